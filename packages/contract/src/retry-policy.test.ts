@@ -33,6 +33,8 @@ test('a list pauses for what all its items would meet, told by the last try', ()
     'SESSION_EXPIRED',
     'LOGIN_REQUIRED',
     'PERMISSION_DENIED',
+    'KEY_INVALID',
+    'KEY_FORBIDDEN',
     'BANNED',
     'INSUFFICIENT_QUOTA',
     'QUEUE_CLEARED',

@@ -29,8 +29,8 @@ export const models = {
   },
   speedHint:
     'Fast means faster than real time on one ordinary core; the true speed is measured here when a model is installed.',
-  measured: 'Measured here: {speed} × real time',
-  measuredSlow: 'Measured here: only {speed} × real time, for batches',
+  measured: 'Measured here: {speed} real time',
+  measuredSlow: 'Measured here: only {speed} real time, for batches',
   states: {
     uploading: 'Uploading',
     waiting: 'Waiting',
@@ -74,7 +74,7 @@ export const models = {
   chooseFolder: 'Choose a folder',
   chosen: 'Files chosen: {count}, {size} together',
   upload: 'Upload and install',
-  uploading: 'Uploading, {percent}%',
+  uploading: 'Uploading, {percent}',
   started: '“{name}” is being installed',
   removed: '“{name}” is being removed',
   changed: 'Saved',

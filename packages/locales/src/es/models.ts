@@ -29,8 +29,8 @@ export const models = {
   },
   speedHint:
     'Rápida significa más veloz que el tiempo real en un núcleo corriente; la velocidad real se mide aquí al instalar.',
-  measured: 'Medida aquí: {speed} × tiempo real',
-  measuredSlow: 'Medida aquí: solo {speed} × tiempo real, para lotes',
+  measured: 'Medida aquí: {speed} tiempo real',
+  measuredSlow: 'Medida aquí: solo {speed} tiempo real, para lotes',
   states: {
     uploading: 'Subiendo',
     waiting: 'En espera',
@@ -74,7 +74,7 @@ export const models = {
   chooseFolder: 'Elegir una carpeta',
   chosen: 'Archivos elegidos: {count}, {size} en total',
   upload: 'Subir e instalar',
-  uploading: 'Subiendo, {percent}%',
+  uploading: 'Subiendo, {percent}',
   started: '«{name}» se está instalando',
   removed: '«{name}» se está quitando',
   changed: 'Guardado',

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatNumber } from '../../../lib/format.ts';
+import { formatBytes, formatPercent } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -36,7 +36,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </p>
       {uploading.isPending && (
         <Progress
-          label={t('models.uploading', { percent: formatNumber(percentOf(sent, bytes)) })}
+          label={t('models.uploading', { percent: formatPercent(percentOf(sent, bytes)) })}
           value={sent}
           max={bytes}
         />

@@ -2,7 +2,7 @@ import { changeModel, type Model, pauseModel, resumeModel } from '@parlando/cont
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
-import { formatBytes, formatDateTime } from '../../../lib/format.ts';
+import { formatBytes, formatDateTime, formatTimes } from '../../../lib/format.ts';
 import { useWaitWords } from '../../../model/conversion/wait-description.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { PlayButton } from '../../../ui/play-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { faultWords, languageNames, speedWords } from './model-words.ts';
+import { faultWords, languageNames } from './model-words.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { SamplePlayer } from './sample-player.ts';
 import { useModelAct } from './use-model-act.ts';
@@ -51,7 +51,7 @@ function Facts({ model }: { model: Model }) {
   const { t } = useTranslation();
   const { languages, speakers, diskBytes, speed, licence, accepted } = model;
   const measured =
-    speed !== null && t(speed < 1 ? 'models.measuredSlow' : 'models.measured', { speed: speedWords(speed) });
+    speed !== null && t(speed < 1 ? 'models.measuredSlow' : 'models.measured', { speed: formatTimes(speed) });
   const facts = [
     languages.length > 0 && languageNames(languages),
     speakers > 0 && t('models.voices', { count: speakers }),

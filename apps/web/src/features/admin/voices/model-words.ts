@@ -21,9 +21,6 @@ export function modelErrorWords(error: unknown): string {
   return fault.success ? faultWords(fault.data) : wordsOf(error);
 }
 
-/** 4.3, in Spanish 4,3. */
-export const speedWords = (speed: number) => formatNumber(speed, { maximumSignificantDigits: 2 });
-
 /** Names of languages and locales in the language of the page, the first few. */
 export function languageNames(tags: readonly string[], most = 4): string {
   const names = new Intl.DisplayNames(languageTag(), { type: 'language', fallback: 'code' });
