@@ -9,7 +9,7 @@ import type { chooseVoice } from '../voices/choose-voice.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 
 export interface McpDependencies {
-  readonly synthesis: Pick<Synthesis, 'service' | 'speech' | 'history' | 'links'>;
+  readonly synthesis: Pick<Synthesis, 'service' | 'speech' | 'stopTask' | 'history' | 'links'>;
   readonly voices: Pick<VoiceDirectory, 'voices' | 'heard' | 'find' | 'named' | 'availability'>;
   readonly chooseVoice: typeof chooseVoice;
 }
@@ -73,9 +73,13 @@ export async function textToSpeech(
   const started = await synthesis.service.start({ body, visitor: account });
   const chunks: Uint8Array[] = [];
   let done = 0;
-  for await (const event of synthesis.speech(started, signal)) {
-    if ('audio' in event) chunks.push(event.audio);
-    else await onProgress(++done, started.segments);
+  try {
+    for await (const event of synthesis.speech(started, signal)) {
+      if ('audio' in event) chunks.push(event.audio);
+      else await onProgress(++done, started.segments);
+    }
+  } finally {
+    if (signal.aborted) await synthesis.stopTask(started.taskId, account.ownerId);
   }
   const audio = Buffer.concat(chunks);
   const link = origin + synthesis.links.linkTo(started.taskId);

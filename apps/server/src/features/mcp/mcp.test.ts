@@ -3,8 +3,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
 
-const { app, close } = await createTestApp({ ACCOUNTS: 'off' });
+const { app, database, close } = await createTestApp({ ACCOUNTS: 'off' });
 const client = new Client({ name: 'test', version: '1' });
 let origin = '';
 
@@ -88,6 +89,24 @@ test.each([
   const { isError, content } = await call('text_to_speech', input);
   expect(isError).toBe(true);
   expect(content[0]?.text).toMatch(words);
+});
+
+test('what its client does not wait for is not spoken', async () => {
+  const text = Array.from({ length: 150 }, (_, index) => `Sentence ${index} is waited for.`).join(' ');
+  const call = { name: 'text_to_speech', arguments: { text, speed: 0.5 }, _meta: { progressToken: 1 } };
+  const leaving = new AbortController();
+  const reply = await fetch(`${origin}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
+    signal: leaving.signal,
+  });
+  await reply.body?.getReader().read();
+  leaving.abort();
+  await eventually(async () => {
+    const { rows } = await database.pool.query('SELECT state FROM tasks ORDER BY created_at DESC LIMIT 1');
+    return rows[0]?.state === 'cancelled';
+  });
 });
 
 test.each([

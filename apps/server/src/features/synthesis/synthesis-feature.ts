@@ -25,7 +25,7 @@ import { joinPieces } from './store/join-pieces.ts';
 import type { Queryable } from './store/queryable.ts';
 import { withRecentBlobs } from './store/recent-blobs.ts';
 import { clientSpeech } from './stream/client-audio.ts';
-import { createSpeakForClient, type SpeakForClient } from './stream/client-speech.ts';
+import { createSpeakForClient, type SpeakForClient, stopTask } from './stream/client-speech.ts';
 import { liveSpeech, type SpeechEvent } from './stream/live-speech.ts';
 import { registerSynthesisRoutes } from './synthesis.routes.ts';
 import { type StartedSynthesis, SynthesisService } from './synthesis.service.ts';
@@ -98,6 +98,8 @@ export interface Synthesis {
   speech(started: StartedSynthesis, signal: AbortSignal, textOffset?: number): AsyncIterable<SpeechEvent>;
   /** The same as a file of the format; its bytes leave while they are made. */
   speechFile(started: StartedSynthesis, format: AudioFormat, signal: AbortSignal): AsyncIterable<SpeechEvent>;
+  /** Ends a task whose listener has left, and gives back what was not spoken. Never rejects. */
+  stopTask(taskId: string, ownerId: string): Promise<void>;
   /** Makes one task of a text's pieces. Returns false while some are being spoken, and when there is one only. */
   joinPieces(first: string): Promise<boolean>;
   /** Stored audio and its captions, for features that join tasks. */
@@ -228,6 +230,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     },
     speechFile: (started, format, signal) =>
       clientSpeech(started, format, { dispatcher, store, signal, database: statements }),
+    stopTask: (taskId, ownerId) => stopTask(taskId, ownerId, tasks, log),
     joinPieces: (first) => joinPieces(statements, first),
     stored: {
       store,

@@ -32,7 +32,7 @@ export type TextStreamEvent =
   | { readonly sentence: SpokenSentence };
 
 /** What a stream needs of the synthesis feature. */
-export type StreamedSynthesis = Pick<Synthesis, 'service' | 'tasks' | 'speech' | 'joinPieces'>;
+export type StreamedSynthesis = Pick<Synthesis, 'service' | 'tasks' | 'speech' | 'stopTask' | 'joinPieces'>;
 
 interface Piece extends Pick<SpokenSentence, 'text' | 'textOffset'> {
   readonly started: StartedSynthesis;

@@ -6,6 +6,7 @@ import { parseInput } from '../../http/parse-input.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SpeechEvent } from '../synthesis/stream/live-speech.ts';
+import type { StartedSynthesis } from '../synthesis/synthesis.service.ts';
 import type {
   StreamedSynthesis,
   TextStream,
@@ -16,7 +17,7 @@ import { readEvents, type WyomingEvent, WyomingFault, writeEvent } from './wyomi
 import { askedVoice, describeService, type WyomingDirectory } from './wyoming-voices.ts';
 
 export interface WyomingOptions {
-  readonly synthesis: Pick<StreamedSynthesis, 'service' | 'speech'>;
+  readonly synthesis: Pick<StreamedSynthesis, 'service' | 'speech' | 'stopTask'>;
   readonly openTextStream: (request: TextStreamRequest) => TextStream;
   readonly directory: WyomingDirectory;
   /** As whom the service speaks; looked up for each event. Throws BANNED and USER_NOT_FOUND. */
@@ -102,13 +103,24 @@ export class WyomingSession {
         },
         'body',
       );
-      const started = await synthesis.service.start({ body, visitor: await findVisitor(), isUnpaced: true });
-      const audio = new AudioEvents((...event) => this.#send(...event));
-      await audio.begin(started.sampleRateHertz);
-      for await (const event of synthesis.speech(started, this.#left.signal)) await audio.add(event);
-      await audio.end();
+      const visitor = await findVisitor();
+      const started = await synthesis.service.start({ body, visitor, isUnpaced: true });
+      await this.#sendSpeech(started, visitor);
     } finally {
       this.#isSpeaking = false;
+    }
+  }
+
+  async #sendSpeech(started: StartedSynthesis, { ownerId }: Visitor): Promise<void> {
+    const { synthesis } = this.#options;
+    const { signal } = this.#left;
+    const audio = new AudioEvents((...event) => this.#send(...event));
+    try {
+      await audio.begin(started.sampleRateHertz);
+      for await (const event of synthesis.speech(started, signal)) await audio.add(event);
+      await audio.end();
+    } finally {
+      if (signal.aborted) await synthesis.stopTask(started.taskId, ownerId);
     }
   }
 

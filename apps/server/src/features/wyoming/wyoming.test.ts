@@ -144,6 +144,20 @@ describe('a Wyoming client', () => {
     await next.until('info');
   });
 
+  test('that leaves is spoken no further', async () => {
+    const client = await open();
+    const text = Array.from({ length: 150 }, (_, index) => `Sentence ${index} is waited for.`).join(' ');
+    client.send('synthesize', { text, voice });
+    await client.until('audio-chunk');
+    client.socket.destroy();
+    await eventually(async () => {
+      const { rows } = await own.database.pool.query(
+        'SELECT state FROM tasks ORDER BY created_at DESC LIMIT 1',
+      );
+      return rows[0]?.state === 'cancelled';
+    });
+  });
+
   test('that ends its side still gets its answer', async () => {
     const client = await open();
     client.send('describe');

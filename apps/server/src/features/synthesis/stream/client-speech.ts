@@ -54,7 +54,7 @@ export function createSpeakForClient(options: ClientSpeechOptions): SpeakForClie
   return async ({ body, visitor }, client) => {
     const started = await options.service.startAnswer({ body, visitor }, client.reply.raw);
     setSpeechHeaders(client.reply, started);
-    const stop = () => stopTask(started.taskId, visitor.ownerId, options.tasks, client.log);
+    const stop = () => void stopTask(started.taskId, visitor.ownerId, options.tasks, client.log);
     listeners.add(started.taskId, client.signal, client.reply, stop);
     const source = { ...options, ...client };
     return {
@@ -90,9 +90,14 @@ class Listeners {
   }
 }
 
-/** Nobody else waits for the task, and nobody would find it. */
-function stopTask(taskId: string, ownerId: string, tasks: TasksService, log: Log): void {
-  tasks.cancel(taskId, ownerId, 'en').catch((error: unknown) => {
+/** Gives back what was not spoken. Nobody else waits for the task, and nobody would find it. Never rejects. */
+export async function stopTask(
+  taskId: string,
+  ownerId: string,
+  tasks: TasksService,
+  log: Log,
+): Promise<void> {
+  await tasks.cancel(taskId, ownerId, 'en').catch((error: unknown) => {
     const hasEnded = error instanceof AppError && error.code === 'TASK_NOT_CANCELLABLE';
     if (!hasEnded) log.warn({ err: error, task: taskId }, 'the task of a client that left was not stopped');
   });
