@@ -24,7 +24,7 @@ export function useIsDisclaimerDue(): boolean {
 
 /**
  * What the speech is and what it may be used for, in a line under the result. It lies over the line of facts, so nothing
- * moves; `className` places it in a narrow window. It stays in the About dialog.
+ * moves; `className` places it in a narrow window. In a wide one it leaves the formats in reach. It stays in the About dialog.
  */
 export function Disclaimer({ className }: { readonly className: string }) {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function Disclaimer({ className }: { readonly className: string }) {
         className,
         'flex items-center bg-surface text-12 text-ink-2 max-wide:border-t max-wide:border-line max-wide:px-3 max-wide:py-2',
         // Above the bars of that line, which are layers of their own.
-        'wide:absolute wide:inset-x-4 wide:bottom-3 wide:z-10 wide:h-10 wide:@min-[640px]:right-32',
+        'wide:absolute wide:inset-x-4 wide:bottom-3 wide:z-10 wide:h-10 wide:@min-[640px]:right-60',
       )}
     >
       {t('shell.disclaimer')}
