@@ -25,16 +25,29 @@ const workers = [engines, join(here, 'src')].flatMap((folder) =>
 
 /**
  * Bundles programs of the server and its threads into a folder. Libraries are inside, since a start that finds and
- * reads two thousand small files takes half its time for it; what is first used later is a file of its own.
+ * reads two thousand small files takes half its time for it; what is first used later is a file of its own. Each thread
+ * is bundled apart: in a file that it shares with the server it would read much that only the server needs.
  *
  * @param {string} output Folder named `dist`, from which `node_modules` of this repository is found; made anew.
  * @param {readonly string[]} programs TypeScript files, by their paths from `apps/server`.
  */
 export async function bundlePrograms(output, programs) {
   rmSync(output, { recursive: true, force: true });
+  const starts = [programs.map((path) => join(here, path)), ...workers.map((path) => [path])];
+  const inputs = (await Promise.all(starts.map((entryPoints) => bundle(output, entryPoints)))).flat();
+
+  // Their modules read what is compiled from `../dist`, which in a bundle is the bundle's own folder.
+  for (const name of ['espeak-wasm', 'audio-wasm']) {
+    const isUsed = inputs.some((path) => path.startsWith(`packages/${name}/`));
+    if (isUsed) cpSync(join(root, 'packages', name, 'dist'), output, { recursive: true });
+  }
+}
+
+/** Returns the files that went into it. */
+async function bundle(output, entryPoints) {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...programs.map((path) => join(here, path)), ...workers],
+    entryPoints,
     outdir: output,
     // Engines look for their threads beside the bundle.
     entryNames: '[name]',
@@ -53,10 +66,5 @@ export async function bundlePrograms(output, programs) {
     metafile: true,
     logLevel: 'warning',
   });
-
-  // Their modules read what is compiled from `../dist`, which in a bundle is the bundle's own folder.
-  for (const name of ['espeak-wasm', 'audio-wasm']) {
-    const isUsed = Object.keys(metafile.inputs).some((path) => path.startsWith(`packages/${name}/`));
-    if (isUsed) cpSync(join(root, 'packages', name, 'dist'), output, { recursive: true });
-  }
+  return Object.keys(metafile.inputs);
 }

@@ -20,7 +20,13 @@ export interface LocalVoices {
 /** Those of an instance that speaks. */
 export function localVoicesOf(engines: readonly Engine[]): LocalVoices {
   const isNeural = (engine: Engine): engine is NeuralEngine => engine.id === 'neural';
-  return { localModels: engines.find(isNeural) ?? silent(false), tryModel, writeEspeakData };
+  const neural = engines.find(isNeural);
+  if (neural === undefined) return { ...trialOnly, localModels: silent(false) };
+  const { memoryBytes } = neural;
+  return {
+    ...{ localModels: neural, writeEspeakData },
+    tryModel: (folder, trial) => tryModel(folder, { ...trial, memoryBytes }),
+  };
 }
 
 /** Of the command line: nothing speaks there but what is being tried. */

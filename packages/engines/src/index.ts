@@ -5,7 +5,6 @@ export { registered } from './engine-factory.ts';
 export * from './espeak/espeak-engine.ts';
 export type { EspeakVoice } from './espeak/espeak-voices.ts';
 export { writeEspeakData } from './neural/espeak-data.ts';
-export { installedModels } from './neural/installed-models.ts';
 export * from './neural/model.ts';
 export { tryModel } from './neural/try-model.ts';
 export { engineFactories } from './registry.ts';

@@ -20,8 +20,8 @@ export interface ModelDescription {
   /** BCP 47: languages or locales. */
   readonly languages: readonly string[];
   readonly sampleRateHertz: number;
-  /** One line for the voice's card. */
-  readonly licence: string;
+  /** One line for the voice's card, where somebody has said. */
+  readonly licence?: string;
   /** Seconds of speech that one thread made in a second when it was tried here. */
   readonly speed: number;
 }

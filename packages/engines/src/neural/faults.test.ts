@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const mebibyte = 1024 * 1024;
-const times = { startMs: 20_000, jobMs: 1000, abortMs: 500, idleMs: 60_000 };
+const times = { startMs: 20_000, jobMs: 1000, abortMs: 500, idleMs: 60_000, retryMs: 300_000 };
 
 /** A process that does what the text of its job says, in place of one with a network. */
 const obedient = `
@@ -31,12 +31,12 @@ const obedient = `
   process.on('message', ({ type, jobId, utterance }) => {
     if (type === 'stop') return;
     const text = utterance.parts[0].text;
-    const step = (expectedMs, rssBytes = 1e8) => process.send({ type: 'step', jobId, expectedMs, rssBytes });
+    const step = (expectedMs) => process.send({ type: 'step', jobId, expectedMs });
     if (text === 'exit') process.exit(255);
     if (text === 'throw') throw new Error('a trap');
     if (text === 'hang') return void step(10);
     if (text === 'long piece') return void step(600000);
-    if (text === 'bloat') return void step(10, 8e9);
+    if (text === 'bloat') return void process.send({ type: 'memory', rssBytes: 8e9 });
     if (text === 'leak') return end(jobId, 3e9);
     if (text === 'rubbish') {
       process.stderr.write('\\u0000\\uFFFD rubbish\\n'.repeat(10000));
@@ -152,6 +152,25 @@ describe('a model', () => {
     expect((await speak(engine)).samples).toBe(1);
   });
 
+  it('that was broken is tried again after a while', async () => {
+    let code = 'process.exit(1)';
+    const { engine, children } = await started({
+      times: { ...times, retryMs: 50 },
+      spawn: () => {
+        const child = run(code);
+        children.push(child);
+        return child;
+      },
+    });
+    expect(await faultOf(events(engine, 'hello'))).toBe('unavailable');
+    await expect.poll(() => engine.reachable(voice)).toBe(true);
+    expect(await faultOf(events(engine, 'hello'))).toBe('unavailable');
+    expect(children.length).toBe(3);
+    code = obedient;
+    await expect.poll(() => engine.reachable(voice)).toBe(true);
+    expect((await speak(engine)).samples).toBe(1);
+  });
+
   it('that cannot be read is named and not offered', async () => {
     const { engine } = await started({ models: async () => [{ folder: join(root, 'nothing') }, { folder }] });
     expect(engine.models().map(({ state }) => state)).toEqual(['idle', 'broken']);
@@ -216,6 +235,11 @@ describe('with the real library', () => {
     expect(trial.speed).toBeGreaterThan(1);
     expect(trial.durationMs).toBeGreaterThan(1000);
     expect(Buffer.from(trial.wav).toString('latin1', 0, 4)).toBe('RIFF');
+  });
+
+  it('a model that takes too much memory is not tried any longer', async () => {
+    const trial = await tryModel(folder, { text: sentence.repeat(200), memoryBytes: 10 * mebibyte });
+    expect(trial).toMatchObject({ ok: false, lastWords: expect.stringMatching(/took \d+ MB of memory/) });
   });
 
   it('a broken file is found out, in one line', async () => {

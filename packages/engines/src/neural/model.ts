@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, normalize, sep } from 'node:path';
 import type { Engine } from '@parlando/speech';
 import { z } from 'zod';
+import { MODEL_FILE } from './model-file.ts';
 
 /** The kinds of network that sherpa-onnx runs. Piper, Melo and icefall voices are `vits`. */
 export const modelFamilies = ['vits', 'kokoro', 'matcha', 'kitten', 'supertonic'] as const;
@@ -60,8 +61,8 @@ export const modelSchema = z
     /** BCP 47 tags of all that it reads, a language (`zh`) or a locale (`es-MX`). */
     languages: z.array(locale).min(1),
     sampleRateHertz: z.int().min(8000).max(48_000),
-    /** One line for the voice's card: licence and, where it asks for that, whom to name. */
-    licence: z.string().trim().min(1).max(500),
+    /** One line for the voice's card: licence and, where it asks for that, whom to name. Absent: nobody has said. */
+    licence: z.string().trim().min(1).max(500).optional(),
     /** Seconds of speech that one thread made in a second when the model was tried here: 1 is real time. */
     speed: z.number().positive(),
   })
@@ -76,9 +77,6 @@ export const modelSchema = z
         context.addIssue({ code: 'custom', message: `a ${family} model has no ${name}`, path: ['files'] });
   });
 export type NeuralModel = z.output<typeof modelSchema>;
-
-/** The name of the description in a model's folder. */
-export const MODEL_FILE = 'model.json';
 
 /**
  * Reads the description in a model's folder.
@@ -105,7 +103,8 @@ export interface ModelState {
   readonly folder: string;
   /** Undefined when the description cannot be read. */
   readonly model?: NeuralModel;
-  /** `idle`: its process starts with the next text. `broken`: it died twice at its start, or cannot be read. */
+  /** `idle`: its process starts with the next text. `broken`: it died twice at its start, and is tried again in a
+   * while, or cannot be read. */
   readonly state: 'idle' | 'running' | 'broken';
   /** Of a broken model: the last line it wrote, or why it could not be read. */
   readonly lastWords?: string;
@@ -115,6 +114,8 @@ export interface ModelState {
 export interface NeuralEngine extends Engine {
   /** Whether sherpa-onnx is there; without it no model speaks. Known from `start` on. */
   readonly isInstalled: boolean;
+  /** What its processes may take together. */
+  readonly memoryBytes: number;
   /**
    * From now on these models speak and no others. A model that stays keeps its process; a broken one gets another
    * chance. What a model that goes is speaking ends first.
@@ -147,6 +148,8 @@ export type ModelTrial =
   | { readonly ok: false; readonly lastWords: string };
 
 export interface TryModelOptions {
+  /** Most memory that its process may take; half of what is free unless set. */
+  readonly memoryBytes?: number;
   /** To speak in place of a sentence of ours in the model's first language. */
   readonly text?: string;
   /** `ModelSpeaker.id`; the first speaker's unless set. */

@@ -15,7 +15,6 @@ import {
 } from '@parlando/speech';
 import type { EngineLogger } from '../engine-factory.ts';
 import { soundingText } from '../text/sounding-text.ts';
-import type { WorkerTimes } from '../worker/supervised-worker.ts';
 import {
   type InstalledModel,
   type ModelState,
@@ -24,11 +23,11 @@ import {
   readModel,
 } from './model.ts';
 import { runsByModel } from './model-runs.ts';
-import { NeuralPool, type PooledModel } from './neural-pool.ts';
+import { NeuralPool, type NeuralTimes, type PooledModel } from './neural-pool.ts';
 import { neuralWorkerUrl, type SpawnProcess, spawnNeuralProcess, startProcess } from './neural-process.ts';
 import { beyondReach } from './neural-prosody.ts';
 import { isPartOf, voicesOf } from './neural-voices.ts';
-import { expectedMemoryBytes } from './process-memory.ts';
+import { expectedMemoryBytes, freeMemoryBytes } from './process-memory.ts';
 import { isSherpaInstalled } from './sherpa.ts';
 
 export interface NeuralEngineOptions {
@@ -40,7 +39,7 @@ export interface NeuralEngineOptions {
   readonly memoryBytes?: number;
   /** The built worker file; beside this module unless set. */
   readonly workerUrl?: URL;
-  readonly times?: Partial<WorkerTimes & { readonly idleMs: number }>;
+  readonly times?: Partial<NeuralTimes>;
   readonly logger?: EngineLogger;
   /** Starts a process; for tests, which have some that misbehave. */
   readonly spawn?: SpawnProcess;
@@ -52,7 +51,13 @@ const VERSION = 'sherpa-onnx-1.13.8/1';
 /** Voices have rates from 16 to 44.1 kHz; the segments of a text must have one. */
 const OUTPUT = { sampleRateHertz: 24_000, bitrateKbps: 64 } as const;
 
-const usualTimes = { startMs: 120_000, jobMs: 30_000, abortMs: 2000, idleMs: 300_000 };
+const usualTimes: NeuralTimes = {
+  startMs: 120_000,
+  jobMs: 30_000,
+  abortMs: 2000,
+  idleMs: 300_000,
+  retryMs: 300_000,
+};
 
 /** An installed model. */
 interface Place extends PooledModel {
@@ -73,6 +78,7 @@ class SherpaEngine implements NeuralEngine {
   readonly varies = true;
   readonly approximatesWords = true;
   readonly concurrency: number;
+  readonly memoryBytes: number;
   readonly #options: NeuralEngineOptions;
   readonly #pool: NeuralPool;
   readonly #listeners = new Set<() => void>();
@@ -88,12 +94,14 @@ class SherpaEngine implements NeuralEngine {
     this.concurrency = options.processes ?? Math.max(1, availableParallelism() - 1);
     const url = options.workerUrl ?? neuralWorkerUrl();
     const spawn = options.spawn ?? ((folder) => spawnNeuralProcess(url, folder));
+    this.memoryBytes = options.memoryBytes ?? freeMemoryBytes();
     this.#pool = new NeuralPool({
       processes: this.concurrency,
-      memoryBytes: options.memoryBytes ?? process.availableMemory() / 2,
+      memoryBytes: this.memoryBytes,
       times: { ...usualTimes, ...options.times },
       start: (folder) => startProcess(spawn, folder),
       report: (event, place, error) => this.#report(event, place, error),
+      mended: () => this.#tell(),
     });
   }
 

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { type EngineFactory, registered } from '../engine-factory.ts';
-import { installedModels } from './installed-models.ts';
 import { createNeuralEngine } from './neural-engine.ts';
 
 const settings = z.object({
@@ -27,9 +25,8 @@ const settings = z.object({
 const factory: EngineFactory<typeof settings> = {
   id: 'neural',
   settings,
-  create({ NEURAL_PROCESSES, NEURAL_MEMORY_MB }, { logger, dataDir }) {
+  create({ NEURAL_PROCESSES, NEURAL_MEMORY_MB }, { logger }) {
     return createNeuralEngine({
-      models: () => installedModels(join(dataDir, 'models')),
       ...(NEURAL_PROCESSES === undefined ? {} : { processes: NEURAL_PROCESSES }),
       ...(NEURAL_MEMORY_MB === undefined ? {} : { memoryBytes: NEURAL_MEMORY_MB * 1024 * 1024 }),
       logger,

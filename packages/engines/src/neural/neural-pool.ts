@@ -3,6 +3,7 @@ import { SpeechJob } from '../worker/speech-job.ts';
 import { asError, type SpeechWorker } from '../worker/speech-worker.ts';
 import { SupervisedWorker, type WorkerTimes } from '../worker/supervised-worker.ts';
 import type { ReadyMessage, SpeakRequest } from '../worker/worker-messages.ts';
+import { tooLarge } from './process-memory.ts';
 
 /** A model as the pool knows it. */
 export interface PooledModel {
@@ -11,17 +12,26 @@ export interface PooledModel {
   readonly memoryBytes: number;
   /** Consecutive processes that died before they were ready. */
   deaths: number;
-  /** Why no more are started. */
+  /** Why no more are started for now. */
   lastWords: string | undefined;
+}
+
+export interface NeuralTimes extends WorkerTimes {
+  /** A process without work for so long is stopped. */
+  readonly idleMs: number;
+  /** A broken model is tried again after so long: what killed its processes may have been want of memory. */
+  readonly retryMs: number;
 }
 
 export interface NeuralPoolOptions {
   readonly processes: number;
   /** For all processes together; one runs whatever it takes. */
   readonly memoryBytes: number;
-  readonly times: WorkerTimes & { readonly idleMs: number };
+  readonly times: NeuralTimes;
   readonly start: (folder: string) => SpeechWorker;
   readonly report: (event: 'broken' | 'process-lost', model: PooledModel, error: Error) => void;
+  /** A broken model may be spoken with again. */
+  readonly mended: () => void;
 }
 
 interface Member {
@@ -45,6 +55,7 @@ export class NeuralPool {
   readonly #options: NeuralPoolOptions;
   readonly #members = new Set<Member>();
   readonly #waiting: WaitingJob[] = [];
+  readonly #retries = new Set<NodeJS.Timeout>();
   #nextId = 1;
   #open = false;
 
@@ -62,6 +73,7 @@ export class NeuralPool {
 
   async close(): Promise<void> {
     this.#open = false;
+    for (const timer of this.#retries) clearTimeout(timer);
     for (const { job } of this.#waiting.splice(0))
       job.fail(new EngineError('unavailable', 'the engine was closed'));
     await Promise.all([...this.#members].map((member) => this.#dismiss(member)));
@@ -150,8 +162,7 @@ export class NeuralPool {
         },
         holds: (rssBytes) => {
           member.rssBytes = rssBytes;
-          if (rssBytes > tolerance * this.#limitOf(model))
-            member.worker.lose(new Error(`the speech process took ${megabytes(rssBytes)}`));
+          if (rssBytes > tolerance * this.#limitOf(model)) member.worker.lose(tooLarge(rssBytes));
         },
         lost: (error, wasReady) => this.#lost(member, error, wasReady),
         dropped: () => {
@@ -171,8 +182,7 @@ export class NeuralPool {
   #becomeIdle(member: Member, ready: ReadyMessage | undefined): void {
     if (ready !== undefined) member.model.deaths = 0;
     if (member.rssBytes > this.#limitOf(member.model)) {
-      const error = new Error(`the speech process took ${megabytes(member.rssBytes)} and is replaced`);
-      this.#options.report('process-lost', member.model, error);
+      this.#options.report('process-lost', member.model, tooLarge(member.rssBytes));
       void this.#dismiss(member);
     } else
       member.idleTimer = setTimeout(() => void this.#dismiss(member), this.#options.times.idleMs).unref();
@@ -201,17 +211,25 @@ export class NeuralPool {
     }
     model.lastWords = error.message;
     this.#options.report('broken', model, error);
+    this.#retryLater(model);
     for (const waiting of this.#waiting.filter((each) => each.model === model)) {
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
       waiting.job.fail(brokenError(model));
     }
   }
+
+  /** One process is tried then, not two: whoever asked for the voice waits for it. */
+  #retryLater(model: PooledModel): void {
+    const timer = setTimeout(() => {
+      this.#retries.delete(timer);
+      model.lastWords = undefined;
+      model.deaths = mostDeaths - 1;
+      this.#options.mended();
+    }, this.#options.times.retryMs).unref();
+    this.#retries.add(timer);
+  }
 }
 
 function brokenError({ lastWords }: PooledModel): EngineError {
   return new EngineError('unavailable', `the model is broken: ${lastWords}`);
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 1024 / 1024)} MB of memory`;
 }

@@ -14,7 +14,7 @@ export function voicesOf(model: NeuralModel): EngineVoice[] {
     ...(speaker.gender && { gender: speaker.gender }),
     otherLocales: model.languages.filter((language) => !isPartOf(speaker.locale, language)),
     sampleRateHertz: model.sampleRateHertz,
-    licence: model.licence,
+    ...(model.licence !== undefined && { licence: model.licence }),
     speed: model.speed,
   }));
 }

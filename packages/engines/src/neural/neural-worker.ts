@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { MessageBatcher } from '../worker/message-batcher.ts';
 import { SpeechFault } from '../worker/speech-fault.ts';
 import type { SpeakMessage, WorkerMessage } from '../worker/worker-messages.ts';
-import { readModel } from './model.ts';
+import type { NeuralModel } from './model.ts';
+import { MODEL_FILE } from './model-file.ts';
 import { loadNetwork } from './sherpa.ts';
 
 /** What the parent says. */
@@ -10,6 +13,7 @@ export type ProcessMessage =
   | (SpeakMessage & { readonly type: 'speak' })
   | { readonly type: 'stop'; readonly jobId: number };
 
+const tellMemoryMs = 500;
 const folder = process.argv.at(-1) as string;
 const send = (message: WorkerMessage) => void process.send?.(message);
 // The network may be in the middle of a piece, and an ordinary exit would wait for it.
@@ -17,8 +21,12 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // The server's replies and the embedded engine go first.
 setPriority(constants.priority.PRIORITY_LOW);
 
+// A network may take any amount of memory while it is loaded or speaks, which happens beside this thread.
+setInterval(() => send({ type: 'memory', rssBytes: rss() }), tellMemoryMs).unref();
+
 let stoppedJob = 0;
-const model = await readModel(folder);
+// Whoever starts this process has checked it.
+const model: NeuralModel = JSON.parse(readFileSync(join(folder, MODEL_FILE), 'utf8'));
 const loading = loadNetwork(folder, model);
 // The library loads the network beside this thread, which meanwhile loads the rest.
 const [network, { UtteranceSpeaker }] = await Promise.all([loading, import('./utterance-speaker.ts')]);
@@ -41,7 +49,7 @@ async function answer({ jobId, utterance, output }: SpeakMessage): Promise<void>
   try {
     await speaker.speak(utterance, output, {
       emit: batcher.emit,
-      step: (expectedMs) => send({ type: 'step', jobId, expectedMs, rssBytes: rss() }),
+      step: (expectedMs) => send({ type: 'step', jobId, expectedMs }),
       isStopped: () => stoppedJob === jobId,
     });
   } catch (error) {

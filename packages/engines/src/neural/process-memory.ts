@@ -6,6 +6,15 @@ const mebibyte = 1024 * 1024;
 const besideFiles = 350 * mebibyte;
 const timesFiles = 1.3;
 
+/** What our processes may take together unless somebody says otherwise. */
+export function freeMemoryBytes(): number {
+  return process.availableMemory() / 2;
+}
+
+export function tooLarge(rssBytes: number): Error {
+  return new Error(`the speech process took ${Math.round(rssBytes / mebibyte)} MB of memory`);
+}
+
 /** About how much memory a process takes that speaks with these files. */
 export async function expectedMemoryBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true });

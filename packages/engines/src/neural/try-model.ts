@@ -6,6 +6,7 @@ import type { EndMessage, ReadyMessage } from '../worker/worker-messages.ts';
 import { type ModelTrial, type NeuralModel, readModel, type TryModelOptions } from './model.ts';
 import { neuralWorkerUrl, spawnNeuralProcess, startProcess } from './neural-process.ts';
 import { voiceIdOf } from './neural-voices.ts';
+import { freeMemoryBytes, tooLarge } from './process-memory.ts';
 
 /** A large network on a slow disk takes a minute to load. */
 const times = { startMs: 180_000, jobMs: 120_000, abortMs: 2000 };
@@ -19,7 +20,7 @@ export async function tryModel(folder: string, options: TryModelOptions = {}): P
   signal?.throwIfAborted();
   try {
     const model = await readModel(folder);
-    return await new Trial(folder, model).speak(options);
+    return await new Trial(folder, model, options.memoryBytes ?? freeMemoryBytes()).speak(options);
   } catch (error) {
     signal?.throwIfAborted();
     return { ok: false, lastWords: error instanceof Error ? error.message : String(error) };
@@ -32,7 +33,7 @@ class Trial {
   readonly #ready: Promise<ReadyMessage>;
   #end: EndMessage | undefined;
 
-  constructor(folder: string, model: NeuralModel) {
+  constructor(folder: string, model: NeuralModel, memoryBytes: number) {
     this.#model = model;
     const { promise, resolve, reject } = withResolvers<ReadyMessage>();
     this.#ready = promise;
@@ -41,6 +42,9 @@ class Trial {
       idle: (said) => {
         if (said?.type === 'ready') resolve(said);
         if (said?.type === 'end') this.#end = said;
+      },
+      holds: (rssBytes) => {
+        if (rssBytes > memoryBytes) this.#worker.lose(tooLarge(rssBytes));
       },
       lost: reject,
       dropped: () => undefined,

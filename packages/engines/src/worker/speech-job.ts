@@ -23,7 +23,7 @@ export class SpeechJob {
     return this.#over;
   }
 
-  receive(message: Exclude<WorkerMessage, { type: 'ready' }>): void {
+  receive(message: Exclude<WorkerMessage, { type: 'ready' | 'memory' }>): void {
     if (message.type === 'failed') this.fail(new EngineError(message.fault, message.message));
     else if (message.type === 'audio') this.events.push({ type: 'audio', bytes: message.bytes });
     else if (message.type === 'boundary') this.events.push({ type: 'boundary', boundary: message.boundary });

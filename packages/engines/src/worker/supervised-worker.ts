@@ -20,7 +20,7 @@ export interface WorkerOwner {
   lost(error: Error, wasReady: boolean): void;
   /** It was killed because its job was cancelled and would have gone on for too long. */
   dropped(): void;
-  /** It holds so much memory. */
+  /** It holds so much memory, in any state. */
   holds?(rssBytes: number): void;
   /** It was to end and did not. */
   stuck(error: Error): void;
@@ -106,12 +106,13 @@ export class SupervisedWorker {
       if (this.#state === 'starting') this.#becomeIdle(message);
       return;
     }
+    if (message.type === 'memory') {
+      this.#owner.holds?.(message.rssBytes);
+      return;
+    }
     const job = this.#job;
     if (job === undefined || message.jobId !== job.id) return;
-    if (message.type === 'step') {
-      this.#stepEndsAt = performance.now() + message.expectedMs;
-      this.#owner.holds?.(message.rssBytes);
-    }
+    if (message.type === 'step') this.#stepEndsAt = performance.now() + message.expectedMs;
     const jobMs = message.type === 'step' ? patience * message.expectedMs : 0;
     if (!job.over) this.#watch(Math.max(this.#times.jobMs, jobMs), 'made no progress');
     job.receive(message);

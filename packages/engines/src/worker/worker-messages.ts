@@ -17,8 +17,8 @@ export type WorkerMessage =
       readonly type: 'step';
       readonly jobId: number;
       readonly expectedMs: number;
-      readonly rssBytes: number;
     }
+  | MemoryMessage
   | { readonly type: 'audio'; readonly jobId: number; readonly bytes: Uint8Array }
   | { readonly type: 'boundary'; readonly jobId: number; readonly boundary: EngineBoundary }
   | EndMessage
@@ -37,6 +37,12 @@ export interface ReadyMessage {
   readonly languages?: readonly string[];
   /** How many speakers a network has. */
   readonly speakers?: number;
+}
+
+/** How much memory the process holds, told again and again. */
+export interface MemoryMessage {
+  readonly type: 'memory';
+  readonly rssBytes: number;
 }
 
 export interface EndMessage {

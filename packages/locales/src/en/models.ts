@@ -56,6 +56,7 @@ export const models = {
   defaultFor: 'Default for',
   defaultNone: 'No language',
   broken: 'The model does not start: {words}',
+  noLicence: 'No licence stated',
   accepted: 'Licence accepted by {name} on {time}',
   removeTitle: 'Remove “{name}”?',
   removeText:

@@ -56,6 +56,7 @@ export const models = {
   defaultFor: 'Predeterminado para',
   defaultNone: 'Ningún idioma',
   broken: 'El modelo no arranca: {words}',
+  noLicence: 'Sin licencia indicada',
   accepted: 'Licencia aceptada por {name} el {time}',
   removeTitle: '¿Quitar «{name}»?',
   removeText:

@@ -58,6 +58,7 @@ export const models = {
   defaultFor: '作为默认',
   defaultNone: '不作为任何语言的默认',
   broken: '模型无法启动：{words}',
+  noLicence: '未注明许可',
   accepted: '许可由 {name} 于 {time} 接受',
   removeTitle: '删除“{name}”？',
   removeText: '它的文件会被删除。正在朗读的任务会先读完，或由相近的音色接替并注明。',

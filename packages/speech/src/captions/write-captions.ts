@@ -13,13 +13,14 @@ export function writeSrt(cues: readonly Cue[]): string {
     .join('');
 }
 
-/** WebVTT (W3C): the speaker is a voice span. */
-export function writeVtt(cues: readonly Cue[]): string {
+/** WebVTT (W3C): the speaker is a voice span. `note`: one line for who reads the file, which is not shown. */
+export function writeVtt(cues: readonly Cue[], note?: string): string {
   const blocks = cues.map((cue) => {
     const voice = cue.speaker === undefined ? '' : `<v ${escapeVtt(cue.speaker).replace(/\s+/g, ' ')}>`;
     return `${clock(cue.startMs, '.')} --> ${clock(cue.endMs, '.')}\n${voice}${cue.lines.map(escapeVtt).join('\n')}\n`;
   });
-  return ['WEBVTT\n', ...blocks].join('\n');
+  const notes = note === undefined ? [] : [`NOTE ${note}\n`];
+  return ['WEBVTT\n', ...notes, ...blocks].join('\n');
 }
 
 /** Lyrics with times: a line a cue, minutes beyond 59 where it must be, and an empty line at the end of the last. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Log } from '../../ports/log.ts';
+import type { OwnVoices } from '../../ports/own-voices.ts';
 import type { SynthesisService } from '../synthesis/synthesis.service.ts';
 import type { AudioLinks } from '../synthesis/tasks/audio-link.ts';
 import type { TasksService } from '../synthesis/tasks/tasks.service.ts';
@@ -21,6 +22,8 @@ export interface BatchDependencies extends BatchOwnersOptions {
   readonly synthesis: {
     readonly service: Pick<SynthesisService, 'start'>;
     readonly tasks: Pick<TasksService, 'cancel' | 'retry'>;
+    /** Voices of this process that others may lack. */
+    readonly ownVoices: () => OwnVoices;
     /** Subscribes to a channel of the database. Call it before anything starts. */
     listen(channel: string, listener: (payload: string) => void): void;
   };
@@ -76,6 +79,7 @@ export function createBatchFeature(dependencies: BatchDependencies): Batches {
     historyDays,
     nextDay,
     retry: retryPolicy,
+    ownVoices: synthesis.ownVoices,
     ...defaultRunner,
     ...dependencies.runner,
   });

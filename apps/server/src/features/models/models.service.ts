@@ -13,7 +13,7 @@ import type { OpenedCatalogue } from './catalogue.ts';
 import { exists, type ModelFolders, sampleFile } from './folders.ts';
 import { checkSpace, type SpaceOptions, usedByModels } from './install/space.ts';
 import { modelFault } from './model-fault.ts';
-import { modelId, presentModel } from './present-model.ts';
+import { modelId, modelName, presentModel } from './present-model.ts';
 import { listFiles } from './reading/list-files.ts';
 import { changeModelIn, findModel, insertModel, takeDefaults } from './store/models-store.ts';
 
@@ -165,8 +165,10 @@ export function createModelsService(options: ModelsServiceOptions) {
       requireEngine();
       const id = modelId(name);
       await checkSpace(options, { id, bytes, received: 0 });
-      const row = { id, name, bytes, source: 'import', state: 'uploading' } as const;
-      await add(row, { actor, action: 'import-model', id, details: { name, files: files.length, bytes } });
+      const shown = modelName(name);
+      const row = { id, name: shown, bytes, source: 'import', state: 'uploading' } as const;
+      const details = { name: shown, files: files.length, bytes };
+      await add(row, { actor, action: 'import-model', id, details });
       return presentModel(await requireRow(id), null, undefined);
     },
 

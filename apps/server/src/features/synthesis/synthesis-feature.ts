@@ -8,6 +8,7 @@ import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
+import { type OwnVoices, ownVoices } from '../../ports/own-voices.ts';
 import { endlessSpace, type StorageSpace } from '../../ports/storage-space.ts';
 import type { TakeOutline } from '../../ports/take-outline.ts';
 import type { FindDictionaries } from '../dictionary/spoken-dictionaries.ts';
@@ -94,6 +95,8 @@ export interface Synthesis {
   readonly cleaner: Cleaner;
   readonly links: AudioLinks;
   readonly queueControl: QueueControl;
+  /** Voices of this process that others may lack. */
+  ownVoices(): OwnVoices;
   /** A task's audio and words while they are made; closes its follower. `textOffset`: of a piece. */
   speech(started: StartedSynthesis, signal: AbortSignal, textOffset?: number): AsyncIterable<SpeechEvent>;
   /** The same as a file of the format; its bytes leave while they are made. */
@@ -221,6 +224,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     dispatcher,
     cleaner,
     links: presenter.links,
+    ownVoices: () => ownVoices(engines),
     speakForClient: createSpeakForClient({ service, tasks, dispatcher, store, database: statements }),
     queueControl,
     speech({ follower, segments, sampleRateHertz }, signal, textOffset = 0) {

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeEspeakData } from '../espeak-data.ts';
-import { MODEL_FILE, type NeuralModel } from '../model.ts';
+import type { NeuralModel } from '../model.ts';
+import { MODEL_FILE } from '../model-file.ts';
 import { input, node, onnxModel, output, real, tensor, whole } from './onnx-writer.ts';
 import {
   SOUND_RATE_HERTZ,

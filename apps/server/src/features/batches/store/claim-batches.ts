@@ -1,17 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
+import type { OwnVoices } from '../../../ports/own-voices.ts';
 import { type BatchKey, type BatchLease, batchLease } from '../batch.ts';
 
 const leaseEnd = sql<Date>`now() + ${batchLease.durationMs}::int * interval '1 millisecond'`;
 
 /**
  * Claims batches that nobody works on, the longest waiting first: running ones, and paused ones whose process died
- * while it was speaking an item. Of an owner's projects one is worked on at a time.
+ * while it was speaking an item. Of an owner's projects one is worked on at a time. `ownVoices`: by engines whose voices
+ * not every process has, those that are here. Without the others a batch is claimed only when it has waited for long.
  */
 export async function claimBatches(
   database: Kysely<Database>,
   runner: string,
   limit: number,
+  ownVoices: OwnVoices = {},
 ): Promise<BatchLease[]> {
   const { rows } = await sql<BatchLease>`
     WITH open AS (
@@ -22,7 +25,12 @@ export async function claimBatches(
       UNION SELECT owner_id, batch_id FROM batch_items WHERE state = 'processing'
     ), next AS MATERIALIZED (
       SELECT b.owner_id, b.id FROM batches b JOIN open USING (owner_id, id)
-      WHERE lease_until IS NULL OR lease_until < now()
+      WHERE (lease_until IS NULL OR lease_until < now())
+        AND (b.updated_at < now() - interval '10 minutes' OR NOT EXISTS (
+          SELECT 1 FROM batch_items i, jsonb_each(${JSON.stringify(ownVoices)}::jsonb) AS own(engine, here),
+            LATERAL jsonb_path_query(i.request, '$.**.voice') AS needed
+          WHERE (i.owner_id, i.batch_id) = (b.owner_id, b.id) AND i.state IN ('pending', 'processing')
+            AND starts_with(needed #>> '{}', engine || '-') AND NOT here ? (needed #>> '{}')))
       ORDER BY turn_at FOR UPDATE OF b SKIP LOCKED LIMIT ${limit}
     )
     UPDATE batches b SET runner = ${runner}::uuid, fence = fence + 1, lease_until = ${leaseEnd}

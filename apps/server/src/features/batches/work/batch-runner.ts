@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OwnVoices } from '../../../ports/own-voices.ts';
 import { type BatchLease, batchLease } from '../batch.ts';
 import { claimBatches, deleteOldBatches, renewBatches, resumeBatches } from '../store/claim-batches.ts';
 import { BatchWorker, type BatchWorkerOptions } from './batch-worker.ts';
@@ -8,6 +9,8 @@ export interface BatchRunnerOptions extends BatchWorkerOptions {
   readonly historyDays: number;
   /** Batches this process works on side by side. */
   readonly maxBatches: number;
+  /** Voices of this process that others may lack. */
+  readonly ownVoices: () => OwnVoices;
   readonly intervals: { readonly claimMs: number; readonly renewalMs: number; readonly cleaningMs: number };
 }
 
@@ -79,13 +82,13 @@ export class BatchRunner {
   }
 
   async #claimNow(): Promise<void> {
-    const { database, maxBatches, log } = this.#options;
+    const { database, maxBatches, ownVoices, log } = this.#options;
     const room = maxBatches - this.#held.size;
     this.#hasBacklog = room <= 0;
     if (this.#hasBacklog) return;
     try {
       await resumeBatches(database);
-      const leases = await claimBatches(database, this.#runner, room);
+      const leases = await claimBatches(database, this.#runner, room, ownVoices());
       this.#hasBacklog = leases.length === room;
       for (const lease of leases) this.#hold(lease);
     } catch (error) {

@@ -39,7 +39,7 @@ export async function describeModel(
   return {
     ...{ id, name, family, files, speakers, sampleRateHertz: told.sampleRateHertz },
     languages: told.languages,
-    licence: told.licence,
+    ...(told.licence !== undefined && { licence: told.licence }),
     speed: untried,
   };
 }
@@ -49,7 +49,7 @@ interface Told {
   readonly names: readonly NamedSpeaker[];
   readonly speakers: number;
   readonly sampleRateHertz: number;
-  readonly licence: string;
+  readonly licence: string | undefined;
 }
 
 function known({ languages, names, speakers, sampleRateHertz, licence, attribution }: CatalogueEntry): Told {
@@ -118,10 +118,10 @@ function byName(language = ''): string | undefined {
 
 const longestLicence = 200;
 
-/** The line of a model card that names the licence. */
-async function licenceOf(folder: string, paths: readonly string[]): Promise<string> {
+/** The line of a model card that names the licence, if it does. */
+async function licenceOf(folder: string, paths: readonly string[]): Promise<string | undefined> {
   const card = paths.find((path) => /(^|\/)(MODEL_CARD|README\.md)$/.test(path));
   const text = card === undefined ? '' : await readText(folder, card);
   const [, licence] = /^\W*licen[cs]e\W*:\s*(.+)$/im.exec(text) ?? [];
-  return licence?.trim().slice(0, longestLicence) || 'No licence stated';
+  return licence?.trim().slice(0, longestLicence) || undefined;
 }

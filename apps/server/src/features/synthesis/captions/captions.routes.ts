@@ -27,12 +27,12 @@ export function registerCaptionRoutes(app: FastifyInstance, options: CaptionRout
     const { format } = query;
     requireFormat(task, format);
     const wanted = captionOptions(query);
+    const approximate = task.engines.some((id) => options.engines.get(id)?.approximatesWords === true);
     if (format === 'json') {
-      const approximate = task.engines.some((id) => options.engines.get(id)?.approximatesWords);
       return { ...(await presentCaptions(task, wanted)), approximate };
     }
     if (format === 'mp3') await sendMp3(reply, task, wanted, options);
-    else beginFile(reply, task, format).send(await writeCaptions(format, task, wanted));
+    else beginFile(reply, task, format).send(await writeCaptions(format, task, wanted, approximate));
     return alreadySent;
   });
 }

@@ -29,15 +29,19 @@ export function captionOptions(query: CaptionQuery): CaptionOptions {
   };
 }
 
-/** The text of a file of captions. */
+const approximateNote = 'Times within a sentence are approximate.';
+
+/** The text of a file of captions. Only WebVTT has a place to say that its times are `approximate`. */
 export async function writeCaptions(
   format: 'srt' | 'vtt' | 'lrc' | 'txt',
   { source }: CaptionedTask,
   options: CaptionOptions,
+  approximate: boolean,
 ): Promise<string> {
   if (format === 'txt') return writeTranscript(source, options.speakers);
-  const write = { srt: writeSrt, vtt: writeVtt, lrc: writeLrc }[format];
-  return write(await inTurns(cueSteps(source, options)));
+  const cues = await inTurns(cueSteps(source, options));
+  if (format === 'vtt') return writeVtt(cues, approximate ? approximateNote : undefined);
+  return { srt: writeSrt, lrc: writeLrc }[format](cues);
 }
 
 export async function presentCaptions(

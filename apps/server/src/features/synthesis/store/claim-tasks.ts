@@ -1,5 +1,6 @@
 import type { AudioFormat } from '@parlando/contract';
 import type { AudioOutput } from '@parlando/speech';
+import type { OwnVoices } from '../../../ports/own-voices.ts';
 import { leaseEndSql, maxAttempts, maxUnsettledSegments } from '../lease.ts';
 import { outputOf, type Requester, type SegmentWork } from '../task-row.ts';
 import { blobLock, type CommitKey } from './commit-segment.ts';
@@ -34,7 +35,10 @@ seats AS MATERIALIZED (
 ), next AS MATERIALIZED (
   SELECT first.id, seat FROM seats, LATERAL (
     SELECT id FROM tasks WHERE state = 'queued' AND address = seats.address
-      AND (NOT $4::jsonb ? engine OR $4::jsonb -> engine ? voice OR created_at < now() - interval '10 minutes')
+      AND (created_at < now() - interval '10 minutes' OR NOT EXISTS (
+        SELECT 1 FROM segments, LATERAL jsonb_path_query(utterance, '$.parts[*].voice') AS needed
+        WHERE task_id = tasks.id AND blob IS NULL AND $4::jsonb ? segments.engine
+          AND NOT $4::jsonb -> segments.engine ? (needed #>> '{}')))
     ORDER BY turn_ms, created_at, id LIMIT (SELECT $3 / count(*) FROM seats) FOR UPDATE SKIP LOCKED) AS first
   -- Changes no result. Without it the query planner expects many rows and scans the whole table.
   LIMIT $3
@@ -64,7 +68,7 @@ export async function claimTasks(
   workerId: string,
   limit: number,
   after: string,
-  ownVoices: Readonly<Record<string, readonly string[]>> = {},
+  ownVoices: OwnVoices = {},
 ): Promise<ClaimedTask[]> {
   const { rows } = await database.query<ClaimedRow>(claimSql, [
     workerId,

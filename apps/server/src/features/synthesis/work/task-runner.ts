@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '@parlando/speech';
 import type { Log } from '../../../ports/log.ts';
+import { ownVoices } from '../../../ports/own-voices.ts';
 import { lease } from '../lease.ts';
 import {
   type ClaimedTask,
@@ -174,9 +175,4 @@ export class TaskRunner {
       log.warn({ err: error }, 'leases could not be renewed');
     }
   }
-}
-
-function ownVoices(engines: ReadonlyMap<string, Engine>): Record<string, readonly string[]> {
-  const lists = [...engines].map(([id, engine]) => [id, engine.ownVoices?.()] as const);
-  return Object.fromEntries(lists.flatMap(([id, voices]) => (voices === undefined ? [] : [[id, voices]])));
 }

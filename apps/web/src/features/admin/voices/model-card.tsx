@@ -61,7 +61,7 @@ function Facts({ model }: { model: Model }) {
   return (
     <div className="text-13 text-ink-2">
       {facts.length > 0 && <p className="wrap-anywhere">{facts.join(' · ')}</p>}
-      {licence && <p className="text-12 wrap-anywhere">{licence}</p>}
+      {diskBytes > 0 && <p className="text-12 wrap-anywhere">{licence || t('models.noLicence')}</p>}
       {accepted && (
         <p className="text-12">
           {t('models.accepted', { name: accepted.by, time: formatDateTime(accepted.at) })}

@@ -1,4 +1,4 @@
-import { ModelFault } from '@parlando/contract';
+import { ModelFault, ModelState } from '@parlando/contract';
 import i18next from 'i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
@@ -7,8 +7,10 @@ import { languageTag } from '../../../lib/language.ts';
 
 /** Why a model could not be installed. */
 export function faultWords({ reason, limit = 0, needed = 0, available = 0, ...rest }: ModelFault): string {
+  const standing = reason === 'state' ? ModelState.safeParse(rest.words).data : undefined;
   return i18next.t(`models.faults.${reason}`, {
     ...{ host: '', status: '', entry: '', words: '', ...rest },
+    ...(standing && { words: i18next.t(`models.states.${standing}`) }),
     limit: reason === 'count' ? formatNumber(limit) : formatBytes(limit),
     ...{ needed: formatBytes(needed), available: formatBytes(available) },
   });

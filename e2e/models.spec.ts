@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { loggedInAsAdmin } from './support/account.ts';
+import { startInstance } from './support/instance.ts';
+import { type ModelPage, modelName, startModelPage } from './support/model-page.ts';
+import { prefer } from './support/preferences.ts';
+import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
+
+/** Its server installs from a page of this machine. */
+const test = base.extend<object, { readonly models: ModelPage }>({
+  models: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
+    async ({}, use) => {
+      const models = await startModelPage();
+      await use(models);
+      await models.close();
+    },
+    { scope: 'worker' },
+  ],
+  instance: [
+    async ({ models }, use) => {
+      const instance = await startInstance(models.variables);
+      await use(instance);
+      await instance.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const own = (page: Page) => page.getByRole('list', { name: '已安装' }).getByRole('listitem');
+
+/** Speaks as somebody who has no account: each time somebody else, since nobody may ask twice within a second. */
+async function speakAsGuest(request: APIRequestContext, text: string) {
+  const reply = await request.post('/api/v1/tts/single', {
+    headers: { 'X-Browser-Fingerprint': `guest-${randomUUID()}` },
+    data: { text, voice: 'en-US-JennyNeural' },
+    timeout: 120_000,
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return { engine: reply.headers()['x-engine'], audio: await reply.body() };
+}
+
+test('a voice is installed from its page, heard, spoken with by a guest, and removed while it speaks', async ({
+  page,
+  models,
+  playwright,
+  instance,
+}) => {
+  await loggedInAsAdmin(page);
+  await page.goto('/admin/voices');
+  await expect(page.getByRole('heading', { level: 1, name: '本机音色' })).toBeVisible();
+  await expect(page.getByText('还没有安装任何模型')).toBeVisible();
+  await page.getByRole('button', { name: `安装：${modelName}` }).click();
+  const dialog = page.getByRole('dialog', { name: `许可：${modelName}` });
+  await expect(dialog.getByRole('textbox', { name: 'GNU GPL 3' })).toHaveValue(/Everyone is permitted/);
+  await expectAccessible(page);
+  expect(models.page.requests).toEqual([]);
+  await dialog.getByRole('button', { name: '接受并安装' }).click();
+  await expect(own(page).getByText('已安装')).toBeVisible({ timeout: 60_000 });
+  await expect(own(page)).toContainText('本机实测');
+  await expectAccessible(page);
+
+  await own(page)
+    .getByRole('button', { name: `试听: ${modelName}` })
+    .click();
+  await expect(own(page).getByRole('button', { name: `停止: ${modelName}` })).toBeVisible();
+
+  const guest = await playwright.request.newContext({ baseURL: instance.origin });
+  const { engine, audio } = await speakAsGuest(guest, 'Good morning. This is a voice of our own.');
+  expect([engine, audio.length > 10_000]).toEqual(['neural', true]);
+  const long = 'The tide comes in slowly, and the boats begin to rise. '.repeat(30);
+  const speaking = speakAsGuest(guest, long);
+  await own(page)
+    .getByRole('button', { name: `删除：${modelName}` })
+    .click();
+  await page
+    .getByRole('dialog', { name: `删除“${modelName}”？` })
+    .getByRole('button', { name: '删除', exact: true })
+    .click();
+  await expect(own(page).getByText('删除中')).toBeVisible();
+  await expect(page.getByText('还没有安装任何模型')).toBeVisible({ timeout: 60_000 });
+  // Whole, whoever spoke the rest.
+  expect((await speaking).audio.length).toBeGreaterThan(audio.length * 10);
+  await guest.dispose();
+});
+
+test('a model is imported from a file, and the page is readable in every language', async ({
+  page,
+  models,
+}, testInfo) => {
+  await loggedInAsAdmin(page);
+  await page.goto('/admin/voices');
+  const file = testInfo.outputPath('my-voice.tar.gz');
+  await writeFile(file, models.archive);
+  await page.getByRole('button', { name: '导入…' }).click();
+  const dialog = page.getByRole('dialog', { name: '导入模型' });
+  await dialog.locator('input[type=file]').first().setInputFiles(file);
+  await expect(dialog.getByText('已选 1 个文件')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '上传并安装' }).click();
+  await expect(own(page).getByText('已安装')).toBeVisible({ timeout: 60_000 });
+  await page.screenshot({ path: testInfo.outputPath('zh.png'), fullPage: true });
+  for (const [language, theme] of [
+    ['en', 'dark'],
+    ['es', 'light'],
+  ] as const) {
+    await prefer(page, language, theme);
+    await page.goto('/admin/voices');
+    await expect(page.getByText('my-voice', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: testInfo.outputPath(`${language}.png`), fullPage: true });
+    await page.setViewportSize({ width: 375, height: 800 });
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: testInfo.outputPath(`${language}-375.png`), fullPage: true });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
