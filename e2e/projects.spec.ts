@@ -82,6 +82,8 @@ test('30 chapters are begun, the server is killed, and they are finished', async
   const book = Array.from({ length: 30 }, (_, index) => `# 第 ${index + 1} 节\n\n这一节只有一句话。`);
   await dialog.getByRole('textbox', { name: '文本' }).fill(book.join('\n\n'));
   await expect(dialog.getByText(/^30 章，/)).toBeVisible();
+  await dialog.getByRole('combobox', { name: '音频格式' }).click();
+  await page.getByRole('option', { name: 'M4B' }).click();
   await dialog.getByRole('button', { name: '创建' }).click();
   await page.getByRole('button', { name: '开始转换' }).click();
   await expect(page.getByText(/^[3-9]\/30 章/)).toBeVisible();
@@ -96,10 +98,16 @@ test('30 chapters are begun, the server is killed, and they are finished', async
     await page.goto(product.origin + pathname);
     await expect(page.getByText(/^30\/30 章/)).toBeVisible({ timeout: 90_000 });
     await expectLoaded(page);
-    expect(countChapters(await downloaded(page, '带章节的 MP3'))).toBe(30);
-    const zip = unzipSync(await downloaded(page, '逐章 MP3 与字幕（ZIP）'));
+    await page.getByRole('button', { name: '播放：第 30 节' }).click();
+    await expect(
+      page.getByRole('region', { name: '播放器' }).getByRole('button', { name: '暂停' }),
+    ).toBeVisible();
+    const book = await downloaded(page, '带章节的 M4B 有声书');
+    // Version, flags and four more bytes stand before how many there are.
+    expect(book[book.indexOf('chpl') + 12]).toBe(30);
+    const zip = unzipSync(await downloaded(page, '逐章 M4B 与字幕（ZIP）'));
     expect(Object.keys(zip)).toHaveLength(60);
-    expect(Object.keys(zip)).toContain('三十章/30 第 30 节.mp3');
+    expect(Object.keys(zip)).toContain('三十章/30 第 30 节.m4b');
     await page.goto('/');
   } finally {
     await product.close();

@@ -54,6 +54,12 @@ export class JoinedAudio {
     }
   }
 
+  /** The numbers of the segments that bytes `start` to `end` (exclusive) come from. */
+  segmentsIn(start: number, end: number): number[] {
+    const indexes = locateRange(this.#sizes, start, end).map(({ index }) => index - 1);
+    return indexes.filter((index) => index in this.#parts);
+  }
+
   /** Equal only for equal bytes. */
   get fingerprint(): string {
     return createHash('sha256')

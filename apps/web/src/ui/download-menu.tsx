@@ -1,4 +1,3 @@
-import type { AudioFormat } from '@parlando/contract';
 import { type ComponentType, createContext, type ReactElement, Suspense, use } from 'react';
 import { Menu } from './menu.tsx';
 
@@ -6,7 +5,7 @@ export interface DownloadItemsProps {
   readonly audio: {
     /** Null for audio of a person's own key. */
     readonly taskId: string | null;
-    readonly format: AudioFormat;
+    readonly format: string;
     /** Names of those who speak a script. */
     readonly speakers?: readonly string[] | undefined;
   };

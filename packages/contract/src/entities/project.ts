@@ -18,13 +18,19 @@ export const Chapter = z.object({
 });
 export type Chapter = z.infer<typeof Chapter>;
 
-/** How everything in a project is spoken, as in a request to speak. Always mp3. */
+/** The audio of a project: `m4b` is AAC in MPEG-4 with chapters, as players of audio books have it. */
+export const ProjectFormat = z.enum(['mp3', 'm4b', 'wav']);
+export type ProjectFormat = z.infer<typeof ProjectFormat>;
+
+/** How everything in a project is spoken, as in a request to speak. */
 export const ProjectSettings = z.object({
   voice: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/)),
   cast: z.optional(z.array(CastMember).check(z.maxLength(limits.cast.members))),
   speed: z._default(between(limits.speed), limits.speed.default),
   pitch: z._default(between(limits.pitch), limits.pitch.default),
   volume: z._default(between(limits.volume), limits.volume.default),
+  /** Absent: mp3. What is spoken in another format is to be spoken again. */
+  format: z.optional(ProjectFormat),
 });
 export type ProjectSettings = z.infer<typeof ProjectSettings>;
 
@@ -38,6 +44,8 @@ export type ProjectStatus = z.infer<typeof ProjectStatus>;
 /** The files that can be had of a project, and their content types. */
 export const projectFileTypes = {
   mp3: 'audio/mpeg',
+  m4b: 'audio/mp4',
+  wav: 'audio/wav',
   zip: 'application/zip',
   srt: 'application/x-subrip',
   vtt: 'text/vtt',

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { plainText } from '../entities/names.ts';
-import { Chapter, Project, ProjectSettings, ProjectSummary, projectFileTypes } from '../entities/project.ts';
+import {
+  Chapter,
+  Project,
+  ProjectFormat,
+  ProjectSettings,
+  ProjectSummary,
+  projectFileTypes,
+} from '../entities/project.ts';
 import { limits } from '../limits.ts';
 
 const shared = { policy: 'visitor', tag: 'projects' } as const;
@@ -185,13 +192,14 @@ export const getProjectFile = defineRoute({
   policy: 'link',
   tag: 'projects',
   /**
-   * The chapters that are whole; `mp3` answers Range. Lost audio is spoken again: the last three errors are of that.
+   * The chapters that are whole. Audio is had in the format of the project's settings, by Range as well. Lost audio is
+   * spoken again: the last three errors are of that.
    */
   summary: 'What is spoken of a project, or of one chapter, by its signed link',
   params: ProjectParams,
   query: z.object({
     signature: z.string(),
-    format: z.enum(['mp3', 'zip', 'srt', 'vtt', 'txt']),
+    format: z.enum([...ProjectFormat.options, 'zip', 'srt', 'vtt', 'txt']),
     chapter: z.optional(z.uuid()),
     /** Present: sent as an attachment. */
     download: z.optional(z.string()),

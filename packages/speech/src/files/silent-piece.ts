@@ -1,5 +1,6 @@
 import { concatBytes } from '../concat-bytes.ts';
 import type { AudioOutput } from '../engine.ts';
+import { aacFrameSamples, aacHertz, adtsHeaderBytes } from './adts.ts';
 import { FLAC_BLOCK_SAMPLES } from './flac-file.ts';
 import { OpusPages } from './ogg-opus-file.ts';
 
@@ -7,8 +8,6 @@ import { OpusPages } from './ogg-opus-file.ts';
 const silentOpusPacket = Uint8Array.of(0xf8, 0xff, 0xfe);
 /** A channel without any band, of AAC-LC. */
 const silentAacFrame = Uint8Array.of(0x00, 0xc8, 0x00, 0x80, 0x23, 0x80);
-const aacHertz = [96, 88.2, 64, 48, 44.1, 32, 24, 22.05, 16, 12, 11.025, 8].map((khz) => khz * 1000);
-const aacFrameSamples = 1024;
 
 /**
  * A stored segment of silence, of a whole number of frames. Not of mp3, whose frames are made like those around them
@@ -56,7 +55,7 @@ function silentFlac(samples: number): Uint8Array {
 }
 
 function adtsFrame(content: Uint8Array, sampleRateHertz: number): Uint8Array {
-  const length = content.length + 7;
+  const length = content.length + adtsHeaderBytes;
   const rate = aacHertz.indexOf(sampleRateHertz);
   // MPEG-4, no check sum; LC; one channel; the length; a variable rate.
   return Uint8Array.of(

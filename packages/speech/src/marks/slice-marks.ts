@@ -11,10 +11,16 @@ export interface TextRange {
  * cut; a pause between two belongs to the second; a reading that is not whole in any part is in none.
  */
 export function sliceMarks(marks: readonly Mark[], parts: readonly TextRange[]): Mark[][] {
+  const inOrder = [...marks].sort((one, other) => one.start - other.start);
+  let next = 0;
+  let near: Mark[] = [];
   return parts.map(({ start, end }, index) => {
     const before = parts[index - 1]?.end ?? -1;
     const last = index === parts.length - 1 ? Number.POSITIVE_INFINITY : end;
-    return marks.flatMap((mark): Mark[] => {
+    // A book has thousands of both: those that lie before this part are not looked at again.
+    near = near.filter((mark) => mark.start + (mark.kind === 'pause' ? 0 : mark.length) >= before);
+    for (let mark = inOrder[next]; mark && mark.start <= last; mark = inOrder[++next]) near.push(mark);
+    return near.flatMap((mark): Mark[] => {
       if (mark.kind === 'pause') {
         const isHere = before < mark.start && mark.start <= last;
         return isHere ? [{ ...mark, start: Math.min(Math.max(mark.start, start), end) - start }] : [];

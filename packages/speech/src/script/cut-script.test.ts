@@ -45,9 +45,9 @@ test('an edit changes only the parts around it', () => {
 
 test('a paragraph without an end is cut between sentences, then words, then anywhere', () => {
   expect(cutScript('One two. Three four. Five.', [], 12)).toEqual([
-    { text: 'One two. ', endsParagraph: false },
-    { text: 'Three four. ', endsParagraph: false },
-    { text: 'Five.', endsParagraph: true },
+    { text: 'One two. ', prefixLength: 0, start: 0, end: 9, endsParagraph: false },
+    { text: 'Three four. ', prefixLength: 0, start: 9, end: 21, endsParagraph: false },
+    { text: 'Five.', prefixLength: 0, start: 21, end: 26, endsParagraph: true },
   ]);
   expect(cutScript('字'.repeat(25), [], 10).map(({ text }) => text.length)).toEqual([10, 10, 5]);
 });
@@ -63,6 +63,24 @@ test('a speaker whose line is cut goes on speaking', () => {
 test('lines without anything to speak are no parts of their own', () => {
   expect(cutScript('\n\n* * *\n\n', [], 100)).toEqual([]);
   expect(cutScript('', [], 100)).toEqual([]);
+});
+
+test('each part says where it stands in the text, behind a name that is not there', () => {
+  const text = `😀 Anna says:\nAnna: ${sentence(1)}${sentence(2)}\n${paragraph(3)}`;
+  const points = [...text];
+  const parts = cutScript(text, cast, 45);
+  expect(parts.some(({ prefixLength }) => prefixLength > 0)).toBe(true);
+  for (const part of parts) {
+    const words = [...part.text].slice(part.prefixLength).join('');
+    expect(points.slice(part.start, part.end).join('')).toBe(words);
+  }
+});
+
+test('what belongs together is not cut', () => {
+  const steps = cutSteps('One two. Three four. Five.', [], 12, (position) => position === 9);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  expect(step.value.map(({ text }) => text)).toEqual(['One two. Three four. ', 'Five.']);
 });
 
 test('other work gets its turn between any two sentences', () => {

@@ -1,20 +1,22 @@
 import type { CastMember } from '@parlando/contract';
 import { sentenceEnds } from '../plan/sentences.ts';
 import { hasSpeakable } from '../text/sanitize.ts';
-import { scriptLines } from './script-lines.ts';
+import { codePointLength } from '../text/code-points.ts';
+import { type ScriptSpan, scriptLines } from './script-lines.ts';
 
 /** A part of a long text, to be spoken by a request of its own. */
-export interface ScriptPart {
+export interface ScriptPart extends ScriptSpan {
   /** With the speaker's name before it where it goes on with a line that was cut. */
   readonly text: string;
+  /** Code points of that name and its colon. */
+  readonly prefixLength: number;
   /** Whether it ends where a paragraph does. */
   readonly endsParagraph: boolean;
 }
 
 /** A sentence of a line, or as much of one as fits. */
-interface Unit {
+interface Unit extends ScriptSpan {
   readonly text: string;
-  readonly characters: number;
   readonly beginsLine: boolean;
   /** Whether a part always begins with it. */
   readonly beginsPart: boolean;
@@ -38,11 +40,15 @@ export function cutScript(text: string, cast: readonly CastMember[], maxCharacte
   }
 }
 
-/** `cutScript` sentence by sentence, so that a caller can do other work in between. */
+/**
+ * `cutScript` sentence by sentence, so that a caller can do other work in between.
+ * @param isWhole whether no part may end at a code point; parts may then be longer by what belongs together
+ */
 export function* cutSteps(
   text: string,
   cast: readonly CastMember[],
   maxCharacters: number,
+  isWhole: (position: number) => boolean = () => false,
 ): Generator<undefined, ScriptPart[]> {
   const parts: ScriptPart[] = [];
   let units: Unit[] = [];
@@ -50,14 +56,21 @@ export function* cutSteps(
   const flush = (next?: Unit) => {
     const words = units.map((unit) => unit.text).join('');
     const endsParagraph = next?.beginsLine ?? true;
-    if (hasSpeakable(words)) parts.push({ text: `${units[0]?.prefix}${words}`, endsParagraph });
+    const [first, last] = [units[0], units.at(-1)];
+    if (first && last && hasSpeakable(words)) {
+      const { prefix, start } = first;
+      const prefixLength = codePointLength(prefix);
+      parts.push({ text: `${prefix}${words}`, prefixLength, start, end: last.end, endsParagraph });
+    }
     units = [];
     characters = 0;
   };
   for (const unit of unitsOf(text, cast, maxCharacters)) {
-    if (unit.beginsPart || characters + unit.characters > maxCharacters) flush(unit);
+    const length = unit.end - unit.start;
+    const isFull = unit.beginsPart || characters + length > maxCharacters;
+    if (isFull && !isWhole(unit.start)) flush(unit);
     units.push(unit);
-    characters += unit.characters;
+    characters += length;
     yield undefined;
   }
   flush();
@@ -70,9 +83,12 @@ function* unitsOf(text: string, cast: readonly CastMember[], maxCharacters: numb
   for (const { start, end, speaker } of scriptLines(text, cast)) {
     const line = points.slice(start, end).join('');
     let beginsLine = true;
+    let at = start;
     for (const piece of piecesOf(line, maxCharacters)) {
       const prefix = beginsLine || speaker === undefined ? '' : `${speaker.name}: `;
-      yield { text: piece.join(''), characters: piece.length, beginsLine, beginsPart, prefix };
+      const next = at + piece.length;
+      yield { text: piece.join(''), start: at, end: next, beginsLine, beginsPart, prefix };
+      at = next;
       beginsPart = false;
       beginsLine = false;
     }

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type Chapter, countCharacters, type ProjectSettings } from '@parlando/contract';
+import { type Chapter, countCharacters, type ProjectFormat, type ProjectSettings } from '@parlando/contract';
 import { cutSteps, speakingCast } from '@parlando/speech';
 import { inTurns } from '../../ports/in-turns.ts';
 import type { ChapterPart, CutChapter } from './project.ts';
 
 /** Silence behind a part, so that the joints sound like what is between paragraphs and sentences elsewhere. */
 const pauseMs = { chapter: 1500, paragraph: 600, sentence: 250 } as const;
+
+/** What parts are spoken in. A file of AAC or wav has one sample rate, whoever speaks. */
+const outputs = {
+  mp3: { format: 'mp3' },
+  m4b: { format: 'aac', sampleRate: 24_000 },
+  wav: { format: 'wav', sampleRate: 24_000 },
+} as const satisfies Record<ProjectFormat, unknown>;
 
 /** Cuts a chapter into the requests that speak it, its title first. */
 export async function cutChapter(
@@ -35,7 +42,8 @@ function partOf(text: string, endSilence: number, settings: ProjectSettings): Ch
   const { voice, speed, pitch, volume } = settings;
   const cast = speakingCast(text, settings.cast ?? []);
   const request = {
-    ...({ text, voice, format: 'mp3', speed, pitch, volume, endSilence, fallback: 'allow' } as const),
+    ...({ text, voice, ...outputs[settings.format ?? 'mp3'] } as const),
+    ...({ speed, pitch, volume, endSilence, fallback: 'allow' } as const),
     ...(cast.length > 0 && { cast }),
   };
   return {

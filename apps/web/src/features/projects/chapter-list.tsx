@@ -4,6 +4,7 @@ import { formatClock, formatNumber, formatPercent } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { playLink } from '../../model/player/player-store.ts';
 import { projectActs, projectFile } from '../../model/projects/project-actions.ts';
+import { formatOf } from '../../model/projects/project-settings.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -42,10 +43,11 @@ function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
   const { t } = useTranslation();
   const title = useChapterTitle(chapter, index);
   const isWhole = chapter.status === 'done' && chapter.durationMs > 0;
+  const format = formatOf(project);
   const play = () =>
     playLink({
-      url: projectFile(project, 'mp3', { chapter: chapter.id }),
-      ...{ text: title, voice: project.settings.voice, format: 'mp3', taskId: null },
+      url: projectFile(project, format, { chapter: chapter.id }),
+      ...{ text: title, voice: project.settings.voice, format, taskId: null },
       timestamp: Date.now(),
     });
   return (

@@ -1,4 +1,4 @@
-import { type Chapter, countCharacters, limits } from '@parlando/contract';
+import { type Chapter, countCharacters, limits, type ProjectFormat } from '@parlando/contract';
 import { splitChapters } from '@parlando/speech/captions';
 import { type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FormatField } from './format-field.tsx';
 
 const { title: titleLimit } = limits.projects;
 
@@ -44,6 +45,7 @@ function Form({ draft, onClose }: { draft: ProjectDraft | null; onClose: () => v
   const formId = useId();
   const [title, setTitle] = useState(draft?.title ?? '');
   const [text, setText] = useState('');
+  const [format, setFormat] = useState<ProjectFormat>('mp3');
   const read = useDeferredValue(text);
   const chapters = useMemo(() => draft?.chapters ?? splitChapters(read), [draft, read]);
   const [busy, setBusy] = useState(false);
@@ -58,7 +60,7 @@ function Form({ draft, onClose }: { draft: ProjectDraft | null; onClose: () => v
       const { id } = await makeProject({
         title: name,
         chapters: all,
-        settings: presentSettings(draft?.cast),
+        settings: presentSettings(format, draft?.cast),
       });
       onClose();
       await navigate(`/projects/${id}`);
@@ -85,6 +87,7 @@ function Form({ draft, onClose }: { draft: ProjectDraft | null; onClose: () => v
           onChange={({ target }) => setText(target.value)}
         />
       )}
+      <FormatField value={format} onChange={setFormat} />
       <Found chapters={chapters} />
       {failure && (
         <p role="alert" className="text-13 wrap-anywhere text-danger">

@@ -1,6 +1,7 @@
-import type { Project, ProjectFileFormat } from '@parlando/contract';
+import type { Project } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { projectActs, projectFile } from '../../model/projects/project-actions.ts';
+import { formatOf } from '../../model/projects/project-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { BrandIcon } from '../../ui/icons.tsx';
 import { DownloadIcon, PauseIcon } from '../../ui/later-icons.tsx';
@@ -42,19 +43,19 @@ function RunButton({ project }: { project: Project }) {
   );
 }
 
-const formats: readonly ProjectFileFormat[] = ['mp3', 'zip', 'srt', 'vtt', 'txt'];
-
 function Downloads({ project }: { project: Project }) {
   const { t } = useTranslation();
   const { chapters, chaptersDone } = project.counts;
+  const audio = formatOf(project);
+  const files = [audio, 'zip', 'srt', 'vtt', 'txt'] as const;
   return (
     <Menu trigger={<Button icon={<DownloadIcon />}>{t('projects.download')}</Button>}>
       {chaptersDone < chapters && (
         <MenuNote>{t('projects.onlyDone', { done: chaptersDone, total: chapters })}</MenuNote>
       )}
-      {formats.map((format) => (
+      {files.map((format) => (
         <MenuLink key={format} href={projectFile(project, format, { download: true })}>
-          {t(`projects.files.${format}`)}
+          {t(`projects.files.${format}`, { format: audio.toUpperCase() })}
         </MenuLink>
       ))}
     </Menu>

@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { projectActs } from '../../model/projects/project-actions.ts';
+import { formatOf } from '../../model/projects/project-settings.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import { openVoiceBrowser } from '../../model/voices/voice-browser.ts';
 import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormatField } from './format-field.tsx';
 
-/** The voice of the whole, and those of its speakers. Changing one has what it spoke spoken again, so it asks before. */
+/** The voice of the whole, those of its speakers, and the format. Changing one has what it spoke spoken again, so it asks before. */
 export function ProjectVoices({ project }: { project: Project }) {
   const { t } = useTranslation();
   useVoiceData();
@@ -25,7 +27,7 @@ export function ProjectVoices({ project }: { project: Project }) {
     setWanted(null);
   };
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-end gap-2">
       <VoiceButton voice={settings.voice} onChoose={(voice) => choose({ ...settings, voice })} />
       {cast.map((member) => (
         <VoiceButton
@@ -40,9 +42,14 @@ export function ProjectVoices({ project }: { project: Project }) {
           }
         />
       ))}
+      <FormatField
+        value={formatOf(project)}
+        onChange={(format) => format !== formatOf(project) && choose({ ...settings, format })}
+        className="w-36"
+      />
       <ConfirmDialog
         open={wanted !== null}
-        title={t('projects.voiceQuestion')}
+        title={t(wanted?.format === settings.format ? 'projects.voiceQuestion' : 'projects.formatQuestion')}
         action={t('projects.change')}
         variant="primary"
         onConfirm={confirm}

@@ -18,7 +18,8 @@ export interface CurrentAudio {
   readonly speakers?: readonly string[];
   /** Milliseconds since 1970. */
   readonly timestamp: number;
-  readonly format: AudioFormat;
+  /** m4b is a chapter of a project. */
+  readonly format: AudioFormat | 'm4b';
   readonly taskId: string | null;
   /** Whether its task is a favourite; absent means no. */
   readonly isFavorite?: boolean;

@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { AppError, type ProjectFileFormat, projectFileTypes } from '@parlando/contract';
+import { AppError, type ProjectFileFormat, ProjectFormat, projectFileTypes } from '@parlando/contract';
 import { makeZip } from 'client-zip';
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
 import { sendRanged } from '../../../http/send-ranged.ts';
 import type { Signer } from '../../../http/signed-links.ts';
-import { JoinedAudio } from '../../../ports/joined-audio.ts';
 import type { StoredSpeech } from '../../synthesis/synthesis-feature.ts';
 import type { ProjectKey } from '../project.ts';
 import { nameInLinks } from '../project-file-link.ts';
 import { findProject, readSpokenChapters, type SpokenChapter } from '../store/read-spoken.ts';
-import { chaptersTag } from './chapters-tag.ts';
+import { chaptersAtHand, titleOf } from './chapters-audio.ts';
 import { attachment, fileName } from './file-names.ts';
 import { writeCaptions } from './project-captions.ts';
 
@@ -31,6 +30,7 @@ export interface WantedFile {
 }
 
 interface Content extends ProjectKey {
+  readonly format: ProjectFormat;
   /** Of the project, or of the one chapter. */
   readonly title: string;
   readonly chapters: readonly SpokenChapter[];
@@ -47,13 +47,14 @@ export async function sendProjectFile(
 ): Promise<void> {
   const content = await readContent(wanted, options);
   const { format } = wanted;
+  if (isAudio(format) && format !== content.format) throw new AppError('AUDIO_NOT_FOUND');
   const name = `${fileName(content.title, 'project')}.${format}`;
   const isAttachment = wanted.download !== undefined || format === 'zip';
   reply
     // A chapter may be spoken again at any time.
     .header('Cache-Control', 'private, no-cache')
     .header('Content-Disposition', isAttachment ? attachment(name) : 'inline');
-  if (format === 'mp3') await sendAudio(reply, content, options);
+  if (isAudio(format)) await sendAudio(reply, content, options);
   else if (format === 'zip') reply.type(projectFileTypes.zip).send(zipOf(content, options));
   else {
     const text = await writeCaptions(format, content.chapters, captionsOf(content, options));
@@ -72,41 +73,30 @@ async function readContent(
   const chapters = await readSpokenChapters(database, project, chapter);
   const [first] = chapters;
   if (first === undefined) throw new AppError('AUDIO_NOT_FOUND');
-  return { ...project, title: chapter === undefined ? project.title : titleOf(first), chapters };
+  const title = chapter === undefined ? project.title : titleOf(first);
+  return { ...project, format: project.settings.format ?? 'mp3', title, chapters };
 }
+
+const isAudio = (format: ProjectFileFormat): format is ProjectFormat =>
+  ProjectFormat.options.some((each) => each === format);
 
 async function sendAudio(
   reply: FastifyReply,
-  { title, chapters }: Content,
+  content: Content,
   { stored }: ProjectFilesOptions,
 ): Promise<void> {
-  const audio = await joinChapters(title, chapters, stored);
+  const audio = await chaptersAtHand(content, stored, reply.request.headers.range);
   sendRanged(reply, {
-    type: projectFileTypes.mp3,
+    type: projectFileTypes[content.format],
     length: audio.length,
     tag: audio.fingerprint,
     read: (start, end) => audio.read(stored.store, start, end),
   });
 }
 
-async function joinChapters(
-  title: string,
-  chapters: readonly SpokenChapter[],
-  { whole }: StoredSpeech,
-): Promise<JoinedAudio> {
-  let startMs = 0;
-  const timed = chapters.map((chapter) => {
-    const begin = startMs;
-    startMs += chapter.tasks.reduce((sum, { durationMs }) => sum + durationMs, 0);
-    return { title: titleOf(chapter), startMs: begin, endMs: startMs };
-  });
-  const segments = chapters.flatMap(({ tasks }) => tasks.flatMap((task) => task.segments));
-  return new JoinedAudio(chaptersTag(title, timed), await whole(segments));
-}
-
-/** A folder with an mp3 and its subtitles for each chapter, in an order that names keep. */
+/** A folder with the audio and the subtitles of each chapter, in an order that names keep. */
 function zipOf(content: Content, options: ProjectFilesOptions): Readable {
-  const { title, chapters } = content;
+  const { title, chapters, format } = content;
   const { stored } = options;
   const folder = fileName(title, 'project');
   const digits = String(chapters.at(-1)?.number ?? 1).length;
@@ -114,8 +104,8 @@ function zipOf(content: Content, options: ProjectFilesOptions): Readable {
     for (const chapter of chapters) {
       const number = String(chapter.number).padStart(Math.max(2, digits), '0');
       const name = `${folder}/${number} ${fileName(chapter.title, 'chapter')}`;
-      const audio = await joinChapters(titleOf(chapter), [chapter], stored);
-      yield { name: `${name}.mp3`, input: audio.read(stored.store) };
+      const audio = await chaptersAtHand({ title: titleOf(chapter), chapters: [chapter], format }, stored);
+      yield { name: `${name}.${format}`, input: audio.read(stored.store) };
       yield {
         name: `${name}.srt`,
         input: await writeCaptions('srt', [chapter], captionsOf(content, options)),
@@ -124,8 +114,6 @@ function zipOf(content: Content, options: ProjectFilesOptions): Readable {
   }
   return Readable.fromWeb(makeZip(files()) as ReadableStream<Uint8Array>);
 }
-
-const titleOf = ({ title, number }: SpokenChapter): string => title || String(number);
 
 const captionsOf =
   ({ ownerId }: ProjectKey, { stored }: ProjectFilesOptions) =>

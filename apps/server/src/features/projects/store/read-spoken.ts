@@ -1,3 +1,4 @@
+import type { ProjectSettings } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
 import type { ProjectKey } from '../project.ts';
@@ -14,6 +15,7 @@ export interface SpokenChapter {
 export interface SpokenTask {
   readonly id: string;
   readonly durationMs: number;
+  readonly sampleRate: number;
   readonly segments: readonly {
     readonly ord: number;
     readonly blob: string;
@@ -34,7 +36,8 @@ export async function readSpokenChapters(
       FROM project_chapters WHERE project_id = ${id}::uuid
     ) AS c, LATERAL (
       SELECT bool_and(coalesce(t.state = 'completed', false)) AS "isWhole",
-        json_agg(json_build_object('id', t.id, 'durationMs', s."durationMs", 'segments', s.segments) ORDER BY i.ord)
+        json_agg(json_build_object('id', t.id, 'durationMs', s."durationMs", 'sampleRate', t.sample_rate,
+        'segments', s.segments) ORDER BY i.ord)
           AS tasks
       FROM batch_items i LEFT JOIN tasks t ON t.id = i.task_id AND t.owner_id = i.owner_id, LATERAL (
         SELECT sum(samples) * 1000.0 / t.sample_rate AS "durationMs",
@@ -51,10 +54,10 @@ export async function readSpokenChapters(
 export async function findProject(
   database: Kysely<Database>,
   id: string,
-): Promise<(ProjectKey & { readonly title: string }) | undefined> {
+): Promise<(ProjectKey & { readonly title: string; readonly settings: ProjectSettings }) | undefined> {
   return database
     .selectFrom('projects')
-    .select(['id', 'owner_id as ownerId', 'title'])
+    .select(['id', 'owner_id as ownerId', 'title', 'settings'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -1,0 +1,78 @@
+import type { ProjectFormat } from '@parlando/contract';
+import { audioFile } from '@parlando/speech';
+import type { TimedChapter } from '@parlando/speech/captions';
+import { parseRange } from '../../../http/send-ranged.ts';
+import type { AudioStore } from '../../../ports/audio-store.ts';
+import { JoinedAudio, type StoredPart } from '../../../ports/joined-audio.ts';
+import type { StoredSpeech } from '../../synthesis/synthesis-feature.ts';
+import type { SpokenChapter } from '../store/read-spoken.ts';
+import { chaptersTag } from './chapters-tag.ts';
+import { M4bAudio } from './m4b-audio.ts';
+
+/** Chapters one after the other, as a file of a format. There is no such file. */
+export interface ChaptersAudio {
+  readonly length: number;
+  /** Equal only for equal bytes. */
+  readonly fingerprint: string;
+  /** The numbers of the segments that bytes `start` to `end` (exclusive) come from. */
+  segmentsIn(start: number, end: number): number[];
+  /** Bytes `start` to `end` (exclusive), a segment at a time. */
+  read(store: AudioStore, start?: number, end?: number): AsyncIterable<Uint8Array>;
+}
+
+export interface JoinedChapters {
+  readonly title: string;
+  readonly format: ProjectFormat;
+  readonly chapters: readonly SpokenChapter[];
+}
+
+/**
+ * Chapters as one file. The audio that is wanted of it is there; lost audio is spoken again.
+ * @param range of the request; without it all is wanted
+ */
+export async function chaptersAtHand(
+  joined: JoinedChapters,
+  { whole }: StoredSpeech,
+  range?: string,
+): Promise<ChaptersAudio> {
+  const segments = joined.chapters.flatMap(({ tasks }) => tasks.flatMap((task) => task.segments));
+  const audio = joinSegments(joined, segments);
+  const wanted = parseRange(range, audio.length);
+  if (wanted === 'unsatisfiable') return audio;
+  const { start, end } = wanted === 'whole' ? { start: 0, end: audio.length } : wanted;
+  const used = audio.segmentsIn(start, end).flatMap((index) => segments[index] ?? []);
+  const present = await whole(used);
+  if (present.every((segment, index) => segment === used[index])) return audio;
+  // What was spoken again may have another length.
+  return joinSegments(joined, await whole(segments));
+}
+
+/** A chapter without a title is called by its number. */
+export const titleOf = ({ title, number }: SpokenChapter): string => title || String(number);
+
+function joinSegments(
+  { title, format, chapters }: JoinedChapters,
+  pieces: readonly StoredPart[],
+): ChaptersAudio {
+  const timed = timesOf(chapters);
+  const sampleRateHertz = chapters[0]?.tasks[0]?.sampleRate ?? 0;
+  switch (format) {
+    case 'mp3':
+      return new JoinedAudio(chaptersTag(title, timed), pieces);
+    case 'wav': {
+      const file = audioFile({ format, sampleRateHertz });
+      return new JoinedAudio(file.head(pieces), pieces, file);
+    }
+    case 'm4b':
+      return new M4bAudio({ title, chapters: timed, sampleRateHertz, pieces });
+  }
+}
+
+function timesOf(chapters: readonly SpokenChapter[]): TimedChapter[] {
+  let startMs = 0;
+  return chapters.map((chapter) => {
+    const begin = startMs;
+    startMs += chapter.tasks.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    return { title: titleOf(chapter), startMs: begin, endMs: startMs };
+  });
+}

@@ -1,0 +1,27 @@
+import type { ProjectFormat } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { Select } from '../../ui/select.tsx';
+
+interface FormatFieldProps {
+  readonly value: ProjectFormat;
+  readonly onChange: (format: ProjectFormat) => void;
+  readonly className?: string;
+}
+
+const formats: readonly ProjectFormat[] = ['mp3', 'm4b', 'wav'];
+
+/** Which audio a project becomes. */
+export function FormatField(field: FormatFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      {...field}
+      label={t('projects.format')}
+      options={formats.map((format) => ({
+        value: format,
+        label: format.toUpperCase(),
+        description: t(`projects.formats.${format}`),
+      }))}
+    />
+  );
+}
