@@ -14,10 +14,22 @@ export interface StoredPart extends StoredPiece {
   readonly blob: BlobId;
 }
 
+/** Stored segments as a file that nobody stores. */
+export interface SegmentsAudio {
+  /** Bytes. */
+  readonly length: number;
+  /** Equal only for equal bytes. */
+  readonly fingerprint: string;
+  /** The numbers of the segments that bytes `start` to `end` (exclusive) come from. */
+  segmentsIn(start: number, end: number): number[];
+  /** Bytes `start` to `end` (exclusive), a segment at a time. */
+  read(store: AudioStore, start?: number, end?: number): AsyncIterable<Uint8Array>;
+}
+
 const mp3File = audioFile({ format: 'mp3', sampleRateHertz: 0 });
 
-/** Stored segments one after the other, with bytes before them. There is no such file. */
-export class JoinedAudio {
+/** Stored segments one after the other, with bytes before them. */
+export class JoinedAudio implements SegmentsAudio {
   readonly length: number;
   readonly #head: Uint8Array;
   readonly #parts: readonly { readonly blob: BlobId; readonly before: Before; readonly bytes: number }[];
@@ -42,7 +54,6 @@ export class JoinedAudio {
     this.length = totalBytes(this.#sizes);
   }
 
-  /** Bytes `start` to `end` (exclusive), a segment at a time. */
   async *read(store: AudioStore, start = 0, end = this.length): AsyncGenerator<Uint8Array> {
     for (const piece of locateRange(this.#sizes, start, end)) {
       const part = this.#parts[piece.index - 1];
@@ -54,13 +65,11 @@ export class JoinedAudio {
     }
   }
 
-  /** The numbers of the segments that bytes `start` to `end` (exclusive) come from. */
   segmentsIn(start: number, end: number): number[] {
     const indexes = locateRange(this.#sizes, start, end).map(({ index }) => index - 1);
     return indexes.filter((index) => index in this.#parts);
   }
 
-  /** Equal only for equal bytes. */
   get fingerprint(): string {
     return createHash('sha256')
       .update(this.#parts.map(({ blob }) => blob).join())

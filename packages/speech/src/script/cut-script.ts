@@ -1,7 +1,7 @@
 import type { CastMember } from '@parlando/contract';
 import { sentenceEnds } from '../plan/sentences.ts';
-import { hasSpeakable } from '../text/sanitize.ts';
 import { codePointLength } from '../text/code-points.ts';
+import { hasSpeakable } from '../text/sanitize.ts';
 import { type ScriptSpan, scriptLines } from './script-lines.ts';
 
 /** A part of a long text, to be spoken by a request of its own. */

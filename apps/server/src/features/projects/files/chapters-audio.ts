@@ -2,23 +2,11 @@ import type { ProjectFormat } from '@parlando/contract';
 import { audioFile } from '@parlando/speech';
 import type { TimedChapter } from '@parlando/speech/captions';
 import { parseRange } from '../../../http/send-ranged.ts';
-import type { AudioStore } from '../../../ports/audio-store.ts';
-import { JoinedAudio, type StoredPart } from '../../../ports/joined-audio.ts';
+import { JoinedAudio, type SegmentsAudio, type StoredPart } from '../../../ports/joined-audio.ts';
 import type { StoredSpeech } from '../../synthesis/synthesis-feature.ts';
 import type { SpokenChapter } from '../store/read-spoken.ts';
 import { chaptersTag } from './chapters-tag.ts';
 import { M4bAudio } from './m4b-audio.ts';
-
-/** Chapters one after the other, as a file of a format. There is no such file. */
-export interface ChaptersAudio {
-  readonly length: number;
-  /** Equal only for equal bytes. */
-  readonly fingerprint: string;
-  /** The numbers of the segments that bytes `start` to `end` (exclusive) come from. */
-  segmentsIn(start: number, end: number): number[];
-  /** Bytes `start` to `end` (exclusive), a segment at a time. */
-  read(store: AudioStore, start?: number, end?: number): AsyncIterable<Uint8Array>;
-}
 
 export interface JoinedChapters {
   readonly title: string;
@@ -34,7 +22,7 @@ export async function chaptersAtHand(
   joined: JoinedChapters,
   { whole }: StoredSpeech,
   range?: string,
-): Promise<ChaptersAudio> {
+): Promise<SegmentsAudio> {
   const segments = joined.chapters.flatMap(({ tasks }) => tasks.flatMap((task) => task.segments));
   const audio = joinSegments(joined, segments);
   const wanted = parseRange(range, audio.length);
@@ -53,7 +41,7 @@ export const titleOf = ({ title, number }: SpokenChapter): string => title || St
 function joinSegments(
   { title, format, chapters }: JoinedChapters,
   pieces: readonly StoredPart[],
-): ChaptersAudio {
+): SegmentsAudio {
   const timed = timesOf(chapters);
   const sampleRateHertz = chapters[0]?.tasks[0]?.sampleRate ?? 0;
   switch (format) {

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { bareAacFrames, framesOf, locateRange, type M4bContent, M4bFile, totalBytes } from '@parlando/speech';
 import type { AudioStore } from '../../../ports/audio-store.ts';
-import type { StoredPart } from '../../../ports/joined-audio.ts';
-import type { ChaptersAudio } from './chapters-audio.ts';
+import type { SegmentsAudio, StoredPart } from '../../../ports/joined-audio.ts';
 
 /** The sizes of all frames of books that were read lately, by fingerprint: two bytes a frame, 0.3 MB an hour. */
 const lately = new Map<string, Uint16Array>();
 const keptBooks = 8;
 
 /** Stored segments of AAC as an audio book. Its index, at the end, is made when it is read; for that all segments are. */
-export class M4bAudio implements ChaptersAudio {
+export class M4bAudio implements SegmentsAudio {
   readonly length: number;
   readonly #file: M4bFile;
   readonly #parts: readonly StoredPart[];
