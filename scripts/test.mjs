@@ -4,7 +4,7 @@
  * `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,14 @@ const debianPackages = {
   lame: '/usr/bin/lame',
   'espeak-ng': '/usr/bin/espeak-ng',
   iproute2: '/usr/sbin/ip',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  'swift-proxy': '/usr/bin/swift-proxy-server',
+  'swift-account': '/usr/bin/swift-account-server',
+  'swift-container': '/usr/bin/swift-container-server',
+  'swift-object': '/usr/bin/swift-object-server',
 };
+/** Debian asks it whether a service may start. The tests start their own, on free ports. */
+const servicePolicy = '/usr/sbin/policy-rc.d';
 
 const run = (command, args, env = {}) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
@@ -38,7 +45,11 @@ function installDebianPackages() {
     process.exit(1);
   }
   run('apt-get', ['update']);
-  if (!run('sh', ['-c', `DEBIAN_FRONTEND=noninteractive ${line}`])) process.exit(1);
+  const isOurs = !existsSync(servicePolicy);
+  if (isOurs) writeFileSync(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  const isInstalled = run('sh', ['-c', `DEBIAN_FRONTEND=noninteractive ${line}`]);
+  if (isOurs) rmSync(servicePolicy);
+  if (!isInstalled) process.exit(1);
 }
 
 function installNodeModules() {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
+import { checkS3 } from './drivers/check-s3.ts';
 import { checkDatabaseUrl } from './drivers/postgres-by-url.ts';
 import { StartFault } from './ports/start-fault.ts';
 
@@ -15,13 +16,14 @@ interface Address extends Pick<Config, 'host' | 'port'> {
   readonly variable?: string;
 }
 
-/** Tests port, folder and database before anything is started. Throws `StartFault`. */
+/** Tests port, folder, database and storage before anything is started. Throws `StartFault`. */
 export async function checkStart(
-  config: Pick<Config, 'host' | 'port' | 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'host' | 'port' | 'dataDir' | 'databaseUrl' | 's3'>,
 ): Promise<void> {
   await checkDataDir(config.dataDir);
   await whenPortIsFree(config, () => tryToListen(config));
   if (config.databaseUrl !== undefined) await checkDatabaseUrl(config.databaseUrl);
+  if (config.s3 !== undefined) await checkS3(config.s3);
 }
 
 /** Runs `listen`, and tries again while a previous process may still hold the address. Throws `StartFault`. */

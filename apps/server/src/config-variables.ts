@@ -78,7 +78,7 @@ const trustedProxies = z.string().transform((text): boolean | number | string[] 
 export const variables = {
   HOST: variable(z.string(), '127.0.0.1', 'Address to listen on; `0.0.0.0` for the whole network.'),
   PORT: variable(integer(0, 65_535), 8080, 'Port to listen on.'),
-  DATA_DIR: variable(z.string(), './data', 'Folder of the database, the audio and the secret.'),
+  DATA_DIR: variable(z.string(), './data', 'Folder of the database, the audio and the installed voices.'),
   ROLE: variable(choice(['all']), 'all', 'What this process does.'),
   DATABASE_URL: variable(
     postgresUrl.optional(),
@@ -88,7 +88,39 @@ export const variables = {
   SESSION_SECRET: variable(
     z.string().min(32, 'must have at least 32 characters').optional(),
     '',
-    'Key that signs links and sessions. Without it one is made and kept in `DATA_DIR`.',
+    'Key that signs links and sessions, the same for all processes of an instance. Without it one is made and kept in the database.',
+  ),
+  S3_ENDPOINT: variable(
+    origin.optional(),
+    '',
+    'S3 service that keeps the audio, such as `https://s3.eu-central-1.amazonaws.com`. Without it the audio is kept in `DATA_DIR`.',
+  ),
+  S3_BUCKET: variable(
+    z
+      .string()
+      .regex(/^[\w.-]{3,255}$/, 'must be the name of a bucket')
+      .optional(),
+    '',
+    'Bucket for the audio. It must exist.',
+  ),
+  S3_REGION: variable(
+    z.string().regex(/^[\w-]+$/, 'must be a region such as eu-central-1'),
+    'us-east-1',
+    'Region of the bucket; services that have none ignore it.',
+  ),
+  S3_ACCESS_KEY_ID: variable(
+    z.string().optional(),
+    '',
+    'Access key for the bucket: it must be allowed to list, read, write and delete.',
+  ),
+  S3_SECRET_ACCESS_KEY: variable(z.string().optional(), '', 'Secret of the access key.'),
+  S3_PREFIX: variable(
+    z
+      .string()
+      .regex(/^(?!\/)[\w./-]{1,200}$/, 'must be letters, digits and -_./, not beginning with /')
+      .optional(),
+    '',
+    'What the names of all objects begin with, such as `parlando/`, for a bucket that holds other things as well.',
   ),
   PUBLIC_URL: variable(
     origin.optional(),

@@ -13,6 +13,7 @@ import { readPayments } from './config-payments.ts';
 import { type Variable, whole } from './config-variable.ts';
 import { variables } from './config-variables.ts';
 import type { PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
+import type { S3Settings } from './drivers/s3-client.ts';
 import { effectiveVariables } from './effective-variables.ts';
 import { releaseUrls } from './features/updates/release-urls.ts';
 import type { WechatSettings } from './features/wechat/create-wechat.ts';
@@ -26,8 +27,10 @@ export interface Config {
   readonly role: Values['ROLE'];
   /** Absent: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** Absent: kept in the data folder. */
+  /** Absent: kept in the database. */
   readonly sessionSecret: string | undefined;
+  /** Absent: audio is kept in the data folder. */
+  readonly s3: S3Settings | undefined;
   /** False: the instance belongs to one person. */
   readonly accounts: boolean;
   /** Guests may not convert. */
@@ -122,6 +125,7 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
   const payments = values && readPayments(values, faults);
   const wechat = values && readWechat(values, faults);
   const wyoming = values && readWyoming(values, faults);
+  const s3 = values && readS3(values, faults);
   if (values === undefined || payments === undefined || faults.length > 0) throw new ConfigError(faults);
   return {
     host: values.HOST,
@@ -130,6 +134,7 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
     role: values.ROLE,
     databaseUrl: values.DATABASE_URL,
     sessionSecret: values.SESSION_SECRET,
+    s3,
     accounts: values.ACCOUNTS === 'on',
     requireLogin: values.REQUIRE_LOGIN,
     minUserLevel: values.MIN_USER_LEVEL,
@@ -275,6 +280,21 @@ function readWyoming(values: Values, faults: string[]): Config['wyoming'] {
       'WYOMING_USER: is missing, and WYOMING_PORT needs it: name the account that Home Assistant speaks as',
     );
   return { port, user: accounts === 'on' ? user : undefined, isAnnounced: zeroconf === 'on' };
+}
+
+function readS3(values: Values, faults: string[]): S3Settings | undefined {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const set = whole(values, 'storage on S3', names, faults);
+  return (
+    set && {
+      endpoint: set.S3_ENDPOINT,
+      bucket: set.S3_BUCKET,
+      accessKeyId: set.S3_ACCESS_KEY_ID,
+      secretAccessKey: set.S3_SECRET_ACCESS_KEY,
+      region: values.S3_REGION,
+      prefix: values.S3_PREFIX ?? '',
+    }
+  );
 }
 
 function readWechat(values: Values, faults: string[]): WechatSettings | undefined {

@@ -170,7 +170,7 @@ describe('two processes on one database', () => {
     const { ended, errors } = await failToStart({ DATABASE_URL: url, DATA_DIR: other });
     expect(ended).toBe(1);
     expect(errors).toMatch(
-      /^Parlando could not start: another Parlando with another DATA_DIR runs on this database, [^\n]+\n$/,
+      /^Parlando could not start: another Parlando runs on this database and keeps its audio elsewhere, [^\n]+\n$/,
     );
     first.child.kill('SIGKILL');
     await first.ended;
@@ -193,7 +193,7 @@ describe('two processes on one database', () => {
     await database.pool.query('SELECT pg_terminate_backend($1)', [held.pid]);
     await eventually(async () => (await holders()).some(({ pid }) => pid !== held.pid));
     const { errors } = await failToStart({ DATABASE_URL: url, DATA_DIR: join(folder, 'other') });
-    expect(errors).toContain('another Parlando with another DATA_DIR');
+    expect(errors).toContain('another Parlando runs on this database and keeps its audio elsewhere');
   });
 });
 

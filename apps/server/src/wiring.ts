@@ -8,13 +8,13 @@ import { type Closing, createClosing } from './closing.ts';
 import type { Config } from './config.ts';
 import { claimInstance } from './database/claim-instance.ts';
 import { watchDiskSpace } from './drivers/disk-space.ts';
-import { openFsAudioStore } from './drivers/fs-audio-store.ts';
 import { type AllowRule, hostOfTemplate, readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
 import { createLogMailer } from './drivers/log-mailer.ts';
 import { createPaymentGateways, type PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
-import { readSecretFile } from './drivers/secret-file.ts';
+import { readIfThere } from './drivers/storage-mark-file.ts';
 import type { WyomingServer } from './features/wyoming/wyoming-server.ts';
 import { findWebBuild } from './http/serve-web.ts';
+import { openAudioStorage } from './open-audio-storage.ts';
 import { openInstanceDatabase } from './open-instance-database.ts';
 import { createOutbound } from './open-outbound.ts';
 import { systemClock } from './ports/clock.ts';
@@ -65,15 +65,16 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
       { config, log: logger, onLost: options.onDatabaseLost, server: options.databaseServer },
       closing,
     ),
-    openFsAudioStore(join(config.dataDir, 'audio')),
-    config.sessionSecret ?? readSecretFile(join(config.dataDir, 'secret')),
+    openAudioStorage(config),
     startEngines(config, logger, closing),
   ] as const;
   await Promise.allSettled(parts);
-  const [database, audioStore, secret, engines] = await Promise.all(parts);
+  const [database, audio, engines] = await Promise.all(parts);
   const claim = await claimInstance({
     createClient: database.createClient,
-    folderId: await readSecretFile(join(config.dataDir, 'instance-id')),
+    mark: audio.mark,
+    givenSecret: config.sessionSecret,
+    earlierSecret: () => readIfThere(join(config.dataDir, 'secret')),
     log: logger,
     onLost: options.onDatabaseLost,
   });
@@ -88,10 +89,10 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   closing.add('client of the payment gateways', () => paymentHosts.close());
   const wechatApi = createOutbound(config.wechat ? [hostOfTemplate(config.wechat.apiUrl)] : [], wechatBounds);
   closing.add('client of WeChat', () => wechatApi.close());
-  const storage = watchDiskSpace(config.dataDir);
+  const disk = watchDiskSpace(config.dataDir);
   const models = await openModelTools({
     config,
-    storage,
+    storage: disk,
     localVoices: options.localVoices ?? localVoicesOf(engines),
   });
   closing.add('client of the release pages', () => models.outbound.close());
@@ -100,15 +101,16 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     config,
     logger,
     database,
-    audioStore,
-    storage,
+    audioStore: audio.store,
+    // Where neither audio nor rows are on this disk, speaking does not need it.
+    storage: config.s3 && config.databaseUrl ? watchDiskSpace(undefined) : disk,
     mailer,
     outbound,
     gateways: createPaymentGateways(config.payments, paymentHosts, systemClock),
     codeHosts,
     models,
     wechatApi,
-    secret,
+    secret: claim.secret,
     engines,
     takeOutline: decodePeaks,
     web,

@@ -9,14 +9,16 @@ export const reservedBytes = 16 * 1024 * 1024;
 /** How long a failed write outside the folder (another disk, a database on another machine) is remembered. */
 const rememberedMs = 10_000;
 
-/** The disk that holds `folder`. */
-export function watchDiskSpace(folder: string): StorageSpace {
+/** The disk that holds `folder`; without one, only what failed writes tell. */
+export function watchDiskSpace(folder: string | undefined): StorageSpace {
   let refusedAt = Number.NEGATIVE_INFINITY;
   return {
     async isFull() {
-      return performance.now() - refusedAt < rememberedMs || (await hasNoRoom(folder));
+      if (performance.now() - refusedAt < rememberedMs) return true;
+      return folder !== undefined && hasNoRoom(folder);
     },
     async size() {
+      if (folder === undefined) return undefined;
       const { bavail, blocks, bsize } = await statfs(folder);
       return { free: bavail * bsize, total: blocks * bsize };
     },

@@ -2,10 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@parlando/contract';
-import type { AudioStore, BlobId, ByteRange, StoredBlob } from '../ports/audio-store.ts';
+import {
+  type AudioStore,
+  type BlobId,
+  type ByteRange,
+  blobPattern,
+  type StoredBlob,
+} from '../ports/audio-store.ts';
 import { isStorageFault, storageFullError } from '../ports/storage-space.ts';
 
-const blobPattern = /^[0-9a-f]{64}$/;
 /** Far beyond the time any write takes: an older temporary file was left by a process that was killed. */
 const abandonedAfterMs = 3_600_000;
 
@@ -119,7 +124,7 @@ async function refresh(path: string, size: number): Promise<boolean> {
   }
 }
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
@@ -129,7 +134,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();

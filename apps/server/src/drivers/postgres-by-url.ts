@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { DatabaseServer } from '../ports/database-server.ts';
 import { StartFault } from '../ports/start-fault.ts';
+import { unreachable } from './unreachable.ts';
 
 const answerWithinMs = 1500;
 
@@ -18,7 +19,7 @@ export async function checkDatabaseUrl(url: string): Promise<void> {
     await client.connect();
   } catch (cause) {
     const { code = '', message } = cause as NodeJS.ErrnoException;
-    const reason = reasons[code] ?? (message.startsWith('timeout') ? 'it does not answer' : message);
+    const reason = unreachable[code] ?? (message.startsWith('timeout') ? 'it does not answer' : message);
     const { host, pathname } = new URL(url);
     throw new StartFault(
       `the database of DATABASE_URL (${host}${pathname}) cannot be used: ${reason}. Start it, or correct DATABASE_URL.`,
@@ -28,12 +29,3 @@ export async function checkDatabaseUrl(url: string): Promise<void> {
     await client.end().catch(() => undefined);
   }
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'its host is unknown',
-  EAI_AGAIN: 'its host is unknown',
-  ETIMEDOUT: 'it does not answer',
-  EHOSTUNREACH: 'it cannot be reached',
-  ENETUNREACH: 'it cannot be reached',
-};

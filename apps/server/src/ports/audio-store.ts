@@ -1,6 +1,8 @@
 /** Names stored bytes by what they are: 64 hexadecimal digits, the sha256 of the bytes. */
 export type BlobId = string;
 
+export const blobPattern = /^[0-9a-f]{64}$/;
+
 export interface ByteRange {
   readonly start: number;
   /** Exclusive; at most the length. */

@@ -24,6 +24,7 @@ import { projects } from './0025-projects.ts';
 import { keys } from './0026-keys.ts';
 import { textStreams } from './0029-text-streams.ts';
 import { models } from './0031-models.ts';
+import { instanceSecret } from './0032-instance-secret.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0026-keys': keys,
   '0029-text-streams': textStreams,
   '0031-models': models,
+  '0032-instance-secret': instanceSecret,
 };

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { startFaultProxy } from '../test/fault-proxy.ts';
+import { failToStart, type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { startSwift } from '../test/swift/start-swift.ts';
+import { createTestDatabase } from '../test/test-database.ts';
+
+const swift = await startSwift();
+const folder = await mkdtemp(join(tmpdir(), 'parlando-shared-'));
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+afterAll(async () => {
+  await swift.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Environment = Readonly<Record<string, string>>;
+let nodes = 0;
+
+/** A node with a folder of its own. */
+const nodeEnv = (env: Environment): Environment => ({
+  DATA_DIR: join(folder, `node-${nodes++}`),
+  S3_ENDPOINT: swift.settings.endpoint,
+  S3_BUCKET: swift.settings.bucket,
+  S3_ACCESS_KEY_ID: swift.settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: swift.settings.secretAccessKey,
+  ...env,
+});
+
+async function start(env: Environment): Promise<ServerProcess> {
+  const server = await startServerProcess(nodeEnv(env));
+  closers.push(async () => {
+    server.child.kill('SIGKILL');
+    await server.ended;
+  });
+  return server;
+}
+
+async function faultOf(env: Environment): Promise<string> {
+  const { ended, errors } = await failToStart(nodeEnv(env));
+  expect(ended).toBe(1);
+  expect(errors).toMatch(/^Parlando could not start: [^\n]+\n$/);
+  return errors;
+}
+
+async function databaseUrl(): Promise<string> {
+  const database = await createTestDatabase();
+  closers.push(() => database.close());
+  // Copies of the tests' template would pass for one database.
+  await database.pool.query('UPDATE instance SET id = gen_random_uuid()');
+  if (database.connection.kind !== 'socket') throw new Error('expected a socket');
+  const { host, user, database: name } = database.connection;
+  return `postgres://${user}@${encodeURIComponent(host)}/${name}`;
+}
+
+const headers = { 'Content-Type': 'application/json', 'X-Browser-Fingerprint': 'test-fingerprint-1' };
+
+describe('two nodes with nothing in common but database and bucket', () => {
+  test('that start for the first time at once serve what the other has spoken, also in part', async () => {
+    const DATABASE_URL = await databaseUrl();
+    const [one, other] = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
+    const reply = await fetch(`${one.url}/api/v1/tts/single`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ text: 'Spoken here. Heard there.', voice: 'en-US-JennyNeural' }),
+    });
+    expect(reply.status).toBe(200);
+    const audio = Buffer.from(await reply.arrayBuffer());
+    const id = reply.headers.get('x-task-id');
+    const status = await fetch(`${other.url}/api/v1/tts/task/${id}/status`, { headers });
+    const { data } = (await status.json()) as { data: { permanentUrl: string } };
+    // The link is signed with the secret that both have.
+    const part = await fetch(other.url + data.permanentUrl, { headers: { Range: 'bytes=100-299' } });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).equals(audio.subarray(100, 300))).toBe(true);
+    for (const node of await readdir(folder)) {
+      expect(existsSync(join(folder, node, 'audio'))).toBe(false);
+      expect(existsSync(join(folder, node, 'secret'))).toBe(false);
+    }
+  });
+
+  test('do not run beside each other with other storage or another secret, nor with the bucket of others', async () => {
+    const DATABASE_URL = await databaseUrl();
+    const env = { DATABASE_URL, S3_PREFIX: 'first/' };
+    await start(env);
+    const faults = await Promise.all([
+      faultOf({ ...env, S3_PREFIX: 'second/' }),
+      faultOf({ ...env, SESSION_SECRET: 'another secret of enough characters' }),
+      faultOf({ ...env, DATABASE_URL: await databaseUrl() }),
+    ]);
+    expect(faults[0]).toContain('another Parlando runs on this database and keeps its audio elsewhere');
+    expect(faults[1]).toContain('another Parlando runs on this database with another SESSION_SECRET');
+    expect(faults[2]).toContain('the audio storage belongs to another database');
+  });
+});
+
+test('a node is ready only while its storage takes audio', async () => {
+  const proxy = await startFaultProxy(swift.settings.endpoint);
+  closers.push(() => proxy.close());
+  const server = await start({
+    DATABASE_URL: await databaseUrl(),
+    S3_ENDPOINT: proxy.url,
+    S3_PREFIX: 'ready/',
+  });
+  const storage = async () => {
+    const reply = await fetch(`${server.url}/readyz`);
+    return [reply.status, ((await reply.json()) as { checks: { storage: string } }).checks.storage];
+  };
+  await expect.poll(storage).toEqual([200, 'ok']);
+  proxy.fault = 'gone';
+  await expect.poll(storage).toEqual([503, 'failed']);
+  proxy.fault = undefined;
+  await expect.poll(storage).toEqual([200, 'ok']);
+});
+
+describe('a start with S3 that cannot be used says in one line', () => {
+  async function listen(): Promise<{ url: string; server: Server }> {
+    const server = createServer((_, reply) => reply.writeHead(404).end('nothing here'));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  }
+  async function otherServer(): Promise<Environment> {
+    const { url, server } = await listen();
+    closers.push(() => server.close());
+    return { S3_ENDPOINT: url };
+  }
+  async function nobody(): Promise<Environment> {
+    const { url, server } = await listen();
+    await new Promise((done) => server.close(done));
+    return { S3_ENDPOINT: url };
+  }
+  const at = swift.settings.endpoint;
+
+  test.each<[what: string, env: () => Promise<Environment> | Environment, fault: string]>([
+    [
+      'that the bucket is missing',
+      () => ({ S3_BUCKET: 'nowhere' }),
+      `(${at}/nowhere) cannot be used: it has no bucket nowhere.`,
+    ],
+    [
+      'that the secret is wrong',
+      () => ({ S3_SECRET_ACCESS_KEY: 'hush' }),
+      'Correct S3_ACCESS_KEY_ID and S3_SECRET',
+    ],
+    ['that the region is wrong', () => ({ S3_REGION: 'eu-south-7' }), 'Correct S3_REGION.'],
+    ['that nothing listens', nobody, 'nothing listens there.'],
+    ['that it is no S3', otherServer, 'it replied 404'],
+  ])('%s', async (_, env, expected) => {
+    const fault = await faultOf(await env());
+    expect(fault).toContain(expected);
+    expect(fault).not.toContain('hush');
+  });
+});
