@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { type ModelPage, modelName, startModelPage } from '../apps/server/test/models/model-page.ts';
 import { loggedInAsAdmin } from './support/account.ts';
 import { startInstance } from './support/instance.ts';
-import { type ModelPage, modelName, startModelPage } from './support/model-page.ts';
 import { prefer } from './support/preferences.ts';
 import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
 

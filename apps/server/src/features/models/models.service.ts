@@ -43,10 +43,10 @@ export function createModelsService(options: ModelsServiceOptions) {
     also: (transaction: Kysely<Database>) => Promise<unknown> = async () => undefined,
   ): Promise<void> {
     await database.transaction().execute(async (transaction) => {
-      const row = await findModel(transaction, id);
-      if (row === undefined) throw new AppError('NOT_FOUND');
       if (!(await changeModelIn(transaction, id, states, change))) {
-        throw modelFault('state', { words: row.state });
+        // Read afterwards: somebody else may have changed it a moment ago.
+        const row = await findModel(transaction, id);
+        throw row === undefined ? new AppError('NOT_FOUND') : modelFault('state', { words: row.state });
       }
       await also(transaction);
       if (actor) await recordAudit(transaction, { ...actor, action, subject: id, details });

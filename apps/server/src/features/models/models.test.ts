@@ -29,6 +29,7 @@ import {
   answerHead,
   type Behaviour,
   type ReleasePage,
+  sendRange,
   sha256Of,
   startReleasePage,
 } from '../../../test/models/release-page.ts';
@@ -378,4 +379,36 @@ test('a model that was moved to its place before the process was killed is there
   await reached('installed', 'vits-other');
   expect(await reached('installed')).toMatchObject({ speed: 4.5 });
   expect(page.requests).toHaveLength(before + 1);
+});
+
+test('two administrators at once: one of them is obeyed, the other is told the state', async () => {
+  const twice = async (act: () => Promise<{ status: number; details?: object | undefined }>) => {
+    const replies = await Promise.all([act(), act()]);
+    const refused = replies.filter(({ status }) => status !== 200);
+    return { refused: refused.length, details: refused[0]?.details };
+  };
+  let answer: () => void = () => undefined;
+  const answers = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  page.put(`${id}.tar.gz`, archive, async (request, response) => {
+    await answers;
+    sendRange(request, response, archive);
+  });
+  expect(await twice(() => install())).toMatchObject({ refused: 1, details: { reason: 'state' } });
+  await reached('downloading');
+  const params = { id };
+  expect(await twice(() => ask(pauseModel, { params }))).toMatchObject({
+    refused: 1,
+    details: { reason: 'state', words: 'paused' },
+  });
+  expect(await twice(() => ask(resumeModel, { params }))).toMatchObject({ refused: 1 });
+  answer();
+  await reached('installed');
+  const defaultFor = ['en-US'];
+  expect(await twice(() => ask(changeModel, { params, body: { defaultFor } }))).toMatchObject({ refused: 0 });
+  const removed = await Promise.all([ask(removeModel, { params }), ask(removeModel, { params })]);
+  expect(removed.filter(({ status }) => status === 200)).toHaveLength(1);
+  await eventually(async () => (await models()).length === 0);
+  expect((await readdir(folders.root)).sort()).toEqual(['.staging']);
 });

@@ -2,30 +2,38 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTestVoice } from '@parlando/engines/testing/test-voice';
-import { gzipped, tarOfFiles } from '../../apps/server/test/models/archives.ts';
-import { type ReleasePage, sha256Of, startReleasePage } from '../../apps/server/test/models/release-page.ts';
+import { checksumFile } from '../../src/features/models/addresses.ts';
+import { gzipped, tarOfFiles } from './archives.ts';
+import { type ReleasePage, sha256Of, startReleasePage } from './release-page.ts';
 
 export interface ModelPage {
   readonly page: ReleasePage;
   /** What a server needs to install from it. */
   readonly variables: Readonly<Record<string, string>>;
   readonly archive: Buffer;
+  /** Of the archive on the page. */
+  readonly archiveName: string;
   close(): Promise<void>;
 }
 
 export const modelName = 'Test voice';
+export const modelLicence = 'GPL-3.0';
+const id = 'test-voice';
+const archiveName = `${id}.tar.gz`;
 
 /** A page of this machine that releases the voice of the tests, and a catalogue that lists it. */
 export async function startModelPage(): Promise<ModelPage> {
   const folder = await mkdtemp(join(tmpdir(), 'parlando-model-page-'));
   const page = await startReleasePage();
   const archive = await packVoice(join(folder, 'voice'));
-  page.put('test-voice.tar.gz', archive);
+  page.put(archiveName, archive);
+  page.put(checksumFile, Buffer.from(`${archiveName}\t${sha256Of(archive)}\n`));
   const catalogue = join(folder, 'catalogue.json');
   await writeFile(catalogue, JSON.stringify(catalogueOf(archive)));
   return {
     page,
     archive,
+    archiveName,
     variables: { NEURAL_MODELS_URL: page.url, NEURAL_MODELS_CATALOGUE: catalogue },
     async close() {
       await page.close();
@@ -51,11 +59,14 @@ async function packVoice(folder: string): Promise<Buffer> {
 
 function catalogueOf(archive: Buffer) {
   const model = {
-    ...{ id: 'test-voice', name: modelName, family: 'vits', languages: ['en-US'], speakers: 1 },
+    ...{ id, name: modelName, family: 'vits', languages: ['en-US'], speakers: 1 },
     ...{ sampleRateHertz: 22_050, bytes: archive.length, sha256: sha256Of(archive), speedClass: 'fast' },
-    licence: { id: 'GPL-3.0', name: 'GNU GPL 3', url: 'https://www.gnu.org/licenses/gpl-3.0.html' },
-    ...{ attribution: 'Parlando', sampleText: 'Hello, I am new here.', archive: 'test-voice.tar.gz' },
+    licence: { id: modelLicence, name: 'GNU GPL 3', url: 'https://www.gnu.org/licenses/gpl-3.0.html' },
+    ...{ attribution: 'Parlando', sampleText: 'Hello, I am new here.', archive: archiveName },
     names: [{ name: 'Robin', gender: 'Female' }],
   };
-  return { models: [model], licences: { 'GPL-3.0': 'Everyone is permitted to copy and distribute it.' } };
+  return {
+    models: [model],
+    licences: { [modelLicence]: 'Everyone is permitted to copy and distribute it.' },
+  };
 }
