@@ -27,6 +27,9 @@ const debianPackages = {
   'swift-account': '/usr/bin/swift-account-server',
   'swift-container': '/usr/bin/swift-container-server',
   'swift-object': '/usr/bin/swift-object-server',
+  'nginx-light': '/usr/sbin/nginx',
+  caddy: '/usr/bin/caddy',
+  openssl: '/usr/bin/openssl',
 };
 /** Debian asks it whether a service may start. The tests start their own, on free ports. */
 const servicePolicy = '/usr/sbin/policy-rc.d';

@@ -104,6 +104,10 @@ export default defineConfig({
     languageTags,
     legalTexts,
   ],
+  // The server may stand below a path that the build does not know; it writes that path into the pages itself.
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   build: {
     target: 'es2022',
     outDir: 'dist',

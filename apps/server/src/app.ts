@@ -156,14 +156,16 @@ function httpOptions(
   { config, logger, web, checkReplies, storage }: AppDependencies,
   { accounts: { identify }, keys }: Pick<Features, 'accounts' | 'keys'>,
 ) {
-  const { accounts, requireLogin, minUserLevel, trustProxy, publicUrl } = config;
-  const hasProxy = publicUrl !== undefined || Boolean(trustProxy);
+  const { accounts, requireLogin, minUserLevel, trustProxy, publicUrl, basePath } = config;
+  const address = publicUrl === undefined ? undefined : new URL(publicUrl);
+  const hasProxy = address !== undefined || Boolean(trustProxy);
   return {
-    ...{ logger, web, checkReplies, storage, trustProxy },
+    ...{ logger, web, checkReplies, storage, trustProxy, basePath },
+    requireHttps: address?.protocol === 'https:',
     ...{ bodyLimitBytes: config.bodyLimitBytes, corsOrigins: config.corsOrigins },
     access: {
       ...{ accounts, hasProxy, requireLogin, minUserLevel, identify, keys: keys.door },
-      ownOrigins: [...config.corsOrigins, ...(publicUrl === undefined ? [] : [publicUrl])],
+      ownOrigins: [...config.corsOrigins, ...(address ? [address.origin] : [])],
     },
   };
 }
@@ -204,6 +206,7 @@ async function createFeatures(dependencies: AppDependencies) {
     models: openModels(dependencies, synthesis),
     projects: createProjectFeature({
       ...{ database: database.kysely, synthesis, batches, secret: dependencies.secret },
+      basePath: config.basePath,
       characterLimit: config.freeCharacterLimit,
     }),
     favorites: createFavoriteVoices(database.kysely),
@@ -286,6 +289,7 @@ function openSynthesis(
       minGapMs: config.minRequestGapMs,
       maxWaitSeconds: config.maxWaitSeconds,
       historyDays: config.historyDays,
+      basePath: config.basePath,
       secret,
     },
   });

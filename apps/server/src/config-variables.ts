@@ -23,6 +23,14 @@ const origins = list.refine(
   'must be origins such as https://example.org, separated by commas, or *',
 );
 
+const basePath = z
+  .string()
+  .transform((text) => text.replace(/\/+$/, ''))
+  .refine(
+    (text) => /^(?:\/[\w.~-]+)*$/.test(text) && !/\/\.+(?:\/|$)/.test(text),
+    'must be a path such as /parlando',
+  );
+
 const allowedHosts = list.refine(
   (items) => items.every((item) => readAllowedHost(item) !== undefined),
   'must be hosts such as tts.lan, tts.lan:8080, *.lan, 192.168.1.7 or 10.0.0.0/8, separated by commas',
@@ -125,7 +133,12 @@ export const variables = {
   PUBLIC_URL: variable(
     origin.optional(),
     '',
-    'Scheme and host of the instance on the internet, for links that payment gateways follow. Without it the one that each browser uses.',
+    'Scheme and host of the instance on the internet, for links that payment gateways follow. Without it the one that each browser uses. With `https:` browsers are told to stay with it (HSTS).',
+  ),
+  BASE_PATH: variable(
+    basePath,
+    '',
+    'Path below which a proxy serves the instance, such as `/parlando`. The proxy may pass it on or leave it out.',
   ),
   ACCOUNTS: variable(
     choice(['on', 'off']),

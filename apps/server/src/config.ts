@@ -60,8 +60,10 @@ export interface Config {
   readonly maxWaitSeconds: number;
   /** Characters for who invites and for who comes; 0 = none. */
   readonly invitations: { readonly inviterCharacters: number; readonly invitedCharacters: number };
-  /** Scheme and host under which the instance is reached; absent: as each caller does. */
+  /** Where the instance is on the internet: scheme, host and `basePath`; absent: where each caller reaches it. */
   readonly publicUrl: string | undefined;
+  /** Such as `/parlando`; empty at the root of its host. */
+  readonly basePath: string;
   readonly quotaTimeZone: string;
   readonly historyDays: number;
   /** Template with `{region}`; absent: Microsoft's own. */
@@ -156,7 +158,8 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
       inviterCharacters: values.INVITER_CHARACTERS,
       invitedCharacters: values.INVITED_CHARACTERS,
     },
-    publicUrl: values.PUBLIC_URL,
+    publicUrl: values.PUBLIC_URL && values.PUBLIC_URL + values.BASE_PATH,
+    basePath: values.BASE_PATH,
     quotaTimeZone: values.QUOTA_TIMEZONE,
     historyDays: values.HISTORY_DAYS,
     azureTtsUrl: values.AZURE_TTS_URL,

@@ -101,6 +101,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
       minGapMs: options.minGapMs ?? 0,
       historyDays: 7,
       maxWaitSeconds: options.maxWaitSeconds ?? 60,
+      basePath: '',
       secret: 'a secret for tests',
       ...(options.maxQueued !== undefined && { maxQueued: options.maxQueued }),
     },
@@ -127,6 +128,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     database: database.kysely,
     synthesis,
     batches,
+    basePath: '',
     secret: 'a secret for tests',
     characterLimit,
   });

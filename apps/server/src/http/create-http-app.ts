@@ -33,6 +33,10 @@ export interface HttpAppOptions {
   /** The built web app to serve beside the API, if any. */
   readonly web: WebBuild | undefined;
   readonly checkReplies: boolean;
+  /** Path below which a proxy serves all of it, such as `/parlando`; by default none. */
+  readonly basePath?: string;
+  /** Whether browsers are told to reach this host by HTTPS only. */
+  readonly requireHttps?: boolean;
   /** Absent: there is always room. */
   readonly storage?: StorageSpace;
   /** Absent: everybody is a guest. */
@@ -55,6 +59,7 @@ const guestsOnly: Access = {
 /** Creates the HTTP server with everything that all routes share, but without routes. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const layers: Layer[] = [];
+  const { basePath = '' } = options;
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -68,12 +73,16 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     forceCloseConnections: true,
     // Ours answers in the envelope, and lets the questions about work in flight through.
     return503OnClosing: false,
-    rewriteUrl: ({ url = '/', headers }) => pathInLayer(layers, url, headers) ?? withApiPrefix(url),
+    rewriteUrl: ({ url = '/', headers }) => {
+      const inner = withoutBasePath(url, basePath);
+      return pathInLayer(layers, inner, headers) ?? withApiPrefix(inner);
+    },
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, reply.header(headerNames.requestId, request.id)),
   });
   app.decorate('contractRoutes', [] as RouteDefinition[]);
   app.decorate('layers', layers);
+  app.decorate('basePath', basePath);
   app.decorate('checkReplies', options.checkReplies);
   app.decorate('storage', options.storage ?? endlessSpace);
   app.decorate('access', options.access ?? guestsOnly);
@@ -90,6 +99,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.addHook('preClose', async () => closeEventStreams(app.server));
   acceptSockets(app, options);
   await addSecurityHeaders(app, {
+    requireHttps: options.requireHttps ?? false,
     corsOrigins: options.corsOrigins,
     scriptHashes: options.web?.scriptHashes ?? [],
   });
@@ -127,6 +137,13 @@ function climbs(url: string): boolean {
 /** The caller's own name of a request, unless it could be mistaken for something else in a log. */
 function wellFormedId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w.:+/=@-]{1,128}$/.test(header) ? header : undefined;
+}
+
+/** Some proxies remove the path below which they serve us, others pass it on. */
+function withoutBasePath(url: string, basePath: string): string {
+  const rest = url.startsWith(basePath) ? url.slice(basePath.length) : undefined;
+  if (rest === undefined || !/^(?:[/?]|$)/.test(rest)) return url;
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** `/v1/…` is an alias of `/api/v1/…`. */

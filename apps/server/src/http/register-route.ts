@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** All routes registered so far, to answer 405 and to check that the whole contract is served. */
     readonly contractRoutes: RouteDefinition[];
+    /** Path below which a proxy serves the instance, such as `/parlando`; empty without. It stands before the links in replies. */
+    readonly basePath: string;
     /** Makes responses that do not match the contract an INTERNAL_ERROR; on in tests. */
     readonly checkReplies: boolean;
     /** Whether the disk has room for new data. */

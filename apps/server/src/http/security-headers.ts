@@ -2,18 +2,20 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 interface SecurityHeaderOptions {
+  /** Whether browsers are told to reach this host by HTTPS only. */
+  readonly requireHttps: boolean;
   readonly corsOrigins: readonly string[];
   /** CSP sources of the page's inline scripts. */
   readonly scriptHashes: readonly string[];
 }
 
 /**
- * What the page may load and reach. It must work over plain HTTP in a local network: nothing here upgrades to HTTPS or
- * needs a secure context; a proxy that terminates TLS adds HSTS itself.
+ * What the page may load and reach. It must work over plain HTTP in a local network: unless the operator says that the
+ * instance is reached by HTTPS, nothing here upgrades to it or needs a secure context.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { corsOrigins, scriptHashes }: SecurityHeaderOptions,
+  { requireHttps, corsOrigins, scriptHashes }: SecurityHeaderOptions,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -36,7 +38,8 @@ export async function addSecurityHeaders(
         frameAncestors: ["'self'"],
       },
     },
-    strictTransportSecurity: false,
+    // Half a year; other hosts of the same domain are not ours to decide about.
+    strictTransportSecurity: requireHttps && { maxAge: 15_552_000, includeSubDomains: false },
     crossOriginOpenerPolicy: false,
     crossOriginEmbedderPolicy: false,
     originAgentCluster: false,

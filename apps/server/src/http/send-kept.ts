@@ -24,20 +24,22 @@ export async function sendKept(reply: FastifyReply, data: unknown): Promise<void
   await sendJson(reply, JSON.stringify(success(data, reply.request.id)), JSON.stringify(data));
 }
 
-/** Sends JSON compressed, or 304 when the client still has it (RFC 9110 §13.1.2): its tag is a hash of `tagged`. */
+/** Sends JSON compressed, or 304 when the client still has it: its tag is a hash of `tagged`. */
 export async function sendJson(reply: FastifyReply, text: string, tagged = text): Promise<void> {
+  reply.header('Cache-Control', 'private, no-cache').header('Vary', varying(reply.getHeader('Vary')));
+  await sendText(reply.type('application/json; charset=utf-8'), text, tagged);
+}
+
+/** Sends text compressed, or 304 when the client still has it (RFC 9110 §13.1.2): its tag is a hash of `tagged`. */
+export async function sendText(reply: FastifyReply, text: string, tagged = text): Promise<void> {
   const { headers } = reply.request;
   const tag = `W/"${createHash('sha256').update(tagged).digest('base64url').slice(0, 22)}"`;
-  reply
-    .header('ETag', tag)
-    .header('Cache-Control', 'private, no-cache')
-    .header('Vary', varying(reply.getHeader('Vary')));
+  reply.header('ETag', tag);
   if (isKnown(tag, headers['if-none-match'])) {
     reply.status(304).send();
     return;
   }
   const accepted = text.length < leastCharacters ? undefined : coding(headers['accept-encoding']);
-  reply.type('application/json; charset=utf-8');
   if (accepted === undefined) reply.send(text);
   else reply.header('Content-Encoding', accepted).send(await codings[accepted](text));
 }

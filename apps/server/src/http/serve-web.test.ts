@@ -13,7 +13,7 @@ const inline = "document.documentElement.dataset.theme = 'dark'";
 await mkdir(join(root, 'assets'));
 await writeFile(
   join(root, 'index.html'),
-  `<!doctype html><title>page</title><div id="root"></div><script>${inline}</script><script src="/assets/app-1a2b.js"></script>`,
+  `<!doctype html><html lang="zh"><title>page</title><div id="root"></div><script>${inline}</script><script src="/assets/app-1a2b.js"></script>`,
 );
 for (const edition of ['accounts', 'without-accounts']) {
   await writeFile(join(root, `studio.zh.${edition}.html`), `<!doctype html><title>朗声 ${edition}</title>`);
@@ -159,4 +159,20 @@ test('every page says whether people log in here', async () => {
   expect((await solo.inject('/')).body).toContain('without-accounts');
   expect((await solo.inject('/settings')).body).toContain('<div id="root" data-edition="without-accounts">');
   await solo.close();
+});
+
+test('below a base path pages name it before their addresses, whether a proxy passes it on or not', async () => {
+  const below = await createHttpApp({ ...options, basePath: '/parlando', requireHttps: true });
+  for (const path of ['/parlando/settings', '/settings']) {
+    const { body, statusCode, headers } = await below.inject(path);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<html data-base="/parlando" lang="zh">');
+    expect(body).toContain('<script src="/parlando/assets/app-1a2b.js">');
+    expect(headers['strict-transport-security']).toBe('max-age=15552000');
+  }
+  for (const path of ['/parlando', '/parlando/', '/parlando?ref=mail', '/'])
+    expect((await below.inject(path)).statusCode).toBe(200);
+  expect((await below.inject('/parlando/assets/app-1a2b.js')).body).toBe('start()');
+  expect((await below.inject('/parlandoo/settings')).statusCode).toBe(404);
+  await below.close();
 });

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { isLanguage, type Language, languages, negotiateLanguage } from '@parlando/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { layerOf } from './layer.ts';
 import { handleUnknownPath } from './not-found.ts';
+import { sendText } from './send-kept.ts';
 
 /** The built web app: its page, and what the content security policy needs to know. */
 export interface WebBuild {
@@ -45,9 +47,11 @@ const studioPage = (language: Language, accounts: boolean) =>
 
 /** Serves the app's files, and its page for every path outside `/api` and the layers, and for the API's reference. */
 export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<void> {
+  const { basePath } = app;
   const { accounts } = app.access;
+  const edition = editionOf(accounts);
   // Said with the page: its layout differs, and would jump if the browser had to ask first.
-  const page = build.page.replace('<div id="root"', `$& data-edition="${editionOf(accounts)}"`);
+  const page = placeBelow(basePath, build.page.replace('<div id="root"', `$& data-edition="${edition}"`));
   await app.register(staticFiles, {
     root: build.root,
     index: false,
@@ -62,11 +66,13 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
       reply.header('Cache-Control', path.includes('/assets/') ? immutable : 'no-cache');
     },
   });
-  app.get('/', (request, reply) => {
+  app.get('/', async (request, reply) => {
     const language = pageLanguage(request);
     reply.header('Vary', 'Cookie, Accept-Language, Accept-Encoding');
     if (!build.studio.includes(language)) return sendPage(page, request, reply);
-    return reply.sendFile(studioPage(language, accounts));
+    const file = studioPage(language, accounts);
+    if (basePath === '') return reply.sendFile(file);
+    return sendPage(placeBelow(basePath, await readFile(join(build.root, file), 'utf8')), request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
@@ -88,10 +94,19 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
 const immutable = 'public, max-age=31536000, immutable';
 
-function sendPage(page: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply
+async function sendPage(page: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply
     .status(pagePaths.test(pathOf(request)) ? 200 : 404)
     .header('Cache-Control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(page);
+    .type('text/html; charset=utf-8');
+  await sendText(reply, page);
+  return reply;
+}
+
+/** A page whose addresses of this host begin with the base path, which its scripts read from `<html data-base>`. */
+function placeBelow(basePath: string, page: string): string {
+  if (basePath === '') return page;
+  return page
+    .replace('<html', `$& data-base="${basePath}"`)
+    .replaceAll(/(?<=\s(?:href|src)=")\/(?!\/)/g, `${basePath}/`);
 }

@@ -1,6 +1,7 @@
 import { appVersion } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { apiUrl } from '../lib/api-client.ts';
+import { withBase } from '../lib/navigation.tsx';
 import { useIsClient } from '../lib/use-is-client.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { ContactText } from '../ui/contact-text.tsx';
@@ -13,7 +14,7 @@ const linkClass = 'hit-target inline-flex items-center justify-center rounded-ta
 export function Footer() {
   const { t } = useTranslation();
   // The page that is served does not know the configured base address.
-  const docsAddress = useIsClient() ? apiUrl('/api/docs') : '/api/docs';
+  const docsAddress = useIsClient() ? apiUrl('/api/docs') : withBase('/api/docs');
   return (
     <footer className="mx-auto flex w-full print:hidden max-w-400 flex-wrap items-center justify-center gap-x-4 gap-y-1 px-3 pb-4 text-12 text-ink-2 max-wide:group-has-[[data-foot-bar]]:pb-20 wide:px-6">
       <span>

@@ -9,6 +9,7 @@ import {
 } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { ApiError, errorFromBody, errorFromFetch, type OtherOrigin } from './api-error.ts';
+import { instanceUrl } from './base-path.ts';
 import { browserFingerprint } from './fingerprint.ts';
 import { currentLanguage } from './language.ts';
 import { sessionExpired } from './session.ts';
@@ -70,13 +71,14 @@ export async function openCall<R extends RouteDefinition>(
 }
 
 /**
- * The absolute address of a path or link of the server: base URL of `apiBaseUrl` (default this origin), `/api` put before
- * what lacks it. What is absolute stays as it is.
+ * The absolute address of a path or link of the server: base URL of `apiBaseUrl` (default that of this page), `/api` put
+ * before what lacks it. A link has the path of the base URL already. What is absolute stays as it is.
  */
 export function apiUrl(path: string): string {
   if (/^https?:\/\//i.test(path)) return path;
-  const base = readText(storageKeys.apiBaseUrl)?.replace(/\/+$/, '') || location.origin;
-  const rooted = path.startsWith('/') ? path : `/${path}`;
+  const base = readText(storageKeys.apiBaseUrl)?.replace(/\/+$/, '') || instanceUrl;
+  const [, below = ''] = /^\w+:\/+[^/]+(\/.*)?/.exec(base) ?? [];
+  const rooted = path.startsWith(`${below}/api`) ? path.slice(below.length) : path.replace(/^(?!\/)/, '/');
   return base + (/^\/api(\/|$)/.test(rooted) ? rooted : `/api${rooted}`);
 }
 

@@ -4,6 +4,7 @@ import { loadAllWords, loadFirstWords } from '@parlando/locales/load-words';
 import type { Messages } from '@parlando/locales/messages';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
+import { basePath } from './base-path.ts';
 import { readJson, storageKeys, writeJson } from './storage.ts';
 
 /** The interface languages by their own names, for menus. */
@@ -82,7 +83,7 @@ function markDocument(id: Language): void {
   document.documentElement.lang = languageTag(id);
   // The server sends the first view in it; what is stored here decides all the same.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs HTTPS, which a LAN does not have
-  document.cookie = `language=${id}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `language=${id}; path=${basePath}/; max-age=31536000; samesite=lax`;
 }
 
 /**

@@ -9,8 +9,9 @@ import {
 } from 'react';
 import { Router } from 'wouter';
 import { navigate as setAddress, usePathname, useSearch } from 'wouter/use-browser-location';
+import { basePath } from './base-path.ts';
 
-/** Where the page is, of this origin. */
+/** Where the page is, below the base path of the instance. */
 export interface Address {
   /** Without a slash at its end, except `/` itself. */
   readonly path: string;
@@ -23,13 +24,21 @@ export function presentAddress(): Address {
 }
 
 const addressOf = (path: string, search: string): Address => ({
-  path: path.replace(/(?<=.)\/+$/, ''),
+  path: withoutBase(path).replace(/(?<=.)\/+$/, ''),
   search,
 });
 
+/** A path of this host as one of the instance. */
+export const withoutBase = (path: string): string =>
+  path.slice(path.startsWith(basePath) ? basePath.length : 0) || '/';
+
+/** An address of the instance as one of this host. */
+export const withBase = (to: string): string => (to.startsWith('/') ? basePath + to : to);
+
 /** Opens an address without loading the document anew. Resolves once its page is on the screen. */
 export async function navigate(to: string, { replace = false } = {}): Promise<void> {
-  const { pathname, search, hash } = new URL(to, location.href);
+  const address = withBase(to);
+  const { pathname, search, hash } = new URL(address, location.href);
   if (pathname + search === location.pathname + location.search) {
     // The browser goes to the heading.
     if (hash) location.hash = hash;
@@ -37,7 +46,7 @@ export async function navigate(to: string, { replace = false } = {}): Promise<vo
     return;
   }
   const shown = new Promise<void>((resolve) => whenShown.push(resolve));
-  setAddress(to, { replace });
+  setAddress(address, { replace });
   await shown;
 }
 
@@ -83,7 +92,7 @@ export function Pages({ redirect, isOpen, children }: PagesProps) {
   }, [shown]);
   return (
     <Shown value={shown ?? present}>
-      <Router hook={useShownPath} searchHook={useShownSearch}>
+      <Router hook={useShownPath} searchHook={useShownSearch} hrefs={withBase}>
         {children(shown !== null)}
       </Router>
     </Shown>

@@ -16,7 +16,7 @@ export function announceOnPages(app: FastifyInstance, board: Pick<AnnouncementBo
     const [, given] = /(?:^|;\s*)announcement=([\d-]+)/.exec(request.headers.cookie ?? '') ?? [];
     if (wanted === given) return;
     const value = wanted === undefined ? `${cookie}=; Max-Age=0` : `${cookie}=${wanted}`;
-    reply.header('Set-Cookie', `${value}; Path=/; SameSite=Lax`);
+    reply.header('Set-Cookie', `${value}; Path=${app.basePath}/; SameSite=Lax`);
   });
 }
 

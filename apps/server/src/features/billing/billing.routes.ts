@@ -73,6 +73,6 @@ export function registerBillingRoutes(app: FastifyInstance, options: BillingRout
 
 /** As the browser reached us: `TRUST_PROXY` decides whether a proxy is believed. */
 function addressOf({ reply }: RouteContext<RouteDefinition>): string {
-  const { protocol, host } = reply.request;
-  return `${protocol}://${host}`;
+  const { protocol, host, server } = reply.request;
+  return `${protocol}://${host}${server.basePath}`;
 }

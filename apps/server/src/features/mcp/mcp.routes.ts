@@ -7,7 +7,7 @@ import { alreadySent } from '../../http/register-route.ts';
 import type { McpDependencies } from './mcp-tools.ts';
 
 export interface McpOptions extends McpDependencies {
-  /** Scheme and host of the instance, if it is configured. */
+  /** Of this instance; absent: as the caller reaches it. */
   readonly publicUrl: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export async function registerMcp(app: FastifyInstance, options: McpOptions): Pr
         const { request } = reply;
         requireOwnName(request, options.publicUrl);
         if (account === undefined) throw new AppError('LOGIN_REQUIRED');
-        const origin = options.publicUrl ?? `${request.protocol}://${request.host}`;
+        const origin = options.publicUrl ?? `${request.protocol}://${request.host}${app.basePath}`;
         // Slow to load, and few instances are asked.
         const [{ createMcpServer }, { StreamableHTTPServerTransport }] = await Promise.all([
           import('./mcp-server.ts'),

@@ -9,7 +9,7 @@ const events = { type: 'string' } as const;
 /** OpenAPI 3.1 for routes of the contract. `layers` are the prefixes of the APIs of other products, which are only named. */
 export function createOpenApiDocument(
   routes: readonly RouteDefinition[],
-  layers: readonly string[] = [],
+  { layers = [], basePath = '' }: { readonly layers?: readonly string[]; readonly basePath?: string } = {},
 ): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
@@ -28,7 +28,7 @@ export function createOpenApiDocument(
         layersNote(layers),
       license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: `${basePath}/` }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: { ...components, schemas: failureSchemas() },

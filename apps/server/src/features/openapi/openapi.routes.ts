@@ -4,11 +4,12 @@ import { createOpenApiDocument } from './openapi-document.ts';
 
 /** The routes registered so far, as an OpenAPI document at `/api/docs/json`. The web app shows it at `/api/docs`. */
 export function registerOpenApi(app: FastifyInstance): void {
-  const layers = () => app.layers.map(({ prefix }) => prefix);
   let text: string | undefined;
   app.get('/api/docs/json', async (_request, reply) => {
     // Built on first use: few instances ever serve it.
-    text ??= JSON.stringify(createOpenApiDocument(app.contractRoutes, layers()));
+    const layers = app.layers.map(({ prefix }) => prefix);
+    const { contractRoutes, basePath } = app;
+    text ??= JSON.stringify(createOpenApiDocument(contractRoutes, { layers, basePath }));
     await sendJson(reply, text);
     return reply;
   });

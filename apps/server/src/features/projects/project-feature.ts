@@ -12,6 +12,8 @@ export interface ProjectDependencies {
   readonly synthesis: Pick<Synthesis, 'history' | 'stored'>;
   readonly batches: Pick<Batches, 'projects'>;
   readonly secret: string;
+  /** Stands before each link. */
+  readonly basePath: string;
   /** Longest text of one request. */
   readonly characterLimit: number;
 }
@@ -23,10 +25,12 @@ export interface Projects {
 
 /** Builds the project feature from its parts. The runner of batches does its work. */
 export function createProjectFeature(dependencies: ProjectDependencies): Projects {
-  const { database, synthesis, batches, secret, characterLimit } = dependencies;
+  const { database, synthesis, batches, secret, basePath, characterLimit } = dependencies;
   const signer = createSigner(secret, 'project-link');
   const { history, stored } = synthesis;
-  const service = new ProjectsService({ database, lists: batches.projects, history, signer, characterLimit });
+  const service = new ProjectsService({
+    ...{ database, lists: batches.projects, history, signer, basePath, characterLimit },
+  });
   return {
     service,
     registerRoutes: (app) => registerProjectRoutes(app, service, { database, stored, signer }),

@@ -43,6 +43,7 @@ export interface ProjectsServiceOptions {
   readonly lists: ProjectLists;
   readonly history: Pick<HistoryService, 'delete'>;
   readonly signer: Signer;
+  readonly basePath: string;
   /** Longest text of one request. */
   readonly characterLimit: number;
 }
@@ -92,7 +93,8 @@ export class ProjectsService {
   async get(key: ProjectKey, language: Language): Promise<Project> {
     const found = await readProject(this.#options.database, key);
     if (found === undefined) throw new AppError('PROJECT_NOT_FOUND');
-    return presentProject(found, language, (project) => fileLink(project, this.#options.signer));
+    const { signer, basePath } = this.#options;
+    return presentProject(found, language, (project) => fileLink(project, signer, basePath));
   }
 
   /** Throws PROJECT_TOO_LARGE, TOO_MANY_PROJECTS, IDEMPOTENCY_KEY_REUSED and QUEUE_SHARE_FULL. */

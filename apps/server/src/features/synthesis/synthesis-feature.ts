@@ -56,6 +56,8 @@ export interface SynthesisSettings {
   readonly historyDays: number;
   /** Signs the permanent links. */
   readonly secret: string;
+  /** Stands before each link. */
+  readonly basePath: string;
   /** Most tasks that may wait. */
   readonly maxQueued?: number;
   /** A guest who would have to wait longer for the first audio is refused. */
@@ -197,7 +199,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     onStep,
   });
   const presenter = {
-    links: createAudioLinks(settings.secret),
+    links: createAudioLinks(settings.secret, settings.basePath),
     queue,
   };
   const tasks = new TasksService({

@@ -68,7 +68,7 @@ export function registerSynthesisRoutes(app: FastifyInstance, options: Synthesis
 /** The task goes on without its client, as it does when one disconnects. */
 function accept({ reply }: Context, { follower, ...started }: StartedSynthesis): AcceptedSynthesis {
   follower.close();
-  const statusUrl = routePath(getTaskStatus, { id: started.taskId });
+  const statusUrl = reply.server.basePath + routePath(getTaskStatus, { id: started.taskId });
   reply.status(202).header('Location', statusUrl);
   return {
     task_id: started.taskId,

@@ -2,6 +2,7 @@ import { appVersion, getSitePicture, routePath, type SiteInfo } from '@parlando/
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiUrl } from '../../lib/api-client.ts';
+import { withBase } from '../../lib/navigation.tsx';
 import { useInstance } from '../../model/instance/instance.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -27,11 +28,16 @@ export default function AboutDialog({ open, onClose }: { open: boolean; onClose:
         <p>{t('shell.disclaimer')}</p>
         <p>
           {t('shell.licence')}{' '}
-          <a href="/licence.txt" target="_blank" rel="noreferrer" className={linkClass}>
+          <a href={withBase('/licence.txt')} target="_blank" rel="noreferrer" className={linkClass}>
             {t('guide.about.licence')}
           </a>
           {' · '}
-          <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className={linkClass}>
+          <a
+            href={withBase('/third-party-notices.txt')}
+            target="_blank"
+            rel="noreferrer"
+            className={linkClass}
+          >
             {t('guide.about.notices')}
           </a>
         </p>

@@ -1,5 +1,6 @@
 import type { getPromotion, Invitation, RouteReply } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
+import { instanceUrl } from '../../lib/base-path.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
@@ -18,7 +19,7 @@ type Promotion = RouteReply<typeof getPromotion>;
 export function InvitationSection({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation();
   const { code, inviterCharacters, invitedCharacters } = promotion;
-  const link = `${location.origin}/?invite=${code}`;
+  const link = `${instanceUrl}/?invite=${code}`;
   const copy = async () => {
     const copied = await copyText(link);
     toast(

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../lib/navigation.tsx';
+import { basePath } from '../../lib/base-path.ts';
+import { navigate, withoutBase } from '../../lib/navigation.tsx';
 import { serverAddress } from '../../lib/server-address.ts';
 import { type ExamplePlayer, useExamplePlayer } from '../../model/audition/example-player.ts';
 import type { CodeSample, GuidePage, GuidePart } from '../../model/guide/guide-page.ts';
@@ -36,14 +37,17 @@ function followLink(event: MouseEvent): void {
   const { pathname, search, hash } = new URL(link.href);
   if (pathname === location.pathname) return;
   event.preventDefault();
-  void navigate(pathname + search + hash);
+  void navigate(withoutBase(pathname) + search + hash);
 }
+
+/** With links to pages of this instance below its path. */
+const placed = (html: string): string => html.replaceAll('href="/', `href="${basePath}/`);
 
 function Part({ part, player }: { part: GuidePart; player: ExamplePlayer | null }) {
   switch (part.kind) {
     case 'html':
       // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the build from our own Markdown
-      return <div className="contents" dangerouslySetInnerHTML={{ __html: part.html }} />;
+      return <div className="contents" dangerouslySetInnerHTML={{ __html: placed(part.html) }} />;
     case 'speech':
       return <SpeechExample ssml={part.ssml} player={player} />;
     case 'code':

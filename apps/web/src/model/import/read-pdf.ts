@@ -1,5 +1,6 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { instanceUrl } from '../../lib/base-path.ts';
 import { ImportFault, stayWithin } from './import-fault.ts';
 import { importLimits } from './import-limits.ts';
 import type { ImportedDocument } from './imported-document.ts';
@@ -7,7 +8,7 @@ import { type OutlineEntry, pdfBlocks } from './pdf-blocks.ts';
 import { linesOfPage, type PdfPage, type PdfRun } from './pdf-lines.ts';
 
 /** Where the server has the character maps of fonts that a document does not bring. */
-const characterMaps = new URL(`${import.meta.env.BASE_URL}assets/cmaps-${version}/`, document.baseURI).href;
+const characterMaps = `${instanceUrl}/assets/cmaps-${version}/`;
 
 /**
  * The text of a PDF, read in the worker of PDF.js, which must not be imported by one of our own. It ends with `signal`.

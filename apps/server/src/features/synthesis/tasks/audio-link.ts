@@ -8,7 +8,8 @@ export interface AudioLinks {
   isValid(taskId: string, signature: string): boolean;
 }
 
-export function createAudioLinks(secret: string): AudioLinks {
+/** @param basePath stands before each link */
+export function createAudioLinks(secret: string, basePath: string): AudioLinks {
   const { sign, isValid } = createSigner(secret, 'audio-link');
-  return { linkTo: (id) => `${routePath(getTaskAudio, { id })}?signature=${sign(id)}`, isValid };
+  return { linkTo: (id) => `${basePath}${routePath(getTaskAudio, { id })}?signature=${sign(id)}`, isValid };
 }
