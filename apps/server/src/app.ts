@@ -125,6 +125,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
     isShuttingDown: () => isShuttingDown,
   });
   closing.add('HTTP server', () => app.close());
+  if (config.tracesEndpoint) {
+    const { traceRequests } = await import('./features/tracing/tracing.ts');
+    traceRequests(app, config.tracesEndpoint, dependencies.logger);
+  }
   const answers = trackAnswers(app);
   await registerFeatures(app, features, dependencies);
   registerMonitoring(

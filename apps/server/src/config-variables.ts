@@ -352,6 +352,11 @@ export const variables = {
     '',
     '`json`: a line for programs, `text`: one for people. Without it `text` on a terminal, else `json`.',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    webUrl.optional(),
+    '',
+    'OpenTelemetry collector that gets a span of each request and segment (OTLP over HTTP). `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` work as well.',
+  ),
   METRICS_TOKEN: variable(
     z
       .string()

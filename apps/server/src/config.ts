@@ -101,6 +101,8 @@ export interface Config {
   readonly logFormat: Values['LOG_FORMAT'];
   /** Absent: only this machine reads the metrics. */
   readonly metricsToken: string | undefined;
+  /** Collector that gets traces; absent: none. */
+  readonly tracesEndpoint: string | undefined;
   /** The engines' own variables, as text: each engine parses its own. */
   readonly engines: Readonly<Record<string, string>>;
   /** All of them with secrets masked, for administrators. */
@@ -183,6 +185,7 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     metricsToken: values.METRICS_TOKEN,
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     engines,
     effectiveVariables: effectiveVariables(documentedVariables(), env, fileNames),
     bodyLimitBytes: bodyLimitBytes(values.FREE_CHARACTER_LIMIT),

@@ -20,8 +20,12 @@ function telling<Message>(name: string): Telling<Message> {
   };
 }
 
-/** An engine has ended a segment. Durations count from the call. */
+/** An engine has ended a segment, which others may have waited for as well. Durations count from the call. */
 export const segmentEnded = telling<{
+  /** Of the task that it was begun for. */
+  readonly taskId: string;
+  /** Place of the segment in that task, from 0. */
+  readonly ordinal: number;
   readonly engine: string;
   readonly outcome: 'spoken' | 'failed' | 'cancelled';
   /** Until its first audio; undefined when none came. */
@@ -31,6 +35,7 @@ export const segmentEnded = telling<{
 
 /** A task was accepted with so many segments, of which the cache had `hits`. */
 export const taskAccepted = telling<{
+  readonly taskId: string;
   readonly engine: string;
   readonly segments: number;
   readonly hits: number;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
@@ -103,4 +104,20 @@ describe('a process that cannot convert says which part is missing', () => {
     const failed = Object.entries(checks).filter(([, check]) => check === 'failed');
     expect(failed.map(([name]) => name)).toEqual([part]);
   });
+});
+
+test('the dashboard shows what there is', async () => {
+  const dashboard = await readFile(
+    new URL('../../../../../deploy/grafana-dashboard.json', import.meta.url),
+    'utf8',
+  );
+  const used = [...dashboard.matchAll(/\b(?:parlando|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
+  const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
+  const told = new Set(
+    [...body.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
+    ),
+  );
+  expect(used.length).toBeGreaterThan(15);
+  expect(used.filter((name) => !told.has(name))).toEqual([]);
 });

@@ -195,7 +195,10 @@ export class SynthesisService {
       }
       follower.seed(acceptance);
       this.#noteUse(acceptance.staleKeys);
-      taskAccepted.tell({ engine, characters, segments: segments.length, hits: acceptance.hits.length });
+      taskAccepted.tell({
+        ...{ taskId, engine, characters },
+        ...{ segments: segments.length, hits: acceptance.hits.length },
+      });
       if (acceptance.state === 'running') this.#speak(task, acceptance);
       if (acceptance.state === 'queued') bus.emit({ task: taskId, ownerId: task.ownerId, state: 'queued' });
       return {

@@ -233,7 +233,7 @@ export class Dispatcher {
     const isUrgent = !task.background && this.#turns.owesNothing(task);
     this.#turns.serve(task, segment.predictedMs);
     const spoken = meter.begin(segment.predictedMs);
-    const flight = flights.begin(segment, engine, task.output, isUrgent);
+    const flight = flights.begin({ taskId: task.id, ...segment }, engine, task.output, isUrgent);
     void flight.spoken.then(() => {
       spoken();
       this.#occupy(engine.id, -1);

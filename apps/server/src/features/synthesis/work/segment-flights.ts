@@ -55,11 +55,16 @@ export class SegmentFlights {
   }
 
   /** Starts speaking a segment. The engine must have a thread free. `isUrgent` is the engine's. */
-  begin(segment: SegmentWork, engine: Engine, output: AudioOutput, isUrgent: boolean): Flight {
+  begin(
+    segment: SegmentWork & { readonly taskId: string },
+    engine: Engine,
+    output: AudioOutput,
+    isUrgent: boolean,
+  ): Flight {
     const { key } = segment;
     const controller = new AbortController();
     const take = new Take();
-    const speaking = watched(engine, take, () =>
+    const speaking = watched(engine, segment, take, () =>
       speakTake(engine, segment, output, take, controller.signal, isUrgent),
     );
     const stored = speaking.then((spoken) => this.#store(take, spoken));
@@ -109,7 +114,12 @@ export class SegmentFlights {
 }
 
 /** Tells how an engine speaks into `take`. */
-async function watched(engine: Engine, take: Take, speak: () => Promise<Spoken>): Promise<Spoken> {
+async function watched(
+  { id: engine }: Engine,
+  { taskId, ord: ordinal }: Pick<SegmentWork, 'ord'> & { readonly taskId: string },
+  take: Take,
+  speak: () => Promise<Spoken>,
+): Promise<Spoken> {
   const beganAt = performance.now();
   let firstByteMs: number | undefined;
   const leave = take.onChunk(() => {
@@ -125,7 +135,8 @@ async function watched(engine: Engine, take: Take, speak: () => Promise<Spoken>)
     if (error instanceof EngineError && error.fault === 'aborted') outcome = 'cancelled';
     throw error;
   } finally {
-    segmentEnded.tell({ engine: engine.id, outcome, firstByteMs, durationMs: performance.now() - beganAt });
+    const durationMs = performance.now() - beganAt;
+    segmentEnded.tell({ taskId, ordinal, engine, outcome, firstByteMs, durationMs });
   }
 }
 
