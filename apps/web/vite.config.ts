@@ -113,6 +113,8 @@ export default defineConfig({
     outDir: 'dist',
     // The content security policy allows no `data:` scripts or fonts, so nothing is inlined.
     assetsInlineLimit: 0,
+    // It only saves time, in browsers that are few by now.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
