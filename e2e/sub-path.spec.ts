@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { get as getPlain } from 'node:http';
 import { get } from 'node:https';
 import { headerNames } from '@parlando/contract';
-import WebSocket from 'ws';
 import { startInstance } from './support/instance.ts';
 import { type ReverseProxy, startCaddy, startNginx } from './support/proxies.ts';
 import { test as base, expect } from './support/test.ts';
@@ -29,6 +28,13 @@ const test = base.extend<object, { nginx: ReverseProxy }>({
 // One worker starts the instance once.
 test.describe.configure({ mode: 'default' });
 const guest = { [headerNames.fingerprint]: 'f'.repeat(32) };
+/** RFC 6455 §4.1, with the key of its example. */
+const webSocket = {
+  Connection: 'Upgrade',
+  Upgrade: 'websocket',
+  'Sec-WebSocket-Version': '13',
+  'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
 test.use({ ignoreHTTPSErrors: true });
 
 test('below a path of a proxy all is found: page, pages, speech, events, downloads and links', async ({
@@ -91,12 +97,13 @@ for (const [name, start] of [
       await once(response, 'data');
       events.destroy();
 
-      const socket = new WebSocket(`${proxy.origin.replace('http', 'ws')}/parlando/api/v1/tts/stream`, {
+      const upgrade = request(`${proxy.origin}/parlando/api/v1/tts/stream`, {
         rejectUnauthorized: false,
-        headers: guest,
+        headers: { ...guest, ...webSocket },
       });
-      await once(socket, 'open');
-      socket.terminate();
+      const [accepted, socket] = await once(upgrade, 'upgrade');
+      expect(accepted.statusCode).toBe(101);
+      socket.destroy();
     } finally {
       await proxy.close();
     }
