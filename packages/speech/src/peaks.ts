@@ -17,25 +17,23 @@ export class PeakMeter {
 
   /** @param pcm full scale is ±1 */
   push(pcm: Float32Array): void {
-    for (const sample of pcm) {
-      if (sample < this.#low) this.#low = sample;
-      if (sample > this.#high) this.#high = sample;
-      this.#inPair++;
-      if (this.#inPair >= this.#pairSamples) this.#endPair();
+    let [low, high, inPair] = [this.#low, this.#high, this.#inPair];
+    for (let at = 0; at < pcm.length; at++) {
+      const sample = pcm[at] as number;
+      if (sample < low) low = sample;
+      if (sample > high) high = sample;
+      if (++inPair < this.#pairSamples) continue;
+      this.#pairs.push(toByte(low), toByte(high));
+      // A pair need not be a whole number of samples.
+      inPair -= this.#pairSamples;
+      low = high = 0;
     }
+    [this.#low, this.#high, this.#inPair] = [low, high, inPair];
   }
 
   pairs(): Int8Array {
-    if (this.#inPair >= 1) this.#endPair();
-    return Int8Array.from(this.#pairs);
-  }
-
-  #endPair(): void {
-    this.#pairs.push(toByte(this.#low), toByte(this.#high));
-    // A pair need not be a whole number of samples.
-    this.#inPair -= this.#pairSamples;
-    this.#low = 0;
-    this.#high = 0;
+    const last = this.#inPair >= 1 ? [toByte(this.#low), toByte(this.#high)] : [];
+    return Int8Array.from([...this.#pairs, ...last]);
   }
 }
 

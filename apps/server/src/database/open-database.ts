@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConnection } from '../ports/database-server.ts';
 import type { Log } from '../ports/log.ts';
+import { PreparingClient } from './prepared.ts';
 import type { Database } from './tables.ts';
 
 const int8Oid = 20;
@@ -27,7 +28,8 @@ export interface OpenDatabaseOptions {
 export function openDatabase({ connection, log, maxConnections = 20 }: OpenDatabaseOptions): OpenDatabase {
   const config = clientConfig(connection);
   let closing = false;
-  const pool = new pg.Pool({ ...config, max: maxConnections, idleTimeoutMillis: 60_000 });
+  const poolConfig = { ...config, Client: PreparingClient, max: maxConnections, idleTimeoutMillis: 60_000 };
+  const pool = new pg.Pool(poolConfig);
   // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
   pool.on('error', ({ message }) => {
     // A server that stops right after us may still send an error.

@@ -8,14 +8,22 @@ import type { StorageSpace } from '../ports/storage-space.ts';
 export const reservedBytes = 16 * 1024 * 1024;
 /** How long a failed write outside the folder (another disk, a database on another machine) is remembered. */
 const rememberedMs = 10_000;
+/** So much free space lasts for a while, so that it need not be asked for with each request. */
+const plentyBytes = 1024 * 1024 * 1024;
+const plentyMs = 1000;
 
 /** The disk that holds `folder`; without one, only what failed writes tell. */
 export function watchDiskSpace(folder: string | undefined): StorageSpace {
   let refusedAt = Number.NEGATIVE_INFINITY;
+  let plentyAt = Number.NEGATIVE_INFINITY;
   return {
     async isFull() {
-      if (performance.now() - refusedAt < rememberedMs) return true;
-      return folder !== undefined && hasNoRoom(folder);
+      const now = performance.now();
+      if (now - refusedAt < rememberedMs) return true;
+      if (folder === undefined || now - plentyAt < plentyMs) return false;
+      const free = await freeBytes(folder);
+      if (free >= plentyBytes) plentyAt = now;
+      return free < reservedBytes;
     },
     async size() {
       if (folder === undefined) return undefined;
@@ -29,6 +37,10 @@ export function watchDiskSpace(folder: string | undefined): StorageSpace {
 }
 
 export async function hasNoRoom(folder: string): Promise<boolean> {
+  return (await freeBytes(folder)) < reservedBytes;
+}
+
+async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < reservedBytes;
+  return bavail * bsize;
 }

@@ -8,7 +8,7 @@ import {
   type StoredPiece,
   totalBytes,
 } from '@parlando/speech';
-import type { AudioStore, BlobId } from './audio-store.ts';
+import type { AudioStore, BlobId, ByteRange } from './audio-store.ts';
 
 export interface StoredPart extends StoredPiece {
   readonly blob: BlobId;
@@ -59,7 +59,7 @@ export class JoinedAudio implements SegmentsAudio {
       const part = this.#parts[piece.index - 1];
       if (piece.index === 0) yield this.#head.subarray(piece.start, piece.end);
       else if (part === undefined) yield this.#tail.subarray(piece.start, piece.end);
-      else if (this.#file.isPlain) yield await store.get(part.blob, piece);
+      else if (this.#file.isPlain) yield await store.get(part.blob, isWhole(piece, part) ? undefined : piece);
       // What stands in a container depends on its place.
       else yield this.#written(await store.get(part.blob), part.before).subarray(piece.start, piece.end);
     }
@@ -89,3 +89,7 @@ export class JoinedAudio implements SegmentsAudio {
     return this.#file.writer(before).write(stored.slice());
   }
 }
+
+/** What is read whole may be kept for the next reader. */
+const isWhole = ({ start, end }: ByteRange, { bytes }: { readonly bytes: number }): boolean =>
+  start === 0 && end === bytes;

@@ -10,7 +10,9 @@ const FADE = 221;
 function shape(pcm: Int16Array, chunk: number, gain = 1) {
   const shaper = new SpeechShaper(gain, RATE);
   const blocks: Float32Array[] = [];
-  for (let at = 0; at < pcm.length; at += chunk) blocks.push(shaper.push(pcm.subarray(at, at + chunk)));
+  // What it returns holds until the next call.
+  for (let at = 0; at < pcm.length; at += chunk)
+    blocks.push(shaper.push(pcm.subarray(at, at + chunk)).slice());
   return {
     output: concatSamples([...blocks, shaper.end()]),
     trimmed: shaper.trimmedSamples,

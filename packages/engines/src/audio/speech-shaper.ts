@@ -1,5 +1,4 @@
 import { limit } from './limiter.ts';
-import { concatSamples } from './samples.ts';
 
 const FADE_MS = 10;
 /** About −50 dBFS: quieter than the softest consonant the engine makes. */
@@ -16,8 +15,10 @@ export class SpeechShaper {
   #begun = false;
   #trimmed = 0;
   #faded = 0;
-  /** Shaped but not returned yet: the last sounding samples and the silence after them. */
-  #held: Float32Array = new Float32Array(0);
+  /** Shaped samples: what was returned last, then those that are held back. Kept, because new arrays cost more than the work. */
+  #block = new Float32Array(0);
+  /** The held ones: the last sounding samples and the silence after them. */
+  #held = { from: 0, to: 0 };
   /** How many of the held samples come before the silence. */
   #sounding = 0;
 
@@ -36,25 +37,42 @@ export class SpeechShaper {
     return this.#begun;
   }
 
+  /** What can be returned by now; it holds until the next call. */
   push(pcm: Int16Array): Float32Array {
     const body = this.#begun ? pcm : this.#skipSilence(pcm);
     if (body.length === 0) return new Float32Array(0);
-    const block = concatSamples([this.#held, this.#shape(body)]);
+    const held = this.#makeRoom(body.length);
+    const length = held + body.length;
+    this.#shape(body, this.#block.subarray(held, length));
     const lastLoud = body.findLastIndex((sample) => Math.abs(sample) > SILENCE_LEVEL);
-    if (lastLoud >= 0) this.#sounding = this.#held.length + lastLoud + 1;
-    const free = Math.max(0, Math.min(this.#sounding, block.length) - this.#fade);
-    this.#held = block.slice(free);
+    if (lastLoud >= 0) this.#sounding = held + lastLoud + 1;
+    const free = Math.max(0, Math.min(this.#sounding, length) - this.#fade);
+    this.#held = { from: free, to: length };
     this.#sounding -= free;
-    return block.subarray(0, free);
+    return this.#block.subarray(0, free);
   }
 
   /** The rest of the part. */
   end(): Float32Array {
-    const rest = this.#held.slice(0, this.#sounding + this.#fade);
+    const { from, to } = this.#held;
+    const rest = this.#block.subarray(from, Math.min(to, from + this.#sounding + this.#fade));
     const fade = Math.min(this.#fade, rest.length);
-    const from = rest.length - fade;
-    for (let i = 0; i < fade; i++) rest[from + i] = (rest[from + i] ?? 0) * ramp((fade - i - 1) / fade);
+    const start = rest.length - fade;
+    for (let i = 0; i < fade; i++) rest[start + i] = (rest[start + i] ?? 0) * ramp((fade - i - 1) / fade);
     return rest;
+  }
+
+  /** Moves the held samples to the beginning, with room for so many more behind them; returns how many they are. */
+  #makeRoom(samples: number): number {
+    const { from, to } = this.#held;
+    const held = to - from;
+    if (this.#block.length >= held + samples) this.#block.copyWithin(0, from, to);
+    else {
+      const grown = new Float32Array(2 * (held + samples));
+      grown.set(this.#block.subarray(from, to));
+      this.#block = grown;
+    }
+    return held;
   }
 
   #skipSilence(pcm: Int16Array): Int16Array {
@@ -69,14 +87,12 @@ export class SpeechShaper {
     return pcm.subarray(start);
   }
 
-  #shape(pcm: Int16Array): Float32Array {
-    const shaped = new Float32Array(pcm.length);
+  #shape(pcm: Int16Array, shaped: Float32Array): void {
     const scale = this.gain / 32768;
     for (let i = 0; i < pcm.length; i++) shaped[i] = limit((pcm[i] ?? 0) * scale);
     for (let i = 0; this.#faded < this.#fade && i < shaped.length; i++, this.#faded++) {
       shaped[i] = (shaped[i] ?? 0) * ramp(this.#faded / this.#fade);
     }
-    return shaped;
   }
 }
 

@@ -95,7 +95,7 @@ async function* synthesize(
 ): AsyncGenerator<SynthesisEvent, void, undefined> {
   assertSpeakable(utterance, output);
   if (signal?.aborted) throw new EngineError('aborted', 'aborted before the start');
-  const job = pool.submit({ utterance, output }, isUrgent);
+  const job = pool.submit({ utterance: soundOf(utterance), output }, isUrgent);
   const cancel = () => job.cancel();
   signal?.addEventListener('abort', cancel, { once: true });
   try {
@@ -104,6 +104,12 @@ async function* synthesize(
     signal?.removeEventListener('abort', cancel);
     job.cancel();
   }
+}
+
+/** Where the words stand in what was sent is of no use to a thread, and costs more to copy than all the rest. */
+function soundOf(utterance: Utterance): Utterance {
+  const parts = utterance.parts.map((part) => (part.kind === 'text' ? { ...part, alignment: [] } : part));
+  return { ...utterance, parts };
 }
 
 function assertSpeakable(utterance: Utterance, output: AudioOutput): void {

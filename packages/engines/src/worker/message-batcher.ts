@@ -1,6 +1,6 @@
-import type { SynthesisEvent } from '@parlando/speech';
+import type { EngineBoundary, SynthesisEvent } from '@parlando/speech';
 import { concatBytes } from '@parlando/speech';
-import type { WorkerMessage } from './worker-messages.ts';
+import type { Spoken, WorkerMessage } from './worker-messages.ts';
 
 /** How many chunks are sent one by one, so that the first sound arrives at once. */
 const EAGER_CHUNKS = 2;
@@ -8,12 +8,16 @@ const BATCH_BYTES = 8192;
 /** The longest a piece of audio waits for more. */
 const BATCH_MS = 20;
 
-/** Sends one job's events to the main thread, later audio in batches: a message costs more than its bytes. */
+/**
+ * Sends one job's events to the main thread, later audio in batches and boundaries with the audio that follows them: to wake
+ * the other thread costs more than what is sent.
+ */
 export class MessageBatcher {
   readonly #jobId: number;
   readonly #post: (message: WorkerMessage, transfer?: ArrayBuffer[]) => void;
   #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
+  #boundaries: EngineBoundary[] = [];
   #sentChunks = 0;
   #sentAt = 0;
 
@@ -24,27 +28,29 @@ export class MessageBatcher {
 
   readonly emit = (event: SynthesisEvent): void => {
     if (event.type === 'audio') this.#audio(event.bytes);
-    else if (event.type === 'boundary') this.#post({ ...event, jobId: this.#jobId });
-    else {
-      this.#flush();
-      this.#post({ ...event, jobId: this.#jobId });
-    }
+    else if (event.type === 'boundary') this.#boundaries.push(event.boundary);
+    else this.#send({ ...event, jobId: this.#jobId });
   };
 
   #audio(bytes: Uint8Array): void {
     this.#waiting.push(bytes);
     this.#waitingBytes += bytes.length;
-    const due = this.#sentChunks < EAGER_CHUNKS || this.#waitingBytes >= BATCH_BYTES;
-    if (due || performance.now() - this.#sentAt >= BATCH_MS) this.#flush();
+    const isDue = this.#sentChunks < EAGER_CHUNKS || this.#waitingBytes >= BATCH_BYTES;
+    if (isDue || performance.now() - this.#sentAt >= BATCH_MS)
+      this.#send({ type: 'audio', jobId: this.#jobId });
   }
 
-  #flush(): void {
-    if (this.#waitingBytes === 0) return;
+  #send(message: WorkerMessage): void {
     const bytes = concatBytes(this.#waiting);
+    const spoken: Spoken = {
+      ...(bytes.length > 0 && { bytes }),
+      ...(this.#boundaries.length > 0 && { boundaries: this.#boundaries }),
+    };
     this.#waiting = [];
     this.#waitingBytes = 0;
+    this.#boundaries = [];
     this.#sentChunks++;
     this.#sentAt = performance.now();
-    this.#post({ type: 'audio', jobId: this.#jobId, bytes }, [bytes.buffer]);
+    this.#post({ ...message, ...spoken }, [bytes.buffer]);
   }
 }

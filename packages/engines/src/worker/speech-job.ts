@@ -1,6 +1,6 @@
 import { EngineError, type SynthesisEvent } from '@parlando/speech';
 import { EventQueue } from './event-queue.ts';
-import type { SpeakRequest, WorkerMessage } from './worker-messages.ts';
+import type { SpeakRequest, Spoken, WorkerMessage } from './worker-messages.ts';
 
 /** One call of `synthesize`, from the moment it waits for a thread to its last event. */
 export class SpeechJob {
@@ -25,14 +25,19 @@ export class SpeechJob {
 
   receive(message: Exclude<WorkerMessage, { type: 'ready' | 'memory' }>): void {
     if (message.type === 'failed') this.fail(new EngineError(message.fault, message.message));
-    else if (message.type === 'audio') this.events.push({ type: 'audio', bytes: message.bytes });
-    else if (message.type === 'boundary') this.events.push({ type: 'boundary', boundary: message.boundary });
+    else if (message.type === 'audio') this.#hear(message);
     else if (message.type === 'end') {
       const { samples, peaks } = message;
+      this.#hear(message);
       this.events.push({ type: 'end', samples, ...(peaks && { peaks }) });
       this.#over = true;
       this.events.end();
     }
+  }
+
+  #hear({ bytes, boundaries = [] }: Spoken): void {
+    for (const boundary of boundaries) this.events.push({ type: 'boundary', boundary });
+    if (bytes) this.events.push({ type: 'audio', bytes });
   }
 
   fail(error: EngineError): void {

@@ -19,8 +19,7 @@ export type WorkerMessage =
       readonly expectedMs: number;
     }
   | MemoryMessage
-  | { readonly type: 'audio'; readonly jobId: number; readonly bytes: Uint8Array }
-  | { readonly type: 'boundary'; readonly jobId: number; readonly boundary: EngineBoundary }
+  | (Spoken & { readonly type: 'audio'; readonly jobId: number })
   | EndMessage
   /** `broken`: the thread must not be used again. */
   | {
@@ -45,7 +44,13 @@ export interface MemoryMessage {
   readonly rssBytes: number;
 }
 
-export interface EndMessage {
+/** What was spoken since it last said so. */
+export interface Spoken {
+  readonly bytes?: Uint8Array;
+  readonly boundaries?: readonly EngineBoundary[];
+}
+
+export interface EndMessage extends Spoken {
   readonly type: 'end';
   readonly jobId: number;
   readonly samples: number;

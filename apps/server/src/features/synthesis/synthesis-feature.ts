@@ -139,8 +139,9 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     dependencies;
   const { pool } = database;
   const statements = dependencies.statements ?? pool;
-  const lostAudio = new LostAudio({ database: statements, store: dependencies.store, engines, log });
-  const store = withRecentBlobs(withLostAudio(dependencies.store, lostAudio));
+  const recent = withRecentBlobs(dependencies.store);
+  const lostAudio = new LostAudio({ database: statements, store: recent, engines, log });
+  const store = withLostAudio(recent, lostAudio);
   const workerId = randomUUID();
   let isClosing = false;
 

@@ -1,5 +1,6 @@
 import { AppError, type AudioFormat } from '@parlando/contract';
 import type { AudioOutput } from '@parlando/speech';
+import { prepared } from '../../../database/prepared.ts';
 import { toStorableJson } from '../../../database/storable-json.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import { leaseEndSql } from '../lease.ts';
@@ -48,7 +49,7 @@ export const firstFence = 1;
  * owner, then buckets by name, then cache rows by key. A lock keeps a cache row from being deleted until its blob is
  * named here.
  */
-const statement = `
+const statement = prepared(`
 WITH input AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb)
     AS s(ord int, engine text, utterance jsonb, text text, chars int, predicted_ms int, key text)
@@ -104,7 +105,7 @@ SELECT gate.full, task.state, task.created_at AS "createdAt", task.finished_at A
   CASE WHEN task.state = 'queued' THEN pg_notify('work', '') END,
   CASE WHEN task.state = 'queued' THEN
     pg_notify('ev', json_build_object('task', $7, 'ownerId', $4, 'state', 'queued')::text) END
-FROM gate LEFT JOIN task ON true`;
+FROM gate LEFT JOIN task ON true`);
 
 type Row = { full: FullQueue | null } & (Acceptance | { [Key in keyof Acceptance]: null });
 

@@ -1,3 +1,4 @@
+import { prepared } from '../../../database/prepared.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import type { StoredTake } from '../task-row.ts';
 import { bytesOf } from './audio-peaks.ts';
@@ -21,7 +22,8 @@ export type CommitResult =
   | { readonly outcome: 'fenced-off' };
 
 /** Locks the task's row first; everything else depends on it. `more`: how its outline and its fit are stored. */
-const statementWith = (more: string) => `
+const statementWith = (more: string) =>
+  prepared(`
 WITH task AS MATERIALIZED (
   SELECT id FROM tasks, (SELECT pg_advisory_xact_lock_shared(${blobLock})) AS held
   WHERE id = $1 AND fence = $2 AND state = 'running' FOR UPDATE OF tasks
@@ -43,7 +45,7 @@ WITH task AS MATERIALIZED (
   RETURNING tasks.state, tasks.owner_id
 )
 SELECT state, pg_notify('ev', json_build_object('task', $1::text, 'ownerId', owner_id, 'state', state,
-  'ord', $3::int, 'blob', $4::text, 'bytes', $5::int, 'samples', $6::int)::text) FROM counted`;
+  'ord', $3::int, 'blob', $4::text, 'bytes', $5::int, 'samples', $6::int)::text) FROM counted`);
 
 const plain = statementWith('');
 const outline = `outlined AS (

@@ -3,15 +3,20 @@ import type { AudioStore, BlobId } from '../../../ports/audio-store.ts';
 /** Some minutes of speech at 64 kbit/s. */
 const maxBytes = 4_194_304;
 
-/** A store that keeps the newest blobs in memory: most responses are sent right after their audio was stored. */
+/**
+ * A store that keeps the blobs in memory that were last put or read: most responses are sent right after their audio was
+ * stored, and what is asked for again is asked for soon.
+ */
 export function withRecentBlobs(store: AudioStore): AudioStore {
   const recent = new Map<BlobId, Uint8Array>();
   let held = 0;
 
   const remember = (blob: BlobId, bytes: Uint8Array): void => {
-    if (recent.has(blob) || bytes.length > maxBytes / 8) return;
+    if (bytes.length > maxBytes / 8) return;
+    held += bytes.length - (recent.get(blob)?.length ?? 0);
+    // The last of a map is the newest.
+    recent.delete(blob);
     recent.set(blob, bytes);
-    held += bytes.length;
     for (const [oldest, each] of recent) {
       if (held <= maxBytes) break;
       recent.delete(oldest);
@@ -27,8 +32,10 @@ export function withRecentBlobs(store: AudioStore): AudioStore {
     },
     async get(blob, range) {
       const known = recent.get(blob);
-      if (known === undefined) return store.get(blob, range);
-      return known.subarray(range?.start ?? 0, range?.end);
+      if (known === undefined && range !== undefined) return store.get(blob, range);
+      const whole = known ?? (await store.get(blob));
+      remember(blob, whole);
+      return whole.subarray(range?.start ?? 0, range?.end);
     },
     has: async (blob) => recent.has(blob) || store.has(blob),
     async delete(blob, unlessStoredAfter) {
