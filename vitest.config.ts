@@ -8,6 +8,7 @@ export default defineConfig({
     projects: [
       'packages/*',
       'apps/*',
+      'apps/server/vitest.conformance.config.ts',
       { test: { name: 'repository', include: ['scripts/**/*.test.ts'], ...shared } },
     ],
   },

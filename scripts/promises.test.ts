@@ -44,6 +44,7 @@ describe('what the product promises', () => {
       'Other products',
       'Text in pieces',
       'Installed voices',
+      'Shared storage',
     ]);
   });
 });

@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startFaultProxy } from '../test/fault-proxy.ts';
 import { failToStart, type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { startSwift } from '../test/swift/start-swift.ts';
-import { createTestDatabase } from '../test/test-database.ts';
+import { createTestDatabase, urlOf } from '../test/test-database.ts';
 
 const swift = await startSwift();
 const folder = await mkdtemp(join(tmpdir(), 'parlando-shared-'));
@@ -55,9 +55,7 @@ async function databaseUrl(): Promise<string> {
   closers.push(() => database.close());
   // Copies of the tests' template would pass for one database.
   await database.pool.query('UPDATE instance SET id = gen_random_uuid()');
-  if (database.connection.kind !== 'socket') throw new Error('expected a socket');
-  const { host, user, database: name } = database.connection;
-  return `postgres://${user}@${encodeURIComponent(host)}/${name}`;
+  return urlOf(database.connection);
 }
 
 const headers = { 'Content-Type': 'application/json', 'X-Browser-Fingerprint': 'test-fingerprint-1' };

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { eventually } from '../test/eventually.ts';
 import { failToStart, type ServerProcess, startServerProcess } from '../test/server-process.ts';
-import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { createTestDatabase, type TestDatabase, urlOf, withDatabase } from '../test/test-database.ts';
 import { findPostmaster } from './drivers/embedded-postgres/postmaster-file.ts';
 
 let folder: string;
@@ -98,8 +98,7 @@ describe('a start that fails says in one line, before the database starts,', () 
   });
 
   test('that the server of DATABASE_URL has no such database', async () => {
-    const { host, user } = inject('postgres');
-    const url = `postgres://${user}@${encodeURIComponent(host)}/no_such_database`;
+    const url = urlOf(withDatabase(inject('postgres'), 'no_such_database'));
     expect(await faultOf({ DATABASE_URL: url })).toContain('database "no_such_database" does not exist');
   });
 
@@ -123,9 +122,7 @@ describe('a start that fails says in one line, before the database starts,', () 
 async function createUrl(): Promise<{ url: string; database: TestDatabase }> {
   const database = await createTestDatabase();
   closers.push(() => database.close());
-  if (database.connection.kind !== 'socket') throw new Error('expected a socket');
-  const { host, user, database: name } = database.connection;
-  return { url: `postgres://${user}@${encodeURIComponent(host)}/${name}`, database };
+  return { url: urlOf(database.connection), database };
 }
 
 async function start(env: Readonly<Record<string, string>>): Promise<ServerProcess> {

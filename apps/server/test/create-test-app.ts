@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
+import { inject } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import type { WyomingServer } from '../src/features/wyoming/wyoming-server.ts';
 import { logRedaction } from '../src/http/log-redaction.ts';
@@ -40,6 +41,7 @@ export async function createTestApp(
         ESPEAK_THREADS: '1',
         MIN_REQUEST_GAP_MS: '0',
         EDGE_READ_ALOUD: 'off',
+        ...s3Variables(basename(dataDir)),
         ...env,
         DATA_DIR: dataDir,
       }),
@@ -62,4 +64,14 @@ export async function createTestApp(
     await close();
     throw error;
   }
+}
+
+/** Of the run's S3 service, if it has one. */
+function s3Variables(name: string): Record<string, string> {
+  const s3 = inject('s3');
+  if (s3 === undefined) return {};
+  return {
+    ...{ S3_ENDPOINT: s3.endpoint, S3_BUCKET: s3.bucket, S3_REGION: s3.region, S3_PREFIX: `${name}/` },
+    ...{ S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey },
+  };
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * - `silent`: requests get no reply for as long as it lasts,
  * - `slow`: replies come 300 ms later,
  * - `failing`: every reply is 500,
- * - `busy`: two of three replies are 503 with `SlowDown`,
+ * - `busy`: every other reply is 503 with `SlowDown`,
  * - `eventual`: an object is found only at the third request for it,
  * - `deaf`: what was written is there, but the reply to every other write is lost.
  */
@@ -55,7 +55,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       case 'failing':
         return refuse(incoming, reply, 500, 'InternalError');
       case 'busy':
-        if (count % 3 !== 0) return refuse(incoming, reply, 503, 'SlowDown');
+        if (count % 2 === 0) return refuse(incoming, reply, 503, 'SlowDown');
         break;
       case 'eventual': {
         const times = (asked.get(url) ?? 0) + 1;

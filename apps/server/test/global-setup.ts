@@ -7,14 +7,17 @@ import { bundlePrograms } from '../bundle-programs.mjs';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { startEmbeddedPostgres } from '../src/drivers/embedded-postgres/embedded-postgres.ts';
+import type { S3Settings } from '../src/drivers/s3-client.ts';
 import type { DatabaseConnection } from '../src/ports/database-server.ts';
 import { testPrograms } from './programs.ts';
 import { silentLog } from './silent-log.ts';
-import { templateDatabase } from './test-database.ts';
+import { templateDatabase, withDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    postgres: DatabaseConnection & { kind: 'socket' };
+    postgres: DatabaseConnection;
+    /** Where audio is kept in place of folders, if it is. */
+    s3: S3Settings | undefined;
     /** The folder of `testPrograms`. */
     programs: string;
   }
@@ -27,7 +30,7 @@ const settings = {
   fsync: 'off',
 };
 
-type Close = () => Promise<void>;
+export type Close = () => Promise<void>;
 
 /** Gives a run one PostgreSQL, with a migrated database that every test file copies, and the programs that tests start. */
 export default async function setup(project: TestProject): Promise<Close> {
@@ -51,12 +54,12 @@ async function providePostgres(project: TestProject, closers: Close[]): Promise<
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog, settings });
   closers.push(() => server.close());
   const { connection } = server;
-  if (connection.kind !== 'socket') throw new Error('The embedded server listens on a socket.');
   await makeTemplate(connection);
   project.provide('postgres', connection);
+  project.provide('s3', undefined);
 }
 
-async function providePrograms(project: TestProject, closers: Close[]): Promise<void> {
+export async function providePrograms(project: TestProject, closers: Close[]): Promise<void> {
   // Where the libraries that stay outside the bundle are found.
   const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
   await mkdir(cache, { recursive: true });
@@ -69,12 +72,13 @@ async function providePrograms(project: TestProject, closers: Close[]): Promise<
   project.provide('programs', programs);
 }
 
-async function makeTemplate(connection: DatabaseConnection & { kind: 'socket' }): Promise<void> {
+/** The migrated database that each test file copies. */
+export async function makeTemplate(connection: DatabaseConnection): Promise<void> {
   const maintenance = openDatabase({ connection, log: silentLog, maxConnections: 1 });
   await maintenance.pool.query(`CREATE DATABASE ${templateDatabase}`);
   await maintenance.close();
   const template = openDatabase({
-    connection: { ...connection, database: templateDatabase },
+    connection: withDatabase(connection, templateDatabase),
     log: silentLog,
     maxConnections: 2,
   });

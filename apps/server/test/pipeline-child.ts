@@ -1,4 +1,5 @@
 import { openDatabase } from '../src/database/open-database.ts';
+import type { S3Settings } from '../src/drivers/s3-client.ts';
 import type { DatabaseConnection } from '../src/ports/database-server.ts';
 import { createFakeEngine } from './fake-engine.ts';
 import { createPipeline } from './pipeline.ts';
@@ -8,6 +9,7 @@ import { silentLog } from './silent-log.ts';
 export interface ChildOptions {
   readonly connection: DatabaseConnection;
   readonly storeRoot: string;
+  readonly s3?: S3Settings | undefined;
   /** Dies by SIGKILL when it comes to this step for the nth time. */
   readonly killAt?: { readonly step: string; readonly nth: number };
   /** Dies when its engine comes to a text with this in it. */
@@ -21,12 +23,13 @@ export interface ChildOptions {
 export type ChildMessage = { readonly url: string } | { readonly tasks: number };
 
 const options = JSON.parse(process.argv[2] ?? '') as ChildOptions;
-const { connection, storeRoot, killAt, poison, chunkMs = 0, isOwned = false } = options;
+const { connection, storeRoot, s3, killAt, poison, chunkMs = 0, isOwned = false } = options;
 let seen = 0;
 
 const pipeline = await createPipeline({
   database: openDatabase({ connection, log: silentLog }),
   storeRoot,
+  s3,
   isOwned,
   engine: createFakeEngine({
     async onChunk({ text }) {

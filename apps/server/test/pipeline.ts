@@ -7,7 +7,7 @@ import { decodePeaks, withSlots } from '@parlando/engines';
 import type { Engine } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../src/database/open-database.ts';
-import { openFsAudioStore } from '../src/drivers/fs-audio-store.ts';
+import type { S3Patience, S3Settings } from '../src/drivers/s3-client.ts';
 import {
   type BatchDependencies,
   type Batches,
@@ -30,6 +30,7 @@ import { createHttpApp } from '../src/http/create-http-app.ts';
 import type { AudioStore } from '../src/ports/audio-store.ts';
 import { systemClock } from '../src/ports/clock.ts';
 import { createId } from '../src/ports/id.ts';
+import { openTestStore } from './open-test-store.ts';
 import { silentLog } from './silent-log.ts';
 
 export interface PipelineOptions {
@@ -45,6 +46,9 @@ export interface PipelineOptions {
   readonly isOwned?: boolean;
   /** Where blobs are kept; a folder of its own unless set. */
   readonly storeRoot?: string;
+  /** In a bucket instead, below the name of that folder. */
+  readonly s3?: S3Settings | undefined;
+  readonly s3Patience?: S3Patience;
   readonly statements?: SynthesisDependencies['statements'];
   readonly onStep?: SynthesisDependencies['onStep'];
   readonly intervals?: SynthesisDependencies['intervals'];
@@ -67,7 +71,7 @@ export interface Pipeline {
 export async function createPipeline(options: PipelineOptions): Promise<Pipeline> {
   const { database, engine } = options;
   const storeRoot = options.storeRoot ?? (await mkdtemp(join(tmpdir(), 'parlando-audio-')));
-  const opened = await openFsAudioStore(storeRoot);
+  const opened = await openTestStore(storeRoot, options.s3, options.s3Patience);
   const store = options.wrapStore?.(opened) ?? opened;
   const engines = new Map([[engine.id, withSlots(engine)]]);
   await engine.start();

@@ -16,13 +16,13 @@ export interface TestDatabaseOptions {
   readonly isEmpty?: boolean;
 }
 
-/** A fresh, migrated database of the run's embedded PostgreSQL. `close` drops it. */
+/** A fresh, migrated database of the run's PostgreSQL. `close` drops it. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { isEmpty = false, maxConnections } = options;
   const server = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await maintain(server, `CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template1' : templateDatabase}`);
-  const connection: DatabaseConnection = { ...server, database: name };
+  const connection = withDatabase(server, name);
   const database = openDatabase({ connection, log: silentLog, ...(maxConnections && { maxConnections }) });
   return {
     ...database,
@@ -32,6 +32,20 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
       await maintain(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+export function withDatabase(server: DatabaseConnection, database: string): DatabaseConnection {
+  if (server.kind === 'socket') return { ...server, database };
+  const url = new URL(server.url);
+  url.pathname = `/${database}`;
+  return { kind: 'url', url: url.href };
+}
+
+/** As `DATABASE_URL` names it. */
+export function urlOf(connection: DatabaseConnection): string {
+  if (connection.kind === 'url') return connection.url;
+  const { host, user, database } = connection;
+  return `postgres://${user}@${encodeURIComponent(host)}/${database}`;
 }
 
 async function maintain(connection: DatabaseConnection, statement: string): Promise<void> {

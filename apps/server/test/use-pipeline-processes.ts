@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import type { ChildMessage, ChildOptions } from './pipeline-child.ts';
 import { programFile } from './programs.ts';
 import { type Pipelines, usePipelines } from './use-pipelines.ts';
@@ -36,7 +36,10 @@ export async function usePipelineProcesses(): Promise<PipelineProcesses> {
     ...pipelines,
     start: (options = {}) => pipelines.start({ storeRoot, ...options }),
     async fork(options = {}) {
-      const argument = JSON.stringify({ connection: database.connection, storeRoot, ...options });
+      const argument = JSON.stringify({
+        ...{ connection: database.connection, storeRoot, s3: inject('s3') },
+        ...options,
+      });
       const child = fork(programFile('pipeline-child'), [argument], { execArgv: [], stdio: 'inherit' });
       children.push(child);
       const exited = once(child, 'exit');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, inject } from 'vitest';
 import { createFakeEngine } from './fake-engine.ts';
 import { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts';
 import { expectBalancedLedger } from './pipeline-client.ts';
@@ -31,7 +31,10 @@ export async function usePipelines(): Promise<Pipelines> {
     database,
     closeAll,
     async start(options = {}) {
-      const created = await createPipeline({ database, engine: createFakeEngine(), ...options });
+      const created = await createPipeline({
+        ...{ database, engine: createFakeEngine(), s3: inject('s3') },
+        ...options,
+      });
       open.push(created);
       return created;
     },

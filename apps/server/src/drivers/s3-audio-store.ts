@@ -15,6 +15,7 @@ const keyOf = (blob: string) => folder + blob;
  */
 export function createS3AudioStore(client: S3Client, pageKeys = 1000): AudioStore {
   const send = (request: S3Request) => client.send(request).catch(rethrow);
+  const seen = rememberBlobs();
 
   return {
     async put(bytes) {
@@ -25,6 +26,7 @@ export function createS3AudioStore(client: S3Client, pageKeys = 1000): AudioStor
         ...{ method: 'PUT', key: keyOf(blob), body: bytes },
         headers: { 'x-amz-content-sha256': blob, 'content-type': 'application/octet-stream' },
       });
+      seen.add(blob);
       return blob;
     },
 
@@ -37,6 +39,7 @@ export function createS3AudioStore(client: S3Client, pageKeys = 1000): AudioStor
       const found = await client
         .send({ method: 'GET', key, isExpected: true, ...(headers && { headers }) })
         .catch((error: unknown) => {
+          seen.forget(blob);
           if (isMissing(error)) throw new AppError('AUDIO_NOT_FOUND', undefined, { cause: error });
           if (isBeyondEnd(error)) return undefined;
           return rethrow(error);
@@ -47,10 +50,14 @@ export function createS3AudioStore(client: S3Client, pageKeys = 1000): AudioStor
 
     async has(blob) {
       if (!blobPattern.test(blob)) return false;
+      if (seen.has(blob)) return true;
       // Not HEAD, whose reply does not say whether the object or the whole bucket is missing.
       const headers = { range: 'bytes=0-0' };
       return client.send({ method: 'GET', key: keyOf(blob), headers, isExpected: true }).then(
-        () => true,
+        () => {
+          seen.add(blob);
+          return true;
+        },
         (error: unknown) => {
           if (isMissing(error)) return false;
           return isBeyondEnd(error) || rethrow(error);
@@ -60,6 +67,7 @@ export function createS3AudioStore(client: S3Client, pageKeys = 1000): AudioStor
 
     async delete(blob, unlessStoredAfter) {
       if (!blobPattern.test(blob)) return;
+      seen.forget(blob);
       const key = keyOf(blob);
       if (unlessStoredAfter !== undefined) {
         const found = await client
@@ -89,6 +97,27 @@ export function createS3AudioStore(client: S3Client, pageKeys = 1000): AudioStor
         after = page.next;
       } while (after !== undefined);
     },
+  };
+}
+
+const seenForMs = 600_000;
+const mostSeen = 20_000;
+
+/**
+ * Blobs that were there a moment ago need not be asked for again: whoever plays a long audio asks for all of its
+ * segments with every range. One that was deleted by hand meanwhile is noticed when it is read.
+ */
+function rememberBlobs() {
+  const seenAt = new Map<string, number>();
+  return {
+    add(blob: string) {
+      seenAt.delete(blob);
+      seenAt.set(blob, performance.now());
+      const [oldest] = seenAt.keys();
+      if (seenAt.size > mostSeen && oldest !== undefined) seenAt.delete(oldest);
+    },
+    has: (blob: string) => performance.now() - (seenAt.get(blob) ?? Number.NEGATIVE_INFINITY) < seenForMs,
+    forget: (blob: string) => void seenAt.delete(blob),
   };
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import type { Pipeline } from '../../../test/pipeline.ts';
@@ -81,37 +81,42 @@ describe('killed by SIGKILL', () => {
     // Four processes have to start.
   }, 120_000);
 
-  test('ten times with many harmless tasks under way, it fails none of them', async () => {
-    const count = 70;
-    const { url } = await startHere({
-      engine: createFakeEngine({ onChunk: () => new Promise(() => undefined) }),
-      maxWaitSeconds: 86_400,
-    });
-    const leaving = new AbortController();
-    const requests = Array.from({ length: count }, (_, i) =>
-      speak(url, { text: `${i}. ${text}` }, { signal: leaving.signal, fingerprint: `browser-${i % 7}` }),
-    );
-    requests.forEach((request) => void request.catch(() => undefined));
-    await eventually(async () => (await pool.query('SELECT FROM tasks')).rowCount === count);
-    leaving.abort();
-    await closeAll();
-    for (let restart = 0; restart < 10; restart++) {
-      const { child, exited } = await startChild({ chunkMs: 5 });
-      const before = await committed();
-      // It dies at an arbitrary moment in the middle of its work.
-      await eventually(async () => (await committed()) > before + 3 * restart);
-      child.kill('SIGKILL');
-      await exited;
-      await runLeasesOut();
-    }
-    await startHere();
-    const { rows } = await eventually(async () => {
-      const found = await pool.query('SELECT state, count(*)::int AS n FROM tasks GROUP BY state');
-      return found.rows.every(({ state }) => state !== 'queued' && state !== 'running') && found;
-    });
-    expect(rows).toEqual([{ state: 'completed', n: count }]);
-    // Ten processes have to start.
-  }, 300_000);
+  // The S3 service of the tests would need a minute for the 420 objects, and with fewer a task could be under way each time.
+  test.skipIf(inject('s3'))(
+    'ten times with many harmless tasks under way, it fails none of them',
+    async () => {
+      const count = 70;
+      const { url } = await startHere({
+        engine: createFakeEngine({ onChunk: () => new Promise(() => undefined) }),
+        maxWaitSeconds: 86_400,
+      });
+      const leaving = new AbortController();
+      const requests = Array.from({ length: count }, (_, i) =>
+        speak(url, { text: `${i}. ${text}` }, { signal: leaving.signal, fingerprint: `browser-${i % 7}` }),
+      );
+      requests.forEach((request) => void request.catch(() => undefined));
+      await eventually(async () => (await pool.query('SELECT FROM tasks')).rowCount === count);
+      leaving.abort();
+      await closeAll();
+      for (let restart = 0; restart < 10; restart++) {
+        const { child, exited } = await startChild({ chunkMs: 5 });
+        const before = await committed();
+        // It dies at an arbitrary moment in the middle of its work.
+        await eventually(async () => (await committed()) > before + 3 * restart);
+        child.kill('SIGKILL');
+        await exited;
+        await runLeasesOut();
+      }
+      await startHere();
+      const { rows } = await eventually(async () => {
+        const found = await pool.query('SELECT state, count(*)::int AS n FROM tasks GROUP BY state');
+        return found.rows.every(({ state }) => state !== 'queued' && state !== 'running') && found;
+      });
+      expect(rows).toEqual([{ state: 'completed', n: count }]);
+      // Ten processes have to start.
+    },
+    300_000,
+  );
 });
 
 async function committed(): Promise<number> {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openTestStore } from '../../../../test/open-test-store.ts';
 import { silentLog } from '../../../../test/silent-log.ts';
 import { createTestDatabase } from '../../../../test/test-database.ts';
-import { openFsAudioStore } from '../../../drivers/fs-audio-store.ts';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import { Cleaner } from './cleaner.ts';
@@ -17,7 +17,7 @@ let store: AudioStore;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'parlando-audio-'));
-  store = await openFsAudioStore(root);
+  store = await openTestStore(root, inject('s3'));
 });
 afterAll(async () => {
   await rm(root, { recursive: true, force: true });

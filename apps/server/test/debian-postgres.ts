@@ -1,0 +1,67 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { PostgresBinaries } from '../src/drivers/embedded-postgres/binaries.ts';
+import { ensureOwner, findPrivileges } from '../src/drivers/embedded-postgres/privileges.ts';
+import { checkDatabaseUrl } from '../src/drivers/postgres-by-url.ts';
+import { eventually } from './eventually.ts';
+
+const run = promisify(execFile);
+
+const postgres15: Pick<PostgresBinaries, 'initdb' | 'postgres'> = {
+  initdb: '/usr/lib/postgresql/15/bin/initdb',
+  postgres: '/usr/lib/postgresql/15/bin/postgres',
+};
+
+export interface DebianPostgres {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A PostgreSQL 15 as somebody else would run it: reached by URL, on a free port of this machine. */
+export async function startDebianPostgres(folder: string): Promise<DebianPostgres> {
+  const privileges = await findPrivileges();
+  const data = join(folder, 'data');
+  await mkdir(data, { mode: 0o700 });
+  await ensureOwner(folder, privileges.owner);
+  await ensureOwner(data, privileges.owner);
+  const made = privileges.command(postgres15.initdb, [
+    ...[`--pgdata=${data}`, '--username=parlando', '--auth=trust', '--encoding=UTF8', '--locale=C'],
+    '--no-sync',
+  ]);
+  await run(made.file, made.args, { env: { ...process.env, LC_ALL: 'C' } });
+  const port = await freePort();
+  const settings = [
+    ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='],
+    // A test kills processes, never the machine.
+    ...['fsync=off', 'max_connections=240'],
+  ].flatMap((setting) => ['-c', setting]);
+  const { file, args } = privileges.command(postgres15.postgres, ['-D', data, ...settings]);
+  const child = spawn(file, args, { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  const url = `postgres://parlando@127.0.0.1:${port}/postgres`;
+  await eventually(() =>
+    checkDatabaseUrl(url).then(
+      () => true,
+      () => false,
+    ),
+  );
+  return {
+    url,
+    async close() {
+      child.kill('SIGINT');
+      await exited;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+import { shared } from '../../vitest.shared.ts';
+
+/** What the server promises, once more with PostgreSQL 15 by URL and an S3 service. */
+export default defineConfig({
+  test: {
+    name: 'conformance',
+    include: [
+      'src/features/batches/batches.test.ts',
+      'src/features/quota/user-quota.test.ts',
+      'src/features/synthesis/cleaning/cleaner.test.ts',
+      'src/features/synthesis/crashes.test.ts',
+      'src/features/synthesis/lost-replies.test.ts',
+      'src/features/synthesis/tasks.test.ts',
+    ],
+    isolate: false,
+    globalSetup: ['test/conformance-setup.ts'],
+    ...shared,
+  },
+});
