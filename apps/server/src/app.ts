@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { AppError, userLevels } from '@parlando/contract';
 import type { Engine } from '@parlando/speech';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -24,6 +27,7 @@ import { registerLegado } from './features/legado/legado.routes.ts';
 import { registerMcp } from './features/mcp/mcp.routes.ts';
 import { registerMonitoring } from './features/metrics/metrics.routes.ts';
 import { createModels, type Models, type ModelsDependencies } from './features/models/models-feature.ts';
+import { createNodes, type NodesDependencies, type NodesFeature } from './features/nodes/nodes-feature.ts';
 import { registerOpenAi } from './features/openai/openai.routes.ts';
 import { createOpenAiVoices } from './features/openai/openai-voices.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
@@ -92,9 +96,10 @@ export interface AppDependencies {
   readonly wechatApi: Outbound;
   /** Signs links and tokens, hashes codes. */
   readonly secret: string;
-  /** Started, in order of preference. */
+  /** In order of preference; started unless the role is `api`. */
   readonly engines: readonly Engine[];
   readonly takeOutline: TakeOutline;
+  readonly soundingText: NodesDependencies['soundingText'];
   readonly web: WebBuild | undefined;
   readonly checkReplies: boolean;
   readonly closing: Closing;
@@ -111,11 +116,12 @@ export interface BuiltApp {
 /** Builds the features on the given drivers and serves them. */
 export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp> {
   const { config, closing } = dependencies;
+  const isWorker = config.role === 'worker';
   let isShuttingDown = false;
   const features = await createFeatures(dependencies);
   let synthesisClosed: Promise<void> | undefined;
   const closeSynthesis = (graceMs: number) => {
-    synthesisClosed ??= features.batches.close().then(() => features.synthesis.close(graceMs));
+    synthesisClosed ??= features.batches.close().then(() => features.synthesis.close(graceMs, isWorker));
     return synthesisClosed;
   };
   closing.add('synthesis', () => closeSynthesis(0));
@@ -130,21 +136,24 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
     traceRequests(app, config.tracesEndpoint, dependencies.logger);
   }
   const answers = trackAnswers(app);
-  await registerFeatures(app, features, dependencies);
+  if (!isWorker) await registerFeatures(app, features, dependencies);
   registerMonitoring(
     app,
     monitoringOptions(dependencies, features, () => isShuttingDown),
   );
-  await registerLayers(app, features, dependencies);
-  registerOpenApi(app);
+  if (!isWorker) {
+    await registerLayers(app, features, dependencies);
+    registerOpenApi(app);
+  }
+  await joinNodes(app, features, dependencies);
   await features.accounts.start();
   features.keys.start();
   await features.synthesis.start();
-  features.batches.start();
+  if (config.role !== 'api') features.batches.start();
   await features.models.start();
   if (config.accounts) features.billing.start();
 
-  const wyoming = await openWyoming(dependencies, features);
+  const wyoming = isWorker ? undefined : await openWyoming(dependencies, features);
   return {
     app,
     wyoming,
@@ -164,7 +173,8 @@ function httpOptions(
   const address = publicUrl === undefined ? undefined : new URL(publicUrl);
   const hasProxy = address !== undefined || Boolean(trustProxy);
   return {
-    ...{ logger, web, checkReplies, storage, trustProxy, basePath },
+    ...{ logger, checkReplies, storage, trustProxy, basePath },
+    web: config.role === 'worker' ? undefined : web,
     requireHttps: address?.protocol === 'https:',
     ...{ bodyLimitBytes: config.bodyLimitBytes, corsOrigins: config.corsOrigins },
     access: {
@@ -178,13 +188,14 @@ type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 async function createFeatures(dependencies: AppDependencies) {
   const { config, logger: log, database, audioStore, codeHosts } = dependencies;
-  const engines = new Map(dependencies.engines.map((engine) => [engine.id, engine]));
-  const voices = await createVoiceDirectory(dependencies.engines);
+  const nodes = openNodes(dependencies);
+  const engines = new Map(nodes.engines.map((engine) => [engine.id, engine]));
+  const voices = await createVoiceDirectory(nodes.engines);
   const quota = openQuota(dependencies);
   const dictionaries = createDictionaryRepository(database.kysely, createId);
   const operatorDictionary = await readOperatorDictionary(config.dictionaryFile);
   const findDictionaries = createFindDictionaries(dictionaries, operatorDictionary);
-  const synthesis = openSynthesis(dependencies, { engines, voices, quota, findDictionaries });
+  const synthesis = openSynthesis(dependencies, nodes, { engines, voices, quota, findDictionaries });
   const accounts = openAccounts(dependencies, quota, synthesis);
   const keys = openKeys(dependencies, quota, accounts);
   const batches = createBatchFeature({
@@ -196,6 +207,7 @@ async function createFeatures(dependencies: AppDependencies) {
     nextDay: quota.nextDay,
   });
   return {
+    nodes,
     voices,
     quota,
     dictionaries,
@@ -275,12 +287,49 @@ function openQuota({ config, database }: AppDependencies): QuotaService {
   return createQuotaService(settings, createQuotaRepository(database.kysely), systemClock);
 }
 
+function openNodes(dependencies: AppDependencies): NodesFeature {
+  const { config, database, logger: log, secret, engines, closing } = dependencies;
+  const nodes = createNodes({
+    ...{ database: database.kysely, id: randomUUID(), role: config.role, engines, secret, log },
+    speaksHere: config.role !== 'api',
+    soundingText: dependencies.soundingText,
+  });
+  closing.add('place among the processes', () => nodes.close());
+  return nodes;
+}
+
+/** Tells the other processes of this one, and serves them once it listens. */
+async function joinNodes(
+  app: FastifyInstance,
+  { nodes, synthesis }: Features,
+  { config: { role, host, nodeUrl }, logger }: AppDependencies,
+): Promise<void> {
+  if (role === 'api') return nodes.registry.open();
+  await nodes.registerRoutes(app);
+  await synthesis.registerNodeRoutes(app, nodes.signature);
+  app.addHook('onListen', () => {
+    const { port } = app.server.address() as AddressInfo;
+    nodes.registry.listening(nodeUrl ?? urlOf(host, port)).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the other processes do not know yet where this one is reached');
+    });
+  });
+  await nodes.registry.open();
+}
+
+function urlOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? hostname() : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
 function openSynthesis(
   { config, database, audioStore, storage, takeOutline, logger, secret }: AppDependencies,
+  { speakers, registry, listen }: NodesFeature,
   parts: Pick<SynthesisDependencies, 'engines' | 'voices' | 'quota' | 'findDictionaries'>,
 ): Synthesis {
-  return createSynthesisFeature({
+  const synthesis = createSynthesisFeature({
     ...parts,
+    speakers: new Map(speakers.map((engine) => [engine.id, engine])),
+    nodes: registry,
     database,
     store: audioStore,
     storage,
@@ -297,6 +346,9 @@ function openSynthesis(
       secret,
     },
   });
+  listen(synthesis.listen);
+  registry.measureLoad(synthesis.load);
+  return synthesis;
 }
 
 function openAccounts(
@@ -373,7 +425,8 @@ async function registerFeatures(
   features: Features,
   dependencies: AppDependencies,
 ): Promise<void> {
-  const { config, database, outbound, engines, storage } = dependencies;
+  const { config, database, outbound, storage } = dependencies;
+  const { engines } = features.nodes;
   const { accounts, synthesis, batches, voices, quota, favorites, settings } = features;
   registerHealthRoutes(app, {
     pingDatabase: () => database.pool.query('SELECT 1'),
@@ -417,8 +470,8 @@ async function registerFeatures(
 }
 
 function monitoringOptions(
-  { config, logger: log, database, engines, storage, audioStore }: AppDependencies,
-  { synthesis: { dispatcher } }: Features,
+  { config, logger: log, database, storage, audioStore }: AppDependencies,
+  { synthesis: { dispatcher }, nodes: { engines } }: Features,
   isShuttingDown: () => boolean,
 ) {
   return {

@@ -87,7 +87,16 @@ export const variables = {
   HOST: variable(z.string(), '127.0.0.1', 'Address to listen on; `0.0.0.0` for the whole network.'),
   PORT: variable(integer(0, 65_535), 8080, 'Port to listen on.'),
   DATA_DIR: variable(z.string(), './data', 'Folder of the database, the audio and the installed voices.'),
-  ROLE: variable(choice(['all']), 'all', 'What this process does.'),
+  ROLE: variable(
+    choice(['all', 'api', 'worker']),
+    'all',
+    'What this process does on a database that several share: `api` takes requests and speaks nothing, `worker` speaks and serves nobody but the other processes, `all` does both.',
+  ),
+  NODE_URL: variable(
+    origin.optional(),
+    '',
+    'Where the other processes on the database reach this one, such as `http://10.0.0.7:8080`. Without it by `HOST` and `PORT`, with the name of this machine where `HOST` stands for all its addresses.',
+  ),
   DATABASE_URL: variable(
     postgresUrl.optional(),
     '',

@@ -25,6 +25,8 @@ export interface Config {
   readonly port: number;
   readonly dataDir: string;
   readonly role: Values['ROLE'];
+  /** Where other processes reach this one; absent: by host and port. */
+  readonly nodeUrl: string | undefined;
   /** Absent: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
   /** Absent: kept in the database. */
@@ -136,6 +138,7 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
     port: values.PORT,
     dataDir: values.DATA_DIR,
     role: values.ROLE,
+    nodeUrl: values.NODE_URL,
     databaseUrl: values.DATABASE_URL,
     sessionSecret: values.SESSION_SECRET,
     s3,

@@ -11,6 +11,8 @@ import type { Instance } from './wiring.ts';
 
 /** How long running work may take before it is cut off. Its tasks continue at the next start. */
 const graceMs = 30_000;
+/** The same where others go on with it. */
+const handOverMs = 8000;
 
 const oneGestureMs = 1000;
 const parentPollMs = 200;
@@ -53,7 +55,7 @@ async function start(config: Config): Promise<void> {
     if (!stopping.signal.aborted) await listen(instance, config);
     await aborted(stopping.signal);
   } finally {
-    await instance.shutDown(graceMs);
+    await instance.shutDown(config.role === 'worker' ? handOverMs : graceMs);
   }
 }
 

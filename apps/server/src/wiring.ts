@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { decodePeaks, type EngineHost, engineFactories, withSlots } from '@parlando/engines';
+import { decodePeaks, type EngineHost, engineFactories, soundingText, withSlots } from '@parlando/engines';
 import type { Engine } from '@parlando/speech';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -113,6 +113,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     secret: claim.secret,
     engines,
     takeOutline: decodePeaks,
+    soundingText,
     web,
     checkReplies: options.checkReplies ?? false,
     closing,
@@ -159,7 +160,9 @@ async function startEngines(
     .map((factory) => factory.create(config.engines, { logger, dataDir: config.dataDir }))
     .filter((engine) => engine !== undefined)
     .map(withSlots);
-  for (const engine of engines) closing.add(`engine ${engine.id}`, () => engine.close());
-  await Promise.all(engines.map((engine) => engine.start()));
+  if (config.role !== 'api')
+    for (const engine of engines) closing.add(`engine ${engine.id}`, () => engine.close());
+  // Who speaks nothing only asks them what is fixed.
+  if (config.role !== 'api') await Promise.all(engines.map((engine) => engine.start()));
   return engines;
 }

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@parlando/contract';
-import { decodePeaks, withSlots } from '@parlando/engines';
+import { decodePeaks, soundingText, withSlots } from '@parlando/engines';
 import type { Engine } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../src/database/open-database.ts';
@@ -14,6 +15,7 @@ import {
   createBatchFeature,
 } from '../src/features/batches/batch-feature.ts';
 import { registerEventRoutes } from '../src/features/events/events.routes.ts';
+import { createNodes } from '../src/features/nodes/nodes-feature.ts';
 import { createProjectFeature } from '../src/features/projects/project-feature.ts';
 import { createQuotaRepository } from '../src/features/quota/quota.repository.ts';
 import { registerQuotaRoutes } from '../src/features/quota/quota.routes.ts';
@@ -36,6 +38,8 @@ import { silentLog } from './silent-log.ts';
 export interface PipelineOptions {
   readonly database: Pick<OpenDatabase, 'pool' | 'kysely' | 'createClient'>;
   readonly engine: Engine;
+  /** Joins the other pipelines of the database that have one. Without it it knows of none. */
+  readonly role?: 'all' | 'api' | 'worker';
   readonly dailyCharacters?: number;
   readonly addressFactor?: number;
   readonly characterLimit?: number;
@@ -68,14 +72,23 @@ export interface Pipeline {
   close(): Promise<void>;
 }
 
+const secret = 'a secret for tests';
+
 export async function createPipeline(options: PipelineOptions): Promise<Pipeline> {
   const { database, engine } = options;
   const storeRoot = options.storeRoot ?? (await mkdtemp(join(tmpdir(), 'parlando-audio-')));
   const opened = await openTestStore(storeRoot, options.s3, options.s3Patience);
   const store = options.wrapStore?.(opened) ?? opened;
-  const engines = new Map([[engine.id, withSlots(engine)]]);
+  const nodes =
+    options.role &&
+    createNodes({
+      ...{ database: database.kysely, id: randomUUID(), role: options.role, engines: [withSlots(engine)] },
+      ...{ speaksHere: options.role !== 'api', soundingText, secret, log: silentLog },
+    });
+  const spoken = nodes ? nodes.engines : [withSlots(engine)];
+  const engines = new Map(spoken.map((each) => [each.id, each]));
   await engine.start();
-  const voices = await createVoiceDirectory([engine]);
+  const voices = await createVoiceDirectory(spoken);
   const characterLimit = options.characterLimit ?? 100_000;
   const quota = createQuotaService(
     {
@@ -94,6 +107,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     store,
     takeOutline: decodePeaks,
     engines,
+    ...(nodes && { nodes: nodes.registry, speakers: new Map(nodes.speakers.map((each) => [each.id, each])) }),
     voices,
     quota,
     findDictionaries: async () => [],
@@ -106,13 +120,17 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
       historyDays: 7,
       maxWaitSeconds: options.maxWaitSeconds ?? 60,
       basePath: '',
-      secret: 'a secret for tests',
+      secret,
       ...(options.maxQueued !== undefined && { maxQueued: options.maxQueued }),
     },
     ...(options.statements && { statements: options.statements }),
     ...(options.onStep && { onStep: options.onStep }),
     ...(options.intervals && { intervals: options.intervals }),
   });
+  if (nodes) {
+    nodes.listen(synthesis.listen);
+    nodes.registry.measureLoad(synthesis.load);
+  }
   const batches = createBatchFeature({
     database: database.kysely,
     synthesis,
@@ -133,7 +151,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     synthesis,
     batches,
     basePath: '',
-    secret: 'a secret for tests',
+    secret,
     characterLimit,
   });
   const app = await createHttpApp({
@@ -166,10 +184,16 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     batches,
     projects: projects.service,
   });
+  if (nodes) {
+    await nodes.registerRoutes(app);
+    await synthesis.registerNodeRoutes(app, nodes.signature);
+    await nodes.registry.open();
+  }
   await synthesis.start();
-  batches.start();
+  if (options.role !== 'api') batches.start();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
+  await nodes?.registry.listening(`http://127.0.0.1:${port}`);
   return {
     app,
     synthesis,
@@ -180,6 +204,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
       await app.close();
       await batches.close();
       await synthesis.close(2000);
+      await nodes?.close();
       await engine.close();
       if (options.storeRoot === undefined) await rm(storeRoot, { recursive: true, force: true });
     },

@@ -23,7 +23,7 @@ export async function usePipelines(): Promise<Pipelines> {
     await closeAll();
     await expectBalancedLedger(database.pool);
     await database.pool.query(
-      'TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps, batches, batch_items, projects, project_chapters',
+      'TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps, batches, batch_items, projects, project_chapters, nodes',
     );
   });
   afterAll(() => database.close());

@@ -8,5 +8,6 @@ export { writeEspeakData } from './neural/espeak-data.ts';
 export * from './neural/model.ts';
 export { tryModel } from './neural/try-model.ts';
 export { engineFactories } from './registry.ts';
+export { soundingText } from './text/sounding-text.ts';
 export { withSlots } from './timed/with-slots.ts';
 export { spawnWorker } from './worker/spawn-worker.ts';

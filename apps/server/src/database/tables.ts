@@ -6,6 +6,7 @@ import type { ConfigurationTables } from './tables/configurations.ts';
 import type { DictionaryTables } from './tables/dictionary.ts';
 import type { KeyTables } from './tables/keys.ts';
 import type { ModelTables } from './tables/models.ts';
+import type { NodeTables } from './tables/nodes.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { SynthesisTables } from './tables/synthesis.ts';
 import type { WechatTables } from './tables/wechat.ts';
@@ -21,4 +22,5 @@ export type Database = AnnouncementTables &
   DictionaryTables &
   KeyTables &
   ModelTables &
+  NodeTables &
   WechatTables;

@@ -25,6 +25,7 @@ import { keys } from './0026-keys.ts';
 import { textStreams } from './0029-text-streams.ts';
 import { models } from './0031-models.ts';
 import { instanceSecret } from './0032-instance-secret.ts';
+import { nodes } from './0033-nodes.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0029-text-streams': textStreams,
   '0031-models': models,
   '0032-instance-secret': instanceSecret,
+  '0033-nodes': nodes,
 };

@@ -61,6 +61,8 @@ export interface TasksTable {
   part_of: string | null;
   /** Characters of that text before its own. */
   part_at: Generated<number>;
+  /** How often a client has joined the task of its earlier request. */
+  joins: Generated<number>;
 }
 
 /**

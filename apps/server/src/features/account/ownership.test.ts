@@ -142,7 +142,7 @@ test('what was accepted while its account went is tidied away', async () => {
     bus: new TaskBus(),
     presenter: {
       links: { linkTo: () => '', isValid: () => false },
-      queue: new QueueSurvey({ database: database.pool, clock: systemClock, speed: () => 1 }),
+      queue: new QueueSurvey({ database: database.pool, clock: systemClock, loads: () => [] }),
     },
     isSpeaking: () => false,
   });

@@ -94,7 +94,7 @@ test('a task is claimed by a process that has all of its voices, and after ten m
        FROM (${queuedTasks}) AS of, unnest(engines, voices) WITH ORDINALITY AS each(engine, voice, ord)`,
     );
     const me = '00000000-0000-4000-8000-000000000009';
-    const claimed = await claimTasks(client, me, 9, '', { neural: [quick] });
+    const claimed = await claimTasks(client, me, 9, '', { ownVoices: { neural: [quick] } });
     expect(claimed.map(({ id }) => id).sort()).toEqual(['here', 'old', 'other']);
   } finally {
     await client.query('ROLLBACK');

@@ -4,10 +4,12 @@ import type { Engine } from '@parlando/speech';
 import type { CaptionSource } from '@parlando/speech/captions';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../../database/open-database.ts';
+import type { NodeSignature } from '../../http/node-signature.ts';
 import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
+import type { NodeLoad, Nodes } from '../../ports/nodes.ts';
 import { type OwnVoices, ownVoices } from '../../ports/own-voices.ts';
 import { endlessSpace, type StorageSpace } from '../../ports/storage-space.ts';
 import type { TakeOutline } from '../../ports/take-outline.ts';
@@ -28,6 +30,8 @@ import { withRecentBlobs } from './store/recent-blobs.ts';
 import { clientSpeech } from './stream/client-audio.ts';
 import { createSpeakForClient, type SpeakForClient, stopTask } from './stream/client-speech.ts';
 import { liveSpeech, type SpeechEvent } from './stream/live-speech.ts';
+import { LiveTakes } from './stream/live-takes.ts';
+import { registerTakeRoutes } from './stream/takes.routes.ts';
 import { registerSynthesisRoutes } from './synthesis.routes.ts';
 import { type StartedSynthesis, SynthesisService } from './synthesis.service.ts';
 import type { StoredSegment } from './task-row.ts';
@@ -70,7 +74,12 @@ export interface SynthesisDependencies {
   /** Absent: there is always room. */
   readonly storage?: StorageSpace;
   readonly takeOutline: TakeOutline;
+  /** With which can be spoken, here or by another process. */
   readonly engines: ReadonlyMap<string, Engine>;
+  /** Those of this process; as `engines` unless set. Without any it accepts tasks and claims none. */
+  readonly speakers?: ReadonlyMap<string, Engine>;
+  /** The other processes; absent: there are none. */
+  readonly nodes?: Nodes;
   readonly voices: Pick<
     VoiceDirectory,
     'find' | 'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach' | 'standIn'
@@ -115,12 +124,19 @@ export interface Synthesis {
    */
   listen(channel: string, listener: (payload: string) => void): void;
   registerRoutes(app: FastifyInstance): void;
+  /** What other processes hear of the tasks that are spoken here. */
+  registerNodeRoutes(app: FastifyInstance, signature: NodeSignature): Promise<void>;
+  /** How much this process can take on. */
+  load(): NodeLoad;
   /** For the APIs of other products. */
   readonly speakForClient: SpeakForClient;
   /** Listens, claims and renews. The engines must have been started. */
   start(): Promise<void>;
-  /** Refuses new requests, waits for running ones, and releases the rest for other processes. */
-  close(timeoutMs: number): Promise<void>;
+  /**
+   * Refuses new requests, waits for running ones, and releases the rest for other processes. `handsOver`: releases each
+   * at the end of a segment.
+   */
+  close(timeoutMs: number, handsOver?: boolean): Promise<void>;
 }
 
 export interface StoredSpeech {
@@ -135,14 +151,15 @@ const defaultMaxQueued = 1000;
 
 /** Builds the synthesis feature from its parts. */
 export function createSynthesisFeature(dependencies: SynthesisDependencies): Synthesis {
-  const { database, takeOutline, engines, voices, quota, clock, createId, log, settings, onStep } =
+  const { database, takeOutline, engines, voices, quota, clock, createId, log, settings, onStep, nodes } =
     dependencies;
+  const { speakers = engines } = dependencies;
   const { pool } = database;
   const statements = dependencies.statements ?? pool;
   const recent = withRecentBlobs(dependencies.store);
   const lostAudio = new LostAudio({ database: statements, store: recent, engines, log });
   const store = withLostAudio(recent, lostAudio);
-  const workerId = randomUUID();
+  const workerId = nodes?.id ?? randomUUID();
   let isClosing = false;
 
   const bus = new TaskBus();
@@ -151,7 +168,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
   const settlement = createSettlement({ database: statements, bus, log, onStep });
   const standIns = createStandIns({ database: statements, engines, voices, log });
   const dispatcher = new Dispatcher({
-    engines,
+    engines: speakers,
     flights,
     settlement,
     noteAttempt: (key) => noteAttempt(statements, key),
@@ -160,7 +177,10 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     meter,
     log,
   });
-  const queue = new QueueSurvey({ database: statements, clock, speed: () => meter.speed });
+  const takes = new LiveTakes({ dispatcher, nodes, log });
+  const load = () => ({ speed: speakers.size > 0 ? meter.speed : 0, places: dispatcher.places });
+  const loads = () => [load(), ...(nodes?.others ?? [])];
+  const queue = new QueueSurvey({ database: statements, clock, loads });
   const admission = new Admission({
     dispatcher,
     queue,
@@ -172,19 +192,23 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
   const intervals = dependencies.intervals && { intervals: dependencies.intervals };
   const runner = new TaskRunner({
     database: statements,
-    engines,
+    engines: speakers,
+    nodes,
     dispatcher,
     bus,
     log,
     workerId,
     ...intervals,
   });
-  const onWork = () => runner.claim();
+  const onWork = () => {
+    if (speakers.size > 0) runner.claim();
+  };
   const notifications = new Notifications({ createClient: database.createClient, bus, log, onWork });
   const cleaner = new Cleaner({ pool, store, clock, log, historyDays: settings.historyDays });
   const service = new SynthesisService({
     database: statements,
     engines,
+    speakers,
     voices,
     findDictionaries: dependencies.findDictionaries,
     dispatcher,
@@ -228,15 +252,14 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     cleaner,
     links: presenter.links,
     ownVoices: () => ownVoices(engines),
-    speakForClient: createSpeakForClient({ service, tasks, dispatcher, store, database: statements }),
+    speakForClient: createSpeakForClient({ service, tasks, takes, store, database: statements }),
     queueControl,
     speech({ follower, segments, sampleRateHertz }, signal, textOffset = 0) {
-      const takeOf = (ord: number) => dispatcher.takeOf(follower.taskId, ord);
-      const live = { follower, segments, store, takeOf, signal };
+      const live = { follower, segments, store, takes, signal };
       return liveSpeech({ ...live, database: statements, sampleRateHertz, textOffset });
     },
     speechFile: (started, format, signal) =>
-      clientSpeech(started, format, { dispatcher, store, signal, database: statements }),
+      clientSpeech(started, format, { takes, store, signal, database: statements }),
     stopTask: (taskId, ownerId) => stopTask(taskId, ownerId, tasks, log),
     joinPieces: (first) => joinPieces(statements, first),
     stored: {
@@ -247,21 +270,23 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     listen: (channel, listener) => notifications.listen(channel, listener),
     registerRoutes(app) {
       const { minGapMs } = settings;
-      registerSynthesisRoutes(app, { service, dispatcher, store, lostAudio, clock, minGapMs });
+      registerSynthesisRoutes(app, { service, takes, store, lostAudio, clock, minGapMs });
       registerTaskRoutes(app, tasks, { store, lostAudio });
       registerPeakRoutes(app, { database: statements, store, takeOutline });
       registerCaptionRoutes(app, { database: statements, engines, store, lostAudio });
       registerStemRoutes(app, { database: statements, store, lostAudio });
       registerHistoryRoutes(app, history, tasks);
     },
+    registerNodeRoutes: (app, signature) => registerTakeRoutes(app, { dispatcher, bus, signature }),
+    load,
     async start() {
       await notifications.start();
-      runner.start();
+      if (speakers.size > 0) runner.start();
       cleaner.start();
     },
-    async close(timeoutMs) {
+    async close(timeoutMs, handsOver = false) {
       isClosing = true;
-      await runner.drain(timeoutMs);
+      await runner.drain(timeoutMs, handsOver);
       await notifications.close();
       await cleaner.close();
     },

@@ -19,15 +19,15 @@ import { sendStream } from '../../http/send-stream.ts';
 import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { clientAudio } from './stream/client-audio.ts';
+import type { LiveTakes } from './stream/live-takes.ts';
 import { outcomeOf, setSpeechHeaders } from './stream/speech-headers.ts';
 import type { StartedSynthesis, SynthesisService } from './synthesis.service.ts';
 import { TaskAudio } from './tasks/task-audio.ts';
-import type { Dispatcher } from './work/dispatcher.ts';
 import type { LostAudio } from './work/lost-audio.ts';
 
 export interface SynthesisRoutesOptions {
   readonly service: SynthesisService;
-  readonly dispatcher: Dispatcher;
+  readonly takes: LiveTakes;
   readonly store: AudioStore;
   readonly lostAudio: LostAudio;
   readonly clock: Clock;
@@ -84,11 +84,11 @@ function accept({ reply }: Context, { follower, ...started }: StartedSynthesis):
 function streamAudio(
   { body, reply }: Context,
   started: StartedSynthesis,
-  { dispatcher, store }: SynthesisRoutesOptions,
+  { takes, store }: SynthesisRoutesOptions,
   signal: AbortSignal,
 ): FastifyReply {
   const { queued } = started;
-  const audio = clientAudio(started, body.format, { dispatcher, store, reply, signal });
+  const audio = clientAudio(started, body.format, { takes, store, reply, signal });
   // A client that has to wait gets its task's id and place now, so that it can follow and cancel the task. For others
   // the headers are sent with the first audio: until then a failure can still have its own status.
   if (queued !== undefined) {

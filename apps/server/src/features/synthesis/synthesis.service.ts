@@ -17,7 +17,7 @@ import { touchCache } from './store/audio-cache.ts';
 import type { Queryable } from './store/queryable.ts';
 import { findByIdempotencyKey, readOutput, readOwnTask } from './store/read-task.ts';
 import { TaskFollower } from './stream/task-follower.ts';
-import type { PartOf, Requester } from './task-row.ts';
+import type { PartOf, Requester, SegmentWork } from './task-row.ts';
 import { placeOf } from './tasks/task-presenter.ts';
 import type { Admission } from './work/admission.ts';
 import type { Dispatcher } from './work/dispatcher.ts';
@@ -29,6 +29,8 @@ import type { TaskBus } from './work/task-bus.ts';
 export interface SynthesisServiceOptions {
   readonly database: Queryable;
   readonly engines: ReadonlyMap<string, Engine>;
+  /** Those of this process. */
+  readonly speakers: ReadonlyMap<string, Engine>;
   readonly voices: Pick<VoiceDirectory, 'find' | 'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach'>;
   readonly findDictionaries: FindDictionaries;
   readonly dispatcher: Dispatcher;
@@ -182,7 +184,7 @@ export class SynthesisService {
     const follower = new TaskFollower({ taskId, bus, database });
     try {
       await onStep?.('accepting');
-      const hasPlace = dispatcher.hasRoomFor(requester);
+      const hasPlace = dispatcher.hasRoomFor(requester) && this.#speaksHere(segments);
       const limits = admission.limitsFor(visitor);
       // The gap is kept by whole texts.
       const minGapMs = task.partOf || isUnpaced ? 0 : limits.minGapMs;
@@ -218,6 +220,15 @@ export class SynthesisService {
       follower.close();
       throw error;
     }
+  }
+
+  /** Whether this process has the engines and voices of all segments. */
+  #speaksHere(segments: readonly SegmentWork[]): boolean {
+    return segments.every(({ engine, utterance }) => {
+      const speaker = this.#options.speakers.get(engine);
+      const voices = utterance.parts.map((part) => (part.kind === 'text' ? part.voice : undefined));
+      return speaker !== undefined && [undefined, ...voices].every((voice) => speaker.reachable(voice));
+    });
   }
 
   /** Speaks a task that was accepted for this process, except for what the cache had. */
@@ -260,10 +271,12 @@ export class SynthesisService {
     };
   }
 
-  /** Returns undefined when the task does not wait any more. */
+  /** Returns undefined when the task does not wait any more, or another process takes it at once. */
   async #placeOf(id: string, ownerId: string): Promise<QueuePlace | undefined> {
-    const { database, queue } = this.#options;
-    const [task] = await Promise.all([readOwnTask(database, id, ownerId), queue.refresh()]);
+    const { database, queue, dispatcher } = this.#options;
+    await queue.refresh();
+    if (dispatcher.places === 0 && queue.hasRoom) return undefined;
+    const task = await readOwnTask(database, id, ownerId);
     return task && placeOf(task, queue);
   }
 

@@ -82,6 +82,8 @@ export interface TaskEvent {
   readonly details?: Readonly<Record<string, unknown>> | null;
   /** Set when it is not the planned one; comes with the warning ENGINE_FALLBACK. */
   readonly speaker?: Speaker;
+  /** Where it is spoken, when another process may not know. */
+  readonly node?: string;
   /** The segment that was stored. */
   readonly ord?: number;
   readonly blob?: string;

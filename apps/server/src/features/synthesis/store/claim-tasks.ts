@@ -23,29 +23,40 @@ ${name} AS (
   WHERE seat < $3
 )`;
 
+/** Of a task: by all that is left to speak of it. */
+const isSpeakable = `NOT EXISTS (
+        SELECT 1 FROM segments WHERE task_id = tasks.id AND blob IS NULL AND (segments.engine = ANY ($5::text[])
+          OR $4::jsonb ? segments.engine AND EXISTS (
+            SELECT FROM jsonb_path_query(utterance, '$.parts[*].voice') AS needed
+            WHERE NOT $4::jsonb -> segments.engine ? (needed #>> '{}'))))`;
+
+/** Of a task. */
+const isWanted = `($7::text[] IS NULL OR address <> ALL ($7) AND NOT background)
+      AND (created_at < now() - interval '10 minutes' OR ${isSpeakable})`;
+
 /**
  * $1: the process; $2: the address that was served last; $3: how many tasks are wanted; $4: by engines whose voices not
- * every process has, those that are here. A task that no such process has taken for long goes to any, which finds
- * another engine for it or refuses it.
+ * every process has, those that are here; $5: engines that others can reach and this process cannot; $6: where this
+ * process is reached; $7: addresses to leave out, and tasks of lists as well. A task that no such process has taken for
+ * long goes to any, which finds another engine for it or refuses it. Whoever waits for a task is told where it is spoken.
  */
 const claimSql = `
-WITH RECURSIVE ${addressesSql('following', 'address > $2')}, ${addressesSql('preceding', 'address <= $2')},
+WITH RECURSIVE ${addressesSql('following', `address > $2 AND ${isWanted}`)},
+${addressesSql('preceding', `address <= $2 AND ${isWanted}`)},
 seats AS MATERIALIZED (
   SELECT address, seat FROM following UNION ALL SELECT address, $3 + seat FROM preceding ORDER BY seat LIMIT $3
 ), next AS MATERIALIZED (
   SELECT first.id, seat FROM seats, LATERAL (
-    SELECT id FROM tasks WHERE state = 'queued' AND address = seats.address
-      AND (created_at < now() - interval '10 minutes' OR NOT EXISTS (
-        SELECT 1 FROM segments, LATERAL jsonb_path_query(utterance, '$.parts[*].voice') AS needed
-        WHERE task_id = tasks.id AND blob IS NULL AND $4::jsonb ? segments.engine
-          AND NOT $4::jsonb -> segments.engine ? (needed #>> '{}')))
+    SELECT id FROM tasks WHERE state = 'queued' AND address = seats.address AND ${isWanted}
     ORDER BY turn_ms, created_at, id LIMIT (SELECT $3 / count(*) FROM seats) FOR UPDATE SKIP LOCKED) AS first
   -- Changes no result. Without it the query planner expects many rows and scans the whole table.
   LIMIT $3
 )
 UPDATE tasks SET state = 'running', worker_id = $1, fence = fence + 1, lease_until = ${leaseEndSql}
 FROM next WHERE tasks.id = next.id
-RETURNING tasks.id, owner_id, address, background, fence, format, sample_rate, bitrate, seat`;
+RETURNING tasks.id, owner_id, address, background, fence, format, sample_rate, bitrate, seat,
+  CASE WHEN $6::text IS NOT NULL THEN pg_notify('ev', json_build_object('task', tasks.id, 'ownerId', owner_id,
+    'state', 'running', 'node', $6::text)::text) END`;
 
 interface ClaimedRow {
   readonly id: string;
@@ -59,22 +70,36 @@ interface ClaimedRow {
   readonly seat: number;
 }
 
+/** What a process takes, and how others reach it. */
+export interface Claimant {
+  /** By engines whose voices not every process has, those here. */
+  readonly ownVoices?: OwnVoices;
+  /** Engines to leave to others. */
+  readonly leaves?: readonly string[];
+  readonly url?: string | undefined;
+  /** Set: no tasks from these addresses, nor such that nobody waits for. */
+  readonly except?: readonly string[];
+}
+
 /**
  * Claims queued tasks from each address in turn, starting after `after`; within an address by turn. Pass the address of
- * the last task as `after` to the next call; `ownVoices`: by engines whose voices not every process has, those here.
+ * the last task as `after` to the next call.
  */
 export async function claimTasks(
   database: Queryable,
   workerId: string,
   limit: number,
   after: string,
-  ownVoices: OwnVoices = {},
+  { ownVoices = {}, leaves = [], url, except }: Claimant = {},
 ): Promise<ClaimedTask[]> {
   const { rows } = await database.query<ClaimedRow>(claimSql, [
     workerId,
     after,
     limit,
     JSON.stringify(ownVoices),
+    leaves,
+    url ?? null,
+    except ?? null,
   ]);
   return rows
     .sort((a, b) => a.seat - b.seat)

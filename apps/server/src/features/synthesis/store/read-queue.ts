@@ -9,6 +9,8 @@ export interface AddressLoad {
   readonly address: string;
   /** Tasks that wait. */
   readonly waiting: number;
+  /** Tasks that are being spoken. */
+  readonly running: number;
   /** Expected audio of those, and of those that are being spoken, in ms. */
   readonly waitingMs: number;
   readonly runningMs: number;
@@ -18,7 +20,7 @@ export interface AddressLoad {
 
 export async function readQueue(database: Queryable): Promise<AddressLoad[]> {
   const { rows } = await database.query<AddressLoad>(
-    `SELECT address, count(*) FILTER (WHERE waits) AS waiting,
+    `SELECT address, count(*) FILTER (WHERE waits) AS waiting, count(*) FILTER (WHERE NOT waits) AS running,
        coalesce(sum(ms) FILTER (WHERE waits), 0)::bigint AS "waitingMs",
        coalesce(sum(ms) FILTER (WHERE NOT waits), 0)::bigint AS "runningMs",
        min(ms) FILTER (WHERE NOT waits) AS "leastRunningMs"

@@ -14,6 +14,8 @@ export interface TaskProgress {
   readonly voice: string;
   /** It was given to another engine and voice than planned. */
   readonly isStoodIn: boolean;
+  /** Where the process that speaks it is reached; null when none does, or it is not known. */
+  readonly nodeUrl: string | null;
   /** Those that are stored and not in `known`. */
   readonly segments: readonly StoredSegment[];
 }
@@ -26,6 +28,7 @@ export async function readProgress(
   const { rows } = await database.query<TaskProgress>(
     `SELECT state, error, error_details AS "errorDetails", engine, voice,
        'ENGINE_FALLBACK' = ANY (warnings) AS "isStoodIn",
+       (SELECT url FROM nodes WHERE nodes.id = worker_id) AS "nodeUrl",
        coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes, 'samples', samples) ORDER BY ord)
          FROM segments WHERE task_id = tasks.id AND blob IS NOT NULL AND ord <> ALL ($2::int[])), '[]') AS segments
      FROM tasks WHERE id = $1`,

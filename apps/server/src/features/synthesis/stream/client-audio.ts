@@ -4,13 +4,13 @@ import type { FastifyReply } from 'fastify';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { Queryable } from '../store/queryable.ts';
 import type { StartedSynthesis } from '../synthesis.service.ts';
-import type { Dispatcher } from '../work/dispatcher.ts';
 import { type LiveAudioOptions, liveAudio } from './live-audio.ts';
 import { liveSpeech, type SpeechEvent } from './live-speech.ts';
+import type { LiveTakes } from './live-takes.ts';
 import { outcomeOf, speechHeaders } from './speech-headers.ts';
 
 interface AudioSource {
-  readonly dispatcher: Dispatcher;
+  readonly takes: LiveTakes;
   readonly store: AudioStore;
   readonly signal: AbortSignal;
 }
@@ -19,10 +19,10 @@ interface AudioSource {
 export function clientAudio(
   started: StartedSynthesis,
   format: AudioFormat,
-  { dispatcher, store, reply, signal }: AudioSource & { readonly reply: FastifyReply },
+  { takes, store, reply, signal }: AudioSource & { readonly reply: FastifyReply },
 ): AsyncGenerator<Uint8Array> {
   const { sampleRateHertz } = started;
-  const audio = liveAudio(liveOptions(started, { dispatcher, store, signal }));
+  const audio = liveAudio(liveOptions(started, { takes, store, signal }));
   return namingItsSpeaker(asFile(audio, new StreamedFile({ format, sampleRateHertz })), reply, started);
 }
 
@@ -42,10 +42,9 @@ export async function* clientSpeech(
 
 function liveOptions(
   { follower, segments }: StartedSynthesis,
-  { dispatcher, store, signal }: AudioSource,
+  { takes, store, signal }: AudioSource,
 ): LiveAudioOptions {
-  const takeOf = (ord: number) => dispatcher.takeOf(follower.taskId, ord);
-  return { follower, segments, store, takeOf, signal };
+  return { follower, segments, store, takes, signal };
 }
 
 /** Which engine speaks is certain only with the first audio. */

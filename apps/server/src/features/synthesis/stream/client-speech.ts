@@ -5,9 +5,9 @@ import type { Log } from '../../../ports/log.ts';
 import type { Queryable } from '../store/queryable.ts';
 import type { SynthesisRequest, SynthesisService } from '../synthesis.service.ts';
 import type { TasksService } from '../tasks/tasks.service.ts';
-import type { Dispatcher } from '../work/dispatcher.ts';
 import { clientAudio, clientSpeech } from './client-audio.ts';
 import type { SpeechEvent } from './live-speech.ts';
+import type { LiveTakes } from './live-takes.ts';
 import { setSpeechHeaders } from './speech-headers.ts';
 
 /** The client that an API of another product speaks for. */
@@ -41,7 +41,7 @@ export type SpeakForClient = (
 export interface ClientSpeechOptions {
   readonly service: SynthesisService;
   readonly tasks: TasksService;
-  readonly dispatcher: Dispatcher;
+  readonly takes: LiveTakes;
   readonly store: AudioStore;
   readonly database: Queryable;
 }

@@ -1,14 +1,14 @@
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { StoredSegment } from '../task-row.ts';
 import type { Take } from '../work/take.ts';
+import type { LiveTakes, TaskTakes } from './live-takes.ts';
 import type { TaskFollower } from './task-follower.ts';
 
 export interface LiveAudioOptions {
   readonly follower: TaskFollower;
   readonly segments: number;
   readonly store: AudioStore;
-  /** The segment's audio while it is spoken in this process. */
-  takeOf(ord: number): Take | undefined;
+  readonly takes: LiveTakes;
   readonly signal: AbortSignal;
 }
 
@@ -34,20 +34,26 @@ export async function* liveSegments(
   options: LiveAudioOptions,
 ): AsyncGenerator<{ readonly audio: Uint8Array } | { readonly ended: number }> {
   const { follower, segments, signal } = options;
+  const takes = options.takes.of(follower);
   signal.addEventListener('abort', follower.wake.call, { once: true });
   try {
     for (let ord = 0; ord < segments; ord++) {
-      for await (const audio of segmentAudio(options, ord)) yield { audio };
+      for await (const audio of segmentAudio(options, takes, ord)) yield { audio };
       yield { ended: ord };
     }
   } finally {
     signal.removeEventListener('abort', follower.wake.call);
+    takes.close();
     follower.close();
   }
 }
 
-async function* segmentAudio(options: LiveAudioOptions, ord: number): AsyncGenerator<Uint8Array> {
-  const { follower, segments, store, takeOf, signal } = options;
+async function* segmentAudio(
+  options: LiveAudioOptions,
+  takes: TaskTakes,
+  ord: number,
+): AsyncGenerator<Uint8Array> {
+  const { follower, segments, store, signal } = options;
   const isLast = ord === segments - 1;
   const sent = new SentBytes(follower.taskId, ord);
   for (;;) {
@@ -58,7 +64,7 @@ async function* segmentAudio(options: LiveAudioOptions, ord: number): AsyncGener
       if (rest.length > 0) yield rest;
       return;
     }
-    const take = stored === undefined ? takeOf(ord) : undefined;
+    const take = stored === undefined ? takes.takeOf(ord) : undefined;
     const chunk = take && sent.continuation(take, isLast);
     if (chunk !== undefined && chunk.length > 0) {
       yield chunk;

@@ -28,6 +28,7 @@ export class TaskFollower {
   readonly #segments = new Map<number, StoredSegment>();
   #state: TaskRowState = 'queued';
   #speaker: Speaker | undefined;
+  #nodeUrl: string | undefined;
   #error: { code: string; details?: Readonly<Record<string, unknown>> | null } | undefined;
 
   constructor({ taskId, bus, database }: TaskFollowerOptions) {
@@ -43,6 +44,11 @@ export class TaskFollower {
   /** The engine and voice that speak it instead of the planned ones. */
   get speaker(): Speaker | undefined {
     return this.#speaker;
+  }
+
+  /** Where the process that speaks it is reached, as far as known. */
+  get nodeUrl(): string | undefined {
+    return this.#nodeUrl;
   }
 
   segment(ord: number): StoredSegment | undefined {
@@ -103,6 +109,7 @@ export class TaskFollower {
     }
     for (const segment of progress.segments) this.#segments.set(segment.ord, segment);
     this.#state = progress.state;
+    this.#nodeUrl = progress.nodeUrl ?? undefined;
     this.#error =
       progress.error === null ? undefined : { code: progress.error, details: progress.errorDetails };
   }
@@ -115,7 +122,7 @@ export class TaskFollower {
     return this.#speaker?.engine !== engine || this.#speaker.voice !== voice;
   }
 
-  #hear({ ord, blob, bytes, samples, state, error, details, speaker }: TaskEvent): void {
+  #hear({ ord, blob, bytes, samples, state, error, details, speaker, node }: TaskEvent): void {
     if (speaker !== undefined && this.#isNewSpeaker(speaker)) {
       this.#segments.clear();
       this.#speaker = speaker;
@@ -125,6 +132,8 @@ export class TaskFollower {
     }
     // A late event of an earlier state does not undo a later state.
     if (!isTerminal(this.#state)) this.#state = state;
+    if (node !== undefined) this.#nodeUrl = node;
+    else if (state === 'queued') this.#nodeUrl = undefined;
     if (error) this.#error = { code: error, details: details ?? null };
     this.wake.call();
   }

@@ -35,6 +35,7 @@ export class Admission {
     if (await storage.isFull()) throw storageFullError();
     if (visitor.kind !== 'guest' || dispatcher.hasRoomFor(requester)) return;
     await queue.refresh();
+    if (queue.hasRoom) return;
     const estimatedSeconds = queue.waitSeconds(requester.address);
     if (estimatedSeconds <= maxWaitSeconds) return;
     const retryAfterMs = 1000 * Math.min(longestRetrySeconds, estimatedSeconds - maxWaitSeconds);

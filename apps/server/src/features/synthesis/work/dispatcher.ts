@@ -58,8 +58,35 @@ export class Dispatcher {
     this.#options = options;
   }
 
+  /** How many tasks may be here at once. */
+  get places(): number {
+    return this.#options.engines.size > 0 ? maxLocalTasks : 0;
+  }
+
   get freeSlots(): number {
-    return Math.max(0, maxLocalTasks - this.#staying().length);
+    return Math.max(0, this.places - this.#staying().length);
+  }
+
+  /**
+   * How many more tasks to claim while other processes speak too: one that would wait here for its first turn waits in
+   * the database as well, where they find it. A suspected one is better known here, so that others come before it.
+   */
+  get appetite(): number {
+    const threads = [...this.#options.engines.values()].reduce(
+      (sum, { concurrency }) => sum + concurrency,
+      0,
+    );
+    const unserved = this.#staying().filter(
+      ({ lastTurn, next }) => lastTurn === 0 && next !== undefined && !isSuspect(next),
+    ).length;
+    return Math.max(0, Math.min(this.freeSlots, threads - unserved));
+  }
+
+  /** Addresses here for whose further tasks no place would be taken away; undefined when nobody has places to spare. */
+  get crowded(): readonly string[] | undefined {
+    if (Math.max(0, ...this.#crowds().values()) < 2) return undefined;
+    const full = this.tasks.filter((task) => !this.hasRoomFor({ ...task, background: false }));
+    return [...new Set(full.map(({ address }) => address))];
   }
 
   get tasks(): readonly LocalTask[] {
@@ -92,6 +119,12 @@ export class Dispatcher {
     this.pump();
   }
 
+  /** Starts no further segment of any task. Each is released when what is under way of it is stored. */
+  yieldAll(): void {
+    for (const task of this.tasks) task.yields = true;
+    this.pump();
+  }
+
   /** How many segments an engine is speaking here. */
   busyThreads(engineId: string): number {
     return this.#busyThreads.get(engineId) ?? 0;
@@ -102,7 +135,7 @@ export class Dispatcher {
     return this.#incidents.get(engineId);
   }
 
-  /** Calls `listener` whenever a task has left. Returns a function that unsubscribes. */
+  /** Calls `listener` whenever `appetite` may have grown. Returns a function that unsubscribes. */
   onSlotFree(listener: () => void): () => void {
     this.#slotListeners.add(listener);
     return () => void this.#slotListeners.delete(listener);
@@ -131,6 +164,16 @@ export class Dispatcher {
   takeOf(taskId: string, ord: number): Take | undefined {
     const task = this.#tasks.get(taskId);
     return task?.controller.signal.aborted ? undefined : task?.flights.get(ord)?.take;
+  }
+
+  has(taskId: string): boolean {
+    return this.#tasks.has(taskId);
+  }
+
+  /** The audio of all segments of a task that are being spoken here, by their place. */
+  takesOf(taskId: string): [ord: number, take: Take][] {
+    const flights = this.#tasks.get(taskId)?.flights ?? new Map<number, Flight>();
+    return [...flights].map(([ord, { take }]): [number, Take] => [ord, take]).sort(([a], [b]) => a - b);
   }
 
   add(task: LocalTask): void {
@@ -182,11 +225,13 @@ export class Dispatcher {
 
   #start({ task, segment }: Turn): void {
     task.removeNext();
+    const isFirst = task.lastTurn === 0;
     task.lastTurn = ++this.#turnNumber;
     task.speaking++;
     task.unsettled++;
     if (isSuspect(segment)) void this.#try(task, segment);
     else this.#speak(task, segment);
+    if (isFirst) this.#tellFree();
   }
 
   /** Speaks a segment that may have ended a process, after counting the attempt in its row. */
@@ -343,6 +388,10 @@ export class Dispatcher {
 
   #retire(task: LocalTask): void {
     if (this.#tasks.get(task.id) === task) this.#tasks.delete(task.id);
+    this.#tellFree();
+  }
+
+  #tellFree(): void {
     for (const listener of [...this.#slotListeners]) listener();
   }
 }

@@ -1,12 +1,13 @@
 import type { Clock } from '../../../ports/clock.ts';
+import type { NodeLoad } from '../../../ports/nodes.ts';
 import type { Queryable } from '../store/queryable.ts';
 import { type AddressLoad, readQueue } from '../store/read-queue.ts';
 
 export interface QueueSurveyOptions {
   readonly database: Queryable;
   readonly clock: Clock;
-  /** Speed of this process, in ms of audio per ms. */
-  readonly speed: () => number;
+  /** What all processes can take on. */
+  readonly loads: () => readonly NodeLoad[];
 }
 
 /** Where a waiting task stands among those of its own address. */
@@ -26,6 +27,8 @@ export interface QueuePlace {
 
 /** How old the last reading of the queue may be. */
 const freshMs = 500;
+/** Of audio to time, while nobody speaks. */
+const leastSpeed = 1;
 
 /**
  * Estimates waiting times. Addresses are served in turn, so before a task come the earlier ones of its own address and
@@ -50,6 +53,12 @@ export class QueueSurvey {
     await this.#reading;
   }
 
+  /** Whether a further task gets a place at once, with one of the processes. */
+  get hasRoom(): boolean {
+    const open = this.#loads.reduce((sum, { waiting, running }) => sum + waiting + running, 0);
+    return open < this.#options.loads().reduce((sum, { places }) => sum + places, 0);
+  }
+
   placeOf({ address, place, msBefore }: Waiting): QueuePlace {
     const others = this.#loads.filter((load) => load.address !== address);
     const before = others.reduce((sum, { waiting }) => sum + Math.min(waiting, place - 1), 0);
@@ -68,7 +77,12 @@ export class QueueSurvey {
     const turn = Math.max(own, Number.isFinite(least) ? least : 0);
     const others = this.#loads.filter((load) => load.address !== address);
     const ofOthers = others.reduce((sum, load) => sum + Math.min(load.waitingMs + load.runningMs, turn), 0);
-    return Math.ceil((turn + ofOthers) / this.#options.speed() / 1000);
+    return Math.ceil((turn + ofOthers) / this.#speed() / 1000);
+  }
+
+  /** Of all processes. Those that are gone come back. */
+  #speed(): number {
+    return this.#options.loads().reduce((sum, { speed }) => sum + speed, 0) || leastSpeed;
   }
 
   #loadOf(address: string): AddressLoad | undefined {

@@ -1,8 +1,12 @@
+let takes = 0;
+
 /**
  * The audio of one segment while it is being spoken, from its first byte. Each attempt of an engine is a take of its
  * own.
  */
 export class Take {
+  /** Differs from that of every other take of this process. */
+  readonly number = ++takes;
   readonly #chunks: Uint8Array[] = [];
   readonly #listeners = new Set<() => void>();
   #length = 0;
@@ -11,6 +15,10 @@ export class Take {
 
   get length(): number {
     return this.#length;
+  }
+
+  get chunks(): readonly Uint8Array[] {
+    return this.#chunks;
   }
 
   append(chunk: Uint8Array): void {

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '@parlando/speech';
 import type { Log } from '../../../ports/log.ts';
+import type { Nodes } from '../../../ports/nodes.ts';
 import { ownVoices } from '../../../ports/own-voices.ts';
 import { lease } from '../lease.ts';
 import {
+  type Claimant,
   type ClaimedTask,
   claimTasks,
   pendingSegments,
@@ -24,6 +26,8 @@ const maxLapsed = maxLocalTasks;
 export interface TaskRunnerOptions {
   readonly database: Queryable;
   readonly engines: ReadonlyMap<string, Engine>;
+  /** The other processes; undefined: there are none. */
+  readonly nodes: Nodes | undefined;
   readonly dispatcher: Dispatcher;
   readonly bus: TaskBus;
   readonly log: Log;
@@ -75,10 +79,6 @@ export class TaskRunner {
   /** Claims as many tasks as there is room for. Calls while one is under way become one more. */
   claim(): void {
     if (this.#stop.signal.aborted) return;
-    if (this.#options.dispatcher.freeSlots === 0) {
-      this.#hasBacklog = true;
-      return;
-    }
     if (this.#claiming !== undefined) {
       this.#again = true;
       return;
@@ -90,11 +90,15 @@ export class TaskRunner {
     });
   }
 
-  /** Claims no more tasks, waits for running ones, and releases those that are left after `timeoutMs`. */
-  async drain(timeoutMs: number): Promise<void> {
+  /**
+   * Claims no more tasks, waits for running ones, and releases those that are left after `timeoutMs`. `handsOver`: they
+   * are released at their next segment, so that others go on with them at once.
+   */
+  async drain(timeoutMs: number, handsOver: boolean): Promise<void> {
     const { dispatcher, database, workerId } = this.#options;
     this.#stop.abort();
     await this.#claiming;
+    if (handsOver) dispatcher.yieldAll();
     const deadline = performance.now() + timeoutMs;
     while (dispatcher.tasks.length > 0 && performance.now() < deadline) await sleep(20);
     for (const dispose of this.#disposals.splice(0)) dispose();
@@ -104,25 +108,49 @@ export class TaskRunner {
   }
 
   async #claimNow(): Promise<void> {
-    const { database, dispatcher, workerId, log } = this.#options;
+    const { dispatcher, log } = this.#options;
     try {
       this.#hasBacklog = true;
-      while (this.#hasBacklog && dispatcher.freeSlots > 0) {
-        const claimed = await claimTasks(
-          database,
-          workerId,
-          dispatcher.freeSlots,
-          this.#lastAddress,
-          ownVoices(this.#options.engines),
-        );
-        this.#hasBacklog = claimed.length > 0;
-        this.#lastAddress = claimed.at(-1)?.address ?? this.#lastAddress;
-        for (const task of claimed) await this.#begin(task);
+      for (let wanted = this.#wanted(); this.#hasBacklog && wanted > 0; wanted = this.#wanted()) {
+        this.#hasBacklog = (await this.#take(wanted, this.#claimant())) > 0;
       }
+      if (dispatcher.freeSlots === 0) await this.#takeNewcomer();
     } catch (error) {
       // The next tick tries again; what was claimed already comes back when its lease runs out.
       log.warn({ err: error }, 'tasks could not be claimed');
     }
+  }
+
+  #wanted(): number {
+    const { dispatcher, nodes } = this.#options;
+    const isAlone = !nodes?.others.some(({ places }) => places > 0);
+    return isAlone ? dispatcher.freeSlots : dispatcher.appetite;
+  }
+
+  /** Returns how many tasks were claimed. */
+  async #take(count: number, claimant: Claimant): Promise<number> {
+    const { database, workerId } = this.#options;
+    const claimed = await claimTasks(database, workerId, count, this.#lastAddress, claimant);
+    this.#lastAddress = claimed.at(-1)?.address ?? this.#lastAddress;
+    await Promise.all(claimed.map((task) => this.#begin(task)));
+    return claimed.length;
+  }
+
+  /** Gives somebody who waits a place of those who have most of them. */
+  async #takeNewcomer(): Promise<void> {
+    const { dispatcher } = this.#options;
+    const crowded = dispatcher.crowded;
+    if (crowded === undefined) return;
+    const count = await this.#take(1, { ...this.#claimant(), except: crowded });
+    if (count > 0) dispatcher.makeRoom();
+  }
+
+  #claimant(): Claimant {
+    const { engines, nodes } = this.#options;
+    const elsewhere = (nodes?.others ?? []).flatMap((node) => Object.entries(node.engines));
+    const reachable = elsewhere.filter(([, report]) => report.reachable).map(([id]) => id);
+    const leaves = [...new Set(reachable)].filter((id) => engines.get(id)?.reachable() !== true);
+    return { ownVoices: ownVoices(engines), leaves, url: nodes?.url };
   }
 
   async #begin(task: ClaimedTask): Promise<void> {

@@ -1,0 +1,33 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { EngineReport } from '../../ports/nodes.ts';
+
+/** A process that shares the database. */
+export interface NodesTable {
+  /** This start of it: the `worker_id` of its tasks. */
+  id: string;
+  role: string;
+  /** Where other processes reach it; null until it listens. */
+  url: string | null;
+  version: string;
+  /** Ms of audio that it makes in a ms. */
+  speed: number;
+  /** Tasks that it can hold at once. */
+  places: number;
+  /** By id, those that it speaks with. */
+  engines: JSONColumnType<Readonly<Record<string, EngineReport>>>;
+  /** Changes with `url` and `engines`. */
+  edition: string;
+  seen_at: Generated<Date>;
+}
+
+/** How often something was asked for in a window of time. */
+export interface RequestCountsTable {
+  key: string;
+  attempts: number;
+  until: Date;
+}
+
+export interface NodeTables {
+  nodes: NodesTable;
+  request_counts: RequestCountsTable;
+}

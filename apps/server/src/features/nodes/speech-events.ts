@@ -1,0 +1,68 @@
+import {
+  type AudioOutput,
+  EngineError,
+  type EngineFault,
+  type SynthesisEvent,
+  type Utterance,
+} from '@parlando/speech';
+
+export const speakPath = '/internal/speak';
+
+/** What one process asks another to speak. */
+export interface SpeakCall {
+  readonly engine: string;
+  readonly utterance: Utterance;
+  readonly output: AudioOutput;
+}
+
+type Line =
+  | { readonly audio: string }
+  | { readonly fault: EngineFault; readonly message: string }
+  | {
+      readonly end: Omit<Extract<SynthesisEvent, { type: 'end' }>, 'type' | 'peaks'>;
+      readonly peaks?: string;
+    }
+  | { readonly boundary: Extract<SynthesisEvent, { type: 'boundary' }>['boundary'] };
+
+const base64 = (bytes: ArrayBufferView) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+
+/** A line of JSON for each event; a failure of the engine is the last. */
+export async function* writeEvents(events: AsyncIterable<SynthesisEvent>): AsyncGenerator<string> {
+  try {
+    for await (const event of events) yield `${JSON.stringify(lineOf(event))}\n`;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    yield `${JSON.stringify({ fault: error.fault, message: error.message } satisfies Line)}\n`;
+  }
+}
+
+function lineOf(event: SynthesisEvent): Line {
+  if (event.type === 'audio') return { audio: base64(event.bytes) };
+  if (event.type === 'boundary') return { boundary: event.boundary };
+  const { type: _, peaks, ...end } = event;
+  return { end, ...(peaks && { peaks: base64(peaks) }) };
+}
+
+/** The events that `writeEvents` wrote. Throws EngineError as the engine there did. */
+export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<SynthesisEvent> {
+  for await (const line of linesOf(bytes)) yield eventOf(JSON.parse(line) as Line);
+}
+
+function eventOf(line: Line): SynthesisEvent {
+  if ('fault' in line) throw new EngineError(line.fault, line.message);
+  if ('audio' in line) return { type: 'audio', bytes: Buffer.from(line.audio, 'base64') };
+  if ('boundary' in line) return { type: 'boundary', boundary: line.boundary };
+  const { end, peaks } = line;
+  return { type: 'end', ...end, ...(peaks && { peaks: new Int8Array(Buffer.from(peaks, 'base64')) }) };
+}
+
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../../ports/log.ts';
+import type { Nodes } from '../../../ports/nodes.ts';
+import type { Dispatcher } from '../work/dispatcher.ts';
+import { Take } from '../work/take.ts';
+import { readFrames } from './take-frames.ts';
+import { takesPath } from './takes.routes.ts';
+import type { TaskFollower } from './task-follower.ts';
+
+/** The audio of one task while it is spoken, whichever process speaks it. */
+export interface TaskTakes {
+  /** The take of a segment that is being spoken now; undefined when none is known here. */
+  takeOf(ord: number): Take | undefined;
+  close(): void;
+}
+
+export interface LiveTakesOptions {
+  readonly dispatcher: Pick<Dispatcher, 'takeOf'>;
+  /** Absent: all is spoken here. */
+  readonly nodes: Nodes | undefined;
+  readonly log: Log;
+}
+
+/** The one place where those who wait for audio get it before it is stored. */
+export class LiveTakes {
+  readonly #options: LiveTakesOptions;
+  /** By node and task: several listeners of a task share a connection. */
+  readonly #remote = new Map<string, RemoteTakes>();
+
+  constructor(options: LiveTakesOptions) {
+    this.#options = options;
+  }
+
+  /** Follows a task from segment 0 on; `follower` is woken when there is news. Close it. */
+  of(follower: TaskFollower): TaskTakes {
+    const { dispatcher } = this.#options;
+    let remote: RemoteTakes | undefined;
+    const leave = () => {
+      remote?.leave(follower.wake.call);
+      remote = undefined;
+    };
+    return {
+      takeOf: (ord) => {
+        const here = dispatcher.takeOf(follower.taskId, ord);
+        if (here !== undefined) return here;
+        if (remote?.url !== follower.nodeUrl) leave();
+        remote ??= this.#join(follower);
+        return remote?.takeOf(ord);
+      },
+      close: leave,
+    };
+  }
+
+  #join({ taskId, nodeUrl, wake }: TaskFollower): RemoteTakes | undefined {
+    const { nodes, log } = this.#options;
+    if (nodeUrl === undefined || nodes === undefined || nodeUrl === nodes.url) return undefined;
+    const name = `${nodeUrl} ${taskId}`;
+    const known = this.#remote.get(name);
+    const forget = () => void this.#remote.delete(name);
+    const remote = known ?? new RemoteTakes({ taskId, url: nodeUrl, nodes, log, forget });
+    this.#remote.set(name, remote);
+    remote.join(wake.call);
+    return remote;
+  }
+}
+
+interface RemoteTakesOptions {
+  readonly taskId: string;
+  readonly url: string;
+  readonly nodes: Nodes;
+  readonly log: Log;
+  /** Called when nobody listens any more. */
+  forget(): void;
+}
+
+const firstPauseMs = 100;
+const maxPauseMs = 2000;
+/** A task has so many takes under way at most; what was given up for another take is not kept. */
+const keptTakes = 8;
+
+/** The takes of a task that another process speaks, over one connection that is opened again while anybody listens. */
+class RemoteTakes {
+  readonly url: string;
+  readonly #options: RemoteTakesOptions;
+  readonly #listeners = new Set<() => void>();
+  readonly #stop = new AbortController();
+  /** By segment. */
+  readonly #takes = new Map<number, { readonly number: number; readonly take: Take }>();
+
+  constructor(options: RemoteTakesOptions) {
+    this.#options = options;
+    this.url = options.url;
+    void this.#follow();
+  }
+
+  join(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  leave(listener: () => void): void {
+    this.#listeners.delete(listener);
+    if (this.#listeners.size > 0) return;
+    this.#options.forget();
+    this.#stop.abort();
+  }
+
+  takeOf(ord: number): Take | undefined {
+    return this.#takes.get(ord)?.take;
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#stop;
+    for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
+      try {
+        await this.#read();
+      } catch (error) {
+        // Listeners go on with what is stored.
+        const { log, taskId, url } = this.#options;
+        if (!signal.aborted) log.debug({ err: error, task: taskId, node: url }, 'no live audio from a node');
+      }
+      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { nodes, url, taskId } = this.#options;
+    const path = takesPath(taskId, this.#firstWanted());
+    // Over a new connection every take comes from its beginning.
+    this.#takes.clear();
+    const stream = nodes.call(url, { method: 'GET', path, signal: this.#stop.signal });
+    for await (const { ord, take: number, bytes } of readFrames(stream)) {
+      if (bytes.length === 0) continue;
+      if (this.#takes.get(ord)?.number !== number) this.#begin(ord, number);
+      this.#takes.get(ord)?.take.append(bytes);
+      for (const listener of [...this.#listeners]) listener();
+    }
+  }
+
+  #begin(ord: number, number: number): void {
+    this.#takes.delete(ord);
+    this.#takes.set(ord, { number, take: new Take() });
+    const [oldest] = this.#takes.keys();
+    if (this.#takes.size > keptTakes && oldest !== undefined) this.#takes.delete(oldest);
+  }
+
+  /** Segments before the earliest that is known were heard, or are stored. */
+  #firstWanted(): number {
+    return this.#takes.size === 0 ? 0 : Math.min(...this.#takes.keys());
+  }
+}
