@@ -1,4 +1,5 @@
 import { AppError, limits, UserPackage, UserRole } from '@parlando/contract';
+import { UsageError } from './command-line.ts';
 import type { Administration } from './features/account/administration.ts';
 
 export const adminUsage = `npm run admin -- ban <account> [<until>] [<reason>]
@@ -13,10 +14,13 @@ npm run admin -- models list
 npm run admin -- models install <model> [--accept <licence>]
 npm run admin -- models import <archive, folder or .onnx file>
 npm run admin -- models remove <model>
-npm run admin -- models verify`;
+npm run admin -- models verify
 
-/** A command line that cannot be carried out. Its message says why. */
-export class UsageError extends Error {}
+npm run admin -- backup <file> [--without-audio]
+npm run admin -- verify <file>
+npm run admin -- restore <file>
+
+Every command takes --help, and --json to answer for programs.`;
 
 const dayMs = 86_400_000;
 

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../test/eventually.ts';
 import { programFile } from '../test/programs.ts';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
-import { runAdminCommand, UsageError } from './admin-command.ts';
+import { runAdminCommand } from './admin-command.ts';
+import { UsageError } from './command-line.ts';
 import type { Administration } from './features/account/administration.ts';
 
 const email = 'operated@people.example';

@@ -2,7 +2,7 @@ import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type Model } from '@parlando/contract';
-import { UsageError } from './admin-command.ts';
+import { UsageError } from './command-line.ts';
 import { operator } from './database/record-audit.ts';
 import type { CatalogueEntry } from './features/models/catalogue.ts';
 import { verifyCatalogue } from './features/models/fetching/verify-catalogue.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Closing } from './closing.ts';
 import type { Config } from './config.ts';
-import { checkSchema, migrate, newestSchema } from './database/migrate.ts';
+import { checkRestored, checkSchema, migrate, missingMigrations, newestSchema } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { startEmbeddedPostgres } from './drivers/embedded-postgres/embedded-postgres.ts';
 import { postgresByUrl } from './drivers/postgres-by-url.ts';
@@ -26,15 +26,34 @@ export async function openInstanceDatabase(
   options: InstanceDatabaseOptions,
   closing: Closing,
 ): Promise<OpenDatabase> {
-  const server = options.server ?? (await startServer(options));
-  if (server !== options.server) closing.add('database server', () => server.close());
+  const database = await openUnmigrated(options, closing);
+  await checkRestored(database.kysely);
+  await migrate(database.kysely);
+  await noteSchema(options);
+  return database;
+}
+
+/** As it is; only a newer program's database is refused, with `StartFault`. */
+export async function openUnmigrated(
+  options: InstanceDatabaseOptions,
+  closing: Closing,
+): Promise<OpenDatabase> {
+  const server = await openDatabaseServer(options, closing);
   const database = openDatabase({ connection: server.connection, log: options.log });
   closing.add('database connections', () => database.close());
-  await migrate(database.kysely);
-  if (options.server === undefined && options.config.databaseUrl === undefined) {
-    await writeFile(schemaFile(options.config.dataDir), `${newestSchema}\n`, { mode: 0o600 });
-  }
+  await missingMigrations(database.kysely);
   return database;
+}
+
+/** The server that the configuration names, started if it is ours. Throws `StartFault`. */
+export async function openDatabaseServer(
+  options: InstanceDatabaseOptions,
+  closing: Closing,
+): Promise<DatabaseServer> {
+  if (options.server !== undefined) return options.server;
+  const server = await startServer(options);
+  closing.add('database server', () => server.close());
+  return server;
 }
 
 async function startServer({ config, log, onLost }: InstanceDatabaseOptions): Promise<DatabaseServer> {
@@ -45,6 +64,12 @@ async function startServer({ config, log, onLost }: InstanceDatabaseOptions): Pr
 
 /** Stores the schema version in the folder, so that an older program can check it without starting the database. */
 const schemaFile = (dataDir: string) => join(dataDir, 'schema');
+
+/** Call it when the database has been migrated. */
+export async function noteSchema({ config, server }: InstanceDatabaseOptions): Promise<void> {
+  if (server !== undefined || config.databaseUrl !== undefined) return;
+  await writeFile(schemaFile(config.dataDir), `${newestSchema}\n`, { mode: 0o600 });
+}
 
 async function checkSchemaFile(dataDir: string): Promise<void> {
   const schema = await readFile(schemaFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { decodePeaks, type EngineHost, engineFactories, soundingText, withSlots } from '@parlando/engines';
 import type { Engine } from '@parlando/speech';
@@ -21,6 +20,7 @@ import { systemClock } from './ports/clock.ts';
 import type { DatabaseServer } from './ports/database-server.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
+import { secretFile } from './wiring-backup.ts';
 import { type LocalVoices, localVoicesOf, openModelTools } from './wiring-models.ts';
 
 export interface Instance {
@@ -74,7 +74,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     createClient: database.createClient,
     mark: audio.mark,
     givenSecret: config.sessionSecret,
-    earlierSecret: () => readIfThere(join(config.dataDir, 'secret')),
+    earlierSecret: () => readIfThere(secretFile(config.dataDir)),
     log: logger,
     onLost: options.onDatabaseLost,
   });

@@ -10,7 +10,7 @@ import { isStorageFault } from '../ports/storage-space.ts';
 /** Advisory lock of whoever starts: one after the other. */
 const claimLock = 0x63_6c_61_69;
 /** Shared advisory lock of every process that uses the database. PostgreSQL releases it when the connection ends. */
-const aliveLock = 0x61_6c_69_76;
+export const aliveLock = 0x61_6c_69_76;
 const retryMs = 1000;
 /** Some services show for a while what was there before a write. */
 const markPausesMs = [100, 400, 1000];

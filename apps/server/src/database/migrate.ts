@@ -14,24 +14,55 @@ export function checkSchema(schema: string, where: string): void {
   );
 }
 
+/** Schema in which a restore is made until it is whole. */
+export const restoringSchema = 'parlando_restoring';
+
+/** Throws `StartFault` when a restore into the database has begun and not ended. */
+export async function checkRestored(database: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`SELECT 1 WHERE to_regnamespace(${restoringSchema}) IS NOT NULL`.execute(
+    database,
+  );
+  if (rows.length === 0) return;
+  throw new StartFault(
+    'the database is half restored. Run the restore again, and it begins anew: npm run admin -- restore <file>',
+  );
+}
+
+export interface MigrateOptions {
+  /** That may run; all unless given. */
+  readonly only?: readonly string[];
+  /** Where it is noted what ran; the schema of the connection unless given. */
+  readonly schema?: string;
+}
+
 /**
  * Brings the schema up to date. Several processes may call it at once: one migrates, the others wait. Throws
  * `StartFault` when a newer program has migrated it.
  */
-export async function migrate(database: Kysely<Database>): Promise<void> {
-  const done = await findMigrations(database);
-  for (const name of done) checkSchema(name, 'the database');
-  if (done.length === Object.keys(migrations).length) return;
+export async function migrate(
+  database: Kysely<Database>,
+  { only, schema }: MigrateOptions = {},
+): Promise<void> {
+  const wanted = Object.entries(migrations).filter(([name]) => only === undefined || only.includes(name));
+  if ((await missingMigrations(database)).length === 0) return;
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => Object.fromEntries(wanted) },
     // What was made side by side may come in any order.
     allowUnorderedMigrations: true,
+    ...(schema && { migrationTableSchema: schema }),
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(`The database could not be migrated${failed ? ` (${failed})` : ''}.`, { cause: error });
+}
+
+/** Names of the migrations that have not run yet. Throws `StartFault` when a newer program has migrated the database. */
+export async function missingMigrations(database: Kysely<Database>): Promise<string[]> {
+  const done = await findMigrations(database);
+  for (const name of done) checkSchema(name, 'the database');
+  return Object.keys(migrations).filter((name) => !done.includes(name));
 }
 
 /** Names of the migrations that ran, oldest first; empty for an empty database. */

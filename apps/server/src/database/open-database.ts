@@ -23,10 +23,17 @@ export interface OpenDatabaseOptions {
   readonly connection: DatabaseConnection;
   readonly log: Log;
   readonly maxConnections?: number;
+  /** Where tables are looked for and made; what the server says unless given. */
+  readonly schema?: string;
 }
 
-export function openDatabase({ connection, log, maxConnections = 20 }: OpenDatabaseOptions): OpenDatabase {
-  const config = clientConfig(connection);
+export function openDatabase({
+  connection,
+  log,
+  maxConnections = 20,
+  schema,
+}: OpenDatabaseOptions): OpenDatabase {
+  const config = { ...clientConfig(connection), ...(schema && { options: `-c search_path=${schema}` }) };
   let closing = false;
   const poolConfig = { ...config, Client: PreparingClient, max: maxConnections, idleTimeoutMillis: 60_000 };
   const pool = new pg.Pool(poolConfig);

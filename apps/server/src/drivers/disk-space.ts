@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { StorageSpace } from '../ports/storage-space.ts';
+import { freeBytes, type StorageSpace } from '../ports/storage-space.ts';
 
 /**
  * Space kept free for the database: one file of its log. The database stops when it cannot create the next one, so
@@ -38,9 +38,4 @@ export function watchDiskSpace(folder: string | undefined): StorageSpace {
 
 export async function hasNoRoom(folder: string): Promise<boolean> {
   return (await freeBytes(folder)) < reservedBytes;
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { AppError } from '@parlando/contract';
 
 /** Knows whether the instance's disk has room for new data. */
@@ -29,3 +30,9 @@ export const endlessSpace: StorageSpace = {
   size: async () => undefined,
   noteFull: () => undefined,
 };
+
+/** How much may be written to the disk of the folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -1,5 +1,6 @@
 import { serverLimits } from '@parlando/contract';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { isUnnamed, readingLock } from '../../../database/blob-names.ts';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Log } from '../../../ports/log.ts';
@@ -94,18 +95,15 @@ export class Cleaner extends Rounds {
 
   /** Checks once without the lock, which rules out most of them, and again under the lock. */
   async #removeUnnamed(blobs: readonly string[], oldest: number): Promise<void> {
-    const { pool, store } = this.#options;
+    const { pool } = this.#options;
     const suspects = await unnamed(pool, blobs);
     if (suspects.length === 0) return;
     const client = await pool.connect();
     try {
       await client.query('BEGIN');
-      await client.query(`SELECT pg_advisory_xact_lock(${blobLock})`);
-      for (const blob of await unnamed(client, suspects)) {
-        await store.delete(blob, oldest);
-        await forgetPeaks(client, blob);
-        await forgetFits(client, blob);
-      }
+      const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS free', [readingLock]);
+      // While a backup reads them, none is removed: a later round does it.
+      if (rows[0].free) await this.#removeLocked(client, suspects, oldest);
       await client.query('COMMIT');
       client.release();
     } catch (error) {
@@ -114,15 +112,21 @@ export class Cleaner extends Rounds {
       throw error;
     }
   }
+
+  async #removeLocked(client: PoolClient, suspects: readonly string[], oldest: number): Promise<void> {
+    await client.query(`SELECT pg_advisory_xact_lock(${blobLock})`);
+    for (const blob of await unnamed(client, suspects)) {
+      await this.#options.store.delete(blob, oldest);
+      await forgetPeaks(client, blob);
+      await forgetFits(client, blob);
+    }
+  }
 }
 
 async function unnamed(database: Pick<Pool, 'query'>, blobs: readonly string[]): Promise<string[]> {
   const { rows } = await database.query<{ blob: string }>(
     `SELECT blob FROM unnest($1::text[]) AS b(blob)
-     WHERE NOT EXISTS (SELECT FROM segments s WHERE s.blob = b.blob)
-       AND NOT EXISTS (SELECT FROM segments s WHERE s.earlier IS NOT NULL AND s.earlier->>'blob' = b.blob)
-       AND NOT EXISTS (SELECT FROM segments s WHERE s.other IS NOT NULL AND s.other->>'blob' = b.blob)
-       AND NOT EXISTS (SELECT FROM audio_cache c WHERE c.blob = b.blob)`,
+     WHERE ${isUnnamed('b.blob')}`,
     [blobs],
   );
   return rows.map(({ blob }) => blob);

@@ -1,0 +1,32 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** A command line that cannot be carried out. Its message says why. */
+export class UsageError extends Error {}
+
+/** What a command has to say: to people, and to programs that ask by `--json`. */
+export interface Answer {
+  readonly text: string;
+  readonly data: unknown;
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** Options and words of a command. Throws UsageError. */
+export function readArguments<const Given extends Options>(args: readonly string[], options: Given) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return { values, words: positionals };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** The only word. Throws UsageError. */
+export function onlyWord(words: readonly string[], what: string): string {
+  const [word, ...rest] = words;
+  if (word === undefined) throw new UsageError(`Name the ${what}.`);
+  if (rest.length > 0) throw new UsageError(`What is meant by ${rest.join(' ')}?`);
+  return word;
+}
+
+export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;

@@ -1,0 +1,48 @@
+/** Advisory lock: shared by whoever reads blobs for long, so that the cleaner removes none meanwhile. It only ever tries. */
+export const readingLock = 0x72_65_61_64;
+
+export interface BlobColumn {
+  readonly table: string;
+  readonly column: string;
+  /** A take as JSON, which names its blob and its size. */
+  readonly isTake: boolean;
+}
+
+/** Every place where rows name blobs. */
+export const blobColumns: readonly BlobColumn[] = [
+  { table: 'segments', column: 'blob', isTake: false },
+  { table: 'segments', column: 'earlier', isTake: true },
+  { table: 'segments', column: 'other', isTake: true },
+  { table: 'audio_cache', column: 'blob', isTake: false },
+];
+
+/** SQL of the blob that a row names, or null. */
+const blobOf = ({ column, isTake }: BlobColumn) => (isTake ? `${column}->>'blob'` : column);
+const bytesOf = ({ column, isTake }: BlobColumn) => (isTake ? `(${column}->>'bytes')::bigint` : 'bytes');
+
+/** SQL condition: no row names the blob that the SQL expression `blob` gives. */
+export const isUnnamed = (blob: string) =>
+  blobColumns
+    .map((place) => {
+      const isSet = place.isTake ? `${place.column} IS NOT NULL AND ` : '';
+      return `NOT EXISTS (SELECT FROM ${place.table} WHERE ${isSet}${blobOf(place)} = ${blob})`;
+    })
+    .join(' AND ');
+
+const namedIn = (places: readonly BlobColumn[]) =>
+  places
+    .map(
+      (place) =>
+        `SELECT ${blobOf(place)} COLLATE "C" AS blob, ${bytesOf(place)} AS bytes FROM ${place.table}
+         WHERE ${place.column} IS NOT NULL`,
+    )
+    .join(' UNION ALL ');
+
+/** SQL query of every blob that rows name, once each, in the order of their names whatever the order of the database is. */
+export const namedBlobs = (places: readonly BlobColumn[]) =>
+  `SELECT DISTINCT blob FROM (${namedIn(places)}) AS named ORDER BY blob`;
+
+/** SQL query of how many bytes these have together. */
+export const namedBytes = (places: readonly BlobColumn[]) =>
+  `SELECT coalesce(sum(bytes), 0)::float8 AS bytes
+   FROM (SELECT max(bytes) AS bytes FROM (${namedIn(places)}) AS named GROUP BY blob) AS each`;

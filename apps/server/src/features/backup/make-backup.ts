@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { AppError, appVersion } from '@parlando/contract';
+import type pg from 'pg';
+import type { AudioStore } from '../../ports/audio-store.ts';
+import { freeBytes } from '../../ports/storage-space.ts';
+import {
+  blobPart,
+  type Manifest,
+  manifestPart,
+  manifestVersion,
+  rowsPart,
+  type Summary,
+  secretPart,
+  summaryPart,
+} from './archive/parts.ts';
+import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+
+/** A backup that could not be made for a reason that the operator can mend. Its message says why. */
+export class BackupFault extends Error {}
+
+export interface BackupSource {
+  /** A connection of its own, not yet connected. */
+  readonly createClient: () => pg.Client;
+  /** Undefined: the rows alone. */
+  readonly audioStore: Pick<AudioStore, 'get'> | undefined;
+  /** That signs links and sessions, if the data folder keeps it. */
+  readonly secret: string | undefined;
+  /** Variables that were set, with secrets masked. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export interface MadeBackup {
+  readonly file: string;
+  readonly manifest: Manifest;
+  readonly summary: Summary;
+}
+
+/** Kept free beside the backup, for what else is on the disk. */
+const spareBytes = 64 * 1024 * 1024;
+const rowsPartBytes = 8 * 1024 * 1024;
+/** How many blobs are asked for at once: a storage far away takes its time for each. */
+const blobsAtOnce = 8;
+
+/**
+ * Makes a backup while the instance runs: the rows of one moment, and the audio that they name. The file has its name
+ * once it is whole and on the disk; a file of that name is replaced then. Memory does not grow with the instance.
+ * Throws BackupFault.
+ */
+export async function makeBackup(source: BackupSource, path: string): Promise<MadeBackup> {
+  const file = resolve(path);
+  await mkdir(dirname(file), { recursive: true });
+  const snapshot = await openSnapshot(source.createClient);
+  if (snapshot === undefined) throw new BackupFault('Another backup of this instance is being made.');
+  try {
+    await requireRoom(snapshot, source, file);
+    const archive = await writeArchive(file);
+    try {
+      return { file, ...(await write(archive, snapshot, source)) };
+    } finally {
+      await archive.close();
+    }
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function requireRoom(snapshot: Snapshot, { audioStore }: BackupSource, file: string): Promise<void> {
+  const { tables, blobs } = await snapshot.bytes();
+  const needed = tables + (audioStore ? blobs : 0) + spareBytes;
+  const free = await freeBytes(dirname(file));
+  if (free >= needed) return;
+  throw new BackupFault(
+    `A backup may need ${megabytes(needed)}, and ${dirname(file)} has room for ${megabytes(free)}.`,
+  );
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+
+async function write(archive: ArchiveWriter, snapshot: Snapshot, source: BackupSource) {
+  const { instance, postgres, migrations, tables, models } = snapshot;
+  const manifest: Manifest = {
+    ...{ format: 'parlando-backup', version: manifestVersion, madeAt: new Date().toISOString() },
+    ...{ program: appVersion, instance, postgres, migrations, tables, models },
+    ...{ audio: source.audioStore !== undefined, settings: source.settings },
+  };
+  await archive.add(manifestPart, json(manifest));
+  if (source.secret !== undefined) await archive.add(secretPart, Buffer.from(source.secret));
+  const rows: Record<string, number> = {};
+  for (const table of tables) rows[table.name] = await writeRows(archive, snapshot, table);
+  const blobs = await writeBlobs(archive, snapshot, source.audioStore);
+  const summary: Summary = { rows, ...blobs };
+  await archive.add(summaryPart, json(summary));
+  await archive.finish();
+  return { manifest, summary };
+}
+
+const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+/** Returns how many. */
+async function writeRows(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  table: Manifest['tables'][number],
+): Promise<number> {
+  let chunks: Buffer[] = [];
+  let bytes = 0;
+  let parts = 0;
+  let rows = 0;
+  const flush = async () => {
+    if (bytes === 0) return;
+    const part = await promisify(gzip)(Buffer.concat(chunks));
+    await archive.add(rowsPart(table.name, ++parts), part);
+    chunks = [];
+    bytes = 0;
+  };
+  for await (const chunk of snapshot.rows(table)) {
+    rows += countLines(chunk);
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= rowsPartBytes) await flush();
+  }
+  await flush();
+  return rows;
+}
+
+const newline = 0x0a;
+
+/** In the text of COPY a line break ends a row, and stands nowhere else. */
+export function countLines(text: Uint8Array): number {
+  let lines = 0;
+  for (let at = text.indexOf(newline); at >= 0; at = text.indexOf(newline, at + 1)) lines++;
+  return lines;
+}
+
+async function writeBlobs(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  audioStore: BackupSource['audioStore'],
+): Promise<Omit<Summary, 'rows'>> {
+  let [blobs, blobBytes] = [0, 0];
+  const missing: string[] = [];
+  if (audioStore === undefined) return { blobs, blobBytes, missing };
+  const read = async (blob: string) => ({ blob, bytes: await readBlob(audioStore, blob) });
+  for await (const { blob, bytes } of ahead(snapshot.blobs(), read)) {
+    if (bytes === undefined) {
+      missing.push(blob);
+      continue;
+    }
+    await archive.add(blobPart(blob), bytes);
+    blobs++;
+    blobBytes += bytes.length;
+  }
+  return { blobs, blobBytes, missing };
+}
+
+/** Undefined for one that the storage has lost, or that is not what it was. */
+async function readBlob(store: Pick<AudioStore, 'get'>, blob: string): Promise<Uint8Array | undefined> {
+  try {
+    const bytes = await store.get(blob);
+    return createHash('sha256').update(bytes).digest('hex') === blob ? bytes : undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'AUDIO_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+/** What `work` makes of each item, in order; several are worked on at once. */
+async function* ahead<Item, Result>(
+  items: AsyncIterable<Item>,
+  work: (item: Item) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const running: Promise<Result>[] = [];
+  for await (const item of items) {
+    const result = work(item);
+    // Awaited in its turn.
+    result.catch(() => undefined);
+    running.push(result);
+    if (running.length >= blobsAtOnce) yield (await running.shift()) as Result;
+  }
+  for (const result of running) yield await result;
+}
