@@ -26,6 +26,7 @@ import { createKeys, type Keys } from './features/keys/create-keys.ts';
 import { registerLegado } from './features/legado/legado.routes.ts';
 import { registerMcp } from './features/mcp/mcp.routes.ts';
 import { registerMonitoring } from './features/metrics/metrics.routes.ts';
+import type { MetricsOptions } from './features/metrics/metrics.ts';
 import { createModels, type Models, type ModelsDependencies } from './features/models/models-feature.ts';
 import { createNodes, type NodesDependencies, type NodesFeature } from './features/nodes/nodes-feature.ts';
 import { registerOpenAi } from './features/openai/openai.routes.ts';
@@ -102,6 +103,8 @@ export interface AppDependencies {
   readonly soundingText: NodesDependencies['soundingText'];
   readonly web: WebBuild | undefined;
   readonly checkReplies: boolean;
+  /** Undefined where none are made. */
+  readonly backups: MetricsOptions['backups'];
   readonly closing: Closing;
 }
 
@@ -470,11 +473,12 @@ async function registerFeatures(
 }
 
 function monitoringOptions(
-  { config, logger: log, database, storage, audioStore }: AppDependencies,
+  { config, logger: log, database, storage, audioStore, backups }: AppDependencies,
   { synthesis: { dispatcher }, nodes: { engines } }: Features,
   isShuttingDown: () => boolean,
 ) {
   return {
+    backups,
     ...{ engines, storage, audioStore, log, isShuttingDown, pool: database.pool, token: config.metricsToken },
     pingDatabase: () => database.pool.query('SELECT 1'),
     busyThreads: (engineId: string) => dispatcher.busyThreads(engineId),

@@ -6,10 +6,10 @@ import { storageMarkFile } from './drivers/storage-mark-file.ts';
 import { makeBackup } from './features/backup/make-backup.ts';
 import { restoreBackup } from './features/backup/restore-backup.ts';
 import { type VerifiedBackup, verifyBackup } from './features/backup/verify-backup.ts';
-import { openAudioStorage } from './open-audio-storage.ts';
+import { openAudioStorage, secretFile } from './open-audio-storage.ts';
 import { noteSchema, openDatabaseServer, openUnmigrated } from './open-instance-database.ts';
 import type { Log } from './ports/log.ts';
-import { backupSource, secretFile } from './wiring-backup.ts';
+import { backupSource } from './wiring-backup.ts';
 
 export interface BackupCommandOptions {
   readonly config: Config;

@@ -227,6 +227,22 @@ export const variables = {
     'Time zone at whose midnight a new day of quota begins.',
   ),
   HISTORY_DAYS: variable(integer(1, 36_500), 7, 'Days that conversions and their audio are kept.'),
+  BACKUP_DIR: variable(
+    z.string().optional(),
+    '',
+    'Folder in which a backup is made every day, best on another disk. Without it none is, but the rows are saved in `DATA_DIR` before migrations.',
+  ),
+  BACKUP_KEEP: variable(integer(1, 1000), 7, 'How many daily backups are kept.'),
+  BACKUP_AT: variable(
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:30'),
+    '03:30',
+    'When the daily backup is made, in `QUOTA_TIMEZONE`.',
+  ),
+  BACKUP_BEFORE_MIGRATION: variable(
+    choice(['on', 'off']),
+    'on',
+    'Whether the rows are saved before a newer version changes the database.',
+  ),
   WYOMING_PORT: variable(
     integer(0, 65_535).optional(),
     '',

@@ -68,6 +68,14 @@ export interface Config {
   readonly basePath: string;
   readonly quotaTimeZone: string;
   readonly historyDays: number;
+  readonly backups: {
+    /** Of the daily ones; absent: there are none. */
+    readonly folder: string | undefined;
+    readonly keep: number;
+    /** `HH:MM` in the quota's zone. */
+    readonly at: string;
+    readonly beforeMigration: boolean;
+  };
   /** Template with `{region}`; absent: Microsoft's own. */
   readonly azureTtsUrl: string | undefined;
   /** Entries as `readAllowedHost` takes them. */
@@ -167,6 +175,12 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
     basePath: values.BASE_PATH,
     quotaTimeZone: values.QUOTA_TIMEZONE,
     historyDays: values.HISTORY_DAYS,
+    backups: {
+      folder: values.BACKUP_DIR,
+      keep: values.BACKUP_KEEP,
+      at: values.BACKUP_AT,
+      beforeMigration: values.BACKUP_BEFORE_MIGRATION === 'on',
+    },
     azureTtsUrl: values.AZURE_TTS_URL,
     relayAllowedHosts: values.RELAY_ALLOWED_HOSTS,
     keyRequestsPerMinute: values.KEY_REQUESTS_PER_MINUTE,

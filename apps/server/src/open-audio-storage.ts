@@ -10,6 +10,9 @@ export interface AudioStorage {
   readonly mark: StorageMark;
 }
 
+/** Where earlier versions kept the secret. */
+export const secretFile = (dataDir: string) => join(dataDir, 'secret');
+
 /** Where the configuration has audio kept: a bucket, or else the data folder. */
 export async function openAudioStorage({
   s3,

@@ -2,15 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Closing } from './closing.ts';
 import type { Config } from './config.ts';
-import { checkRestored, checkSchema, migrate, missingMigrations, newestSchema } from './database/migrate.ts';
+import { checkRestored, checkSchema, missingMigrations, newestSchema, upgrade } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { startEmbeddedPostgres } from './drivers/embedded-postgres/embedded-postgres.ts';
 import { postgresByUrl } from './drivers/postgres-by-url.ts';
 import type { DatabaseServer } from './ports/database-server.ts';
 import type { Log } from './ports/log.ts';
+import type { BackupConfig } from './wiring-backup.ts';
 
 export interface InstanceDatabaseOptions {
-  readonly config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  readonly config: Pick<Config, 'databaseUrl'> & BackupConfig;
   readonly log: Log;
   /** Called when the database is lost for good. */
   readonly onLost?: ((error: Error) => void) | undefined;
@@ -28,7 +29,10 @@ export async function openInstanceDatabase(
 ): Promise<OpenDatabase> {
   const database = await openUnmigrated(options, closing);
   await checkRestored(database.kysely);
-  await migrate(database.kysely);
+  await upgrade(database.kysely, database.createClient, async (client) => {
+    const { backUpBeforeMigration } = await import('./wiring-backup.ts');
+    await backUpBeforeMigration({ ...options, database }, client);
+  });
   await noteSchema(options);
   return database;
 }

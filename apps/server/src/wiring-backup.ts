@@ -1,15 +1,26 @@
 import { join } from 'node:path';
+import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { readIfThere } from './drivers/storage-mark-file.ts';
-import type { BackupSource } from './features/backup/make-backup.ts';
+import { backupName, keepNewest } from './features/backup/backup-files.ts';
+import { BackupSchedule } from './features/backup/backup-schedule.ts';
+import { type BackupSource, makeBackup } from './features/backup/make-backup.ts';
+import { findData } from './features/backup/restored-schema.ts';
+import { secretFile } from './open-audio-storage.ts';
+import type { AudioStore } from './ports/audio-store.ts';
+import { systemClock } from './ports/clock.ts';
+import type { Log } from './ports/log.ts';
+import { StartFault } from './ports/start-fault.ts';
 
-/** Where earlier versions kept the secret. */
-export const secretFile = (dataDir: string) => join(dataDir, 'secret');
+export type BackupConfig = Pick<
+  Config,
+  'dataDir' | 'sessionSecret' | 'effectiveVariables' | 'backups' | 'quotaTimeZone'
+>;
 
 /** What the instance is backed up from. */
 export async function backupSource(
-  config: Pick<Config, 'dataDir' | 'sessionSecret' | 'effectiveVariables'>,
+  config: BackupConfig,
   { createClient }: Pick<OpenDatabase, 'createClient'>,
   audioStore: BackupSource['audioStore'],
 ): Promise<BackupSource> {
@@ -21,4 +32,52 @@ export async function backupSource(
     secret: sessionSecret === undefined ? await readIfThere(secretFile(dataDir)) : undefined,
     settings: Object.fromEntries(set.map(({ name, value }) => [name, value])),
   };
+}
+
+/** How many are kept of those before migrations. */
+const keptUpgrades = 3;
+
+export interface UpgradeOptions {
+  readonly config: BackupConfig;
+  readonly database: Pick<OpenDatabase, 'createClient'>;
+  readonly log: Log;
+}
+
+/** Saves the rows of an instance that has some. Migrations leave the audio alone. Throws `StartFault`. */
+export async function backUpBeforeMigration(
+  { config, database, log }: UpgradeOptions,
+  client: pg.Client,
+): Promise<void> {
+  if (!config.backups.beforeMigration || (await findData(client)) === undefined) return;
+  const folder = config.backups.folder ?? join(config.dataDir, 'backups');
+  const path = join(folder, backupName('before-migration', Date.now()));
+  try {
+    const { file } = await makeBackup(await backupSource(config, database, undefined), path);
+    log.info({ file }, 'the rows were saved before the migration');
+  } catch (cause) {
+    throw new StartFault(
+      `the rows could not be saved before the migration: ${(cause as Error).message} Mend that, name another folder in BACKUP_DIR, or set BACKUP_BEFORE_MIGRATION=off.`,
+      { cause },
+    );
+  }
+  await keepNewest(folder, 'before-migration', keptUpgrades, Date.now());
+}
+
+export interface BackupScheduleSource {
+  readonly database: Pick<OpenDatabase, 'createClient'>;
+  readonly audioStore: AudioStore;
+  readonly log: Log;
+}
+
+/** Daily backups into the folder. */
+export function createBackupSchedule(
+  config: BackupConfig,
+  folder: string,
+  { database, audioStore, log }: BackupScheduleSource,
+): BackupSchedule {
+  const { keep, at } = config.backups;
+  return new BackupSchedule({
+    ...{ folder, keep, at, timeZone: config.quotaTimeZone, clock: systemClock, log },
+    source: () => backupSource(config, database, audioStore),
+  });
 }

@@ -11,16 +11,17 @@ import { type AllowRule, hostOfTemplate, readAllowedHost } from './drivers/guard
 import { createLogMailer } from './drivers/log-mailer.ts';
 import { createPaymentGateways, type PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
 import { readIfThere } from './drivers/storage-mark-file.ts';
+import type { BackupSchedule } from './features/backup/backup-schedule.ts';
 import type { WyomingServer } from './features/wyoming/wyoming-server.ts';
 import { findWebBuild } from './http/serve-web.ts';
-import { openAudioStorage } from './open-audio-storage.ts';
+import { openAudioStorage, secretFile } from './open-audio-storage.ts';
 import { openInstanceDatabase } from './open-instance-database.ts';
 import { createOutbound } from './open-outbound.ts';
 import { systemClock } from './ports/clock.ts';
 import type { DatabaseServer } from './ports/database-server.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
-import { secretFile } from './wiring-backup.ts';
+import type { BackupScheduleSource } from './wiring-backup.ts';
 import { type LocalVoices, localVoicesOf, openModelTools } from './wiring-models.ts';
 
 export interface Instance {
@@ -96,6 +97,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     localVoices: options.localVoices ?? localVoicesOf(engines),
   });
   closing.add('client of the release pages', () => models.outbound.close());
+  const backups = await openBackups(config, { database, audioStore: audio.store, log: logger }, closing);
   const web = findWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
   const { app, wyoming, drain } = await buildApp({
     config,
@@ -116,6 +118,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     soundingText,
     web,
     checkReplies: options.checkReplies ?? false,
+    backups,
     closing,
   });
   return {
@@ -127,6 +130,20 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
       await closing.closeAll();
     },
   };
+}
+
+/** Loaded only where they are configured. */
+async function openBackups(
+  config: Config,
+  source: BackupScheduleSource,
+  closing: Closing,
+): Promise<BackupSchedule | undefined> {
+  if (config.backups.folder === undefined) return undefined;
+  const { createBackupSchedule } = await import('./wiring-backup.ts');
+  const schedule = createBackupSchedule(config, config.backups.folder, source);
+  schedule.start();
+  closing.add('backups', () => schedule.close());
+  return schedule;
 }
 
 function relayRules({ relayAllowedHosts, azureTtsUrl }: Config): AllowRule[] {

@@ -1,7 +1,11 @@
 import { type Kysely, Migrator, sql } from 'kysely';
+import type pg from 'pg';
 import { StartFault } from '../ports/start-fault.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './tables.ts';
+
+/** Advisory lock of whoever saves the rows and migrates. */
+const upgradeLock = 0x75_70_67_72;
 
 /** Name of the newest migration that this program knows. */
 export const newestSchema = Object.keys(migrations).sort().at(-1) ?? '';
@@ -56,6 +60,30 @@ export async function migrate(
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(`The database could not be migrated${failed ? ` (${failed})` : ''}.`, { cause: error });
+}
+
+/**
+ * Runs `before` when the database is to be migrated and has been before, then migrates it. Processes that start together
+ * come one after the other.
+ */
+export async function upgrade(
+  database: Kysely<Database>,
+  createClient: () => pg.Client,
+  before: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  if ((await missingMigrations(database)).length === 0) return;
+  const client = createClient();
+  // The statement that it breaks tells of it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT pg_advisory_lock($1)', [upgradeLock]);
+    const missing = await missingMigrations(database);
+    if (missing.length > 0 && missing.length < Object.keys(migrations).length) await before(client);
+    await migrate(database);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Names of the migrations that have not run yet. Throws `StartFault` when a newer program has migrated the database. */

@@ -27,7 +27,7 @@ export async function ensureCluster(
   const major = Number.parseInt(await readFile(versionFile, 'utf8'), 10);
   if (major !== binaries.major) {
     throw new StartFault(
-      `the database in ${folder} was made by PostgreSQL ${major}, and this program brings PostgreSQL ${binaries.major}. Start the Parlando that made it, or move its data with pg_dump.`,
+      `the database in ${folder} was made by PostgreSQL ${major}, and this program brings PostgreSQL ${binaries.major}. With the Parlando that made it run: npm run admin -- backup <file>. Then move the folder away, and with this one run: npm run admin -- restore <file>.`,
     );
   }
   await ensureOwner(folder, privileges.owner);

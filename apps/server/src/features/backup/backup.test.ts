@@ -22,6 +22,7 @@ import { migrate, newestSchema } from '../../database/migrate.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { Cleaner } from '../synthesis/cleaning/cleaner.ts';
 import { ArchiveFault } from './archive/parts.ts';
+import { BackupSchedule } from './backup-schedule.ts';
 import { BackupFault, makeBackup } from './make-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -281,4 +282,38 @@ test('a backup of an older schema is restored and migrated', async () => {
   // What a later migration makes of older rows.
   const { rows: credits } = await copy.database.pool.query('SELECT bucket, amount FROM credits');
   expect(credits).toEqual([{ bucket: 'credits:u1', amount: 100 }]);
+});
+
+test('a backup is made every day at its time, also one that was missed, and the oldest goes', async () => {
+  const daily = join(folder, 'daily');
+  let now = Date.parse('2026-11-22T20:00:00Z');
+  let elapsedMs = 0;
+  let isBroken = false;
+  const schedule = new BackupSchedule({
+    ...{ folder: daily, keep: 2, at: '03:30', timeZone: 'Asia/Shanghai', log: silentLog },
+    clock: { now: () => now, elapsedMs: () => elapsedMs },
+    async source() {
+      if (isBroken) throw new Error('the disk is gone');
+      return backupOf();
+    },
+  });
+  const madeAt = async (time: string) => {
+    now = Date.parse(time);
+    elapsedMs += 600_000;
+    await schedule.run();
+    return (await readdir(daily)).sort().map((name) => name.slice('parlando-scheduled-'.length));
+  };
+  expect(await schedule.standing()).toEqual({ ageMs: undefined, hasFailed: false });
+  // 04:00 in Shanghai: the first is made whatever the time.
+  expect(await madeAt('2026-11-22T20:00:00Z')).toEqual(['20261122T200000Z.tar']);
+  expect(await madeAt('2026-11-23T19:29:00Z')).toHaveLength(1);
+  expect(await madeAt('2026-11-23T19:31:00Z')).toEqual(['20261122T200000Z.tar', '20261123T193100Z.tar']);
+  isBroken = true;
+  expect(await madeAt('2026-11-24T19:31:00Z')).toHaveLength(2);
+  expect(await schedule.standing()).toEqual({ ageMs: 86_400_000, hasFailed: true });
+  isBroken = false;
+  // Missed by two days.
+  expect(await madeAt('2026-11-26T08:00:00Z')).toEqual(['20261123T193100Z.tar', '20261126T080000Z.tar']);
+  expect((await schedule.standing()).hasFailed).toBe(false);
+  for (const name of await readdir(daily)) await verifyBackup(join(daily, name));
 });

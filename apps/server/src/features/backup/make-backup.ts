@@ -23,6 +23,13 @@ import { openSnapshot, type Snapshot } from './snapshot.ts';
 /** A backup that could not be made for a reason that the operator can mend. Its message says why. */
 export class BackupFault extends Error {}
 
+/** Another process makes one. */
+export class BackupUnderWay extends BackupFault {
+  constructor() {
+    super('Another backup of this instance is being made.');
+  }
+}
+
 export interface BackupSource {
   /** A connection of its own, not yet connected. */
   readonly createClient: () => pg.Client;
@@ -55,7 +62,7 @@ export async function makeBackup(source: BackupSource, path: string): Promise<Ma
   const file = resolve(path);
   await mkdir(dirname(file), { recursive: true });
   const snapshot = await openSnapshot(source.createClient);
-  if (snapshot === undefined) throw new BackupFault('Another backup of this instance is being made.');
+  if (snapshot === undefined) throw new BackupUnderWay();
   try {
     await requireRoom(snapshot, source, file);
     const archive = await writeArchive(file);

@@ -7,12 +7,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Log } from '../../ports/log.ts';
 import type { StorageSpace } from '../../ports/storage-space.ts';
 import { requestFailed, segmentEnded, taskAccepted } from '../../ports/telemetry.ts';
+import type { BackupStanding } from '../backup/backup-schedule.ts';
 
 export interface MetricsOptions {
   readonly engines: readonly Engine[];
   readonly busyThreads: (engineId: string) => number;
   readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   readonly storage: StorageSpace;
+  /** Undefined where no backups are made. */
+  readonly backups: { standing(): Promise<BackupStanding> } | undefined;
   readonly log: Log;
   readonly readFigures: () => Promise<
     Pick<Overview, 'queue'> & { storage: Pick<Overview['storage'], 'audio' | 'database'> }
@@ -126,9 +129,27 @@ function readWhenAsked(registry: Registry, options: MetricsOptions): void {
     each.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     each.set({ state: 'awaited' }, pool.waitingCount);
   });
+  const { backups } = options;
+  if (backups) readBackups(registry, backups);
   gauge('disk_bytes', 'Disk of the data folder.', 'state', async (each) => {
     const size = await storage.size();
     for (const state of ['free', 'total'] as const) if (size) each.set({ state }, size[state]);
+  });
+}
+
+function readBackups(registry: Registry, backups: NonNullable<MetricsOptions['backups']>): void {
+  const failed = new Gauge({
+    ...{ name: 'parlando_backup_failed', help: '1: the last attempt of this process failed.' },
+    registers: [registry],
+  });
+  new Gauge({
+    ...{ name: 'parlando_backup_age_seconds', help: 'Since the last daily backup was begun.' },
+    registers: [registry],
+    async collect() {
+      const { ageMs, hasFailed } = await backups.standing();
+      this.set(ageMs === undefined ? Number.POSITIVE_INFINITY : ageMs / 1000);
+      failed.set(Number(hasFailed));
+    },
   });
 }
 
