@@ -16,6 +16,7 @@ import { soundingText } from '../text/sounding-text.ts';
 import { Slots } from '../worker/slots.ts';
 import { openOutput } from './audio-output.ts';
 import { Availability } from './availability.ts';
+import { FrameLevels } from './frame-levels.ts';
 import { ReadAloudAccess, type ReadAloudAddress } from './read-aloud-access.ts';
 import { nativeFormat } from './read-aloud-format.ts';
 import { abortedError, ServiceRefusal } from './service-error.ts';
@@ -60,7 +61,7 @@ const usualTimes: EdgeReadAloudTimes = {
 };
 
 /** Raise it when our treatment of its sound changes. The service's voices change without notice. */
-const version = 'read-aloud/2';
+const version = 'read-aloud/3';
 const greeting = {
   kind: 'text',
   text: 'Hello',
@@ -86,6 +87,7 @@ class EdgeReadAloudEngine implements Engine {
   readonly #startWaitMs: number;
   readonly #availability: Availability;
   readonly #slots: Slots;
+  readonly #levels = new FrameLevels();
   #voices: ReadonlyMap<string, EngineVoice> = new Map();
   #askedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
@@ -207,7 +209,7 @@ class EdgeReadAloudEngine implements Engine {
     const maker = await openOutput(output);
     try {
       const speak = (ssml: string) => requestSpeech(this.#access, ssml, this.#times, signal);
-      yield* new UtteranceSpeaker(speak, maker).speak(pieces);
+      yield* new UtteranceSpeaker(speak, maker, this.#levels).speak(pieces);
     } finally {
       maker.close();
     }

@@ -47,6 +47,10 @@ export function mannerOf(part: SpokenPart, voice: EngineVoice): SpeechManner {
   };
 }
 
+export function isUsualVolume({ volume }: SpeechManner): boolean {
+  return volume === `${signed(0)}%`;
+}
+
 export function isSameManner(one: SpeechManner, other: SpeechManner): boolean {
   const alike = one.rate === other.rate && one.pitch === other.pitch && one.volume === other.volume;
   return alike && one.voice.id === other.voice.id;

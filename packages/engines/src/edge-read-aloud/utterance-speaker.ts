@@ -1,13 +1,14 @@
 import { EngineError, type SynthesisEvent } from '@parlando/speech';
 import type { PointRange } from '../text/split-points.ts';
 import type { OutputMaker } from './audio-output.ts';
+import type { FrameLevels } from './frame-levels.ts';
 import { FrameReader } from './frame-reader.ts';
 import type { WordMetadata } from './messages.ts';
 import { NativeAudio } from './native-audio.ts';
 import { ticksPerMs } from './read-aloud-format.ts';
 import type { PausePiece, SpeechPiece } from './speech-pieces.ts';
 import type { SpokenEvent } from './speech-request.ts';
-import { ssmlOf } from './ssml.ts';
+import { isUsualVolume, ssmlOf } from './ssml.ts';
 import { WordFinder } from './word-finder.ts';
 
 /** Speaks one document; throws `EngineError`. */
@@ -23,11 +24,13 @@ const letters = /[\p{L}\p{Nd}]/u;
 export class UtteranceSpeaker {
   readonly #speak: SpeakDocument;
   readonly #output: OutputMaker;
+  readonly #levels: FrameLevels;
   readonly #audio = new NativeAudio();
 
-  constructor(speak: SpeakDocument, output: OutputMaker) {
+  constructor(speak: SpeakDocument, output: OutputMaker, levels: FrameLevels) {
     this.#speak = speak;
     this.#output = output;
+    this.#levels = levels;
   }
 
   /** @throws EngineError also when the service left out a part of the text */
@@ -45,6 +48,7 @@ export class UtteranceSpeaker {
   async *#piece(piece: SpeechPiece): Events {
     const reader = new FrameReader();
     const finder = new WordFinder(piece.points);
+    const level = this.#levels.open(piece.manner.voice.id, isUsualVolume(piece.manner));
     let isHeard = false;
     for await (const event of this.#speak(ssmlOf(piece.manner, piece.points))) {
       if (event.type === 'word') {
@@ -52,11 +56,12 @@ export class UtteranceSpeaker {
       } else {
         const frames = reader.push(event.bytes);
         isHeard ||= frames.length > 0;
-        this.#audio.frames(frames);
+        this.#audio.frames(await level.push(frames));
       }
       yield* this.#sound(this.#audio.take());
     }
     reader.end();
+    this.#audio.frames(await level.end());
     assertComplete(piece, finder, isHeard);
     if (this.#audio.shortfallMs > tolerableShortfallMs) {
       throw new EngineError('crashed', 'the audio ends before its last word');

@@ -2,9 +2,9 @@ import type { SynthesisEvent, Utterance } from '@parlando/speech';
 import { toInt16 } from '../audio/int16.ts';
 import type { SegmentAudio } from '../audio/segment-audio.ts';
 import { SpeechShaper } from '../audio/speech-shaper.ts';
+import type { VoiceLevel } from '../audio/voice-level.ts';
 import { spreadWords } from './spread-words.ts';
 import type { Piece } from './utterance-pieces.ts';
-import type { VoiceLevel } from './voice-level.ts';
 
 /** Encoded at once, so that the first sound of a long piece need not wait for its last. */
 const sliceSeconds = 0.5;

@@ -3,13 +3,13 @@ import type { AudioOutput, PausePart, SynthesisEvent, Utterance } from '@parland
 import { concatSamples } from '../audio/samples.ts';
 import { SegmentAudio } from '../audio/segment-audio.ts';
 import { borrowEncoder, returnEncoder } from '../audio/segment-encoders.ts';
+import { VoiceLevel } from '../audio/voice-level.ts';
 import { SpeechFault } from '../worker/speech-fault.ts';
 import type { ModelSpeaker, NeuralModel } from './model.ts';
 import { voiceIdOf } from './neural-voices.ts';
 import { PartAudio } from './part-audio.ts';
 import type { LoadedNetwork } from './sherpa.ts';
 import { type Piece, utterancePieces } from './utterance-pieces.ts';
-import { VoiceLevel } from './voice-level.ts';
 
 export interface JobListener {
   emit(event: SynthesisEvent): void;

@@ -30,12 +30,12 @@ export function soundSpans(pcm: Int16Array, sampleRateHertz: number, silenceMs: 
   return spans;
 }
 
-/** Integrated loudness and peak as ffmpeg measures them, to a tenth of a decibel. Needs `ffmpeg`. */
+/** Integrated loudness and true peak as ffmpeg measures them, to a tenth of a decibel. Needs `ffmpeg`. */
 export async function measureLevel(bytes: Uint8Array, output: AudioOutput): Promise<AudioLevel> {
   const { format, sampleRateHertz } = output;
   const input = format === 'mp3' ? ['mp3'] : ['s16le', '-ar', String(sampleRateHertz), '-ac', '1'];
   const args = ['-hide_banner', '-nostats', '-f', ...input, '-i', 'pipe:0'];
-  const told = await ffmpeg([...args, '-af', 'ebur128=peak=sample', '-f', 'null', '-'], bytes);
+  const told = await ffmpeg([...args, '-af', 'ebur128=peak=true', '-f', 'null', '-'], bytes);
   const [, loudness, peak] = /Summary:.*?I:\s+(\S+) LUFS.*?Peak:\s+(\S+) dBFS/s.exec(told) ?? [];
   return { loudnessLufs: Number(loudness), peakDb: Number(peak) };
 }

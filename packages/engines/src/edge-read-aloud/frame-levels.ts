@@ -1,0 +1,105 @@
+import { concatBytes } from '@parlando/speech';
+import { MPEGDecoder } from 'mpg123-decoder';
+import { concatSamples } from '../audio/samples.ts';
+import { VoiceLevel } from '../audio/voice-level.ts';
+import { stepDb, withGain } from './frame-gain.ts';
+import { frameMs, nativeFormat } from './read-aloud-format.ts';
+
+/** Of a voice that is new here, so much is held back until its level is known. */
+const firstFrames = Math.ceil(1000 / frameMs);
+/** Of one answer so much is decoded at most: it takes some 10 ms. */
+const mostFrames = Math.ceil(5000 / frameMs);
+/** After so much its level is known for good, and nothing of it is decoded any more. */
+const knownSeconds = 30;
+/** Louder samples would be clipped by players that decode a little differently. */
+const mostPeakDb = -1;
+
+/** What is known of one voice. */
+interface KnownVoice {
+  readonly level: VoiceLevel;
+  /** Decoded so far. */
+  seconds: number;
+  /** Of all samples so far, before the gain. */
+  peak: number;
+  /** Undefined until something was heard. */
+  steps: number | undefined;
+}
+
+/** The service's voices, each with the gain that brings it to the level of every other engine. */
+export class FrameLevels {
+  readonly #voices = new Map<string, KnownVoice>();
+
+  /** For the answer to one request. `learns`: it is spoken at the voice's own volume. */
+  open(voice: string, learns: boolean): AnswerLevel {
+    const known = this.#voices.get(voice) ?? newVoice();
+    this.#voices.set(voice, known);
+    return new AnswerLevel(known, learns && known.seconds < knownSeconds);
+  }
+}
+
+/** Levels the frames of one answer. */
+export class AnswerLevel {
+  readonly #voice: KnownVoice;
+  readonly #learns: boolean;
+  /** Held back. */
+  #first: Uint8Array[] = [];
+  readonly #heard: Uint8Array[] = [];
+
+  constructor(voice: KnownVoice, learns: boolean) {
+    this.#voice = voice;
+    this.#learns = learns;
+  }
+
+  /** Returns the frames that are ready. */
+  async push(frames: readonly Uint8Array[]): Promise<Uint8Array[]> {
+    if (this.#learns) this.#heard.push(...frames.slice(0, mostFrames - this.#heard.length));
+    if (this.#voice.steps === undefined && this.#learns) {
+      this.#first.push(...frames);
+      if (this.#first.length < firstFrames) return [];
+      await this.#learn();
+      return this.#release();
+    }
+    return this.#loud(frames);
+  }
+
+  /** Returns those that were held back. */
+  async end(): Promise<Uint8Array[]> {
+    if (this.#learns && this.#heard.length > 0) await this.#learn();
+    return this.#release();
+  }
+
+  #release(): Uint8Array[] {
+    return this.#loud(this.#first.splice(0));
+  }
+
+  #loud(frames: readonly Uint8Array[]): Uint8Array[] {
+    return frames.map((frame) => withGain(frame, this.#voice.steps ?? 0));
+  }
+
+  async #learn(): Promise<void> {
+    const voice = this.#voice;
+    const pcm = await decode(this.#heard.splice(0));
+    const gain = voice.level.gainFor(pcm, nativeFormat.sampleRateHertz);
+    for (const sample of pcm) voice.peak = Math.max(voice.peak, Math.abs(sample));
+    voice.seconds += pcm.length / nativeFormat.sampleRateHertz;
+    if (voice.peak === 0) return;
+    const room = mostPeakDb - decibels(voice.peak);
+    voice.steps = Math.min(Math.round(decibels(gain) / stepDb), Math.floor(room / stepDb));
+  }
+}
+
+const decibels = (ratio: number) => 20 * Math.log10(ratio);
+
+function newVoice(): KnownVoice {
+  return { level: new VoiceLevel(), seconds: 0, peak: 0, steps: undefined };
+}
+
+async function decode(frames: readonly Uint8Array[]): Promise<Float32Array> {
+  const decoder = new MPEGDecoder({ enableGapless: false });
+  await decoder.ready;
+  try {
+    return concatSamples([decoder.decode(concatBytes(frames)).channelData[0] ?? new Float32Array(0)]);
+  } finally {
+    decoder.free();
+  }
+}
