@@ -132,6 +132,8 @@ export const limits = {
     title: { max: 200 },
     levels: { min: 1, max: 6 },
     partCharacters: 1500,
+    /** Of a chapter. */
+    marks: 10_000,
     bodyBytes: 16_777_216,
     /** A guest's only one, and how many guests of one network address may keep one. */
     guest: { chapters: 200, characters: 300_000, bodyBytes: 1_048_576, kept: 20, retryAfterMs: 3_600_000 },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { CastMember } from './cast.ts';
+import { RequestDictionary } from './dictionary.ts';
+import { Mark } from './mark.ts';
 import { plainText } from './names.ts';
 
 const { title, levels } = limits.projects;
@@ -15,6 +17,8 @@ export const Chapter = z.object({
   text: z.string(),
   /** Of its heading: 1 for a part or a chapter, 2 for what is below it. */
   level: z.int().check(z.minimum(levels.min), z.maximum(levels.max)),
+  /** Of `text`, at its code points. No words with a reading may be longer than a part of a chapter. */
+  marks: z.optional(z.array(Mark).check(z.maxLength(limits.projects.marks))),
 });
 export type Chapter = z.infer<typeof Chapter>;
 
@@ -26,6 +30,10 @@ export type ProjectFormat = z.infer<typeof ProjectFormat>;
 export const ProjectSettings = z.object({
   voice: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/)),
   cast: z.optional(z.array(CastMember).check(z.maxLength(limits.cast.members))),
+  turnPauseMs: z.optional(between(limits.turnPauseMs)),
+  speakNames: z.optional(z.boolean()),
+  /** Of guests, who have none on the server, the entries that occur in the text. */
+  dictionary: z.optional(RequestDictionary),
   speed: z._default(between(limits.speed), limits.speed.default),
   pitch: z._default(between(limits.pitch), limits.pitch.default),
   volume: z._default(between(limits.volume), limits.volume.default),

@@ -33,6 +33,23 @@ test('without marks the highest headings that a text has are its chapters; a sen
   ]);
 });
 
+test('marks go with the text of their chapter; those of a heading keep it there', () => {
+  const text = '😀 Before.\n# Réel 重庆\n走 home.\nChapter 2\n\nLast words.\n';
+  const said = (words: string) => ({
+    ...{ kind: 'pronunciation' as const, text: words, pronunciation: { alias: 'x' } },
+    ...{ start: [...text.slice(0, text.indexOf(words))].length, length: [...words].length },
+  });
+  const chapters = splitChapters(text, [said('Before'), said('重庆'), said('走'), said('Last')]);
+  const words = chapters.map(({ text: own, marks = [] }) =>
+    marks.map(
+      (mark) =>
+        mark.kind === 'pronunciation' && [...own].slice(mark.start, mark.start + mark.length).join(''),
+    ),
+  );
+  expect(words).toEqual([['Before'], ['重庆', '走'], ['Last']]);
+  expect(chapters[1]).toMatchObject({ title: 'Réel 重庆', text: 'Réel 重庆\n走 home.' });
+});
+
 test('a text without headings is one chapter, and no text none', () => {
   expect(splitChapters('Only text.\nChapters are not mentioned.')).toHaveLength(1);
   expect(splitChapters(' \n ')).toEqual([]);

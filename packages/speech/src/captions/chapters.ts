@@ -1,4 +1,6 @@
-import type { Chapter } from '@parlando/contract';
+import type { Chapter, Mark } from '@parlando/contract';
+import { sliceMarks } from '../marks/slice-marks.ts';
+import { indexCodePoints } from '../text/code-points.ts';
 import { type Heading, readHeading } from '../text/headings.ts';
 import type { CaptionSource } from './caption-source.ts';
 
@@ -38,15 +40,42 @@ export function findChapters({ text, words, durationMs }: CaptionSource): TimedC
   }));
 }
 
-/** Cuts a text at its headings. What stands before the first has no title; the highest level that occurs is 1. */
-export function splitChapters(text: string): Chapter[] {
+/**
+ * Cuts a text at its headings. What stands before the first has no title; the highest level that occurs is 1. A chapter
+ * has the marks of its text; a heading with a mark begins the text as well.
+ */
+export function splitChapters(text: string, marks: readonly Mark[] = []): Chapter[] {
   const headings = [...headingsIn(text)];
   const levels = [...new Set(headings.map(({ level }) => level))].sort((one, other) => one - other);
-  const before = { title: '', level: 1, text: text.slice(0, headings[0]?.start).trim() };
-  const chapters = headings.map(({ title, level, end }, index) => ({
-    title,
-    level: levels.indexOf(level) + 1,
-    text: text.slice(end, headings[index + 1]?.start).trim(),
+  const points = indexCodePoints(text);
+  const isMarked = (heading: PlacedHeading) => {
+    const [from, to] = [points.positionAt(heading.start), points.positionAt(heading.end)];
+    return marks.some((mark) => {
+      const end = mark.start + (mark.kind === 'pause' ? 0 : mark.length);
+      return mark.start < to && from < end;
+    });
+  };
+  const found = headings.map((heading, index) => {
+    const { title, level, start, end } = heading;
+    const from = isMarked(heading) ? text.indexOf(title, start) : end;
+    return { title, level: levels.indexOf(level) + 1, ...within(text, from, headings[index + 1]?.start) };
+  });
+  const before = { title: '', level: 1, ...within(text, 0, headings[0]?.start) };
+  const chapters = before.start === before.end ? found : [before, ...found];
+  const ranges = chapters.map(({ start, end }) => ({
+    start: points.positionAt(start),
+    end: points.positionAt(end),
   }));
-  return before.text === '' ? chapters : [before, ...chapters];
+  const slices = sliceMarks(marks, ranges);
+  return chapters.map(({ title, level, start, end }, index) => {
+    const own = slices[index] ?? [];
+    return { title, level, text: text.slice(start, end), ...(own.length > 0 && { marks: own }) };
+  });
+}
+
+/** Without the space at both ends. UTF-16 units. */
+function within(text: string, from: number, to = text.length): { start: number; end: number } {
+  const stretch = text.slice(from, to);
+  const start = from + stretch.length - stretch.trimStart().length;
+  return { start, end: Math.max(start, from + stretch.trimEnd().length) };
 }

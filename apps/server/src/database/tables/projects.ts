@@ -1,4 +1,4 @@
-import type { ProjectSettings } from '@parlando/contract';
+import type { Mark, ProjectSettings } from '@parlando/contract';
 
 /** Beside a row of `batches` of the same id, whose items are the parts of its chapters. */
 export interface ProjectsTable {
@@ -16,6 +16,8 @@ export interface ProjectChaptersTable {
   title: string;
   text: string;
   level: number;
+  /** At code points of `text`; null: none. */
+  marks: Mark[] | null;
   /** Code points of title and text that its items speak. */
   characters: number;
 }

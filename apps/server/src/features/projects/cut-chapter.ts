@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Chapter, countCharacters, type ProjectFormat, type ProjectSettings } from '@parlando/contract';
-import { cutSteps, speakingCast } from '@parlando/speech';
+import {
+  AppError,
+  type Chapter,
+  countCharacters,
+  type Mark,
+  type ProjectFormat,
+  type ProjectSettings,
+} from '@parlando/contract';
+import { cutSteps, isReading, markFault, sliceMarks, speakingCast } from '@parlando/speech';
 import { inTurns } from '../../ports/in-turns.ts';
 import type { ChapterPart, CutChapter } from './project.ts';
 
@@ -14,22 +21,27 @@ const outputs = {
   wav: { format: 'wav', sampleRate: 24_000 },
 } as const satisfies Record<ProjectFormat, unknown>;
 
-/** Cuts a chapter into the requests that speak it, its title first. */
+/** Cuts a chapter into the requests that speak it, its title first. Throws INVALID_INPUT for marks that it cannot have. */
 export async function cutChapter(
   chapter: Chapter,
   settings: ProjectSettings,
   maxCharacters: number,
 ): Promise<CutChapter> {
-  const { title, level } = chapter;
+  const { title, level, marks = [] } = chapter;
   const text = chapter.text.replaceAll('\0', '');
-  const cast = settings.cast ?? [];
-  const cut = await inTurns(cutSteps(withTitle(title, text), cast, maxCharacters));
+  requireMarks(text, marks, maxCharacters);
+  const spoken = withTitle(title, text);
+  const before = countCharacters(spoken) - countCharacters(text);
+  const moved = marks.map((mark) => ({ ...mark, start: mark.start + before }));
+  const cut = await inTurns(cutSteps(spoken, settings.cast ?? [], maxCharacters, readingAt(moved)));
+  const partMarks = sliceMarks(moved, cut);
   const parts = cut.map((part, index) => {
     const last = index === cut.length - 1;
     const endSilence = last ? pauseMs.chapter : part.endsParagraph ? pauseMs.paragraph : pauseMs.sentence;
-    return partOf(part.text, endSilence, settings);
+    const own = (partMarks[index] ?? []).map((mark) => ({ ...mark, start: mark.start + part.prefixLength }));
+    return partOf(part.text, own, endSilence, settings);
   });
-  return { title, text, level, parts };
+  return { title, text, level, ...(marks.length > 0 && { marks }), parts };
 }
 
 /** Unless the text begins with it. */
@@ -38,17 +50,54 @@ function withTitle(title: string, text: string): string {
   return title === '' || first.trim() === title ? text : `${title}\n\n${text}`;
 }
 
-function partOf(text: string, endSilence: number, settings: ProjectSettings): ChapterPart {
-  const { voice, speed, pitch, volume } = settings;
+function requireMarks(text: string, marks: readonly Mark[], maxCharacters: number): void {
+  const fault = markFault(text, marks);
+  if (fault !== undefined) throw new AppError('INVALID_INPUT', { ...fault });
+  const tooLong = marks.findIndex((mark) => isReading(mark) && mark.length > maxCharacters);
+  if (tooLong === -1) return;
+  throw new AppError('INVALID_INPUT', { field: `marks.${tooLong}.length`, max: maxCharacters });
+}
+
+/** Tells of places that are asked for in order whether they are inside the words of a reading. */
+function readingAt(marks: readonly Mark[]): (position: number) => boolean {
+  const readings = marks.filter(isReading).sort((one, other) => one.start - other.start);
+  let next = 0;
+  return (position) => {
+    let reading = readings[next];
+    while (reading && reading.start + reading.length <= position) reading = readings[++next];
+    return reading !== undefined && reading.start < position;
+  };
+}
+
+function partOf(
+  text: string,
+  marks: readonly Mark[],
+  endSilence: number,
+  settings: ProjectSettings,
+): ChapterPart {
+  const { voice, speed, pitch, volume, turnPauseMs, speakNames } = settings;
   const cast = speakingCast(text, settings.cast ?? []);
+  const dictionary = entriesIn(text, settings.dictionary);
   const request = {
     ...({ text, voice, ...outputs[settings.format ?? 'mp3'] } as const),
     ...({ speed, pitch, volume, endSilence, fallback: 'allow' } as const),
     ...(cast.length > 0 && { cast }),
+    ...(cast.length > 0 && turnPauseMs !== undefined && { turnPauseMs }),
+    ...(cast.length > 0 && speakNames && { speakNames }),
+    ...(marks.length > 0 && { marks: [...marks] }),
+    ...(dictionary !== undefined && { dictionary }),
   };
   return {
     request,
     contentHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
     characters: countCharacters(text),
   };
+}
+
+/** Only entries whose words are there, so that another entry has nothing else spoken again. */
+function entriesIn(text: string, dictionary: ProjectSettings['dictionary']): ProjectSettings['dictionary'] {
+  if (!Array.isArray(dictionary)) return dictionary;
+  const low = text.toLowerCase();
+  const found = dictionary.filter(({ word }) => low.includes(word.toLowerCase()));
+  return found.length > 0 ? found : undefined;
 }

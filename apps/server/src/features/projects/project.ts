@@ -1,4 +1,4 @@
-import type { SynthesisBody } from '@parlando/contract';
+import type { Chapter, SynthesisBody } from '@parlando/contract';
 
 /** Names a project for its owner. */
 export interface ProjectKey {
@@ -21,9 +21,6 @@ export interface ChapterPart {
 }
 
 /** A chapter with the parts it was cut into. */
-export interface CutChapter {
-  readonly title: string;
-  readonly text: string;
-  readonly level: number;
+export interface CutChapter extends Chapter {
   readonly parts: readonly ChapterPart[];
 }

@@ -277,7 +277,9 @@ export class ProjectsService {
 
   #cut(chapter: Chapter, settings: ProjectSettings) {
     const { characterLimit } = this.#options;
-    return cutChapter(chapter, settings, Math.min(limits.projects.partCharacters, characterLimit));
+    // What must not be cut, the words of a reading, may make a part twice as long.
+    const mostCharacters = Math.min(limits.projects.partCharacters, Math.ceil(characterLimit / 2));
+    return cutChapter(chapter, settings, mostCharacters);
   }
 }
 

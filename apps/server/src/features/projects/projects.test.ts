@@ -1,5 +1,6 @@
 import {
   addChapter,
+  type Chapter,
   createProject,
   deleteChapter,
   deleteHistory,
@@ -251,4 +252,29 @@ test('deleted, it leaves no task, and what was being spoken is given back', asyn
   await eventually(async () => (await pool.query('SELECT FROM tasks')).rowCount === 0);
   expect(engine.spoken).not.toContain('Three.');
   expect(await characters()).toBeLessThan('Chapter 1One.Chapter 2Two.'.length + 10);
+});
+
+test('marks stay with their chapter: spoken, read back, and through another voice', async () => {
+  const { app } = await startOwned();
+  const marks = [{ kind: 'pause', start: 5, durationMs: 700 }];
+  const chapters = [{ title: 'One', text: 'Wait, then go.', level: 1, marks }];
+  const { id, chapters: made } = await callProject(app, createProject, {
+    body: newProject(chapters as Chapter[]),
+  });
+  const params = { id, chapter: made[0]?.id ?? '' };
+  const requests = async () =>
+    (await pool.query('SELECT request FROM batch_items WHERE batch_id = $1', [id])).rows.map(
+      ({ request }) => request.marks,
+    );
+  // Behind the title and an empty line.
+  expect(await requests()).toEqual([[{ ...marks[0], start: 10 }]]);
+  expect((await call(app, getChapter, { params })).data).toEqual(chapters[0]);
+  const settings = { voice: 'fake-en', speed: 1.5 };
+  await callProject(app, updateProject, { params: { id }, body: { settings } });
+  expect(await requests()).toEqual([[{ ...marks[0], start: 10 }]]);
+  const beyond = { ...chapters[0], marks: [{ ...marks[0], start: 99 }] };
+  const { status, details } = await call(app, updateChapter, { params, body: beyond });
+  expect([status, details?.field]).toEqual([422, 'marks.0.start']);
+  await callProject(app, updateChapter, { params, body: { title: 'One', text: 'Go.', level: 1 } });
+  expect(await requests()).toEqual([undefined]);
 });

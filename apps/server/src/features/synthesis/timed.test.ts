@@ -38,7 +38,21 @@ async function audioOf(body: Record<string, unknown>): Promise<{ id: string; pcm
   expect(reply.statusCode).toBe(200);
   const decoded = execFileSync(
     'ffmpeg',
-    ['-v', 'error', '-f', body.format === 'wav' ? 'wav' : 'mp3', '-i', '-', '-f', 's16le', '-ac', '1', '-'],
+    [
+      '-v',
+      'error',
+      '-f',
+      body.format === 'wav' ? 'wav' : 'mp3',
+      '-i',
+      '-',
+      '-f',
+      's16le',
+      '-ac',
+      '1',
+      '-ar',
+      String(hertz),
+      '-',
+    ],
     { input: reply.rawPayload, maxBuffer: 2 ** 30 },
   );
   const pcm = new Int16Array(decoded.buffer, decoded.byteOffset, decoded.length / 2);
@@ -96,6 +110,13 @@ describe('cues in time', () => {
     },
     60_000,
   );
+
+  test('begin within 20 ms at the very beginning of an mp3', async () => {
+    for (const startMs of [0, 7, 30, 60]) {
+      const { pcm } = await audioOf({ cues: [{ startMs, endMs: 2000, text: 'Ah, yes.' }] });
+      expect(Math.abs(soundAfter(pcm, 0) - startMs)).toBeLessThanOrEqual(20);
+    }
+  });
 
   test('are spoken faster where they must, and named where that is not enough', async () => {
     const text = 'This subtitle has quite a number of words in it.';

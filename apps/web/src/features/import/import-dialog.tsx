@@ -1,8 +1,7 @@
-import type { Chapter } from '@parlando/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import type { ImportedChapter } from '../../model/import/chapters.ts';
+import { markedChapter } from '../../model/import/chapters.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
 import { faultWords } from '../../model/import/fault-words.ts';
 import { chooseFile, closeImport } from '../../model/import/import-store.ts';
@@ -116,7 +115,7 @@ interface TakeButtonsProps extends ImportTargets {
 function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTake }: TakeButtonsProps) {
   const { t } = useTranslation();
   const limit = useCharacterLimit();
-  const { isBusy, hand } = useHanding({ title, chapters: chapters.map(withoutReadings), limit });
+  const { isBusy, hand } = useHanding({ title, chapters, limit });
   const fits = characters <= limit;
   const look = { disabled: chapters.length === 0, busy: isBusy };
   const take = () => {
@@ -144,19 +143,14 @@ function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTa
 }
 
 /** Hands chapters to a target, and closes once it has them; where it fails they are still here. */
-function useHanding(taken: TakenChapters) {
+function useHanding({ chapters, ...taken }: Omit<TakenChapters, 'chapters'> & Pick<Selection, 'chapters'>) {
   const [isBusy, setIsBusy] = useState(false);
   const hand = (target: (taken: TakenChapters) => Promise<void>) => {
     setIsBusy(true);
-    target(taken).then(closeImport, (cause: unknown) => {
+    target({ ...taken, chapters: chapters.map(markedChapter) }).then(closeImport, (cause: unknown) => {
       setIsBusy(false);
       throw cause;
     });
   };
   return { isBusy, hand };
-}
-
-/** Marks are of the studio's text alone. */
-function withoutReadings({ title, text, level }: ImportedChapter): Chapter {
-  return { title, text, level };
 }

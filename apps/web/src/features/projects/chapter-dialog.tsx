@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
+import { followMarks, placeMarks } from '../../model/marks/follow-marks.ts';
+import { markWords } from '../../model/marks/mark-words.ts';
+import { type Marked, withoutIds } from '../../model/marks/marked.ts';
 import { projectActs } from '../../model/projects/project-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -74,13 +77,18 @@ interface FormProps {
 function Form({ chapter, onSave, onClose }: FormProps) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(chapter.title);
-  const [text, setText] = useState(chapter.text);
+  const [marked, setMarked] = useState(() => placeMarks(chapter.text, chapter.marks ?? []));
+  const { text } = marked;
+  // What an undo may come back to.
+  const [first] = useState(marked);
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    if (await onSave({ ...chapter, title, text })) onClose();
+    const marks = withoutIds(marked.marks);
+    const { level } = chapter;
+    if (await onSave({ title, text, level, ...(marks.length > 0 && { marks }) })) onClose();
     else setBusy(false);
   };
   return (
@@ -95,8 +103,11 @@ function Form({ chapter, onSave, onClose }: FormProps) {
         label={t('projects.chapterText')}
         rows={12}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) =>
+          setMarked(followMarks(marked, target.value, { caret: target.selectionEnd, earlier: [first] }))
+        }
       />
+      <MarksNote marked={marked} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
         <Button type="submit" variant="primary" busy={busy} disabled={title.trim() + text.trim() === ''}>
@@ -104,5 +115,28 @@ function Form({ chapter, onSave, onClose }: FormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** How many marks the text has, and those whose words are gone. */
+function MarksNote({ marked: { marks, lost } }: { readonly marked: Marked }) {
+  const { t } = useTranslation();
+  if (marks.length + lost.length === 0) return null;
+  return (
+    <div role="status" className="flex flex-col gap-1 text-13 text-ink-2">
+      {marks.length > 0 && <p>{t('projects.marks', { count: marks.length })}</p>}
+      {lost.length > 0 && (
+        <>
+          <p className="text-warning">{t('projects.lostMarks')}</p>
+          <ul className="max-h-24 list-disc overflow-y-auto pl-5">
+            {lost.map(({ mark }) => (
+              <li key={mark.id} className="wrap-anywhere">
+                {[mark.kind === 'pause' ? '' : mark.text, markWords(mark)].filter(Boolean).join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }

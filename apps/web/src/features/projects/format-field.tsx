@@ -1,12 +1,8 @@
 import type { ProjectFormat } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
-import { Select } from '../../ui/select.tsx';
+import { Select, type SelectProps } from '../../ui/select.tsx';
 
-interface FormatFieldProps {
-  readonly value: ProjectFormat;
-  readonly onChange: (format: ProjectFormat) => void;
-  readonly className?: string;
-}
+type FormatFieldProps = Omit<SelectProps<ProjectFormat>, 'label' | 'options'>;
 
 const formats: readonly ProjectFormat[] = ['mp3', 'm4b', 'wav'];
 

@@ -2,7 +2,8 @@ import { countCharacters, freeService, limits } from '@parlando/contract';
 import { splitChapters } from '@parlando/speech/captions';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasMarks, useEditor } from '../../model/document/editor-store.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { withoutIds } from '../../model/marks/marked.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { beginProject } from '../../model/projects/project-draft.ts';
 import { useServerStatus } from '../../model/quota/use-server-status.ts';
@@ -14,20 +15,18 @@ export default function MakeProject() {
   const api = useOptions((state) => state.api);
   const status = useServerStatus(api);
   const text = useDeferredValue(useEditor((state) => state.text));
-  const losesMarks = useEditor(({ marked }) => hasMarks(marked));
   const limit = status.data?.freeLimit?.characterLimit ?? limits.defaultRequestCharacters;
   if (api !== freeService || countCharacters(text) <= limit) return null;
   const make = () => {
-    const { text, cast } = useEditor.getState();
+    const { text, cast, marked } = useEditor.getState();
+    const marks = marked.text === text ? withoutIds(marked.marks) : [];
     const [first = ''] = text.trim().split('\n', 1);
     const title = first.replace(/^#+\s*/u, '').slice(0, 60);
-    void beginProject({ title, chapters: splitChapters(text), cast });
+    void beginProject({ title, chapters: splitChapters(text, marks), cast });
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pb-2 wide:px-4">
-      <p className="min-w-0 text-13 text-ink-2">
-        {t('projects.makeOneHint')} {losesMarks && t('projects.makeOneMarks')}
-      </p>
+      <p className="min-w-0 text-13 text-ink-2">{t('projects.makeOneHint')}</p>
       <Button size="sm" variant="soft" onClick={make}>
         {t('projects.makeOne')}
       </Button>

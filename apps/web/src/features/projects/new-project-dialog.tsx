@@ -60,7 +60,7 @@ function Form({ draft, onClose }: { draft: ProjectDraft | null; onClose: () => v
       const { id } = await makeProject({
         title: name,
         chapters: all,
-        settings: presentSettings(format, draft?.cast),
+        settings: presentSettings({ format, chapters: all, cast: draft?.cast ?? [] }),
       });
       onClose();
       await navigate(`/projects/${id}`);

@@ -27,7 +27,7 @@ export function ProjectVoices({ project }: { project: Project }) {
     setWanted(null);
   };
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <VoiceButton voice={settings.voice} onChoose={(voice) => choose({ ...settings, voice })} />
       {cast.map((member) => (
         <VoiceButton
@@ -45,7 +45,9 @@ export function ProjectVoices({ project }: { project: Project }) {
       <FormatField
         value={formatOf(project)}
         onChange={(format) => format !== formatOf(project) && choose({ ...settings, format })}
-        className="w-36"
+        hideLabel
+        size="sm"
+        className="w-24"
       />
       <ConfirmDialog
         open={wanted !== null}

@@ -1,10 +1,11 @@
-import { builtInConfiguration, type Configuration, type Mark } from '@parlando/contract';
+import { builtInConfiguration, type Configuration } from '@parlando/contract';
 import { speakingCast } from '@parlando/speech/script';
 import i18next from 'i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import { useEditor, writtenText } from '../document/editor-store.ts';
 import { offerUndo } from '../document/offer-undo.ts';
 import { showText } from '../marks/load-marks.ts';
+import { withoutIds } from '../marks/marked.ts';
 import { builtInOptions, presentOptions, useOptions } from '../options/options-store.ts';
 import { type EditorTexts, isUntouched, optionsOf } from './configuration-content.ts';
 import { loadConfigurations, markSelected, selectedId } from './configurations.ts';
@@ -51,7 +52,7 @@ export async function beginWithDefault(): Promise<void> {
 export function editorTexts(): EditorTexts {
   const { ssml, ssmlEdited, cast, marked } = useEditor.getState();
   const text = writtenText();
-  const marks = text === '' ? [] : marked.marks.map(({ id, ...mark }) => mark as Mark);
+  const marks = text === '' ? [] : withoutIds(marked.marks);
   const speakers = speakingCast(text, cast);
   return { text, ssml: ssmlEdited ? ssml : '', marks, ...(speakers.length > 0 && { cast: speakers }) };
 }

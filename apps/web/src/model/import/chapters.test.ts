@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { chapterMarks, chaptersOf, countOptional, joinChapters, usualDepth } from './chapters.ts';
+import {
+  chapterMarks,
+  chaptersOf,
+  countOptional,
+  joinChapters,
+  markedChapter,
+  usualDepth,
+} from './chapters.ts';
 import type { Block, ImportedDocument } from './imported-document.ts';
 
 const everything = { ruby: false, note: true, alt: true, furniture: true };
@@ -25,6 +32,10 @@ it('marks the readings of chapters where they stand in their one text', () => {
     ruby: true,
   });
   expect(joinChapters(chapters)).toBe('一\n𠮷。\n😀在银行。\n\n二\n😀在银行。');
+  expect(chapters.map(markedChapter)[1]).toEqual({
+    ...{ title: '二', level: 1, text: '😀在银行。' },
+    marks: [{ kind: 'pronunciation', start: 2, length: 2, pronunciation }],
+  });
   expect(chapterMarks(chapters)).toEqual([
     { kind: 'pronunciation', start: 7, length: 2, pronunciation },
     { kind: 'pronunciation', start: 16, length: 2, pronunciation },

@@ -1,5 +1,5 @@
 import { type Chapter, countCharacters, limits, type Mark } from '@parlando/contract';
-import { indexCodePoints } from '@parlando/speech';
+import { type CodePointIndex, indexCodePoints } from '@parlando/speech';
 import type { Block, ImportedDocument } from './imported-document.ts';
 import type { Reading } from './readings.ts';
 
@@ -109,13 +109,25 @@ export function chapterMarks(chapters: readonly ImportedChapter[]): Mark[] {
     const words = chapterText(chapter);
     const offset = at + words.length - chapter.text.length;
     at += words.length + between.length;
-    return (chapter.readings ?? []).map(({ start, length, pronunciation }) => {
-      const first = points.positionAt(start + offset);
-      const end = points.positionAt(start + offset + length);
-      return { kind: 'pronunciation', start: first, length: end - first, pronunciation };
-    });
+    return readingMarks(chapter, points, offset);
   });
   return marks.slice(0, limits.marks.count);
+}
+
+/** A chapter as a project keeps it: its readings are marks. */
+export function markedChapter(chapter: ImportedChapter): Chapter {
+  const { title, text, level } = chapter;
+  const marks = readingMarks(chapter, indexCodePoints(text), 0).slice(0, limits.projects.marks);
+  return { title, text, level, ...(marks.length > 0 && { marks }) };
+}
+
+/** @param offset UTF-16 units of the text before the chapter's */
+function readingMarks({ readings = [] }: ImportedChapter, points: CodePointIndex, offset: number): Mark[] {
+  return readings.map(({ start, length, pronunciation }) => {
+    const first = points.positionAt(start + offset);
+    const end = points.positionAt(start + offset + length);
+    return { kind: 'pronunciation', start: first, length: end - first, pronunciation };
+  });
 }
 
 const between = '\n\n';

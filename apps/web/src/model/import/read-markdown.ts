@@ -12,7 +12,11 @@ export function readMarkdown(source: string): { readonly title: string; readonly
   const tokens = markdown.parse(body, {}).filter(({ type }) => type !== 'fence' && type !== 'code_block');
   const html = markdown.renderer.render(tokens, markdown.options, {});
   const blocks = placeNotes(readHtml(html).blocks);
-  return { title, blocks: blocks.map((block) => ({ ...block, text: withoutLeftovers(block.text) })) };
+  // Readings stand where they stand in the text.
+  const cleaned = blocks.map((block) =>
+    block.readings?.length ? block : { ...block, text: withoutLeftovers(block.text) },
+  );
+  return { title, blocks: cleaned };
 }
 
 /** The rules of Markdown do not see the end of an emphasis between a mark of punctuation and a Chinese character. */

@@ -20,6 +20,9 @@ it('takes kana as other words, and drops what is no reading', () => {
   expect(pronunciationOf('银行', 'yín')).toBeNull();
   expect(pronunciationOf('GPT', 'yín')).toBeNull();
   expect(pronunciationOf('行', 'ㄏㄤˊ')).toBeNull();
+  expect(pronunciationOf('强调', '・・')).toBeNull();
+  expect(pronunciationOf('行', 'bua1')).toBeNull();
+  expect(pronunciationOf('東京', 'とう'.repeat(500))).toBeNull();
 });
 
 it('finds where the words stand once the signs are gone', () => {

@@ -1,4 +1,5 @@
-import type { Pronunciation } from '@parlando/contract';
+import { limits, type Pronunciation } from '@parlando/contract';
+import { parsePinyin } from '@parlando/speech/pinyin';
 
 /** What a document writes over a word. Positions in UTF-16 units of the text it belongs to. */
 export interface Reading {
@@ -41,11 +42,15 @@ export function takeReadings(signed: string): {
 
 /** Kana as other words, pinyin as sounds; null for what is neither, as a translation is. */
 export function pronunciationOf(word: string, written: string): Pronunciation | null {
-  if (word === '' || written === '') return null;
+  if (word === '' || written === '' || written.length > limits.pronunciation.words.max) return null;
+  // Dots beside words for emphasis are no kana.
+  if (/^[・ー ]+$/u.test(written)) return null;
   if (/^[\p{sc=Hiragana}\p{sc=Katakana}ー・ ]+$/u.test(written)) return { alias: written };
   if (!/^\p{sc=Han}+$/u.test(word)) return null;
   const syllables = pinyinSyllables(written);
-  return syllables.length === [...word].length ? { alphabet: 'pinyin', sounds: syllables.join(' ') } : null;
+  const sounds = syllables.join(' ');
+  const fits = syllables.length === [...word].length && parsePinyin(sounds) !== undefined;
+  return fits ? { alphabet: 'pinyin', sounds } : null;
 }
 
 const tones: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { Mark } from '@parlando/contract';
 import { type CodePointIndex, indexCodePoints } from '@parlando/speech';
 import { isReading } from '@parlando/speech/marks';
+import { randomId } from '../../lib/random-id.ts';
 import type { LostMark, Marked, PlacedMark } from './marked.ts';
 import { isInsidePair, type Kept, keptStretches } from './text-edits.ts';
 
@@ -50,6 +51,22 @@ export function followMarks(
     return false;
   });
   return { text, marks: inOrder([...placed, ...returned]), lost: [...stillLost, ...lost] };
+}
+
+/** A text with marks as they are stored. Those that are not on their words are lost. */
+export function placeMarks(text: string, marks: readonly Mark[]): Marked {
+  const points = indexCodePoints(text);
+  const placed: PlacedMark[] = [];
+  const lost: LostMark[] = [];
+  for (const each of marks) {
+    const mark = { ...each, id: randomId(8) };
+    const words = mark.kind === 'pause' ? undefined : points.slice(mark.start, mark.start + mark.length);
+    const isThere = words === undefined ? mark.start <= points.length : words !== '';
+    const fits = mark.kind === 'pause' || mark.text === undefined || mark.text === words;
+    if (isThere && fits) placed.push(words === undefined ? mark : ({ ...mark, text: words } as PlacedMark));
+    else lost.push({ mark, before: '', after: '' });
+  }
+  return { text, marks: inOrder(placed), lost };
 }
 
 /** Whether two marks cannot both be there: two readings of the same words, or the same thing twice. */

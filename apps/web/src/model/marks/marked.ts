@@ -25,4 +25,8 @@ export interface Marked {
   readonly lost: readonly LostMark[];
 }
 
+/** Placed marks as they are sent and stored. */
+export const withoutIds = (marks: readonly PlacedMark[]): Mark[] =>
+  marks.map(({ id: _, ...mark }) => mark as Mark);
+
 export const unmarked = (text: string): Marked => ({ text, marks: [], lost: [] });

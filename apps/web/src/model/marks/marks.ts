@@ -3,7 +3,7 @@ import { indexCodePoints } from '@parlando/speech';
 import * as z from 'zod/mini';
 import { randomId } from '../../lib/random-id.ts';
 import { followTextWith, useEditor } from '../document/editor-store.ts';
-import { excludes, followMarks, inOrder } from './follow-marks.ts';
+import { excludes, followMarks, inOrder, placeMarks } from './follow-marks.ts';
 import type { LostMark, Marked, PlacedMark } from './marked.ts';
 
 /**
@@ -94,18 +94,7 @@ export function marksAt(marks: readonly PlacedMark[], position: number): PlacedM
 
 /** Marks `text`, which has no marks yet, such as one from history. Edits since it was shown are followed. */
 export function showMarks(text: string, marks: readonly Mark[]): void {
-  const points = indexCodePoints(text);
-  const placed: PlacedMark[] = [];
-  const lost: LostMark[] = [];
-  for (const each of marks) {
-    const mark = { ...each, id: randomId(8) };
-    const words = mark.kind === 'pause' ? undefined : points.slice(mark.start, mark.start + mark.length);
-    const isThere = words === undefined ? mark.start <= points.length : words !== '';
-    const fits = mark.kind === 'pause' || mark.text === undefined || mark.text === words;
-    if (isThere && fits) placed.push(words === undefined ? mark : ({ ...mark, text: words } as PlacedMark));
-    else lost.push({ mark, before: '', after: '' });
-  }
-  const shown = { text, marks: inOrder(placed), lost };
+  const shown = placeMarks(text, marks);
   remember(shown);
   put(followMarks(shown, present().text));
 }

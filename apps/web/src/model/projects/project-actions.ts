@@ -46,9 +46,9 @@ function titleOf(written: string): string {
     .replace(/\p{Cs}$/u, '');
 }
 
-function storable({ title, text, level }: Chapter): Chapter {
+function storable({ title, text, level, marks }: Chapter): Chapter {
   const within = Math.min(Math.max(Math.trunc(level), levels.min), levels.max);
-  return { title: titleOf(title), text, level: within };
+  return { title: titleOf(title), text, level: within, ...(marks && { marks }) };
 }
 
 /** What can be done with a project. Each says a failure, and returns whether it was done. */

@@ -1,10 +1,25 @@
-import type { CastMember, Project, ProjectFormat, ProjectSettings } from '@parlando/contract';
+import type { CastMember, Chapter, Project, ProjectFormat, ProjectSettings } from '@parlando/contract';
+import { scriptFields } from '../conversion/conversion-request.ts';
+import { requestDictionary } from '../dictionary/request-dictionary.ts';
 import { useOptions } from '../options/options-store.ts';
 
-/** As the studio speaks now. */
-export function presentSettings(format: ProjectFormat, cast: readonly CastMember[] = []): ProjectSettings {
-  const { voice, speed, pitch, volume } = useOptions.getState();
-  return { voice, speed, pitch, volume, format, ...(cast.length > 0 && { cast: [...cast] }) };
+/** What is spoken of a project, before it is one. */
+interface Spoken {
+  readonly format: ProjectFormat;
+  readonly chapters: readonly Chapter[];
+  readonly cast: readonly CastMember[];
+}
+
+/** As the studio speaks now, with the words that a guest's dictionary has. */
+export function presentSettings({ format, chapters, cast }: Spoken): ProjectSettings {
+  const options = useOptions.getState();
+  const { voice, speed, pitch, volume } = options;
+  const words = chapters.map(({ title, text }) => `${title}\n${text}`).join('\n');
+  return {
+    ...{ voice, speed, pitch, volume, format },
+    ...scriptFields(cast, options),
+    ...requestDictionary(words),
+  };
 }
 
 export const formatOf = ({ settings }: Pick<Project, 'settings'>): ProjectFormat => settings.format ?? 'mp3';

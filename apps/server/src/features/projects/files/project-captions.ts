@@ -1,5 +1,6 @@
 import {
   type CaptionOptions,
+  type CaptionSource,
   type Cue,
   makeCues,
   writeSrt,
@@ -7,7 +8,7 @@ import {
   writeVtt,
 } from '@parlando/speech/captions';
 import type { StoredSpeech } from '../../synthesis/synthesis-feature.ts';
-import type { SpokenChapter } from '../store/read-spoken.ts';
+import type { SpokenChapter, SpokenTask } from '../store/read-spoken.ts';
 
 export type CaptionsOf = (taskId: string) => ReturnType<StoredSpeech['captionsOf']>;
 
@@ -28,8 +29,9 @@ export async function writeCaptions(
   if (format === 'txt') return writeText(chapters, captionsOf);
   const cues: Cue[] = [];
   let offsetMs = 0;
-  for (const { id, durationMs } of chapters.flatMap(({ tasks }) => tasks)) {
-    const own = makeCues(await captionsOf(id), options);
+  const tasks = chapters.flatMap((chapter) => chapter.tasks);
+  for await (const [{ durationMs }, source] of withCaptions(tasks, captionsOf)) {
+    const own = makeCues(source, options);
     for (const cue of own) cues.push(shifted(cue, offsetMs));
     offsetMs += durationMs;
   }
@@ -41,11 +43,27 @@ async function writeText(chapters: readonly SpokenChapter[], captionsOf: Caption
   const texts: string[] = [];
   for (const { tasks } of chapters) {
     let text = '';
-    for (const { id } of tasks) text += writeTranscript(await captionsOf(id), options.speakers);
+    for await (const [, source] of withCaptions(tasks, captionsOf))
+      text += writeTranscript(source, options.speakers);
     texts.push(text);
   }
   return texts.join('\n');
 }
+
+/** Asks for a few tasks at once: a book has thousands. */
+async function* withCaptions(
+  tasks: readonly SpokenTask[],
+  captionsOf: CaptionsOf,
+): AsyncGenerator<[SpokenTask, CaptionSource]> {
+  for (let at = 0; at < tasks.length; at += tasksAtOnce) {
+    const some = tasks.slice(at, at + tasksAtOnce);
+    yield* await Promise.all(
+      some.map(async (task): Promise<[SpokenTask, CaptionSource]> => [task, await captionsOf(task.id)]),
+    );
+  }
+}
+
+const tasksAtOnce = 4;
 
 function shifted(cue: Cue, ms: number): Cue {
   return { ...cue, startMs: Math.round(cue.startMs + ms), endMs: Math.round(cue.endMs + ms) };

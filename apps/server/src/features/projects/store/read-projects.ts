@@ -1,4 +1,4 @@
-import type { BatchItemStatus, BatchStatus, Chapter, ProjectSettings } from '@parlando/contract';
+import type { BatchItemStatus, BatchStatus, Chapter, Mark, ProjectSettings } from '@parlando/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
 import type { ChapterKey, ProjectKey } from '../project.ts';
@@ -67,14 +67,20 @@ export async function readChapter(
   database: Kysely<Database>,
   { ownerId, id, chapter }: ChapterKey,
 ): Promise<Chapter | undefined> {
-  return database
+  const found = await database
     .selectFrom('project_chapters as c')
     .innerJoin('projects as p', 'p.id', 'c.project_id')
-    .select(['c.title', 'c.text', 'c.level'])
+    .select(['c.title', 'c.text', 'c.level', 'c.marks'])
     .where('p.owner_id', '=', ownerId)
     .where('p.id', '=', id)
     .where('c.id', '=', chapter)
     .executeTakeFirst();
+  return found && asWritten(found);
+}
+
+/** Without marks where there are none. */
+function asWritten<Row extends { readonly marks: Mark[] | null }>({ marks, ...chapter }: Row) {
+  return { ...chapter, ...(marks !== null && { marks }) };
 }
 
 /** Its chapters in their order, without their texts, which may be millions of characters. */
@@ -88,13 +94,14 @@ export function readChapterIds(database: Kysely<Database>, { id }: ProjectKey) {
 }
 
 /** Its chapters as they are written. */
-export function readTexts(database: Kysely<Database>, { id }: ProjectKey) {
-  return database
+export async function readTexts(database: Kysely<Database>, { id }: ProjectKey) {
+  const found = await database
     .selectFrom('project_chapters')
-    .select(['id', 'ord', 'title', 'text', 'level'])
+    .select(['id', 'ord', 'title', 'text', 'level', 'marks'])
     .where('project_id', '=', id)
     .orderBy('ord')
     .execute();
+  return found.map((chapter) => asWritten(chapter));
 }
 
 async function selectProjects(

@@ -18,15 +18,15 @@ export async function insertChapters(
   { ownerId, id: projectId }: ProjectKey,
   chapters: readonly PlacedChapter[],
 ): Promise<void> {
-  const rows = chapters.map(({ id, ord, title, text, level, parts }) => ({
-    ...{ id, ord, title, text, level },
+  const rows = chapters.map(({ id, ord, title, text, level, marks, parts }) => ({
+    ...{ id, ord, title, text, level, marks },
     characters: parts.reduce((sum, part) => sum + part.characters, 0),
   }));
   await sql`
-    INSERT INTO project_chapters (id, project_id, ord, title, text, level, characters)
-    SELECT id, ${projectId}::uuid, ord, title, text, level, characters
+    INSERT INTO project_chapters (id, project_id, ord, title, text, level, marks, characters)
+    SELECT id, ${projectId}::uuid, ord, title, text, level, marks, characters
     FROM jsonb_to_recordset(${toStorableJson(rows)}::jsonb)
-      AS c(id uuid, ord int, title text, text text, level int, characters int)
+      AS c(id uuid, ord int, title text, text text, level int, marks jsonb, characters int)
   `.execute(transaction);
   const items = chapters.flatMap(({ id, parts }) => parts.map((part, ord) => newItem(id, ord, part)));
   await insertItems(transaction, { ownerId, id: projectId }, items);
@@ -39,7 +39,7 @@ export async function insertChapters(
 export async function rewriteChapter(
   transaction: Transaction<Database>,
   key: ProjectKey,
-  { id, title, text, level, parts }: Omit<PlacedChapter, 'ord'>,
+  { id, title, text, level, marks, parts }: Omit<PlacedChapter, 'ord'>,
 ): Promise<RemovedItems> {
   const known = await transaction
     .selectFrom('batch_items')
@@ -60,7 +60,7 @@ export async function rewriteChapter(
   const characters = parts.reduce((sum, part) => sum + part.characters, 0);
   await transaction
     .updateTable('project_chapters')
-    .set({ title, text, level, characters })
+    .set({ title, text, level, marks: marks ? sql`${toStorableJson(marks)}::jsonb` : null, characters })
     .where('id', '=', id)
     .execute();
   if (removed.length > 0) {

@@ -14,11 +14,12 @@ import {
  */
 export function chooseOutput(
   engine: Pick<Engine, 'output'>,
-  { format, sampleRate, bitrate }: Pick<SynthesisBody, 'format' | 'sampleRate' | 'bitrate'>,
+  { format, sampleRate, bitrate, cues }: Pick<SynthesisBody, 'format' | 'sampleRate' | 'bitrate' | 'cues'>,
 ): AudioOutput {
   const own = nearestOutput(format, engine.output(format));
   if (sampleRate !== undefined) requireOneOf('sampleRate', sampleRate, sampleRatesOf(format));
-  const sampleRateHertz = sampleRate ?? own.sampleRateHertz;
+  const beginsAtOnce = format === 'mp3' && (cues?.[0]?.startMs ?? Number.POSITIVE_INFINITY) < mp3WarmUpMs;
+  const sampleRateHertz = sampleRate ?? own.sampleRateHertz * (beginsAtOnce ? shortFrames(own) : 1);
   const bitrates = bitratesOf(format, sampleRateHertz);
   if (bitrate !== undefined && bitrates.length > 0) requireOneOf('bitrate', bitrate, bitrates);
   return {
@@ -26,6 +27,14 @@ export function chooseOutput(
     sampleRateHertz,
     bitrateKbps: nearestBitrate(format, sampleRateHertz, bitrate ?? own.bitrateKbps),
   };
+}
+
+/** Sound that begins earlier in an mp3 rises with its first frame, which is half as long from 32 kHz on. */
+const mp3WarmUpMs = 70;
+
+function shortFrames({ sampleRateHertz }: AudioOutput): number {
+  const factors = [1, 2, 4].filter((factor) => sampleRatesOf('mp3').includes(sampleRateHertz * factor));
+  return factors.find((factor) => sampleRateHertz * factor >= 32_000) ?? 1;
 }
 
 function requireOneOf<Value extends string | number>(

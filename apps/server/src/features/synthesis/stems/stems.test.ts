@@ -121,8 +121,9 @@ describe('the stems of a dialogue of two engines', { timeout: 60_000 }, () => {
       const offBy = async (file: string) =>
         Math.abs((await measureLevel(readFileSync(file), output)).loudnessLufs - TARGET_LUFS);
       expect(await offBy(whole)).toBeLessThanOrEqual(1);
-      // A speaker has only seconds here, and a voice's own level is that of its ordinary text.
-      for (const name of names) expect(await offBy(path(name))).toBeLessThanOrEqual(1.5);
+      // The service that stands in for read-aloud sounds a tone a word, which is quieter where words are short.
+      const mostOff = (name: string) => (name.startsWith('01') ? 1.5 : 1);
+      for (const name of names) expect(await offBy(path(name))).toBeLessThanOrEqual(mostOff(name));
     },
   );
 });
