@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { startProduct } from '../scripts/product-process.ts';
 import { loggedIn } from './support/account.ts';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const chapters = (page: Page) => page.getByRole('list', { name: '章节' }).getByRole('listitem');
@@ -113,4 +115,41 @@ test('30 chapters are begun, the server is killed, and they are finished', async
     await product.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
+});
+
+test('a guest’s project that the server has lost is begun again, in Spanish and by the keyboard', async ({
+  page,
+}) => {
+  const { projects } = languages.es;
+  await page.setViewportSize({ width: 375, height: 780 });
+  await prefer(page, 'es', 'dark');
+  await page.goto('/projects');
+  const press = async (name: string) => {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press(projects.new);
+  const dialog = page.getByRole('dialog', { name: projects.new });
+  await dialog.getByRole('textbox', { name: projects.text }).fill('# Uno\nHola.\n\n# Dos\nAdiós.');
+  await dialog.getByRole('textbox', { name: projects.name }).fill('Dos capítulos');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dos capítulos' })).toBeVisible();
+  await press(projects.edit.replace('{title}', 'Dos'));
+  await page.getByRole('textbox', { name: projects.chapterText }).fill('Hasta luego.');
+  await press(projects.save);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const id = page.url().split('/').at(-1);
+  const fingerprint = await page.evaluate(() => localStorage.getItem('fingerprint') ?? '');
+  const headers = { 'x-browser-fingerprint': fingerprint };
+  expect((await page.request.delete(`/api/v1/projects/${id}`, { headers })).status()).toBe(200);
+  await page.goto('/projects');
+  await expect(page.getByText(projects.keptTitle.replace('{title}', 'Dos capítulos'))).toBeVisible();
+  await expectLoaded(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await press(projects.beginAgain);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dos capítulos' })).toBeVisible();
+  expect(page.url()).not.toContain(id);
+  await press(projects.edit.replace('{title}', 'Dos'));
+  await expect(page.getByRole('textbox', { name: projects.chapterText })).toHaveValue('Hasta luego.');
 });

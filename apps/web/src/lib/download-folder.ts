@@ -1,5 +1,6 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
 import { create } from 'zustand';
+import { withDatabase } from './browser-database.ts';
 import { readText, removeItem, storageKeys, writeText } from './storage.ts';
 
 /** The File System Access API (WICG), of which TypeScript knows only a part. */
@@ -16,6 +17,8 @@ export const useDownloadFolder = create<{ readonly name: string | null }>(() => 
 
 const store = 'handles';
 const key = 'folder';
+const inDatabase = <Result>(use: (database: IDBPDatabase) => Promise<Result>) =>
+  withDatabase('parlando-downloads', store, use);
 
 /** Whether this browser lets a page write into a folder. It does so only over HTTPS or on this machine. */
 export function canChooseFolder(): boolean {
@@ -27,7 +30,7 @@ export async function chooseFolder(): Promise<boolean> {
   const pick = (window as unknown as { showDirectoryPicker: PickFolder }).showDirectoryPicker;
   try {
     const folder = await pick.call(window, { mode: 'readwrite', id: 'parlando' });
-    await withDatabase((database) => database.put(store, folder, key));
+    await inDatabase((database) => database.put(store, folder, key));
     keepName(folder.name);
     return true;
   } catch (cause) {
@@ -38,13 +41,13 @@ export async function chooseFolder(): Promise<boolean> {
 
 export async function forgetFolder(): Promise<void> {
   keepName(null);
-  await withDatabase((database) => database.delete(store, key));
+  await inDatabase((database) => database.delete(store, key));
 }
 
 /** False when the file could not be written there: no permission, or the folder is gone. */
 export async function writeToFolder(name: string, read: () => Promise<Blob>): Promise<boolean> {
   try {
-    const folder: FolderHandle | undefined = await withDatabase((database) => database.get(store, key));
+    const folder: FolderHandle | undefined = await inDatabase((database) => database.get(store, key));
     if (!folder || !(await isPermitted(folder))) return false;
     const blob = await read();
     const file = await folder.getFileHandle(await freeName(folder, name), { create: true });
@@ -86,16 +89,4 @@ function keepName(name: string | null): void {
   if (name === null) removeItem(storageKeys.downloadFolder);
   else writeText(storageKeys.downloadFolder, name);
   useDownloadFolder.setState({ name });
-}
-
-/** Opened for one use: it is needed once in a long while. */
-async function withDatabase<Result>(use: (database: IDBPDatabase) => Promise<Result>): Promise<Result> {
-  const database = await openDB('parlando-downloads', 1, {
-    upgrade: (fresh) => void fresh.createObjectStore(store),
-  });
-  try {
-    return await use(database);
-  } finally {
-    database.close();
-  }
 }

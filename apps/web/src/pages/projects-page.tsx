@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeptBanner } from '../features/projects/kept-banner.tsx';
 import { NewProjectDialog } from '../features/projects/new-project-dialog.tsx';
 import { ProjectList } from '../features/projects/project-list.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
@@ -29,6 +30,7 @@ export default function ProjectsPage() {
     </Button>
   );
   const count = list.data?.items.length ?? 0;
+  const mayOwn = useMayOwn();
   return (
     <Page title={t('projects.title')} aside={count > 0 && create}>
       <p className="-mt-2 text-13 text-ink-2">{t('projects.intro')}</p>
@@ -36,9 +38,12 @@ export default function ProjectsPage() {
       <Loaded query={list} skeleton={skeleton}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState icon={<ListIcon size={32} />} title={t('projects.empty')} action={create}>
-              {t('projects.emptyHint')}
-            </EmptyState>
+            <>
+              {!mayOwn && <KeptBanner />}
+              <EmptyState icon={<ListIcon size={32} />} title={t('projects.empty')} action={create}>
+                {t('projects.emptyHint')}
+              </EmptyState>
+            </>
           ) : (
             <ProjectList projects={items} />
           )

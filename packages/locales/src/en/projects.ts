@@ -84,5 +84,11 @@ export const projects = {
   },
   makeOne: 'Make it a project',
   makeOneHint: 'The text is too long for one conversion. As a project it is converted chapter by chapter.',
-  guestNote: 'Without an account you can keep one project. It is deleted after {days} days without a change.',
+  guestNote:
+    'Without an account you can keep one project. After {days} days without a change the server deletes it with its audio; what you wrote stays in this browser and can be begun again.',
+  keptTitle: '“{title}” is still in this browser',
+  keptNote:
+    'The server no longer has this project. Begin it again with its chapters, marks and voices; its audio has to be converted anew.',
+  beginAgain: 'Begin again',
+  forgetKept: 'Remove',
 };

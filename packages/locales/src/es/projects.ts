@@ -84,5 +84,11 @@ export const projects = {
   },
   makeOne: 'Crear un proyecto',
   makeOneHint: 'El texto es demasiado largo para una conversión. Como proyecto se convierte por capítulos.',
-  guestNote: 'Sin cuenta puede guardar un proyecto. Se elimina tras {days} días sin cambios.',
+  guestNote:
+    'Sin cuenta puede guardar un proyecto. Tras {days} días sin cambios el servidor lo elimina con su audio; lo que escribió queda en este navegador y se puede empezar de nuevo.',
+  keptTitle: '«{title}» sigue en este navegador',
+  keptNote:
+    'El servidor ya no tiene este proyecto. Empiécelo de nuevo con sus capítulos, marcas y voces; habrá que volver a convertir el audio.',
+  beginAgain: 'Empezar de nuevo',
+  forgetKept: 'Quitar',
 };

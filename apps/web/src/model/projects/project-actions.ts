@@ -21,6 +21,8 @@ import { queryClient } from '../../lib/query-client.ts';
 import { randomUuid } from '../../lib/random-id.ts';
 import { toast } from '../../lib/toast.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
+import { mayOwn, presentVisitor } from '../session/access.ts';
+import { forgetProject, keepProject } from './kept-project.ts';
 import { projectQuery, projectsKey } from './projects-query.ts';
 
 export interface NewProject {
@@ -32,7 +34,12 @@ export interface NewProject {
 /** Throws ApiError. */
 export async function makeProject({ title, chapters, settings }: NewProject): Promise<Project> {
   const body = { id: randomUuid(), title: titleOf(title), chapters: chapters.map(storable), settings };
-  return noted(await call(createProject, { body }));
+  const project = noted(await call(createProject, { body }));
+  await keepProject(
+    project,
+    new Map(project.chapters.map(({ id }, at) => [id, body.chapters[at] as Chapter])),
+  );
+  return project;
 }
 
 const { title: titleLimit, levels } = limits.projects;
@@ -58,9 +65,16 @@ export const projectActs = {
   update: (id: string, body: { title?: string; settings?: ProjectSettings }) =>
     act(() => call(updateProject, { params: { id }, body })),
   order: (id: string, ids: string[]) => act(() => call(orderChapters, { params: { id }, body: { ids } })),
-  add: (id: string, body: Chapter) => act(() => call(addChapter, { params: { id }, body })),
+  add: (id: string, body: Chapter) =>
+    act(
+      () => call(addChapter, { params: { id }, body }),
+      ({ chapters }) => new Map([[chapters.at(-1)?.id ?? '', body]]),
+    ),
   edit: (id: string, chapter: string, body: Chapter) =>
-    act(() => call(updateChapter, { params: { id, chapter }, body })),
+    act(
+      () => call(updateChapter, { params: { id, chapter }, body }),
+      () => new Map([[chapter, body]]),
+    ),
   again: (id: string, chapter: string) => act(() => call(speakChapterAgain, { params: { id, chapter } })),
   removeChapter: (id: string, chapter: string) => act(() => call(deleteChapter, { params: { id, chapter } })),
   async remove(id: string): Promise<boolean> {
@@ -71,15 +85,21 @@ export const projectActs = {
       return false;
     }
     queryClient.removeQueries({ queryKey: projectQuery(id).queryKey });
+    if (!mayOwn(presentVisitor())) await forgetProject();
     await queryClient.invalidateQueries({ queryKey: projectsKey });
     return true;
   },
 };
 
-async function act(ask: () => Promise<Project>): Promise<boolean> {
+/** @param writtenIn what the act wrote, by the ids of chapters */
+async function act(
+  ask: () => Promise<Project>,
+  writtenIn: (project: Project) => ReadonlyMap<string, Chapter> = () => new Map(),
+): Promise<boolean> {
   try {
-    noted(await ask());
+    const project = noted(await ask());
     quotaChanged();
+    await keepProject(project, writtenIn(project));
     return true;
   } catch (cause) {
     toast('error', wordsOf(cause));

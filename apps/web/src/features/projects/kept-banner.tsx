@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordsOf } from '../../lib/error-words.ts';
+import { navigate } from '../../lib/navigation.tsx';
+import { toast } from '../../lib/toast.ts';
+import { forgetProject, type KeptProject, keptProjectQuery } from '../../model/projects/kept-project.ts';
+import { makeProject } from '../../model/projects/project-actions.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** A guest's project that the server no longer has can be begun again with what this browser keeps of it. */
+export function KeptBanner() {
+  const { t } = useTranslation();
+  const { data: kept } = useQuery(keptProjectQuery);
+  const [busy, setBusy] = useState(false);
+  if (!kept) return null;
+  const begin = async () => {
+    setBusy(true);
+    try {
+      const { id } = await beginAgain(kept);
+      await navigate(`/projects/${id}`);
+    } catch (cause) {
+      toast('error', wordsOf(cause));
+      setBusy(false);
+    }
+  };
+  return (
+    <Banner
+      tone="info"
+      title={t('projects.keptTitle', { title: kept.title })}
+      action={
+        <>
+          <Button size="sm" variant="ghost" onClick={() => void forgetProject()}>
+            {t('projects.forgetKept')}
+          </Button>
+          <Button size="sm" variant="soft" busy={busy} onClick={begin}>
+            {t('projects.beginAgain')}
+          </Button>
+        </>
+      }
+    >
+      {t('projects.keptNote')}
+    </Banner>
+  );
+}
+
+function beginAgain({ title, settings, chapters }: KeptProject) {
+  return makeProject({ title, settings, chapters: chapters.map(({ chapter }) => chapter) });
+}
