@@ -20,6 +20,10 @@ export async function rate(
   return count / ((performance.now() - startedAt) / 1000);
 }
 
+/** From the least to the most: what to expect of another run. */
+export const range = (values: readonly number[], digits = 0): string =>
+  `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`;
+
 export interface Row {
   readonly what: string;
   readonly measured: string;

@@ -1,4 +1,4 @@
-/** `npm run bench [speech] [text-stream] [captions] [dictionary] [document] [fairness] [faults-s3] [formats] [cost] [logins] [relay] [layers] [neural] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`); `faults-s3` runs only when it is named, and needs Debian’s Swift. */
+/** `npm run bench [speech] [text-stream] [captions] [dictionary] [document] [fairness] [faults-s3] [formats] [cost] [logins] [relay] [layers] [neural] [page] [start] [tasks]`: prints every number the README claims. Needs a built tree (`npm run build`); `faults-s3` runs only when it is named, and needs Debian’s Swift. */
 import { captionRows } from './captions.ts';
 import { costRows } from './cost.ts';
 import { dictionaryRows } from './dictionary.ts';
@@ -14,6 +14,7 @@ import { pageRows } from './page.ts';
 import { relayRows } from './relay.ts';
 import { speechRows } from './speech.ts';
 import { startRows } from './start.ts';
+import { taskRows } from './tasks.ts';
 import { textStreamRows } from './text-stream.ts';
 
 const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]>; isOnDemand?: true }>> = {
@@ -32,6 +33,7 @@ const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]
   page: { title: 'Page', rows: pageRows },
   cost: { title: 'Cost', rows: costRows },
   start: { title: 'Start', rows: startRows },
+  tasks: { title: 'Tasks', rows: taskRows },
 };
 
 const wanted = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { startProduct } from '../scripts/product-process.ts';
+import { cpuSecondsOf } from './process-cpu.ts';
 
 const probe = new URL('event-loop-probe.mjs', import.meta.url).href;
 
@@ -31,6 +32,8 @@ export interface BenchServer {
     address?: string,
   ): Promise<Answer>;
   mark(): Promise<Mark>;
+  /** Of all its processes, the database's too, since they began. */
+  cpuSeconds(): number;
   close(): Promise<void>;
 }
 
@@ -58,6 +61,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       const [mark] = (await once(child, 'message')) as [Mark];
       return mark;
     },
+    cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
     close() {
       agent.destroy();
       return close();

@@ -1,4 +1,5 @@
-import { median, ms, quantile, type Row, rate, ratio } from './measure.ts';
+import { median, ms, quantile, type Row, range, rate, ratio } from './measure.ts';
+import { cpuSecondsOfEndedChildren } from './process-cpu.ts';
 import { speakWithCommandLine } from './reference.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { englishText } from './texts.ts';
@@ -14,23 +15,47 @@ async function spoken(server: BenchServer, request: object) {
   return answer;
 }
 
-/** Requests a second, 100 characters, 2 at once, ours and the command line in turns. */
-async function throughput(server: BenchServer): Promise<Row> {
-  const ratios: number[] = [];
-  const rates: number[] = [];
+/** How fast one of two kinds of work was done in each round, and what it cost. */
+interface Pace {
+  readonly perSecond: number;
+  readonly cpuMs: number;
+}
+
+/** `count` jobs, 2 at once. `cpuSeconds`: of those who do it, since they began. */
+async function paceOf(count: number, cpuSeconds: () => number, job: () => Promise<unknown>): Promise<Pace> {
+  const before = cpuSeconds();
+  const perSecond = await rate(count, 2, job);
+  return { perSecond, cpuMs: (1000 * (cpuSeconds() - before)) / count };
+}
+
+/** 100 characters, 2 at once, ours and the command line in turns. */
+async function throughput(server: BenchServer): Promise<Row[]> {
+  const rounds: { ours: Pace; theirs: Pace; cached: Pace }[] = [];
+  const known = body(freshText(100));
   for (let round = 0; round < 5; round++) {
-    const ours = await rate(60, 2, () => spoken(server, body(freshText(100))));
-    const theirs = await rate(60, 2, () => speakWithCommandLine(freshText(100)));
-    ratios.push(ours / theirs);
-    rates.push(ours);
+    const ours = await paceOf(60, server.cpuSeconds, () => spoken(server, body(freshText(100))));
+    const theirs = await paceOf(60, cpuSecondsOfEndedChildren, () => speakWithCommandLine(freshText(100)));
+    await spoken(server, known);
+    const cached = await paceOf(300, server.cpuSeconds, () => spoken(server, known));
+    rounds.push({ ours, theirs, cached });
   }
-  const measured = median(ratios);
-  return {
-    what: '100 characters over HTTP, 2 at once, uncached: requests a second against the command line',
-    measured: `${ratio(measured)} (${median(rates).toFixed(0)}/s)`,
-    bar: '≥ 0.5 ×',
-    met: measured >= 0.5,
-  };
+  const rates = (kind: 'ours' | 'theirs' | 'cached') => rounds.map((round) => round[kind].perSecond);
+  const cpu = (kind: 'ours' | 'theirs' | 'cached') => median(rounds.map((round) => round[kind].cpuMs));
+  const ratios = rounds.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond);
+  return [
+    {
+      what: '100 characters over HTTP, 2 at once, uncached: requests a second against the command line',
+      measured: `${ratio(median(ratios))} (${range(rates('ours'))}/s : ${range(rates('theirs'))}/s; CPU ${ms(cpu('ours'))} : ${ms(cpu('theirs'))})`,
+      bar: '≥ 2 ×',
+      met: median(ratios) >= 2,
+    },
+    {
+      what: '100 characters over HTTP, 2 at once, from the cache: requests a second',
+      measured: `${median(rates('cached')).toFixed(0)}/s (${range(rates('cached'))}; CPU ${ms(cpu('cached'))})`,
+      bar: '≥ 350/s',
+      met: median(rates('cached')) >= 350,
+    },
+  ];
 }
 
 async function firstByte(server: BenchServer): Promise<Row[]> {
@@ -149,8 +174,8 @@ export async function speechRows(): Promise<Row[]> {
   const server = await startServer();
   const rows: Row[] = [];
   try {
-    for (let warmUp = 0; warmUp < 10; warmUp++) await spoken(server, body(freshText(100)));
-    rows.push(await throughput(server), ...(await firstByte(server)));
+    for (let warmUp = 0; warmUp < 60; warmUp++) await spoken(server, body(freshText(100)));
+    rows.push(...(await throughput(server)), ...(await firstByte(server)));
     rows.push(await crowdedFirstByte(server), await cache(server));
   } finally {
     await server.close();

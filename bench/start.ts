@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { median, ms, type Row } from './measure.ts';
+import { cpuSecondsOf } from './process-cpu.ts';
 
 const main = process.env.BENCH_MAIN ?? fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 const rounds = 5;
-/** `/proc/<pid>/stat` counts in these on every Linux that Node runs on. */
-const ticksPerSecond = 100;
 
 interface Start {
   readonly readyMs: number;
@@ -57,32 +56,8 @@ async function startOnce(dataDir: string): Promise<Start> {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it listened`)));
   });
   const readyMs = performance.now() - startedAt;
-  const cpuSeconds = cpuOf(child.pid ?? 0) / ticksPerSecond;
+  const cpuSeconds = cpuSecondsOf(child.pid ?? 0);
   child.kill('SIGTERM');
   await exited;
   return { readyMs, cpuSeconds };
-}
-
-/** Ticks of a process, its children alive and its children gone (proc(5), fields 14 to 17). */
-function cpuOf(root: number): number {
-  const processes = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        const fields = stat
-          .slice(stat.lastIndexOf(')') + 2)
-          .split(' ')
-          .map(Number);
-        const ticks = fields.slice(11, 15).reduce((total, each) => total + each, 0);
-        return [{ pid: Number(name), parent: fields[1] ?? 0, ticks }];
-      } catch {
-        // It ended in the meantime.
-        return [];
-      }
-    });
-  const sum = (pid: number): number =>
-    (processes.find((each) => each.pid === pid)?.ticks ?? 0) +
-    processes.filter(({ parent }) => parent === pid).reduce((total, each) => total + sum(each.pid), 0);
-  return sum(root);
 }

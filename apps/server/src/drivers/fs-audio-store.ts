@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@parlando/contract';
 import {
@@ -28,17 +28,15 @@ export async function openFsAudioStore(root: string): Promise<AudioStore> {
   return {
     async put(bytes) {
       const blob = createHash('sha256').update(bytes).digest('hex');
-      if (!(await refresh(pathOf(blob), bytes.byteLength))) {
-        const unfinished = join(temporary, randomUUID());
-        try {
-          await writeDurably(unfinished, bytes);
-          await rename(unfinished, pathOf(blob));
-        } catch (error) {
-          await rm(unfinished, { force: true });
-          throw asStorageFull(error);
-        }
+      const unfinished = join(temporary, randomUUID());
+      try {
+        await writeDurably(unfinished, bytes);
+        // In place of equal bytes too, whose time it renews, so that the cleaner keeps them.
+        await rename(unfinished, pathOf(blob));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw asStorageFull(error);
       }
-      // Also when the file existed already: the process that renamed it may not have synced the folder yet.
       await syncFolder(folderOf(blob));
       return blob;
     },
@@ -109,18 +107,6 @@ async function read(path: string, range: ByteRange | undefined): Promise<Uint8Ar
     return bytes;
   } finally {
     await file.close();
-  }
-}
-
-/** Whether the file exists. Sets its time to now, so that the cleaner keeps it. */
-async function refresh(path: string, size: number): Promise<boolean> {
-  const now = new Date();
-  try {
-    await utimes(path, now, now);
-    return (await stat(path)).size === size;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
   }
 }
 

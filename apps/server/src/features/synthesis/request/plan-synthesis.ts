@@ -63,8 +63,8 @@ const longestUnspokenWord = 40;
 const fewSigns = 50;
 const leastSounding = 1 / 20;
 
-/** Planning never blocks the event loop for much longer than this. */
-const sliceMs = 8;
+/** Planning never blocks the event loop for much longer than this: a request of somebody else comes back to it some five times. */
+const sliceMs = 3;
 
 /**
  * Plans a request in slices, so that other work can run in between. Throws TEXT_EMPTY, TEXT_TOO_LONG, TOO_LONG_AUDIO, NOTHING_TO_SPEAK,
