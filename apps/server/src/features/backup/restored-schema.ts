@@ -1,16 +1,15 @@
 import type pg from 'pg';
 import { restoringSchema } from '../../database/migrate.ts';
-import type { TableShape } from './snapshot.ts';
+import { isKept, type TableShape } from './snapshot.ts';
 
-/** Not counted as data: every start writes them. */
-const bookkeeping = ['instance', 'kysely_migration', 'kysely_migration_lock'];
-
-/** A table of the connection's own schema that has rows, if there is one. */
+/** A table of the connection's own schema that has rows, if there is one. Each start writes that of the instance. */
 export async function findData(client: pg.Client): Promise<string | undefined> {
-  for (const table of await tablesIn(client, 'current_schema()')) {
-    if (bookkeeping.includes(table)) continue;
-    const { rowCount } = await client.query(`SELECT FROM ${client.escapeIdentifier(table)} LIMIT 1`);
-    if (rowCount) return table;
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE ${isKept} AND relname <> 'instance' ORDER BY relname`,
+  );
+  for (const { name } of rows) {
+    const { rowCount } = await client.query(`SELECT FROM ${client.escapeIdentifier(name)} LIMIT 1`);
+    if (rowCount) return name;
   }
   return undefined;
 }
@@ -58,9 +57,7 @@ export async function advanceNumbers(client: pg.Client): Promise<void> {
 
 /** Puts what was restored in the place of the empty tables, in one transaction. */
 export async function exchangeSchemas(client: pg.Client): Promise<void> {
-  const tables = (await tablesIn(client, `'${restoringSchema}'`)).map((name) =>
-    client.escapeIdentifier(name),
-  );
+  const tables = (await restoredTables(client)).map((name) => client.escapeIdentifier(name));
   const { rows } = await client.query<{ name: string }>(
     `SELECT format('%I(%s)', proname, pg_get_function_identity_arguments(oid)) AS name
      FROM pg_proc WHERE pronamespace = '${restoringSchema}'::regnamespace`,
@@ -79,9 +76,9 @@ export async function exchangeSchemas(client: pg.Client): Promise<void> {
   await client.query('COMMIT');
 }
 
-async function tablesIn(client: pg.Client, schema: string): Promise<string[]> {
+async function restoredTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = (${schema})::text::regnamespace AND relkind = 'r'
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = '${restoringSchema}'::regnamespace AND relkind = 'r'
      ORDER BY relname`,
   );
   return rows.map(({ name }) => name);

@@ -95,8 +95,12 @@ export async function* readBlobs(client: pg.Client, statement: string): AsyncGen
   }
 }
 
-/** What has migrated it is written anew where a backup is restored. */
-const left = `('kysely_migration', 'kysely_migration_lock')`;
+/** What is written anew where a backup is restored, and which processes run. */
+const left = ['kysely_migration', 'kysely_migration_lock', 'nodes'];
+
+/** Of the connection's own schema, but for what a crash may empty too. */
+export const isKept = `relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relpersistence = 'p'
+  AND relname <> ALL ('{${left.join()}}')`;
 
 async function readTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape & { refers: string[] }>(
@@ -105,8 +109,7 @@ async function readTables(client: pg.Client): Promise<TableShape[]> {
          AND attgenerated = '' ORDER BY attnum) AS columns,
        ARRAY(SELECT r.relname::text FROM pg_constraint JOIN pg_class r ON r.oid = confrelid
          WHERE conrelid = c.oid AND contype = 'f' AND confrelid <> c.oid) AS refers
-     FROM pg_class c WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
-       AND relname NOT IN ${left} ORDER BY relname`,
+     FROM pg_class c WHERE ${isKept} ORDER BY relname`,
   );
   const ordered: TableShape[] = [];
   const place = ({ name, columns, refers }: (typeof rows)[number], above: readonly string[]): void => {
