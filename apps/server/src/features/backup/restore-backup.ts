@@ -113,7 +113,7 @@ async function requireOwnStorage(
   const owner = await ownerOf(mark);
   if (owner === undefined || own.includes(owner)) return;
   throw new BackupFault(
-    'The audio storage belongs to another instance, and each would delete the audio of the other. Name another DATA_DIR, S3 bucket or S3_PREFIX.',
+    'The audio storage belongs to another instance, and each would delete the audio of the other. Name another DATA_DIR, S3 bucket or S3_PREFIX; if the other instance is gone for good, delete "instance-id" there.',
   );
 }
 
