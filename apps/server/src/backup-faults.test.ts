@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createEmptyInstance, readRows, readStructure } from '../test/instance-copy.ts';
 import { programFile } from '../test/programs.ts';
 import { failToStart } from '../test/server-process.ts';
@@ -18,6 +18,7 @@ import { verifyBackup } from './features/backup/verify-backup.ts';
 
 /** `FAULT_ROUNDS=20` kills each of them twenty times. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
+vi.setConfig({ testTimeout: (rounds + 4) * 60_000 });
 const database = await createTestDatabase();
 let folder = '';
 let dataDir = '';
