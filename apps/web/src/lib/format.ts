@@ -1,7 +1,13 @@
 import { languageTag } from './language.ts';
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(languageTag(), options).format(value);
+  const key = languageTag() + JSON.stringify(options);
+  // Making one takes milliseconds, and lists write many numbers.
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(languageTag(), options);
+  numberFormats.set(key, format);
+  return format.format(value);
 }
 
 /** 70%, in Spanish 70 %. `percent` is 0 to 100. */

@@ -149,6 +149,7 @@ function useLoadAhead(): void {
       loadDetails(),
       import('../features/player/player-settings.tsx'),
       import('../features/player/waveform.tsx'),
+      import('../features/captions/cue-list.tsx'),
     ]);
   }, [isConverting]);
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../lib/format.ts';
 import { audioEngine, type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
-import { useFollowedPlayhead, usePlayheadClock } from '../../model/player/playhead.ts';
+import { useHeardShare, usePlayheadClock } from '../../model/player/playhead.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 
 const Waveform = lazy(() => import('./waveform.tsx'));
@@ -17,9 +17,9 @@ export function SeekBar() {
   const clock = usePlayheadClock();
   const range = useRef<HTMLInputElement>(null);
   // Not by React: a frame has other things to do.
-  useFollowedPlayhead((seconds) => {
-    if (range.current) range.current.value = String(Math.min(seconds, duration || 1));
-  }, duration);
+  useHeardShare((share) => {
+    if (range.current) range.current.value = String(share * duration);
+  });
   return (
     <div className="relative h-12 min-w-0 flex-1 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       {audio ? (
@@ -63,10 +63,7 @@ function isWhole({ taskId, url, blob }: CurrentAudio): boolean {
 /** Shown until there is a waveform, and where there can be none. */
 function Line() {
   const line = useRef<HTMLDivElement>(null);
-  const duration = usePlayer((state) => state.duration);
-  useFollowedPlayhead((seconds) => {
-    line.current?.style.setProperty('--heard', String(duration > 0 ? Math.min(seconds / duration, 1) : 0));
-  }, duration);
+  useHeardShare((share) => line.current?.style.setProperty('--heard', String(share)));
   return (
     <div ref={line} className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-sunken">
       <div className="size-full overflow-hidden rounded-full">

@@ -1,12 +1,12 @@
 import { getTaskPeaks } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import { call } from '../../lib/api-client.ts';
 import { decodePeaks, type Picture, readPeaks } from '../../lib/audio/peaks.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
-import { useFollowedPlayhead } from '../../model/player/playhead.ts';
+import { useHeardShare } from '../../model/player/playhead.ts';
 
 const bars = 600;
 const heightPx = 48;
@@ -26,9 +26,9 @@ export default function Waveform({ audio, fallback }: WaveformProps) {
   const duration = usePlayer((state) => state.duration);
   const picture = usePicture(audio, duration);
   const surfer = useDrawing(host, picture);
-  useFollowedPlayhead((seconds) => {
-    if (picture && duration > 0) surfer.current?.setTime(Math.min(seconds / duration, 1) * picture.duration);
-  }, picture);
+  useHeardShare((share) => {
+    if (picture) surfer?.setTime(share * picture.duration);
+  }, surfer);
   return (
     <>
       {!picture && fallback}
@@ -54,18 +54,15 @@ function usePicture({ taskId, blob, timestamp }: CurrentAudio, duration: number)
   return data ?? null;
 }
 
-function useDrawing(host: RefObject<HTMLDivElement | null>, picture: Picture | null) {
-  const surfer = useRef<WaveSurfer | null>(null);
+function useDrawing(host: RefObject<HTMLDivElement | null>, picture: Picture | null): WaveSurfer | null {
+  const [surfer, setSurfer] = useState<WaveSurfer | null>(null);
   const theme = useTheme((state) => state.theme);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the theme's variables
   useEffect(() => {
     if (!picture || !host.current) return;
     const drawn = drawBars(host.current, picture);
-    surfer.current = drawn;
-    return () => {
-      surfer.current = null;
-      drawn.destroy();
-    };
+    setSurfer(drawn);
+    return () => drawn.destroy();
   }, [picture, theme]);
   return surfer;
 }

@@ -22,7 +22,10 @@ export function readPeaks(
   { pairs, durationMs }: { pairs: string; durationMs: number },
   count: number,
 ): Picture {
-  const bytes = Int8Array.from(atob(pairs), (letter) => letter.charCodeAt(0));
+  const letters = atob(pairs);
+  const bytes = new Int8Array(letters.length);
+  // A callback for each would take a third of a second for an hour of audio.
+  for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at);
   // Full scale is 127.
   const peaks = loudest(bytes, count).map((peak) => Math.min(peak / 127, 1));
   return { peaks, duration: durationMs / 1000 };

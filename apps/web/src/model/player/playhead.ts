@@ -31,14 +31,29 @@ export function usePlayheadClock(): string {
   );
 }
 
-/** Tells the position in seconds every frame, and at once when what it is shown beside changes. */
-export function useFollowedPlayhead(show: (seconds: number) => void, beside: unknown): void {
-  const tell = useEffectEvent(() => show(playheadSeconds()));
+/** No screen shows a finer step of the whole length. */
+const shownSteps = 4000;
+
+/**
+ * Tells the share of the audio that was heard, 0 to 1: when it has moved so far that it shows, and at once when what it is
+ * shown beside changes. Drawing it in each frame would lay the page out in each frame.
+ */
+export function useHeardShare(show: (share: number) => void, beside?: unknown) {
+  const duration = usePlayer((state) => state.duration);
+  const tell = useEffectEvent((share: number) => show(share));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is drawn at once
   useEffect(() => {
-    tell();
-    return followPlayhead(tell);
-  }, [beside]);
+    let shown = -1;
+    const showStep = () => {
+      const share = duration > 0 ? Math.min(playheadSeconds() / duration, 1) : 0;
+      const step = Math.round(share * shownSteps);
+      if (step === shown) return;
+      shown = step;
+      tell(share);
+    };
+    showStep();
+    return followPlayhead(showStep);
+  }, [duration, beside]);
 }
 
 function follow(): () => void {

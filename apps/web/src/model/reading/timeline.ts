@@ -1,4 +1,5 @@
 import type { TaskTimes } from '@parlando/contract';
+import { lastBegun } from '../../lib/last-begun.ts';
 import { type ReadParagraph, type ReadSentence, sentencesOf } from './sentences.ts';
 
 type Word = TaskTimes['items'][number];
@@ -80,16 +81,4 @@ export function placeMs(timeline: Timeline, { index }: ReadSentence, textOffset:
       start + textLength > textOffset && offsetMs >= heard.startMs && offsetMs <= heard.endMs,
   );
   return word?.offsetMs ?? heard.startMs;
-}
-
-/** Index of the last that has begun; -1 if none has. */
-function lastBegun<Item>(items: readonly Item[], at: number, startOf: (item: Item) => number): number {
-  let low = -1;
-  let high = items.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (startOf(items[middle] as Item) <= at) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

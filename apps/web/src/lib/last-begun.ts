@@ -1,0 +1,11 @@
+/** Index of the last that has begun, of items in the order of their beginnings; -1 if none has. */
+export function lastBegun<Item>(items: readonly Item[], at: number, startOf: (item: Item) => number): number {
+  let low = -1;
+  let high = items.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (startOf(items[middle] as Item) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

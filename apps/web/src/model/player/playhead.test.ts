@@ -1,0 +1,30 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { audioEngine, usePlayer } from './player-store.ts';
+import { useHeardShare } from './playhead.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  usePlayer.setState(usePlayer.getInitialState());
+});
+
+test('what was heard of an hour is drawn anew only when it shows, and a jump at once', () => {
+  usePlayer.setState({ duration: 3600 });
+  const { element } = audioEngine();
+  let seconds = 0;
+  vi.spyOn(element, 'currentTime', 'get').mockImplementation(() => seconds);
+  const moveTo = (next: number) =>
+    act(() => {
+      seconds = next;
+      element.dispatchEvent(new Event('seeked'));
+    });
+  const shares: number[] = [];
+  const { unmount } = renderHook(() => useHeardShare((share) => shares.push(share)));
+  expect(shares).toEqual([0]);
+  for (let frame = 1; frame <= 600; frame++) moveTo(frame / 60);
+  expect(shares.length).toBeGreaterThan(8);
+  expect(shares.length).toBeLessThan(14);
+  moveTo(1800);
+  expect(shares.at(-1)).toBe(0.5);
+  unmount();
+});
