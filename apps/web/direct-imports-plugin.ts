@@ -31,10 +31,9 @@ function directSource(source: string, id: string): string {
     const imports = statement.specifiers.flatMap((each) => {
       if (each.type !== 'ImportSpecifier' || each.importKind === 'type' || statement.importKind === 'type')
         return [];
-      const { file, name } = homeOf(index, named(each.imported)) ?? {
-        file: index,
-        name: named(each.imported),
-      };
+      const home = homeOf(index, named(each.imported));
+      if (!home) throw new Error(`${id}: ${index} has no ${named(each.imported)}`);
+      const { file, name } = home;
       return `import { ${name} as ${each.local.name} } from ${JSON.stringify(file)};`;
     });
     code = code.slice(0, statement.start) + imports.join(' ') + code.slice(statement.end);
@@ -77,10 +76,16 @@ type Declaration = Extract<Statement, { type: 'ExportNamedDeclaration' }>['decla
 
 function declared(declaration: Declaration): string[] {
   if (declaration?.type === 'VariableDeclaration')
-    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : []));
+    return declaration.declarations.flatMap(({ id }) => bound(id));
   return declaration && 'id' in declaration && declaration.id && 'name' in declaration.id
     ? [declaration.id.name]
     : [];
+}
+
+/** The names in a pattern such as `[first]`. */
+function bound(pattern: unknown): string[] {
+  const { type, name, elements } = pattern as { type: string; name: string; elements?: unknown[] };
+  return type === 'Identifier' ? [name] : (elements ?? []).flatMap((each) => bound(each));
 }
 
 function named(node: { readonly name: string } | { readonly value: string }): string {

@@ -65,3 +65,4 @@ export * from './services.ts';
 export * from './speech-cost.ts';
 export * from './speech-duration.ts';
 export * from './sse.ts';
+export * from './text-cost.ts';

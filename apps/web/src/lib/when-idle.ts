@@ -27,7 +27,8 @@ export function useWhenUsed(): boolean {
       scope.dispose();
       setIsUsed(true);
     };
-    for (const sign of ['pointerdown', 'keydown', 'focusin'] as const) {
+    // Not the focus: the guided tour takes it by itself.
+    for (const sign of ['pointerdown', 'keydown', 'input'] as const) {
       scope.listen(window, sign, use, { capture: true });
     }
     return scope.dispose;

@@ -9,6 +9,7 @@ import {
   type RequestCost,
 } from '@parlando/contract';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
+import { usePart } from '../../lib/use-part.ts';
 import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { useSsmlCheck } from '../../model/document/ssml-check.ts';
@@ -24,7 +25,7 @@ import {
 import { useMarkFindings } from '../../model/marks/use-mark-findings.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { useFreeLimit } from '../../model/quota/use-free-limit.ts';
-import { spokenCost, useScriptCounter } from '../../model/script/spoken-cost.ts';
+import { loadCostCounter } from '../../model/script/cost-counter.ts';
 
 /** What the editor knows of its content as it is typed. */
 interface EditorCheck {
@@ -107,7 +108,7 @@ function useTyped(limit: number) {
   const cast = useEditor((state) => state.cast);
   const marked = useDeferredValue(useEditor((state) => state.marked));
   const marks = marked.text === text ? marked.marks : noMarks;
-  const counter = useScriptCounter(cast.length + marks.length > 0);
+  const counter = usePart(loadCostCounter);
   const ssml = useSsmlCheck();
   return useMemo(() => {
     const blank = { isBlank, characters: 0, cost: freeOfCharge, findings: noFindings };
@@ -126,12 +127,16 @@ function useTyped(limit: number) {
     return {
       isBlank,
       characters: countCharacters(text),
-      cost: spokenCost(
-        text,
-        cast,
-        { voice, speed, silence, endSilence, turnPauseMs, speakNames, marks },
-        counter,
-      ),
+      cost:
+        counter?.spokenCost(text, cast, {
+          voice,
+          speed,
+          silence,
+          endSilence,
+          turnPauseMs,
+          speakNames,
+          marks,
+        }) ?? null,
       findings: validateText(text, limit),
     };
   }, [

@@ -1,8 +1,9 @@
 import { type CastMember, limits } from '@parlando/contract';
-import { findSpeakers, speakingCast } from '@parlando/speech/script';
+import { speakingCast } from '@parlando/speech/script';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
+import { usePart } from '../../lib/use-part.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { giveVoices } from '../../model/script/give-voices.ts';
 import { useVoiceData } from '../../model/voices/voices.ts';
@@ -67,14 +68,28 @@ interface FoundNames {
 /** Names that begin several lines and belong to nobody yet; those that were declined stay away. */
 function useFoundNames(text: string, speakers: readonly CastMember[]): FoundNames {
   const [declined, setDeclined] = useState<readonly string[]>([]);
+  const known = useMemo(
+    () => new Set([...speakers.map(({ name }) => name), ...declined]),
+    [speakers, declined],
+  );
+  const finder = usePart(
+    loadFinder,
+    useMemo(() => mayName(text, known), [text, known]),
+  );
   const names = useMemo(() => {
-    const known = new Set([...speakers.map(({ name }) => name), ...declined]);
     const room = limits.cast.members - speakers.length;
-    return findSpeakers(text)
-      .filter((name) => !known.has(name))
-      .slice(0, Math.max(0, room));
-  }, [text, speakers, declined]);
+    const found = finder?.findSpeakers(text).filter((name) => !known.has(name)) ?? [];
+    return found.slice(0, Math.max(0, room));
+  }, [text, speakers, known, finder]);
   return { names, decline: () => setDeclined([...declined, ...names]) };
+}
+
+const loadFinder = () => import('../../model/script/find-names.ts');
+
+/** Whether two lines begin as those of speakers do who are not known: only then it is worth looking closer. */
+function mayName(text: string, known: ReadonlySet<string>): boolean {
+  const names = [...text.matchAll(/^\s*([^\n:：]{1,60})[:：]/gmu)].map(([, name = '']) => name.trim());
+  return names.filter((name) => !known.has(name)).length > 1;
 }
 
 interface OfferProps extends FoundNames {

@@ -1,5 +1,3 @@
-import { settleWavLengths } from '@parlando/providers/wav';
-
 /** Reads audio to its end, and calls `onBytes` with each piece. A streamed wav gets its lengths. Rejects as the stream does. */
 export async function collectAudio(
   stream: ReadableStream<Uint8Array>,
@@ -10,8 +8,17 @@ export async function collectAudio(
   const chunks: Uint8Array[] = [];
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return new Blob(settleWavLengths(chunks) as BlobPart[], { type: mimeType });
+    if (done) return new Blob((await settled(chunks)) as BlobPart[], { type: mimeType });
     chunks.push(value);
     onBytes(value);
   }
+}
+
+const firstOfWav = 'R'.charCodeAt(0);
+
+/** Few want wav, which begins with `RIFF`: what it needs is fetched for them. */
+async function settled(chunks: Uint8Array[]): Promise<Uint8Array[]> {
+  if (chunks.find(({ length }) => length > 0)?.[0] !== firstOfWav) return chunks;
+  const { settleWavLengths } = await import('./settle-wav.ts');
+  return settleWavLengths(chunks);
 }

@@ -9,7 +9,7 @@ import {
   validateText,
 } from '../document/validate.ts';
 import { knownServerStatus } from '../quota/use-server-status.ts';
-import { loadScriptCounter, spokenCost } from '../script/spoken-cost.ts';
+import { loadCostCounter } from '../script/cost-counter.ts';
 import {
   type ConversionRequest,
   isSsmlRequest,
@@ -40,10 +40,10 @@ async function readContent(
   if (!isSsmlRequest(request)) {
     const cast = requestCast(request);
     const marks = requestMarks(request);
-    const counter = cast.length + marks.length > 0 ? await loadScriptCounter() : undefined;
+    const { spokenCost } = await loadCostCounter();
     return {
       findings: validateText(content, limit),
-      cost: spokenCost(content, cast, { ...request.options, marks }, counter),
+      cost: spokenCost(content, cast, { ...request.options, marks }),
     };
   }
   const { ssmlDocumentCost, ssmlFindings } = await import('../document/ssml-tools.ts');

@@ -1,0 +1,3 @@
+import { settleWavLengths } from '@parlando/providers/wav';
+
+export { settleWavLengths };

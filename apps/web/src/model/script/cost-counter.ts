@@ -1,0 +1,2 @@
+/** Fetches what counts the cost of a text. The first view has no need of it. */
+export const loadCostCounter = () => import('./script-cost.ts');

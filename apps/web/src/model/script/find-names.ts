@@ -1,0 +1,3 @@
+import { findSpeakers } from '@parlando/speech/script';
+
+export { findSpeakers };
