@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type ProductProcess, startProduct } from '../scripts/product-process.ts';
+import { saveAudio } from './support/download.ts';
 import { expect, test } from './support/test.ts';
 
 const player = (page: Page) => page.getByRole('region', { name: '音频播放器' });
@@ -40,9 +41,7 @@ test('a server of another origin speaks, tells its events, is downloaded from an
   await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
   await expect(player(page).getByRole('slider', { name: '播放进度' })).toHaveAttribute('max', /^[1-9]/);
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('region', { name: '转换结果' }).getByRole('button', { name: '下载' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^tts_audio_\d{13}\.mp3$/);
+  expect((await saveAudio(page)).suggestedFilename()).toMatch(/^tts_audio_\d{13}\.mp3$/);
   await player(page).getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '分享' }).click();
   await expect(page.getByText('音频链接已复制到剪贴板')).toBeVisible();

@@ -225,7 +225,7 @@ for (const [width, height] of [
     await held.speak();
     await expect(convert(page)).toHaveText('中止');
     await held.finish();
-    await expect(place(page, '转换结果').getByRole('button', { name: '下载' })).toBeVisible();
+    await expect(place(page, '转换结果').getByRole('button', { name: '详情' })).toBeVisible();
     await expect(page.getByRole('region', { name: '音频播放器' })).toBeVisible();
     const disclaimer = page.getByText('语音由计算机合成');
     await expect(disclaimer).toBeVisible();

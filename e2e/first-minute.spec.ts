@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, PlaywrightTestOptions } from '@playwright/test';
 import { expectNothingMoved } from './support/layout-shifts.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -7,6 +7,9 @@ test.use({ tours: true, samples: true });
 
 interface Words {
   readonly locale: string;
+  /** What the page is seen in, and whether there is a pointer. */
+  readonly look: Partial<Pick<PlaywrightTestOptions, 'colorScheme' | 'viewport' | 'contextOptions'>>;
+  readonly byKeyboard?: true;
   readonly skip: string;
   readonly text: string;
   readonly convert: string;
@@ -18,6 +21,7 @@ interface Words {
 const languages: readonly Words[] = [
   {
     locale: 'zh-CN',
+    look: { colorScheme: 'light' },
     skip: '跳过',
     text: '要转换的文本',
     convert: '生成语音',
@@ -27,6 +31,8 @@ const languages: readonly Words[] = [
   },
   {
     locale: 'en-GB',
+    look: { colorScheme: 'dark' },
+    byKeyboard: true,
     skip: 'Skip',
     text: 'Text to convert',
     convert: 'Convert',
@@ -36,6 +42,7 @@ const languages: readonly Words[] = [
   },
   {
     locale: 'es-AR',
+    look: { viewport: { width: 375, height: 760 }, contextOptions: { forcedColors: 'active' } },
     skip: 'Omitir',
     text: 'Texto que convertir',
     convert: 'Convertir',
@@ -54,16 +61,29 @@ async function skipTour(page: Page, words = zh): Promise<void> {
   await expect(page.locator('.driver-popover')).toHaveCount(0);
 }
 
+async function convertByKeyboard(page: Page, words: Words): Promise<void> {
+  await expect(page.getByRole('button', { name: words.skip, exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.driver-popover')).toHaveCount(0);
+  const convert = page.getByRole('button', { name: words.convert, exact: true });
+  const hasFocus = () => convert.evaluate((button) => button === document.activeElement);
+  for (let stops = 0; stops < 60 && !(await hasFocus()); stops++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
 for (const words of languages) {
   test.describe(`in ${words.locale}`, () => {
-    test.use({ locale: words.locale });
+    test.use({ locale: words.locale, ...words.look });
 
     test('two presses from a fresh browser to two voices', async ({ page }) => {
       await page.goto('/');
       await expect(editor(page, words)).toHaveValue(/^.+[:：].+\n.+[:：].+\n.+[:：].+$/);
-      await skipTour(page, words);
       const answered = page.waitForResponse('**/api/v1/tts/single');
-      await page.getByRole('button', { name: words.convert, exact: true }).click();
+      if (words.byKeyboard) await convertByKeyboard(page, words);
+      else {
+        await skipTour(page, words);
+        await page.getByRole('button', { name: words.convert, exact: true }).click();
+      }
       const answer = await answered;
       expect(answer.request().postDataJSON()).toMatchObject({
         cast: words.voices.map((voice) => ({ voice })),

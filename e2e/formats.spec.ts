@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { saveAudio } from './support/download.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 for (const format of ['opus', 'flac']) {
@@ -14,9 +15,7 @@ for (const format of ['opus', 'flac']) {
     await expect(result).toBeVisible();
     const seek = page.getByRole('region', { name: '音频播放器' }).getByRole('slider', { name: '播放进度' });
     await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(0.5);
-    const download = page.waitForEvent('download');
-    await result.getByRole('button', { name: '下载' }).click();
-    const file = await download;
+    const file = await saveAudio(page);
     expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${format}$`));
     const show = ['-v', 'error', '-show_entries', 'stream=codec_name', '-of', 'csv=p=0'];
     expect(

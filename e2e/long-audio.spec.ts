@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { saveAudio } from './support/download.ts';
 import { expect, test } from './support/test.ts';
 
 /** More than 22 minutes of speech; Chromium keeps about 17 of audio that arrives. The same sentence is made only once. */
@@ -37,9 +38,7 @@ async function hearAt(page: Page, share: number): Promise<void> {
 test('twenty minutes of speech is there at once, whole, though nobody listens', async ({ page }) => {
   await convertLongText(page, { autoplay: false });
   await expect(result(page)).toBeVisible();
-  const download = page.waitForEvent('download');
-  await result(page).getByRole('button', { name: '下载' }).click();
-  const { size } = await stat(await (await download).path());
+  const { size } = await stat(await (await saveAudio(page)).path());
   const seconds = size / bytesPerSecond;
   expect(seconds).toBeGreaterThan(shortestSeconds);
   await expect.poll(() => secondsInAll(page)).toBeCloseTo(seconds, -1);

@@ -1,5 +1,6 @@
 import { chatReply, type ProviderServer, startProviderServer } from '@parlando/providers/testing';
 import type { Page } from '@playwright/test';
+import { saveAudio } from './support/download.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -69,9 +70,7 @@ test.describe('an own Azure key', () => {
     await player(page).getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '分享' }).click();
     await expect(page.getByText('没有可分享的音频')).toBeVisible();
-    const download = page.waitForEvent('download');
-    await result(page).getByRole('button', { name: '下载' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^tts_audio_\d{13}\.mp3$/);
+    expect((await saveAudio(page)).suggestedFilename()).toMatch(/^tts_audio_\d{13}\.mp3$/);
     await page.reload();
     await expect(page.getByText('•••• · eastus · 浏览器直连')).toBeVisible();
     await expectAccessible(page);

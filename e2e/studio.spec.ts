@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
+import { saveAudio } from './support/download.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -83,9 +84,7 @@ test('wav is offered, and an identical text comes from the cache', async ({ page
   await expect(result(page)).toBeVisible();
   await convert(page).click();
   await expect(result(page).getByText('缓存命中')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await result(page).getByRole('button', { name: '下载' }).click();
-  const file = await download;
+  const file = await saveAudio(page);
   expect(file.suggestedFilename()).toMatch(/\.wav$/);
   expect((await readFile(await file.path())).subarray(0, 4).toString()).toBe('RIFF');
 });
@@ -138,8 +137,10 @@ test('a double click on Convert converts once, and its outcome is in sight', asy
   await page.goto('/');
   await editor(page).fill('双击也只生成一次。'.repeat(60));
   await convert(page).dblclick();
-  const download = result(page).getByRole('button', { name: '下载' });
-  await expect(download).toBeInViewport({ ratio: 1 });
+  await expect(result(page).getByRole('button', { name: '详情' })).toBeInViewport({ ratio: 1 });
+  // One of each: the player plays and saves.
+  await expect(page.getByRole('button', { name: /^(播放|暂停)$/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^下载/ })).toHaveCount(1);
   await expect(page.getByText('转换已取消')).toHaveCount(0);
   const bar = await player(page).boundingBox();
   const box = await result(page).boundingBox();

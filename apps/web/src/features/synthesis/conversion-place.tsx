@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../lib/format.ts';
 import {
@@ -18,10 +18,9 @@ import { DetailsButton } from './details-button.tsx';
 import { loadResultBar } from './load-result-bar.ts';
 
 const ResultWords = lazy(async () => ({ default: (await loadResultBar()).ResultWords }));
-const ResultButtons = lazy(async () => ({ default: (await loadResultBar()).ResultButtons }));
 
 /** How the conversion goes, then what came of it. Its line of words is what a screen reader announces. */
-export function ConversionPlace({ download }: { readonly download: ReactNode }) {
+export function ConversionPlace() {
   const { t } = useTranslation();
   const conversion = useConversion();
   const running = isRunning(conversion);
@@ -42,11 +41,6 @@ export function ConversionPlace({ download }: { readonly download: ReactNode }) 
         </p>
         {running && <Progress slides label={t('conversion.progress')} value={progressOf(conversion)} />}
       </div>
-      {result && (
-        <Suspense>
-          <ResultButtons download={download} />
-        </Suspense>
-      )}
       {name === undefined ? (
         <kbd className="hidden text-12 text-ink-3 desktop:inline">{t('editor.shortcut')}</kbd>
       ) : (

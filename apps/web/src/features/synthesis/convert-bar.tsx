@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRunning, isWaiting, useConversion } from '../../model/conversion/conversion.ts';
 import { abortConversion, startConversion } from '../../model/conversion/run-conversion.ts';
@@ -9,15 +9,13 @@ import { SpeedField } from './speed-field.tsx';
 
 export interface ConvertBarProps {
   readonly canConvert: boolean;
-  /** In place of the button that downloads the result. */
-  readonly download?: ReactNode;
 }
 
 /**
  * Convert, the speed, and how the conversion goes: everything that a person is told of it without a fault. It keeps its
  * height, so nothing moves. In a narrow window it stays at the foot of the window.
  */
-export const ConvertBar = memo(function ConvertBar({ canConvert, download }: ConvertBarProps) {
+export const ConvertBar = memo(function ConvertBar({ canConvert }: ConvertBarProps) {
   return (
     <div
       data-foot-bar
@@ -25,7 +23,7 @@ export const ConvertBar = memo(function ConvertBar({ canConvert, download }: Con
     >
       <ConvertButton canConvert={canConvert} />
       <SpeedField />
-      <ConversionPlace download={download} />
+      <ConversionPlace />
     </div>
   );
 });
