@@ -1,12 +1,12 @@
 /**
- * Takes the pictures of `docs/guide` from the built product: `npm run build && npx tsx scripts/take-pictures.ts`. Each is
- * 1200 × 750, in every interface language.
+ * Takes the pictures of `docs/guide` and of README from the built product: `npm run build && npx tsx
+ * scripts/take-pictures.ts`. Those of the guide are 1200 × 750, in every interface language.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { interfaceLanguages, type Language } from '@parlando/contract';
 import { languages } from '@parlando/locales';
-import { chromium, type Page } from '@playwright/test';
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { startProduct } from './product-process.ts';
 
 const guide = join(import.meta.dirname, '../docs/guide');
@@ -57,27 +57,42 @@ try {
   for (const [language, { tag }] of Object.entries(interfaceLanguages)) {
     mkdirSync(join(guide, language, 'pictures'), { recursive: true });
     for (const [name, arrange] of Object.entries(pictures)) {
-      const context = await browser.newContext({
-        baseURL: product.origin,
-        locale: tag,
-        viewport: { width: 1200, height: 750 },
-        reducedMotion: 'reduce',
-      });
-      await context.addInitScript((id) => {
-        localStorage.setItem('preferences', JSON.stringify({ language: id }));
-        localStorage.setItem('tourSeen', 'true');
-        localStorage.setItem('disclaimers', 'seen');
-      }, language);
-      const page = await context.newPage();
+      const page = await openPage(language, { locale: tag, viewport: { width: 1200, height: 750 } });
       await arrange(page, language as Language);
       await page.waitForLoadState('networkidle');
       writeFileSync(join(guide, language, 'pictures', `${name}.webp`), await shoot(page));
-      await context.close();
+      await page.context().close();
     }
   }
+  await takeReadmePicture();
 } finally {
   await browser.close();
   await product.close();
+}
+
+async function openPage(language: string, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  await context.addInitScript((id) => {
+    localStorage.setItem('preferences', JSON.stringify({ language: id }));
+    localStorage.setItem('tourSeen', 'true');
+    localStorage.setItem('disclaimers', 'seen');
+  }, language);
+  return context.newPage();
+}
+
+/** What a first visitor hears. */
+async function takeReadmePicture(): Promise<void> {
+  const page = await openPage('en', { locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  await page.goto('/');
+  await page.locator('[data-convert]').click();
+  await page.locator('[data-sentence="1"][aria-current]').waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(import.meta.dirname, '../docs/images/studio.png') });
+  await page.context().close();
 }
 
 /** As WebP, which is a third of the size of a PNG. */
