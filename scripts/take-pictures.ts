@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { interfaceLanguages, type Language } from '@parlando/contract';
 import { languages } from '@parlando/locales';
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { startProduct } from './product-process.ts';
 
 const guide = join(import.meta.dirname, '../docs/guide');
@@ -48,34 +48,41 @@ const pictures: Readonly<Record<string, (page: Page, language: Language) => Prom
   },
 };
 
-const product = await startProduct({ ACCOUNTS: 'off', EDGE_READ_ALOUD: 'off' });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 try {
-  for (const [language, { tag }] of Object.entries(interfaceLanguages)) {
+  for (const language of Object.keys(interfaceLanguages) as Language[]) await takePictures(language);
+} finally {
+  await browser.close();
+}
+
+/** On an instance of their own: the owner's language would follow from one to the next. */
+async function takePictures(language: Language): Promise<void> {
+  const { origin, close } = await startProduct({ ACCOUNTS: 'off', EDGE_READ_ALOUD: 'off' });
+  try {
     mkdirSync(join(guide, language, 'pictures'), { recursive: true });
     for (const [name, arrange] of Object.entries(pictures)) {
-      const page = await openPage(language, { locale: tag, viewport: { width: 1200, height: 750 } });
-      await arrange(page, language as Language);
+      const page = await openPage(origin, language, { width: 1200, height: 750 });
+      await arrange(page, language);
       await page.waitForLoadState('networkidle');
       writeFileSync(join(guide, language, 'pictures', `${name}.webp`), await shoot(page));
       await page.context().close();
     }
+    if (language === 'en') await takeReadmePicture(origin);
+  } finally {
+    await close();
   }
-  await takeReadmePicture();
-} finally {
-  await browser.close();
-  await product.close();
 }
 
-async function openPage(language: string, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: product.origin,
-    reducedMotion: 'reduce',
-    ...options,
-  });
+async function openPage(
+  baseURL: string,
+  language: Language,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<Page> {
+  const locale = interfaceLanguages[language].tag;
+  const context = await browser.newContext({ baseURL, locale, viewport, reducedMotion: 'reduce' });
   await context.addInitScript((id) => {
     localStorage.setItem('preferences', JSON.stringify({ language: id }));
     localStorage.setItem('tourSeen', 'true');
@@ -85,8 +92,8 @@ async function openPage(language: string, options: BrowserContextOptions): Promi
 }
 
 /** What a first visitor hears. */
-async function takeReadmePicture(): Promise<void> {
-  const page = await openPage('en', { locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+async function takeReadmePicture(origin: string): Promise<void> {
+  const page = await openPage(origin, 'en', { width: 1440, height: 900 });
   await page.goto('/');
   await page.locator('[data-convert]').click();
   await page.locator('[data-sentence="1"][aria-current]').waitFor();
