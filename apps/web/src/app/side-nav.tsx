@@ -29,7 +29,7 @@ export function SideNav() {
         const EntryIcon = icons[to];
         return (
           <NavLink key={to} to={to} current={isCurrent(to, path)} className="flex gap-2.5">
-            <EntryIcon />
+            <EntryIcon className="shrink-0" />
             {t(words)}
           </NavLink>
         );
