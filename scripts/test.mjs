@@ -1,9 +1,10 @@
 /**
- * `npm test`: installs what is missing, then runs everything: build, checks, unit, contract and integration tests,
+ * `npm test`: installs what is missing, then runs everything: build, checks, unit, contract and integration tests beside the
  * browser journeys. At the end stand the ten slowest files, each failure with its message, and one line:
  * `N passed, N failed`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -36,6 +37,13 @@ const servicePolicy = '/usr/sbin/policy-rc.d';
 
 const run = (command, args, env = {}) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+
+/** As `run`, while others run too: their lines alternate. */
+async function beside(command, args, env) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const [status] = await once(child, 'close');
+  return status === 0;
+}
 
 function installDebianPackages() {
   const missing = Object.keys(debianPackages).filter((name) => !existsSync(debianPackages[name]));
@@ -85,16 +93,16 @@ function counted(name, ok, { passed, failed, failures, files }) {
   return { passed, failed: 1, failures: failures.length > 0 ? failures : unnamed, files };
 }
 
-function vitest() {
+async function vitest() {
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
-  const ok = run('node_modules/.bin/vitest', ['run', ...reporters], { VITEST_REPORT: file });
+  const ok = await beside('node_modules/.bin/vitest', ['run', ...reporters], { VITEST_REPORT: file });
   return counted('vitest', ok, readReport(file) ?? { passed: 0, failed: 0, failures: [], files: [] });
 }
 
-function playwright() {
+async function playwright() {
   const file = join(reports, 'playwright.json');
-  const ok = run('node_modules/.bin/playwright', ['test'], { E2E_REPORT: file });
+  const ok = await beside('node_modules/.bin/playwright', ['test'], { E2E_REPORT: file });
   const report = readReport(file) ?? {};
   const { stats, suites = [] } = report;
   return counted('playwright', ok, {
@@ -123,8 +131,10 @@ installNodeModules();
 const results = [
   await step('build', () => single('build')),
   await step('check', () => single('check')),
-  step('unit, contract and integration tests', vitest),
-  step('browser journeys', playwright),
+  // Beside each other: either alone waits a third of its time for something else than the processor.
+  ...(await step('unit, contract and integration tests, and browser journeys', () =>
+    Promise.all([vitest(), playwright()]),
+  )),
 ];
 rmSync(reports, { recursive: true, force: true });
 
