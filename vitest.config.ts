@@ -9,7 +9,7 @@ export default defineConfig({
       'packages/*',
       'apps/*',
       'apps/server/vitest.conformance.config.ts',
-      { test: { name: 'repository', include: ['scripts/**/*.test.ts'], ...shared } },
+      { test: { name: 'repository', include: ['scripts/*.test.ts'], ...shared } },
     ],
   },
 });

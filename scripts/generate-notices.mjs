@@ -1,33 +1,25 @@
-/** Writes THIRD-PARTY-NOTICES.md: every package the product ships or runs on, with its licence. */
+/** Writes THIRD-PARTY-NOTICES.md: every package that the product needs at run time, with its licence. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { neededPackages } from './release/packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
 const licenceText = (folder) => {
   const file = existsSync(folder) && readdirSync(folder).find((name) => /^(licen[cs]e|copying)/i.test(name));
   return file ? readFileSync(join(folder, file), 'utf8').trim() : undefined;
 };
 
-const shipped = Object.entries(packages)
-  .filter(
-    ([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.dev && !entry.devOptional,
-  )
-  .map(([path, entry]) => {
-    const folder = join(root, path);
-    const manifest = existsSync(join(folder, 'package.json'))
-      ? JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-      : {};
-    return {
-      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-      version: entry.version,
-      licence: entry.license ?? manifest.license ?? manifest.licenses?.[0]?.type ?? 'see its files',
-      text: licenceText(folder),
-    };
-  })
-  .sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
+const shipped = neededPackages(lock, ['apps/server', 'apps/web']).map(({ path, name, version, entry }) => {
+  const folder = join(root, path);
+  const manifest = existsSync(join(folder, 'package.json'))
+    ? JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    : {};
+  const licence = entry.license ?? manifest.license ?? manifest.licenses?.[0]?.type ?? 'see its files';
+  return { name, version, licence, text: licenceText(folder) };
+});
 
 /** One copy of each text, with the packages that carry it. */
 const texts = new Map();

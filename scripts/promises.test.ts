@@ -46,6 +46,8 @@ describe('what the product promises', () => {
       'Text in pieces',
       'Installed voices',
       'Shared storage',
+      'Backups',
+      'Releases',
     ]);
   });
 });

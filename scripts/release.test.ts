@@ -60,7 +60,13 @@ test('it is small, and holds what runs and nothing that compiles', () => {
   expect(megabytes(small)).toBeLessThan(120);
   expect(megabytes(whole)).toBeLessThan(280);
   const files = filesBelow(whole).map((file) => file.slice(whole.length + 1));
-  const texts = ['CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-NOTICES.md', 'docs/install.md'];
+  const texts = [
+    'CHANGELOG.md',
+    'LICENSE',
+    'THIRD-PARTY-NOTICES.md',
+    'docs/install.md',
+    'deploy/Containerfile',
+  ];
   expect(files).toEqual(expect.arrayContaining(texts));
   expect(files.filter((file) => /\.(ts|tsx|map)$|(^|\/)(npm|typescript|esbuild|vite)\//.test(file))).toEqual(
     [],
@@ -122,6 +128,8 @@ test('it starts from a read-only folder as an account of its own, speaks, and is
     },
   };
   const parlando = (...args: string[]) => spawnSync(program, args, { ...options, encoding: 'utf8' });
+  const health = (port: string) =>
+    spawnSync(program, ['health'], { ...options, env: { ...options.env, PORT: port } }).status;
   expect(parlando('--version').stdout).toBe(`${version}\n`);
   expect(parlando('serve')).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
 
@@ -137,6 +145,7 @@ test('it starts from a read-only folder as an account of its own, speaks, and is
     });
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
     expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(5000);
+    expect([health(new URL(origin).port), health('9')]).toEqual([0, 1]);
     expect(parlando('admin', 'ban', 'nobody@example.org').stderr).toMatch(/nobody@example\.org/);
     expect(parlando('admin', 'models', 'list')).toMatchObject({ status: 0 });
   } finally {

@@ -13,7 +13,7 @@ export const thisPlatform = `${process.platform}-${process.arch}`;
 
 /** Beside the programs: for people. */
 const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.md', '.env.example'];
-const folders = ['bin', 'docs/images'];
+const folders = ['bin', 'deploy', 'docs/images'];
 const built = ['apps/server/dist', 'apps/web/dist'];
 
 /** Source maps, types, what only a compiler uses, and texts that nobody looks for here. Licences are no `.md`. */

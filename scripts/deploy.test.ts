@@ -1,0 +1,185 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { createMetrics, type MetricsOptions } from '../apps/server/src/features/metrics/metrics.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+// biome-ignore lint/suspicious/noExplicitAny: manifests of others' kinds
+type Manifest = Record<string, any>;
+
+const parsed = (path: string): Manifest[] =>
+  parseAllDocuments(read(path), { merge: true }).map((document) => {
+    expect(document.errors.concat(document.warnings)).toEqual([]);
+    return document.toJS();
+  });
+
+const kubernetesFiles = readdirSync(join(root, 'deploy/kubernetes')).map(
+  (name) => `deploy/kubernetes/${name}`,
+);
+const objects = kubernetesFiles.flatMap(parsed);
+const ofKind = (kind: string) => objects.filter((object) => object.kind === kind);
+const controllers = [...ofKind('Deployment'), ...ofKind('StatefulSet')];
+const podOf = (controller: Manifest) => controller.spec.template;
+const servicesIn = (path: string): [string, Manifest][] => Object.entries(parsed(path)[0]?.services);
+const composeFiles = ['deploy/compose.yaml', 'deploy/compose.many.yaml'];
+
+/** `.env.example` is written from the configuration, and a test keeps it so. */
+const known = new Set([...read('.env.example').matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name));
+/** Read by Node, or put together into others. */
+const others = ['NODE_ENV', 'PATH', 'POD_IP'];
+
+describe('variables that are set for the server are variables of the server', () => {
+  const unknown = (names: readonly string[]) =>
+    names.filter((name) => !known.has(name) && !others.includes(name));
+
+  test('Kubernetes', () => {
+    const inPods = controllers.flatMap((controller) =>
+      podOf(controller).spec.containers.flatMap(({ env = [] }: Manifest) =>
+        env.map(({ name }: Manifest) => name),
+      ),
+    );
+    const inSecrets = ofKind('Secret').flatMap(({ stringData }) => Object.keys(stringData));
+    expect(inPods.length).toBeGreaterThan(5);
+    expect(unknown([...inPods, ...inSecrets])).toEqual([]);
+  });
+
+  test.each(composeFiles)('%s', (path) => {
+    const ours = servicesIn(path).filter(([, { image }]) => image.startsWith('parlando:'));
+    const names = ours.flatMap(([, { environment }]) => Object.keys(environment));
+    expect(names.length).toBeGreaterThan(2);
+    expect(unknown(names)).toEqual([]);
+  });
+
+  test('image and service', () => {
+    const set = /^ENV (.+)$/m.exec(read('deploy/Containerfile'))?.[1] ?? '';
+    const unit = /^Environment=(.+)$/m.exec(read('deploy/parlando.service'))?.[1] ?? '';
+    const names = [...`${set} ${unit}`.matchAll(/(\w+)=/g)].map(([, name = '']) => name);
+    expect(names).toEqual(expect.arrayContaining(['HOST', 'PORT', 'DATA_DIR']));
+    expect(unknown(names)).toEqual([]);
+  });
+});
+
+describe('Kubernetes', () => {
+  test('every object has what all have, and finds what it refers to', () => {
+    for (const { apiVersion, kind, metadata } of objects) {
+      expect([apiVersion, kind, metadata?.name]).toEqual([
+        expect.any(String),
+        expect.any(String),
+        expect.any(String),
+      ]);
+    }
+    const names = controllers.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
+    for (const { spec } of [...ofKind('HorizontalPodAutoscaler'), ...ofKind('ScaledObject')]) {
+      const { kind = 'Deployment', name } = spec.scaleTargetRef;
+      expect(names).toContain(`${kind}/${name}`);
+    }
+    const selectors = [
+      ...ofKind('Service').map(({ spec }) => spec.selector),
+      ...ofKind('PodDisruptionBudget').map(({ spec }) => spec.selector.matchLabels),
+    ];
+    const labels = controllers.map((each) => podOf(each).metadata.labels);
+    for (const selector of selectors) expect(labels).toContainEqual(expect.objectContaining(selector));
+    for (const { spec } of controllers) {
+      expect(spec.template.metadata.labels).toMatchObject(spec.selector.matchLabels);
+    }
+  });
+
+  test('every pod has probes, a volume for the data, no root and no rights', () => {
+    for (const controller of controllers) {
+      const { spec } = podOf(controller);
+      expect(spec).toMatchObject({
+        ...{
+          automountServiceAccountToken: false,
+          securityContext: { runAsNonRoot: true, runAsUser: 10_001 },
+        },
+      });
+      expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(30);
+      for (const container of spec.containers) {
+        expect(container.securityContext).toEqual({
+          ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true },
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(container.livenessProbe.httpGet.path).toBe('/healthz');
+        expect(container.readinessProbe.httpGet.path).toBe('/readyz');
+        const volumes = [...(spec.volumes ?? []), ...(controller.spec.volumeClaimTemplates ?? [])];
+        const names = volumes.map(({ name, metadata }: Manifest) => name ?? metadata.name);
+        expect(names.toSorted()).toEqual(container.volumeMounts.map(({ name }: Manifest) => name).toSorted());
+      }
+    }
+  });
+
+  test('what scales the workers is a metric of ours', async () => {
+    const queries = [...ofKind('ScaledObject'), ...ofKind('HorizontalPodAutoscaler')].map((object) =>
+      JSON.stringify(object.spec),
+    );
+    const used = new Set(queries.flatMap((text) => text.match(/parlando_\w+/g) ?? []));
+    expect([...used].toSorted()).toEqual(['parlando_queue_age_seconds', 'parlando_tasks']);
+    const metrics = createMetrics(idle);
+    const lines = (await metrics.text()).split('\n');
+    metrics.close();
+    expect(lines).toContain('parlando_tasks{state="waiting"} 3');
+    expect(lines).toContain('parlando_queue_age_seconds 2');
+  });
+});
+
+const idle: MetricsOptions = {
+  engines: [],
+  busyThreads: () => 0,
+  pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+  storage: { isFull: async () => false, size: async () => undefined } as MetricsOptions['storage'],
+  log: { debug: () => undefined } as unknown as MetricsOptions['log'],
+  readFigures: async () => ({
+    queue: { waiting: 3, running: 0, oldestMs: 2000 } as never,
+    storage: { audio: 0, database: 0 },
+  }),
+};
+
+describe('containers', () => {
+  test.each(composeFiles)(
+    '%s: ours have no root, no rights, nothing to write but data, and a check',
+    (path) => {
+      for (const [, service] of servicesIn(path).filter(([, { image }]) => image.startsWith('parlando:'))) {
+        expect(service).toMatchObject({
+          ...{ read_only: true, user: '10001:10001', init: true, cap_drop: ['ALL'] },
+          security_opt: ['no-new-privileges:true'],
+          healthcheck: { test: ['CMD', 'parlando', 'health'] },
+        });
+      }
+    },
+  );
+
+  test('the image runs without root and tells its health', () => {
+    const file = read('deploy/Containerfile');
+    for (const line of [
+      /^USER 10001:10001$/m,
+      /^VOLUME \/data$/m,
+      /^HEALTHCHECK .*CMD \["parlando", "health"\]$/m,
+    ]) {
+      expect(file).toMatch(line);
+    }
+  });
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+// Skipped where systemd is not installed.
+test.skipIf(!hasSystemd)('systemd takes the service, and finds little that it could do', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parlando-unit-'));
+  try {
+    const unit = read('deploy/parlando.service');
+    const file = join(folder, 'parlando.service');
+    // systemd looks for the program.
+    writeFileSync(file, unit.replace('/opt/parlando/bin/parlando', join(root, 'bin/parlando')));
+    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
+    expect([verified.stderr, verified.status]).toEqual(['', 0]);
+    const args = ['security', '--offline=true', '--threshold=20', file];
+    expect(spawnSync('systemd-analyze', args).status).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
