@@ -132,6 +132,7 @@ const idle: MetricsOptions = {
   busyThreads: () => 0,
   pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
   storage: { isFull: async () => false, size: async () => undefined } as MetricsOptions['storage'],
+  backups: undefined,
   log: { debug: () => undefined } as unknown as MetricsOptions['log'],
   readFigures: async () => ({
     queue: { waiting: 3, running: 0, oldestMs: 2000 } as never,

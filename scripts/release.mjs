@@ -40,12 +40,12 @@ function pack(folder, name, file) {
 }
 
 /** Returns the names of the files it wrote. */
-async function writeArchive(target, withPostgres) {
+function writeArchive(target, withPostgres) {
   const name = `parlando-${version}-${target}${withPostgres ? '' : '-without-postgresql'}`;
   const scratch = mkdtempSync(join(output, '.release-'));
   try {
     const folder = join(scratch, name);
-    await stageRelease({ root, folder, platform: target, withPostgres });
+    stageRelease({ root, folder, platform: target, withPostgres });
     pack(scratch, name, join(output, `${name}.tar.gz`));
     copyFileSync(join(folder, 'sbom.cdx.json'), join(output, `${name}.sbom.cdx.json`));
   } finally {
@@ -54,11 +54,11 @@ async function writeArchive(target, withPostgres) {
   return [`${name}.tar.gz`, `${name}.sbom.cdx.json`];
 }
 
-async function writeArchives() {
+function writeArchives() {
   const targets = platform === 'all' ? platforms : [platform];
   const names = [];
   for (const target of targets) {
-    for (const withPostgres of [true, false]) names.push(...(await writeArchive(target, withPostgres)));
+    for (const withPostgres of [true, false]) names.push(...writeArchive(target, withPostgres));
   }
   const sums = names.map((name) => {
     const bytes = readFileSync(join(output, name));
@@ -75,5 +75,5 @@ if (platform !== 'all' && !platforms.includes(platform)) {
 if (!values.built) execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' });
 mkdirSync(output, { recursive: true });
 if (values.folder) {
-  await stageRelease({ root, folder: join(output, 'parlando'), platform, withPostgres: true });
-} else await writeArchives();
+  stageRelease({ root, folder: join(output, 'parlando'), platform, withPostgres: true });
+} else writeArchives();

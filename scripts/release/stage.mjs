@@ -95,7 +95,7 @@ const isNamed = (name, pattern) =>
  *
  * @param {{ root: string, folder: string, platform: string, withPostgres: boolean }} options
  */
-export async function stageRelease({ root, folder, platform, withPostgres }) {
+export function stageRelease({ root, folder, platform, withPostgres }) {
   const missing = built.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) throw new Error(`${missing.join(', ')} is not built: npm run build`);
   const manifest = read(root, 'package.json');
@@ -117,5 +117,5 @@ export async function stageRelease({ root, folder, platform, withPostgres }) {
   }
   const write = (name, value) => writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
   write('package.json', manifestOf(manifest, commit));
-  write('sbom.cdx.json', await makeSbom({ lock, manifest, packages, time }));
+  write('sbom.cdx.json', makeSbom({ lock, manifest, packages, time }));
 }
