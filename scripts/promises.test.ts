@@ -48,6 +48,7 @@ describe('what the product promises', () => {
       'Shared storage',
       'Backups',
       'Releases',
+      'Several processes',
     ]);
   });
 });

@@ -466,6 +466,10 @@ async function registerFeatures(
   registerEventRoutes(app, {
     ...{ tasks: synthesis.tasks, bus: synthesis.bus, batches },
     projects: features.projects.service,
+    watch: (visitor, onEnd) =>
+      visitor.kind === 'user' && visitor.key === undefined
+        ? accounts.watch(visitor.sessionId, onEnd)
+        : () => undefined,
     // What a key has opened is broken off when it ends.
     isAdmitted: async (visitor) =>
       visitor.kind !== 'user' || visitor.key !== undefined || accounts.isLive(visitor.sessionId),

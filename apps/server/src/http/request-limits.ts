@@ -9,11 +9,17 @@ export interface RequestLimitSettings {
   readonly requestsAtOnce: number;
 }
 
-/** Keeps one caller from flooding others. Each process counts for itself. */
+/** Keeps one caller from flooding others. What is open at once each process counts for itself. */
 export interface RequestLimits {
   /** Counts a request as open until `end` is called. Throws TOO_MANY_REQUESTS. */
   begin(caller: string): Promise<OpenRequest>;
 }
+
+/** Counts a request of this minute, at most `max`. */
+export type CountRequest = (
+  caller: string,
+  max: number,
+) => Promise<{ readonly isAllowed: boolean; readonly remaining: number; readonly resetMs: number }>;
 
 export interface OpenRequest {
   /** Undefined where requests a minute are not limited. */
@@ -24,20 +30,17 @@ export interface OpenRequest {
 
 const soonMs = 1000;
 
-export function createRequestLimits({
-  requestsPerMinute,
-  requestsAtOnce,
-}: RequestLimitSettings): RequestLimits {
-  const limiter =
-    requestsPerMinute > 0 ? new RateLimiterMemory({ points: requestsPerMinute, duration: 60 }) : undefined;
+/** `count`: for all processes together; without it each counts for itself. */
+export function createRequestLimits(
+  { requestsPerMinute, requestsAtOnce }: RequestLimitSettings,
+  count: CountRequest = countHere(requestsPerMinute),
+): RequestLimits {
   const open = new Map<string, number>();
   const consume = async (caller: string): Promise<Pace | undefined> => {
-    const counted = await limiter?.consume(caller).catch((refusal: unknown) => {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: refusal.msBeforeNext });
-    });
-    if (counted === undefined) return undefined;
-    return { limit: requestsPerMinute, remaining: counted.remainingPoints, resetMs: counted.msBeforeNext };
+    if (requestsPerMinute === 0) return undefined;
+    const { isAllowed, remaining, resetMs } = await count(caller, requestsPerMinute);
+    if (!isAllowed) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: resetMs });
+    return { limit: requestsPerMinute, remaining, resetMs };
   };
   return {
     async begin(caller) {
@@ -58,6 +61,19 @@ export function createRequestLimits({
         throw error;
       }
     },
+  };
+}
+
+function countHere(points: number): CountRequest {
+  const limiter = new RateLimiterMemory({ points, duration: 60 });
+  return async (caller) => {
+    try {
+      const { remainingPoints, msBeforeNext } = await limiter.consume(caller);
+      return { isAllowed: true, remaining: remainingPoints, resetMs: msBeforeNext };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return { isAllowed: false, remaining: 0, resetMs: refusal.msBeforeNext };
+    }
   };
 }
 

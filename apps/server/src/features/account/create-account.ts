@@ -5,6 +5,7 @@ import type { Actor } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
 import type { ActingUser, SessionUser, User } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
+import { LiveWatch } from '../../ports/live-watch.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
@@ -42,6 +43,8 @@ export interface AccountDependencies {
 export interface Accounts {
   identify(token: string): Promise<SessionUser | undefined>;
   isLive(sessionId: string): Promise<boolean>;
+  /** Calls `onEnd` soon after a session has ended, in whichever process. Returns a function that forgets it. */
+  watch(sessionId: string, onEnd: () => void): () => void;
   /** Finds the account for work that runs without a request. Returns undefined when it is gone. Throws BANNED. */
   findActingUser(userId: string): Promise<ActingUser | undefined>;
   /** Id of the account with an e-mail address or username. */
@@ -85,10 +88,12 @@ export function createAccounts(dependencies: AccountDependencies): Accounts {
   const registration = createRegistrationService({ ...parts, createId, adminEmail });
   const profile = createProfileService({ ...parts, login });
   const housekeeping = new AccountHousekeeping({ database, log, tasks, createId });
+  const watch = new LiveWatch({ live: sessions.live, log });
 
   return {
     identify: sessions.identify,
     isLive: sessions.isLive,
+    watch: (sessionId, onEnd) => watch.add(sessionId, onEnd),
     placesOf: places.placesOf,
     findActingUser: (userId) => findActingUser(database, userId),
     findId: async (account) => (await users.byAccount(account))?.id,
@@ -111,10 +116,12 @@ export function createAccounts(dependencies: AccountDependencies): Accounts {
     async start() {
       await registration.appointAdmin();
       housekeeping.start();
+      watch.start();
     },
     async close() {
       await alarm.settled();
       await housekeeping.close();
+      await watch.close();
     },
   };
 }

@@ -1,14 +1,11 @@
 import { AppError } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
+import { countInWindow, type WindowLimit } from '../../database/count-in-window.ts';
 import type { Database } from '../../database/tables.ts';
 import { isLoopback } from '../../http/address-key.ts';
 
 /** How many guesses are allowed within a window. Each counts before it is checked. */
-interface GuessLimit {
-  readonly key: string;
-  readonly max: number;
-  readonly windowMs: number;
-}
+type GuessLimit = WindowLimit;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -70,27 +67,15 @@ export interface GuessLimits {
 }
 
 export function createGuessLimits(database: Kysely<Database>): GuessLimits {
-  /** False when all that are allowed have been counted. */
-  const tryCount = async ({ key, max, windowMs }: GuessLimit): Promise<boolean> => {
-    const end = sql<Date>`now() + ${windowMs}::int * interval '1 millisecond'`;
-    const counted = await sql`
-      INSERT INTO login_attempts AS a (key, attempts, until) VALUES (${key}, 1, ${end})
-      ON CONFLICT (key) DO UPDATE SET attempts = CASE WHEN a.until <= now() THEN 1 ELSE a.attempts + 1 END,
-        until = CASE WHEN a.until <= now() THEN excluded.until ELSE a.until END
-      WHERE a.until <= now() OR a.attempts < ${max}
-      RETURNING 1`.execute(database);
-    return counted.rows.length > 0;
-  };
+  const tryCount = (limit: GuessLimit) => countInWindow(database, 'login_attempts', limit);
 
   const count = async (
     limit: GuessLimit | undefined,
     refusal = (retryAfterMs: number) => new AppError('TOO_MANY_ATTEMPTS', { retryAfterMs }),
   ): Promise<void> => {
-    if (limit === undefined || (await tryCount(limit))) return;
-    const { rows } = await sql<{ wait: number }>`
-      SELECT (extract(epoch FROM until - now()) * 1000)::int AS wait FROM login_attempts WHERE key = ${limit.key}
-    `.execute(database);
-    throw refusal(Math.max(1, rows[0]?.wait ?? limit.windowMs));
+    if (limit === undefined) return;
+    const { isAllowed, resetMs } = await tryCount(limit);
+    if (!isAllowed) throw refusal(resetMs);
   };
 
   const startAnew = async ({ key }: GuessLimit): Promise<void> => {
@@ -133,7 +118,7 @@ export function createGuessLimits(database: Kysely<Database>): GuessLimits {
         SELECT 1 FROM login_attempts WHERE key = ${guessesAt.passwordElsewhere(account).key}
           AND attempts >= ${alarmingGuesses} AND until > now()`.execute(database);
       if (rows.length === 0) return false;
-      return tryCount({ key: `alarm:${account}`, max: 1, windowMs: dayMs });
+      return (await tryCount({ key: `alarm:${account}`, max: 1, windowMs: dayMs })).isAllowed;
     },
     async countMail(emailKey, address) {
       await count(mailsTo(emailKey), codeTooSoon);

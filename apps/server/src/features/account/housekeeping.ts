@@ -29,6 +29,7 @@ export class AccountHousekeeping extends Rounds {
     await database.deleteFrom('verification_codes').where('expires_at', '<', now).execute();
     await database.deleteFrom('wechat_scenes').where('expires_at', '<', now).execute();
     await database.deleteFrom('login_attempts').where('until', '<', now).execute();
+    await database.deleteFrom('request_counts').where('until', '<', now).execute();
     const forgotten = sql<Date>`now() - ${placesKeptDays}::int * interval '1 day'`;
     await database.deleteFrom('login_places').where('last_seen_at', '<', forgotten).execute();
     const { rows } = await sql<{ id: string }>`

@@ -15,6 +15,8 @@ export interface Sessions {
   identify(token: string): Promise<SessionUser | undefined>;
   /** Whether the session is still valid; for open connections. */
   isLive(sessionId: string): Promise<boolean>;
+  /** Those of the sessions that are still valid. */
+  live(sessionIds: readonly string[]): Promise<Set<string>>;
   /** Whether its login was a moment ago; see `serverLimits.confirmationMs`. */
   isRecent(sessionId: string): Promise<boolean>;
   list(userId: string, currentId: string): Promise<UserSession[]>;
@@ -92,6 +94,13 @@ export function createSessions({ database, tokens, createId, log }: SessionsOpti
         SELECT 1 FROM sessions WHERE id = ${sessionId} AND ended_at IS NULL AND expires_at > now()
       `.execute(database);
       return rows.length > 0;
+    },
+
+    async live(sessionIds) {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM sessions WHERE id = ANY (${sessionIds}) AND ended_at IS NULL AND expires_at > now()
+      `.execute(database);
+      return new Set(rows.map(({ id }) => id));
     },
 
     async isRecent(sessionId) {

@@ -7,6 +7,8 @@ import { type EventFeedOptions, feedEvents } from './event-feed.ts';
 
 export interface EventRoutesOptions extends EventFeedOptions {
   /** Whether a connected visitor is still allowed: the session may have ended meanwhile. */
+  /** Calls `onEnd` when a visitor may stay no longer. Returns a function that forgets it. */
+  readonly watch?: (visitor: Visitor, onEnd: () => void) => () => void;
   readonly isAdmitted?: (visitor: Visitor) => Promise<boolean>;
 }
 
@@ -18,6 +20,9 @@ export function registerEventRoutes(app: FastifyInstance, options: EventRoutesOp
     const lastEventId = typeof header === 'string' ? header : undefined;
     const stream = openEventStream(reply);
     streams.add(visitor.ownerId, stream);
+    const forget = options.watch?.(visitor, () => stream.close());
+    if (forget) stream.signal.addEventListener('abort', forget, { once: true });
+    if (stream.signal.aborted) forget?.();
     const mayStay = () => isAdmitted(visitor);
     feedEvents(stream, { ownerId: visitor.ownerId, language, lastEventId, mayStay }, options).catch(
       (error: unknown) =>

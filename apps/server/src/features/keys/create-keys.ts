@@ -1,15 +1,16 @@
 import { AppError } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { countInWindow } from '../../database/count-in-window.ts';
 import type { Database } from '../../database/tables.ts';
 import type { CallerKey } from '../../http/caller-key.ts';
 import { createRequestLimits, type RequestLimitSettings } from '../../http/request-limits.ts';
 import type { ActingUser, KeyDoor, KeyHolder } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
+import { LiveWatch } from '../../ports/live-watch.ts';
 import type { Log } from '../../ports/log.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
 import { isWellFormed, matches, prefixOf } from './key-secret.ts';
-import { KeyWatch } from './key-watch.ts';
 import { createKeysRepository, type KeyRow } from './keys.repository.ts';
 import { registerKeyRoutes } from './keys.routes.ts';
 
@@ -40,8 +41,10 @@ const noteEveryMs = 60_000;
 export function createKeys(dependencies: KeyDependencies): Keys {
   const { database, findUser, quota, createId, log, settings } = dependencies;
   const keys = createKeysRepository(database, createId);
-  const limits = createRequestLimits(settings);
-  const watch = new KeyWatch({ live: keys.live, log });
+  const limits = createRequestLimits(settings, (id, max) =>
+    countInWindow(database, 'request_counts', { key: `key:${id}`, max, windowMs: 60_000 }),
+  );
+  const watch = new LiveWatch({ live: keys.live, log });
 
   const noteUse = ({ id, last_used_at, last_used_from }: KeyRow, address: string): void => {
     if (last_used_from === address && Date.now() - Number(last_used_at) < noteEveryMs) return;

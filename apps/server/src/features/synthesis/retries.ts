@@ -36,6 +36,11 @@ export class Retries {
     return retryKey;
   }
 
+  /** A client has joined the task of its earlier request, which may have come to another process. */
+  async joined(taskId: string): Promise<void> {
+    await this.#database.query('UPDATE tasks SET joins = joins + 1 WHERE id = $1', [taskId]);
+  }
+
   /** The next request like it is a new one. */
   answered(ownerId: string, retryKey: string): void {
     const forgotten = this.#forget(ownerId, retryKey, 'true')

@@ -74,6 +74,8 @@ export interface StartedSynthesis {
   readonly warnings: readonly string[];
   /** What `TEXT_NOT_SPOKEN` warns of. Not stored with the task, so a repeated request returns none. */
   readonly unspokenWords: readonly string[];
+  /** It is the task of an earlier request, which may have come to another process. */
+  readonly isJoined: boolean;
   /** Set when the task has to wait, so audio may take long. */
   readonly queued: QueuePlace | undefined;
 }
@@ -109,6 +111,7 @@ export class SynthesisService {
     }
     const retryKey = await this.#retries.keyOf(visitor, body);
     const started = await this.start({ ...request, idempotencyKey: retryKey });
+    if (started.isJoined) await this.#retries.joined(started.taskId);
     response.once('finish', () => this.#retries.answered(visitor.ownerId, retryKey));
     return started;
   }
@@ -214,6 +217,7 @@ export class SynthesisService {
         cache: acceptance.hits.length === segments.length ? 'hit' : 'miss',
         warnings: warnings satisfies readonly WarningCode[],
         unspokenWords,
+        isJoined: false,
         queued: acceptance.state === 'queued' ? await this.#placeOf(taskId, task.ownerId) : undefined,
       };
     } catch (error) {
@@ -267,6 +271,7 @@ export class SynthesisService {
       cache: state === 'completed' ? 'hit' : 'miss',
       warnings,
       unspokenWords: [],
+      isJoined: true,
       queued: state === 'queued' ? await this.#placeOf(task.id, ownerId) : undefined,
     };
   }

@@ -54,8 +54,13 @@ export function createSpeakForClient(options: ClientSpeechOptions): SpeakForClie
   return async ({ body, visitor }, client) => {
     const started = await options.service.startAnswer({ body, visitor }, client.reply.raw);
     setSpeechHeaders(client.reply, started);
-    const stop = () => void stopTask(started.taskId, visitor.ownerId, options.tasks, client.log);
-    listeners.add(started.taskId, client.signal, client.reply, stop);
+    const { taskId, isJoined } = started;
+    const stop = async (joins: number) => {
+      // Somebody may have joined at another process, and still listen there.
+      if (joins < (await readJoins(options.database, taskId))) return;
+      await stopTask(taskId, visitor.ownerId, options.tasks, client.log);
+    };
+    listeners.add(taskId, isJoined, client, stop);
     const source = { ...options, ...client };
     return {
       contentType: contentTypes[body.format],
@@ -69,13 +74,29 @@ export function createSpeakForClient(options: ClientSpeechOptions): SpeakForClie
 /** Counts the clients that wait for a task: a repeated request may have joined that of the first. */
 class Listeners {
   readonly #counts = new Map<string, number>();
+  /** How many of them joined the task of another. */
+  readonly #joins = new Map<string, number>();
 
-  /** Calls `stop` when this client and all others of the task have left before the end of their answers. */
-  add(taskId: string, signal: AbortSignal, { raw }: FastifyReply, stop: () => void): void {
+  /**
+   * Calls `stop` when this client and all others of the task have left before the end of their answers, with the number
+   * of those who had joined it here.
+   */
+  add(
+    taskId: string,
+    isJoined: boolean,
+    { signal, reply: { raw }, log }: SpeechClient,
+    stop: (joins: number) => Promise<void>,
+  ): void {
+    if (isJoined) this.#joins.set(taskId, (this.#joins.get(taskId) ?? 0) + 1);
     this.#counts.set(taskId, (this.#counts.get(taskId) ?? 0) + 1);
     const onLeave = () => {
       const timer = setTimeout(() => {
-        if (!this.#counts.has(taskId)) stop();
+        if (this.#counts.has(taskId)) return;
+        const joins = this.#joins.get(taskId) ?? 0;
+        this.#joins.delete(taskId);
+        stop(joins).catch((error: unknown) =>
+          log.warn({ err: error, task: taskId }, 'the task of a client that left was not stopped'),
+        );
       }, graceMs);
       timer.unref();
     };
@@ -88,6 +109,11 @@ class Listeners {
     if (raw.destroyed) onClose();
     else raw.once('close', onClose);
   }
+}
+
+async function readJoins(database: Queryable, taskId: string): Promise<number> {
+  const { rows } = await database.query<{ joins: number }>('SELECT joins FROM tasks WHERE id = $1', [taskId]);
+  return rows[0]?.joins ?? 0;
 }
 
 /** Gives back what was not spoken. Nobody else waits for the task, and nobody would find it. Never rejects. */

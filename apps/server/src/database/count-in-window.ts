@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './tables.ts';
+
+/** So many times within a window, which begins with the first. */
+export interface WindowLimit {
+  readonly key: string;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+export interface Counted {
+  /** False when all that are allowed had been counted. */
+  readonly isAllowed: boolean;
+  readonly remaining: number;
+  /** Until the window ends. */
+  readonly resetMs: number;
+}
+
+/**
+ * Counts one more. The database counts, by its own clock, so that what is asked of several processes at once cannot
+ * exceed a limit either.
+ */
+export async function countInWindow(
+  database: Kysely<Database>,
+  table: 'login_attempts' | 'request_counts',
+  { key, max, windowMs }: WindowLimit,
+): Promise<Counted> {
+  const end = sql<Date>`now() + ${windowMs}::int * interval '1 millisecond'`;
+  const msLeft = sql`greatest(1, ceil(extract(epoch FROM until - now()) * 1000))::int`;
+  const counted = await sql<{ attempts: number; resetMs: number }>`
+    INSERT INTO ${sql.table(table)} AS a (key, attempts, until) VALUES (${key}, 1, ${end})
+    ON CONFLICT (key) DO UPDATE SET attempts = CASE WHEN a.until <= now() THEN 1 ELSE a.attempts + 1 END,
+      until = CASE WHEN a.until <= now() THEN excluded.until ELSE a.until END
+    WHERE a.until <= now() OR a.attempts < ${max}
+    RETURNING attempts, ${msLeft} AS "resetMs"`.execute(database);
+  const [row] = counted.rows;
+  if (row !== undefined)
+    return { isAllowed: true, remaining: Math.max(0, max - row.attempts), resetMs: row.resetMs };
+  const { rows } = await sql<{ resetMs: number }>`
+    SELECT ${msLeft} AS "resetMs" FROM ${sql.table(table)} WHERE key = ${key}`.execute(database);
+  return { isAllowed: false, remaining: 0, resetMs: rows[0]?.resetMs ?? windowMs };
+}
