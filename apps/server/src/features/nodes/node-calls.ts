@@ -1,9 +1,6 @@
 import { type NodeSignature, nodeSignatureHeader } from '../../http/node-signature.ts';
 import type { NodeCall } from '../../ports/nodes.ts';
 
-/** A node that does not begin to reply by then is not there. */
-const patienceMs = 5000;
-
 export interface NodeCalls {
   call(url: string, call: NodeCall): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
@@ -11,14 +8,13 @@ export interface NodeCalls {
 
 /** Signed HTTP calls to other processes of the instance. The library is loaded with the first. */
 export function createNodeCalls(signature: NodeSignature): NodeCalls {
+  const load = () => import('./node-agent.ts').then(({ createNodeAgent }) => createNodeAgent());
   let loaded: ReturnType<typeof load> | undefined;
   return {
     async *call(url, { method, path, body, signal }) {
       loaded ??= load();
-      const { request, agent } = await loaded;
-      const reply = await request(new URL(path, url), {
+      const reply = await (await loaded).request(new URL(path, url), {
         method,
-        dispatcher: agent,
         signal,
         ...(body !== undefined && { body }),
         headers: {
@@ -33,14 +29,7 @@ export function createNodeCalls(signature: NodeSignature): NodeCalls {
       yield* reply.body as AsyncIterable<Uint8Array>;
     },
     async close() {
-      await (await loaded)?.agent.destroy();
+      await (await loaded)?.close();
     },
   };
-}
-
-async function load() {
-  const { Agent, request } = await import('undici');
-  // Replies say something every few seconds, so that one that is cut off is noticed.
-  const bounds = { headersTimeout: patienceMs, bodyTimeout: 4 * patienceMs, keepAliveTimeout: 60_000 };
-  return { request, agent: new Agent({ ...bounds, connect: { timeout: patienceMs } }) };
 }
