@@ -56,6 +56,23 @@ describe('a voice', () => {
     expect(await levels.open('a', true).push(frames.slice(0, 1))).toHaveLength(1);
   });
 
+  it('is heard in order and at one level when several answers of a new voice come at once', async () => {
+    const levels = new FrameLevels();
+    const frames = await voiceOf(0.1);
+    const slow = levels.open('a', true);
+    expect(await slow.push(frames.slice(0, 10))).toHaveLength(0);
+    const quick = levels.open('a', true);
+    const heard = await quick.push(frames.slice(0, 60));
+    const other = levels.open('a', true);
+    await other.push(await voiceOf(1));
+    await other.end();
+    heard.push(...(await quick.push(frames.slice(60))), ...(await quick.end()));
+    const late = [...(await slow.push(frames.slice(10))), ...(await slow.end())];
+    const expected = (steps: number) => frames.map((frame) => withGain(frame, steps));
+    const steps = Array.from({ length: 81 }, (_, index) => index - 40);
+    for (const all of [heard, late]) expect(steps.map(expected)).toContainEqual(all);
+  });
+
   it('teaches nothing where somebody asks for less volume, which stays less', async () => {
     const levels = new FrameLevels();
     const teach = levels.open('a', true);

@@ -41,8 +41,10 @@ export class FrameLevels {
 export class AnswerLevel {
   readonly #voice: KnownVoice;
   readonly #learns: boolean;
-  /** Held back. */
-  #first: Uint8Array[] = [];
+  /** Of what has left. */
+  #steps: number | undefined;
+  /** Not returned yet: what comes while the level is unknown is held back. */
+  readonly #waiting: Uint8Array[] = [];
   readonly #heard: Uint8Array[] = [];
 
   constructor(voice: KnownVoice, learns: boolean) {
@@ -53,13 +55,12 @@ export class AnswerLevel {
   /** Returns the frames that are ready. */
   async push(frames: readonly Uint8Array[]): Promise<Uint8Array[]> {
     if (this.#learns) this.#heard.push(...frames.slice(0, mostFrames - this.#heard.length));
+    this.#waiting.push(...frames);
     if (this.#voice.steps === undefined && this.#learns) {
-      this.#first.push(...frames);
-      if (this.#first.length < firstFrames) return [];
+      if (this.#waiting.length < firstFrames) return [];
       await this.#learn();
-      return this.#release();
     }
-    return this.#loud(frames);
+    return this.#release();
   }
 
   /** Returns those that were held back. */
@@ -68,12 +69,12 @@ export class AnswerLevel {
     return this.#release();
   }
 
+  /** With one gain for the whole answer, also when another answer of the voice teaches a better one meanwhile. */
   #release(): Uint8Array[] {
-    return this.#loud(this.#first.splice(0));
-  }
-
-  #loud(frames: readonly Uint8Array[]): Uint8Array[] {
-    return frames.map((frame) => withGain(frame, this.#voice.steps ?? 0));
+    if (this.#waiting.length === 0) return [];
+    this.#steps ??= this.#voice.steps ?? 0;
+    const steps = this.#steps;
+    return this.#waiting.splice(0).map((frame) => withGain(frame, steps));
   }
 
   async #learn(): Promise<void> {
