@@ -309,7 +309,7 @@ async function joinNodes(
 ): Promise<void> {
   if (role === 'api') return nodes.registry.open();
   await nodes.registerRoutes(app);
-  await synthesis.registerNodeRoutes(app, nodes.signature);
+  await synthesis.registerNodeRoutes(app, nodes.door);
   app.addHook('onListen', () => {
     const { port } = app.server.address() as AddressInfo;
     nodes.registry.listening(nodeUrl ?? urlOf(host, port)).catch((error: unknown) => {

@@ -186,7 +186,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   });
   if (nodes) {
     await nodes.registerRoutes(app);
-    await synthesis.registerNodeRoutes(app, nodes.signature);
+    await synthesis.registerNodeRoutes(app, nodes.door);
     await nodes.registry.open();
   }
   await synthesis.start();

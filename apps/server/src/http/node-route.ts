@@ -7,13 +7,20 @@ export interface NodeRoute {
   readonly url: string;
 }
 
+/** What a process knows its callers by. */
+export interface NodeDoor {
+  readonly signature: NodeSignature;
+  /** Where the others reach this process; undefined until it listens. */
+  readonly ownUrl: () => string | undefined;
+}
+
 /**
  * A route for other processes of the instance, outside the API and in no access log. Calls without their signature get
  * 404. A body is text.
  */
 export async function registerNodeRoute(
   app: FastifyInstance,
-  signature: NodeSignature,
+  { signature, ownUrl }: NodeDoor,
   { method, url }: NodeRoute,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): Promise<void> {
@@ -25,7 +32,9 @@ export async function registerNodeRoute(
     );
     // Before the body is read: nobody else's is.
     scope.addHook('onRequest', async (request) => {
-      const call = { method: request.method, url: request.originalUrl };
+      const callee = ownUrl();
+      if (callee === undefined) throw new AppError('NOT_FOUND');
+      const call = { method: request.method, callee, url: request.originalUrl };
       const verified = signature.verify(call, request.headers[nodeSignatureHeader]);
       if (verified === undefined) throw new AppError('NOT_FOUND');
       hashes.set(request, verified.bodyHash);

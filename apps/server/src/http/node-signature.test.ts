@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyHash, createNodeSignature } from './node-signature.ts';
 
-const call = { method: 'GET', url: '/internal/takes/a?from=0' };
+const call = { method: 'GET', callee: 'http://10.0.0.7:8080', url: '/internal/takes/a?from=0' };
 
 function pair({ aheadMs = 0, secret = 'one secret' } = {}) {
   let now = 1_800_000_000_000;
@@ -29,9 +29,10 @@ test.each([
   expect(there.verify(call, here.sign(call))).toBeUndefined();
 });
 
-test('a signature is of one method, one path and one time', () => {
+test('a signature is of one method, one callee, one path and one time', () => {
   const { here, there, pass } = pair();
   expect(there.verify({ ...call, method: 'POST' }, here.sign(call))).toBeUndefined();
+  expect(there.verify({ ...call, callee: 'http://10.0.0.8:8080' }, here.sign(call))).toBeUndefined();
   expect(there.verify({ ...call, url: `${call.url}1` }, here.sign(call))).toBeUndefined();
   const [time, ...parts] = here.sign(call).split('.');
   expect(there.verify(call, [Number(time) + 1, ...parts].join('.'))).toBeUndefined();

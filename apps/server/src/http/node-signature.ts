@@ -17,11 +17,13 @@ export interface NodeSignatureOptions {
 
 export interface SignedCall {
   readonly method: string;
+  /** Where the callee is reached, as it has told the others: a signature for one process is of no use at another. */
+  readonly callee: string;
   /** Path with its query. */
   readonly url: string;
 }
 
-/** Signs calls between the processes of an instance. A signature holds once, for one call, for half a minute. */
+/** Signs calls between the processes of an instance. A signature holds once, for one call to one process, for half a minute. */
 export interface NodeSignature {
   /** The header's value. */
   sign(call: SignedCall, body?: string): string;
@@ -32,8 +34,8 @@ export interface NodeSignature {
 export function createNodeSignature({ secret, now }: NodeSignatureOptions): NodeSignature {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'calls between nodes', 32));
   const seen = new Map<string, number>();
-  const digest = ({ method, url }: SignedCall, stamp: string) =>
-    createHmac('sha256', key).update(`${method}\n${url}\n${stamp}`).digest();
+  const digest = ({ method, callee, url }: SignedCall, stamp: string) =>
+    createHmac('sha256', key).update(`${method}\n${callee}\n${url}\n${stamp}`).digest();
 
   /** False for a call that was seen before. */
   const isFirst = (nonce: string, time: number): boolean => {

@@ -18,7 +18,7 @@ export function createNodeCalls(signature: NodeSignature): NodeCalls {
         signal,
         ...(body !== undefined && { body }),
         headers: {
-          [nodeSignatureHeader]: signature.sign({ method, url: path }, body),
+          [nodeSignatureHeader]: signature.sign({ method, callee: url, url: path }, body),
           ...(body !== undefined && { 'content-type': 'text/plain' }),
         },
       });

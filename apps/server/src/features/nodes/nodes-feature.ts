@@ -2,8 +2,8 @@ import type { Engine } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import { registerNodeRoute } from '../../http/node-route.ts';
-import { createNodeSignature, type NodeSignature } from '../../http/node-signature.ts';
+import { type NodeDoor, registerNodeRoute } from '../../http/node-route.ts';
+import { createNodeSignature } from '../../http/node-signature.ts';
 import { sendStream } from '../../http/send-stream.ts';
 import type { Log } from '../../ports/log.ts';
 import { createNodeCalls } from './node-calls.ts';
@@ -28,7 +28,7 @@ export interface NodesFeature {
   /** Those of this process. */
   readonly speakers: readonly Engine[];
   readonly registry: NodeRegistry;
-  readonly signature: NodeSignature;
+  readonly door: NodeDoor;
   /** The engines of all processes together. */
   readonly engines: readonly Engine[];
   /** Subscribes to what the others tell; call it before the connection for notifications opens. */
@@ -40,17 +40,18 @@ export interface NodesFeature {
 export function createNodes(dependencies: NodesDependencies): NodesFeature {
   const { engines, speaksHere, secret, soundingText } = dependencies;
   const signature = createNodeSignature({ secret, now: () => registry.now() });
+  const door = { signature, ownUrl: () => registry.url };
   const calls = createNodeCalls(signature);
   const speakers = speaksHere ? engines : [];
   const registry = new NodeRegistry({ ...dependencies, engines: speakers, call: calls.call });
   return {
     speakers,
     registry,
-    signature,
+    door,
     engines: engines.map((engine) => new SharedEngine(engine, { speaksHere, nodes: registry, soundingText })),
     listen: (listen) => listen(nodesChannel, () => registry.refresh()),
     registerRoutes: (app) =>
-      registerNodeRoute(app, signature, { method: 'POST', url: speakPath }, async ({ body }, reply) => {
+      registerNodeRoute(app, door, { method: 'POST', url: speakPath }, async ({ body }, reply) => {
         const { engine: id, utterance, output } = JSON.parse(body as string) as SpeakCall;
         const engine = speakers.find((each) => each.id === id);
         if (engine === undefined) return reply.status(503).send();

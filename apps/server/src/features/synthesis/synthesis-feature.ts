@@ -4,7 +4,7 @@ import type { Engine } from '@parlando/speech';
 import type { CaptionSource } from '@parlando/speech/captions';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../../database/open-database.ts';
-import type { NodeSignature } from '../../http/node-signature.ts';
+import type { NodeDoor } from '../../http/node-route.ts';
 import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CreateId } from '../../ports/id.ts';
@@ -125,7 +125,7 @@ export interface Synthesis {
   listen(channel: string, listener: (payload: string) => void): void;
   registerRoutes(app: FastifyInstance): void;
   /** What other processes hear of the tasks that are spoken here. */
-  registerNodeRoutes(app: FastifyInstance, signature: NodeSignature): Promise<void>;
+  registerNodeRoutes(app: FastifyInstance, door: NodeDoor): Promise<void>;
   /** How much this process can take on. */
   load(): NodeLoad;
   /** For the APIs of other products. */
@@ -277,7 +277,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
       registerStemRoutes(app, { database: statements, store, lostAudio });
       registerHistoryRoutes(app, history, tasks);
     },
-    registerNodeRoutes: (app, signature) => registerTakeRoutes(app, { dispatcher, bus, signature }),
+    registerNodeRoutes: (app, door) => registerTakeRoutes(app, { dispatcher, bus, door }),
     load,
     async start() {
       await notifications.start();

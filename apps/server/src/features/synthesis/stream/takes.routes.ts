@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerNodeRoute } from '../../../http/node-route.ts';
-import type { NodeSignature } from '../../../http/node-signature.ts';
+import { type NodeDoor, registerNodeRoute } from '../../../http/node-route.ts';
 import { sendStream } from '../../../http/send-stream.ts';
 import { Wake } from '../../../ports/wake.ts';
 import type { Dispatcher } from '../work/dispatcher.ts';
@@ -11,7 +10,7 @@ import { writeFrame } from './take-frames.ts';
 export interface TakeRoutesOptions {
   readonly dispatcher: Dispatcher;
   readonly bus: TaskBus;
-  readonly signature: NodeSignature;
+  readonly door: NodeDoor;
 }
 
 const path = '/internal/takes/';
@@ -30,7 +29,7 @@ const silence = writeFrame({ ord: 0, take: 0, bytes: new Uint8Array() });
 export function registerTakeRoutes(app: FastifyInstance, options: TakeRoutesOptions): Promise<void> {
   return registerNodeRoute(
     app,
-    options.signature,
+    options.door,
     { method: 'GET', url: `${path}:task` },
     async ({ params, query }, reply) => {
       const { task } = params as { task: string };
@@ -47,7 +46,7 @@ export function registerTakeRoutes(app: FastifyInstance, options: TakeRoutesOpti
  * connection takes more, so a slow listener holds nobody up and misses what is stored by then.
  */
 async function* takeFrames(
-  { dispatcher, bus }: Omit<TakeRoutesOptions, 'signature'>,
+  { dispatcher, bus }: Omit<TakeRoutesOptions, 'door'>,
   taskId: string,
   from: number,
   signal: AbortSignal,
@@ -55,7 +54,8 @@ async function* takeFrames(
   const wake = new Wake();
   const stop = bus.onTask(taskId, wake.call);
   signal.addEventListener('abort', wake.call, { once: true });
-  const sent = new Map<Take, number>();
+  // Not a Map: the audio of a whole book would stay in memory while somebody listens.
+  const sent = new WeakMap<Take, number>();
   try {
     // Headers leave with the first bytes.
     yield silence;
