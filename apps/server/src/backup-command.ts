@@ -3,9 +3,9 @@ import { type Answer, megabytes, onlyWord, readArguments } from './command-line.
 import type { Config } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { storageMarkFile } from './drivers/storage-mark-file.ts';
-import { makeBackup } from './features/backup/make-backup.ts';
+import { type MadeBackup, makeBackup } from './features/backup/make-backup.ts';
 import { restoreBackup } from './features/backup/restore-backup.ts';
-import { type VerifiedBackup, verifyBackup } from './features/backup/verify-backup.ts';
+import { verifyBackup } from './features/backup/verify-backup.ts';
 import { openAudioStorage, secretFile } from './open-audio-storage.ts';
 import { noteSchema, openDatabaseServer, openUnmigrated } from './open-instance-database.ts';
 import type { Log } from './ports/log.ts';
@@ -74,14 +74,16 @@ export async function runRestore(options: BackupCommandOptions, args: readonly s
   return { text, data: { ...facts(verified), missing, unknown } };
 }
 
-function describe({ manifest, summary }: VerifiedBackup): string {
+type Contents = Pick<MadeBackup, 'manifest' | 'summary'>;
+
+function describe({ manifest, summary }: Contents): string {
   const { rows, tables, blobs, bytes, missing } = facts({ manifest, summary });
   const audio = manifest.audio ? `${blobs} recordings (${megabytes(bytes)})` : 'no recordings';
   const lost = missing > 0 ? ` ${missing} that rows name were missing in the storage.` : '';
   return `${rows} rows of ${tables} tables and ${audio}.${lost}`;
 }
 
-function facts({ manifest, summary }: VerifiedBackup) {
+function facts({ manifest, summary }: Contents) {
   return {
     ...{ madeAt: manifest.madeAt, program: manifest.program, schema: manifest.migrations.at(-1) ?? '' },
     rows: Object.values(summary.rows).reduce((sum, count) => sum + count, 0),

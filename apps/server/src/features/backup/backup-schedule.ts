@@ -34,6 +34,7 @@ const retryAfterMs = 600_000;
  */
 export class BackupSchedule extends Rounds {
   readonly #options: BackupScheduleOptions;
+  readonly #stop = new AbortController();
   #failedAt: number | undefined;
 
   constructor(options: BackupScheduleOptions) {
@@ -44,6 +45,12 @@ export class BackupSchedule extends Rounds {
   override start(): void {
     super.start();
     void this.run();
+  }
+
+  /** A backup that is being made is given up: it may take hours. The next start makes it anew. */
+  override async close(): Promise<void> {
+    this.#stop.abort();
+    await super.close();
   }
 
   async standing(): Promise<BackupStanding> {
@@ -58,14 +65,14 @@ export class BackupSchedule extends Rounds {
     if (!(await this.#isDue())) return;
     const path = join(folder, backupName('scheduled', clock.now()));
     try {
-      const { summary } = await makeBackup(await source(), path);
+      const { summary } = await makeBackup(await source(), path, this.#stop.signal);
       this.#failedAt = undefined;
       log.info(
         { file: path, recordings: summary.blobs, missing: summary.missing.length },
         'a backup was made',
       );
     } catch (error) {
-      if (error instanceof BackupUnderWay) return;
+      if (error instanceof BackupUnderWay || this.#stop.signal.aborted) return;
       this.#failedAt = clock.elapsedMs();
       log.error({ err: error, file: path }, 'a backup could not be made and will be tried again');
       return;

@@ -284,6 +284,23 @@ test('a backup of an older schema is restored and migrated', async () => {
   expect(credits).toEqual([{ bucket: 'credits:u1', amount: 100 }]);
 });
 
+test('a backup that is being made holds up no shutdown, and leaves nothing behind', async () => {
+  const reading = gate();
+  const daily = join(folder, 'stopped');
+  const slow = { get: (blob: string) => reading.opened.then(() => source.store.get(blob)) };
+  const schedule = new BackupSchedule({
+    ...{ folder: daily, keep: 2, at: '03:30', timeZone: 'UTC', clock: systemClock, log: silentLog },
+    source: async () => backupOf(slow),
+  });
+  const made = schedule.run();
+  await expect.poll(async () => (await readdir(daily).catch(() => [])).length).toBe(1);
+  const closed = schedule.close();
+  reading.release();
+  await Promise.all([made, closed]);
+  expect(await readdir(daily)).toEqual([]);
+  expect((await schedule.standing()).hasFailed).toBe(false);
+});
+
 test('a backup is made every day at its time, also one that was missed, and the oldest goes', async () => {
   const daily = join(folder, 'daily');
   let now = Date.parse('2026-11-22T20:00:00Z');

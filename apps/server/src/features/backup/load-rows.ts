@@ -27,11 +27,11 @@ export class RowLoader {
     await Promise.race([this.#ended, once(this.#stream, 'drain')]);
   }
 
-  /** Call it after the last row. */
+  /** Call it after the last row, once or more. */
   async end(): Promise<void> {
     this.#stream?.end();
-    await this.#ended;
     this.#stream = undefined;
+    await this.#ended;
   }
 
   #begin(table: string): void {

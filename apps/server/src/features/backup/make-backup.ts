@@ -56,16 +56,20 @@ const blobsAtOnce = 8;
 /**
  * Makes a backup while the instance runs: the rows of one moment, and the audio that they name. The file has its name
  * once it is whole and on the disk; a file of that name is replaced then. Memory does not grow with the instance.
- * Throws BackupFault.
+ * Throws BackupFault, and AbortError soon after `signal`.
  */
-export async function makeBackup(source: BackupSource, path: string): Promise<MadeBackup> {
+export async function makeBackup(
+  source: BackupSource,
+  path: string,
+  signal?: AbortSignal,
+): Promise<MadeBackup> {
   const file = resolve(path);
   await mkdir(dirname(file), { recursive: true });
   const snapshot = await openSnapshot(source.createClient);
   if (snapshot === undefined) throw new BackupUnderWay();
   try {
     await requireRoom(snapshot, source, file);
-    const archive = await writeArchive(file);
+    const archive = await writeArchive(file, signal);
     try {
       return { file, ...(await write(archive, snapshot, source)) };
     } finally {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import type pg from 'pg';
-import { blobColumns, namedBlobs } from '../../database/blob-names.ts';
 import { aliveLock } from '../../database/claim-instance.ts';
 import { migrate, newestSchema, restoringSchema } from '../../database/migrate.ts';
 import { migrations } from '../../database/migrations/index.ts';
@@ -12,6 +11,7 @@ import { ArchiveFault, type Manifest } from './archive/parts.ts';
 import { readArchive } from './archive/read-archive.ts';
 import { RowLoader } from './load-rows.ts';
 import { BackupFault } from './make-backup.ts';
+import type { NamedBlobs } from './named-blobs.ts';
 import {
   advanceNumbers,
   exchangeSchemas,
@@ -20,7 +20,7 @@ import {
   makeRestoringSchema,
   removeRows,
 } from './restored-schema.ts';
-import { readBlobs, type TableShape } from './snapshot.ts';
+import type { TableShape } from './snapshot.ts';
 import type { VerifiedBackup } from './verify-backup.ts';
 
 /** How many blobs are stored at once: a storage far away takes its time for each. */
@@ -55,7 +55,7 @@ export interface Restored {
 export async function restoreBackup(
   target: RestoreTarget,
   path: string,
-  { manifest, summary }: VerifiedBackup,
+  { manifest, summary, named }: VerifiedBackup,
 ): Promise<Restored> {
   const file = resolve(path);
   requireKnown(file, manifest);
@@ -69,10 +69,10 @@ export async function restoreBackup(
     await requireOwnStorage(target.mark, [replaced, manifest.instance]);
     await makeRestoringSchema(client);
     const made = await fill(target, file, manifest);
+    const missing = manifest.audio ? summary.missing.length : await countMissing(named, target.audioStore);
     await passStorage(target.mark, replaced, made.instance);
     await exchangeSchemas(client);
     const rows = Object.values(summary.rows).reduce((sum, count) => sum + count, 0);
-    const missing = manifest.audio ? summary.missing.length : made.missing;
     return { manifest, rows, blobs: summary.blobs, missing, unknown: made.unknown };
   } finally {
     await client.end();
@@ -135,15 +135,16 @@ async function fill(target: RestoreTarget, file: string, manifest: Manifest) {
   try {
     await migrate(restoring.kysely, { only: manifest.migrations, schema: restoringSchema });
     await client.connect();
+    // A table is loaded in one.
+    await client.query('SET statement_timeout = 0');
     const { known, unknown } = await matchTables(client, manifest.tables);
     await removeRows(client, known);
     const secret = await load(target, file, new RowLoader(client, known));
     await advanceNumbers(client);
     await migrate(restoring.kysely, { schema: restoringSchema });
-    const missing = manifest.audio ? 0 : await countMissing(client, target.audioStore);
     // Without the rows it is of no use, and with them it must be there.
     if (secret !== undefined) await target.writeSecret?.(secret);
-    return { unknown, missing, instance: await findInstance(client) };
+    return { unknown, instance: await findInstance(client) };
   } finally {
     await client.end();
     await restoring.close();
@@ -178,7 +179,10 @@ async function load(
   for await (const part of readArchive(file)) {
     if (part.kind === 'secret') secret = part.secret;
     if (part.kind === 'rows') await loader.write(part.table, part.text);
-    if (part.kind === 'blob' && waiting.push(part) === blobsAtOnce) {
+    if (part.kind !== 'blob') continue;
+    // Blobs come after the rows, and take longer than a server may let a statement wait.
+    await loader.end();
+    if (waiting.push(part) === blobsAtOnce) {
       await store();
       if (stored % sayEvery === 0) say(`${stored} recordings`);
     }
@@ -193,12 +197,8 @@ async function storeBlob(audioStore: AudioStore, blob: string, bytes: Uint8Array
     throw new ArchiveFault(`${blob} was stored under another name.`);
 }
 
-/** How many blobs that rows name the storage does not have. */
-async function countMissing(client: pg.Client, audioStore: AudioStore): Promise<number> {
-  let missing = 0;
-  await client.query('BEGIN');
-  for await (const blob of readBlobs(client, namedBlobs(blobColumns)))
-    if (!(await audioStore.has(blob))) missing++;
-  await client.query('COMMIT');
-  return missing;
+/** How many blobs that rows name the storage does not have. A list of all is far quicker than asking for each. */
+async function countMissing(named: NamedBlobs, audioStore: AudioStore): Promise<number> {
+  for await (const { blob } of audioStore.list()) named.remove(blob);
+  return named.size;
 }

@@ -86,7 +86,7 @@ const tableBytes = `SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::float8
 const namesAtOnce = 1000;
 
 /** Within a transaction. */
-export async function* readBlobs(client: pg.Client, statement: string): AsyncGenerator<string> {
+async function* readBlobs(client: pg.Client, statement: string): AsyncGenerator<string> {
   await client.query(`DECLARE blobs CURSOR FOR ${statement}`);
   for (;;) {
     const { rows } = await client.query<{ blob: string }>(`FETCH ${namesAtOnce} FROM blobs`);

@@ -6,6 +6,8 @@ import { NamedBlobs } from './named-blobs.ts';
 export interface VerifiedBackup {
   readonly manifest: Manifest;
   readonly summary: Summary;
+  /** Blobs that the rows name, without those that are inside. */
+  readonly named: NamedBlobs;
 }
 
 /**
@@ -42,5 +44,5 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
     throw new ArchiveFault(
       `${file} is not whole: ${named.size} of the recordings that its rows name are missing.`,
     );
-  return { manifest, summary };
+  return { manifest, summary, named };
 }

@@ -15,30 +15,34 @@ export interface ArchiveWriter {
 /** Where a backup is until it is whole. What a killed one left there is overwritten. */
 export const unfinishedPath = (file: string) => `${file}.unfinished`;
 
-/** Writes a tar. Nobody but this account may read it. */
-export async function writeArchive(file: string): Promise<ArchiveWriter> {
+/** Writes a tar. Nobody but this account may read it. Nothing can be added once `signal` is aborted. */
+export async function writeArchive(file: string, signal?: AbortSignal): Promise<ArchiveWriter> {
   const unfinished = unfinishedPath(file);
   await rm(unfinished, { force: true });
   const handle = await open(unfinished, 'wx', 0o600);
   const archive = pack();
   const written = writeAll(handle, archive);
-  // Whoever adds learns of it.
-  written.catch(() => undefined);
+  // Whoever adds learns that the file cannot be written. A race with `written` would keep something of each part.
+  let fault: unknown;
+  let tell: (error: unknown) => void = () => undefined;
+  written.catch((error: unknown) => {
+    fault = error;
+    tell(error);
+  });
   let sums = '';
   let isOpen = true;
 
   const write = (name: string, bytes: Uint8Array) =>
-    Promise.race([
-      // Fails when the file cannot be written.
-      written,
-      new Promise<void>((done, fail) => {
-        const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-        archive.entry({ name, mode: 0o600 }, content, (error) => (error ? fail(error) : done()));
-      }),
-    ]);
+    new Promise<void>((done, fail) => {
+      if (fault !== undefined) throw fault;
+      tell = fail;
+      const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      archive.entry({ name, mode: 0o600 }, content, (error) => (error ? fail(error) : done()));
+    });
 
   return {
     async add(name, bytes) {
+      signal?.throwIfAborted();
       // A blob's name is its sum.
       if (blobOfPart(name) === undefined)
         sums += `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`;
