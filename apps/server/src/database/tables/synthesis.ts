@@ -31,6 +31,7 @@ export interface TasksTable {
   worker_id: string | null;
   /** Rises whenever another process takes over: commits with an older number are refused. */
   fence: number;
+  /** Of a task that waits again: since when. */
   lease_until: Date | null;
   n_seg: number;
   done: number;

@@ -4,7 +4,7 @@ import { makeTestVoice } from '@parlando/engines/testing/test-voice';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { claimBatches } from '../batches/store/claim-batches.ts';
-import { claimTasks } from './store/claim-tasks.ts';
+import { claimTasks, releaseTasks } from './store/claim-tasks.ts';
 
 const quick = 'neural-quick-0';
 const { app, database, close } = await createTestApp({}, undefined, async (dataDir) => {
@@ -74,7 +74,7 @@ test('its words are said to be heard at about these times, those of the embedded
   expect(await timesOf('espeak-en-US-ruth')).toEqual([true, false, false, false]);
 });
 
-test('a task is claimed by a process that has all of its voices, and after ten minutes by any', async () => {
+test('a task is claimed by a process that has all of its voices, and by any when it has waited for ten minutes', async () => {
   const { pool } = database;
   const client = await pool.connect();
   try {
@@ -96,6 +96,14 @@ test('a task is claimed by a process that has all of its voices, and after ten m
     const me = '00000000-0000-4000-8000-000000000009';
     const claimed = await claimTasks(client, me, 9, '', { ownVoices: { neural: [quick] } });
     expect(claimed.map(({ id }) => id).sort()).toEqual(['here', 'old', 'other']);
+    // One that is handed over has not waited, however old it is.
+    await releaseTasks(
+      client,
+      me,
+      claimed.map(({ id }) => ({ id, trials: [] })),
+    );
+    const again = await claimTasks(client, me, 9, '', { ownVoices: { neural: [quick] } });
+    expect(again.map(({ id }) => id).sort()).toEqual(['here', 'other']);
   } finally {
     await client.query('ROLLBACK');
     client.release();

@@ -32,7 +32,7 @@ const isSpeakable = `NOT EXISTS (
 
 /** Of a task. */
 const isWanted = `($7::text[] IS NULL OR address <> ALL ($7) AND NOT background)
-      AND (created_at < now() - interval '10 minutes' OR ${isSpeakable})`;
+      AND (coalesce(lease_until, created_at) < now() - interval '10 minutes' OR ${isSpeakable})`;
 
 /**
  * $1: the process; $2: the address that was served last; $3: how many tasks are wanted; $4: by engines whose voices not
@@ -128,7 +128,7 @@ export async function requeueLapsed(database: Queryable, limit: number): Promise
          ORDER BY ord LIMIT ${maxUnsettledSegments}) AS first
        WHERE task_id = lapsed.id AND segments.ord = first.ord AND attempts = 0
      )
-     UPDATE tasks SET state = 'queued', worker_id = NULL, lease_until = NULL, fence = fence + 1
+     UPDATE tasks SET state = 'queued', worker_id = NULL, lease_until = now(), fence = fence + 1
      FROM lapsed WHERE tasks.id = lapsed.id RETURNING 1`,
     [limit],
   );
@@ -189,7 +189,7 @@ export async function releaseTasks(
     `WITH input AS (
        SELECT * FROM jsonb_to_recordset($2::jsonb) AS r(id text, trials jsonb)
      ), released AS (
-       UPDATE tasks SET state = 'queued', worker_id = NULL, lease_until = NULL, fence = fence + 1
+       UPDATE tasks SET state = 'queued', worker_id = NULL, lease_until = now(), fence = fence + 1
        WHERE id IN (SELECT id FROM input) AND worker_id = $1 AND state = 'running' RETURNING id, owner_id
      ), cleared AS (
        UPDATE segments SET attempts = attempts - 1 FROM released JOIN input USING (id)

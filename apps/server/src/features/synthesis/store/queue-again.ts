@@ -59,7 +59,7 @@ WITH seen AS MATERIALIZED (
   ${segments}
 ), queued AS (
   UPDATE tasks SET state = 'queued', error = NULL, error_details = NULL, finished_at = NULL, fence = fence + 1,
-    done = ${done}, reserved = charged + unspoken.chars, payers = ${payersSql(payers)},
+    lease_until = now(), done = ${done}, reserved = charged + unspoken.chars, payers = ${payersSql(payers)},
     turn_ms = (${turnSql({ address: '(SELECT address FROM task)', ownerId: '$2' })})
   FROM unspoken, passed WHERE id = $1 RETURNING id, owner_id
 )
