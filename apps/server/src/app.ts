@@ -1,112 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
-import { AppError, userLevels } from '@parlando/contract';
-import type { Engine } from '@parlando/speech';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Closing } from './closing.ts';
-import { type Config, publicConfig } from './config.ts';
-import type { OpenDatabase } from './database/open-database.ts';
-import { type Accounts, createAccounts } from './features/account/create-account.ts';
-import { registerAdminRoutes } from './features/admin/admin-feature.ts';
-import { createAnnouncementBoard } from './features/admin/announcement-board.ts';
+import { AppError } from '@parlando/contract';
+import type { FastifyInstance } from 'fastify';
+import { type AppDependencies, createFeatures, type Features } from './app-features.ts';
+import { registerFeatures, registerLayers } from './app-routes.ts';
+import type { Accounts } from './features/account/create-account.ts';
 import { readFigures } from './features/admin/read-figures.ts';
-import { registerAzure } from './features/azure/azure.routes.ts';
-import { createBatchFeature } from './features/batches/batch-feature.ts';
-import { type Billing, createBilling } from './features/billing/create-billing.ts';
-import type { Gateways } from './features/billing/gateways.ts';
-import { createDictionaryRepository } from './features/dictionary/dictionary.repository.ts';
-import { registerDictionaryRoutes } from './features/dictionary/dictionary.routes.ts';
-import { readOperatorDictionary } from './features/dictionary/operator-dictionary.ts';
-import { createFindDictionaries } from './features/dictionary/spoken-dictionaries.ts';
-import { registerElevenLabs } from './features/elevenlabs/elevenlabs.routes.ts';
-import { registerEventRoutes } from './features/events/events.routes.ts';
-import { registerHealthRoutes } from './features/health/health.routes.ts';
-import { createKeys, type Keys } from './features/keys/create-keys.ts';
-import { registerLegado } from './features/legado/legado.routes.ts';
-import { registerMcp } from './features/mcp/mcp.routes.ts';
 import { registerMonitoring } from './features/metrics/metrics.routes.ts';
-import type { MetricsOptions } from './features/metrics/metrics.ts';
-import { createModels, type Models, type ModelsDependencies } from './features/models/models-feature.ts';
-import { createNodes, type NodesDependencies, type NodesFeature } from './features/nodes/nodes-feature.ts';
-import { registerOpenAi } from './features/openai/openai.routes.ts';
-import { createOpenAiVoices } from './features/openai/openai-voices.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
-import { createFavoriteVoices } from './features/preferences/favorite-voices.ts';
-import { registerPreferenceRoutes } from './features/preferences/preferences.routes.ts';
-import { createProjectFeature } from './features/projects/project-feature.ts';
-import { createQuotaRepository } from './features/quota/quota.repository.ts';
-import { registerQuotaRoutes } from './features/quota/quota.routes.ts';
-import { createQuotaService, type QuotaService } from './features/quota/quota.service.ts';
-import { createServerStatusService } from './features/quota/server-status.service.ts';
-import { registerRelayRoutes } from './features/relay/relay.routes.ts';
-import { createConfigurationsRepository } from './features/settings/configurations.repository.ts';
-import { createSettingsRepository } from './features/settings/settings.repository.ts';
-import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
-import { registerSiteRoutes } from './features/site/site.routes.ts';
-import { readSitePictures } from './features/site/site-pictures.ts';
-import { registerSsmlRoutes } from './features/ssml/ssml.routes.ts';
-import {
-  createSynthesisFeature,
-  type Synthesis,
-  type SynthesisDependencies,
-} from './features/synthesis/synthesis-feature.ts';
-import { registerTextStreamRoutes } from './features/text-stream/text-stream.routes.ts';
-import { TextStream, type TextStreamRequest } from './features/text-stream/text-stream.ts';
-import { createReleaseCheck } from './features/updates/release-check.ts';
-import { registerUpdateRoutes } from './features/updates/updates.routes.ts';
-import { chooseVoice } from './features/voices/choose-voice.ts';
-import { createVoiceDirectory } from './features/voices/voice-directory.ts';
-import { registerVoicePreviewRoute } from './features/voices/voice-preview.routes.ts';
-import { createVoiceSampleRepository } from './features/voices/voice-sample.repository.ts';
-import { createVoiceSampleService } from './features/voices/voice-sample.service.ts';
-import { registerVoiceRoutes } from './features/voices/voices.routes.ts';
-import { createVoicesService } from './features/voices/voices.service.ts';
-import type { Wechat } from './features/wechat/create-wechat.ts';
-import { registerWechatRoutes } from './features/wechat/wechat.routes.ts';
 import type { WyomingServer } from './features/wyoming/wyoming-server.ts';
 import { trackAnswers } from './http/answers-in-flight.ts';
 import { createHttpApp } from './http/create-http-app.ts';
-import { createRequestLimits } from './http/request-limits.ts';
-import type { WebBuild } from './http/serve-web.ts';
 import { instanceOwnerId, userOwnerId, type Visitor } from './http/visitor.ts';
-import type { AudioStore } from './ports/audio-store.ts';
-import { systemClock } from './ports/clock.ts';
-import { createId } from './ports/id.ts';
-import type { Mailer } from './ports/mailer.ts';
-import type { Outbound } from './ports/outbound.ts';
 import { StartFault } from './ports/start-fault.ts';
-import type { StorageSpace } from './ports/storage-space.ts';
-import type { TakeOutline } from './ports/take-outline.ts';
-
-export interface AppDependencies {
-  readonly config: Config;
-  readonly logger: FastifyBaseLogger;
-  readonly database: OpenDatabase;
-  readonly audioStore: AudioStore;
-  readonly storage: StorageSpace;
-  readonly mailer: Mailer;
-  /** `fetch` for calls to providers on behalf of visitors. */
-  readonly outbound: Outbound;
-  readonly gateways: Gateways;
-  /** `fetch` for the code hosts that tell the latest release. */
-  readonly codeHosts: Outbound;
-  /** What models for local voices are installed with. */
-  readonly models: Omit<ModelsDependencies, 'database' | 'createClient' | 'log' | 'listen'>;
-  /** `fetch` for WeChat's API. */
-  readonly wechatApi: Outbound;
-  /** Signs links and tokens, hashes codes. */
-  readonly secret: string;
-  /** In order of preference; started unless the role is `api`. */
-  readonly engines: readonly Engine[];
-  readonly takeOutline: TakeOutline;
-  readonly soundingText: NodesDependencies['soundingText'];
-  readonly web: WebBuild | undefined;
-  readonly checkReplies: boolean;
-  /** Undefined where none are made. */
-  readonly backups: MetricsOptions['backups'];
-  readonly closing: Closing;
-}
 
 export interface BuiltApp {
   readonly app: FastifyInstance;
@@ -187,62 +93,6 @@ function httpOptions(
   };
 }
 
-type Features = Awaited<ReturnType<typeof createFeatures>>;
-
-async function createFeatures(dependencies: AppDependencies) {
-  const { config, logger: log, database, audioStore, codeHosts } = dependencies;
-  const nodes = openNodes(dependencies);
-  const engines = new Map(nodes.engines.map((engine) => [engine.id, engine]));
-  const voices = await createVoiceDirectory(nodes.engines);
-  const quota = openQuota(dependencies);
-  const dictionaries = createDictionaryRepository(database.kysely, createId);
-  const operatorDictionary = await readOperatorDictionary(config.dictionaryFile);
-  const findDictionaries = createFindDictionaries(dictionaries, operatorDictionary);
-  const synthesis = openSynthesis(dependencies, nodes, { engines, voices, quota, findDictionaries });
-  const accounts = openAccounts(dependencies, quota, synthesis);
-  const keys = openKeys(dependencies, quota, accounts);
-  const batches = createBatchFeature({
-    ...{ database: database.kysely, synthesis, links: synthesis.links, log },
-    ...{ historyDays: config.historyDays, accounts: config.accounts },
-    guests: !config.requireLogin && config.minUserLevel <= userLevels.user,
-    findUser: accounts.findActingUser,
-    findKey: keys.find,
-    nextDay: quota.nextDay,
-  });
-  return {
-    nodes,
-    voices,
-    quota,
-    dictionaries,
-    operatorDictionary,
-    synthesis,
-    openTextStream: (request: TextStreamRequest) => new TextStream({ synthesis, log }, request),
-    accounts,
-    keys,
-    billing: openBilling(dependencies, quota, accounts),
-    wechat: await openWechat(dependencies, accounts),
-    batches,
-    models: openModels(dependencies, synthesis),
-    projects: createProjectFeature({
-      ...{ database: database.kysely, synthesis, batches, secret: dependencies.secret },
-      basePath: config.basePath,
-      characterLimit: config.freeCharacterLimit,
-    }),
-    favorites: createFavoriteVoices(database.kysely),
-    settings: createSettingsRepository(database.kysely),
-    samples: createVoiceSampleService({
-      ...{ directory: voices, engines, audioStore },
-      repository: createVoiceSampleRepository(database.kysely),
-    }),
-    status: createServerStatusService({ engines, quota, clock: systemClock, log }),
-    releases: createReleaseCheck({
-      ...{ urls: config.releaseUrls, outbound: codeHosts, clock: systemClock, log },
-    }),
-    pictures: await readSitePictures(config.sitePictureFiles),
-    announcements: createAnnouncementBoard({ database: database.kysely, listen: synthesis.listen, log }),
-  };
-}
-
 /** Loaded only where it is configured. Throws StartFault when nobody has the name that it is to speak as. */
 async function openWyoming(
   { config, logger: log, closing }: AppDependencies,
@@ -278,29 +128,6 @@ async function wyomingVisitor(accounts: Accounts, userId: string | undefined): P
   return { ...user, kind: 'user', ownerId: userOwnerId(userId), address, sessionId: '', isConfirmed: false };
 }
 
-function openQuota({ config, database }: AppDependencies): QuotaService {
-  const settings = {
-    freeDailyCharacters: config.freeDailyCharacters,
-    registeredDailyCharacters: config.registeredDailyCharacters,
-    ownerDailyCharacters: config.ownerDailyCharacters,
-    guestAddressFactor: config.guestAddressFactor,
-    timeZone: config.quotaTimeZone,
-    characterLimit: config.freeCharacterLimit,
-  };
-  return createQuotaService(settings, createQuotaRepository(database.kysely), systemClock);
-}
-
-function openNodes(dependencies: AppDependencies): NodesFeature {
-  const { config, database, logger: log, secret, engines, closing } = dependencies;
-  const nodes = createNodes({
-    ...{ database: database.kysely, id: randomUUID(), role: config.role, engines, secret, log },
-    speaksHere: config.role !== 'api',
-    soundingText: dependencies.soundingText,
-  });
-  closing.add('place among the processes', () => nodes.close());
-  return nodes;
-}
-
 /** Tells the other processes of this one, and serves them once it listens. */
 async function joinNodes(
   app: FastifyInstance,
@@ -324,158 +151,6 @@ function urlOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-function openSynthesis(
-  { config, database, audioStore, storage, takeOutline, logger, secret }: AppDependencies,
-  { speakers, registry, listen }: NodesFeature,
-  parts: Pick<SynthesisDependencies, 'engines' | 'voices' | 'quota' | 'findDictionaries'>,
-): Synthesis {
-  const synthesis = createSynthesisFeature({
-    ...parts,
-    speakers: new Map(speakers.map((engine) => [engine.id, engine])),
-    nodes: registry,
-    database,
-    store: audioStore,
-    storage,
-    takeOutline,
-    clock: systemClock,
-    createId,
-    log: logger,
-    settings: {
-      characterLimit: config.freeCharacterLimit,
-      minGapMs: config.minRequestGapMs,
-      maxWaitSeconds: config.maxWaitSeconds,
-      historyDays: config.historyDays,
-      basePath: config.basePath,
-      secret,
-    },
-  });
-  listen(synthesis.listen);
-  registry.measureLoad(synthesis.load);
-  return synthesis;
-}
-
-function openAccounts(
-  { config, database, mailer, logger, secret, closing }: AppDependencies,
-  quota: QuotaService,
-  { history }: Synthesis,
-): Accounts {
-  const accounts = createAccounts({
-    ...{ database: database.kysely, quota, mailer, tasks: history, createId, log: logger, secret },
-    adminEmail: config.adminEmail,
-  });
-  closing.add('accounts', () => accounts.close());
-  return accounts;
-}
-
-function openKeys(
-  { config, database, logger: log, closing }: AppDependencies,
-  quota: QuotaService,
-  { findActingUser }: Accounts,
-): Keys {
-  const { keyRequestsPerMinute: requestsPerMinute, keyRequestsAtOnce: requestsAtOnce } = config;
-  const keys = createKeys({
-    ...{ database: database.kysely, findUser: findActingUser, quota, createId, log },
-    settings: { requestsPerMinute, requestsAtOnce },
-  });
-  closing.add('keys', () => keys.close());
-  return keys;
-}
-
-function openBilling(
-  { config, database, gateways, logger, secret, closing }: AppDependencies,
-  { userPackage }: QuotaService,
-  { placesOf }: Accounts,
-): Billing {
-  const billing = createBilling({
-    ...{ database: database.kysely, gateways, userPackage, placesOf, createId, log: logger, secret },
-    ...{ publicUrl: config.publicUrl, invitations: config.invitations },
-  });
-  closing.add('billing', () => billing.close());
-  return billing;
-}
-
-function openModels(
-  { models: tools, database, logger, closing }: AppDependencies,
-  { listen }: Synthesis,
-): Models {
-  const { kysely, createClient } = database;
-  const models = createModels({ ...tools, database: kysely, createClient, log: logger, listen });
-  closing.add('models', () => models.close());
-  return models;
-}
-
-/** Loaded only where it is configured. */
-async function openWechat(
-  { config, logger, database, wechatApi, closing }: AppDependencies,
-  accounts: Accounts,
-): Promise<Wechat | undefined> {
-  if (config.wechat === undefined) return undefined;
-  const { createWechat } = await import('./features/wechat/create-wechat.ts');
-  const wechat = createWechat({
-    settings: config.wechat,
-    database: database.kysely,
-    outbound: wechatApi,
-    entrance: accounts.entrance,
-    clock: systemClock,
-    log: logger,
-  });
-  closing.add('WeChat', () => wechat.logins.settled());
-  return wechat;
-}
-
-async function registerFeatures(
-  app: FastifyInstance,
-  features: Features,
-  dependencies: AppDependencies,
-): Promise<void> {
-  const { config, database, outbound, storage } = dependencies;
-  const { engines } = features.nodes;
-  const { accounts, synthesis, batches, voices, quota, favorites, settings } = features;
-  registerHealthRoutes(app, {
-    pingDatabase: () => database.pool.query('SELECT 1'),
-    publicConfig: publicConfig(config),
-  });
-  registerSiteRoutes(app, features.pictures);
-  registerUpdateRoutes(app, features.releases);
-  accounts.registerRoutes(app);
-  features.keys.registerRoutes(app);
-  features.billing.registerRoutes(app);
-  const { wechat } = features;
-  registerWechatRoutes(app, { database: database.kysely, entrance: accounts.entrance, wechat });
-  registerVoiceRoutes(app, createVoicesService(voices), favorites);
-  registerPreferenceRoutes(app, { favorites, settings, voices });
-  registerSettingsRoutes(app, settings, createConfigurationsRepository(database.kysely, createId));
-  registerVoicePreviewRoute(app, features.samples);
-  registerQuotaRoutes(app, quota, features.status);
-  const { relayRequestsPerMinute: requestsPerMinute, relayRequestsAtOnce: requestsAtOnce } = config;
-  const limits = createRequestLimits({ requestsPerMinute, requestsAtOnce });
-  registerRelayRoutes(app, { outbound, limits, azureTtsUrl: config.azureTtsUrl });
-  registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit, voices });
-  registerDictionaryRoutes(app, features.dictionaries, features.operatorDictionary);
-  synthesis.registerRoutes(app);
-  await registerTextStreamRoutes(app, { synthesis, log: dependencies.logger });
-  batches.registerRoutes(app);
-  features.projects.registerRoutes(app);
-  features.models.registerRoutes(app);
-  registerAdminRoutes(app, {
-    ...{ database: database.kysely, quota, administer: accounts.administer, engines, storage },
-    ...{ queueControl: synthesis.queueControl, dispatcher: synthesis.dispatcher },
-    ...{ timeZone: config.quotaTimeZone, effectiveVariables: config.effectiveVariables },
-    announcements: features.announcements,
-  });
-  registerEventRoutes(app, {
-    ...{ tasks: synthesis.tasks, bus: synthesis.bus, batches },
-    projects: features.projects.service,
-    watch: (visitor, onEnd) =>
-      visitor.kind === 'user' && visitor.key === undefined
-        ? accounts.watch(visitor.sessionId, onEnd)
-        : () => undefined,
-    // What a key has opened is broken off when it ends.
-    isAdmitted: async (visitor) =>
-      visitor.kind !== 'user' || visitor.key !== undefined || accounts.isLive(visitor.sessionId),
-  });
-}
-
 function monitoringOptions(
   { config, logger: log, database, storage, audioStore, backups }: AppDependencies,
   { synthesis: { dispatcher }, nodes: { engines } }: Features,
@@ -488,18 +163,4 @@ function monitoringOptions(
     busyThreads: (engineId: string) => dispatcher.busyThreads(engineId),
     readFigures: () => readFigures(database.kysely, config.quotaTimeZone),
   };
-}
-
-/** APIs of other products, for their clients. None knows another. */
-async function registerLayers(
-  app: FastifyInstance,
-  { voices, quota, synthesis, openTextStream }: Features,
-  { config: { publicUrl } }: AppDependencies,
-): Promise<void> {
-  const speak = synthesis.speakForClient;
-  await registerOpenAi(app, { speak, voices: createOpenAiVoices({ directory: voices, chooseVoice }) });
-  await registerElevenLabs(app, { speak, directory: voices, quota, openTextStream });
-  await registerLegado(app, { speak, directory: voices });
-  await registerAzure(app, { speak, synthesis, openTextStream, voices });
-  await registerMcp(app, { synthesis, voices, chooseVoice, publicUrl });
 }
