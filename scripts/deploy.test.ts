@@ -140,6 +140,18 @@ const idle: MetricsOptions = {
   }),
 };
 
+test('nothing is backed up into a folder that goes with its container', () => {
+  const inPods = ofKind('Deployment').flatMap((each) =>
+    podOf(each).spec.containers.map(({ env }: Manifest) => env),
+  );
+  expect(inPods.length).toBeGreaterThan(1);
+  for (const env of inPods) expect(env).toContainEqual({ name: 'BACKUP_BEFORE_MIGRATION', value: 'off' });
+  const ours = servicesIn('deploy/compose.many.yaml').filter(([, { image }]) =>
+    image.startsWith('parlando:'),
+  );
+  for (const [, { environment }] of ours) expect(environment.BACKUP_BEFORE_MIGRATION).toBe('off');
+});
+
 describe('containers', () => {
   test.each(composeFiles)(
     '%s: ours have no root, no rights, nothing to write but data, and a check',
