@@ -21,7 +21,8 @@ export interface S3Patience {
   readonly firstPauseMs: number;
 }
 
-const usualPatience: S3Patience = { attemptMs: 10_000, limitMs: 10_000, firstPauseMs: 100 };
+/** A request that hangs, such as over a connection that a firewall has forgotten, is sent once more. */
+const usualPatience: S3Patience = { attemptMs: 10_000, limitMs: 12_000, firstPauseMs: 100 };
 const longestPauseMs = 2000;
 
 export interface S3Request {

@@ -6,9 +6,9 @@ import type { Visitor } from '../../http/visitor.ts';
 import { type EventFeedOptions, feedEvents } from './event-feed.ts';
 
 export interface EventRoutesOptions extends EventFeedOptions {
-  /** Whether a connected visitor is still allowed: the session may have ended meanwhile. */
   /** Calls `onEnd` when a visitor may stay no longer. Returns a function that forgets it. */
   readonly watch?: (visitor: Visitor, onEnd: () => void) => () => void;
+  /** Whether a connected visitor is still allowed: the session may have ended meanwhile. */
   readonly isAdmitted?: (visitor: Visitor) => Promise<boolean>;
 }
 

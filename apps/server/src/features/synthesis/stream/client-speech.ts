@@ -105,6 +105,8 @@ class Listeners {
       if (left > 0) this.#counts.set(taskId, left);
       else this.#counts.delete(taskId);
       if (signal.aborted) onLeave();
+      // The last one has heard all of it.
+      else if (left === 0) this.#joins.delete(taskId);
     };
     if (raw.destroyed) onClose();
     else raw.once('close', onClose);
