@@ -6,8 +6,6 @@ export default defineConfig({
   test: {
     name: 'conformance',
     include: [
-      'src/features/batches/batches.test.ts',
-      'src/features/quota/user-quota.test.ts',
       'src/features/synthesis/cleaning/cleaner.test.ts',
       'src/features/synthesis/crashes.test.ts',
       'src/features/synthesis/lost-replies.test.ts',
