@@ -10,6 +10,7 @@ import {
   type StoredBlob,
 } from '../ports/audio-store.ts';
 import { isStorageFault, storageFullError } from '../ports/storage-space.ts';
+import { syncFolder } from '../ports/sync-folder.ts';
 
 /** Far beyond the time any write takes: an older temporary file was left by a process that was killed. */
 const abandonedAfterMs = 3_600_000;
@@ -117,15 +118,6 @@ export async function writeDurably(path: string, bytes: Uint8Array): Promise<voi
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { StorageMark } from '../ports/storage-mark.ts';
-import { syncFolder, writeDurably } from './fs-audio-store.ts';
+import { syncFolder } from '../ports/sync-folder.ts';
+import { writeDurably } from './fs-audio-store.ts';
 
 /** The mark in a file. */
 export function storageMarkFile(path: string): StorageMark {

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartFault } from '../../ports/start-fault.ts';
+import { syncFolder } from '../../ports/sync-folder.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { ensureOwner, type Privileges } from './privileges.ts';
 
@@ -79,13 +80,4 @@ export function socketFolder(dataFolder: string, temporary = tmpdir()): string {
   const beside = join(dataFolder, 'run');
   if (Buffer.byteLength(join(beside, socketName)) <= longestSocketPath) return beside;
   return join(temporary, `parlando-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`);
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Pack, pack } from 'tar-stream';
+import { syncFolder } from '../../../ports/sync-folder.ts';
 import { blobOfPart, sumsPart } from './parts.ts';
 
 export interface ArchiveWriter {
@@ -71,13 +72,4 @@ export async function writeArchive(file: string, signal?: AbortSignal): Promise<
 
 async function writeAll(file: FileHandle, archive: Pack): Promise<void> {
   for await (const chunk of archive) await file.writeFile(chunk as Buffer);
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
