@@ -10,6 +10,18 @@ npm run admin -- grant-credits <account> <characters> [basic|premium|enterprise]
 <account> is an e-mail address or a username.
 <until> is a date (2026-12-31), a time (2026-12-31T18:00:00Z) or a number of days (30d).
 
+npm run admin -- users list [<search>] [--role user|vip|admin] [--page <number>]
+npm run admin -- users create <username> <e-mail> [--role user|vip|admin]
+npm run admin -- users reset-password <account>
+npm run admin -- users delete <account>
+
+A password is asked for, or is the first line of the standard input.
+
+npm run admin -- storage
+npm run admin -- tasks list [--page <number>]
+npm run admin -- tasks cancel <task>
+npm run admin -- retention now
+
 npm run admin -- models list
 npm run admin -- models install <model> [--accept <licence>]
 npm run admin -- models import <archive, folder or .onnx file>
@@ -21,6 +33,12 @@ npm run admin -- verify <file>
 npm run admin -- restore <file>
 
 Every command takes --help, and --json to answer for programs.`;
+
+/** Of one command where there is such, else of all. */
+export function usageOf(command: string | undefined): string {
+  const lines = adminUsage.split('\n').filter((line) => line.startsWith(`npm run admin -- ${command}`));
+  return lines.length > 0 ? lines.join('\n') : adminUsage;
+}
 
 const dayMs = 86_400_000;
 

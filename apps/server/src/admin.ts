@@ -1,19 +1,27 @@
 import { mkdir } from 'node:fs/promises';
 import pino from 'pino';
-import { adminUsage, NoSuchAccountError, runAdminCommand } from './admin-command.ts';
+import { NoSuchAccountError, runAdminCommand, usageOf } from './admin-command.ts';
 import { type BackupCommandOptions, runBackup, runRestore, runVerify } from './backup-command.ts';
 import { createClosing } from './closing.ts';
-import { type Answer, UsageError } from './command-line.ts';
+import { type Answer, CommandError, UsageError } from './command-line.ts';
 import { ConfigError } from './config.ts';
 import { operator } from './database/record-audit.ts';
 import { watchDiskSpace } from './drivers/disk-space.ts';
 import { createAdministration } from './features/account/administration.ts';
+import { LastAdministratorError, operateAccounts } from './features/account/operate-accounts.ts';
+import { createPasswords } from './features/account/passwords.ts';
+import { readPeople } from './features/admin/read-people.ts';
 import { ArchiveFault } from './features/backup/archive/parts.ts';
 import { BackupFault } from './features/backup/make-backup.ts';
-import { ModelCommandError, runModelsCommand } from './models-command.ts';
+import { type InstanceCommandOptions, runRetention, runStorage, runTasks } from './instance-command.ts';
+import { runModelsCommand } from './models-command.ts';
 import { openInstanceDatabase } from './open-instance-database.ts';
+import { openQuota } from './open-quota.ts';
 import { StartFault } from './ports/start-fault.ts';
 import { readEnvironment } from './read-environment.ts';
+import { readPassword } from './read-password.ts';
+import { runUsersCommand, type UsersCommandOptions } from './users-command.ts';
+import { accountParts } from './wiring-accounts.ts';
 import { openModelTools, trialOnly } from './wiring-models.ts';
 
 type Command = (options: BackupCommandOptions, args: readonly string[]) => Promise<Answer>;
@@ -23,19 +31,23 @@ const commands: Readonly<Record<string, Command>> = {
   verify: (_options, args) => runVerify(args),
   restore: runRestore,
   models: async (options, args) => said(await runModels(options, args)),
+  users: runUsers,
+  storage: onInstance(runStorage),
+  tasks: onInstance(runTasks),
+  retention: onInstance(runRetention),
 };
 
 /** Uses the database of the running instance, or starts the embedded one while the command runs. */
 async function run(args: readonly string[]): Promise<string> {
   const words = args.filter((word) => !['--json', '--help'].includes(word));
-  if (args.includes('--help')) return adminUsage;
+  const [subject = '', ...rest] = words;
+  if (args.includes('--help')) return usageOf(subject);
   const config = readEnvironment();
   // Print only the answer, unless something goes wrong.
-  const log = pino({ level: 'error', base: null });
+  const log = pino({ level: 'error', base: null }, pino.destination(2));
   const closing = createClosing(log);
   const options = { config, log, closing, say: (line: string) => void process.stderr.write(`${line}\n`) };
   try {
-    const [subject = '', ...rest] = words;
     const command = Object.hasOwn(commands, subject) ? commands[subject] : undefined;
     const { text, data } = command ? await command(options, rest) : said(await runAccounts(options, words));
     return args.includes('--json') ? JSON.stringify(data) : text;
@@ -46,14 +58,38 @@ async function run(args: readonly string[]): Promise<string> {
 
 const said = (text: string): Answer => ({ text, data: { message: text } });
 
-async function runAccounts({ config, log, closing }: BackupCommandOptions, args: readonly string[]) {
-  const { kysely } = await openInstanceDatabase({ config, log }, closing);
+const openDatabase = ({ config, log, closing }: BackupCommandOptions) =>
+  openInstanceDatabase({ config, log }, closing);
+
+function onInstance(
+  command: (options: InstanceCommandOptions, args: readonly string[]) => Promise<Answer>,
+): Command {
+  return async (options, args) => command({ ...options, database: await openDatabase(options) }, args);
+}
+
+async function runAccounts(options: BackupCommandOptions, args: readonly string[]) {
+  const { kysely } = await openDatabase(options);
   return runAdminCommand(createAdministration(kysely, operator), args, Date.now());
 }
 
+async function runUsers(options: BackupCommandOptions, args: readonly string[]) {
+  const database = await openDatabase(options);
+  const { config } = options;
+  const quota = openQuota(config, database.kysely);
+  const accounts = operateAccounts({
+    ...accountParts(database),
+    passwords: createPasswords(),
+    adminEmail: config.adminEmail,
+  });
+  const list: UsersCommandOptions['list'] = (query) =>
+    readPeople({ database: database.kysely, quota }, query);
+  return runUsersCommand({ accounts, list, readPassword }, args);
+}
+
 /** Models may be installed while the instance runs: whichever of both comes first does the work. */
-async function runModels({ config, log, closing, say }: BackupCommandOptions, args: readonly string[]) {
-  const database = await openInstanceDatabase({ config, log }, closing);
+async function runModels(options: BackupCommandOptions, args: readonly string[]) {
+  const { config, log, say } = options;
+  const database = await openDatabase(options);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const tools = await openModelTools({
     config,
@@ -70,7 +106,7 @@ async function runModels({ config, log, closing, say }: BackupCommandOptions, ar
 }
 
 const expected = [
-  ...[ModelCommandError, ConfigError, UsageError, NoSuchAccountError, StartFault],
+  ...[CommandError, ConfigError, UsageError, NoSuchAccountError, LastAdministratorError, StartFault],
   ...[ArchiveFault, BackupFault],
 ];
 
@@ -81,6 +117,6 @@ try {
   const { message, stack } = error as Error;
   const isExpected = expected.some((kind) => error instanceof kind);
   process.stderr.write(`${isExpected ? message : (stack ?? message)}\n`);
-  if (error instanceof UsageError) process.stderr.write(`\n${adminUsage}\n`);
+  if (error instanceof UsageError) process.stderr.write(`\n${usageOf(process.argv[2])}\n`);
   process.exit(error instanceof UsageError ? 2 : 1);
 }

@@ -19,8 +19,7 @@ import { createModels, type Models, type ModelsDependencies } from './features/m
 import { createNodes, type NodesDependencies, type NodesFeature } from './features/nodes/nodes-feature.ts';
 import { createFavoriteVoices } from './features/preferences/favorite-voices.ts';
 import { createProjectFeature } from './features/projects/project-feature.ts';
-import { createQuotaRepository } from './features/quota/quota.repository.ts';
-import { createQuotaService, type QuotaService } from './features/quota/quota.service.ts';
+import type { QuotaService } from './features/quota/quota.service.ts';
 import { createServerStatusService } from './features/quota/server-status.service.ts';
 import { createSettingsRepository } from './features/settings/settings.repository.ts';
 import { readSitePictures } from './features/site/site-pictures.ts';
@@ -36,6 +35,7 @@ import { createVoiceSampleRepository } from './features/voices/voice-sample.repo
 import { createVoiceSampleService } from './features/voices/voice-sample.service.ts';
 import type { Wechat } from './features/wechat/create-wechat.ts';
 import type { WebBuild } from './http/serve-web.ts';
+import { openQuota } from './open-quota.ts';
 import type { AudioStore } from './ports/audio-store.ts';
 import { systemClock } from './ports/clock.ts';
 import { createId } from './ports/id.ts';
@@ -81,7 +81,7 @@ export async function createFeatures(dependencies: AppDependencies) {
   const nodes = openNodes(dependencies);
   const engines = new Map(nodes.engines.map((engine) => [engine.id, engine]));
   const voices = await createVoiceDirectory(nodes.engines);
-  const quota = openQuota(dependencies);
+  const quota = openQuota(config, database.kysely);
   const dictionaries = createDictionaryRepository(database.kysely, createId);
   const operatorDictionary = await readOperatorDictionary(config.dictionaryFile);
   const findDictionaries = createFindDictionaries(dictionaries, operatorDictionary);
@@ -113,18 +113,6 @@ export async function createFeatures(dependencies: AppDependencies) {
     pictures: await readSitePictures(config.sitePictureFiles),
     announcements: createAnnouncementBoard({ database: database.kysely, listen: synthesis.listen, log }),
   };
-}
-
-function openQuota({ config, database }: AppDependencies): QuotaService {
-  const settings = {
-    freeDailyCharacters: config.freeDailyCharacters,
-    registeredDailyCharacters: config.registeredDailyCharacters,
-    ownerDailyCharacters: config.ownerDailyCharacters,
-    guestAddressFactor: config.guestAddressFactor,
-    timeZone: config.quotaTimeZone,
-    characterLimit: config.freeCharacterLimit,
-  };
-  return createQuotaService(settings, createQuotaRepository(database.kysely), systemClock);
 }
 
 function openNodes(dependencies: AppDependencies): NodesFeature {

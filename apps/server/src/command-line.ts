@@ -3,6 +3,9 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 /** A command line that cannot be carried out. Its message says why. */
 export class UsageError extends Error {}
 
+/** A command that was understood and did not succeed. Its message says why. */
+export class CommandError extends Error {}
+
 /** What a command has to say: to people, and to programs that ask by `--json`. */
 export interface Answer {
   readonly text: string;
@@ -27,6 +30,27 @@ export function onlyWord(words: readonly string[], what: string): string {
   if (word === undefined) throw new UsageError(`Name the ${what}.`);
   if (rest.length > 0) throw new UsageError(`What is meant by ${rest.join(' ')}?`);
   return word;
+}
+
+const pageSize = 100;
+
+/** Which page of a list is asked for, by `--page`. Throws UsageError. */
+export function readPage(page = '1') {
+  if (!/^[1-9]\d{0,5}$/.test(page)) throw new UsageError('The page must be a whole number from 1.');
+  return { page: Number(page), pageSize };
+}
+
+interface Page {
+  readonly items: readonly unknown[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Where the rest of a list is; empty after its end. */
+export function pageNote({ items, total, page, pageSize }: Page): string {
+  const shown = (page - 1) * pageSize + items.length;
+  return items.length > 0 && shown < total ? `\n${shown} of ${total}. The next: --page ${page + 1}` : '';
 }
 
 export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;

@@ -73,14 +73,25 @@ async function listen({ app, servesWeb, wyoming }: Instance, config: Config): Pr
     const address = { host, port: config.wyoming?.port ?? 0, variable: 'WYOMING_PORT' };
     await whenPortIsFree(address, () => wyoming.listen());
   }
-  await whenPortIsFree({ host, port }, () => app.listen({ host, port }));
+  await withoutInformation(app.log, () => whenPortIsFree({ host, port }, () => app.listen({ host, port })));
   const bound = (app.server.address() as AddressInfo).port;
   const shownHost =
     host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  process.stdout.write(`Parlando is listening on http://${shownHost}:${bound}\n`);
   if (wyoming) process.stdout.write(`Home Assistant is served on port ${wyoming.port}\n`);
   if (!servesWeb)
     process.stdout.write('The web app is not built: this serves the API only. Run: npm run build\n');
+  process.stdout.write(`Parlando is listening on http://${shownHost}:${bound}\n`);
+}
+
+/** Fastify notes an address for each interface of the machine, where ours is the one that people need. */
+async function withoutInformation(log: Instance['app']['log'], run: () => Promise<unknown>): Promise<void> {
+  const { level } = log;
+  if (level === 'info') log.level = 'warn';
+  try {
+    await run();
+  } finally {
+    log.level = level;
+  }
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -2,7 +2,7 @@ import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type Model } from '@parlando/contract';
-import { UsageError } from './command-line.ts';
+import { CommandError, UsageError } from './command-line.ts';
 import { operator } from './database/record-audit.ts';
 import type { CatalogueEntry } from './features/models/catalogue.ts';
 import { verifyCatalogue } from './features/models/fetching/verify-catalogue.ts';
@@ -10,16 +10,13 @@ import { type ModelFolders, modelFolders } from './features/models/folders.ts';
 import { createModels, type ModelsDependencies } from './features/models/models-feature.ts';
 import { listFiles } from './features/models/reading/list-files.ts';
 
-/** A command that was understood and did not succeed. Its message says why. */
-export class ModelCommandError extends Error {}
-
 export interface ModelsCommandOptions {
   readonly dependencies: Omit<ModelsDependencies, 'listen'>;
   /** Says how far it is, in lines. */
   readonly say: (line: string) => void;
 }
 
-/** Runs `models …` and returns what to say about the outcome. Throws UsageError and ModelCommandError. */
+/** Runs `models …` and returns what to say about the outcome. Throws UsageError and CommandError. */
 export async function runModelsCommand(
   { dependencies, say }: ModelsCommandOptions,
   [command, ...args]: readonly string[],
@@ -55,7 +52,7 @@ const commands = {
   async install(tools: Tools, [id, ...rest]: readonly string[]) {
     const { find, licenceText } = await tools.catalogue();
     const entry = find(required(id, 'model'));
-    if (entry === undefined) throw new ModelCommandError(`The catalogue has no model ${id}.`);
+    if (entry === undefined) throw new CommandError(`The catalogue has no model ${id}.`);
     const [flag, accepted] = rest;
     if (flag !== undefined && flag !== '--accept') throw new UsageError(`What is meant by ${flag}?`);
     if (accepted !== entry.licence.id) {
@@ -92,8 +89,7 @@ const commands = {
   async verify({ catalogue, pages, outbound, say }: Tools) {
     const { entries } = await catalogue();
     const wrong = await verifyCatalogue({ entries, pages, outbound, say });
-    if (wrong > 0)
-      throw new ModelCommandError(`${wrong} of the addresses do not bring what the catalogue says.`);
+    if (wrong > 0) throw new CommandError(`${wrong} of the addresses do not bring what the catalogue says.`);
     return 'Every address brings what the catalogue says.';
   },
 } as const satisfies Record<string, (tools: Tools, args: readonly string[]) => Promise<string>>;
@@ -106,7 +102,7 @@ function required(argument: string | undefined, what: string): string {
 /** With a Piper network comes what lies beside it. */
 async function filesToImport(path: string): Promise<{ source: string; inner: string }[]> {
   const found = await stat(path).catch(() => {
-    throw new ModelCommandError(`There is nothing at ${path}.`);
+    throw new CommandError(`There is nothing at ${path}.`);
   });
   if (found.isDirectory()) {
     return (await listFiles(path)).map((inner) => ({ source: join(path, inner), inner }));
@@ -131,8 +127,8 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 async function finish(tools: Tools, id: string): Promise<string> {
   const model = await follow(tools, id);
   if (model?.state === 'installed') return `${id} is installed: ${model.speed?.toFixed(1)} × real time here.`;
-  if (model?.fault) throw new ModelCommandError(`${id} was not installed: ${faultLine(model.fault)}`);
-  throw new ModelCommandError(`${id} was not installed: it was ${model?.state ?? 'removed'} meanwhile.`);
+  if (model?.fault) throw new CommandError(`${id} was not installed: ${faultLine(model.fault)}`);
+  throw new CommandError(`${id} was not installed: it was ${model?.state ?? 'removed'} meanwhile.`);
 }
 
 const lookMs = 500;
@@ -158,8 +154,8 @@ async function follow({ models, say }: Tools, id: string): Promise<Model | undef
 }
 
 function explained(error: AppError): Error {
-  if (error.code === 'NOT_FOUND') return new ModelCommandError('There is no such model.');
-  return new ModelCommandError(`${error.code}: ${faultLine(error.details ?? {})}`);
+  if (error.code === 'NOT_FOUND') return new CommandError('There is no such model.');
+  return new CommandError(`${error.code}: ${faultLine(error.details ?? {})}`);
 }
 
 const faultLine = (details: object) =>

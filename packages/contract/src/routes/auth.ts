@@ -4,7 +4,7 @@ import { plainText } from '../entities/names.ts';
 import { User } from '../entities/user.ts';
 import { limits } from '../limits.ts';
 
-const Email = z.string().check(z.trim(), z.maxLength(254), z.email());
+export const Email = z.string().check(z.trim(), z.maxLength(254), z.email());
 const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/));
 export const Password = z.string().check(z.minLength(limits.password.min), z.maxLength(limits.password.max));
 /** Without `@`, so that no name looks like somebody's address at the login. */

@@ -6,6 +6,7 @@ import { type Actor, operator, recordAudit } from '../../database/record-audit.t
 import type { PackagesTable } from '../../database/tables/accounts.ts';
 import type { Database } from '../../database/tables.ts';
 import { createId } from '../../ports/id.ts';
+import { endAllSessions } from './sessions.ts';
 import { accountKey } from './users.ts';
 
 export interface Ban {
@@ -57,16 +58,6 @@ export function createAdministration(database: Kysely<Database>, actor: Actor): 
       return result;
     });
 
-  const endAll = async (transaction: Kysely<Database>, id: string): Promise<number> => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('sessions')
-      .set({ ended_at: sql<Date>`now()` })
-      .where('user_id', '=', id)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
-  };
-
   return {
     async ban(account, { reason, until }) {
       const change = async (transaction: Kysely<Database>, id: string) => {
@@ -76,7 +67,7 @@ export function createAdministration(database: Kysely<Database>, actor: Actor): 
           ban_reason: reason ?? null,
         };
         await transaction.updateTable('users').set(banned).where('id', '=', id).execute();
-        await endAll(transaction, id);
+        await endAllSessions(transaction, id);
       };
       await act(account, 'ban', { reason, until }, change, lockOther);
     },
@@ -100,11 +91,11 @@ export function createAdministration(database: Kysely<Database>, actor: Actor): 
         return (await addCredit(transaction, { ...credit, reference: createId() })) ?? 0;
       }),
 
-    endSessions: (account) => act(account, 'end-sessions', {}, endAll),
+    endSessions: (account) => act(account, 'end-sessions', {}, endAllSessions),
   };
 }
 
-async function lockAccount(transaction: Kysely<Database>, account: string): Promise<string> {
+export async function lockAccount(transaction: Kysely<Database>, account: string): Promise<string> {
   const user = await transaction
     .selectFrom('users')
     .select('id')
@@ -125,20 +116,35 @@ async function lockOtherAccount(
   account: string,
   acting: string,
 ): Promise<string> {
-  const locked = await transaction
-    .selectFrom('users')
-    .select(['id', 'role', isBanned.as('isBanned'), isNamed(account).as('isNamed')])
-    .where((where) => where.or([isNamed(account), where('role', '=', 'admin')]))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  const isAdmin = locked.some(({ id, role, isBanned }) => id === acting && role === 'admin' && !isBanned);
+  const locked = await lockWithAdministrators(transaction, account);
+  const isAdmin = locked.some((each) => each.id === acting && isAdministrator(each));
   if (!isAdmin && acting !== operator.actor) throw new AppError('PERMISSION_DENIED');
   const user = locked.find((each) => each.isNamed);
   if (user === undefined) throw new AppError('USER_NOT_FOUND');
   if (user.id === acting) throw new AppError('OWN_ACCOUNT');
   return user.id;
 }
+
+/** The account, locked with the administrators, and whether one of them is left without it. */
+export async function lockToDelete(transaction: Kysely<Database>, account: string) {
+  const locked = await lockWithAdministrators(transaction, account);
+  const user = locked.find((each) => each.isNamed);
+  if (user === undefined) throw new AppError('USER_NOT_FOUND');
+  const othersLeft = locked.some((each) => each.id !== user.id && isAdministrator(each));
+  return { user, isLastAdministrator: isAdministrator(user) && !othersLeft };
+}
+
+const lockWithAdministrators = (transaction: Kysely<Database>, account: string) =>
+  transaction
+    .selectFrom('users')
+    .select(['id', 'email_key', 'role', isBanned.as('isBanned'), isNamed(account).as('isNamed')])
+    .where((where) => where.or([isNamed(account), where('role', '=', 'admin')]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+const isAdministrator = ({ role, isBanned }: { role: UserRole; isBanned: boolean }) =>
+  role === 'admin' && !isBanned;
 
 function isNamed(account: string) {
   const [column, key] = accountKey(account);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { recordAudit } from '../../database/record-audit.ts';
+import { type Actor, recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
 import { userOwnerId } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
@@ -9,29 +9,35 @@ import type { UserRow } from './users.ts';
 
 export interface DeleteOptions {
   readonly database: Kysely<Database>;
-  readonly tasks: OwnedTasks;
+  readonly tasks: Pick<OwnedTasks, 'delete'>;
   readonly createId: CreateId;
 }
+
+export type DeletedUser = Pick<UserRow, 'id' | 'email_key'>;
 
 /**
  * Deletes an account and everything it owns. It first ends the sessions, then deletes the tasks, and with them their
  * links. The ledger stays under a random id, so that its sums still say what the instance spoke.
  */
-export async function deleteUser(
-  user: Pick<UserRow, 'id' | 'email_key'>,
-  { database, tasks, createId }: DeleteOptions,
+export async function deleteUser(user: DeletedUser, options: DeleteOptions): Promise<void> {
+  await options.database
+    .transaction()
+    .execute((transaction) => deleteAccount(transaction, user, { actor: user.id }));
+  await removeOwned(user.id, options);
+}
+
+/** The account and what identifies its person; `removeOwned` does the rest. */
+export async function deleteAccount(
+  transaction: Kysely<Database>,
+  { id, email_key }: DeletedUser,
+  actor: Actor,
 ): Promise<void> {
-  const { id } = user;
-  const ownerId = userOwnerId(id);
-  await database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('users').where('id', '=', id).execute();
-    await transaction.deleteFrom('favorite_voices').where('owner_id', '=', ownerId).execute();
-    await forgetGuesses(transaction, id);
-    await transaction.deleteFrom('login_attempts').where('key', '=', `alarm:${id}`).execute();
-    if (user.email_key !== null) await forgetMailbox(transaction, user.email_key);
-    await recordAudit(transaction, { actor: id, action: 'delete', subject: id });
-  });
-  await removeOwned(id, { database, tasks, createId });
+  await transaction.deleteFrom('users').where('id', '=', id).execute();
+  await transaction.deleteFrom('favorite_voices').where('owner_id', '=', userOwnerId(id)).execute();
+  await forgetGuesses(transaction, id);
+  await transaction.deleteFrom('login_attempts').where('key', '=', `alarm:${id}`).execute();
+  if (email_key !== null) await forgetMailbox(transaction, email_key);
+  await recordAudit(transaction, { ...actor, action: 'delete', subject: id });
 }
 
 async function forgetMailbox(database: Kysely<Database>, emailKey: string): Promise<void> {

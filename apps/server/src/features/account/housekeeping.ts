@@ -22,7 +22,12 @@ export class AccountHousekeeping extends Rounds {
     this.#options = options;
   }
 
-  protected async round(): Promise<void> {
+  protected round(): Promise<void> {
+    return this.tidy();
+  }
+
+  /** One round for who waits for it, which `run` does not tell of its failure. */
+  async tidy(): Promise<void> {
     const { database } = this.#options;
     const now = sql<Date>`now()`;
     await database.deleteFrom('sessions').where('expires_at', '<', now).execute();

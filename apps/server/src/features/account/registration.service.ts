@@ -1,13 +1,13 @@
 import { AppError, type User } from '@parlando/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { operator, recordAudit } from '../../database/record-audit.ts';
+import { type Actor, operator, recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Origin } from '../../http/origin.ts';
 import type { CreateId } from '../../ports/id.ts';
 import { forgetGuesses } from './guess-limits.ts';
 import type { LoginPlaces } from './login-places.ts';
 import type { Passwords } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
+import { endAllSessions } from './sessions.ts';
 import { emailKey, type UserRow, type Users, usernameKey } from './users.ts';
 import type { VerificationCodes } from './verification-codes.ts';
 
@@ -35,7 +35,6 @@ export interface RegistrationService {
 export interface RegistrationOptions {
   readonly database: Kysely<Database>;
   readonly users: Users;
-  readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly codes: VerificationCodes;
   readonly places: LoginPlaces;
@@ -46,20 +45,68 @@ export interface RegistrationOptions {
 /** Only one registration at a time checks whether it is the first. */
 const firstAccountLock = 0x61_64_6d_6e;
 
-export function createRegistrationService(options: RegistrationOptions): RegistrationService {
-  const { database, users, sessions, passwords, codes, places, createId, adminEmail } = options;
+/** The role that a new account begins with. */
+export async function firstRole(
+  transaction: Transaction<Database>,
+  email: string | undefined,
+  adminEmail: string | undefined,
+): Promise<UserRow['role']> {
+  if (adminEmail !== undefined) {
+    return email !== undefined && emailKey(adminEmail) === emailKey(email) ? 'admin' : 'user';
+  }
+  await sql`SELECT pg_advisory_xact_lock(${sql.lit(firstAccountLock)})`.execute(transaction);
+  const anybody = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return anybody === undefined ? 'admin' : 'user';
+}
 
-  const roleOf = async (
-    transaction: Transaction<Database>,
-    email: string | undefined,
-  ): Promise<UserRow['role']> => {
-    if (adminEmail !== undefined) {
-      return email !== undefined && emailKey(adminEmail) === emailKey(email) ? 'admin' : 'user';
-    }
-    await sql`SELECT pg_advisory_xact_lock(${sql.lit(firstAccountLock)})`.execute(transaction);
-    const anybody = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    return anybody === undefined ? 'admin' : 'user';
-  };
+export interface NewAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly role: UserRow['role'];
+  readonly passwordHash: string;
+}
+
+/** Throws USERNAME_TAKEN, and CODE_INVALID for an address that has an account. */
+export async function insertAccount(
+  transaction: Transaction<Database>,
+  { id, username, email, role, passwordHash }: NewAccount,
+  actor: Actor,
+): Promise<UserRow> {
+  const created = await transaction
+    .insertInto('users')
+    .values({
+      id,
+      username,
+      username_key: usernameKey(username),
+      email,
+      email_key: emailKey(email),
+      role,
+      password_hash: passwordHash,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(translateTaken);
+  await recordAudit(transaction, { ...actor, action: 'register', subject: id, details: { role } });
+  return created;
+}
+
+/** Ends every session. */
+export async function replacePassword(
+  transaction: Transaction<Database>,
+  id: string,
+  passwordHash: string,
+  actor: Actor,
+): Promise<void> {
+  await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  await endAllSessions(transaction, id);
+  // Other people's guesses must not lock out the owner of the account.
+  await forgetGuesses(transaction, id);
+  await recordAudit(transaction, { ...actor, action: 'reset-password', subject: id });
+}
+
+export function createRegistrationService(options: RegistrationOptions): RegistrationService {
+  const { database, users, passwords, codes, places, createId, adminEmail } = options;
 
   return {
     async register({ username, email, password, code, origin }) {
@@ -67,24 +114,9 @@ export function createRegistrationService(options: RegistrationOptions): Registr
         { purpose: 'address', email, code, address: origin.address },
         () => passwords.hash(password),
         async (transaction, passwordHash) => {
-          const role = await roleOf(transaction, email);
+          const role = await firstRole(transaction, email, adminEmail);
           const id = createId();
-          const created = await transaction
-            .insertInto('users')
-            .values({
-              id,
-              username,
-              username_key: usernameKey(username),
-              email,
-              email_key: emailKey(email),
-              role,
-              password_hash: passwordHash,
-            })
-            .returningAll()
-            .executeTakeFirstOrThrow()
-            .catch(translateTaken);
-          await recordAudit(transaction, { actor: id, action: 'register', subject: id, details: { role } });
-          return created;
+          return insertAccount(transaction, { id, username, email, role, passwordHash }, { actor: id });
         },
       );
       await places.remember(row.id, origin);
@@ -92,7 +124,7 @@ export function createRegistrationService(options: RegistrationOptions): Registr
     },
 
     async registerUnnamed(within, makeName) {
-      const role = await roleOf(within, undefined);
+      const role = await firstRole(within, undefined, adminEmail);
       const id = createId();
       for (;;) {
         const username = makeName();
@@ -113,16 +145,13 @@ export function createRegistrationService(options: RegistrationOptions): Registr
         () => passwords.hash(password),
         async (transaction, passwordHash) => {
           const user = await transaction
-            .updateTable('users')
-            .set({ password_hash: passwordHash })
+            .selectFrom('users')
+            .select('id')
             .where('email_key', '=', emailKey(email))
-            .returning('id')
+            .forNoKeyUpdate()
             .executeTakeFirst();
           if (user === undefined) throw new AppError('CODE_INVALID');
-          await sessions.endAll(user.id, transaction);
-          // Other people's guesses must not lock out the owner of the mailbox.
-          await forgetGuesses(transaction, user.id);
-          await recordAudit(transaction, { actor: user.id, action: 'reset-password', subject: user.id });
+          await replacePassword(transaction, user.id, passwordHash, { actor: user.id });
           return user.id;
         },
       );

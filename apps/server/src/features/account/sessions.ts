@@ -157,12 +157,18 @@ export function createSessions({ database, tokens, createId, log }: SessionsOpti
     },
 
     async endAll(userId, within) {
-      await within
-        .updateTable('sessions')
-        .set({ ended_at: sql<Date>`now()` })
-        .where('user_id', '=', userId)
-        .where('ended_at', 'is', null)
-        .execute();
+      await endAllSessions(within, userId);
     },
   };
+}
+
+/** Returns how many. */
+export async function endAllSessions(within: Kysely<Database>, userId: string): Promise<number> {
+  const { numUpdatedRows } = await within
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -19,7 +19,7 @@ import { type ExportOptions, exportUser } from './export-user.ts';
 import type { LoginService } from './login.service.ts';
 import type { ProfileService } from './profile.service.ts';
 
-export interface UserRoutesOptions extends ExportOptions, DeleteOptions {
+export interface UserRoutesOptions extends ExportOptions, Omit<DeleteOptions, 'tasks'> {
   readonly profile: ProfileService;
   readonly login: Pick<LoginService, 'confirmPassword'>;
 }

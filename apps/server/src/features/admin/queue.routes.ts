@@ -6,6 +6,7 @@ import type { Database } from '../../database/tables.ts';
 import { actorOf } from '../../http/actor.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import type { QueueControl } from '../synthesis/work/queue-control.ts';
+import { cancelTask } from './cancel-task.ts';
 import { readQueue } from './read-queue.ts';
 
 export interface QueueRoutesOptions {
@@ -19,11 +20,7 @@ export function registerQueueRoutes(
 ): void {
   registerRoute(app, listQueue, ({ query }) => readQueue(database, query));
   registerRoute(app, cancelQueuedTask, async (context) => {
-    const { id } = context.params;
-    await database.transaction().execute(async (transaction) => {
-      await queueControl.cancel(transaction, id);
-      await recordAudit(transaction, { ...actorOf(context), action: 'cancel-task', subject: id });
-    });
+    await cancelTask(database, queueControl, actorOf(context), context.params.id);
     return {};
   });
   registerRoute(app, clearQueue, async (context) =>

@@ -22,6 +22,12 @@ export interface CleanerOptions {
   readonly intervalMs?: number;
 }
 
+export interface Cleaned {
+  readonly tasks: number;
+  /** Blobs. */
+  readonly recordings: number;
+}
+
 /** A blob this young may belong to a commit that is under way. */
 const orphanAgeMs = 3_600_000;
 const batch = 100;
@@ -37,10 +43,15 @@ export class Cleaner extends Rounds {
   }
 
   protected async round(): Promise<void> {
+    await this.clean();
+  }
+
+  /** One round for who waits for it, which `run` does not tell of its failure. Returns how much was deleted. */
+  async clean(): Promise<Cleaned> {
     await this.#joinTexts();
-    await this.#removeTasks();
+    const tasks = await this.#removeTasks();
     await this.#evictCache();
-    await this.#removeOrphans();
+    return { tasks, recordings: await this.#removeOrphans() };
   }
 
   /** What nobody joined, because its process died, is joined once no stream can last so long. */
@@ -51,8 +62,9 @@ export class Cleaner extends Rounds {
   }
 
   /** The ledger is kept, and what a project still holds. */
-  async #removeTasks(): Promise<void> {
+  async #removeTasks(): Promise<number> {
     const { pool, historyDays } = this.#options;
+    let removed = 0;
     for (;;) {
       const { rowCount } = await pool.query(
         `DELETE FROM tasks WHERE id IN (SELECT id FROM tasks t
@@ -60,9 +72,11 @@ export class Cleaner extends Rounds {
              AND NOT ${isOfProject} ORDER BY finished_at LIMIT ${batch})`,
         [historyDays],
       );
+      removed += rowCount ?? 0;
       if ((rowCount ?? 0) < batch) break;
     }
     await pool.query(`DELETE FROM request_gaps WHERE accepted_at < now() - interval '1 day'`);
+    return removed;
   }
 
   /** Skips locked rows rather than waiting: acceptances hold them, and wait for other locks in turn. */
@@ -80,32 +94,34 @@ export class Cleaner extends Rounds {
     );
   }
 
-  async #removeOrphans(): Promise<void> {
+  async #removeOrphans(): Promise<number> {
     const { store, clock } = this.#options;
+    let removed = 0;
     const oldest = clock.now() - orphanAgeMs;
     let candidates: string[] = [];
     for await (const { blob, storedAt } of store.list()) {
       if (storedAt <= oldest) candidates.push(blob);
       if (candidates.length < batch) continue;
-      await this.#removeUnnamed(candidates, oldest);
+      removed += await this.#removeUnnamed(candidates, oldest);
       candidates = [];
     }
-    await this.#removeUnnamed(candidates, oldest);
+    return removed + (await this.#removeUnnamed(candidates, oldest));
   }
 
   /** Checks once without the lock, which rules out most of them, and again under the lock. */
-  async #removeUnnamed(blobs: readonly string[], oldest: number): Promise<void> {
+  async #removeUnnamed(blobs: readonly string[], oldest: number): Promise<number> {
     const { pool } = this.#options;
     const suspects = await unnamed(pool, blobs);
-    if (suspects.length === 0) return;
+    if (suspects.length === 0) return 0;
     const client = await pool.connect();
     try {
       await client.query('BEGIN');
       const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS free', [readingLock]);
       // While a backup reads them, none is removed: a later round does it.
-      if (rows[0].free) await this.#removeLocked(client, suspects, oldest);
+      const removed = rows[0].free ? await this.#removeLocked(client, suspects, oldest) : 0;
       await client.query('COMMIT');
       client.release();
+      return removed;
     } catch (error) {
       // The state of the connection is unknown. Dropping it releases the lock.
       client.release(true);
@@ -113,13 +129,15 @@ export class Cleaner extends Rounds {
     }
   }
 
-  async #removeLocked(client: PoolClient, suspects: readonly string[], oldest: number): Promise<void> {
+  async #removeLocked(client: PoolClient, suspects: readonly string[], oldest: number): Promise<number> {
     await client.query(`SELECT pg_advisory_xact_lock(${blobLock})`);
-    for (const blob of await unnamed(client, suspects)) {
+    const blobs = await unnamed(client, suspects);
+    for (const blob of blobs) {
       await this.#options.store.delete(blob, oldest);
       await forgetPeaks(client, blob);
       await forgetFits(client, blob);
     }
+    return blobs.length;
   }
 }
 

@@ -1,21 +1,19 @@
 import { AppError, type HistoryItem, type TaskDetail, type TaskStatus } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
-import { endTask } from '../store/end-task.ts';
 import type { Queryable } from '../store/queryable.ts';
 import {
   countMovable,
-  deleteTasks,
   type HistoryFilter,
   type HistoryPage,
   moveTasks,
-  openTasks,
   readDetail,
   readHistory,
   toggleFavorite,
 } from '../store/read-history.ts';
 import type { PresenterOptions } from '../tasks/task-presenter.ts';
 import type { TaskBus } from '../work/task-bus.ts';
+import { deleteHistory } from './delete-history.ts';
 import { presentDetail, presentHistoryItem } from './history-presenter.ts';
 
 export interface HistoryServiceOptions {
@@ -84,19 +82,9 @@ export class HistoryService {
   /**
    * Deletes all tasks of the owner, or those in `ids`. Open ones are cancelled first. Returns how many were deleted.
    */
-  async delete(ownerId: string, ids?: readonly string[]): Promise<number> {
+  delete(ownerId: string, ids?: readonly string[]): Promise<number> {
     const { database, bus } = this.#options;
-    let deleted = 0;
-    for (;;) {
-      const open = await openTasks(database, ownerId, ids);
-      const failure = { code: 'TASK_CANCELLED' } as const;
-      for (const id of open) {
-        if (!(await endTask(database, { id, ownerId, state: 'cancelled', failure }))) continue;
-        bus.emit({ task: id, ownerId, state: 'cancelled', error: failure.code });
-      }
-      deleted += await deleteTasks(database, ownerId, ids);
-      if (open.length === 0) return deleted;
-    }
+    return deleteHistory(database, (event) => bus.emit(event), ownerId, ids);
   }
 
   /** How many tasks an owner has. */

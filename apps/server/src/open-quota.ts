@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './database/tables.ts';
+import { createQuotaRepository } from './features/quota/quota.repository.ts';
+import { createQuotaService, type QuotaService } from './features/quota/quota.service.ts';
+import { systemClock } from './ports/clock.ts';
+
+/** The quotas that the configuration sets. */
+export function openQuota(config: Config, database: Kysely<Database>): QuotaService {
+  const settings = {
+    freeDailyCharacters: config.freeDailyCharacters,
+    registeredDailyCharacters: config.registeredDailyCharacters,
+    ownerDailyCharacters: config.ownerDailyCharacters,
+    guestAddressFactor: config.guestAddressFactor,
+    timeZone: config.quotaTimeZone,
+    characterLimit: config.freeCharacterLimit,
+  };
+  return createQuotaService(settings, createQuotaRepository(database), systemClock);
+}

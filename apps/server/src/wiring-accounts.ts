@@ -1,0 +1,10 @@
+import type { OpenDatabase } from './database/open-database.ts';
+import type { DeleteOptions } from './features/account/delete-user.ts';
+import { deleteHistory } from './features/synthesis/history/delete-history.ts';
+import { createId } from './ports/id.ts';
+
+/** What the command line deletes accounts with. Whoever listens is told by the database: nobody listens here. */
+export function accountParts({ pool, kysely }: OpenDatabase): DeleteOptions {
+  const tasks = { delete: (ownerId: string) => deleteHistory(pool, () => undefined, ownerId) };
+  return { database: kysely, tasks, createId };
+}
