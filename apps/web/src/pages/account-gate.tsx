@@ -48,6 +48,9 @@ export default function AccountGate() {
               {t('shell.nav.batchProcessing')}
             </Link>
           )}
+          <Link to="/projects" className="hit-target inline-flex items-center underline hover:text-ink">
+            {t('shell.nav.projects')}
+          </Link>
         </p>
       )}
     </Page>

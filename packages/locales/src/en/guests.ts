@@ -17,7 +17,7 @@ export const guests = {
       title: 'This page belongs to your account',
       text: 'Log in to see your profile, quota, package and favourites.',
     },
-    free: 'Without an account you can use',
+    free: 'Without an account you can use:',
   },
   batchHint:
     'Without an account you can convert lists of up to {items} items within today’s free characters. With one you can convert up to {most} at a time, have more characters, and your history is kept for {days} days.',

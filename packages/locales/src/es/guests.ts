@@ -17,7 +17,7 @@ export const guests = {
       title: 'Esta página es de su cuenta',
       text: 'Inicie sesión para ver su perfil, su cuota, su paquete y sus favoritos.',
     },
-    free: 'Sin cuenta puede usar',
+    free: 'Sin cuenta puede usar:',
   },
   batchHint:
     'Sin cuenta puede convertir listas de hasta {items} elementos con los caracteres gratuitos de hoy. Con una cuenta, hasta {most} a la vez, más caracteres y un historial de {days} días.',

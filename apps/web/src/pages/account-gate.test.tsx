@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { loadWords, startLanguage } from '../lib/language.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { instanceQuery } from '../model/instance/instance.ts';
+import AccountGate from './account-gate.tsx';
+
+beforeEach(async () => {
+  await startLanguage();
+  await loadWords();
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+function open(path: string, requireLogin: boolean) {
+  const config = { accounts: true, requireLogin, historyDays: 7, registeredDailyCharacters: 10_000 };
+  queryClient.setQueryData(instanceQuery.queryKey, config as never);
+  render(
+    <Router hook={memoryLocation({ path }).hook}>
+      <AccountGate />
+    </Router>,
+  );
+  return screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+}
+
+test('a guest is shown the pages that need no account', () => {
+  expect(open('/settings', false)).toEqual(['/', '/dictionary', '/batch', '/projects']);
+});
+
+test('there are none where everybody has to log in', () => {
+  expect(open('/settings', true)).toEqual([]);
+});
