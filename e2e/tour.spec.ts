@@ -124,7 +124,13 @@ for (const [language, theme, width, title] of [
     await expect(shown).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    // What a first visitor wants to press is not under the step.
     const box = await shown.boundingBox();
+    const convert = await page.locator('[data-convert]').boundingBox();
+    const isBeside =
+      (box?.x ?? 0) >= (convert?.x ?? 0) + (convert?.width ?? 0) ||
+      (box?.y ?? 0) + (box?.height ?? 0) <= (convert?.y ?? 0);
+    expect(isBeside).toBe(true);
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(780);

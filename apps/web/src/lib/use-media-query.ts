@@ -18,7 +18,11 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
+const narrow = `(max-width: ${limits.mobileBreakpointPx}px)`;
+
 /** 768 px or less: one column, the voice in a sheet. */
 export function useIsNarrow(): boolean {
-  return useMediaQuery(`(max-width: ${limits.mobileBreakpointPx}px)`);
+  return useMediaQuery(narrow);
 }
+
+export const isNarrow = (): boolean => matchMedia(narrow).matches;

@@ -1,8 +1,9 @@
 import { type Driver, driver, type PopoverDOM } from 'driver.js';
 import i18next from 'i18next';
 import { createScope } from '../../lib/scope.ts';
+import { isNarrow } from '../../lib/use-media-query.ts';
 import type { TourPage } from '../../model/tour/tour.ts';
-import { tourSteps } from './tour-steps.ts';
+import { type TourStep, tourSteps } from './tour-steps.ts';
 import '../../styles/tour.css';
 
 /** `left`: the person went on with something else on the page. */
@@ -28,8 +29,8 @@ export function runTour(page: TourPage): RunningTour | undefined {
   const before = document.activeElement;
   let end: TourEnd = 'skipped';
   const tour = driver({
-    steps: steps.map(({ target, words }) => ({
-      element: target,
+    steps: steps.map(({ words, ...place }) => ({
+      element: placeOf(place),
       popover: {
         title: `<h2>${i18next.t(`guide.tour.steps.${words}.title`)}</h2>`,
         description: i18next.t(`guide.tour.steps.${words}.text`),
@@ -70,6 +71,10 @@ export function runTour(page: TourPage): RunningTour | undefined {
 
 function isShown(target: string): boolean {
   return (document.querySelector(target)?.getClientRects().length ?? 0) > 0;
+}
+
+function placeOf({ target, narrowTarget }: Omit<TourStep, 'words'>): string {
+  return narrowTarget && isNarrow() && isShown(narrowTarget) ? narrowTarget : target;
 }
 
 /** driver.js calls the element a button that has opened the step; it is none. */
