@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
 import { type ModelPage, modelName, startModelPage } from '../apps/server/test/models/model-page.ts';
 import { loggedInAsAdmin } from './support/account.ts';
 import { startInstance } from './support/instance.ts';
 import { prefer } from './support/preferences.ts';
-import { test as base, expect, expectAccessible, expectNoSidewaysScroll } from './support/test.ts';
+import {
+  test as base,
+  browseVoices,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+} from './support/test.ts';
 
 /** Its server installs from a page of this machine. */
 const test = base.extend<object, { readonly models: ModelPage }>({
@@ -41,12 +47,31 @@ async function speakAsGuest(request: APIRequestContext, text: string) {
   return { engine: reply.headers()['x-engine'], audio: await reply.body() };
 }
 
+/** Where people choose a voice its card says how fast it is here, and its licence. */
+async function expectInVoiceBrowser(page: Page, testInfo: TestInfo): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: browseVoices }).click({ timeout: 30_000 });
+  const sheet = page.getByRole('dialog', { name: '选择音色' });
+  await sheet.getByRole('tab', { name: '英语' }).click();
+  await sheet.getByRole('button', { name: '搜索音色', exact: true }).click();
+  await sheet.getByRole('searchbox').fill('Robin');
+  const row = page.getByRole('radio', { name: /^Robin,/ });
+  await row.hover();
+  await page.screenshot({ path: testInfo.outputPath('browser.png') });
+  await sheet.getByRole('button', { name: 'Robin 的详情' }).click();
+  const details = page.getByRole('dialog', { name: /Robin/ });
+  await expect(details).toContainText('GNU GPL 3. Parlando');
+  await expect(details).toContainText('本机速度');
+  await expectAccessible(page);
+  await page.screenshot({ path: testInfo.outputPath('details.png') });
+}
+
 test('a voice is installed from its page, heard, spoken with by a guest, and removed while it speaks', async ({
   page,
   models,
   playwright,
   instance,
-}) => {
+}, testInfo) => {
   await loggedInAsAdmin(page);
   await page.goto('/admin/voices');
   await expect(page.getByRole('heading', { level: 1, name: '本机音色' })).toBeVisible();
@@ -66,6 +91,8 @@ test('a voice is installed from its page, heard, spoken with by a guest, and rem
     .click();
   await expect(own(page).getByRole('button', { name: `停止: ${modelName}` })).toBeVisible();
 
+  await expectInVoiceBrowser(page, testInfo);
+  await page.goto('/admin/voices');
   const guest = await playwright.request.newContext({ baseURL: instance.origin });
   const { engine, audio } = await speakAsGuest(guest, 'Good morning. This is a voice of our own.');
   expect([engine, audio.length > 10_000]).toEqual(['neural', true]);

@@ -134,6 +134,7 @@ test('a guest’s project that the server has lost is begun again, in Spanish an
   await dialog.getByRole('textbox', { name: projects.name }).fill('Dos capítulos');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Dos capítulos' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await press(projects.edit.replace('{title}', 'Dos'));
   await page.getByRole('textbox', { name: projects.chapterText }).fill('Hasta luego.');
   await press(projects.save);

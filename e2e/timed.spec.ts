@@ -88,7 +88,7 @@ test('200 subtitles become audio of exactly their length; one that is too long i
   await expect(rows(dialog).getByText('已修改')).toBeVisible();
   await dialog.getByRole('button', { name: '朗读改动' }).click();
   await expect(dialog.getByText('0 条过长')).toBeVisible({ timeout: 60_000 });
-  await expect(dialog.getByRole('button', { name: '朗读改动' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: '重新朗读' })).toBeFocused();
 
   const { pcm, hertz } = decode(await download(page, '音频（MP3）'));
   const lengthMs = (pcm.length * 1000) / hertz;

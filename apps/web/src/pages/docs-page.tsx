@@ -9,13 +9,10 @@ import { currentLanguage } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { guideAddress, guideQuery } from '../model/guide/guide.ts';
 import type { GuidePage } from '../model/guide/guide-page.ts';
-import { SearchIcon } from '../ui/later-icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { NavLink } from '../ui/nav-link.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { SearchLayout, searchLayoutSkeleton, sideLinksClass } from '../ui/search-layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-
-const skeleton = ['h-9', 'h-24', 'h-64', 'h-24'].map((height) => `mx-auto mt-3 w-full max-w-200 ${height}`);
 
 /** The documentation: its pages at the side, above them the search, beside them the page that is read. */
 export default function DocsPage() {
@@ -26,7 +23,7 @@ export default function DocsPage() {
   useDocumentTitle(page && id !== undefined ? page.title : t('guide.docs.title'));
   if (guide.data && !page) return <NotFoundPage />;
   return (
-    <Loaded query={guide} skeleton={skeleton}>
+    <Loaded query={guide} skeleton={searchLayoutSkeleton}>
       {(pages) => page && <Guide pages={pages} page={page} />}
     </Loaded>
   );
@@ -37,23 +34,13 @@ function Guide({ pages, page }: { pages: readonly GuidePage[]; page: GuidePage }
   const [query, setQuery] = useState('');
   const clear = () => setQuery('');
   return (
-    <div className="mx-auto flex w-full max-w-300 min-w-0 flex-1 flex-col wide:flex-row">
-      <div className="flex flex-col gap-3 px-3 pt-3 print:hidden wide:sticky wide:top-(--header-height) wide:max-h-[calc(100dvh-var(--header-height))] wide:w-60 wide:shrink-0 wide:self-start wide:overflow-y-auto wide:px-4 wide:py-6">
-        <TextField
-          label={t('guide.docs.search')}
-          hideLabel
-          type="search"
-          placeholder={t('guide.docs.search')}
-          icon={<SearchIcon size={16} />}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          data-tour="docsSearch"
-        />
-        <nav
-          aria-label={t('guide.docs.pages')}
-          data-tour="docsPages"
-          className="flex gap-1 overflow-x-auto border-line max-wide:border-b max-wide:pb-2 wide:flex-col"
-        >
+    <SearchLayout
+      label={t('guide.docs.search')}
+      query={query}
+      onQuery={setQuery}
+      tour="docsSearch"
+      nav={
+        <nav aria-label={t('guide.docs.pages')} data-tour="docsPages" className={sideLinksClass}>
           {pages.map(({ id, title }) => (
             <NavLink
               key={id}
@@ -66,7 +53,8 @@ function Guide({ pages, page }: { pages: readonly GuidePage[]; page: GuidePage }
             </NavLink>
           ))}
         </nav>
-      </div>
+      }
+    >
       <div className="min-w-0 max-w-200 flex-1 px-3 py-5 wide:px-8 wide:py-6">
         {query.trim() === '' ? (
           <>
@@ -77,6 +65,6 @@ function Guide({ pages, page }: { pages: readonly GuidePage[]; page: GuidePage }
           <GuideResults pages={pages} query={query} onChoose={clear} />
         )}
       </div>
-    </div>
+    </SearchLayout>
   );
 }

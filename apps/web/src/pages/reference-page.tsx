@@ -11,11 +11,9 @@ import { groupOperations, type OperationGroup } from '../model/reference/operati
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CodeIcon } from '../ui/icons.tsx';
-import { DownloadIcon, SearchIcon } from '../ui/later-icons.tsx';
+import { DownloadIcon } from '../ui/later-icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { TextField } from '../ui/text-field.tsx';
-
-const skeleton = ['h-9', 'h-24', 'h-64', 'h-64'].map((height) => `mx-auto mt-3 w-full max-w-200 ${height}`);
+import { SearchLayout, searchLayoutSkeleton, sideLinksClass } from '../ui/search-layout.tsx';
 
 /** Every route of the API, as the server's own OpenAPI document describes it. */
 export default function ReferencePage() {
@@ -23,7 +21,7 @@ export default function ReferencePage() {
   const operations = useQuery(operationsQuery);
   useDocumentTitle(t('developers.reference.title'));
   return (
-    <Loaded query={operations} skeleton={skeleton}>
+    <Loaded query={operations} skeleton={searchLayoutSkeleton}>
       {(all) => <Reference operations={all} />}
     </Loaded>
   );
@@ -35,19 +33,12 @@ function Reference({ operations }: { readonly operations: readonly Operation[] }
   const groups = useMemo(() => groupOperations(operations, query), [operations, query]);
   const count = groups.reduce((sum, group) => sum + group.operations.length, 0);
   return (
-    <div className="mx-auto flex w-full max-w-300 min-w-0 flex-1 flex-col wide:flex-row">
-      <div className="flex flex-col gap-3 px-3 pt-3 print:hidden wide:sticky wide:top-(--header-height) wide:max-h-[calc(100dvh-var(--header-height))] wide:w-60 wide:shrink-0 wide:self-start wide:overflow-y-auto wide:px-4 wide:py-6">
-        <TextField
-          label={t('developers.reference.search')}
-          hideLabel
-          type="search"
-          placeholder={t('developers.reference.search')}
-          icon={<SearchIcon size={16} />}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-        <GroupLinks groups={groups} />
-      </div>
+    <SearchLayout
+      label={t('developers.reference.search')}
+      query={query}
+      onQuery={setQuery}
+      nav={<GroupLinks groups={groups} />}
+    >
       <div className="flex min-w-0 flex-1 flex-col gap-8 px-3 py-5 wide:px-8 wide:py-6">
         <Introduction />
         <p role="status" className="sr-only">
@@ -62,7 +53,7 @@ function Reference({ operations }: { readonly operations: readonly Operation[] }
           <Group key={group.tag} group={group} />
         ))}
       </div>
-    </div>
+    </SearchLayout>
   );
 }
 
@@ -70,10 +61,7 @@ function GroupLinks({ groups }: { readonly groups: readonly OperationGroup[] }) 
   const { t } = useTranslation();
   const tagWords = useTagWords();
   return (
-    <nav
-      aria-label={t('developers.reference.groups')}
-      className="flex gap-1 overflow-x-auto border-line max-wide:border-b max-wide:pb-2 wide:flex-col"
-    >
+    <nav aria-label={t('developers.reference.groups')} className={sideLinksClass}>
       {groups.map(({ tag, operations }) => (
         <a
           key={tag}

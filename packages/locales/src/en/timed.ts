@@ -11,6 +11,7 @@ export const timed = {
   maxRateHint: 'Only subtitles that do not fit are spoken faster, and no faster than they must.',
   speak: 'Speak in time',
   again: 'Speak the changes',
+  anew: 'Speak again',
   take: 'Take as text',
   stop: 'Stop',
   taken: 'The subtitles are in the editor, without their times',

@@ -11,6 +11,7 @@ export const timed = {
   maxRateHint: 'Solo se leen más deprisa los subtítulos que no caben, y no más de lo necesario.',
   speak: 'Leer a su tiempo',
   again: 'Leer los cambios',
+  anew: 'Leer de nuevo',
   take: 'Usar como texto',
   stop: 'Detener',
   taken: 'Los subtítulos están en el editor, sin sus tiempos',

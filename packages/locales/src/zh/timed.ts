@@ -11,6 +11,7 @@ export const timed = {
   maxRateHint: '只有放不下的字幕才会加快，并且只加快到刚好放下。',
   speak: '按时间朗读',
   again: '朗读改动',
+  anew: '重新朗读',
   take: '作为文本使用',
   stop: '停止',
   taken: '字幕文本已放入编辑器，不含时间',

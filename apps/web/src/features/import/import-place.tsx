@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusAfter } from '../../lib/focus-page.ts';
 import { createScope } from '../../lib/scope.ts';
 import { openImport, useImport } from '../../model/import/import-store.ts';
 import { FileIcon } from '../../ui/icons.tsx';
@@ -14,6 +15,7 @@ export function ImportPlace(targets: ImportTargets) {
   const count = useImport((state) => state.count);
   const isDragged = useDroppedFiles();
   usePastes();
+  useFocusAfter(file !== null);
   return (
     <>
       {isDragged && <DropSign />}

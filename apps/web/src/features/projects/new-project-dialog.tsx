@@ -1,11 +1,12 @@
 import { type Chapter, countCharacters, limits, type ProjectFormat } from '@parlando/contract';
 import { splitChapters } from '@parlando/speech/captions';
-import { type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
+import { focusPage } from '../../lib/focus-page.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
-import { makeProject } from '../../model/projects/project-actions.ts';
+import { makeProject, type NewProject } from '../../model/projects/project-actions.ts';
 import type { ProjectDraft } from '../../model/projects/project-draft.ts';
 import { presentSettings } from '../../model/projects/project-settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,37 +41,25 @@ export function NewProjectDialog({
   );
 }
 
-function Form({ draft, onClose }: { draft: ProjectDraft | null; onClose: () => void }) {
+interface FormProps {
+  readonly draft: ProjectDraft | null;
+  readonly onClose: () => void;
+}
+
+function Form({ draft, onClose }: FormProps) {
   const { t } = useTranslation();
-  const formId = useId();
-  const [title, setTitle] = useState(draft?.title ?? '');
-  const [text, setText] = useState('');
-  const [format, setFormat] = useState<ProjectFormat>('mp3');
-  const read = useDeferredValue(text);
-  const chapters = useMemo(() => draft?.chapters ?? splitChapters(read), [draft, read]);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const name = title.trim() || chapters.find((chapter) => chapter.title)?.title || '';
-  const create = async (event: FormEvent) => {
+  const { title, setTitle, text, setText, format, setFormat, name, chapters } = useFields(draft);
+  const { create, busy, failure } = useCreating(onClose);
+  const isReady = name !== '' && (draft !== null || text.trim() !== '');
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || name === '') return;
-    setBusy(true);
-    try {
-      const all = draft?.chapters ?? splitChapters(text);
-      const { id } = await makeProject({
-        title: name,
-        chapters: all,
-        settings: presentSettings({ format, chapters: all, cast: draft?.cast ?? [] }),
-      });
-      onClose();
-      await navigate(`/projects/${id}`);
-    } catch (cause) {
-      setFailure(wordsOf(cause));
-      setBusy(false);
-    }
+    if (busy || !isReady) return;
+    const all = draft?.chapters ?? splitChapters(text);
+    const settings = presentSettings({ format, chapters: all, cast: draft?.cast ?? [] });
+    void create({ title: name, chapters: all, settings });
   };
   return (
-    <form id={formId} onSubmit={create} className="flex min-w-0 flex-col gap-4">
+    <form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
       <TextField
         label={t('projects.name')}
         value={title}
@@ -89,23 +78,54 @@ function Form({ draft, onClose }: { draft: ProjectDraft | null; onClose: () => v
       )}
       <FormatField value={format} onChange={setFormat} />
       <Found chapters={chapters} />
-      {failure && (
-        <p role="alert" className="text-13 wrap-anywhere text-danger">
-          {failure}
-        </p>
-      )}
+      <Failure>{failure}</Failure>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          disabled={name === '' || (draft === null && text.trim() === '')}
-        >
+        <Button type="submit" variant="primary" busy={busy} disabled={!isReady}>
           {t('projects.create')}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What is written in the form, and the chapters that it makes. A project without a name has that of its first chapter. */
+function useFields(draft: ProjectDraft | null) {
+  const [title, setTitle] = useState(draft?.title ?? '');
+  const [text, setText] = useState('');
+  const [format, setFormat] = useState<ProjectFormat>('mp3');
+  const read = useDeferredValue(text);
+  const chapters = useMemo(() => draft?.chapters ?? splitChapters(read), [draft, read]);
+  const name = title.trim() || chapters.find((chapter) => chapter.title)?.title || '';
+  return { title, setTitle, text, setText, format, setFormat, name, chapters };
+}
+
+/** Makes a project and opens its page; where that fails it says why. */
+function useCreating(onCreated: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const create = async (project: NewProject) => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const { id } = await makeProject(project);
+      onCreated();
+      await navigate(`/projects/${id}`);
+      focusPage();
+    } catch (cause) {
+      setFailure(wordsOf(cause));
+      setBusy(false);
+    }
+  };
+  return { create, busy, failure };
+}
+
+function Failure({ children }: { readonly children: string }) {
+  if (children === '') return null;
+  return (
+    <p role="alert" className="text-13 wrap-anywhere text-danger">
+      {children}
+    </p>
   );
 }
 

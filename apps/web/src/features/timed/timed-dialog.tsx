@@ -5,7 +5,7 @@ import { apiUrl } from '../../lib/api-client.ts';
 import { formatClock, formatNumber, formatTimes } from '../../lib/format.ts';
 import { saveLink } from '../../lib/save-blob.ts';
 import { timedCost } from '../../model/timed/timed-cost.ts';
-import { closeTimed, type TimedFile } from '../../model/timed/timed-store.ts';
+import { closeTimed, isCueChanged, speakWords, type TimedFile } from '../../model/timed/timed-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LabelledCheckbox } from '../../ui/checkbox.tsx';
@@ -157,7 +157,7 @@ function CueList({ file, outcome, onlyTooLong, onHear, write }: CueListProps) {
       {file.cues.map((cue, index) => {
         const spoken = outcome?.cues[index];
         if (isFiltered && spoken?.state !== 'tooLong') return null;
-        const isChanged = file.spoken !== null && file.spoken.texts[index] !== cue.text;
+        const isChanged = isCueChanged(file, index);
         const row = { index, cue, spoken, isChanged, onHear, write };
         // A cue has its place: none is added or taken away.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -172,8 +172,9 @@ interface ActsProps extends Pick<TimedDialogProps, 'file' | 'onTake'> {
   readonly onSpeak: () => void;
 }
 
-function Acts({ file: { name, cues, spoken }, run, onTake, onSpeak }: ActsProps) {
+function Acts({ file, run, onTake, onSpeak }: ActsProps) {
   const { t } = useTranslation();
+  const { name, cues, spoken } = file;
   const task = run.outcome?.task;
   const { speak, stop } = useKeptFocus(run.isSpeaking);
   return (
@@ -189,7 +190,7 @@ function Acts({ file: { name, cues, spoken }, run, onTake, onSpeak }: ActsProps)
         <Download name={name} link={task.permanentUrl ?? ''} spoken={spoken} />
       )}
       <Button ref={speak} variant="primary" busy={run.isSpeaking} onClick={onSpeak}>
-        {t(spoken ? 'timed.again' : 'timed.speak')}
+        {t(`timed.${speakWords(file)}`)}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusAfter } from '../../lib/focus-page.ts';
 import { withWords } from '../../lib/language.ts';
 import { createScope } from '../../lib/scope.ts';
 import { toast } from '../../lib/toast.ts';
@@ -12,6 +13,7 @@ const TimedDialog = lazy(withWords(() => import('./timed-dialog.tsx')));
 export function TimedPlace(acts: Omit<TimedDialogProps, 'file'>) {
   const { file, isOpen } = useTimed();
   usePastedSubtitles();
+  useFocusAfter(file !== null && isOpen);
   return (
     file &&
     isOpen && (

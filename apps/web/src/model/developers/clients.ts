@@ -16,16 +16,20 @@ export interface Client {
 
 export type ValueName = 'address' | 'key' | 'voice' | 'model' | 'host' | 'port' | 'importLink' | 'source';
 
+/** What a program asks for that speaks with a key. */
+const spokenThrough = (address: string) =>
+  [
+    ['address', address],
+    ['key', '{key}'],
+    ['voice', '{voice}'],
+  ] as const;
+
 /** In the order of the page. How to set up each is in the words: `developers.clients.<id>`. */
 export const clients = [
   {
     id: 'http',
     name: 'HTTP',
-    values: [
-      ['address', '{origin}/api/v1/tts/single'],
-      ['key', '{key}'],
-      ['voice', '{voice}'],
-    ],
+    values: spokenThrough('{origin}/api/v1/tts/single'),
     snippets: [
       { label: 'curl', file: 'speech-curl.sh' },
       { label: 'JavaScript', file: 'speech-javascript.mjs' },
@@ -35,11 +39,7 @@ export const clients = [
   {
     id: 'openai',
     name: 'OpenAI SDK',
-    values: [
-      ['address', '{origin}/openai/v1'],
-      ['key', '{key}'],
-      ['voice', '{voice}'],
-    ],
+    values: spokenThrough('{origin}/openai/v1'),
     snippets: [
       { label: 'JavaScript', file: 'openai-javascript.mjs' },
       { label: 'Python', file: 'openai-python.py' },
@@ -49,33 +49,19 @@ export const clients = [
   {
     id: 'openWebui',
     name: 'Open WebUI',
-    values: [
-      ['address', '{origin}/openai/v1'],
-      ['key', '{key}'],
-      ['voice', '{voice}'],
-      ['model', 'tts-1'],
-    ],
+    values: [...spokenThrough('{origin}/openai/v1'), ['model', 'tts-1']],
     snippets: [],
   },
   {
     id: 'sillyTavern',
     name: 'SillyTavern',
-    values: [
-      ['address', '{origin}/openai/v1/audio/speech'],
-      ['key', '{key}'],
-      ['voice', '{voice}'],
-      ['model', 'tts-1'],
-    ],
+    values: [...spokenThrough('{origin}/openai/v1/audio/speech'), ['model', 'tts-1']],
     snippets: [],
   },
   {
     id: 'elevenlabs',
     name: 'ElevenLabs SDK',
-    values: [
-      ['address', '{origin}/elevenlabs'],
-      ['key', '{key}'],
-      ['voice', '{voice}'],
-    ],
+    values: spokenThrough('{origin}/elevenlabs'),
     snippets: [
       { label: 'JavaScript', file: 'elevenlabs-javascript.mjs' },
       { label: 'Python', file: 'elevenlabs-python.py' },
@@ -85,11 +71,7 @@ export const clients = [
   {
     id: 'azure',
     name: 'Azure Speech',
-    values: [
-      ['address', '{origin}'],
-      ['key', '{key}'],
-      ['voice', '{voice}'],
-    ],
+    values: spokenThrough('{origin}'),
     snippets: [
       { label: 'JavaScript', file: 'azure-javascript.mjs' },
       { label: 'curl', file: 'azure-curl.sh' },

@@ -78,3 +78,14 @@ export function setSpoken(task: Omit<SpokenTimed, 'texts'>, cues: readonly Timed
   const texts = cues.map(({ text }) => text);
   useTimed.setState(({ file }) => (file ? { file: { ...file, spoken: { ...task, texts } } } : {}));
 }
+
+/** Whether a cue has other words than were spoken last. */
+export function isCueChanged({ cues, spoken }: TimedFile, index: number): boolean {
+  return spoken !== null && spoken.texts[index] !== cues[index]?.text;
+}
+
+/** What speaking a file does now, as `timed` names it. */
+export function speakWords(file: TimedFile): 'speak' | 'again' | 'anew' {
+  if (file.spoken === null) return 'speak';
+  return file.cues.some((_, index) => isCueChanged(file, index)) ? 'again' : 'anew';
+}

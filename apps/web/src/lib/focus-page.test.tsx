@@ -1,0 +1,31 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Dialog } from '../ui/dialog.tsx';
+import { useFocusAfter } from './focus-page.ts';
+
+function Place({ isOpen }: { readonly isOpen: boolean }) {
+  useFocusAfter(isOpen);
+  return (
+    <main id="main" tabIndex={-1}>
+      <button type="button">Choose</button>
+      {isOpen && <Dialog open onOpenChange={() => undefined} title="A file" />}
+    </main>
+  );
+}
+
+it('gives the focus to the page after a dialog that nothing opened', async () => {
+  const { rerender } = render(<Place isOpen />);
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  rerender(<Place isOpen={false} />);
+  await waitFor(() => expect(screen.getByRole('main')).toBe(document.activeElement));
+});
+
+it('leaves it with the button that opened the dialog', async () => {
+  const { rerender } = render(<Place isOpen={false} />);
+  const button = screen.getByRole('button', { name: 'Choose' });
+  button.focus();
+  rerender(<Place isOpen />);
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  rerender(<Place isOpen={false} />);
+  await waitFor(() => expect(button).toBe(document.activeElement));
+});
