@@ -35,6 +35,8 @@ export const importing = {
   taken: 'The text is now “{title}”',
   inBatch: 'Add to the batch list',
   asProject: 'Make a project',
+  leftOut_one: '“{place}”: {count} reading written over words is one too many and is left out',
+  leftOut_other: '“{place}”: {count} readings written over words are too many and are left out',
   tooLong:
     'Longer than one conversion: at most {limit} characters, {actual} selected. Make a project to convert it chapter by chapter.',
   faults: {

@@ -36,6 +36,8 @@ export const importing = {
   taken: 'El texto es ahora «{title}»',
   inBatch: 'Añadir a la lista por lotes',
   asProject: 'Crear un proyecto',
+  leftOut_one: '«{place}»: {count} lectura anotada sobra y se omite',
+  leftOut_other: '«{place}»: {count} lecturas anotadas sobran y se omiten',
   tooLong:
     'Supera el límite de una conversión: {limit} caracteres como máximo, {actual} seleccionados. Cree un proyecto para convertirlo capítulo a capítulo.',
   faults: {

@@ -35,6 +35,8 @@ export const importing = {
   taken: '文本已换成“{title}”',
   inBatch: '加入批量列表',
   asProject: '建立项目',
+  leftOut_one: '“{place}”：注音超过上限，以下 {count} 个会被略去',
+  leftOut_other: '“{place}”：注音超过上限，以下 {count} 个会被略去',
   tooLong: '超过一次转换的上限：{limit} 个字符，已选 {actual} 个。可以建立项目，分章依次转换。',
   faults: {
     TOO_LARGE: '文件太大：上限 {limit}，这个文件 {actual}',

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { markedChapter } from '../../model/import/chapters.ts';
+import { chapterMarks, leftOutOfProject } from '../../model/import/chapters.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
 import { faultWords } from '../../model/import/fault-words.ts';
 import { chooseFile, closeImport } from '../../model/import/import-store.ts';
+import { leftOutOfBatch } from '../../model/import/split-chapter.ts';
 import { takeText } from '../../model/import/take-text.ts';
 import type { TakenChapters } from '../../model/import/taken-chapters.ts';
 import { useCharacterLimit, useFreeLimit } from '../../model/quota/use-free-limit.ts';
@@ -102,7 +103,42 @@ function Summary({ selection }: { readonly selection: Selection }) {
         {words.join(' · ')}
       </p>
       {characters > limit && <Banner tone="info" title={t('importing.tooLong', numbers)} />}
+      <LeftOut chapters={chapters} limit={limit} fits={characters <= limit} />
     </>
+  );
+}
+
+interface LeftOutProps extends Pick<Selection, 'chapters'> {
+  readonly limit: number;
+  /** They are one text. */
+  readonly fits: boolean;
+}
+
+/** The readings that there are too many of, for each place that the chapters can be put in. */
+function LeftOut({ chapters, limit, fits }: LeftOutProps) {
+  const { t } = useTranslation();
+  const places = useMemo(
+    () =>
+      [
+        ['take', fits ? chapterMarks(chapters).leftOut : []],
+        ['inBatch', leftOutOfBatch(chapters, limit)],
+        ['asProject', leftOutOfProject(chapters)],
+      ] as const,
+    [chapters, limit, fits],
+  );
+  return places.map(
+    ([place, marks]) =>
+      marks.length > 0 && (
+        <Banner
+          key={place}
+          tone="warning"
+          title={t('importing.leftOut', { place: t(`importing.${place}`), count: marks.length })}
+        >
+          <p className="max-h-24 overflow-y-auto wrap-anywhere">
+            {marks.map((mark) => ('text' in mark ? mark.text : '')).join(' · ')}
+          </p>
+        </Banner>
+      ),
   );
 }
 
@@ -147,7 +183,7 @@ function useHanding({ chapters, ...taken }: Omit<TakenChapters, 'chapters'> & Pi
   const [isBusy, setIsBusy] = useState(false);
   const hand = (target: (taken: TakenChapters) => Promise<void>) => {
     setIsBusy(true);
-    target({ ...taken, chapters: chapters.map(markedChapter) }).then(closeImport, (cause: unknown) => {
+    target({ ...taken, chapters }).then(closeImport, (cause: unknown) => {
       setIsBusy(false);
       throw cause;
     });

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { followMarks, placeMarks } from '../../model/marks/follow-marks.ts';
-import { markWords } from '../../model/marks/mark-words.ts';
-import { type Marked, withoutIds } from '../../model/marks/marked.ts';
+import { withoutIds } from '../../model/marks/marked.ts';
+import { MarksNote } from '../../model/marks/marks-note.tsx';
 import { projectActs } from '../../model/projects/project-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -115,28 +115,5 @@ function Form({ chapter, onSave, onClose }: FormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** How many marks the text has, and those whose words are gone. */
-function MarksNote({ marked: { marks, lost } }: { readonly marked: Marked }) {
-  const { t } = useTranslation();
-  if (marks.length + lost.length === 0) return null;
-  return (
-    <div role="status" className="flex flex-col gap-1 text-13 text-ink-2">
-      {marks.length > 0 && <p>{t('projects.marks', { count: marks.length })}</p>}
-      {lost.length > 0 && (
-        <>
-          <p className="text-warning">{t('projects.lostMarks')}</p>
-          <ul className="max-h-24 list-disc overflow-y-auto pl-5">
-            {lost.map(({ mark }) => (
-              <li key={mark.id} className="wrap-anywhere">
-                {[mark.kind === 'pause' ? '' : mark.text, markWords(mark)].filter(Boolean).join(' · ')}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
   );
 }

@@ -1,13 +1,16 @@
+import { limits } from '@parlando/contract';
 import { describe, expect, it } from 'vitest';
 import {
   chapterMarks,
   chaptersOf,
   countOptional,
   joinChapters,
+  leftOutOfProject,
   markedChapter,
   usualDepth,
 } from './chapters.ts';
 import type { Block, ImportedDocument } from './imported-document.ts';
+import { leftOutOfBatch, markedParts } from './split-chapter.ts';
 
 const everything = { ruby: false, note: true, alt: true, furniture: true };
 const nothing = { ruby: false, note: false, alt: false, furniture: false };
@@ -34,12 +37,38 @@ it('marks the readings of chapters where they stand in their one text', () => {
   expect(joinChapters(chapters)).toBe('一\n𠮷。\n😀在银行。\n\n二\n😀在银行。');
   expect(chapters.map(markedChapter)[1]).toEqual({
     ...{ title: '二', level: 1, text: '😀在银行。' },
-    marks: [{ kind: 'pronunciation', start: 2, length: 2, pronunciation }],
+    marks: [{ kind: 'pronunciation', start: 2, length: 2, text: '银行', pronunciation }],
   });
-  expect(chapterMarks(chapters)).toEqual([
-    { kind: 'pronunciation', start: 7, length: 2, pronunciation },
-    { kind: 'pronunciation', start: 16, length: 2, pronunciation },
+  expect(chapterMarks(chapters).marks).toEqual([
+    { kind: 'pronunciation', start: 7, length: 2, text: '银行', pronunciation },
+    { kind: 'pronunciation', start: 16, length: 2, text: '银行', pronunciation },
   ]);
+});
+
+it('keeps the readings of titles, in a project, in one text and in parts', () => {
+  const pronunciation = { alias: 'はる' } as const;
+  const title: Block = { ...heading(1, '春'), readings: [{ start: 0, length: 1, pronunciation }] };
+  const word: Block = { ...paragraph('春。'), readings: [{ start: 0, length: 1, pronunciation }] };
+  const [chapter] = chaptersOf(document(title, word), { depth: 1, ...nothing, ruby: true });
+  if (!chapter) throw new Error('There is no chapter');
+  const mark = { kind: 'pronunciation', start: 0, length: 1, text: '春', pronunciation };
+  const both = [mark, { ...mark, start: 2 }];
+  expect(markedChapter(chapter)).toEqual({ title: '春', level: 1, text: '春\n春。', marks: both });
+  expect(chapterMarks([chapter]).marks).toEqual(both);
+  expect(markedParts(chapter, 2)).toEqual([
+    { text: '春', marks: [mark], leftOut: [] },
+    { text: '春。', marks: [mark], leftOut: [] },
+  ]);
+});
+
+it('tells the readings that are more than a text, an item or a chapter has', () => {
+  const pronunciation = { alias: 'はる' } as const;
+  const count = limits.projects.marks + 1;
+  const readings = Array.from({ length: count }, (_, start) => ({ start, length: 1, pronunciation }));
+  const chapter = { title: '', level: 1, text: '春'.repeat(count), readings };
+  expect(chapterMarks([chapter]).leftOut).toHaveLength(count - limits.marks.count);
+  expect(leftOutOfProject([chapter])).toMatchObject([{ start: count - 1, text: '春' }]);
+  expect(leftOutOfBatch([chapter], limits.marks.count + 1)).toHaveLength(4);
 });
 
 describe('chaptersOf', () => {

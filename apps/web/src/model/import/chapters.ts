@@ -13,8 +13,9 @@ export interface ChapterOptions {
   readonly ruby: boolean;
 }
 
-/** A chapter with what is written over its words. */
+/** A chapter with what is written over the words of its title and its text. */
 export interface ImportedChapter extends Chapter {
+  readonly titleReadings?: readonly Reading[];
   readonly readings?: readonly Reading[];
 }
 
@@ -68,13 +69,16 @@ const usualChapter = 20_000;
 /** The chapters of a document, in its order. Text before the first heading is a chapter without a title. */
 export function chaptersOf({ blocks }: ImportedDocument, options: ChapterOptions): ImportedChapter[] {
   const levels = headingLevels(blocks);
-  const chapters: { title: string; level: number; blocks: Block[] }[] = [{ title: '', level: 1, blocks: [] }];
+  const chapters: { heading?: Block; title: string; level: number; blocks: Block[] }[] = [
+    { title: '', level: 1, blocks: [] },
+  ];
   for (const block of blocks) {
     if (isLeftOut(block, options)) continue;
     const rank = levels.indexOf(block.level ?? 1) + 1;
     const isTitle = block.kind === 'heading' && rank <= options.depth && block.text.length <= longestTitle;
     if (isTitle)
       chapters.push({
+        heading: block,
         title: oneLine(block.text),
         level: Math.min(rank, limits.projects.levels.max),
         blocks: [],
@@ -82,11 +86,12 @@ export function chaptersOf({ blocks }: ImportedDocument, options: ChapterOptions
     else chapters.at(-1)?.blocks.push(block);
   }
   return chapters
-    .map(({ title, level, blocks: parts }) => ({
+    .map(({ heading, title, level, blocks: parts }) => ({
       title,
       level,
       text: parts.map(({ text }) => text).join('\n'),
       ...(options.ruby && { readings: readingsOf(parts) }),
+      ...(options.ruby && heading?.readings && heading.text === title && { titleReadings: heading.readings }),
     }))
     .filter(({ title, text }) => title !== '' || text !== '');
 }
@@ -101,32 +106,73 @@ export function joinChapters(chapters: readonly Chapter[]): string {
   return chapters.map(chapterText).join(between);
 }
 
+/** Marks that a text takes, and those that are more than it takes. */
+export interface TakenMarks {
+  readonly marks: readonly Mark[];
+  readonly leftOut: readonly Mark[];
+}
+
 /** The readings of chapters as marks of their one text, as many as a text may have. */
-export function chapterMarks(chapters: readonly ImportedChapter[]): Mark[] {
+export function chapterMarks(chapters: readonly ImportedChapter[]): TakenMarks {
   const points = indexCodePoints(joinChapters(chapters));
   let at = 0;
   const marks = chapters.flatMap((chapter): Mark[] => {
-    const words = chapterText(chapter);
-    const offset = at + words.length - chapter.text.length;
-    at += words.length + between.length;
-    return readingMarks(chapter, points, offset);
+    const start = at;
+    at += chapterText(chapter).length + between.length;
+    return spokenMarks(chapter, points, start);
   });
-  return marks.slice(0, limits.marks.count);
+  return upTo(limits.marks.count, marks);
 }
 
-/** A chapter as a project keeps it: its readings are marks. */
+/** A chapter as a project keeps it: its readings are marks. A title with some begins the text as well. */
 export function markedChapter(chapter: ImportedChapter): Chapter {
-  const { title, text, level } = chapter;
-  const marks = readingMarks(chapter, indexCodePoints(text), 0).slice(0, limits.projects.marks);
-  return { title, text, level, ...(marks.length > 0 && { marks }) };
+  const { title, level } = chapter;
+  const { text, marks } = markedText(chapter);
+  return { title, text, level, ...(marks.marks.length > 0 && { marks: [...marks.marks] }) };
 }
 
-/** @param offset UTF-16 units of the text before the chapter's */
-function readingMarks({ readings = [] }: ImportedChapter, points: CodePointIndex, offset: number): Mark[] {
-  return readings.map(({ start, length, pronunciation }) => {
+/** The readings of chapters that are more than a project keeps. */
+export function leftOutOfProject(chapters: readonly ImportedChapter[]): readonly Mark[] {
+  return chapters.flatMap((chapter) => markedText(chapter).marks.leftOut);
+}
+
+function markedText(chapter: ImportedChapter): { readonly text: string; readonly marks: TakenMarks } {
+  const hasTitle = (chapter.titleReadings?.length ?? 0) > 0;
+  const text = hasTitle ? chapterText(chapter) : chapter.text;
+  const points = indexCodePoints(text);
+  const marks = hasTitle ? spokenMarks(chapter, points, 0) : readingMarks(chapter.readings, points, 0);
+  return { text, marks: upTo(limits.projects.marks, marks) };
+}
+
+/** The first of the marks, and the others. */
+export const upTo = (count: number, marks: readonly Mark[]): TakenMarks => ({
+  marks: marks.slice(0, count),
+  leftOut: marks.slice(count),
+});
+
+/**
+ * The readings of what is spoken of a chapter as marks of a text.
+ * @param start UTF-16 units of the text before it
+ */
+export function spokenMarks(chapter: ImportedChapter, points: CodePointIndex, start: number): Mark[] {
+  const textStart = start + chapterText(chapter).length - chapter.text.length;
+  return [
+    ...readingMarks(chapter.titleReadings, points, start),
+    ...readingMarks(chapter.readings, points, textStart),
+  ];
+}
+
+/** @param offset UTF-16 units of the text before that of the readings */
+function readingMarks(
+  readings: readonly Reading[] | undefined,
+  points: CodePointIndex,
+  offset: number,
+): Mark[] {
+  return (readings ?? []).map(({ start, length, pronunciation }) => {
     const first = points.positionAt(start + offset);
     const end = points.positionAt(start + offset + length);
-    return { kind: 'pronunciation', start: first, length: end - first, pronunciation };
+    const text = points.slice(first, end);
+    return { kind: 'pronunciation', start: first, length: end - first, text, pronunciation };
   });
 }
 

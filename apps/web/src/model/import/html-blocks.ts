@@ -216,17 +216,19 @@ class HtmlReader {
   }
 
   private push(kind: 'heading' | 'item' | 'paragraph' | 'row', signed: string): void {
-    const { text, readings } = takeReadings(signed);
+    // A heading is one line.
+    const { text, readings } = takeReadings(kind === 'heading' ? signed.replaceAll('\n', ' ') : signed);
+    const read = readings.length > 0 && { readings };
     const top = this.stack.at(-1);
     const { references } = this;
     const anchors = this.stack.flatMap(({ anchor }) => anchor ?? []);
     const links = { anchors, references, isMain: top?.isMain ?? false };
     if (text !== '') {
-      if (top?.isFurniture) this.blocks.push({ kind: 'furniture', text, ...links });
-      else if (top?.isNote) this.blocks.push({ kind: 'note', text, ...links });
-      else if (kind === 'heading') {
-        this.blocks.push({ kind, text: text.replaceAll('\n', ' '), level: this.headingLevel(), ...links });
-      } else this.blocks.push({ kind, text, ...(readings.length > 0 && { readings }), ...links });
+      if (top?.isFurniture) this.blocks.push({ kind: 'furniture', text, ...read, ...links });
+      else if (top?.isNote) this.blocks.push({ kind: 'note', text, ...read, ...links });
+      else if (kind === 'heading')
+        this.blocks.push({ kind, text, ...read, level: this.headingLevel(), ...links });
+      else this.blocks.push({ kind, text, ...read, ...links });
       this.references = [];
     }
     for (const alt of this.alts) this.blocks.push({ kind: 'alt', text: alt, ...links, references: [] });

@@ -109,6 +109,18 @@ describe('HTML', () => {
     expect(short(blocks)).toEqual(['h1 标题', 'p 他走进银行，坐下。\nThen he left.', 'i one', 'i two']);
   });
 
+  it('keeps what is written over the words of a heading, which is one line', async () => {
+    const page = '<h1>春<br><ruby>銀行<rt>ぎんこう</rt></ruby></h1>';
+    const { blocks } = await readBytes('a.html', utf8(page));
+    expect(blocks).toMatchObject([
+      {
+        kind: 'heading',
+        text: '春 銀行',
+        readings: [{ start: 2, length: 2, pronunciation: { alias: 'ぎんこう' } }],
+      },
+    ]);
+  });
+
   it('is decoded as it says', async () => {
     const bytes = [...utf8('<meta charset=gbk><p>'), 0xd2, 0xf8, 0xd0, 0xd0, ...utf8('</p>')];
     expect(await read('a.html', new Uint8Array(bytes))).toEqual(['p 银行']);

@@ -1,6 +1,32 @@
-import { type Chapter, countCharacters } from '@parlando/contract';
-import { sentenceEnds } from '@parlando/speech';
-import { chapterText } from './chapters.ts';
+import { type Chapter, countCharacters, limits, type Mark } from '@parlando/contract';
+import { indexCodePoints, sentenceEnds } from '@parlando/speech';
+import { sliceMarks } from '@parlando/speech/marks';
+import { chapterText, type ImportedChapter, spokenMarks, type TakenMarks, upTo } from './chapters.ts';
+
+/** A text of one conversion, with its marks. */
+export interface ChapterPart extends TakenMarks {
+  readonly text: string;
+}
+
+/** A chapter as texts of one conversion each, with the readings of each as its marks. `limit` in code points. */
+export function markedParts(chapter: ImportedChapter, limit: number): ChapterPart[] {
+  const source = chapterText(chapter);
+  const texts = splitChapter(chapter, limit);
+  const points = indexCodePoints(source);
+  let end = 0;
+  const ranges = texts.map((text) => {
+    const start = source.indexOf(text, end);
+    end = start + text.length;
+    return { start: points.positionAt(start), end: points.positionAt(end) };
+  });
+  const slices = sliceMarks(spokenMarks(chapter, points, 0), ranges);
+  return texts.map((text, index) => ({ text, ...upTo(limits.marks.count, slices[index] ?? []) }));
+}
+
+/** The readings of chapters that are more than items of a batch have, in parts of at most `limit` code points. */
+export function leftOutOfBatch(chapters: readonly ImportedChapter[], limit: number): readonly Mark[] {
+  return chapters.flatMap((chapter) => markedParts(chapter, limit).flatMap(({ leftOut }) => leftOut));
+}
 
 /**
  * A chapter as texts of one conversion each, its title before the first: cut between paragraphs, where one is too long

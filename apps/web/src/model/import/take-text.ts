@@ -11,7 +11,7 @@ export function takeText(title: string, chapters: readonly ImportedChapter[]): v
   const isWritten = writtenText().trim() !== '';
   setListening(false);
   useEditor.setState({ tab: 'plain', cast: [] });
-  showText(joinChapters(chapters), chapterMarks(chapters));
+  showText(joinChapters(chapters), chapterMarks(chapters).marks);
   if (!isWritten) return;
   offerUndo(i18next.t('importing.taken', { title }), () =>
     useEditor.setState({ tab, text: written, cast, marked, isStarter }),

@@ -1,9 +1,9 @@
-import type { Chapter } from '@parlando/contract';
+import type { ImportedChapter } from './chapters.ts';
 
 /** Chapters on their way to where they are converted. */
 export interface TakenChapters {
   readonly title: string;
-  readonly chapters: readonly Chapter[];
+  readonly chapters: readonly ImportedChapter[];
   /** Longest text of one conversion, in code points. */
   readonly limit: number;
 }

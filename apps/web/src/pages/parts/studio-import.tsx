@@ -15,8 +15,11 @@ export function StudioImport() {
           return navigate('/batch');
         }}
         onTake={async (taken) => {
-          const { beginProject } = await import('../../model/projects/project-draft.ts');
-          await beginProject(taken);
+          const [{ beginProject }, { markedChapter }] = await Promise.all([
+            import('../../model/projects/project-draft.ts'),
+            import('../../model/import/chapters.ts'),
+          ]);
+          await beginProject({ ...taken, chapters: taken.chapters.map(markedChapter) });
         }}
       />
       <StudioTimed />

@@ -1,4 +1,4 @@
-import { AudioFormat, type BatchItemBody, limits, StudioFormat, type Voice } from '@parlando/contract';
+import { AudioFormat, type BatchItemBody, limits, Marks, StudioFormat, type Voice } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { type FieldValues, readFields } from '../../../lib/fields.ts';
 import { randomUuid } from '../../../lib/random-id.ts';
@@ -97,6 +97,8 @@ export const BatchListItem = z.object({
   /** Name of the file it was read from; empty when typed. */
   filePath: z.catch(z.string(), ''),
   options: z.catch(ItemOptions, {}),
+  /** Of its text, as a document had them. */
+  marks: z.catch(z.optional(Marks), undefined),
   result: z.catch(z.nullable(ItemResult), null),
   /** Why it could not be spoken. An item has a result, an error or neither. */
   error: z.catch(z.nullable(ItemError), null),
@@ -119,7 +121,7 @@ export function statusOf(
 }
 
 /** The part of an item that a person writes. */
-export type ItemContent = Pick<BatchListItem, 'kind' | 'text' | 'name' | 'filePath' | 'options'>;
+export type ItemContent = Pick<BatchListItem, 'kind' | 'text' | 'name' | 'filePath' | 'options' | 'marks'>;
 
 export function newItem(content: ItemContent): BatchListItem {
   return { ...content, id: randomUuid(), ...unspoken };

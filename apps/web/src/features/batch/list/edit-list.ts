@@ -76,12 +76,13 @@ function sameContent(one: ItemContent, other: ItemContent): boolean {
   return (
     one.kind === other.kind &&
     one.text === other.text &&
+    JSON.stringify(one.marks) === JSON.stringify(other.marks) &&
     JSON.stringify(sorted(one.options)) === JSON.stringify(sorted(other.options))
   );
 }
 
-function contentOf({ kind, text, name, filePath, options }: ItemContent): ItemContent {
-  return { kind, text, name, filePath, options };
+function contentOf({ kind, text, name, filePath, options, marks }: ItemContent): ItemContent {
+  return { kind, text, name, filePath, options, marks };
 }
 
 function sorted(options: ItemOptions): [string, unknown][] {

@@ -5,12 +5,11 @@ import {
   type FreeLimit,
   freeOfCharge,
   freeService,
-  textCost,
 } from '@parlando/contract';
-import { scriptCost } from '@parlando/speech/script';
 import { ssmlDocumentCost, ssmlFindings } from '../../../model/document/ssml-tools.ts';
 import { characterLimit, type Finding } from '../../../model/document/validate.ts';
 import type { VoiceOptions } from '../../../model/options/options-store.ts';
+import { spokenCost } from '../../../model/script/script-cost.ts';
 import { sourceCues } from '../../../model/timed/source-cues.ts';
 import { timedCharacters, timedCost } from '../../../model/timed/timed-cost.ts';
 import { effectiveOptions, type ItemContent } from './batch-item.ts';
@@ -46,9 +45,7 @@ export function chargeOf(item: ItemContent, shared: VoiceOptions, cast: readonly
   const cost =
     item.kind === 'ssml'
       ? (ssmlDocumentCost(item.text, options.voice) ?? freeOfCharge)
-      : cast.length > 0
-        ? scriptCost(item.text, cast, options)
-        : textCost(item.text, options);
+      : spokenCost(item.text, cast, { ...options, marks: item.marks ?? [] });
   return chargedCharacters(cost);
 }
 

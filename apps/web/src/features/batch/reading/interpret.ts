@@ -1,6 +1,5 @@
-import type { Chapter } from '@parlando/contract';
 import { readSubtitles } from '@parlando/speech/subtitles';
-import { chaptersOf, usualDepth } from '../../../model/import/chapters.ts';
+import { chaptersOf, type ImportedChapter, usualDepth } from '../../../model/import/chapters.ts';
 import type { ImportedDocument } from '../../../model/import/imported-document.ts';
 import { type ItemContent, kindOf } from '../list/batch-item.ts';
 import type { ItemFault } from '../list/item-faults.ts';
@@ -81,9 +80,15 @@ export function interpret(
   }));
 }
 
-function documentChapters(document: ImportedDocument, split: Split): readonly Chapter[] {
+function documentChapters(document: ImportedDocument, split: Split): readonly ImportedChapter[] {
   const depth = split === 'heading' ? usualDepth(document) : 0;
-  const chapters = chaptersOf(document, { depth, ruby: false, note: false, alt: false, furniture: false });
+  const chapters = chaptersOf(document, {
+    depth,
+    ruby: split !== 'paragraph',
+    note: false,
+    alt: false,
+    furniture: false,
+  });
   if (split !== 'paragraph') return chapters;
   return chapters.flatMap(({ text }) =>
     paragraphs(text.replaceAll('\n', '\n\n')).map((part) => ({ ...part, title: '', level: 1 })),

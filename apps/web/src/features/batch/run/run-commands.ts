@@ -84,13 +84,14 @@ function requestsOf(
 }
 
 function freeBody(
-  { id, kind, text }: BatchListItem,
+  { id, kind, text, marks }: BatchListItem,
   options: VoiceOptions,
   cast: CastMember[],
 ): BatchItemBody {
   return {
     id,
     ...contentOf(kind, text),
+    ...(kind === 'text' && marks && { marks }),
     ...scriptFields(cast, options),
     ...synthesisOptions(options),
     ...requestDictionary(text),
@@ -104,7 +105,7 @@ function contentOf(kind: BatchListItem['kind'], text: string): Pick<BatchItemBod
 }
 
 function ownRequest(
-  { kind, text }: BatchListItem,
+  { kind, text, marks }: BatchListItem,
   options: VoiceOptions,
   cast: CastMember[],
 ): ConversionRequest {
@@ -115,6 +116,7 @@ function ownRequest(
       ssmlContent: kind === 'ssml' ? text : '',
       inputContent: kind === 'ssml' ? '' : text,
       ...(cast.length > 0 && { cast }),
+      ...(kind === 'text' && marks && { marks }),
     },
     options: storable(options),
   };

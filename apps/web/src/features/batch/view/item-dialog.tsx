@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { followMarks, placeMarks } from '../../../model/marks/follow-marks.ts';
+import { withoutIds } from '../../../model/marks/marked.ts';
+import { MarksNote } from '../../../model/marks/marks-note.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -24,8 +27,11 @@ function ItemForm({ item, onClose }: { item: BatchListItem; onClose: () => void 
   const { t } = useTranslation();
   const batch = useBatch((state) => state.batch);
   const locked = isLocked(batch, item);
-  const [{ text, name, options }, setTyped] = useState(item);
-  const content: ItemContent = { kind: kindOf(text), text, name, filePath: item.filePath, options };
+  const [{ name, options }, setTyped] = useState(item);
+  const [marked, setMarked] = useState(() => placeMarks(item.text, item.marks ?? []));
+  const { text } = marked;
+  const marks = marked.marks.length > 0 && { marks: withoutIds(marked.marks) };
+  const content: ItemContent = { kind: kindOf(text), text, name, filePath: item.filePath, options, ...marks };
   const change = (changes: Partial<ItemContent>) => setTyped((typed) => ({ ...typed, ...changes }));
   return (
     <FormDialog
@@ -39,7 +45,8 @@ function ItemForm({ item, onClose }: { item: BatchListItem; onClose: () => void 
       <div className="flex flex-col gap-4">
         {locked && <Banner tone="info" title={t('batch.edit.locked')} />}
         {item.error && <Banner tone="error" title={itemErrorWords(t, item.error)} />}
-        <SourceField content={content} onChange={(typed) => change({ text: typed })} />
+        <SourceField content={content} onChange={(typed) => setMarked(followMarks(marked, typed))} />
+        <MarksNote marked={marked} />
         <TextField
           label={t('batch.edit.name')}
           hint={t('batch.edit.nameHint')}
