@@ -61,7 +61,7 @@ for (const [language, theme, width] of [
       const chosen = { locale: 'zh-CN', voice: 'zh-CN-XiaoxiaoNeural', voiceChosen: true };
       localStorage.setItem('voiceForm', JSON.stringify({ state: chosen, version: 0 }));
     });
-    const { conversion, task, result, editor, player, notices } = await open(page, language, theme);
+    const { conversion, task, result, editor, notices } = await open(page, language, theme);
     await write(page, 'Uno, dos, tres, 四五六。');
     await convert(page).click();
 
@@ -89,7 +89,7 @@ for (const [language, theme, width] of [
     const outcome = place(page, result.label);
     await expect(outcome).toBeVisible();
     await expect(convert(page)).toHaveText(editor.convert);
-    await expect(outcome.getByRole('button', { name: player.download })).toBeInViewport({ ratio: 1 });
+    await expect(outcome.getByRole('button', { name: result.details })).toBeInViewport({ ratio: 1 });
     await expect(page.locator('[role=alert], [role=alertdialog]')).toHaveCount(0);
     // The fall-back is written once, and announced with the result.
     const [fallback = ''] = notices.standIn.split('{');
