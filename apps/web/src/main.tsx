@@ -32,9 +32,16 @@ async function start(): Promise<void> {
     useEditor.getState().setTab('plain');
   }
   if (hasMarks(useEditor.getState().marked)) void loadMarks();
-  if (hasView) hydrateRoot(root, app);
+  if (hasView) adoptView(root, app);
   else replaceView(root, app);
   if (pressedConvert) startConversion();
+}
+
+/** Until React has taken the view over, it drops what is typed. */
+function adoptView(root: HTMLElement, app: ReactNode): void {
+  const area = root.querySelector('textarea');
+  area?.addEventListener('input', () => useEditor.getState().setText(area.value, area.selectionEnd));
+  hydrateRoot(root, app);
 }
 
 /** At once: who types has the caret where it was, in the text area that takes the place of the old one. */

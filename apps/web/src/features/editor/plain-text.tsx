@@ -20,10 +20,10 @@ export function PlainText() {
   const area = useRef<HTMLTextAreaElement>(null);
   const isClient = useIsClient();
   const starter = useStarterSelection();
-  // What is typed while React takes the page over is an event to nobody.
+  // What is typed while React takes the page over is an event to nobody. An area that is drawn anew begins empty.
   useLayoutEffect(() => {
     const typed = area.current?.value;
-    if (typed !== undefined && typed !== useEditor.getState().text) setText(typed);
+    if (typed && typed !== useEditor.getState().text) setText(typed);
   }, [setText]);
   return (
     <TextArea

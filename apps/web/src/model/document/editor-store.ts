@@ -52,13 +52,13 @@ export const useEditor = create<EditorState>()(
       isStarter: false,
       setTab: (tab) => set({ tab }),
       setText: (text, caret) =>
-        set(({ cast, isStarter, marked }) => ({
-          text,
-          marked: follow(marked, text, caret),
-          isStarter: false,
+        set((state) => {
+          const { cast, isStarter, marked } = state;
+          if (text === state.text && !isStarter) return state;
           // The speakers of a starter go with it.
-          cast: isStarter ? cast.filter(({ name }) => text.includes(name)) : cast,
-        })),
+          const kept = isStarter ? cast.filter(({ name }) => text.includes(name)) : cast;
+          return { text, marked: follow(marked, text, caret), isStarter: false, cast: kept };
+        }),
       setCast: (cast) => set({ cast, isStarter: false }),
       showStarter: (text, cast) => set({ tab: 'plain', text, cast, marked: unmarked(text), isStarter: true }),
       editSsml: (ssml, edited = true) =>
