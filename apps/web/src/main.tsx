@@ -40,7 +40,10 @@ async function start(): Promise<void> {
 /** Until React has taken the view over, it drops what is typed. */
 function adoptView(root: HTMLElement, app: ReactNode): void {
   const area = root.querySelector('textarea');
-  area?.addEventListener('input', () => useEditor.getState().setText(area.value, area.selectionEnd));
+  area?.addEventListener('input', () => {
+    const { text, setText } = useEditor.getState();
+    if (area.value !== text) setText(area.value, area.selectionEnd);
+  });
   hydrateRoot(root, app);
 }
 

@@ -18,11 +18,7 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-const narrow = `(max-width: ${limits.mobileBreakpointPx}px)`;
-
 /** 768 px or less: one column, the voice in a sheet. */
 export function useIsNarrow(): boolean {
-  return useMediaQuery(narrow);
+  return useMediaQuery(`(max-width: ${limits.mobileBreakpointPx}px)`);
 }
-
-export const isNarrow = (): boolean => matchMedia(narrow).matches;

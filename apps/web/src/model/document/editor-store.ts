@@ -52,13 +52,13 @@ export const useEditor = create<EditorState>()(
       isStarter: false,
       setTab: (tab) => set({ tab }),
       setText: (text, caret) =>
-        set((state) => {
-          const { cast, isStarter, marked } = state;
-          if (text === state.text && !isStarter) return state;
+        set(({ cast, isStarter, marked }) => ({
+          text,
+          marked: follow(marked, text, caret),
+          isStarter: false,
           // The speakers of a starter go with it.
-          const kept = isStarter ? cast.filter(({ name }) => text.includes(name)) : cast;
-          return { text, marked: follow(marked, text, caret), isStarter: false, cast: kept };
-        }),
+          cast: isStarter ? cast.filter(({ name }) => text.includes(name)) : cast,
+        })),
       setCast: (cast) => set({ cast, isStarter: false }),
       showStarter: (text, cast) => set({ tab: 'plain', text, cast, marked: unmarked(text), isStarter: true }),
       editSsml: (ssml, edited = true) =>
