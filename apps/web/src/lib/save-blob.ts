@@ -8,7 +8,7 @@ const revokeAfterMs = 60_000;
  * press of a button, where the browser may ask for permission to write. Without a folder the download starts at once.
  */
 export async function saveBlob(blob: Blob, name: string): Promise<void> {
-  if (await isInFolder(name, async () => blob)) return;
+  if (isFolderChosen() && (await writeToFolder(name, async () => blob))) return;
   const href = URL.createObjectURL(blob);
   clickLink(href, name);
   setTimeout(() => URL.revokeObjectURL(href), revokeAfterMs);
@@ -16,15 +16,18 @@ export async function saveBlob(blob: Blob, name: string): Promise<void> {
 
 /** The same for an address; of another origin the server has to say that it is an attachment. */
 export async function saveLink(href: string, name: string): Promise<void> {
-  if (await isInFolder(name, () => fetchBlob(href))) return;
+  if (isFolderChosen() && (await writeToFolder(name, () => fetchBlob(href)))) return;
   clickLink(href, name);
 }
 
-/** Whether it was written into the chosen folder. Few choose one. */
-async function isInFolder(name: string, read: () => Promise<Blob>): Promise<boolean> {
-  if (readText(storageKeys.downloadFolder) === null) return false;
-  const { writeToFolder } = await import('./download-folder.ts');
-  return writeToFolder(name, read);
+function isFolderChosen(): boolean {
+  return readText(storageKeys.downloadFolder) !== null;
+}
+
+/** Few choose a folder. */
+async function writeToFolder(name: string, read: () => Promise<Blob>): Promise<boolean> {
+  const folder = await import('./download-folder.ts');
+  return folder.writeToFolder(name, read);
 }
 
 async function fetchBlob(href: string): Promise<Blob> {

@@ -25,7 +25,8 @@ export function useWhenUsed(): boolean {
     const scope = createScope();
     const use = () => {
       scope.dispose();
-      setIsUsed(true);
+      // Not at once: React would draw before it has heard of what was typed, and put the old text back.
+      setTimeout(() => setIsUsed(true));
     };
     // Not the focus: the guided tour takes it by itself.
     for (const sign of ['pointerdown', 'keydown', 'input'] as const) {
