@@ -30,7 +30,9 @@ describe('the level meter', () => {
       const theirs = await measureLevel(bytes, { format: 'wav', sampleRateHertz: rate, bitrateKbps: 0 });
       const ours = levelOf(pcm, rate);
       expect(Math.abs(ours.loudnessLufs - theirs.loudnessLufs)).toBeLessThan(0.15);
-      expect(Math.abs(ours.peakDb - theirs.peakDb)).toBeLessThan(0.1);
+      // Theirs is the true peak, which lies between the samples: at low rates well above the highest of them.
+      expect(theirs.peakDb - ours.peakDb).toBeGreaterThan(-0.1);
+      expect(theirs.peakDb - ours.peakDb).toBeLessThan(0.7);
     }
   });
 
