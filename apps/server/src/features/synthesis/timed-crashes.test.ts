@@ -37,8 +37,8 @@ test.each([
      WHERE task_id = $1`,
       [task.id],
     );
-    const wanted = ((cues.at(-1)?.endMs ?? 0) * 22_050) / 1000;
-    expect(Math.abs(rows[0].samples - wanted)).toBeLessThanOrEqual(samplesPerFrame(22_050) / 2);
+    const wanted = ((cues.at(-1)?.endMs ?? 0) * 44_100) / 1000;
+    expect(Math.abs(rows[0].samples - wanted)).toBeLessThanOrEqual(samplesPerFrame(44_100) / 2);
     expect(rows[0].fits).toBe(cues.length);
     const { audioUrl, fileSize } = await taskState(pipeline.url, task.id);
     expect((await (await fetch(pipeline.url + audioUrl)).arrayBuffer()).byteLength).toBe(fileSize);

@@ -89,12 +89,14 @@ const request = (inputContent = '你好') => ({
 const state = () => useConversion.getState();
 const run = async (inputContent?: string) => {
   const running = runConversion(request(inputContent));
+  await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(30_000);
   await running;
 };
 
 test('speaks, plays, finds the lasting link, and is idle again after 2 s', async () => {
   const running = runConversion(request());
+  await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(100);
   await running;
   expect(state().phase).toBe('completed');
