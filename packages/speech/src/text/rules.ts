@@ -32,10 +32,29 @@ export function applyRules(content: AlignedText, rules: readonly Rule[]): Aligne
 
 function applyRule(content: AlignedText, { pattern, speak }: Rule): AlignedText {
   const edits: TextEdit[] = [];
-  for (const match of content.text.matchAll(pattern)) {
-    const spoken = speak(match.groups ?? {}, match[0]);
-    if (spoken === undefined) continue;
-    edits.push({ start: match.index, end: match.index + match[0].length, text: spoken });
+  for (const { start, match, groups } of matchesOf(content.text, pattern)) {
+    const spoken = speak(groups, match);
+    if (spoken !== undefined) edits.push({ start, end: start + match.length, text: spoken });
   }
   return editAligned(content, edits);
+}
+
+export interface Match {
+  readonly start: number;
+  readonly match: string;
+  readonly groups: Groups;
+}
+
+/**
+ * As `text.matchAll(pattern)`, which copies the pattern: V8 compiles a copy anew once two garbage collections have passed
+ * since the one before. For all rules of a language that takes 15 ms.
+ */
+export function matchesOf(text: string, pattern: RegExp): readonly Match[] {
+  const matches: Match[] = [];
+  text.replace(pattern, (match: string, ...rest) => {
+    const groups: Groups = typeof rest.at(-1) === 'object' ? rest.pop() : {};
+    matches.push({ start: rest.at(-2), match, groups });
+    return match;
+  });
+  return matches;
 }

@@ -1,4 +1,5 @@
 import type { Reading } from '../../engine.ts';
+import { matchesOf } from '../rules.ts';
 import { ERHUA_SYLLABLES, READING_WORDS } from './reading-words.ts';
 
 /** A character that is read so where the pattern matches it, and nothing but it. */
@@ -168,7 +169,7 @@ export function mandarinReadings(text: string): Reading[] {
   takeWords(text, take);
   takeErhua(text, take);
   for (const { pattern, pinyin } of RULES) {
-    for (const match of text.matchAll(pattern)) take(match.index, match.index + match[0].length, pinyin);
+    for (const { start, match } of matchesOf(text, pattern)) take(start, start + match.length, pinyin);
   }
   return inCodePoints(
     text,

@@ -1,7 +1,7 @@
 import type { AudioFormat } from '@parlando/contract';
 import type { AudioOutput } from '@parlando/speech';
 import type { OwnVoices } from '../../../ports/own-voices.ts';
-import { leaseEndSql, maxAttempts, maxUnsettledSegments } from '../lease.ts';
+import { leaseEndSql, maxDeaths, maxUnsettledSegments } from '../lease.ts';
 import { outputOf, type Requester, type SegmentWork } from '../task-row.ts';
 import { blobLock, type CommitKey } from './commit-segment.ts';
 import type { Queryable } from './queryable.ts';
@@ -149,14 +149,14 @@ export async function noteAttempt(
        WHERE id = $1 AND fence = $2 AND state = 'running' AND ord = $3 FOR UPDATE OF segments
      ), noted AS (
        UPDATE segments SET attempts = segments.attempts + 1 FROM held
-       WHERE task_id = $1 AND ord = $3 AND held.attempts < ${maxAttempts}
+       WHERE task_id = $1 AND ord = $3 AND held.attempts < ${maxDeaths}
      )
      SELECT attempts FROM held`,
     [taskId, fence, ord],
   );
   const [held] = rows;
   if (held === undefined) return 'fenced-off';
-  return held.attempts < maxAttempts ? 'noted' : 'exhausted';
+  return held.attempts < maxDeaths ? 'noted' : 'exhausted';
 }
 
 /** Extends the leases of `ids`; returns the fences of those that `workerId` still holds. */

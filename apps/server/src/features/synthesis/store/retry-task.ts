@@ -1,4 +1,4 @@
-import { maxAttempts } from '../lease.ts';
+import { maxDeaths } from '../lease.ts';
 import type { Queryable } from './queryable.ts';
 import { type QueueAgain, queueAgain, queueAgainSql } from './queue-again.ts';
 
@@ -6,7 +6,7 @@ import { type QueueAgain, queueAgain, queueAgainSql } from './queue-again.ts';
 const statement = queueAgainSql({
   states: ['failed', 'cancelled'],
   unspoken: `SELECT coalesce(sum(chars), 0) AS chars FROM segments, passed WHERE task_id = $1 AND blob IS NULL`,
-  segments: `UPDATE segments SET error = NULL, attempts = least(attempts, ${maxAttempts - 1}) FROM passed
+  segments: `UPDATE segments SET error = NULL, attempts = least(attempts, ${maxDeaths - 1}) FROM passed
     WHERE task_id = $1 AND (error IS NOT NULL OR attempts > 0)`,
   done: 'done',
 });

@@ -38,6 +38,9 @@ interface Turn {
   readonly segment: QueuedSegment;
 }
 
+/** Of audio. A longer segment would keep the next newcomer waiting for the spare thread. */
+const longestUrgentMs = 10_000;
+
 /**
  * Shares this process's engine threads among its tasks, and its places among newcomers. `FairTurns` decides between
  * owners and addresses. Of one owner, tasks that somebody waits for go before batches, then tasks that have not been
@@ -150,16 +153,6 @@ export class Dispatcher {
     return () => void this.#yieldListeners.delete(listener);
   }
 
-  /** Whether `requester` would get a thread of the engine at once if nobody else asked. */
-  #hasFreeThread(engineId: string, requester: Requester): boolean {
-    const engine = this.#options.engines.get(engineId);
-    if (engine === undefined) return false;
-    const busy = this.busyThreads(engineId);
-    // The spare threads are for the first words of those who were not served lately.
-    const spare = this.#turns.owesNothing(requester) ? (engine.spare ?? 0) : 0;
-    return busy < engine.concurrency + spare;
-  }
-
   /** The audio of a segment that is being spoken here and is still wanted. */
   takeOf(taskId: string, ord: number): Take | undefined {
     const task = this.#tasks.get(taskId);
@@ -219,8 +212,15 @@ export class Dispatcher {
     // One suspect at a time, so that it is clear which one ended the process.
     if (isSuspect(segment) && this.tasks.some(({ trials }) => trials.size > 0)) return false;
     // A missing engine is noticed when the segment starts.
-    if (flights.has(segment.key) || !engines.has(segment.engine)) return true;
-    return this.#hasFreeThread(segment.engine, task);
+    const engine = engines.get(segment.engine);
+    if (flights.has(segment.key) || engine === undefined) return true;
+    const spare = this.#isUrgent(task, segment) ? (engine.spare ?? 0) : 0;
+    return this.busyThreads(engine.id) < engine.concurrency + spare;
+  }
+
+  /** Spare threads are for short first words that somebody waits for who was not served lately. */
+  #isUrgent(task: LocalTask, { predictedMs }: QueuedSegment): boolean {
+    return !task.background && predictedMs <= longestUrgentMs && this.#turns.owesNothing(task);
   }
 
   #start({ task, segment }: Turn): void {
@@ -275,7 +275,7 @@ export class Dispatcher {
     const engine = engines.get(segment.engine);
     if (engine === undefined) return undefined;
     this.#occupy(engine.id, 1);
-    const isUrgent = !task.background && this.#turns.owesNothing(task);
+    const isUrgent = this.#isUrgent(task, segment);
     this.#turns.serve(task, segment.predictedMs);
     const spoken = meter.begin(segment.predictedMs);
     const flight = flights.begin({ taskId: task.id, ...segment }, engine, task.output, isUrgent);
