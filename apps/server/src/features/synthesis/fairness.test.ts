@@ -64,6 +64,22 @@ test('an address that fills the queue, with a browser a task, gives up a place a
   expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
+test('the spare thread is kept for short first words', async () => {
+  const { engine, open } = steppedEngine();
+  const { url } = await pipeline({ engine: { ...engine, spare: 1 } });
+  const busy = speak(url, { text: sentences('the first', 1) }, at('192.0.2.1'));
+  await eventually(async () => engine.spoken.length === 1);
+  const slowly = `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="en-US"><voice
+    name="en-US-JennyNeural"><prosody rate="x-slow">${'a long sentence without an end '.repeat(20)}</prosody></voice></speak>`;
+  const long = speak(url, { ssml: slowly }, at('192.0.2.2'));
+  await eventually(async () => (await count('running')) === 2);
+  const short = speak(url, { text: sentences('the newcomer', 1) }, at('192.0.2.3'));
+  await eventually(async () => engine.spoken.length === 2);
+  expect(engine.spoken.at(-1)).toContain('newcomer');
+  open();
+  expect((await Promise.all([busy, long, short])).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
 test('owners of one address take turns as well, and one owner at many addresses has the turns of one', async () => {
   const { engine, step, open } = steppedEngine();
   const { url } = await pipeline({ engine });
