@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { SpeechWorker } from '../worker/speech-worker.ts';
 import type { WorkerMessage } from '../worker/worker-messages.ts';
 import type { ProcessMessage } from './neural-worker.ts';
@@ -59,6 +60,7 @@ export function startProcess(spawn: SpawnProcess, folder: string): SpeechWorker 
     },
     speak: (message) => send({ type: 'speak', ...message }),
     stop: (jobId) => send({ type: 'stop', jobId }),
+    waitedMs: () => waitedMs(child),
     async terminate() {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
       const gone = once(child, 'exit');
@@ -66,6 +68,17 @@ export function startProcess(spawn: SpawnProcess, folder: string): SpeechWorker 
       await gone;
     },
   };
+}
+
+/** Linux: the time that its main thread was ready to run and did not; see `Documentation/scheduler/sched-stats.rst`. */
+function waitedMs({ pid }: ChildProcess): number {
+  try {
+    const [, waitedNs = '0'] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(waitedNs) / 1e6;
+  } catch {
+    // Another system, or it is gone.
+    return 0;
+  }
 }
 
 /** A library within the process may write anything where our messages go. */

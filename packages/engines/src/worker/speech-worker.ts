@@ -7,6 +7,8 @@ export interface SpeechWorker {
   /** Calls back with what it says, and with why it is lost, more than once perhaps. */
   listen(onMessage: (message: WorkerMessage) => void, onLost: (error: Error) => void): void;
   speak(message: SpeakMessage): void;
+  /** How long it has waited for a processor since it began, where that can be told: this is no fault of its own. */
+  waitedMs?(): number;
   /** Asks it to stop a job. */
   stop(jobId: number): void;
   /** Ends it whatever it does, and resolves when it is gone. */

@@ -29,6 +29,9 @@ export interface WorkerOwner {
 /** A step may take so many times what was expected before the worker counts as hung. */
 const patience = 4;
 
+/** A worker that hangs waits for a processor now and then as well. */
+const leastWaitMs = 100;
+
 /** The life of one thread or process: it is watched while it starts and speaks, and killed when it breaks or hangs. */
 export class SupervisedWorker {
   readonly #worker: SpeechWorker;
@@ -139,10 +142,19 @@ export class SupervisedWorker {
     this.#watch(this.#times.abortMs, 'did not stop');
   }
 
-  /** Waits in two halves: after the whole process was suspended, only one timer is late at once, not both. */
+  /**
+   * Waits in two halves: after the whole process was suspended, only one timer is late at once, not both. What the worker
+   * waited for a processor is added.
+   */
   #watch(timeoutMs: number, fault: string): void {
     clearTimeout(this.#timer);
-    const lose = () => this.lose(new Error(`the speech ${this.#worker.kind} ${fault}`));
+    const waitedMs = () => this.#worker.waitedMs?.() ?? 0;
+    const before = waitedMs();
+    const lose = () => {
+      const addedMs = waitedMs() - before;
+      if (addedMs > leastWaitMs) this.#watch(addedMs, fault);
+      else this.lose(new Error(`the speech ${this.#worker.kind} ${fault}`));
+    };
     this.#timer = setTimeout(() => {
       this.#timer = setTimeout(lose, timeoutMs / 2);
     }, timeoutMs / 2);
