@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeTestVoice } from '@parlando/engines/testing/test-voice';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startFaultProxy } from '../test/fault-proxy.ts';
 import { failToStart, type ServerProcess, startServerProcess } from '../test/server-process.ts';
@@ -81,6 +82,28 @@ describe('two nodes with nothing in common but database and bucket', () => {
     for (const node of await readdir(folder)) {
       expect(existsSync(join(folder, node, 'audio'))).toBe(false);
       expect(existsSync(join(folder, node, 'secret'))).toBe(false);
+    }
+  });
+
+  test('each speak with their own local voices, whichever is asked', async () => {
+    const DATABASE_URL = await databaseUrl();
+    const withVoice = async (id: string) => {
+      const dataDir = join(folder, id);
+      await makeTestVoice(join(dataDir, 'models', id), { id, speed: 20 });
+      return start({ DATABASE_URL, DATA_DIR: dataDir, S3_PREFIX: 'voices/' });
+    };
+    const nodes = await Promise.all([withVoice('ann'), withVoice('bob')]);
+    for (const { url } of nodes) {
+      for (const id of ['ann', 'bob']) {
+        const body = JSON.stringify({ text: `Spoken by ${id}.`, voice: `neural-${id}-0`, fallback: 'deny' });
+        const said = async () => {
+          const reply = await fetch(`${url}/api/v1/tts/single`, { method: 'POST', headers, body });
+          const sound = Buffer.from(await reply.arrayBuffer());
+          return [reply.status, reply.headers.get('x-voice'), sound.length > 1000];
+        };
+        // A node hears of the others' voices within seconds.
+        await expect.poll(said, { timeout: 20_000 }).toEqual([200, `neural-${id}-0`, true]);
+      }
     }
   });
 
