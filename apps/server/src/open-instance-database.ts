@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Closing } from './closing.ts';
 import type { Config } from './config.ts';
@@ -6,6 +5,7 @@ import { checkRestored, checkSchema, missingMigrations, newestSchema, upgrade } 
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { startEmbeddedPostgres } from './drivers/embedded-postgres/embedded-postgres.ts';
 import { postgresByUrl } from './drivers/postgres-by-url.ts';
+import { storageMarkFile } from './drivers/storage-mark-file.ts';
 import type { DatabaseServer } from './ports/database-server.ts';
 import type { Log } from './ports/log.ts';
 import type { BackupConfig } from './wiring-backup.ts';
@@ -67,18 +67,17 @@ async function startServer({ config, log, onLost }: InstanceDatabaseOptions): Pr
 }
 
 /** Stores the schema version in the folder, so that an older program can check it without starting the database. */
-const schemaFile = (dataDir: string) => join(dataDir, 'schema');
+const schemaFile = (dataDir: string) => storageMarkFile(join(dataDir, 'schema'));
 
 /** Call it when the database has been migrated. */
 export async function noteSchema({ config, server }: InstanceDatabaseOptions): Promise<void> {
   if (server !== undefined || config.databaseUrl !== undefined) return;
-  await writeFile(schemaFile(config.dataDir), `${newestSchema}\n`, { mode: 0o600 });
+  const file = schemaFile(config.dataDir);
+  if ((await file.read())?.trim() !== newestSchema) await file.write(`${newestSchema}\n`);
 }
 
 async function checkSchemaFile(dataDir: string): Promise<void> {
-  const schema = await readFile(schemaFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (schema !== undefined) checkSchema(schema.trim(), `the data in ${dataDir}`);
+  const schema = (await schemaFile(dataDir).read())?.trim();
+  // An earlier version did not wait for the disk: a power cut may have left the file empty.
+  if (schema) checkSchema(schema, `the data in ${dataDir}`);
 }

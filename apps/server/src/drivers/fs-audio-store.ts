@@ -10,7 +10,7 @@ import {
   type StoredBlob,
 } from '../ports/audio-store.ts';
 import { isStorageFault, storageFullError } from '../ports/storage-space.ts';
-import { syncFolder } from '../ports/sync-folder.ts';
+import { makeFolder, syncFolder } from '../ports/sync-folder.ts';
 
 /** Far beyond the time any write takes: an older temporary file was left by a process that was killed. */
 const abandonedAfterMs = 3_600_000;
@@ -71,7 +71,7 @@ function folderNames(): string[] {
 
 /** Creates all folders at once, so that storing a blob never has to sync a new folder's parent. */
 async function createFolders(root: string, temporary: string): Promise<void> {
-  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  await makeFolder(temporary);
   await Promise.all(folderNames().map((name) => mkdir(join(root, name), { recursive: true, mode: 0o700 })));
   await syncFolder(root);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { StorageMark } from '../ports/storage-mark.ts';
-import { syncFolder } from '../ports/sync-folder.ts';
+import { makeFolder, syncFolder } from '../ports/sync-folder.ts';
 import { writeDurably } from './fs-audio-store.ts';
 
 /** The mark in a file. */
@@ -10,7 +10,7 @@ export function storageMarkFile(path: string): StorageMark {
   return {
     read: () => readIfThere(path),
     async write(text) {
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       const unfinished = `${path}.${randomUUID()}`;
       try {
         await writeDurably(unfinished, Buffer.from(text));

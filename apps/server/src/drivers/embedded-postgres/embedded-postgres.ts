@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdir, realpath } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseServer } from '../../ports/database-server.ts';
 import type { Log } from '../../ports/log.ts';
+import { makeFolder } from '../../ports/sync-folder.ts';
 import { hasNoRoom } from '../disk-space.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, ensureSocketFolder, superuser } from './cluster.ts';
@@ -49,7 +50,7 @@ const settings = {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<DatabaseServer> {
   const { log } = options;
-  await mkdir(resolve(options.dataDir), { recursive: true, mode: 0o700 });
+  await makeFolder(options.dataDir);
   const home = await realpath(options.dataDir);
   const folder = join(home, 'postgres');
   const [binaries, privileges] = await Promise.all([findBinaries(), findPrivileges()]);

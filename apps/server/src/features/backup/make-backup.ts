@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -7,6 +6,7 @@ import { AppError, appVersion } from '@parlando/contract';
 import type pg from 'pg';
 import type { AudioStore } from '../../ports/audio-store.ts';
 import { freeBytes } from '../../ports/storage-space.ts';
+import { makeFolder } from '../../ports/sync-folder.ts';
 import {
   blobPart,
   type Manifest,
@@ -64,7 +64,7 @@ export async function makeBackup(
   signal?: AbortSignal,
 ): Promise<MadeBackup> {
   const file = resolve(path);
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file));
   const snapshot = await openSnapshot(source.createClient);
   if (snapshot === undefined) throw new BackupUnderWay();
   try {

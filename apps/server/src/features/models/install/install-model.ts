@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type ModelState, modelLimits } from '@parlando/contract';
 import { descriptionFile, type ModelDescription, type TryModel } from '../../../ports/local-models.ts';
 import type { Outbound } from '../../../ports/outbound.ts';
+import { syncFolder, syncTree } from '../../../ports/sync-folder.ts';
 import type { Unpack } from '../../../ports/unpack.ts';
 import type { CatalogueEntry, OpenedCatalogue } from '../catalogue.ts';
 import { fetchArchive } from '../fetching/fetch-archive.ts';
@@ -73,8 +74,10 @@ export async function installModel(
   const description = await describeModel(root, row, entry);
   await progress.enter('trying');
   const tried = await tryModel(root, description, entry?.sampleText, tools, progress);
+  await syncTree(root);
   // In one step, so that a model is there as a whole or not at all.
   await rename(root, folders.installed(sha256));
+  await syncFolder(dirname(folders.installed(sha256)));
   return { sha256, ...tried };
 }
 
