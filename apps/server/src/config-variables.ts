@@ -380,7 +380,7 @@ export const variables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     webUrl.optional(),
     '',
-    'OpenTelemetry collector that gets a span of each request and segment (OTLP over HTTP). `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` work as well.',
+    'OpenTelemetry collector that gets a span of each request and segment (OTLP over HTTP). `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG` work as well.',
   ),
   METRICS_TOKEN: variable(
     z

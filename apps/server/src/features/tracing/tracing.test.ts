@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { readSampler } from './sampler.ts';
 
 interface Span {
   readonly name: string;
@@ -64,4 +65,18 @@ test('a request and its segments are spans of the trace that the caller is in', 
   expect(attribute(segment, 'parlando.outcome')).toBe('spoken');
   expect(segment.events.map(({ name }) => name)).toEqual(['first byte']);
   expect(BigInt(segment.endTimeUnixNano)).toBeGreaterThan(BigInt(segment.startTimeUnixNano));
+});
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test.each([
+  ['', '', /^ParentBased\{root=AlwaysOnSampler/],
+  ['always_off', '', /^AlwaysOffSampler$/],
+  ['traceidratio', '0.25', /^TraceIdRatioBased\{0.25\}$/],
+  ['parentbased_traceidratio', '0.1', /^ParentBased\{root=TraceIdRatioBased\{0.1\}/],
+  ['something_else', '', /^ParentBased\{root=AlwaysOnSampler/],
+])('OTEL_TRACES_SAMPLER=%s with %s says which traces are sent', (name, argument, sampler) => {
+  vi.stubEnv('OTEL_TRACES_SAMPLER', name);
+  vi.stubEnv('OTEL_TRACES_SAMPLER_ARG', argument);
+  expect(String(readSampler())).toMatch(sampler);
 });

@@ -8,6 +8,7 @@ import { appVersion } from '@parlando/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../../ports/log.ts';
 import { segmentEnded, taskAccepted } from '../../ports/telemetry.ts';
+import { readSampler } from './sampler.ts';
 
 /** Tasks whose segments may still come. Segments of others begin a trace of their own. */
 const mostTasks = 10_000;
@@ -18,6 +19,7 @@ const mostTasks = 10_000;
 export function traceRequests(app: FastifyInstance, endpoint: string, log: Log): void {
   diag.setLogger(toOurs(log));
   const provider = new TracerProvider({
+    sampler: readSampler(),
     resource: resourceFromAttributes({ 'service.name': 'parlando', 'service.version': appVersion }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
