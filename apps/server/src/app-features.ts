@@ -44,6 +44,9 @@ import type { Outbound } from './ports/outbound.ts';
 import type { StorageSpace } from './ports/storage-space.ts';
 import type { TakeOutline } from './ports/take-outline.ts';
 
+/** What no row names is kept for an hour anyway. */
+const lookEveryMs = 3_600_000;
+
 export interface AppDependencies {
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
@@ -147,6 +150,7 @@ function openSynthesis(
       minGapMs: config.minRequestGapMs,
       maxWaitSeconds: config.maxWaitSeconds,
       historyDays: config.historyDays,
+      lookEveryMs,
       basePath: config.basePath,
       secret,
     },

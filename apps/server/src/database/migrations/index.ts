@@ -26,6 +26,7 @@ import { textStreams } from './0029-text-streams.ts';
 import { models } from './0031-models.ts';
 import { instanceSecret } from './0032-instance-secret.ts';
 import { nodes } from './0033-nodes.ts';
+import { lookingAfter } from './0035-looking-after.ts';
 import { projectMarks } from './0036-project-marks.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0031-models': models,
   '0032-instance-secret': instanceSecret,
   '0033-nodes': nodes,
+  '0035-looking-after': lookingAfter,
   '0036-project-marks': projectMarks,
 };

@@ -58,6 +58,8 @@ export interface SynthesisSettings {
   readonly minGapMs: number;
   /** Days a finished task is kept. */
   readonly historyDays: number;
+  /** How often the processes together look for stored audio that no row names; each of their rounds does unless set. */
+  readonly lookEveryMs?: number;
   /** Signs the permanent links. */
   readonly secret: string;
   /** Stands before each link. */
@@ -204,7 +206,10 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     if (speakers.size > 0) runner.claim();
   };
   const notifications = new Notifications({ createClient: database.createClient, bus, log, onWork });
-  const cleaner = new Cleaner({ pool, store, clock, log, historyDays: settings.historyDays });
+  const cleaner = new Cleaner({
+    ...{ pool, store, clock, log, historyDays: settings.historyDays },
+    ...(settings.lookEveryMs !== undefined && { lookEveryMs: settings.lookEveryMs }),
+  });
   const service = new SynthesisService({
     database: statements,
     engines,

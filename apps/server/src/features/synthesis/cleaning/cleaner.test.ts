@@ -78,6 +78,28 @@ test('deletes only blobs that no row names and no running commit can name', asyn
   expect(charges).toEqual([{ task_id: 'old' }, { task_id: 'recent' }]);
 });
 
+test('one process looks through the store, as often as all of them together should', async () => {
+  await pool.query('UPDATE instance SET looked_at = NULL');
+  let looks = 0;
+  const counted: AudioStore = {
+    ...store,
+    list() {
+      looks++;
+      return store.list();
+    },
+  };
+  const options = { pool, store: counted, clock: systemClock, log: silentLog, historyDays: 7 };
+  const processes = [1, 2, 3].map(() => new Cleaner({ ...options, lookEveryMs: 3_600_000 }));
+  for (let round = 0; round < 2; round++) await Promise.all(processes.map((each) => each.run()));
+  expect(looks).toBe(1);
+  await pool.query(`UPDATE instance SET looked_at = now() - interval '61 minutes'`);
+  await Promise.all(processes.map((each) => each.run()));
+  expect(looks).toBe(2);
+  // Whoever asks for it does not wait for an hour.
+  await processes[0]?.clean();
+  expect(looks).toBe(3);
+});
+
 test('a blob that is put again while it is looked at stays', async () => {
   const blob = await store.put(Buffer.from('wanted again'));
   const watched: AudioStore = {

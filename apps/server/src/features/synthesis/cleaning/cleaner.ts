@@ -19,6 +19,8 @@ export interface CleanerOptions {
   /** Days a finished task is kept, unless it is a favourite. */
   readonly historyDays: number;
   readonly cache?: { readonly maxBytes: number; readonly maxAgeDays: number };
+  /** How often rounds of all processes together look through the store; each round does unless set. */
+  readonly lookEveryMs?: number;
   readonly intervalMs?: number;
 }
 
@@ -43,15 +45,33 @@ export class Cleaner extends Rounds {
   }
 
   protected async round(): Promise<void> {
-    await this.clean();
+    await this.#removeRows();
+    if (await this.#isDue()) await this.#removeOrphans();
   }
 
-  /** One round for who waits for it, which `run` does not tell of its failure. Returns how much was deleted. */
+  /** All of it now, for who waits for it. Returns how much was deleted. */
   async clean(): Promise<Cleaned> {
+    const tasks = await this.#removeRows();
+    return { tasks, recordings: await this.#removeOrphans() };
+  }
+
+  /** Returns how many tasks. */
+  async #removeRows(): Promise<number> {
     await this.#joinTexts();
     const tasks = await this.#removeTasks();
     await this.#evictCache();
-    return { tasks, recordings: await this.#removeOrphans() };
+    return tasks;
+  }
+
+  /** S3 takes money for each thousand names that it lists. */
+  async #isDue(): Promise<boolean> {
+    const { pool, lookEveryMs = 0 } = this.#options;
+    const { rowCount } = await pool.query(
+      `UPDATE instance SET looked_at = now()
+       WHERE looked_at IS NULL OR looked_at <= now() - $1::float8 * interval '1 millisecond'`,
+      [lookEveryMs],
+    );
+    return rowCount === 1;
   }
 
   /** What nobody joined, because its process died, is joined once no stream can last so long. */
