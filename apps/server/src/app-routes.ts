@@ -3,6 +3,7 @@ import type { AppDependencies, Features } from './app-features.ts';
 import { publicConfig } from './config.ts';
 import { registerAdminRoutes } from './features/admin/admin-feature.ts';
 import { registerAzure } from './features/azure/azure.routes.ts';
+import { readBackupState } from './features/backup/backup-note.ts';
 import { registerDictionaryRoutes } from './features/dictionary/dictionary.routes.ts';
 import { registerElevenLabs } from './features/elevenlabs/elevenlabs.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
@@ -55,6 +56,7 @@ export async function registerFeatures(
     ...{ queueControl: synthesis.queueControl, dispatcher: synthesis.dispatcher },
     ...{ timeZone: config.quotaTimeZone, effectiveVariables: config.effectiveVariables },
     announcements: features.announcements,
+    readBackup: () => readBackupState(database.pool),
   });
   registerEventRoutes(app, {
     ...{ tasks: synthesis.tasks, bus: synthesis.bus, batches },

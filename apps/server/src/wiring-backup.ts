@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { readIfThere } from './drivers/storage-mark-file.ts';
 import { backupName, keepNewest } from './features/backup/backup-files.ts';
+import { backupNotes } from './features/backup/backup-note.ts';
 import { BackupSchedule } from './features/backup/backup-schedule.ts';
 import { type BackupSource, makeBackup } from './features/backup/make-backup.ts';
 import { findData } from './features/backup/restored-schema.ts';
@@ -64,7 +65,7 @@ export async function backUpBeforeMigration(
 }
 
 export interface BackupScheduleSource {
-  readonly database: Pick<OpenDatabase, 'createClient'>;
+  readonly database: Pick<OpenDatabase, 'createClient' | 'pool'>;
   readonly audioStore: AudioStore;
   readonly log: Log;
 }
@@ -78,6 +79,7 @@ export function createBackupSchedule(
   const { keep, at } = config.backups;
   return new BackupSchedule({
     ...{ folder, keep, at, timeZone: config.quotaTimeZone, clock: systemClock, log },
+    notes: backupNotes(database.pool),
     source: () => backupSource(config, database, audioStore),
   });
 }

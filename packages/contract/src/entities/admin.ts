@@ -102,6 +102,25 @@ export const QueuedTask = z.object({
 });
 export type QueuedTask = z.infer<typeof QueuedTask>;
 
+/** What the processes of the instance know of its daily backup. */
+export const BackupState = z.object({
+  /** The last one; null: there is none. */
+  made: z.nullable(
+    z.object({
+      begunAt: z.string(),
+      /** Name of the machine, and the file there. */
+      host: z.string(),
+      file: z.string(),
+      bytes: z.number(),
+      /** When it had been read back whole; null: it has not been. */
+      verifiedAt: z.nullable(z.string()),
+    }),
+  ),
+  /** The attempt after it that failed; null: none did. */
+  failure: z.nullable(z.object({ at: z.string(), host: z.string(), message: z.string() })),
+});
+export type BackupState = z.infer<typeof BackupState>;
+
 /** How the instance is doing now. */
 export const Overview = z.object({
   queue: z.object({
@@ -130,6 +149,7 @@ export const Overview = z.object({
     /** In bytes. */
     database: z.number(),
   }),
+  backup: BackupState,
   /** Since midnight in the quota's time zone. */
   today: z.object({
     users: z.number(),

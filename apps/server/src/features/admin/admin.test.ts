@@ -242,6 +242,7 @@ test('the overview counts what was spoken today, by whom, and what it takes up',
   expect(data.storage.database).toBeGreaterThan(1_000_000);
   expect(data.storage.audio).toBeGreaterThan(1000);
   expect(data.storage.free).toBeLessThan(data.storage.total);
+  expect(data.backup).toEqual({ made: null, failure: null });
 });
 
 test('the audit says who did what to whom and from where, by pages, and cannot be changed', async () => {

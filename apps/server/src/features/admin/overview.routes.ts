@@ -13,16 +13,21 @@ export interface OverviewRoutesOptions {
   readonly engines: readonly Engine[];
   readonly dispatcher: Pick<Dispatcher, 'lastIncident'>;
   readonly storage: StorageSpace;
+  readonly readBackup: () => Promise<Overview['backup']>;
   /** IANA name of the quota's zone. */
   readonly timeZone: string;
 }
 
 export function registerOverviewRoutes(app: FastifyInstance, options: OverviewRoutesOptions): void {
-  const { database, engines, dispatcher, storage, timeZone } = options;
+  const { database, engines, dispatcher, storage, readBackup, timeZone } = options;
   registerRoute(app, getOverview, async () => {
-    const [figures, disk] = await Promise.all([readFigures(database, timeZone), storage.size()]);
+    const [figures, disk, backup] = await Promise.all([
+      readFigures(database, timeZone),
+      storage.size(),
+      readBackup(),
+    ]);
     return {
-      ...figures,
+      ...{ ...figures, backup },
       engines: engines
         .filter(isOffered)
         .map((engine) =>

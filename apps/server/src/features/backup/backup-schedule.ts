@@ -1,12 +1,20 @@
+import { existsSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { Rounds } from '../../ports/rounds.ts';
+import { ArchiveFault } from './archive/parts.ts';
 import { backupName, keepNewest, listBackups } from './backup-files.ts';
+import type { BackupNotes } from './backup-note.ts';
 import { type BackupSource, BackupUnderWay, makeBackup } from './make-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 export interface BackupScheduleOptions {
   readonly source: () => Promise<BackupSource>;
+  /** What all processes of the instance know. */
+  readonly notes: BackupNotes;
   readonly folder: string;
   /** How many are kept. */
   readonly keep: number;
@@ -29,8 +37,8 @@ const lookEveryMs = 60_000;
 const retryAfterMs = 600_000;
 
 /**
- * Makes a backup every day and deletes old ones. What was missed while nothing ran is made up for at the start; the
- * first is made at once. Several processes may do so in one folder: whoever is first does it.
+ * Makes a backup every day, reads it back, and deletes old ones. What was missed while nothing ran is made up for at the
+ * start; the first is made at once. Of several processes one does it, whether they share the folder or not.
  */
 export class BackupSchedule extends Rounds {
   readonly #options: BackupScheduleOptions;
@@ -54,40 +62,68 @@ export class BackupSchedule extends Rounds {
   }
 
   async standing(): Promise<BackupStanding> {
-    const { folder, clock } = this.#options;
-    const [newest] = await listBackups(folder, 'scheduled');
-    return { ageMs: newest && clock.now() - newest.madeAt, hasFailed: this.#failedAt !== undefined };
+    const { clock } = this.#options;
+    const newest = await this.#newest();
+    return { ageMs: newest && clock.now() - newest, hasFailed: this.#failedAt !== undefined };
   }
 
   protected async round(): Promise<void> {
-    const { folder, keep, clock, log, source } = this.#options;
+    const { folder, keep, clock } = this.#options;
     if (this.#failedAt !== undefined && clock.elapsedMs() - this.#failedAt < retryAfterMs) return;
     if (!(await this.#isDue())) return;
     const path = join(folder, backupName('scheduled', clock.now()));
     try {
-      const { summary } = await makeBackup(await source(), path, this.#stop.signal);
-      this.#failedAt = undefined;
-      log.info(
-        { file: path, recordings: summary.blobs, missing: summary.missing.length },
-        'a backup was made',
-      );
+      await this.#make(path);
     } catch (error) {
       if (error instanceof BackupUnderWay || this.#stop.signal.aborted) return;
-      this.#failedAt = clock.elapsedMs();
-      log.error({ err: error, file: path }, 'a backup could not be made and will be tried again');
+      // The disk did not keep what it was given: it counts for no backup.
+      if (error instanceof ArchiveFault) await rm(path, { force: true });
+      await this.#noteFailure(path, error as Error);
       return;
     }
     await keepNewest(folder, 'scheduled', keep, clock.now());
   }
 
+  async #make(path: string): Promise<void> {
+    const { clock, log, source, notes } = this.#options;
+    const now = () => new Date(clock.now()).toISOString();
+    const begunAt = now();
+    const { file, summary } = await makeBackup(await source(), path, this.#stop.signal);
+    const made = { begunAt, host: hostname(), file, bytes: (await stat(file)).size, verifiedAt: null };
+    await notes.write({ made, failure: null });
+    await verifyBackup(file, this.#stop.signal);
+    await notes.write({ made: { ...made, verifiedAt: now() } });
+    this.#failedAt = undefined;
+    log.info({ file, recordings: summary.blobs, missing: summary.missing.length }, 'a backup was made');
+  }
+
+  async #noteFailure(path: string, error: Error): Promise<void> {
+    const { clock, log, notes } = this.#options;
+    this.#failedAt = clock.elapsedMs();
+    log.error({ err: error, file: path }, 'a backup could not be made and will be tried again');
+    const failure = { at: new Date(clock.now()).toISOString(), host: hostname(), message: error.message };
+    // The database may be what failed.
+    await notes.write({ failure }).catch(() => undefined);
+  }
+
+  /** When the newest was begun, here or by another process; undefined: there is none. */
+  async #newest(): Promise<number | undefined> {
+    const { folder, notes } = this.#options;
+    const [inFolder] = await listBackups(folder, 'scheduled');
+    const { made } = await notes.read();
+    const isGone = made === null || (made.host === hostname() && !existsSync(made.file));
+    const times = [...(inFolder ? [inFolder.madeAt] : []), ...(isGone ? [] : [Date.parse(made.begunAt)])];
+    return times.length === 0 ? undefined : Math.max(...times);
+  }
+
   /** Whether the time of day has passed since the newest was begun. */
   async #isDue(): Promise<boolean> {
-    const { folder, at, clock } = this.#options;
-    const [newest] = await listBackups(folder, 'scheduled');
+    const { at, clock } = this.#options;
+    const newest = await this.#newest();
     if (newest === undefined) return true;
     const now = this.#local(clock.now());
     const day = now.slice(11) >= at ? now : this.#local(clock.now() - 86_400_000);
-    return this.#local(newest.madeAt) < `${day.slice(0, 10)} ${at}`;
+    return this.#local(newest) < `${day.slice(0, 10)} ${at}`;
   }
 
   /** `YYYY-MM-DD HH:MM` in the zone, which sorts by time. */

@@ -22,6 +22,7 @@ import { migrate, newestSchema } from '../../database/migrate.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { Cleaner } from '../synthesis/cleaning/cleaner.ts';
 import { ArchiveFault } from './archive/parts.ts';
+import { backupNotes } from './backup-note.ts';
 import { BackupSchedule } from './backup-schedule.ts';
 import { BackupFault, makeBackup } from './make-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -290,7 +291,7 @@ test('a backup that is being made holds up no shutdown, and leaves nothing behin
   const slow = { get: (blob: string) => reading.opened.then(() => source.store.get(blob)) };
   const schedule = new BackupSchedule({
     ...{ folder: daily, keep: 2, at: '03:30', timeZone: 'UTC', clock: systemClock, log: silentLog },
-    source: async () => backupOf(slow),
+    ...{ source: async () => backupOf(slow), notes: backupNotes(pool) },
   });
   const made = schedule.run();
   await expect.poll(async () => (await readdir(daily).catch(() => [])).length).toBe(1);
@@ -308,7 +309,7 @@ test('a backup is made every day at its time, also one that was missed, and the 
   let isBroken = false;
   const schedule = new BackupSchedule({
     ...{ folder: daily, keep: 2, at: '03:30', timeZone: 'Asia/Shanghai', log: silentLog },
-    clock: { now: () => now, elapsedMs: () => elapsedMs },
+    ...{ clock: { now: () => now, elapsedMs: () => elapsedMs }, notes: backupNotes(pool) },
     async source() {
       if (isBroken) throw new Error('the disk is gone');
       return backupOf();
@@ -333,4 +334,36 @@ test('a backup is made every day at its time, also one that was missed, and the 
   expect(await madeAt('2026-11-26T08:00:00Z')).toEqual(['20261123T193100Z.tar', '20261126T080000Z.tar']);
   expect((await schedule.standing()).hasFailed).toBe(false);
   for (const name of await readdir(daily)) await verifyBackup(join(daily, name));
+});
+
+test('of nodes with folders of their own one makes the backup, reads it back, and all know of it', async () => {
+  await pool.query('UPDATE instance SET backup = NULL');
+  const notes = backupNotes(pool);
+  let now = Date.parse('2026-11-22T04:00:00Z');
+  const nodes = ['one', 'other'].map(
+    (name) =>
+      new BackupSchedule({
+        ...{ folder: join(folder, name), keep: 2, at: '03:30', timeZone: 'UTC', log: silentLog, notes },
+        ...{ clock: { now: () => now, elapsedMs: () => now }, source: async () => backupOf() },
+      }),
+  );
+  const round = async () => {
+    for (const node of nodes) await node.run();
+  };
+  const files = () =>
+    Promise.all(
+      ['one', 'other'].map(async (name) => (await readdir(join(folder, name)).catch(() => [])).length),
+    );
+  await round();
+  expect(await files()).toEqual([1, 0]);
+  expect(await nodes[1]?.standing()).toEqual({ ageMs: 0, hasFailed: false });
+  const { made } = await notes.read();
+  expect(made).toMatchObject({ begunAt: '2026-11-22T04:00:00.000Z', verifiedAt: expect.any(String) });
+  now += 86_400_000;
+  await round();
+  expect(await files()).toEqual([2, 0]);
+  // Whoever lost it makes another one.
+  for (const name of await readdir(join(folder, 'one'))) await rm(join(folder, 'one', name));
+  await round();
+  expect(await files()).toEqual([1, 0]);
 });

@@ -9,6 +9,7 @@ import type { AudioStore } from '../../ports/audio-store.ts';
 import type { StorageMark } from '../../ports/storage-mark.ts';
 import { ArchiveFault, type Manifest } from './archive/parts.ts';
 import { readArchive } from './archive/read-archive.ts';
+import { forgetBackupNote } from './backup-note.ts';
 import { RowLoader } from './load-rows.ts';
 import { BackupFault } from './make-backup.ts';
 import type { NamedBlobs } from './named-blobs.ts';
@@ -142,6 +143,7 @@ async function fill(target: RestoreTarget, file: string, manifest: Manifest) {
     const secret = await load(target, file, new RowLoader(client, known));
     await advanceNumbers(client);
     await migrate(restoring.kysely, { schema: restoringSchema });
+    await forgetBackupNote(client);
     // Without the rows it is of no use, and with them it must be there.
     if (secret !== undefined) await target.writeSecret?.(secret);
     return { unknown, instance: await findInstance(client) };

@@ -12,15 +12,16 @@ export interface VerifiedBackup {
 
 /**
  * Reads the whole file and compares all sums, how many rows each table has, and the blobs that are inside with those
- * that the rows name. Throws ArchiveFault.
+ * that the rows name. Throws ArchiveFault, and AbortError soon after `signal`.
  */
-export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+export async function verifyBackup(file: string, signal?: AbortSignal): Promise<VerifiedBackup> {
   const rows = new Map<string, number>();
   let named: NamedBlobs | undefined;
   let manifest: Manifest | undefined;
   let summary: Summary | undefined;
   let blobs = 0;
   for await (const part of readArchive(file)) {
+    signal?.throwIfAborted();
     if (part.kind === 'manifest') {
       manifest = part.manifest;
       named = new NamedBlobs(manifest);

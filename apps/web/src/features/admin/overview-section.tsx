@@ -30,6 +30,7 @@ export default function OverviewSection() {
             <QueueFigures overview={data} />
             <PeopleFigures overview={data} />
             <StorageFigures overview={data} />
+            <BackupFigures backup={data.backup} />
             <Engines engines={data.engines} />
           </div>
         )}
@@ -86,6 +87,35 @@ function StorageFigures({ overview: { storage } }: { overview: Overview }) {
           [t('admin.overview.database'), formatBytes(database)],
         ]}
       />
+    </Section>
+  );
+}
+
+function BackupFigures({ backup: { made, failure } }: Pick<Overview, 'backup'>) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('admin.overview.backup')}>
+      {made ? (
+        <Figures
+          figures={[
+            [t('admin.overview.backupMade'), formatDateTime(made.begunAt)],
+            [
+              t('admin.overview.backupVerified'),
+              made.verifiedAt === null ? '–' : formatDateTime(made.verifiedAt),
+            ],
+            [t('admin.overview.backupSize'), formatBytes(made.bytes)],
+            [t('admin.overview.backupHost'), made.host],
+          ]}
+        />
+      ) : (
+        <p className="text-ink-2">{t('admin.overview.noBackup')}</p>
+      )}
+      {failure && (
+        <p className="mt-3 text-12 wrap-anywhere text-danger">
+          {t('admin.overview.backupFailed', { time: formatDateTime(failure.at), host: failure.host })}{' '}
+          {failure.message}
+        </p>
+      )}
     </Section>
   );
 }
