@@ -40,7 +40,6 @@ describe('what the product promises', () => {
       'Calls',
       'Errors',
       'Limits',
-      'Backups',
       'The script',
       'Other products',
       'Text in pieces',

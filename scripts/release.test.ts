@@ -1,5 +1,4 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -15,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adapted, blockWith } from './operator/fenced-commands.ts';
 
 const root = join(import.meta.dirname, '..');
 const platform = `${process.platform}-${process.arch}`;
@@ -26,7 +26,9 @@ const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 const scratch = mkdtempSync(join(tmpdir(), 'parlando-release-test-'));
 const home = join(scratch, 'home');
 const whole = join(scratch, `parlando-${version}-${platform}`);
-const small = `${whole}-without-postgresql`;
+/** Where the service of the documentation would be. */
+const machine = join(scratch, 'machine');
+const small = join(machine, 'opt/parlando');
 
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -34,14 +36,21 @@ const filesBelow = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name));
 const megabytes = (folder: string) =>
   filesBelow(folder).reduce((sum, file) => sum + statSync(file).size, 0) / 1e6;
-const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+/** Runs what the documentation tells an operator, on this platform. */
+const follow = (commands: readonly string[], changes: Readonly<Record<string, string>>) =>
+  execFileSync('sh', ['-ec', adapted(commands, { 'linux-x64': platform, ...changes })], { cwd: scratch });
 
 beforeAll(() => {
   chmodSync(scratch, 0o755);
   mkdirSync(home, { mode: 0o700 });
   if (account.uid !== undefined) chownSync(home, account.uid, account.gid);
   execFileSync(process.execPath, ['scripts/release.mjs', '--built', '--output', scratch], { cwd: root });
-  for (const folder of [whole, small]) execFileSync('tar', ['-xzf', `${folder}.tar.gz`, '-C', scratch]);
+  follow(blockWith('docs/install.md', 'sha256sum ').slice(0, 2), {});
+  mkdirSync(join(machine, 'etc/systemd/system'), { recursive: true });
+  follow(blockWith('docs/install.md', 'mkdir -p /opt/parlando ').slice(0, 4), {
+    ...{ ' /opt/': ` ${machine}/opt/`, ' /etc/': ` ${machine}/etc/` },
+    '.tar.gz': '-without-postgresql.tar.gz',
+  });
   execFileSync('chmod', ['-R', 'a-w', whole]);
 });
 afterAll(() => {
@@ -49,11 +58,10 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-test('SHA256SUMS names every file of the release and fits', () => {
+test('SHA256SUMS names every file of the release', () => {
   const sums = readFileSync(join(scratch, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
   const files = readdirSync(scratch).filter((name) => /\.(tar\.gz|json)$/.test(name));
   expect(sums.map((line) => line.slice(66)).toSorted()).toEqual(files.toSorted());
-  for (const line of sums) expect(sha256(join(scratch, line.slice(66)))).toBe(line.slice(0, 64));
 });
 
 test('it is small, and holds what runs and nothing that compiles', () => {
