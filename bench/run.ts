@@ -1,4 +1,5 @@
-/** `npm run bench [speech] [text-stream] [captions] [dictionary] [document] [fairness] [faults-s3] [formats] [cost] [logins] [relay] [layers] [neural] [page] [start] [tasks]`: prints every number the README claims. Needs a built tree (`npm run build`); `faults-s3` runs only when it is named, and needs Debian’s Swift. */
+/** `npm run bench [speech] [text-stream] [captions] [dictionary] [document] [fairness] [faults-s3] [formats] [cost] [logins] [relay] [layers] [neural] [page] [power-cut] [scale] [soak] [start] [tasks]`: prints every number the README claims. Needs a built tree (`npm run build`). Only when they are named run `faults-s3`, which needs Debian’s Swift, `power-cut`, which needs strace, `scale`, and `soak -- --minutes 120 --share 0.5`. */
+import { parseArgs } from 'node:util';
 import { captionRows } from './captions.ts';
 import { costRows } from './cost.ts';
 import { dictionaryRows } from './dictionary.ts';
@@ -11,7 +12,10 @@ import { loginRows } from './logins.ts';
 import { printTable, type Row } from './measure.ts';
 import { neuralRows } from './neural.ts';
 import { pageRows } from './page.ts';
+import { powerCutRows } from './power-cut.ts';
 import { relayRows } from './relay.ts';
+import { scaleRows } from './scale.ts';
+import { soakRows } from './soak.ts';
 import { speechRows } from './speech.ts';
 import { startRows } from './start.ts';
 import { taskRows } from './tasks.ts';
@@ -31,12 +35,18 @@ const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]
   layers: { title: 'APIs of other products', rows: layerRows },
   neural: { title: 'Installed voices', rows: neuralRows },
   page: { title: 'Page', rows: pageRows },
+  'power-cut': { title: 'Power cuts', rows: powerCutRows, isOnDemand: true },
+  scale: { title: 'Scale', rows: scaleRows, isOnDemand: true },
+  soak: { title: 'Soak', rows: soakRows, isOnDemand: true },
   cost: { title: 'Cost', rows: costRows },
   start: { title: 'Start', rows: startRows },
   tasks: { title: 'Tasks', rows: taskRows },
 };
 
-const wanted = process.argv.slice(2);
+const { positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: 'string' }, share: { type: 'string' } },
+});
 const unknown = wanted.find((name) => !Object.hasOwn(suites, name));
 if (unknown) throw new Error(`No such suite: ${unknown}`);
 for (const [name, { title, rows, isOnDemand = false }] of Object.entries(suites)) {
