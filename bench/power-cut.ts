@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Row } from './measure.ts';
 import { checkImage, checkStart } from './power-cut/check-image.ts';
 import { DiskModel } from './power-cut/disk-model.ts';
-import { linesOf, readTrace } from './power-cut/read-trace.ts';
+import { countLines, readTrace } from './power-cut/read-trace.ts';
 import { type Recording, record } from './power-cut/record.ts';
 import { Replay } from './power-cut/replay.ts';
 import { generator } from './texts.ts';
@@ -51,8 +51,12 @@ export async function powerCutRows(): Promise<Row[]> {
 async function replay(recording: Recording, folder: string): Promise<Found> {
   const { dataDir, trace } = recording;
   const random = generator(seed);
-  const lines = await linesOf(trace);
-  const moments = Array.from({ length: cuts }, () => 1 + Math.floor(random() * lines)).sort((a, b) => a - b);
+  const firstMs = Math.min(...recording.acknowledged.map(({ atMs }) => atMs));
+  const { lines, before: made } = await countLines(trace, firstMs);
+  // Most calls make the database: one cut of eight is while there is nothing to lose yet.
+  const moments = Array.from({ length: cuts }, (_, index) =>
+    Math.ceil(index % 8 === 0 ? random() * made : made + random() * (lines - made)),
+  ).sort((a, b) => a - b);
   // PostgreSQL relies on names as ext4 and XFS keep them; our own folders must do with less.
   const disk = new DiskModel({ isOrdered: (path) => path.startsWith('/postgres') });
   const run = new Replay(disk, dataDir);

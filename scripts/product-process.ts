@@ -82,7 +82,7 @@ function portIn(logPath: string): number | undefined {
 }
 
 const isHealthy = (origin: string): Promise<boolean> =>
-  fetch(`${origin}/api/v1/health`).then(
+  fetch(`${origin}/healthz`).then(
     (response) => response.ok,
     () => false,
   );

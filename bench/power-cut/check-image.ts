@@ -87,7 +87,7 @@ async function faultsOfBackups(dataDir: string, acknowledged: readonly Acknowled
 /** Starts the whole product over it, and hears the newest conversion. Returns what is wrong. */
 export async function checkStart(dataDir: string, mayBeEmpty: boolean): Promise<string[]> {
   try {
-    const { origin, close } = await startProduct({ EDGE_READ_ALOUD: 'off' }, { dataDir });
+    const { origin, close } = await startProduct({ EDGE_READ_ALOUD: 'off', ACCOUNTS: 'off' }, { dataDir });
     try {
       const headers = { 'x-browser-fingerprint': fingerprint };
       const reply = await fetch(`${origin}/api/v1/tts/history`, { headers });

@@ -47,11 +47,14 @@ export async function* readTrace(file: string): AsyncGenerator<Call> {
   }
 }
 
-export async function linesOf(file: string): Promise<number> {
-  let lines = 0;
-  for await (const chunk of createReadStream(file))
-    for (const byte of chunk as Buffer) if (byte === 0x0a) lines++;
-  return lines;
+/** How many lines there are, and how many of them before that time (milliseconds since 1970). */
+export async function countLines(file: string, untilMs: number): Promise<{ lines: number; before: number }> {
+  let [lines, before] = [0, 0];
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    lines++;
+    if (Number(/^\d+ (\d+\.\d+) /.exec(line.slice(0, 40))?.[1]) * 1000 < untilMs) before = lines;
+  }
+  return { lines, before };
 }
 
 const unescaped = (text: string) => Buffer.from(text.replaceAll('\\x', ''), 'hex');

@@ -79,6 +79,8 @@ function startTraced(dataDir: string, trace: string) {
         ...process.env,
         ...{ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', EDGE_READ_ALOUD: 'off', ESPEAK_THREADS: '1' },
         ...{ MIN_REQUEST_GAP_MS: '0', GUEST_ADDRESS_FACTOR: '0', FREE_DAILY_CHARACTERS: '1000000' },
+        // Guests have no history.
+        ACCOUNTS: 'off',
         // strace sees no call that is made through a ring.
         UV_USE_IO_URING: '0',
       },
