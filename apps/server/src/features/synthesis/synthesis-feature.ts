@@ -17,7 +17,7 @@ import type { FindDictionaries } from '../dictionary/spoken-dictionaries.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { registerCaptionRoutes } from './captions/captions.routes.ts';
-import { readCaptionSource } from './captions/read-caption-source.ts';
+import { readCaptionSources } from './captions/read-caption-source.ts';
 import { Cleaner } from './cleaning/cleaner.ts';
 import { registerHistoryRoutes } from './history/history.routes.ts';
 import { HistoryService } from './history/history.service.ts';
@@ -145,8 +145,8 @@ export interface StoredSpeech {
   readonly store: AudioStore;
   /** The segments with their lost audio replaced. */
   whole(segments: readonly StoredSegment[]): Promise<StoredSegment[]>;
-  /** What is heard of a task when. Throws TASK_NOT_FOUND. */
-  captionsOf(taskId: string, ownerId: string): Promise<CaptionSource>;
+  /** What is heard of completed tasks when, with one query. Throws TASK_NOT_FOUND. */
+  captionsOf(taskIds: readonly string[], ownerId: string): Promise<CaptionSource[]>;
 }
 
 const defaultMaxQueued = 1000;
@@ -270,7 +270,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     stored: {
       store,
       whole: (segments) => lostAudio.whole(segments),
-      captionsOf: async (id, ownerId) => (await readCaptionSource(statements, id, ownerId)).source,
+      captionsOf: (ids, ownerId) => readCaptionSources(statements, ids, ownerId),
     },
     listen: (channel, listener) => notifications.listen(channel, listener),
     registerRoutes(app) {

@@ -10,7 +10,7 @@ import {
 import type { StoredSpeech } from '../../synthesis/synthesis-feature.ts';
 import type { SpokenChapter, SpokenTask } from '../store/read-spoken.ts';
 
-export type CaptionsOf = (taskId: string) => ReturnType<StoredSpeech['captionsOf']>;
+export type CaptionsOf = (taskIds: readonly string[]) => ReturnType<StoredSpeech['captionsOf']>;
 
 const options: CaptionOptions = {
   maxLines: 2,
@@ -29,8 +29,7 @@ export async function writeCaptions(
   if (format === 'txt') return writeText(chapters, captionsOf);
   const cues: Cue[] = [];
   let offsetMs = 0;
-  const tasks = chapters.flatMap((chapter) => chapter.tasks);
-  for await (const [{ durationMs }, source] of withCaptions(tasks, captionsOf)) {
+  for await (const [{ durationMs }, source] of withCaptions(chapters, captionsOf)) {
     const own = makeCues(source, options);
     for (const cue of own) cues.push(shifted(cue, offsetMs));
     offsetMs += durationMs;
@@ -40,30 +39,27 @@ export async function writeCaptions(
 
 /** An empty line stands between chapters. */
 async function writeText(chapters: readonly SpokenChapter[], captionsOf: CaptionsOf): Promise<string> {
-  const texts: string[] = [];
-  for (const { tasks } of chapters) {
-    let text = '';
-    for await (const [, source] of withCaptions(tasks, captionsOf))
-      text += writeTranscript(source, options.speakers);
-    texts.push(text);
-  }
-  return texts.join('\n');
+  const begins = new Set(chapters.slice(1).map(({ tasks }) => tasks[0]));
+  let text = '';
+  for await (const [task, source] of withCaptions(chapters, captionsOf))
+    text += (begins.has(task) ? '\n' : '') + writeTranscript(source, options.speakers);
+  return text;
 }
 
-/** Asks for a few tasks at once: a book has thousands. */
+/** Asks for many tasks at once, but not for all: a book has thousands, and each has some hundred words. */
 async function* withCaptions(
-  tasks: readonly SpokenTask[],
+  chapters: readonly SpokenChapter[],
   captionsOf: CaptionsOf,
 ): AsyncGenerator<[SpokenTask, CaptionSource]> {
+  const tasks = chapters.flatMap((chapter) => chapter.tasks);
   for (let at = 0; at < tasks.length; at += tasksAtOnce) {
     const some = tasks.slice(at, at + tasksAtOnce);
-    yield* await Promise.all(
-      some.map(async (task): Promise<[SpokenTask, CaptionSource]> => [task, await captionsOf(task.id)]),
-    );
+    const sources = await captionsOf(some.map(({ id }) => id));
+    for (const [index, task] of some.entries()) yield [task, sources[index] as CaptionSource];
   }
 }
 
-const tasksAtOnce = 4;
+const tasksAtOnce = 100;
 
 function shifted(cue: Cue, ms: number): Cue {
   return { ...cue, startMs: Math.round(cue.startMs + ms), endMs: Math.round(cue.endMs + ms) };

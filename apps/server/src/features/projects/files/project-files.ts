@@ -117,5 +117,5 @@ function zipOf(content: Content, options: ProjectFilesOptions): Readable {
 
 const captionsOf =
   ({ ownerId }: ProjectKey, { stored }: ProjectFilesOptions) =>
-  (taskId: string) =>
-    stored.captionsOf(taskId, ownerId);
+  (taskIds: readonly string[]) =>
+    stored.captionsOf(taskIds, ownerId);

@@ -10,7 +10,7 @@ import {
 } from '@parlando/speech';
 import { type CaptionSource, captionSource, type Passage } from '@parlando/speech/captions';
 import type { Queryable } from '../store/queryable.ts';
-import { type BoundaryRow, readBoundaries, readOwnTask } from '../store/read-task.ts';
+import { type BoundaryRow, readBoundaries, readOwnTask, readWholeTasks } from '../store/read-task.ts';
 import { heardSegments } from '../tasks/heard-segments.ts';
 
 /** What captions need to know of a task. */
@@ -35,15 +35,37 @@ export async function readCaptionSource(
   if (task === undefined || stored === undefined) throw new AppError('TASK_NOT_FOUND');
   const { format, sampleRateHertz, state, finishedAt } = task;
   const { request, rows } = stored;
-  const samples = rows.reduce((sum, row) => sum + row.samples, 0);
-  const words = await wordTimes(request, rows, sampleRateHertz);
   return {
     id,
     format,
     finishedAt: state === 'completed' ? finishedAt : null,
     engines: rows.map(({ engine }) => engine),
-    source: captionSource(passagesOf(request), words, (samples * 1000) / sampleRateHertz),
+    source: await sourceOf(request, rows, sampleRateHertz),
   };
+}
+
+/** Of completed tasks, in the order of `ids`, with one query. Throws TASK_NOT_FOUND where the owner lacks one. */
+export async function readCaptionSources(
+  database: Queryable,
+  ids: readonly string[],
+  ownerId: string,
+): Promise<CaptionSource[]> {
+  const tasks = await readWholeTasks(database, ids, ownerId);
+  if (tasks.length < ids.length) throw new AppError('TASK_NOT_FOUND');
+  const sources: CaptionSource[] = [];
+  for (const { request, rows, sampleRateHertz } of tasks)
+    sources.push(await sourceOf(request, rows, sampleRateHertz));
+  return sources;
+}
+
+async function sourceOf(
+  request: SynthesisBody,
+  rows: readonly BoundaryRow[],
+  sampleRateHertz: number,
+): Promise<CaptionSource> {
+  const samples = rows.reduce((sum, row) => sum + row.samples, 0);
+  const words = await wordTimes(request, rows, sampleRateHertz);
+  return captionSource(passagesOf(request), words, (samples * 1000) / sampleRateHertz);
 }
 
 /** When each word is heard; where an engine told no words, those of the segment share its time. */

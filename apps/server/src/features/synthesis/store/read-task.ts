@@ -181,6 +181,9 @@ export interface StoredBoundaries {
   readonly complete: boolean;
 }
 
+const boundaryRowSql = `jsonb_build_object('ord', ord, 'engine', engine, 'utterance', utterance,
+  'boundaries', boundaries, 'samples', samples, 'cached', cached, 'hasOtherTake', other IS NOT NULL)`;
+
 /** What was sent, and the boundaries of the stored segments from `from` up to the first one that is missing. */
 export async function readBoundaries(
   database: Queryable,
@@ -194,14 +197,33 @@ export async function readBoundaries(
      )
      SELECT request,
        coalesce((SELECT sum(samples) FROM stored WHERE ord < $2::int), 0)::bigint AS "samplesBefore",
-       coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'engine', engine, 'utterance', utterance,
-         'boundaries', boundaries, 'samples', samples, 'cached', cached, 'hasOtherTake', other IS NOT NULL) ORDER BY ord)
-         FROM stored WHERE ord >= $2), '[]') AS rows,
+       coalesce((SELECT jsonb_agg(${boundaryRowSql} ORDER BY ord) FROM stored WHERE ord >= $2), '[]') AS rows,
        (SELECT count(*) FROM stored) = n_seg AS complete
      FROM tasks WHERE id = $1`,
     [id, from],
   );
   return rows[0];
+}
+
+export interface WholeTask extends Pick<StoredBoundaries, 'request' | 'rows'> {
+  readonly sampleRateHertz: number;
+}
+
+/** Completed tasks of an owner in the order of `ids`, without those that are not there. */
+export async function readWholeTasks(
+  database: Queryable,
+  ids: readonly string[],
+  ownerId: string,
+): Promise<WholeTask[]> {
+  const { rows } = await database.query<WholeTask>(
+    `SELECT request, sample_rate AS "sampleRateHertz",
+       (SELECT jsonb_agg(${boundaryRowSql} ORDER BY ord) FROM segments WHERE task_id = t.id) AS rows
+     FROM unnest($1::text[]) WITH ORDINALITY AS wanted (id, place)
+       JOIN tasks t ON t.id = wanted.id AND owner_id = $2 AND state = 'completed'
+     ORDER BY place`,
+    [ids, ownerId],
+  );
+  return rows;
 }
 
 /** The audio that a task consists of. Throws TASK_NOT_FOUND. */
