@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitChapters } from './chapters.ts';
+import { chapterSpeech, splitChapters } from './chapters.ts';
 
 test('headings begin chapters; what stands before the first has no title', () => {
   const text = [
@@ -39,15 +39,22 @@ test('marks go with the text of their chapter; those of a heading keep it there'
     ...{ kind: 'pronunciation' as const, text: words, pronunciation: { alias: 'x' } },
     ...{ start: [...text.slice(0, text.indexOf(words))].length, length: [...words].length },
   });
-  const chapters = splitChapters(text, [said('Before'), said('重庆'), said('走'), said('Last')]);
+  const marks = ['Before', '# Réel', '重庆', '走', 'Last words.\n'].map(said);
+  const chapters = splitChapters(text, marks);
   const words = chapters.map(({ text: own, marks = [] }) =>
     marks.map(
       (mark) =>
         mark.kind === 'pronunciation' && [...own].slice(mark.start, mark.start + mark.length).join(''),
     ),
   );
-  expect(words).toEqual([['Before'], ['重庆', '走'], ['Last']]);
+  expect(words).toEqual([['Before'], ['Réel', '重庆', '走'], ['Last words.']]);
   expect(chapters[1]).toMatchObject({ title: 'Réel 重庆', text: 'Réel 重庆\n走 home.' });
+});
+
+test('a chapter is spoken with its title, once', () => {
+  expect(chapterSpeech({ title: 'One', text: 'Text.' })).toBe('One\n\nText.');
+  expect(chapterSpeech({ title: 'One', text: ' One \nText.' })).toBe(' One \nText.');
+  expect(chapterSpeech({ title: '', text: 'Text.' })).toBe('Text.');
 });
 
 test('a text without headings is one chapter, and no text none', () => {

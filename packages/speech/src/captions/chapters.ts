@@ -1,5 +1,6 @@
 import type { Chapter, Mark } from '@parlando/contract';
-import { sliceMarks } from '../marks/slice-marks.ts';
+import { isReading, type ReadingMark } from '../marks/settle-marks.ts';
+import { sliceMarks, type TextRange } from '../marks/slice-marks.ts';
 import { indexCodePoints } from '../text/code-points.ts';
 import { type Heading, readHeading } from '../text/headings.ts';
 import type { CaptionSource } from './caption-source.ts';
@@ -40,6 +41,12 @@ export function findChapters({ text, words, durationMs }: CaptionSource): TimedC
   }));
 }
 
+/** What is spoken of a chapter of a project: its title, unless the text begins with it, then the text. */
+export function chapterSpeech({ title, text }: Pick<Chapter, 'title' | 'text'>): string {
+  const [first = ''] = text.trimStart().split('\n', 1);
+  return title === '' || first.trim() === title ? text : `${title}\n\n${text}`;
+}
+
 /**
  * Cuts a text at its headings. What stands before the first has no title; the highest level that occurs is 1. A chapter
  * has the marks of its text; a heading with a mark begins the text as well.
@@ -66,11 +73,23 @@ export function splitChapters(text: string, marks: readonly Mark[] = []): Chapte
     start: points.positionAt(start),
     end: points.positionAt(end),
   }));
-  const slices = sliceMarks(marks, ranges);
+  const slices = sliceMarks(
+    marks.map((mark) => (isReading(mark) ? withinOne(mark, ranges) : mark)),
+    ranges,
+  );
   return chapters.map(({ title, level, start, end }, index) => {
     const own = slices[index] ?? [];
     return { title, level, text: text.slice(start, end), ...(own.length > 0 && { marks: own }) };
   });
+}
+
+/** A reading without the signs of a heading and the space around a chapter. A reading has one line, so one chapter. */
+function withinOne(reading: ReadingMark, ranges: readonly TextRange[]): ReadingMark {
+  const { start, length, text: _, ...said } = reading;
+  const range = ranges.find((each) => each.start < start + length && start < each.end);
+  if (range === undefined || (range.start <= start && start + length <= range.end)) return reading;
+  const from = Math.max(start, range.start);
+  return { ...said, start: from, length: Math.min(start + length, range.end) - from } as ReadingMark;
 }
 
 /** Without the space at both ends. UTF-16 units. */

@@ -8,6 +8,7 @@ import {
   type ProjectSettings,
 } from '@parlando/contract';
 import { cutSteps, isReading, markFault, sliceMarks, speakingCast } from '@parlando/speech';
+import { chapterSpeech } from '@parlando/speech/captions';
 import { inTurns } from '../../ports/in-turns.ts';
 import type { ChapterPart, CutChapter } from './project.ts';
 
@@ -30,7 +31,7 @@ export async function cutChapter(
   const { title, level, marks = [] } = chapter;
   const text = chapter.text.replaceAll('\0', '');
   requireMarks(text, marks, maxCharacters);
-  const spoken = withTitle(title, text);
+  const spoken = chapterSpeech({ title, text });
   const before = countCharacters(spoken) - countCharacters(text);
   const moved = marks.map((mark) => ({ ...mark, start: mark.start + before }));
   const cut = await inTurns(cutSteps(spoken, settings.cast ?? [], maxCharacters, readingAt(moved)));
@@ -42,12 +43,6 @@ export async function cutChapter(
     return partOf(part.text, own, endSilence, settings);
   });
   return { title, text, level, ...(marks.length > 0 && { marks }), parts };
-}
-
-/** Unless the text begins with it. */
-function withTitle(title: string, text: string): string {
-  const [first = ''] = text.trimStart().split('\n', 1);
-  return title === '' || first.trim() === title ? text : `${title}\n\n${text}`;
 }
 
 function requireMarks(text: string, marks: readonly Mark[], maxCharacters: number): void {

@@ -10,6 +10,7 @@ import {
   type ProjectSummary,
 } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
+import { chapterSpeech } from '@parlando/speech/captions';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Signer } from '../../http/signed-links.ts';
@@ -295,7 +296,7 @@ function requireWithin(bounds: Bounds, actual: Bounds): void {
 }
 
 function lengthOf(chapters: readonly Pick<Chapter, 'title' | 'text'>[]): number {
-  return chapters.reduce((sum, { title, text }) => sum + countCharacters(title) + countCharacters(text), 0);
+  return chapters.reduce((sum, chapter) => sum + countCharacters(chapterSpeech(chapter)), 0);
 }
 
 function requireChapter(chapters: readonly { readonly id: string }[], id: string): void {

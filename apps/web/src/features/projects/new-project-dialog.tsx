@@ -1,5 +1,5 @@
 import { type Chapter, countCharacters, limits, type ProjectFormat } from '@parlando/contract';
-import { splitChapters } from '@parlando/speech/captions';
+import { chapterSpeech, splitChapters } from '@parlando/speech/captions';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
@@ -131,10 +131,7 @@ function Failure({ children }: { readonly children: string }) {
 
 function Found({ chapters }: { chapters: readonly Chapter[] }) {
   const { t } = useTranslation();
-  const characters = chapters.reduce(
-    (sum, { title, text }) => sum + countCharacters(title) + countCharacters(text),
-    0,
-  );
+  const characters = chapters.reduce((sum, chapter) => sum + countCharacters(chapterSpeech(chapter)), 0);
   return (
     <p role="status" className="min-h-5 text-13 text-ink-2">
       {chapters.length > 0 &&
