@@ -39,13 +39,7 @@ function Table<Row>({ label, rows, keyOf, columns }: RecordsProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className="border-b border-line align-top last:border-b-0">
-              {columns.map(({ name, cell, className, actions }) => (
-                <td key={name} className={cx('px-3 wrap-anywhere', actions ? 'py-1.5' : 'py-2.5', className)}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={keyOf(row)} row={row} columns={columns} />
           ))}
         </tbody>
       </table>
@@ -53,28 +47,49 @@ function Table<Row>({ label, rows, keyOf, columns }: RecordsProps<Row>) {
   );
 }
 
+type RowProps<Row> = Pick<RecordsProps<Row>, 'columns'> & { readonly row: Row };
+
+/** A component of its own: cells may use hooks, and rows come and go. */
+function TableRow<Row>({ row, columns }: RowProps<Row>) {
+  return (
+    <tr className="border-b border-line align-top last:border-b-0">
+      {columns.map(({ name, cell, className, actions }) => (
+        <td key={name} className={cx('px-3 wrap-anywhere', actions ? 'py-1.5' : 'py-2.5', className)}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
 function Cards<Row>({ label, rows, keyOf, columns }: RecordsProps<Row>) {
   return (
     <ul aria-label={label} className="flex flex-col gap-2">
       {rows.map((row) => (
-        <li key={keyOf(row)} className="panel flex min-w-0 flex-col gap-2 px-3 py-2.5">
-          <dl className="grid grid-cols-[minmax(80px,auto)_1fr] gap-x-3 gap-y-1">
-            {columns
-              .filter(({ actions }) => !actions)
-              .map(({ name, cell }) => (
-                <div key={name} className="contents">
-                  <dt className="text-12 leading-5 text-ink-2">{name}</dt>
-                  <dd className="min-w-0 wrap-anywhere">{cell(row)}</dd>
-                </div>
-              ))}
-          </dl>
-          {columns
-            .filter(({ actions }) => actions)
-            .map(({ name, cell }) => (
-              <div key={name}>{cell(row)}</div>
-            ))}
-        </li>
+        <Card key={keyOf(row)} row={row} columns={columns} />
       ))}
     </ul>
+  );
+}
+
+function Card<Row>({ row, columns }: RowProps<Row>) {
+  return (
+    <li className="panel flex min-w-0 flex-col gap-2 px-3 py-2.5">
+      <dl className="grid grid-cols-[minmax(80px,auto)_1fr] gap-x-3 gap-y-1">
+        {columns
+          .filter(({ actions }) => !actions)
+          .map(({ name, cell }) => (
+            <div key={name} className="contents">
+              <dt className="text-12 leading-5 text-ink-2">{name}</dt>
+              <dd className="min-w-0 wrap-anywhere">{cell(row)}</dd>
+            </div>
+          ))}
+      </dl>
+      {columns
+        .filter(({ actions }) => actions)
+        .map(({ name, cell }) => (
+          <div key={name}>{cell(row)}</div>
+        ))}
+    </li>
   );
 }

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Records } from './records.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Name({ name }: { readonly name: string }) {
+  const [first] = useState(name);
+  return first;
+}
+
+it('has rows that come and go, whose cells use hooks', () => {
+  const list = (...names: string[]) => (
+    <Records
+      label="names"
+      rows={names.map((name) => ({ name }))}
+      keyOf={({ name }) => name}
+      columns={[{ name: 'name', cell: Name }]}
+    />
+  );
+  const { rerender } = render(list('a'));
+  rerender(list('a', 'b', 'c'));
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['a', 'b', 'c']);
+  rerender(list('c'));
+  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['c']);
+});
