@@ -89,6 +89,7 @@ test('a name that stands once is a speaker only if somebody says so; one that sa
 test('no more than a cast can have', () => {
   const text = Array.from({ length: 30 }, (_, index) => twice(`Guest ${index}:`)).join('\n');
   expect(findSpeakers(text)).toHaveLength(limits.cast.members);
+  expect(findSpeakers(text, 25)).toHaveLength(25);
 });
 
 const hostile: Record<string, (size: number) => string> = {

@@ -3,12 +3,12 @@ import { type NameLine, nameKind, readNameLine } from './name-lines.ts';
 
 /**
  * Names that begin at least two lines of a text, each followed by a colon and something to say; at most as many as a
- * cast may have, in the order they begin. Times, addresses, forms, labels such as `Note:` and the `he said:` of prose
- * are none.
+ * cast may have, or `most`, in the order they begin. Times, addresses, forms, labels such as `Note:` and the `he said:`
+ * of prose are none.
  */
-export function findSpeakers(text: string): string[] {
+export function findSpeakers(text: string, most: number = limits.cast.members): string[] {
   const found = countNames(text).filter(({ lines }) => lines > 1);
-  return found.slice(0, limits.cast.members).map(({ name }) => name);
+  return found.slice(0, most).map(({ name }) => name);
 }
 
 /** Names that begin a single line: speakers only if a person says so. At most as many as a cast may have. */

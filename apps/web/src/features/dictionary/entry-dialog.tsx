@@ -1,4 +1,4 @@
-import { type DictionaryEntry, limits, type Pronunciation } from '@parlando/contract';
+import type { DictionaryEntry, Pronunciation } from '@parlando/contract';
 import { checkEntry } from '@parlando/speech/dictionary';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -93,17 +93,16 @@ interface EntryFieldsProps {
 
 function EntryFields({ draft, fault, onChange }: EntryFieldsProps) {
   const { t } = useTranslation();
-  const errorOf = (isMine: boolean) =>
-    fault && isMine ? t(`dictionary.faults.${fault.reason}`, { limit: fault.limit ?? 0 }) : undefined;
-  const isOfWord = fault?.reason.startsWith('word') ?? false;
+  const [of = 'said'] = /^(?:word|note)/.exec(fault?.reason ?? '') ?? [];
+  const errorOf = (field: string) =>
+    fault && of === field ? t(`dictionary.faults.${fault.reason}`, { limit: fault.limit ?? 0 }) : undefined;
   return (
     <>
       <TextField
         label={t('dictionary.word')}
         hint={t('dictionary.wordHint')}
         value={draft.word}
-        maxLength={limits.dictionary.word.max}
-        error={errorOf(isOfWord)}
+        error={errorOf('word')}
         onChange={({ target }) => onChange({ word: target.value })}
       />
       <RadioGroup
@@ -116,15 +115,14 @@ function EntryFields({ draft, fault, onChange }: EntryFieldsProps) {
         label={t('dictionary.said')}
         hint={t(`dictionary.hints.${draft.kind}`)}
         value={draft.said}
-        maxLength={limits.pronunciation.words.max}
-        error={errorOf(!isOfWord)}
+        error={errorOf('said')}
         onChange={({ target }) => onChange({ said: target.value })}
       />
       <WhereFields draft={draft} onChange={onChange} />
       <TextField
         label={t('dictionary.note')}
         value={draft.note}
-        maxLength={limits.dictionary.note.max}
+        error={errorOf('note')}
         onChange={({ target }) => onChange({ note: target.value })}
       />
     </>

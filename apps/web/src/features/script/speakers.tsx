@@ -53,6 +53,11 @@ export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
             </div>
           )}
           {found.names.length > 0 && <Offer {...found} onAccept={accept} />}
+          {found.isOver && (
+            <p role="status" className="text-13 text-warning">
+              {t('script.full', { count: members })}
+            </p>
+          )}
         </div>
       )}
       <Suspense>{open && <CastDrawer {...props} onClose={() => onOpenChange(false)} />}</Suspense>
@@ -62,6 +67,8 @@ export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
 
 interface FoundNames {
   readonly names: readonly string[];
+  /** The text has more speakers than a cast. */
+  readonly isOver: boolean;
   readonly decline: () => void;
 }
 
@@ -76,14 +83,15 @@ function useFoundNames(text: string, speakers: readonly CastMember[]): FoundName
     loadFinder,
     useMemo(() => mayName(text, known), [text, known]),
   );
+  const found = useMemo(() => finder?.findSpeakers(text, members + 1) ?? [], [text, finder]);
   const names = useMemo(() => {
-    const room = limits.cast.members - speakers.length;
-    const found = finder?.findSpeakers(text).filter((name) => !known.has(name)) ?? [];
-    return found.slice(0, Math.max(0, room));
-  }, [text, speakers, known, finder]);
-  return { names, decline: () => setDeclined([...declined, ...names]) };
+    const unknown = found.slice(0, members).filter((name) => !known.has(name));
+    return unknown.slice(0, Math.max(0, members - speakers.length));
+  }, [found, speakers, known]);
+  return { names, isOver: found.length > members, decline: () => setDeclined([...declined, ...names]) };
 }
 
+const { members } = limits.cast;
 const loadFinder = () => import('../../model/script/find-names.ts');
 
 /** Whether two lines begin as those of speakers do who are not known: only then it is worth looking closer. */
@@ -92,7 +100,7 @@ function mayName(text: string, known: ReadonlySet<string>): boolean {
   return names.filter((name) => !known.has(name)).length > 1;
 }
 
-interface OfferProps extends FoundNames {
+interface OfferProps extends Pick<FoundNames, 'names' | 'decline'> {
   readonly onAccept: (names: readonly string[]) => void;
 }
 
