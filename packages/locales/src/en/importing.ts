@@ -35,8 +35,10 @@ export const importing = {
   taken: 'The text is now “{title}”',
   inBatch: 'Add to the batch list',
   asProject: 'Make a project',
-  leftOut_one: '“{place}”: {count} reading written over words is one too many and is left out',
-  leftOut_other: '“{place}”: {count} readings written over words are too many and are left out',
+  leftOut_one: '“{place}”: there is no room for {count} reading, which is left out',
+  leftOut_other: '“{place}”: there is no room for {count} readings, which are left out',
+  otherRuby_one: '{count} note over words is neither pinyin nor kana and is not spoken',
+  otherRuby_other: '{count} notes over words are neither pinyin nor kana and are not spoken',
   tooLong:
     'Longer than one conversion: at most {limit} characters, {actual} selected. Make a project to convert it chapter by chapter.',
   faults: {

@@ -22,7 +22,7 @@ export const importing = {
   remaining: 'hoy quedan {count} caracteres',
   depth: 'División en capítulos',
   options: 'Contenido',
-  ruby: 'Lecturas sobre las palabras ({count})',
+  ruby: 'Pronunciaciones sobre las palabras ({count})',
   note: 'Notas al pie y finales ({count})',
   furniture: 'Números de página, encabezados y pies ({count})',
   alt: 'Descripciones de imágenes ({count})',
@@ -36,8 +36,10 @@ export const importing = {
   taken: 'El texto es ahora «{title}»',
   inBatch: 'Añadir a la lista por lotes',
   asProject: 'Crear un proyecto',
-  leftOut_one: '«{place}»: {count} lectura anotada sobra y se omite',
-  leftOut_other: '«{place}»: {count} lecturas anotadas sobran y se omiten',
+  leftOut_one: '«{place}»: no hay sitio para {count} pronunciación, que se omite',
+  leftOut_other: '«{place}»: no hay sitio para {count} pronunciaciones, que se omiten',
+  otherRuby_one: '{count} nota sobre las palabras no es pinyin ni kana y no se lee',
+  otherRuby_other: '{count} notas sobre las palabras no son pinyin ni kana y no se leen',
   tooLong:
     'Supera el límite de una conversión: {limit} caracteres como máximo, {actual} seleccionados. Cree un proyecto para convertirlo capítulo a capítulo.',
   faults: {

@@ -5,6 +5,7 @@ import { chapterMarks, leftOutOfProject } from '../../model/import/chapters.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
 import { faultWords } from '../../model/import/fault-words.ts';
 import { chooseFile, closeImport } from '../../model/import/import-store.ts';
+import { ReadingsLeftOut } from '../../model/import/left-out.tsx';
 import { leftOutOfBatch } from '../../model/import/split-chapter.ts';
 import { takeText } from '../../model/import/take-text.ts';
 import type { TakenChapters } from '../../model/import/taken-chapters.ts';
@@ -114,7 +115,7 @@ interface LeftOutProps extends Pick<Selection, 'chapters'> {
   readonly fits: boolean;
 }
 
-/** The readings that there are too many of, for each place that the chapters can be put in. */
+/** The readings that there is no room for, for each place that the chapters can be put in. */
 function LeftOut({ chapters, limit, fits }: LeftOutProps) {
   const { t } = useTranslation();
   const places = useMemo(
@@ -126,20 +127,9 @@ function LeftOut({ chapters, limit, fits }: LeftOutProps) {
       ] as const,
     [chapters, limit, fits],
   );
-  return places.map(
-    ([place, marks]) =>
-      marks.length > 0 && (
-        <Banner
-          key={place}
-          tone="warning"
-          title={t('importing.leftOut', { place: t(`importing.${place}`), count: marks.length })}
-        >
-          <p className="max-h-24 overflow-y-auto wrap-anywhere">
-            {marks.map((mark) => ('text' in mark ? mark.text : '')).join(' · ')}
-          </p>
-        </Banner>
-      ),
-  );
+  return places.map(([place, marks]) => (
+    <ReadingsLeftOut key={place} place={t(`importing.${place}`)} marks={marks} />
+  ));
 }
 
 interface TakeButtonsProps extends ImportTargets {

@@ -86,7 +86,8 @@ function usePastes(): void {
       if (files.length > 0 && !types.includes('text/plain')) {
         event.preventDefault();
         openImport([...files]);
-      } else if (target instanceof HTMLTextAreaElement && pasteRich(clipboardData)) event.preventDefault();
+      } else if (target instanceof HTMLTextAreaElement && pasteRich(target, clipboardData))
+        event.preventDefault();
     });
     return scope.dispose;
   }, []);

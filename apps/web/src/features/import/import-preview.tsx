@@ -8,10 +8,13 @@ import {
   chapterCharacters,
   chaptersOf,
   type ImportedChapter,
+  joinedCharacters,
+  otherRuby,
   usualDepth,
 } from '../../model/import/chapters.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
 import type { ImportedDocument } from '../../model/import/imported-document.ts';
+import { OtherRubyNote } from '../../model/import/left-out.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ChapterList } from './chapter-list.tsx';
 import { ImportOptions } from './import-options.tsx';
@@ -51,7 +54,7 @@ export function useSelection(document: ImportedDocument | null) {
     return {
       chapters: taken.flatMap((index) => chapters[index] ?? []),
       total: chapters.length,
-      characters: sum(taken, characters),
+      characters: joinedCharacters(taken.map((index) => characters[index] ?? 0)),
       cost: isCounted ? sum(taken, costs) : null,
     };
   }, [chapters, characters, costs, left]);
@@ -88,6 +91,7 @@ export function ImportPreview({ document, picked, onEncoding }: ImportPreviewPro
       {document.remarks.map((remark) => (
         <Banner key={remark} tone="info" title={t(`importing.remarks.${remark}`)} />
       ))}
+      {options.ruby && <OtherRubyNote others={otherRuby(document.blocks)} />}
       <ImportOptions document={document} options={options} onChange={change} onEncoding={onEncoding} />
       <div
         className={cx(

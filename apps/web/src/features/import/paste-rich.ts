@@ -1,19 +1,35 @@
+import type { Mark } from '@parlando/contract';
+import { useEditor } from '../../model/document/editor-store.ts';
 import { isRich } from '../../model/import/rich-paste.ts';
+import { loadMarks } from '../../model/marks/load-marks.ts';
 
 /**
- * Pastes the spoken part of rich text at the caret, so that the browser can undo it. False where the plain text of the
- * clipboard is as good: then the browser pastes that.
+ * Pastes the spoken part of rich text at the caret, so that the browser can undo it; readings over its words become
+ * marks. False where the plain text of the clipboard is as good: then the browser pastes that.
  */
-export function pasteRich(clipboard: DataTransfer): boolean {
+export function pasteRich(area: HTMLTextAreaElement, clipboard: DataTransfer): boolean {
   const html = clipboard.getData('text/html');
   const plain = clipboard.getData('text/plain');
   if (!isRich(html)) return false;
   // Deprecated, but the only way into the undo history of a text area.
   const insert = (text: string) => document.execCommand('insertText', false, text);
   import('../../model/import/clean-html.ts').then(
-    ({ cleanHtml }) => insert(cleanHtml(html) || plain),
+    ({ cleanHtml }) => {
+      const { text, marks } = cleanHtml(html);
+      insert(text || plain);
+      if (marks.length > 0) markPasted(area.value, area.selectionStart - text.length, marks);
+    },
     // What does not load is announced by `watchLoadFailures`; what was copied is not lost.
     () => insert(plain),
   );
   return true;
+}
+
+/** Marks what was pasted at `start`, in UTF-16 units of `text`, unless that is not the editor's text any more. */
+function markPasted(text: string, start: number, marks: readonly Mark[]): void {
+  const before = [...text.slice(0, start)].length;
+  void loadMarks().then(({ addMarks }) => {
+    if (useEditor.getState().text !== text) return;
+    addMarks(marks.map((mark) => ({ ...mark, start: mark.start + before })));
+  });
 }

@@ -1,10 +1,12 @@
 import { limits } from '@parlando/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  chapterCharacters,
   chapterMarks,
   chaptersOf,
   countOptional,
   joinChapters,
+  joinedCharacters,
   leftOutOfProject,
   markedChapter,
   usualDepth,
@@ -71,6 +73,21 @@ it('tells the readings that are more than a text, an item or a chapter has', () 
   expect(leftOutOfBatch([chapter], limits.marks.count + 1)).toHaveLength(4);
 });
 
+it('tells the readings that are cut where a long sentence is', () => {
+  const pronunciation = { alias: 'とうきょう' } as const;
+  const readings = [{ start: 2, length: 2, pronunciation }];
+  const chapter = { title: '', level: 1, text: '私は東京へ', readings };
+  expect(leftOutOfBatch([chapter], 3)).toMatchObject([{ start: 2, text: '東京' }]);
+  expect(leftOutOfBatch([chapter], 2)).toEqual([]);
+});
+
+it('keeps the readings of a heading with a wide space', () => {
+  const readings = [{ start: 2, length: 1, pronunciation: { alias: 'はる' } }];
+  const heading = { kind: 'heading', level: 1, text: '一\u3000春', readings } as const;
+  const [chapter] = chaptersOf(document(heading), { depth: 1, ...nothing, ruby: true });
+  expect(chapter).toMatchObject({ title: '一 春', titleReadings: readings });
+});
+
 describe('chaptersOf', () => {
   const book = document(
     paragraph('Foreword.'),
@@ -100,9 +117,10 @@ describe('chaptersOf', () => {
   });
 
   it('is spoken with its title', () => {
-    expect(joinChapters(chaptersOf(book, { depth: 1, ...nothing }))).toBe(
-      'Foreword.\n\nOne\nFirst.\nBelow\n\nTwo',
-    );
+    const chapters = chaptersOf(book, { depth: 1, ...nothing });
+    const text = joinChapters(chapters);
+    expect(text).toBe('Foreword.\n\nOne\nFirst.\nBelow\n\nTwo');
+    expect(joinedCharacters(chapters.map(chapterCharacters))).toBe(text.length);
   });
 
   it('goes by default as deep as there are several chapters of a usual length', () => {

@@ -1,7 +1,7 @@
 import { type Chapter, countCharacters, limits, type Mark } from '@parlando/contract';
 import { type CodePointIndex, indexCodePoints } from '@parlando/speech';
 import type { Block, ImportedDocument } from './imported-document.ts';
-import type { Reading } from './readings.ts';
+import type { OtherRuby, Reading } from './readings.ts';
 
 /** What of a document is taken besides its text, and how deep the headings go that begin a chapter; 0: none do. */
 export interface ChapterOptions {
@@ -30,6 +30,11 @@ export function countOptional(blocks: readonly Block[]): Record<(typeof optional
     counts.ruby += readings.length;
   }
   return counts;
+}
+
+/** What a document writes over its words that nobody can be told to speak. */
+export function otherRuby(blocks: readonly Block[]): readonly OtherRuby[] {
+  return blocks.flatMap((block) => block.otherRuby ?? []);
 }
 
 /** How many levels of headings a document has. */
@@ -91,7 +96,10 @@ export function chaptersOf({ blocks }: ImportedDocument, options: ChapterOptions
       level,
       text: parts.map(({ text }) => text).join('\n'),
       ...(options.ruby && { readings: readingsOf(parts) }),
-      ...(options.ruby && heading?.readings && heading.text === title && { titleReadings: heading.readings }),
+      // A title that is as long as its heading has the words at the same places.
+      ...(options.ruby &&
+        heading?.readings &&
+        heading.text.length === title.length && { titleReadings: heading.readings }),
     }))
     .filter(({ title, text }) => title !== '' || text !== '');
 }
@@ -104,6 +112,14 @@ export function chapterText({ title, text }: Chapter): string {
 /** Chapters as one text. */
 export function joinChapters(chapters: readonly Chapter[]): string {
   return chapters.map(chapterText).join(between);
+}
+
+type ReadingMark = Extract<Mark, { kind: 'pronunciation' }>;
+
+/** Code points of chapters as one text, of which each has so many. */
+export function joinedCharacters(each: readonly number[]): number {
+  const gaps = Math.max(each.length - 1, 0) * between.length;
+  return each.reduce((sum, characters) => sum + characters, gaps);
 }
 
 /** Marks that a text takes, and those that are more than it takes. */
@@ -154,7 +170,7 @@ export const upTo = (count: number, marks: readonly Mark[]): TakenMarks => ({
  * The readings of what is spoken of a chapter as marks of a text.
  * @param start UTF-16 units of the text before it
  */
-export function spokenMarks(chapter: ImportedChapter, points: CodePointIndex, start: number): Mark[] {
+export function spokenMarks(chapter: ImportedChapter, points: CodePointIndex, start: number): ReadingMark[] {
   const textStart = start + chapterText(chapter).length - chapter.text.length;
   return [
     ...readingMarks(chapter.titleReadings, points, start),
@@ -167,7 +183,7 @@ function readingMarks(
   readings: readonly Reading[] | undefined,
   points: CodePointIndex,
   offset: number,
-): Mark[] {
+): ReadingMark[] {
   return (readings ?? []).map(({ start, length, pronunciation }) => {
     const first = points.positionAt(start + offset);
     const end = points.positionAt(start + offset + length);

@@ -1,11 +1,14 @@
+import type { Mark } from '@parlando/contract';
+import { chapterMarks, chaptersOf, joinChapters } from './chapters.ts';
 import { readHtml } from './html-blocks.ts';
 import { placeNotes } from './notes.ts';
 
-/** What of copied HTML is spoken, as text. Notes are left out. */
-export function cleanHtml(html: string): string {
+/** What of copied HTML is spoken, as text, and what stands over its words as marks. Notes are left out. */
+export function cleanHtml(html: string): { readonly text: string; readonly marks: readonly Mark[] } {
   const blocks = placeNotes(readHtml(html).blocks);
-  return blocks
-    .filter(({ kind }) => kind !== 'note' && kind !== 'alt' && kind !== 'furniture')
-    .map(({ text }) => text)
-    .join('\n');
+  const chapters = chaptersOf(
+    { kind: 'html', title: '', blocks, remarks: [] },
+    { depth: 0, ruby: true, note: false, alt: false, furniture: false },
+  );
+  return { text: joinChapters(chapters), marks: chapterMarks(chapters).marks };
 }

@@ -217,8 +217,13 @@ class HtmlReader {
 
   private push(kind: 'heading' | 'item' | 'paragraph' | 'row', signed: string): void {
     // A heading is one line.
-    const { text, readings } = takeReadings(kind === 'heading' ? signed.replaceAll('\n', ' ') : signed);
-    const read = readings.length > 0 && { readings };
+    const { text, readings, others } = takeReadings(
+      kind === 'heading' ? signed.replaceAll('\n', ' ') : signed,
+    );
+    const read = {
+      ...(readings.length > 0 && { readings }),
+      ...(others.length > 0 && { otherRuby: others }),
+    };
     const top = this.stack.at(-1);
     const { references } = this;
     const anchors = this.stack.flatMap(({ anchor }) => anchor ?? []);

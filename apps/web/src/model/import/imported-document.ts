@@ -1,5 +1,5 @@
 import type { Encoding } from './decode-text.ts';
-import type { Reading } from './readings.ts';
+import type { OtherRuby, Reading } from './readings.ts';
 
 export type DocumentKind = 'text' | 'markdown' | 'html' | 'docx' | 'epub' | 'pdf' | 'subtitles';
 
@@ -14,8 +14,10 @@ export interface Block {
   readonly text: string;
   /** Of headings, from 1. */
   readonly level?: number;
-  /** What is written over words of it. */
+  /** What is written over its words, as how they are said. */
   readonly readings?: readonly Reading[];
+  /** What else is written over its words, and is not spoken. */
+  readonly otherRuby?: readonly OtherRuby[];
 }
 
 /** Something about a document that a person should know. */

@@ -14,7 +14,7 @@ export function placeNotes(blocks: readonly LinkedBlock[]): Block[] {
       if (block.kind !== 'note') for (const each of block.references) referred.set(each, index);
       return plain(block);
     }
-    const note: Block = { kind: block.kind === 'alt' ? 'alt' : 'note', text: block.text };
+    const note: Block = { ...plain(block), kind: block.kind === 'alt' ? 'alt' : 'note' };
     const owner = referred.get(target) ?? index;
     notesOf.set(owner, [...(notesOf.get(owner) ?? []), note]);
     return null;

@@ -15,9 +15,12 @@ it('reads copied HTML only where its plain text has what is not spoken', () => {
   expect(isRich('<p><span style="color:red">bold</span> words</p>')).toBe(false);
   expect(isRich('<pre><li>code</li></pre>')).toBe(false);
   expect(isRich('')).toBe(false);
-  expect(cleanHtml('<h2>题</h2><ul><li>一<sup><a href="#n">[1]</a></sup></ul><p id="n">注</p>')).toBe(
-    '题\n一',
-  );
+  const notes = '<h2>题</h2><ul><li>一<sup><a href="#n">[1]</a></sup></ul><p id="n">注</p>';
+  expect(cleanHtml(notes)).toEqual({ text: '题\n一', marks: [] });
+  expect(cleanHtml('<p>他。</p><p>在<ruby>银行<rt>yínháng</rt></ruby>。</p>')).toMatchObject({
+    text: '他。\n在银行。',
+    marks: [{ start: 4, length: 2, pronunciation: { sounds: 'yin2 hang2' } }],
+  });
 });
 
 it('gives back the text, its speakers and its marks that a document took the place of', () => {

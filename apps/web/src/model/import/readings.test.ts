@@ -14,7 +14,7 @@ it.each([
   expect(pronunciationOf(word, written)).toEqual({ alphabet: 'pinyin', sounds });
 });
 
-it('takes kana as other words, and drops what is no reading', () => {
+it('takes kana as other words, and knows what is no reading', () => {
   expect(pronunciationOf('東京', 'とうきょう')).toEqual({ alias: 'とうきょう' });
   expect(pronunciationOf('银行', 'bank')).toBeNull();
   expect(pronunciationOf('银行', 'yín')).toBeNull();
@@ -23,6 +23,7 @@ it('takes kana as other words, and drops what is no reading', () => {
   expect(pronunciationOf('强调', '・・')).toBeNull();
   expect(pronunciationOf('行', 'bua1')).toBeNull();
   expect(pronunciationOf('東京', 'とう'.repeat(500))).toBeNull();
+  expect(pronunciationOf('東\n京', 'とうきょう')).toBeNull();
 });
 
 it('finds where the words stand once the signs are gone', () => {
@@ -31,6 +32,20 @@ it('finds where the words stand once the signs are gone', () => {
     readings: [
       { start: 3, length: 2, pronunciation: { alphabet: 'pinyin', sounds: 'yin2 hang2' } },
       { start: 7, length: 1, pronunciation: { alphabet: 'pinyin', sounds: 'hang2' } },
+    ],
+    others: [],
+  });
+});
+
+it('tells what else stands over words, but not dots that emphasise them', () => {
+  expect(
+    takeReadings('\ue001银行\ue002bank\ue003\ue001行\ue002ㄏㄤˊ\ue003\ue001强调\ue002・・\ue003'),
+  ).toEqual({
+    text: '银行行强调',
+    readings: [],
+    others: [
+      { word: '银行', written: 'bank' },
+      { word: '行', written: 'ㄏㄤˊ' },
     ],
   });
 });

@@ -1,11 +1,17 @@
 import { limits, type Pronunciation } from '@parlando/contract';
 import { parsePinyin } from '@parlando/speech/pinyin';
 
-/** What a document writes over a word. Positions in UTF-16 units of the text it belongs to. */
+/** What a document writes over a word, as how it is said. Positions in UTF-16 units of the text it belongs to. */
 export interface Reading {
   readonly start: number;
   readonly length: number;
   readonly pronunciation: Pronunciation;
+}
+
+/** What a document writes over a word that is no reading, such as a translation. */
+export interface OtherRuby {
+  readonly word: string;
+  readonly written: string;
 }
 
 /**
@@ -19,30 +25,35 @@ export function withoutSigns(text: string): string {
   return text.replace(/[\ue000-\ue003]/g, '');
 }
 
-/** Takes the readings between the signs out of a text. Those that nobody can be told to speak are dropped. */
+/** Takes what stands between the signs out of a text: readings, and those that nobody can be told to speak. */
 export function takeReadings(signed: string): {
   readonly text: string;
   readonly readings: readonly Reading[];
+  readonly others: readonly OtherRuby[];
 } {
-  if (!signed.includes(readingSigns.reading)) return { text: signed.replace(signs, ''), readings: [] };
   const readings: Reading[] = [];
+  const others: OtherRuby[] = [];
   let text = '';
   let from = 0;
   for (const match of signed.matchAll(/\ue001([^\ue001-\ue003]*)\ue002([^\ue001-\ue003]*)\ue003/g)) {
     const [whole, word = '', written = ''] = match;
     text += signed.slice(from, match.index).replace(signs, '');
-    const pronunciation = pronunciationOf(word.trim(), written.trim());
+    const said = { word: word.trim(), written: written.trim() };
+    const pronunciation = pronunciationOf(said.word, said.written);
     const start = text.length + word.length - word.trimStart().length;
-    if (pronunciation) readings.push({ start, length: word.trim().length, pronunciation });
+    if (pronunciation) readings.push({ start, length: said.word.length, pronunciation });
+    else if (said.word !== '' && /[\p{L}\p{N}]/u.test(said.written)) others.push(said);
     text += word;
     from = match.index + whole.length;
   }
-  return { text: text + signed.slice(from).replace(signs, ''), readings };
+  return { text: text + signed.slice(from).replace(signs, ''), readings, others };
 }
 
 /** Kana as other words, pinyin as sounds; null for what is neither, as a translation is. */
 export function pronunciationOf(word: string, written: string): Pronunciation | null {
   if (word === '' || written === '' || written.length > limits.pronunciation.words.max) return null;
+  // A reading stands in one line.
+  if (word.includes('\n')) return null;
   // Dots beside words for emphasis are no kana.
   if (/^[・ー ]+$/u.test(written)) return null;
   if (/^[\p{sc=Hiragana}\p{sc=Katakana}ー・ ]+$/u.test(written)) return { alias: written };

@@ -19,11 +19,19 @@ export function markedParts(chapter: ImportedChapter, limit: number): ChapterPar
     end = start + text.length;
     return { start: points.positionAt(start), end: points.positionAt(end) };
   });
-  const slices = sliceMarks(spokenMarks(chapter, points, 0), ranges);
-  return texts.map((text, index) => ({ text, ...upTo(limits.marks.count, slices[index] ?? []) }));
+  const marks = spokenMarks(chapter, points, 0);
+  const slices = sliceMarks(marks, ranges);
+  const cut = marks.filter(
+    ({ start, length }) => !ranges.some((range) => range.start <= start && start + length <= range.end),
+  );
+  return texts.map((text, index) => {
+    const taken = upTo(limits.marks.count, slices[index] ?? []);
+    const own = cut.filter(({ start }) => ranges.findLastIndex((range) => range.start <= start) === index);
+    return { text, marks: taken.marks, leftOut: [...taken.leftOut, ...own] };
+  });
 }
 
-/** The readings of chapters that are more than items of a batch have, in parts of at most `limit` code points. */
+/** The readings that items of a batch do not have, in parts of at most `limit` code points. */
 export function leftOutOfBatch(chapters: readonly ImportedChapter[], limit: number): readonly Mark[] {
   return chapters.flatMap((chapter) => markedParts(chapter, limit).flatMap(({ leftOut }) => leftOut));
 }

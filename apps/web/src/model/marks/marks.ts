@@ -39,8 +39,15 @@ let undone: Change[] = [];
 
 /** Marks a passage or a place. What it excludes (another reading of these words, a pause there) gives way to it. */
 export function addMark(mark: NewMark): PlacedMark {
-  const placed = withWords({ ...mark, id: randomId(8) });
-  change(({ marks }) => inOrder([...marks.filter((other) => !excludes(placed, other)), placed]));
+  return addMarks([mark])[0] as PlacedMark;
+}
+
+/** Marks several passages or places as `addMark` does, in one step. */
+export function addMarks(added: readonly NewMark[]): PlacedMark[] {
+  const placed = added.map((mark) => withWords({ ...mark, id: randomId(8) }));
+  change(({ marks }) =>
+    inOrder([...marks.filter((other) => !placed.some((mark) => excludes(mark, other))), ...placed]),
+  );
   return placed;
 }
 

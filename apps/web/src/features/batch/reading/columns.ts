@@ -29,8 +29,9 @@ const headings: Readonly<Record<ColumnRole, string>> = {
   speed: 'speed|rate|语速|速度|velocidad',
   pitch: 'pitch|音调|音高|tono',
   volume: 'volume|音量|volumen',
-  silence: 'silence|silence before|开头静音|silencio|silencio inicial',
-  endSilence: 'endsilence|silence after|结尾静音|silencio final',
+  silence:
+    'silence|silence before|silence at the start|开头静音|silencio|silencio inicial|silencio al principio',
+  endSilence: 'endsilence|silence after|silence at the end|结尾静音|silencio final|silencio al final',
   format: 'format|格式|formato',
 };
 

@@ -1,3 +1,4 @@
+import type { Mark } from '@parlando/contract';
 import { readSubtitles } from '@parlando/speech/subtitles';
 import { chaptersOf, type ImportedChapter, usualDepth } from '../../../model/import/chapters.ts';
 import type { ImportedDocument } from '../../../model/import/imported-document.ts';
@@ -31,6 +32,8 @@ export interface Draft {
   readonly place: number;
   /** Cells that were not understood. */
   readonly faults: readonly ItemFault[];
+  /** Readings of a document that do not fit the item. */
+  readonly leftOut?: readonly Mark[];
 }
 
 /** The ways a kind of file can be split, the likeliest first. */
@@ -82,17 +85,22 @@ export function interpret(
 
 function documentChapters(document: ImportedDocument, split: Split): readonly ImportedChapter[] {
   const depth = split === 'heading' ? usualDepth(document) : 0;
-  const chapters = chaptersOf(document, {
-    depth,
-    ruby: split !== 'paragraph',
-    note: false,
-    alt: false,
-    furniture: false,
+  const chapters = chaptersOf(document, { depth, ruby: true, note: false, alt: false, furniture: false });
+  return split === 'paragraph' ? chapters.flatMap(paragraphChapters) : chapters;
+}
+
+/** The paragraphs of a chapter without a title, each with the readings over its words. */
+function paragraphChapters({ text, readings = [] }: ImportedChapter): ImportedChapter[] {
+  let at = 0;
+  let next = 0;
+  return text.split('\n').flatMap((line) => {
+    const start = at + line.length - line.trimStart().length;
+    at += line.length + 1;
+    const first = next;
+    while ((readings[next]?.start ?? at) < at) next++;
+    const own = readings.slice(first, next).map((each) => ({ ...each, start: each.start - start }));
+    return line.trim() === '' ? [] : { title: '', level: 1, text: line.trim(), readings: own };
   });
-  if (split !== 'paragraph') return chapters;
-  return chapters.flatMap(({ text }) =>
-    paragraphs(text.replaceAll('\n', '\n\n')).map((part) => ({ ...part, title: '', level: 1 })),
-  );
 }
 
 export function tableOf(file: ReadFile, sheet: number): Table {

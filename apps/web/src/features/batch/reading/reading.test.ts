@@ -1,3 +1,4 @@
+import { limits } from '@parlando/contract';
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
@@ -302,6 +303,27 @@ test.each([
 
 test('quickly tells many comments from a document', () => {
   expect(draftsOfLines('<!-- x -->'.repeat(5000))[0]?.content.kind).toBe('text');
+});
+
+test('items of a document have the readings over their words, and tell which they have no room for', () => {
+  const pronunciation = { alias: 'はる' } as const;
+  const blocks = [
+    { kind: 'heading', level: 1, text: '春', readings: [{ start: 0, length: 1, pronunciation }] },
+    { kind: 'paragraph', text: '冬。\n 春だ。', readings: [{ start: 4, length: 1, pronunciation }] },
+  ] as const;
+  const document = { kind: 'html', title: '', blocks, remarks: [] } as const;
+  const book = { kind: 'document', document } as const;
+  const drafts = interpret(book, readingOf(book, { split: 'paragraph' }), 'a.html', anyVoice);
+  expect(
+    drafts.map(({ content: { text, marks = [] } }) => [text, ...marks.map(({ start }) => start)]),
+  ).toEqual([['春', 0], ['冬。'], ['春だ。', 0]]);
+  const all = '春'.repeat(limits.marks.count + 1);
+  const readings = Array.from(all, (_, start) => ({ start, length: 1, pronunciation }));
+  const long = { kind: 'paragraph', text: all, readings } as const;
+  const file = { kind: 'document', document: { ...document, blocks: [long] } } as const;
+  const [draft] = interpret(file, readingOf(file), 'a.html', anyVoice, 5000);
+  expect(draft?.content.marks).toHaveLength(limits.marks.count);
+  expect(draft?.leftOut).toMatchObject([{ start: limits.marks.count, text: '春' }]);
 });
 
 test('pasted lines are items, but an SSML document stays whole', () => {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { otherRuby } from '../../../model/import/chapters.ts';
 import { faultWords } from '../../../model/import/fault-words.ts';
+import { OtherRubyNote, ReadingsLeftOut } from '../../../model/import/left-out.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -132,6 +134,8 @@ function OneFile({
       <h3 className="-mb-1 font-medium wrap-anywhere">{name}</h3>
       <ReadingSettings read={read} reading={reading} onWish={onWish} onChoose={onChoose} />
       {rowsCut > 0 && <Banner tone="warning" title={t('batch.reading.cut', { count: rowsCut })} />}
+      {read.kind === 'document' && <OtherRubyNote others={otherRuby(read.document.blocks)} />}
+      <ReadingsLeftOut place={name} marks={drafts.flatMap(({ leftOut = [] }) => leftOut)} />
       {drafts.length === 0 ? (
         <Banner tone="warning" title={t(noText ? 'batch.reading.noText' : 'batch.reading.empty')} />
       ) : (

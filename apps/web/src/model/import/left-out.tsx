@@ -1,0 +1,45 @@
+import type { Mark } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../ui/banner.tsx';
+import type { OtherRuby } from './readings.ts';
+
+interface ReadingsLeftOutProps {
+  /** Where the text would go, or the file that it comes from. */
+  readonly place: string;
+  readonly marks: readonly Mark[];
+}
+
+/** The readings of a document that there is no room for. */
+export function ReadingsLeftOut({ place, marks }: ReadingsLeftOutProps) {
+  const { t } = useTranslation();
+  if (marks.length === 0) return null;
+  return (
+    <Banner tone="warning" title={t('importing.leftOut', { place, count: marks.length })}>
+      <WordList words={marks.map((mark) => ('text' in mark ? (mark.text ?? '') : ''))} />
+    </Banner>
+  );
+}
+
+/** What a document writes over words that no voice can be told to say. */
+export function OtherRubyNote({ others }: { readonly others: readonly OtherRuby[] }) {
+  const { t } = useTranslation();
+  if (others.length === 0) return null;
+  return (
+    <Banner tone="info" title={t('importing.otherRuby', { count: others.length })}>
+      <WordList words={others.map(({ word, written }) => `${word} (${written})`)} />
+    </Banner>
+  );
+}
+
+/** Who reads further than this reads the document. */
+const shownWords = 500;
+
+function WordList({ words }: { readonly words: readonly string[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+    <p tabIndex={0} className="max-h-24 overflow-y-auto wrap-anywhere">
+      {words.slice(0, shownWords).join(' · ')}
+      {words.length > shownWords && ' …'}
+    </p>
+  );
+}
