@@ -34,7 +34,8 @@ export function OtherRubyNote({ others }: { readonly others: readonly OtherRuby[
 /** Who reads further than this reads the document. */
 const shownWords = 500;
 
-function WordList({ words }: { readonly words: readonly string[] }) {
+function WordList({ words: all }: { readonly words: readonly string[] }) {
+  const words = [...new Set(all)];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
     <p tabIndex={0} className="max-h-24 overflow-y-auto wrap-anywhere">
