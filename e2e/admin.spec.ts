@@ -52,7 +52,7 @@ test('a ban asks for the password, and the banned person reads why', async ({ pa
   await expect(page.getByText('永久封禁', { exact: true })).toBeVisible();
 
   await other.getByRole('button', { name: '生成语音' }).click();
-  await expect(other.getByText('账号已被限制', { exact: true })).toBeVisible();
+  await expect(other.getByText('账户已被限制', { exact: true })).toBeVisible();
   await expect(other.getByText('原因：滥用服务')).toBeVisible();
   await other.close();
 

@@ -26,7 +26,7 @@ test('an example is filled with what was entered, and what is in the studio is c
   await page.goto('/');
   await page.getByRole('textbox', { name: '要转换的文本' }).fill('把它念出来。');
   await page.getByRole('button', { name: /^配置/ }).click();
-  await page.getByRole('menuitem', { name: '把当前内容复制为代码' }).click();
+  await page.getByRole('menuitem', { name: '复制为代码' }).click();
   await page.getByRole('menuitem', { name: 'Python' }).click();
   await expect.poll(clipboard).toContain('"text": "把它念出来。"');
   expect(await clipboard()).toContain("'X-Browser-Fingerprint': 'my-first-script'");

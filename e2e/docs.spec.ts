@@ -132,7 +132,7 @@ test('the entries of the header never lie under its menus', async ({ page }) => 
   for (const width of [1200, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/docs');
-    const last = page.getByRole('banner').getByRole('link', { name: 'Configuración' });
+    const last = page.getByRole('banner').getByRole('link', { name: 'Ajustes' });
     const menu = page.getByRole('button', { name: /Idioma de la interfaz/ });
     await expect(menu).toBeVisible();
     const [entry, next] = [await last.boundingBox(), await menu.boundingBox()];

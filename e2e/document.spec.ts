@@ -243,7 +243,7 @@ test('on a phone, in forced colours and without motion it is whole and accessibl
 });
 
 for (const { language, name, write, sample } of [
-  { language: 'en', name: 'Listen and mend', write: 'Edit', sample: 'Good morning. It is a new day.' },
+  { language: 'en', name: 'Listen and correct', write: 'Edit', sample: 'Good morning. It is a new day.' },
   { language: 'es', name: 'Escuchar y corregir', write: 'Editar', sample: 'Buenos días. Hoy es otro día.' },
 ]) {
   test(`in ${language}, dark, it stands and goes`, async ({ page }) => {

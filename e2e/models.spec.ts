@@ -74,7 +74,7 @@ test('a voice is installed from its page, heard, spoken with by a guest, and rem
 }, testInfo) => {
   await loggedInAsAdmin(page);
   await page.goto('/admin/voices');
-  await expect(page.getByRole('heading', { level: 1, name: '本机音色' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '语音模型' })).toBeVisible();
   await expect(page.getByText('还没有安装任何模型')).toBeVisible();
   await page.getByRole('button', { name: `安装：${modelName}` }).click();
   const dialog = page.getByRole('dialog', { name: `许可：${modelName}` });

@@ -194,7 +194,7 @@ test.describe('refusals', () => {
   for (const { status, code, title, action } of [
     { status: 402, code: 'INSUFFICIENT_QUOTA', title: '免费额度已用完', action: '查看剩余时间' },
     { status: 429, code: 'TOO_MANY_REQUESTS', title: '请求过于频繁', action: '再试一次' },
-    { status: 403, code: 'BANNED', title: '账号已被限制', action: null },
+    { status: 403, code: 'BANNED', title: '账户已被限制', action: null },
     { status: 500, code: 'INTERNAL_ERROR', title: '服务器错误', action: '再试一次' },
   ]) {
     test(`${status} ${code}`, async ({ page }) => {

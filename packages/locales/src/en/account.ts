@@ -192,7 +192,7 @@ export const account: Rooms['account'] = {
       period: 'Time',
       periods: { day: 'Daily', week: 'Weekly', month: 'Monthly' },
       groupBy: 'Group by',
-      empty: 'Nothing was used in this time.',
+      empty: 'Nothing was used in this period.',
     },
     avatarAndName: 'Picture and name',
     saved: 'Saved.',

@@ -11,7 +11,7 @@ export const admin: Rooms['admin'] = {
     people: 'People',
     plans: 'Plans and codes',
     orders: 'Orders',
-    voices: 'Voices',
+    voices: 'Voice models',
     announcement: 'Announcement',
     audit: 'Audit log',
     configuration: 'Configuration',

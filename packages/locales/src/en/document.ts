@@ -1,6 +1,6 @@
 /** The text as a document to listen to. Placeholders are `{name}`. */
 export const document = {
-  label: 'Listen and mend',
+  label: 'Listen and correct',
   unreadable: 'The SSML has errors and cannot be shown as a document',
   follow: 'Follow the voice',
   actions: 'Actions for sentence {number}',

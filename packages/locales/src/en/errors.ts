@@ -100,7 +100,7 @@ export const errors: Rooms['errors'] = {
     CONFIGURATION_NOT_FOUND: 'This configuration does not exist or has been deleted.',
     CONFIGURATION_NAME_TAKEN: 'There is already a configuration called “{name}”. Choose another name.',
     TOO_MANY_CONFIGURATIONS: 'At most {limit} configurations can be saved. Delete some first.',
-    DICTIONARY_FULL: 'A dictionary holds at most {limit} entries. Delete some first.',
+    DICTIONARY_FULL: 'A dictionary holds at most {limit} words. Delete some first.',
     CONFIGURATION_STORAGE_FULL:
       'This browser’s storage is full or unavailable: the configuration was not saved.',
     EMPTY_CONTENT: 'There is no content to convert.',

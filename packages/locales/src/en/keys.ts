@@ -13,7 +13,7 @@ export const keys: Rooms['keys'] = {
   none: 'No keys yet',
   name: 'Name',
   nameHint: 'Where the key is used, for example “Reader on my phone”',
-  scopes: 'May',
+  scopes: 'Permissions',
   scopeNames: { speak: 'Speak', history: 'Read history', manage: 'Manage' },
   scopeHints: {
     speak: 'Speak: convert texts and lists of texts',

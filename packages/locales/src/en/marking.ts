@@ -2,7 +2,7 @@ import type { Rooms } from '../rooms.ts';
 
 export const marking: Rooms['marking'] = {
   label: 'Marks',
-  tools: { reading: 'Reading', pause: 'Pause', more: 'Marks' },
+  tools: { reading: 'Pronunciation', pause: 'Pause', more: 'Marks' },
   kinds: {
     reading: 'Pronunciation',
     pause: 'Pause',
@@ -48,8 +48,8 @@ export const marking: Rooms['marking'] = {
   word: 'Correct how “{word}” is said',
   character: 'Which character',
   readingsOf: 'Readings of “{character}”',
-  now: 'now',
-  likely: 'probably now',
+  now: 'current',
+  likely: 'probably current',
   hear: 'Hear {sounds}',
   stopHearing: 'Stop',
   hearCost: 'Hearing it counts as characters, too.',
@@ -61,7 +61,7 @@ export const marking: Rooms['marking'] = {
   respell: 'Respell',
   ipa: 'IPA',
   respellField: 'Say it as',
-  respellHint: 'Write it the way it sounds: Siobhan as Shivawn, say',
+  respellHint: 'Write it the way it sounds: Siobhan as Shivawn, for example',
   ipaField: 'Sounds in IPA',
   keyboard: 'Keyboard of sounds',
   vowels: 'Vowels',

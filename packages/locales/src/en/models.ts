@@ -1,5 +1,5 @@
 export const models = {
-  hint: 'Natural voices that run on this server: once installed, no text leaves the machine. Nothing is downloaded before somebody presses Install.',
+  hint: 'Models bring natural voices that run on this server: once one is installed, no text leaves the machine. Nothing is downloaded before somebody presses Install.',
   cannotSpeak:
     'This server lacks sherpa-onnx, the optional library that runs models, so none can be installed. Run npm install again and restart.',
   used: '{used} of {limit} used, {free} free on the disk',
@@ -70,7 +70,7 @@ export const models = {
   importAction: 'Import…',
   importTitle: 'Import a model',
   importText:
-    'An archive (tar.bz2, tar.gz, zip), a folder, or the two files of a Piper voice, .onnx and .onnx.json. Make sure that its licence lets you.',
+    'An archive (tar.bz2, tar.gz, zip), a folder, or the two files of a Piper model, .onnx and .onnx.json. Make sure that its licence lets you.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   chosen: 'Files chosen: {count}, {size} together',

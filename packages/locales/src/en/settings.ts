@@ -48,7 +48,7 @@ export const settings: Rooms['settings'] = {
   wholeNumber: 'Please enter a whole number from {min} to {max}.',
   secondsRange: 'Please enter {min} to {max} seconds.',
   autoplay: 'Play as soon as speech arrives',
-  auditionText: 'Audition text',
+  auditionText: 'Preview text',
   auditionPlaceholder: 'Empty: the sample that comes with a voice',
   auditionCut: 'A preview reads the first {limit} characters; the other {count} are not read:',
   auditionWhole: '{count} of {limit} characters, all of them read',

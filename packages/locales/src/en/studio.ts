@@ -261,5 +261,5 @@ export const studio: Rooms['studio'] = {
   guard: {
     forbidden: 'You do not have permission to open this page.',
   },
-  reading: { listen: 'Listen and mend', write: 'Edit' },
+  reading: { listen: 'Listen and correct', write: 'Edit' },
 };

@@ -194,7 +194,7 @@ export const account: Rooms['account'] = {
       period: 'Tiempo',
       periods: { day: 'Por día', week: 'Por semana', month: 'Por mes' },
       groupBy: 'Agrupar por',
-      empty: 'No hubo uso en este tiempo.',
+      empty: 'No hubo uso en este periodo.',
     },
     avatarAndName: 'Imagen y nombre',
     saved: 'Guardado.',

@@ -11,7 +11,7 @@ export const admin: Rooms['admin'] = {
     people: 'Personas',
     plans: 'Planes y códigos',
     orders: 'Pedidos',
-    voices: 'Voces',
+    voices: 'Modelos de voz',
     announcement: 'Anuncio',
     audit: 'Registro de auditoría',
     configuration: 'Configuración',

@@ -32,7 +32,7 @@ export const captions = {
     by: 'Dividir por',
     sentence: 'Frase',
     line: 'Línea',
-    speakers: 'Escribir los nombres de quienes hablan',
+    speakers: 'Escribir los nombres de los personajes',
     fullStops: 'Conservar puntos y comas chinos al final de línea',
   },
   zip: 'Añadir subtítulos (SRT)',

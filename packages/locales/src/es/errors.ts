@@ -102,7 +102,7 @@ export const errors: Rooms['errors'] = {
     CONFIGURATION_NOT_FOUND: 'Esta configuración no existe o se ha eliminado.',
     CONFIGURATION_NAME_TAKEN: 'Ya hay una configuración llamada «{name}». Elija otro nombre.',
     TOO_MANY_CONFIGURATIONS: 'Se pueden guardar {limit} configuraciones como máximo. Elimine antes alguna.',
-    DICTIONARY_FULL: 'Un diccionario admite {limit} entradas como máximo. Elimine antes alguna.',
+    DICTIONARY_FULL: 'Un diccionario admite {limit} palabras como máximo. Elimine antes alguna.',
     CONFIGURATION_STORAGE_FULL:
       'El almacenamiento de este navegador está lleno o no se puede usar: la configuración no se ha guardado.',
     EMPTY_CONTENT: 'No hay contenido que convertir.',

@@ -6,7 +6,7 @@ export const guests = {
       text: 'Tareas muestra cada una de sus conversiones para volver a escucharlas, descargarlas, reintentarlas y guardarlas. Las de los invitados no se muestran.',
     },
     settings: {
-      title: 'Con una cuenta, su configuración le acompaña',
+      title: 'Con una cuenta, sus ajustes le acompañan',
       text: 'Sus preferencias, las direcciones de sus propios servicios y las configuraciones guardadas son las mismas en todos sus dispositivos. Las claves nunca salen del navegador.',
     },
     batch: {

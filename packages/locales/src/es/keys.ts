@@ -13,7 +13,7 @@ export const keys: Rooms['keys'] = {
   none: 'Aún no hay claves',
   name: 'Nombre',
   nameHint: 'Dónde se usa la clave, por ejemplo «Lector del móvil»',
-  scopes: 'Puede',
+  scopes: 'Permisos',
   scopeNames: { speak: 'Convertir', history: 'Leer el historial', manage: 'Administrar' },
   scopeHints: {
     speak: 'Convertir: textos y listas de textos',

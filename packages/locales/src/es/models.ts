@@ -1,10 +1,10 @@
 export const models = {
-  hint: 'Voces naturales que funcionan en este servidor: una vez instaladas, ningún texto sale del equipo. No se descarga nada hasta que alguien pulse Instalar.',
+  hint: 'Los modelos traen voces naturales que funcionan en este servidor: una vez instalado uno, ningún texto sale del equipo. No se descarga nada hasta que alguien pulse Instalar.',
   cannotSpeak:
     'A este servidor le falta sherpa-onnx, la biblioteca opcional que ejecuta los modelos, así que no se puede instalar ninguno. Ejecute npm install de nuevo y reinicie.',
   used: '{used} de {limit} en uso, {free} libres en el disco',
   usedOnly: '{used} de {limit} en uso',
-  own: 'Instaladas',
+  own: 'Instalados',
   none: 'Aún no hay modelos instalados',
   catalogue: 'Disponibles',
   language: 'Idioma',
@@ -24,13 +24,13 @@ export const models = {
   installNamed: 'Instalar {name}',
   action: 'Acciones',
   speedClasses: {
-    fast: 'Rápida',
-    slow: 'Lenta, para lotes',
+    fast: 'Rápido',
+    slow: 'Lento, para lotes',
   },
   speedHint:
-    'Rápida significa más veloz que el tiempo real en un núcleo corriente; la velocidad real se mide aquí al instalar.',
-  measured: 'Medida aquí: {speed} tiempo real',
-  measuredSlow: 'Medida aquí: solo {speed} tiempo real, para lotes',
+    'Rápido significa más veloz que el tiempo real en un núcleo corriente; la velocidad real se mide aquí al instalar.',
+  measured: 'Medido aquí: {speed} tiempo real',
+  measuredSlow: 'Medido aquí: solo {speed} tiempo real, para lotes',
   states: {
     uploading: 'Subiendo',
     waiting: 'En espera',
@@ -46,7 +46,7 @@ export const models = {
   perSecond: '{speed}/s',
   timeLeft: 'quedan unos {time}',
   pause: 'Pausar',
-  resume: 'Continuar',
+  resume: 'Reanudar',
   retry: 'Reintentar',
   cancel: 'Cancelar',
   remove: 'Quitar',
@@ -63,14 +63,15 @@ export const models = {
     'Se borran sus archivos. Una tarea que esté leyendo termina antes, o sigue con una voz parecida y lo indica.',
   cancelText: 'Se borra lo descargado hasta ahora.',
   licenceTitle: 'Licencia de {name}',
-  licenceText: 'No se descarga nada hasta que la acepte. Su nombre y la hora quedan en el registro.',
+  licenceText:
+    'No se descarga nada hasta que la acepte. Su nombre y la hora quedan en el registro de auditoría.',
   attribution: 'Procedencia: {words}',
   fullText: 'La licencia en su propia página',
   accept: 'Aceptar e instalar',
   importAction: 'Importar…',
   importTitle: 'Importar un modelo',
   importText:
-    'Un archivo comprimido (tar.bz2, tar.gz, zip), una carpeta, o los dos archivos de una voz de Piper, .onnx y .onnx.json. Asegúrese de que su licencia se lo permite.',
+    'Un archivo comprimido (tar.bz2, tar.gz, zip), una carpeta, o los dos archivos de un modelo de Piper, .onnx y .onnx.json. Asegúrese de que su licencia se lo permite.',
   chooseFiles: 'Elegir archivos',
   chooseFolder: 'Elegir una carpeta',
   chosen: 'Archivos elegidos: {count}, {size} en total',

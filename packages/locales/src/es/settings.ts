@@ -1,7 +1,7 @@
 import type { Rooms } from '../rooms.ts';
 
 export const settings: Rooms['settings'] = {
-  title: 'Configuración',
+  title: 'Ajustes',
   sections: {
     services: 'Servicios de voz y claves',
     conversion: 'Conversión',
@@ -17,9 +17,9 @@ export const settings: Rooms['settings'] = {
     saved: 'Guardado',
     failed:
       'No se pudo guardar en el servidor. Los cambios siguen en este navegador y se enviarán cuando vuelva la conexión.',
-    refresh: 'Actualizar configuración',
-    refreshed: 'La configuración se ha vuelto a leer del servidor.',
-    refreshFailed: 'No se pudo leer la configuración. Compruebe la red e inténtelo de nuevo.',
+    refresh: 'Actualizar los ajustes',
+    refreshed: 'Los ajustes se han vuelto a leer del servidor.',
+    refreshFailed: 'No se pudieron leer los ajustes. Compruebe la red e inténtelo de nuevo.',
   },
   offer: {
     title: '¿Conservar los ajustes y configuraciones de antes de iniciar sesión?',
@@ -37,9 +37,9 @@ export const settings: Rooms['settings'] = {
   keysStayOwner:
     'Las claves se quedan en este navegador y nunca se guardan en el servidor. Lo demás se guarda en esta instancia.',
   service: {
-    azure: 'Voz de Azure',
-    compatible: 'Punto de acceso compatible con TTS88',
-    chat: 'Redacción con IA (compatible con OpenAI)',
+    azure: 'Azure Speech',
+    compatible: 'Servicio compatible con TTS88',
+    chat: 'Escritura con IA (compatible con OpenAI)',
   },
   retryCount: 'Intentos',
   retryCountHint: 'Cuántas veces se intenta una conversión, {min}–{max}',
@@ -48,12 +48,12 @@ export const settings: Rooms['settings'] = {
   wholeNumber: 'Introduzca un número entero de {min} a {max}.',
   secondsRange: 'Introduzca de {min} a {max} segundos.',
   autoplay: 'Reproducir en cuanto llegue la voz',
-  auditionText: 'Texto de prueba',
+  auditionText: 'Texto de la muestra',
   auditionPlaceholder: 'Vacío: la muestra propia de cada voz',
-  auditionCut: 'La prueba lee los primeros {limit} caracteres; los otros {count} no se leen:',
+  auditionCut: 'La muestra lee los primeros {limit} caracteres; los otros {count} no se leen:',
   auditionWhole: '{count} de {limit} caracteres; se leen todos',
   auditionCharged:
-    'En el servicio gratuito, probar un texto propio cuenta como una conversión; vacío, no cuesta nada.',
+    'En el servicio gratuito, una muestra con un texto propio cuenta como una conversión; vacío, no cuesta nada.',
   auditionTooLong: 'Como máximo {limit} caracteres.',
   download: {
     label: 'Ubicación de las descargas',

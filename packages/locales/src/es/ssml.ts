@@ -48,8 +48,8 @@ export const ssml: Rooms['ssml'] = {
     faster: 'Más deprisa',
     higher: 'Más agudo',
     lower: 'Más grave',
-    softer: 'Más bajo',
-    louder: 'Más alto',
+    softer: 'Más suave',
+    louder: 'Más fuerte',
   },
   placeholders: { text: 'texto', alias: 'lo que se lee' },
   noStyles: 'Esta voz no tiene estilos',
@@ -96,7 +96,7 @@ export const ssml: Rooms['ssml'] = {
   },
   findings: {
     SSML_STYLE_NOT_OF_VOICE: 'La voz {voice} no tiene el estilo «{value}» (línea {line}, columna {column}).',
-    SSML_ROLE_NOT_OF_VOICE: 'La voz {voice} no tiene el papel «{value}» (línea {line}, columna {column}).',
+    SSML_ROLE_NOT_OF_VOICE: 'La voz {voice} no tiene el rol «{value}» (línea {line}, columna {column}).',
     SSML_VOICE_UNKNOWN: '«{value}» no está en la lista de voces (línea {line}, columna {column}).',
     SSML_AZURE_STRUCTURE:
       'Es posible que el servicio elegido rechace este documento (línea {line}, columna {column}).',
@@ -123,7 +123,7 @@ export const ssml: Rooms['ssml'] = {
     metadata: 'datos del documento',
     token: 'palabra',
     w: 'palabra',
-    'mstts:express-as': 'estilo y papel',
+    'mstts:express-as': 'estilo y rol',
     'mstts:silence': 'silencio',
     'mstts:backgroundaudio': 'audio de fondo',
     'mstts:viseme': 'formas de la boca',
@@ -154,7 +154,7 @@ export const ssml: Rooms['ssml'] = {
       pause: { title: 'Pausa', text: 'Espera un momento entre dos frases.' },
       prosody: {
         title: 'Velocidad, tono y volumen',
-        text: 'Lee un pasaje más despacio, más agudo o más bajo.',
+        text: 'Lee un pasaje más despacio, más agudo o más suave.',
       },
       emphasis: { title: 'Énfasis', text: 'Destaca una palabra.' },
       sayAs: { title: 'Leer como', text: 'Lee una fecha, un teléfono o letra por letra.' },

@@ -1,7 +1,8 @@
-/** Subtítulos que se leen a su tiempo. */
+/** Subtitles that are spoken in their times. */
 export const timed = {
   title: 'Subtítulos: {name}',
-  description: 'Cada subtítulo se lee a su tiempo, en un solo audio que dura exactamente lo que el archivo.',
+  description:
+    'Cada subtítulo se lee en su momento, en un solo audio que dura exactamente lo que el archivo.',
   facts_one: '{count} subtítulo, {length}. Cuesta {cost} caracteres.',
   facts_other: '{count} subtítulos, {length}. Cuesta {cost} caracteres.',
   tooBig: 'El archivo tiene {actual}; se leen {limit} como máximo.',
@@ -9,7 +10,7 @@ export const timed = {
   unreadable: 'No se ha podido leer {name}.',
   maxRate: 'Velocidad máxima cuando falta tiempo',
   maxRateHint: 'Solo se leen más deprisa los subtítulos que no caben, y no más de lo necesario.',
-  speak: 'Leer a su tiempo',
+  speak: 'Leer en sincronía',
   again: 'Leer los cambios',
   anew: 'Leer de nuevo',
   take: 'Usar como texto',

@@ -69,7 +69,7 @@ export const account = {
     registerFailed: '注册失败',
     codeSent: '验证码已发送到您的邮箱',
     codeFailed: '发送验证码失败',
-    developmentMode: '此实例没有配置邮件服务器：验证码写在服务器的日志里。',
+    developmentMode: '本站没有配置邮件服务器：验证码写在服务器的日志里。',
     passwordReset: '密码已重置，请登录',
     resetFailed: '重置密码失败',
     loggedOut: '已退出登录',

@@ -11,7 +11,7 @@ export const admin = {
     people: '用户',
     plans: '套餐与兑换码',
     orders: '订单',
-    voices: '本机音色',
+    voices: '语音模型',
     announcement: '公告',
     audit: '操作记录',
     configuration: '配置',
@@ -44,7 +44,7 @@ export const admin = {
   queue: {
     empty: '队列是空的',
     owner: '所有者',
-    owners: { guest: '访客', user: '已注销的账户', owner: '本实例的主人' },
+    owners: { guest: '访客', user: '已注销的账户', owner: '实例所有者' },
     age: '已等待',
     audio: '预计音频',
     batch: '批量',

@@ -4,7 +4,7 @@ export const developers = {
   exampleText: '你好，世界。',
   copyValue: '复制{name}',
   copyAs: {
-    label: '把当前内容复制为代码',
+    label: '复制为代码',
     copied: '代码已复制',
     without: '代码已复制，但 OpenAI 的接口里没有：{fields}',
     noSsml: 'OpenAI 的接口不接受 SSML，请换一种代码',
@@ -52,7 +52,7 @@ export const developers = {
     legado: '在手机上打开链接或扫码，把音色导入为朗读引擎。链接里带有密钥，不要公开。',
     legadoNeedsKey: '先在上面填入密钥，才能导入。',
     legadoCode: '导入朗读源的二维码',
-    legadoOpen: '在阅读中打开',
+    legadoOpen: '在 Legado（阅读）中打开',
     mcp: '让支持 MCP 的助手朗读文字、查找音色。连接方式是 Streamable HTTP。',
   },
   playground: {
@@ -128,7 +128,7 @@ export const developers = {
     code: '错误码',
     status: '状态',
     words: '说明',
-    again: '值得重试',
+    again: '可重试',
     yes: '是',
     no: '否',
   },

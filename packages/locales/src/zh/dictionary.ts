@@ -1,7 +1,7 @@
 export const dictionary = {
   title: '词典',
   intro: '词典里的词，在每一段文本、SSML 和批量任务中都按您指定的读法朗读。',
-  guest: '您的词条只保存在这个浏览器中，登录后可以带到账户里。',
+  guest: '您的词条只保存在此浏览器中，登录后可以带到账户里。',
   open: '打开词典',
   inUse: '转换时使用词典',
   off: '词典已停用，转换时不会使用这些词条。',
@@ -34,7 +34,7 @@ export const dictionary = {
   empty: { title: '词典还是空的', text: '添加一个总是读错的词，或导入 CSV、PLS 文件。' },
   nothingFound: '没有找到相符的词条',
   clearSearch: '清除搜索',
-  full: '这个浏览器最多保存 {limit} 个词条，请先删除一些，或登录账户',
+  full: '此浏览器最多保存 {limit} 个词条，请先删除一些，或登录账户',
   storageFull: '浏览器的存储空间已满，词条没有保存',
   notLoaded: '词典没有加载成功，这次按音色自己的读法朗读',
   export: '导出',
@@ -77,8 +77,8 @@ export const dictionary = {
     'no-lexicon': '不是 W3C 词典（PLS）',
   },
   takeOver: {
-    text_one: '登录前，这个浏览器保存了 {count} 个词条。',
-    text_other: '登录前，这个浏览器保存了 {count} 个词条。',
+    text_one: '登录前，此浏览器保存了 {count} 个词条。',
+    text_other: '登录前，此浏览器保存了 {count} 个词条。',
     move: '移到账户',
     moved_one: '已移入 {count} 个词条',
     moved_other: '已移入 {count} 个词条',

@@ -23,7 +23,7 @@ export const errors = {
       '{reason, select, scope {该密钥没有此项权限，请新建一个有此权限的密钥} origin {该网站的页面不能使用此密钥，请在密钥中添加该网站} other {此操作不能使用密钥，请登录后进行}}',
     KEY_NOT_FOUND: '该密钥不存在或已被吊销',
     TOO_MANY_KEYS: '最多可有 {limit} 个密钥，请先吊销不再使用的',
-    BANNED: '账号已被限制，如有疑问请联系管理员',
+    BANNED: '账户已被限制，如有疑问请联系管理员',
     INVALID_CREDENTIALS: '账号或密码错误',
     CONFIRMATION_REQUIRED: '请先确认您的密码',
     TOO_MANY_ATTEMPTS: '尝试次数过多，请稍后再试',

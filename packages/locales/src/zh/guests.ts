@@ -11,7 +11,7 @@ export const guests = {
     },
     batch: {
       title: '登录后可以批量转换',
-      text: '这个站点只为登录的用户转换。',
+      text: '本站只为登录的用户转换。',
     },
     page: {
       title: '这个页面属于您的账户',

@@ -49,7 +49,7 @@ export const guide = {
       batchRun: { title: '一起转换', text: '先定下共用选项，再开始。免费服务的条目关掉页面也会继续。' },
       docsSearch: { title: '搜索文档', text: '输入几个字，在所有页面里查找。' },
       docsPages: { title: '文档目录', text: '从快速开始到 API 和自己部署。SSML 的例子可以直接听。' },
-      services: { title: '自己的密钥', text: '在这里填语音服务和 AI 写作的密钥。密钥只留在这个浏览器里。' },
+      services: { title: '自己的密钥', text: '在这里填语音服务和 AI 写作的密钥。密钥只留在此浏览器里。' },
       look: { title: '界面', text: '语言、主题和更新提醒。' },
       configurations: { title: '配置模板', text: '把常用的音色和选项存起来，也可以导出到别的浏览器。' },
     },
@@ -68,7 +68,7 @@ export const guide = {
     notices: '第三方声明',
     contact: '联系方式',
     donate: '赞助',
-    donateText: '如果这个站点对您有用，可以支持它的运营者。',
+    donateText: '如果本站对您有用，可以支持本站的运营者。',
     pictureAlt: '{name}收款码',
   },
 };

@@ -40,7 +40,7 @@ export const marking = {
   seconds: '{seconds} 秒',
   pauseOf: '停顿 {seconds} 秒',
   rate: '语速',
-  pitch: '音高',
+  pitch: '音调',
   volume: '音量',
   duration: '停顿时长（秒）',
   durationRange: '{min} 到 {max} 秒',

@@ -2,7 +2,7 @@ import type { ModelFault, ModelState, SpeedClass } from '@parlando/contract';
 
 /** Models for local voices, in the administration. Placeholders are `{name}`. */
 export const models = {
-  hint: '在这台服务器上运行的自然音色：安装后，文字不会离开本机。没有人按下“安装”之前，不会下载任何东西。',
+  hint: '语音模型带来在这台服务器上运行的自然音色：安装后，文字不会离开本机。没有人按下“安装”之前，不会下载任何东西。',
   cannotSpeak:
     '此服务器没有运行语音模型所需的 sherpa-onnx（可选依赖），因此不能安装。重新执行 npm install 后重启即可。',
   used: '已用 {used} / {limit}，磁盘可用 {free}',
@@ -71,7 +71,7 @@ export const models = {
   importAction: '导入…',
   importTitle: '导入模型',
   importText:
-    '压缩包（tar.bz2、tar.gz、zip）、文件夹，或 Piper 音色的 .onnx 与 .onnx.json 两个文件。请自行确认其许可。',
+    '压缩包（tar.bz2、tar.gz、zip）、文件夹，或 Piper 模型的 .onnx 与 .onnx.json 两个文件。请自行确认其许可。',
   chooseFiles: '选择文件',
   chooseFolder: '选择文件夹',
   chosen: '已选 {count} 个文件，共 {size}',

@@ -31,7 +31,7 @@ export const settings = {
     failed: '未能全部存入账户，未存入的仍留在此浏览器中',
   },
   keysStay: '密钥只保存在此浏览器中，从不存到服务器。其余设置登录后随账户同步。',
-  keysStayOwner: '密钥只保存在此浏览器中，从不存到服务器。其余设置保存在本实例中。',
+  keysStayOwner: '密钥只保存在此浏览器中，从不存到服务器。其余设置保存在本站。',
   service: {
     azure: 'Azure 语音服务',
     compatible: 'TTS88 兼容端点',

@@ -159,7 +159,7 @@ export const studio = {
     quotaDetail: '今日 {total} 字符的免费额度已用完，明天自动重置。',
     viewRemainingTime: '查看剩余时间',
     tooFrequent: '请求过于频繁',
-    banned: '账号已被临时限制',
+    banned: '账户已被临时限制',
     server: '服务器错误',
     connection: '无法连接到免费 TTS 服务器',
     connectionDetail: '请检查网络连接或稍后重试',
@@ -240,7 +240,7 @@ export const studio = {
   },
   notices: {
     menu: '菜单',
-    banned: '账号已被限制',
+    banned: '账户已被限制',
     bannedHelp: '如有疑问，请联系管理员。',
     bannedUntil: '限制将于 {time} 解除。',
     bannedReason: '原因：{reason}',

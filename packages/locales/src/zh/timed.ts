@@ -1,4 +1,4 @@
-/** 按时间朗读的字幕。 */
+/** Subtitles that are spoken in their times. */
 export const timed = {
   title: '字幕：{name}',
   description: '每条字幕在自己的时间开始朗读，合成一段与文件等长的音频。',

@@ -27,6 +27,6 @@ test('a server of another origin that does not reply is named, with the origin i
 test('a banned person reads why, and until when', () => {
   const refused = (details: object) =>
     loginRefusal(new ApiError('BANNED', { status: 403, number: 403, words: '…', details: { ...details } }));
-  expect(refused({ reason: '滥用' })).toBe('账号已被限制 如有疑问，请联系管理员。 原因：滥用');
-  expect(refused({ until: '2027-01-01T04:00:00.000Z' })).toMatch(/^账号已被临时限制 限制将于 2027.* 解除。$/);
+  expect(refused({ reason: '滥用' })).toBe('账户已被限制 如有疑问，请联系管理员。 原因：滥用');
+  expect(refused({ until: '2027-01-01T04:00:00.000Z' })).toMatch(/^账户已被临时限制 限制将于 2027.* 解除。$/);
 });

@@ -38,13 +38,13 @@ function open(status: number, error: string, details = {}) {
 test('a ban for good is no temporary one, and the network is not to blame', async () => {
   open(403, 'BANNED', { reason: '滥用' });
   const banner = await screen.findByRole('alert');
-  expect(banner.textContent).toBe('账号已被限制如有疑问，请联系管理员。 原因：滥用');
+  expect(banner.textContent).toBe('账户已被限制如有疑问，请联系管理员。 原因：滥用');
 });
 
 test('a ban that ends says when', async () => {
   open(403, 'BANNED', { until: '2027-01-01T04:00:00.000Z' });
   const banner = await screen.findByRole('alert');
-  expect(banner.textContent).toMatch(/^账号已被临时限制限制将于 2027年1月1日.* 解除。/);
+  expect(banner.textContent).toMatch(/^账户已被临时限制限制将于 2027年1月1日.* 解除。/);
 });
 
 test('the end of a login shows no banner, any other failure that the server is out of reach', async () => {

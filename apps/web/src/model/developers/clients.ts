@@ -89,7 +89,7 @@ export const clients = [
   },
   {
     id: 'legado',
-    name: '阅读 Legado',
+    name: 'Legado (阅读)',
     values: [
       ['importLink', '{legadoImport}'],
       ['source', '{legadoSource}'],

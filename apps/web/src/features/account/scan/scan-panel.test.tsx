@@ -113,7 +113,7 @@ describe('a code', () => {
     statuses = [() => refuse('BANNED', 403, '账号已被限制')];
     show();
     await waitFor(() =>
-      expect(screen.getByRole('alert').textContent).toBe('账号已被限制 如有疑问，请联系管理员。'),
+      expect(screen.getByRole('alert').textContent).toBe('账户已被限制 如有疑问，请联系管理员。'),
     );
   });
 });

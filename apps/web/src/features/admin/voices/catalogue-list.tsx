@@ -8,7 +8,7 @@ import { Section } from '../../../ui/page.tsx';
 import { Records } from '../../../ui/records.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { LicenceDialog } from './licence-dialog.tsx';
-import { languageNames } from './model-words.ts';
+import { useLanguageNames } from './model-words.ts';
 
 const orders = {
   name: (a: CatalogueModel, b: CatalogueModel) => a.name.localeCompare(b.name),
@@ -26,6 +26,7 @@ export function CatalogueList({ voices }: { voices: RouteReply<typeof listModels
   const [language, setLanguage] = useState('');
   const [order, setOrder] = useState<Order>('size');
   const [chosen, setChosen] = useState<CatalogueModel | null>(null);
+  const languageNames = useLanguageNames();
   const known = new Set(voices.models.map(({ id }) => id));
   const open = voices.catalogue.filter(({ id }) => !known.has(id));
   const languages = [...new Set(open.flatMap((model) => model.languages.map(languageOf)))].sort();
@@ -104,6 +105,7 @@ function Entries({ models, canInstall, onInstall }: EntriesProps) {
 
 function Name({ name, languages, speakers }: CatalogueModel) {
   const { t } = useTranslation();
+  const languageNames = useLanguageNames();
   return (
     <>
       <span className="font-medium">{name}</span>

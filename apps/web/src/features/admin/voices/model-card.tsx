@@ -10,7 +10,7 @@ import { PlayButton } from '../../../ui/play-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { faultWords, languageNames } from './model-words.ts';
+import { faultWords, useLanguageNames } from './model-words.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { SamplePlayer } from './sample-player.ts';
 import { useModelAct } from './use-model-act.ts';
@@ -49,6 +49,7 @@ export function ModelCard({ model, player }: { model: Model; player: SamplePlaye
 
 function Facts({ model }: { model: Model }) {
   const { t } = useTranslation();
+  const languageNames = useLanguageNames();
   const { languages, speakers, diskBytes, speed, licence, accepted } = model;
   const measured =
     speed !== null && t(speed < 1 ? 'models.measuredSlow' : 'models.measured', { speed: formatTimes(speed) });
@@ -135,6 +136,7 @@ function HearButton({ model: { id, name }, player }: { model: Model; player: Sam
 
 function Settings({ model: { id, languages, enabled, defaultFor } }: { model: Model }) {
   const { t } = useTranslation();
+  const languageNames = useLanguageNames();
   const changing = useModelAct(
     (body: { enabled?: boolean; defaultFor?: string[] }) => call(changeModel, { params: { id }, body }),
     t('models.changed'),

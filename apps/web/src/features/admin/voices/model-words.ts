@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
-import { languageTag } from '../../../lib/language.ts';
+import { useLabels } from '../../../model/voices/labels.ts';
 
 /** Why a model could not be installed. */
 export function faultWords({ reason, limit = 0, needed = 0, available = 0, ...rest }: ModelFault): string {
@@ -23,10 +23,11 @@ export function modelErrorWords(error: unknown): string {
   return fault.success ? faultWords(fault.data) : wordsOf(error);
 }
 
-/** Names of languages and locales in the language of the page, the first few. */
-export function languageNames(tags: readonly string[], most = 4): string {
-  const names = new Intl.DisplayNames(languageTag(), { type: 'language', fallback: 'code' });
-  const shown = tags.slice(0, most).map((tag) => names.of(tag) ?? tag);
-  const more = tags.length > most ? [`+${tags.length - most}`] : [];
-  return [...shown, ...more].join(' · ');
+/** Names languages and locales as the voice browser does, the first few. */
+export function useLanguageNames(): (tags: readonly string[], most?: number) => string {
+  const labels = useLabels();
+  return (tags, most = 4) => {
+    const more = tags.length > most ? [`+${tags.length - most}`] : [];
+    return [...tags.slice(0, most).map(labels.locale), ...more].join(' · ');
+  };
 }
