@@ -115,6 +115,10 @@ for (const [language, theme, width] of [
     const dialog = page.getByRole('dialog', { name: dictionary.add });
     await dialog.getByRole('button', { name: dictionary.save }).click();
     await expect(dialog.getByText(dictionary.faults['word-missing'])).toBeVisible();
+    await dialog.getByLabel(dictionary.word, { exact: true }).fill('Nguyen'.repeat(170_000));
+    await expect(
+      dialog.getByText(dictionary.faults['word-too-long'].replace('{limit}', '100')),
+    ).toBeVisible();
     await dialog.getByLabel(dictionary.word, { exact: true }).fill('Nguyen');
     await dialog.getByText(dictionary.kinds.ipa, { exact: true }).click();
     await dialog.getByLabel(dictionary.said, { exact: true }).fill('nwɪn');

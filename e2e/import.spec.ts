@@ -1,5 +1,8 @@
+import { limits } from '@parlando/contract';
+import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
 import { bomb, chinesePdf, docx, epub, word } from '../apps/web/src/model/import/testing/documents.ts';
+import { goTo, importFile, press } from './support/keyboard.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -56,6 +59,7 @@ test('a docx with a table takes the place of the text, which can be undone, and 
   const body = [
     word.paragraph('会议记录', '1'),
     `<w:p><w:r><w:t>地点是</w:t></w:r>${word.ruby('重庆', 'chóngqìng')}<w:r><w:t>。</w:t></w:r>${word.note(2)}</w:p>`,
+    `<w:p>${word.ruby('银行', 'bank')}</w:p>`,
     word.table([
       ['姓名', '城市'],
       ['李明', '成都'],
@@ -78,10 +82,12 @@ test('a docx with a table takes the place of the text, which can be undone, and 
   await expect(text).toContainText('地点是重庆。');
   await expect(text).not.toContainText('这是脚注。');
   await preview(page).getByRole('checkbox', { name: '脚注和尾注（1）' }).check();
-  await expect(preview(page).getByRole('checkbox', { name: '标在字上的读音（1）' })).toBeChecked();
+  await expect(preview(page).getByRole('checkbox', { name: '字上的注音（1）' })).toBeChecked();
   await expect(text).toContainText('这是脚注。');
-  await preview(page).getByRole('button', { name: '放入文本框' }).click();
-  await expect(editor(page)).toHaveValue('会议记录\n地点是重庆。\n这是脚注。\n姓名，城市\n李明，成都');
+  await expect(preview(page).getByText('字上的 1 处文字既不是拼音也不是假名，不会朗读')).toBeVisible();
+  await expect(preview(page).getByText('银行 (bank)')).toBeVisible();
+  await preview(page).getByRole('button', { name: '放入编辑器' }).click();
+  await expect(editor(page)).toHaveValue('会议记录\n地点是重庆。\n这是脚注。\n银行\n姓名，城市\n李明，成都');
   const marks = () =>
     page.evaluate(
       () => JSON.parse(sessionStorage.getItem('draft') ?? localStorage.getItem('draft') ?? '{}').state,
@@ -103,7 +109,7 @@ test('of a book of 30 chapters some are taken, and all of it goes to the batch l
   await choose(page, '城市.epub', epub('城市的早晨', book));
   await expect(chapters(page).getByRole('listitem')).toHaveCount(30);
   await expect(preview(page).getByText(/超过一次转换的上限：5,000 个字符/)).toBeVisible();
-  await expect(preview(page).getByRole('button', { name: '放入文本框' })).toBeHidden();
+  await expect(preview(page).getByRole('button', { name: '放入编辑器' })).toBeHidden();
   await expectAccessible(page);
   // By keyboard: none, then the second one.
   await chapters(page).getByRole('checkbox', { name: '全选' }).focus();
@@ -114,7 +120,7 @@ test('of a book of 30 chapters some are taken, and all of it goes to the batch l
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(preview(page).getByRole('region', { name: '“第2章”的文本' })).toBeVisible();
-  await preview(page).getByRole('button', { name: '放入文本框' }).click();
+  await preview(page).getByRole('button', { name: '放入编辑器' }).click();
   await expect(editor(page)).toHaveValue(/^第2章\n清晨六点/);
 
   await choose(page, '城市.epub', epub('城市的早晨', book));
@@ -125,13 +131,17 @@ test('of a book of 30 chapters some are taken, and all of it goes to the batch l
   await expect(page.getByText('第1章 (2/2)')).toBeVisible();
 
   // The batch page reads the same files.
+  const marked = `${word.paragraph('甲方和乙方。')}<w:p>${word.ruby('行', 'háng').repeat(limits.marks.count + 1)}</w:p>`;
   await page.locator('input[type=file]').setInputFiles([
-    { name: '合同.docx', mimeType: '', buffer: Buffer.from(docx(word.paragraph('甲方和乙方。'))) },
+    { name: '合同.docx', mimeType: '', buffer: Buffer.from(docx(marked)) },
     { name: '坏的.epub', mimeType: '', buffer: Buffer.from('no archive') },
   ]);
   const dialog = page.getByRole('dialog', { name: '添加文件中的文本' });
   await expect(dialog.getByText('甲方和乙方。')).toBeVisible();
   await expect(dialog.getByText('无法读取，不会添加：坏的.epub')).toBeVisible();
+  // A mark that an item has no room for is listed.
+  await expect(dialog.getByText('“合同.docx”：以下 1 个注音放不下，会被略去')).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: '添加 1 条' }).click();
   await expect(page.getByText('已添加 1 条')).toBeVisible();
 });
@@ -146,7 +156,7 @@ test('a PDF in Chinese is read without the fonts that it does not bring', async 
   await expect(preview(page).getByRole('region', { name: '“第一章”的文本' })).toContainText(
     '你好银行，今天天气很好。',
   );
-  await preview(page).getByRole('button', { name: '放入文本框' }).click();
+  await preview(page).getByRole('button', { name: '放入编辑器' }).click();
   await expect(editor(page)).toHaveValue('第一章\n你好银行，今天天气很好。\n\n第二章\n再见。');
   expect(foreign).toEqual([]);
 });
@@ -186,40 +196,37 @@ test('rich text is pasted as what is spoken of it, and can be undone', async ({ 
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(editor(page)).toHaveValue('开头：题\n他走进银行。');
+  await expect(page.getByRole('group', { name: /^标记/ }).getByRole('button')).toHaveText(['银行yín háng']);
+  // The marks, then the text.
+  await editor(page).press('Control+z');
   await editor(page).press('Control+z');
   await expect(editor(page)).toHaveValue('开头：');
 });
 
-for (const { language, theme, words } of [
-  {
-    language: 'en',
-    theme: 'dark',
-    words: { menu: 'Editor menu', file: 'Import a file', take: 'Put in the editor' },
-  },
-  {
-    language: 'es',
-    theme: 'light',
-    words: { menu: 'Menú del editor', file: 'Importar archivo', take: 'Poner en el editor' },
-  },
+for (const [language, theme, width] of [
+  ['zh', 'light', 1280],
+  ['en', 'dark', 375],
+  ['es', 'light', 375],
 ] as const) {
-  test(`a file is chosen on a phone (${language})`, async ({ page }) => {
+  test(`by the keyboard alone: a docx with a table (${language})`, async ({ page }) => {
+    const { importing } = languages[language];
     await prefer(page, language, theme);
-    await page.setViewportSize({ width: 375, height: 740 });
+    await page.setViewportSize({ width, height: 740 });
     await openStudio(page);
-    const button = page.getByRole('button', { name: words.file });
-    const chooser = page.waitForEvent('filechooser');
-    // Where its words are short it stands beside the menu.
-    if (await button.isVisible()) await button.click();
-    else {
-      await page.getByRole('button', { name: words.menu }).click();
-      await page.getByRole('menuitem', { name: words.file }).click();
-    }
-    const text = '# One\n\nA page.\n\n# Two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![A cat](cat.png)';
-    await (await chooser).setFiles({ name: 'book.md', mimeType: '', buffer: Buffer.from(text) });
-    await expect(page.getByRole('button', { name: words.take })).toBeVisible();
+    const table = word.table([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+    const body = [word.paragraph('One', '1'), word.paragraph('A page.'), word.paragraph('Two', '1'), table];
+    await importFile(page, language, { name: 'book.docx', content: docx(body.join('')) });
+    const include = page.getByRole('checkbox', { name: importing.include.replace('{title}', 'One') });
+    await goTo(page, include);
+    await page.keyboard.press('Space');
+    await expect(include).not.toBeChecked();
+    await page.keyboard.press('Space');
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page.getByRole('button', { name: words.take }).click();
+    await press(page, page.getByRole('button', { name: importing.take }));
     await expect(page.getByRole('textbox').first()).toHaveValue('One\nA page.\n\nTwo\na, b\n1, 2');
   });
 }

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { epub } from '../apps/web/src/model/import/testing/documents.ts';
 import { startProduct } from '../scripts/product-process.ts';
 import { loggedIn } from './support/account.ts';
+import { goTo, importFile, press } from './support/keyboard.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -18,6 +20,14 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
   const begun = page.waitForEvent('download');
   await page.getByRole('menuitem', { name }).click();
   return readFileSync(await (await begun).path());
+}
+
+function thirtyChapters(title: string): Uint8Array {
+  const chapters = Array.from({ length: 30 }, (_, index) => {
+    const name = `第 ${index + 1} 节`;
+    return { title: name, body: `<h2>${name}</h2><p>这一节只有一句话。</p>` };
+  });
+  return epub(title, chapters);
 }
 
 const countChapters = (mp3: Buffer) => mp3.toString('latin1').split('CHAP').length - 1;
@@ -78,15 +88,18 @@ test('30 chapters are begun, the server is killed, and they are finished', async
   await page.goto(`${killed.origin}/projects`);
   await expect(page.getByText('还没有项目')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: '新建项目' }).click();
+  await page.goto(killed.origin);
+  await importFile(page, 'zh', { name: '三十章.epub', content: thirtyChapters('三十章') });
+  await page.getByRole('dialog', { name: '导入文件' }).getByRole('button', { name: '建立项目' }).click();
   const dialog = page.getByRole('dialog', { name: '新建项目' });
-  await dialog.getByRole('textbox', { name: '项目名称' }).fill('三十章');
-  const book = Array.from({ length: 30 }, (_, index) => `# 第 ${index + 1} 节\n\n这一节只有一句话。`);
-  await dialog.getByRole('textbox', { name: '文本' }).fill(book.join('\n\n'));
-  await expect(dialog.getByText(/^30 章，/)).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: '项目名称' })).toHaveValue('三十章');
+  const found = dialog.getByText(/^30 章，/);
+  const counted = /\d+(?= 字符)/.exec((await found.textContent()) ?? '')?.[0];
   await dialog.getByRole('combobox', { name: '音频格式' }).click();
   await page.getByRole('option', { name: 'M4B' }).click();
   await dialog.getByRole('button', { name: '创建' }).click();
+  // The page counts as the form did.
+  await expect(page.getByText(`0/30 章 · 0/${counted} 字符`)).toBeVisible();
   await page.getByRole('button', { name: '开始转换' }).click();
   await expect(page.getByText(/^[3-9]\/30 章/)).toBeVisible();
   const { pathname } = new URL(page.url());
@@ -117,6 +130,34 @@ test('30 chapters are begun, the server is killed, and they are finished', async
   }
 });
 
+for (const [language, theme, width] of [
+  ['en', 'dark', 1280],
+  ['es', 'light', 375],
+] as const) {
+  test(`by the keyboard alone: an epub of 30 chapters becomes a project (${language})`, async ({ page }) => {
+    const { importing, projects } = languages[language];
+    await page.setViewportSize({ width, height: 780 });
+    await prefer(page, language, theme);
+    await page.goto('/');
+    await importFile(page, language, { name: 'book.epub', content: thirtyChapters('Thirty') });
+    await expect(page.getByRole('checkbox', { name: importing.include.replace(/\{.*/, '') })).toHaveCount(30);
+    await expectAccessible(page);
+    await press(page, page.getByRole('button', { name: importing.asProject }));
+    const dialog = page.getByRole('dialog', { name: projects.new });
+    const name = dialog.getByRole('textbox', { name: projects.name });
+    await expect(name).toHaveValue('Thirty');
+    await expectAccessible(page);
+    await goTo(page, name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Thirty' })).toBeVisible();
+    await expect(page.getByRole('list', { name: projects.chapters }).getByRole('listitem')).toHaveCount(30);
+    await expectLoaded(page);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: `test-results/project-${language}.png` });
+  });
+}
+
 test('a guest’s project that the server has lost is begun again, in Spanish and by the keyboard', async ({
   page,
 }) => {
@@ -124,20 +165,17 @@ test('a guest’s project that the server has lost is begun again, in Spanish an
   await page.setViewportSize({ width: 375, height: 780 });
   await prefer(page, 'es', 'dark');
   await page.goto('/projects');
-  const press = async (name: string) => {
-    await page.getByRole('button', { name }).focus();
-    await page.keyboard.press('Enter');
-  };
-  await press(projects.new);
+  const button = (name: string) => page.getByRole('button', { name });
+  await press(page, button(projects.new));
   const dialog = page.getByRole('dialog', { name: projects.new });
   await dialog.getByRole('textbox', { name: projects.text }).fill('# Uno\nHola.\n\n# Dos\nAdiós.');
   await dialog.getByRole('textbox', { name: projects.name }).fill('Dos capítulos');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Dos capítulos' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-  await press(projects.edit.replace('{title}', 'Dos'));
+  await press(page, button(projects.edit.replace('{title}', 'Dos')));
   await page.getByRole('textbox', { name: projects.chapterText }).fill('Hasta luego.');
-  await press(projects.save);
+  await press(page, button(projects.save));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const id = page.url().split('/').at(-1);
   const fingerprint = await page.evaluate(() => localStorage.getItem('fingerprint') ?? '');
@@ -148,9 +186,9 @@ test('a guest’s project that the server has lost is begun again, in Spanish an
   await expectLoaded(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await press(projects.beginAgain);
+  await press(page, button(projects.beginAgain));
   await expect(page.getByRole('heading', { level: 1, name: 'Dos capítulos' })).toBeVisible();
   expect(page.url()).not.toContain(id);
-  await press(projects.edit.replace('{title}', 'Dos'));
+  await press(page, button(projects.edit.replace('{title}', 'Dos')));
   await expect(page.getByRole('textbox', { name: projects.chapterText })).toHaveValue('Hasta luego.');
 });

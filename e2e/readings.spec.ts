@@ -1,4 +1,6 @@
+import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
+import { goTo as goBy, press } from './support/keyboard.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -264,53 +266,107 @@ test('a reading that is kept is sent with every text from then on', async ({ pag
   expect(asked.at(-1)?.marks ?? []).toEqual([]);
 });
 
-test('by the keyboard alone: an English name in IPA', async ({ page }) => {
-  await prefer(page, 'en', 'dark');
-  const asked = watchAsked(page);
-  await page.goto('/');
-  const area = page.getByRole('textbox', { name: 'Text to convert' });
-  await area.fill('Siobhan lives in Cork.');
-  await area.press('Control+Enter');
-  const view = page.getByRole('region', { name: 'Listen and mend' });
-  await expect(view).toBeFocused();
-  await page.keyboard.press('F2');
-  const word = page.getByRole('dialog', { name: 'Correct how “Siobhan” is said' });
-  await expect(word.getByRole('textbox', { name: 'Say it as' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Tab');
-  await expect(word.getByRole('textbox', { name: 'Sounds in IPA' })).toBeFocused();
-  await page.keyboard.type('ʘ');
-  await expect(word.getByText('This voice cannot make these sounds')).toBeVisible();
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('ʃɪˈv');
-  await expect(word.getByText('Hearing it counts')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(word.getByRole('button', { name: /^Hear/ })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight');
-  await expect(word.getByRole('button', { name: 'ɔː (law)' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('End');
-  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
-  await expect(word.getByRole('button', { name: 'n (no)' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(word.getByRole('textbox')).toHaveValue('ʃɪˈvɔːn');
-  await expectAccessible(page);
-  await page.keyboard.press('Tab');
-  await expect(word.getByRole('button', { name: 'Change it here' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(view.getByRole('button', { name: 'Siobhan: /ʃɪˈvɔːn/' })).toBeVisible();
-  await expect(view.locator('[data-sentence="0"]')).toBeFocused();
+/** A person has chosen this voice before. */
+function speakWith(page: Page, voice: string, locale: string): Promise<unknown> {
+  const state = { voice, locale, voiceChosen: true };
+  return page.addInitScript(
+    (form) => localStorage.setItem('voiceForm', form),
+    JSON.stringify({ state, version: 0 }),
+  );
+}
 
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(() => asked.at(-1)?.marks).toHaveLength(1);
-  expect(asked.at(-1)?.marks?.[0]?.pronunciation).toEqual({ alphabet: 'ipa', sounds: 'ʃɪˈvɔːn' });
-  const corrected = await spoken(page, asked.at(-1), 'who-hears-siobhan');
-  expect(corrected.equals(await spoken(page, asked[0], 'who-hears-a-stranger'))).toBe(false);
-});
+for (const [language, theme] of [
+  ['zh', 'light'],
+  ['en', 'dark'],
+  ['es', 'light'],
+] as const) {
+  const { marking, editor, document } = languages[language];
+  const wordPanel = (page: Page, word: string) =>
+    page.getByRole('dialog', { name: marking.word.replace('{word}', word) });
+
+  test(`by the keyboard alone: Chinese readings (${language})`, async ({ page }) => {
+    await prefer(page, language, theme);
+    await speakWith(page, 'espeak-zh-CN-qinghe', 'zh-CN');
+    const asked = watchAsked(page);
+    await page.goto('/');
+    const area = page.getByRole('textbox', { name: editor.textLabel });
+    await area.fill('重庆到了。行。得走了。');
+    await area.press('Control+Enter');
+    const view = page.getByRole('region', { name: document.label });
+    await expect(view).toBeFocused();
+    for (const [index, word] of ['重庆', '行', '得'].entries()) {
+      await page.keyboard.press('F2');
+      const panel = wordPanel(page, word);
+      await expect(panel.getByRole('radio', { checked: true }).last()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      if (index === 0) {
+        await goBy(page, panel.getByRole('button', { name: marking.hear.replace('{sounds}', 'zhòng qìng') }));
+        await page.keyboard.press('Enter');
+        await expect.poll(() => asked.at(-1)?.text).toBe('重庆');
+        await expectAccessible(page);
+      }
+      await press(page, panel.getByRole('button', { name: marking.apply }));
+      await expect(view.locator(`[data-sentence="${index}"]`)).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => asked.at(-1)?.marks?.length).toBe(3);
+    expect(asked.at(-1)?.marks?.map(({ pronunciation }) => pronunciation)).toEqual([
+      { alphabet: 'pinyin', sounds: 'zhong4 qing4' },
+      { alphabet: 'pinyin', sounds: 'hang2' },
+      { alphabet: 'pinyin', sounds: 'dei3' },
+    ]);
+  });
+
+  test(`by the keyboard alone: an English name in IPA (${language})`, async ({ page }) => {
+    await prefer(page, language, theme);
+    await speakWith(page, 'espeak-en-US-miles', 'en-US');
+    const asked = watchAsked(page);
+    await page.goto('/');
+    const area = page.getByRole('textbox', { name: editor.textLabel });
+    await area.fill('Siobhan lives in Cork.');
+    await area.press('Control+Enter');
+    const view = page.getByRole('region', { name: document.label });
+    await expect(view).toBeFocused();
+    await page.keyboard.press('F2');
+    const word = wordPanel(page, 'Siobhan');
+    await expect(word.getByRole('textbox', { name: marking.respellField })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await expect(word.getByRole('textbox', { name: marking.ipaField })).toBeFocused();
+    await page.keyboard.type('ʘ');
+    await expect(word.getByText(marking.notHonoured)).toBeVisible();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('ʃɪˈv');
+    await expect(word.getByText(marking.hearCost)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(word.getByRole('button', { name: marking.hear.replace(/\{.*/, '') })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight');
+    await expect(word.getByRole('button', { name: 'ɔː (law)' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('End');
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
+    await expect(word.getByRole('button', { name: 'n (no)' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(word.getByRole('textbox')).toHaveValue('ʃɪˈvɔːn');
+    await expectAccessible(page);
+    await page.keyboard.press('Tab');
+    await expect(word.getByRole('button', { name: marking.apply })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(view.getByRole('button', { name: 'Siobhan: /ʃɪˈvɔːn/' })).toBeVisible();
+    await expect(view.locator('[data-sentence="0"]')).toBeFocused();
+
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => asked.at(-1)?.marks).toHaveLength(1);
+    expect(asked.at(-1)?.marks?.[0]?.pronunciation).toEqual({ alphabet: 'ipa', sounds: 'ʃɪˈvɔːn' });
+    const corrected = await spoken(page, asked.at(-1), 'who-hears-siobhan');
+    expect(corrected.equals(await spoken(page, asked[0], 'who-hears-a-stranger'))).toBe(false);
+  });
+}
 
 test('in Spanish on a phone: emphasis, a manner and a date', async ({ page }) => {
   await prefer(page, 'es');
@@ -318,7 +374,7 @@ test('in Spanish on a phone: emphasis, a manner and a date', async ({ page }) =>
   await page.goto('/');
   const area = page.getByRole('textbox', { name: 'Texto que convertir' });
   await area.fill('Nos vemos el 5/6/2024 en la plaza.');
-  await expect(page.getByRole('button', { name: 'Lectura', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pronunciación', exact: true })).toBeVisible();
   await goTo(page, 'plaza');
   await page.keyboard.type('/');
   const menu = page.getByRole('listbox', { name: 'Insertar una marca' });
@@ -330,8 +386,8 @@ test('in Spanish on a phone: emphasis, a manner and a date', async ({ page }) =>
   const row = page.getByRole('group', { name: /^Marcas/ });
   await expect(row.getByRole('button')).toHaveText(['5/6/2024Como fecha', 'plazaÉnfasis']);
   await row.getByRole('button').first().click();
-  await page.getByRole('button', { name: 'Cifra a cifra' }).click();
-  await expect(row.getByRole('button').first()).toHaveText('5/6/2024Cifra a cifra');
+  await page.getByRole('button', { name: 'Cifra por cifra' }).click();
+  await expect(row.getByRole('button').first()).toHaveText('5/6/2024Cifra por cifra');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { choose, goTo, press } from './support/keyboard.ts';
 import { type NeuralInstance, startNeuralInstance } from './support/neural-instance.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
@@ -122,6 +124,53 @@ test('a dialogue of two engines: settings, captions with names, and the audio of
   await expect(page.getByRole('button', { name: '阿远的音色：知远' })).toBeVisible();
 });
 
+for (const [language, theme] of [
+  ['en', 'dark'],
+  ['es', 'light'],
+] as const) {
+  test(`by the keyboard alone: a dialogue of two engines (${language})`, async ({ page }) => {
+    const { script, voices, captions, editor } = languages[language];
+    await prefer(page, language, theme);
+    await neuralVoices(page);
+    await page.goto(instance.product.origin);
+    const area = page.getByRole('textbox', { name: editor.textLabel });
+    await area.fill('Ann: Shall we go?\nBen: The train leaves.\nAnn: Then let us go.\nBen: Yes.');
+    await press(page, page.getByRole('button', { name: script.accept }));
+    const ben = (voice: string) => script.chooseVoice.replace('{name}', 'Ben').replace('{voice}', voice);
+    await press(page, page.getByRole('button', { name: ben('') }));
+    const browser = page.getByRole('dialog', { name: voices.chooseFor.replace('{name}', 'Ben') });
+    await press(page, browser.getByRole('button', { name: voices.search }));
+    await page.keyboard.type('zhiyuan');
+    const voice = browser.getByRole('radio');
+    await expect(voice).toHaveCount(1);
+    await goTo(page, voice);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(browser).toBeHidden();
+    await goTo(page, area);
+    const answered = page.waitForResponse('**/api/v1/tts/single');
+    await page.keyboard.press('Control+Enter');
+    expect((await answered).request().postDataJSON()).toMatchObject({
+      cast: [{ name: 'Ann' }, { name: 'Ben', voice: 'espeak-zh-CN-zhiyuan' }],
+    });
+    const region = page.getByRole('region', { name: captions.title });
+    await press(page, region.getByRole('button', { name: captions.options.label }));
+    await goTo(page, page.getByRole('switch', { name: captions.options.speakers }));
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expect(region.getByRole('listitem').first()).toContainText('Ann');
+    await expectAccessible(page);
+    const stems = await saved(page, () =>
+      choose(
+        page,
+        page.getByRole('button', { name: captions.menu }),
+        page.getByRole('menuitem', { name: captions.stems }),
+      ),
+    );
+    expect(Object.keys(unzipSync(readFileSync(stems)))).toEqual(['01 Ann.mp3', '02 Ben.mp3']);
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
@@ -156,6 +205,11 @@ test.describe('on a phone', () => {
       speakNames: true,
       cast: [{ name: 'Viola' }],
     });
+    // A crowd is not cut in silence.
+    const crowd = Array.from({ length: 42 }, (_, line) => `Guest ${line % 21}: Good evening.`);
+    await page.getByRole('textbox', { name: 'Text to convert' }).fill(crowd.join('\n'));
+    await expect(page.getByText('20 speakers found')).toBeVisible();
+    await expect(page.getByText('A text has at most 20 speakers')).toBeVisible();
   });
 
   test('one cast speaks the whole list', async ({ page }) => {

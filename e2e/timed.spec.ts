@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { languages } from '@parlando/locales';
 import type { Locator, Page } from '@playwright/test';
+import { importFile, press } from './support/keyboard.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -108,48 +110,46 @@ const wrong = `${srt([
   { startMs: 1000, endMs: 4500, text: 'The first one.' },
 ])}\n3\n00:xx --> 00:09,0\nlost\n`;
 
-const glances = [
-  {
-    language: 'en',
-    theme: 'dark',
-    width: 1280,
-    title: 'Subtitles: wrong.srt',
-    speak: 'Speak in time',
-    issue: 'Line 6: it stood after a later one',
-    fits: '2 fit',
-  },
-  {
-    language: 'es',
-    theme: 'light',
-    width: 375,
-    title: 'Subtítulos: wrong.srt',
-    speak: 'Leer a su tiempo',
-    issue: 'Línea 6: estaba después de uno posterior',
-    fits: '2 caben',
-  },
-] as const;
-
-for (const { language, theme, width, title, speak, issue, fits } of glances) {
-  test(`what is wrong in a file is named, in ${language} at ${width} px, and the text can be taken alone`, async ({
+for (const [language, theme, width] of [
+  ['zh', 'light', 1280],
+  ['en', 'dark', 1280],
+  ['es', 'light', 375],
+] as const) {
+  test(`by the keyboard alone: what is wrong in a file is named, and its text can be taken alone (${language})`, async ({
     page,
   }) => {
+    const { timed } = languages[language];
     await page.setViewportSize({ width, height: 800 });
     await prefer(page, language, theme);
     await page.goto('/');
     await page.waitForLoadState('networkidle');
-    await drop(page, 'wrong.srt', wrong);
-    const dialog = page.getByRole('dialog', { name: title });
+    await importFile(page, language, { name: 'wrong.srt', content: wrong });
+    const dialog = page.getByRole('dialog', { name: timed.title.replace('{name}', 'wrong.srt') });
     await expect(dialog.getByRole('listitem')).not.toHaveCount(0);
-    await dialog.locator('summary').press('Enter');
+    await press(page, dialog.locator('summary'));
+    const issue = timed.issue.replace('{line}', '6').replace('{fault}', timed.faults.unordered);
     await expect(dialog.getByText(issue)).toBeVisible();
-    await dialog.getByRole('button', { name: speak }).click();
+    await press(page, dialog.getByRole('button', { name: timed.speak }));
+    const fits = timed.outcome.split('{faster}')[0]?.replace('{fits}', '2') ?? '';
     await expect(dialog.getByText(fits)).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.screenshot({ path: `test-results/timed-${language}.png` });
-    await dialog
-      .getByRole('button', { name: language === 'en' ? 'Take as text' : 'Usar como texto' })
-      .click();
+    await press(page, dialog.getByRole('button', { name: timed.take }));
     await expect(page.locator('textarea').first()).toHaveValue('The first one.\nThe second one.');
   });
 }
+
+test.describe('too long', () => {
+  test.use({ allowConsole: [/status of 422/] });
+
+  test('a film of ten hours is refused with its length, and its text stays', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await drop(page, 'long.srt', srt([{ startMs: 0, endMs: 36_000_000, text: '大家好。' }]));
+    const dialog = page.getByRole('dialog', { name: '字幕：long.srt' });
+    await dialog.getByRole('button', { name: '按时间朗读' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('音频过长：预计 36000 秒，上限为 14400 秒');
+    await expect(dialog.getByRole('textbox')).toHaveValue('大家好。');
+  });
+});

@@ -1,0 +1,47 @@
+import { type Language, languages } from '@parlando/locales';
+import type { FileChooser, Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** More stops than any page or dialog has. */
+const mostSteps = 80;
+
+/** Goes to an element as somebody without a mouse does. */
+export async function goTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < mostSteps && !(await hasFocus()); step++) await page.keyboard.press(key);
+  await expect(target).toBeFocused();
+}
+
+/** Goes to an element and presses it. */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await goTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens a menu and chooses from it. */
+export async function choose(page: Page, menu: Locator, item: Locator): Promise<void> {
+  await press(page, menu);
+  await goTo(page, item, 'ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+export interface ChosenFile {
+  readonly name: string;
+  readonly content: Uint8Array | string;
+}
+
+/** Imports a file into the studio. Where its words are short the button stands beside the menu. */
+export async function importFile(
+  page: Page,
+  language: Language,
+  { name, content }: ChosenFile,
+): Promise<void> {
+  const words = languages[language].editor;
+  const chooser: Promise<FileChooser> = page.waitForEvent('filechooser');
+  const button = page.getByRole('button', { name: words.import });
+  const menu = page.getByRole('button', { name: words.menu });
+  if (await button.isVisible()) await press(page, button);
+  else await choose(page, menu, page.getByRole('menuitem', { name: words.import }));
+  await (await chooser).setFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+}
