@@ -18,6 +18,7 @@ const reports = mkdtempSync(join(tmpdir(), 'parlando-test-'));
 /** Debian package → a file that shows it is there. */
 const debianPackages = {
   chromium: '/usr/bin/chromium',
+  'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
   'fonts-noto-cjk': '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
   ffmpeg: '/usr/bin/ffmpeg',
   lame: '/usr/bin/lame',
