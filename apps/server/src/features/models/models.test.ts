@@ -206,8 +206,9 @@ async function upload(name: string, files: Readonly<Record<string, Uint8Array | 
   const begun = await ask(createModelImport, { body: { name, files: listed } });
   expect(begun.status, begun.body).toBe(200);
   for (const { path, content } of all) {
-    for (let from = 0; from === 0 || from < content.length; from += 1000) {
-      const reply = await putPiece(begun.data.id, path, from, content.subarray(from, from + 1000));
+    const pieceBytes = Math.max(1000, Math.ceil(content.length / 20));
+    for (let from = 0; from === 0 || from < content.length; from += pieceBytes) {
+      const reply = await putPiece(begun.data.id, path, from, content.subarray(from, from + pieceBytes));
       expect(reply.statusCode, reply.body).toBe(200);
     }
   }
