@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { choice, isOrigin, isWebUrl } from './config-variable.ts';
+import { readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
+
+export const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+export const origins = list.refine(
+  (items) => items.every((item) => item === '*' || isOrigin(item)),
+  'must be origins such as https://example.org, separated by commas, or *',
+);
+
+export const basePath = z
+  .string()
+  .transform((text) => text.replace(/\/+$/, ''))
+  .refine(
+    (text) => /^(?:\/[\w.~-]+)*$/.test(text) && !/\/\.+(?:\/|$)/.test(text),
+    'must be a path such as /parlando',
+  );
+
+export const allowedHosts = list.refine(
+  (items) => items.every((item) => readAllowedHost(item) !== undefined),
+  'must be hosts such as tts.lan, tts.lan:8080, *.lan, 192.168.1.7 or 10.0.0.0/8, separated by commas',
+);
+
+export const azureUrl = z
+  .string()
+  .refine(
+    (text) => isWebUrl(text.replaceAll('{region}', 'eastus')),
+    'must be a URL such as https://{region}.tts.example/path',
+  );
+
+/** `Label=value` entries, separated by commas. */
+export const labelled = list
+  .refine((items) => items.every((item) => /^[^=]+=./.test(item)), 'must be entries such as Name=value')
+  .transform((items) =>
+    items.map((item) => {
+      const at = item.indexOf('=');
+      return { label: item.slice(0, at).trim(), value: item.slice(at + 1).trim() };
+    }),
+  );
+
+export const labelledUrls = labelled.refine(
+  (items) => items.every(({ value }) => isWebUrl(value)),
+  'must be entries such as Name=https://example.org, separated by commas',
+);
+
+export const folderUrls = list
+  .refine(
+    (items) => items.every(isWebUrl),
+    'must be URLs such as https://mirror.example/models/, separated by commas',
+  )
+  .transform((items) => items.map((item) => item.replace(/\/*$/, '/')));
+
+export const postgresUrl = z.string().refine((text) => {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+}, 'must be a URL such as postgres://user:password@host:5432/database');
+
+export const smtpUrl = z.string().refine((text) => {
+  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol);
+}, 'must be a URL such as smtps://user:password@mail.example.org');
+
+export const flag = choice(['true', 'false']).transform((text) => text === 'true');
+
+export const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Asia/Shanghai');
+
+export const trustedProxies = z.string().transform((text): boolean | number | string[] => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d{1,2}$/.test(text) ? Number(text) : list.parse(text);
+});
+
+function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
