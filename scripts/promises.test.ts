@@ -45,7 +45,6 @@ describe('what the product promises', () => {
       'Text in pieces',
       'Installed voices',
       'Shared storage',
-      'Backups',
       'Releases',
       'Several processes',
     ]);
