@@ -93,7 +93,7 @@ async function post(request: APIRequestContext, path: string, data: unknown): Pr
   return ((await reply.json()) as { data: unknown }).data;
 }
 
-/** Speaks a text for an account, by the API; answers the task's id. */
+/** Speaks a text for an account, by the API. Returns the task's id. */
 export async function speak(
   request: APIRequestContext,
   token: string,

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const s3 = { ...swift.settings, endpoint: proxy.url };
-/** A second for all attempts: what outlasts them is to be seen within a test. */
+/** A second for all attempts, so that a test sees what happens after the last one. */
 const s3Patience = { attemptMs: 1500, limitMs: 1000, firstPauseMs: 20 };
 let texts = 0;
 const newText = () => {

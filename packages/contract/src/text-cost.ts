@@ -4,7 +4,7 @@ import { cleanText, paragraphEnds } from './plain-text.ts';
 import type { RequestCost } from './speech-cost.ts';
 import { boundaryDuration, ENDING_DURATION_MS, predictDuration } from './speech-duration.ts';
 
-/** How plain text is to be spoken: fields of a synthesis request. */
+/** How to speak plain text: fields of a synthesis request. */
 export interface TextManner {
   readonly voice?: string | undefined;
   readonly speed?: number | undefined;

@@ -19,7 +19,7 @@ export interface BenchResult {
 export const SAMPLE_RATE_HERTZ = 22050;
 export const BITRATE_KBPS = 48;
 
-/** Runs requests one after the other until the time is over. `speak` answers the bytes and when the first were there. */
+/** Runs requests one after the other until the time is over. `speak` returns how many bytes came, and when the first. */
 export function repeat(durationMs: number, speak: () => { bytes: number; firstAt: number }): BenchResult {
   const firstByteMs: number[] = [];
   let bytes = 0;

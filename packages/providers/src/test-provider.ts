@@ -18,8 +18,8 @@ const ModelList = z.object({ data: z.array(z.object({ id: z.string() })) });
 const Completion = z.object({ choices: z.array(z.unknown()).check(z.minLength(1)) });
 
 /**
- * "Test this key": settles when the key works, having spent as little as the protocol allows.
- * @throws AppError what a conversion would fail of: §5's preconditions, §8's provider codes, PROVIDER_*
+ * Resolves when the key works, having spent as little as the protocol allows.
+ * @throws AppError the one that a conversion would fail with
  */
 export async function testProvider(
   target: ProviderTarget,

@@ -63,7 +63,7 @@ export async function migrate(
 }
 
 /**
- * Runs `before` when the database is to be migrated and has been before, then migrates it. Processes that start together
+ * Runs `before` if an older database needs migrating, then migrates it. Processes that start together
  * come one after the other.
  */
 export async function upgrade(

@@ -42,7 +42,7 @@ export function sendRanged(reply: FastifyReply, bytes: RangedBytes): FastifyRepl
 type RequestedRange = { readonly start: number; readonly end: number } | 'whole' | 'unsatisfiable';
 
 /**
- * Reads a `Range` header (RFC 9110 §14) against a length. Several ranges, other units and malformed headers answer the
+ * Reads a `Range` header (RFC 9110 §14) against a length. Several ranges, other units and malformed headers get the
  * whole, as the RFC allows.
  */
 export function parseRange(header: string | undefined, length: number): RequestedRange {

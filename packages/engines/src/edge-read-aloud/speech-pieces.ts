@@ -32,7 +32,7 @@ interface Run {
 const sayable = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /**
- * What is to be asked of the service for an utterance, in order: neighbouring parts of one manner together, as far as a
+ * What to ask of the service for an utterance, in order: neighbouring parts of one manner together, as far as a
  * request has room. Marks make no sound and part nothing.
  * @throws EngineError `unsupported` for a voice the service does not have
  */

@@ -27,7 +27,7 @@ const sayable = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const continuation = ',';
 
 /**
- * What is to be spoken of an utterance, in order.
+ * What to speak of an utterance, in order.
  * @throws SpeechFault `unsupported` for a voice that the model does not have
  */
 export function utterancePieces(

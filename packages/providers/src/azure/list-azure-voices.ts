@@ -7,7 +7,7 @@ import { AzureVoice } from './azure-voice.ts';
 
 /**
  * The voices the key can use. An item of another shape is left out, so that one odd voice does not cost the list.
- * @throws AppError MISSING_AZURE_KEY, §8's provider codes, INVALID_INPUT, PROVIDER_*
+ * @throws AppError MISSING_AZURE_KEY, INVALID_INPUT, PROVIDER_* or the code of what the provider refused
  */
 export async function listAzureVoices(
   endpoint: AzureEndpoint,

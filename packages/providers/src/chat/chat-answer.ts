@@ -45,7 +45,7 @@ export class ChatAnswer {
     return deltas;
   }
 
-  /** Nothing more is to be expected. */
+  /** Nothing more will come. */
   get isDone(): boolean {
     return this.#kind === 'events' && this.#isComplete;
   }

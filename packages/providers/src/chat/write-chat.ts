@@ -12,7 +12,7 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
  * Has a text written from a prompt and yields it as it is written. Leaving the loop ends the request.
- * @throws AppError EMPTY_CONTENT, MISSING_OPENAI_KEY, §8's provider codes, INVALID_INPUT, PROVIDER_*
+ * @throws AppError EMPTY_CONTENT, MISSING_OPENAI_KEY, INVALID_INPUT, PROVIDER_* or the code of what the provider refused
  */
 export async function* writeChat(
   request: ChatRequest,

@@ -16,7 +16,7 @@ export interface WechatScenesTable {
   scene_hash: string;
   /** SHA-256 of what only the browser knows that asked for it. */
   secret_hash: string;
-  /** Whose WeChat is to be bound; null for logging in. */
+  /** The account that will get this WeChat; null for a login. */
   bind_user_id: string | null;
   /** Of the browser's interface. */
   language: string;

@@ -6,7 +6,7 @@ export interface BatchKey {
   readonly id: string;
 }
 
-/** A batch, and what it is to be spoken with from now on: its owner's key, or null for a session. */
+/** A batch, and its owner's key that speaks it from now on; null for a session. */
 export interface BatchStart extends BatchKey {
   readonly keyId: string | null;
 }

@@ -3,7 +3,7 @@ import type { AudioOutput, EngineBoundary, SlotFit, Utterance } from '@parlando/
 import type { DailyBucket } from '../../database/quota-limit.ts';
 import type { TaskRowState } from '../../database/tables/synthesis.ts';
 
-/** One segment that is to be spoken. */
+/** One segment to speak. */
 export interface SegmentWork {
   readonly ord: number;
   readonly engine: string;

@@ -14,7 +14,7 @@ import type { WechatClient } from './wechat-client.ts';
 export interface CodeAsker {
   readonly address: string;
   readonly language: Language;
-  /** Whose WeChat is to be bound; null for logging in. */
+  /** The account that will get this WeChat; null for a login. */
   readonly bindUserId: string | null;
 }
 

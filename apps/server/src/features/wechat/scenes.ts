@@ -18,10 +18,10 @@ export interface Scene {
   readonly secret: string;
 }
 
-/** Somebody whose account is to be looked up. */
+/** The person whose account to look up. */
 export interface Scanned {
   readonly openid: string;
-  /** Whose WeChat this is to be; null: somebody logs in. */
+  /** The account that will get this WeChat; null for a login. */
   readonly bindUserId: string | null;
   readonly language: string;
 }

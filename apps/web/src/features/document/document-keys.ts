@@ -14,7 +14,7 @@ export interface KeyCommands {
 
 const seekSeconds = 5;
 
-/** Does what a key stands for; `typed` when the key is to be typed. */
+/** Does what a key stands for. Returns `typed` if the key should be typed. */
 export function keyAction(event: KeyboardEvent, commands: KeyCommands): 'done' | 'typed' | null {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key === 'Enter' && (ctrlKey || metaKey)) return done(commands.convert);

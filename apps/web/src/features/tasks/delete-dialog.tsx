@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** What is to be deleted: some tasks, or all there are. */
+/** What to delete: some tasks, or all. */
 export type Deletion = { readonly count: number; readonly all: boolean; readonly run: () => Promise<void> };
 
 export function DeleteDialog({ deletion, onClose }: { deletion: Deletion | null; onClose: () => void }) {

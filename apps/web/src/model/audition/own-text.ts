@@ -22,7 +22,7 @@ export function useOwnText() {
   return { text, isOn, turn: (on: boolean) => useSwitch.setState({ isOn: on }) };
 }
 
-/** What samples read instead of a voice's own; '' when they shall not. */
+/** The text that samples read instead of a voice's own sentence; '' for none. */
 export function presentOwnText(): string {
   if (!useSwitch.getState().isOn) return '';
   const { text, cast } = useEditor.getState();

@@ -57,7 +57,7 @@ function isFixedSample(): boolean {
   return isFree && wantedText() === '';
 }
 
-/** What samples shall read in place of a voice's own sentence: what is in the editor, or the audition text of the settings. */
+/** The text of samples in place of a voice's own sentence: what is in the editor, or the audition text of the settings. */
 function wantedText(): string {
   return presentOwnText() || useSettings.getState().auditionText.trim();
 }

@@ -52,7 +52,7 @@ export type BatchEvent =
   | { readonly type: 'own-began'; readonly id: string }
   | { readonly type: 'own-spoken'; readonly id: string; readonly result: ItemResult }
   | { readonly type: 'own-failed'; readonly id: string; readonly error: ItemError }
-  /** With a reason: what was under way is to be spoken later. */
+  /** With a reason: what was under way is spoken later. */
   | { readonly type: 'own-paused'; readonly reason: ItemError | null }
   | { readonly type: 'own-resumed' }
   | { readonly type: 'own-stopped' }

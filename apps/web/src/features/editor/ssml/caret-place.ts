@@ -17,7 +17,7 @@ export type CaretPlace = { readonly from: number; readonly node: SyntaxNode } & 
   | { readonly kind: 'content'; readonly parent: string }
 );
 
-/** Null where nothing is to be completed: in a comment, say. */
+/** Null where nothing can be completed, such as in a comment. */
 export function caretPlace(markup: Markup, position: number): CaretPlace | null {
   const node = markup.tree.resolveInner(position, -1);
   const tag = ancestor(node, isTag);
