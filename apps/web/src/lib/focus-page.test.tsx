@@ -8,7 +8,7 @@ function Place({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <main id="main" tabIndex={-1}>
       <button type="button">Choose</button>
-      {isOpen && <Dialog open onOpenChange={() => undefined} title="A file" />}
+      {isOpen && <Dialog open onClose={() => undefined} title="A file" />}
     </main>
   );
 }

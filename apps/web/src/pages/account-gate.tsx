@@ -7,6 +7,8 @@ import { openLogin } from '../model/session/login-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
+const linkClass = 'hit-target inline-flex items-center underline hover:text-ink';
+
 type Subject = 'tasks' | 'settings' | 'batch';
 
 /** What an account gives, in place of a page that belongs to one. Who logs in sees the page. */
@@ -32,27 +34,33 @@ export default function AccountGate() {
           <Button onClick={() => openLogin()}>{t('shell.login')}</Button>
         </div>
       </section>
-      {!mustLogIn && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
-          {t('guests.gate.free')}
-          <Link to="/" className="hit-target inline-flex items-center underline hover:text-ink">
-            {t('shell.nav.textToSpeech')}
-          </Link>
-          {subject === 'settings' && (
-            <Link to="/dictionary" className="hit-target inline-flex items-center underline hover:text-ink">
-              {t('dictionary.title')}
-            </Link>
-          )}
-          {subject !== 'batch' && (
-            <Link to="/batch" className="hit-target inline-flex items-center underline hover:text-ink">
-              {t('shell.nav.batchProcessing')}
-            </Link>
-          )}
-          <Link to="/projects" className="hit-target inline-flex items-center underline hover:text-ink">
-            {t('shell.nav.projects')}
-          </Link>
-        </p>
-      )}
+      {!mustLogIn && <FreePages subject={subject} />}
     </Page>
+  );
+}
+
+/** The way to what a guest may do. */
+function FreePages({ subject }: { subject: Subject | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
+      {t('guests.gate.free')}
+      <Link to="/" className={linkClass}>
+        {t('shell.nav.textToSpeech')}
+      </Link>
+      {subject === 'settings' && (
+        <Link to="/dictionary" className={linkClass}>
+          {t('dictionary.title')}
+        </Link>
+      )}
+      {subject !== 'batch' && (
+        <Link to="/batch" className={linkClass}>
+          {t('shell.nav.batchProcessing')}
+        </Link>
+      )}
+      <Link to="/projects" className={linkClass}>
+        {t('shell.nav.projects')}
+      </Link>
+    </p>
   );
 }

@@ -55,23 +55,7 @@ function ProjectParts({ project }: { project: Project }) {
   const [edited, setEdited] = useState<ProjectChapter | 'new' | null>(null);
   return (
     <>
-      <Section
-        title={t('projects.columns.progress')}
-        aside={
-          <span className="flex gap-1">
-            <IconButton
-              label={t('projects.rename')}
-              icon={<PenIcon />}
-              onClick={() => setQuestion({ kind: 'rename' })}
-            />
-            <IconButton
-              label={t('projects.delete')}
-              icon={<TrashIcon />}
-              onClick={() => setQuestion({ kind: 'delete' })}
-            />
-          </span>
-        }
-      >
+      <Section title={t('projects.columns.progress')} aside={<ProjectActions onAsk={setQuestion} />}>
         <ProjectProgress project={project} />
         <ProjectVoices project={project} />
         <ProjectBar project={project} />
@@ -94,5 +78,19 @@ function ProjectParts({ project }: { project: Project }) {
       <ChapterDialog project={project} chapter={edited} onClose={() => setEdited(null)} />
       <ProjectQuestions project={project} question={question} onClose={() => setQuestion(null)} />
     </>
+  );
+}
+
+function ProjectActions({ onAsk }: { onAsk: (question: Question) => void }) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex gap-1">
+      <IconButton label={t('projects.rename')} icon={<PenIcon />} onClick={() => onAsk({ kind: 'rename' })} />
+      <IconButton
+        label={t('projects.delete')}
+        icon={<TrashIcon />}
+        onClick={() => onAsk({ kind: 'delete' })}
+      />
+    </span>
   );
 }

@@ -29,14 +29,12 @@ const skeleton = Array<string>(4).fill('h-16 rounded-panel');
 export default function TasksPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.nav.tasks'));
-  const [search] = useSearchParams();
-  const filter = readTaskFilter(Object.fromEntries(search));
+  const { filter, show, showPage } = useTaskFilter();
   const polls = !useLiveTasks();
   const list = useQuery({ ...historyQuery(filter, { polls }), enabled: useMayOwn() });
   const total = list.data?.total ?? 0;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deletion, setDeletion] = useState<Deletion | null>(null);
-  const show = (search: TaskFilter, replace = true) => void navigate(tasksAddress(search), { replace });
 
   return (
     <>
@@ -57,16 +55,23 @@ export default function TasksPage() {
             }
           </Loaded>
         </div>
-        <Pagination
-          page={filter.page ?? 1}
-          of={list.data}
-          onChange={(page) => show({ ...filter, page }, false)}
-        />
+        <Pagination page={filter.page ?? 1} of={list.data} onChange={showPage} />
       </Page>
       <PlayerDock />
       <DeleteDialog deletion={deletion} onClose={() => setDeletion(null)} />
     </>
   );
+}
+
+/** The filter, which stands in the address, and what changes it. */
+function useTaskFilter() {
+  const [search] = useSearchParams();
+  const filter = readTaskFilter(Object.fromEntries(search));
+  return {
+    filter,
+    show: (next: TaskFilter) => void navigate(tasksAddress(next), { replace: true }),
+    showPage: (page: number) => void navigate(tasksAddress({ ...filter, page })),
+  };
 }
 
 function tasksAddress(filter: TaskFilter): string {

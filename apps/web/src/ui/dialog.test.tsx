@@ -10,7 +10,7 @@ beforeAll(() => startLanguage());
 
 test('the focus goes to the first field, past what stands before it', async () => {
   render(
-    <Dialog open onOpenChange={() => undefined} title="t">
+    <Dialog open onClose={() => undefined} title="t">
       <Button>before</Button>
       <TextField label="name" />
     </Dialog>,

@@ -7,7 +7,7 @@ import { CloseIcon } from './icons.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   /** It is gone. */
   readonly onClosed?: () => void;
   /** Asked as it closes: whether the focus goes back to what opened it, as it does by default. */
@@ -25,24 +25,14 @@ export interface DialogProps {
 const widths = { sm: 'max-w-100', md: 'max-w-140', lg: 'max-w-190' } as const;
 
 /** A modal dialog: focus stays inside, Escape and the backdrop close it, focus returns to what opened it. */
-export function Dialog({
-  open,
-  onOpenChange,
-  onClosed,
-  returnsFocus,
-  title,
-  description,
-  size = 'md',
-  closeOnOutsidePress = true,
-  footer,
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, onClosed, returnsFocus, size = 'md', footer, children } = props;
   const { popup, initialFocus } = useFirstFocus();
   return (
     <Base.Root
       open={open}
-      onOpenChange={onOpenChange}
-      disablePointerDismissal={!closeOnOutsidePress}
+      onOpenChange={(next) => !next && onClose()}
+      disablePointerDismissal={props.closeOnOutsidePress === false}
       {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
     >
       <Base.Portal>
@@ -57,7 +47,7 @@ export function Dialog({
             widths[size],
           )}
         >
-          <DialogHead title={title} description={description} />
+          <DialogHead title={props.title} description={props.description} />
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {footer && <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
           <DialogClose />

@@ -5,7 +5,7 @@ import { DialogClose, DialogHead, useFirstFocus } from './dialog.tsx';
 
 export interface DrawerProps {
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
   /** Controls beside the title. */
@@ -24,12 +24,12 @@ export interface DrawerProps {
 const widths = { narrow: 'w-112.5', wide: 'w-260' } as const;
 
 export function Drawer(props: DrawerProps) {
-  const { open, onOpenChange, width = 'narrow', footer, children, bodyClassName } = props;
+  const { open, onClose, width = 'narrow', footer, children, bodyClassName } = props;
   const { popup, initialFocus } = useFirstFocus(props.firstFocus);
   return (
     <Base.Root
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => !next && onClose()}
       disablePointerDismissal={props.closeOnOutsidePress === false}
     >
       <Base.Portal>

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Form } from './form.tsx';
 
 interface FormDialogProps {
   readonly title: string;
@@ -22,14 +23,10 @@ export function FormDialog(props: FormDialogProps) {
   const { title, size = 'md', action, busy, isWhole, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
   const id = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isWhole && !busy) onSubmit();
-  };
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       closeOnOutsidePress={false}
       size={size}
       title={title}
@@ -42,9 +39,9 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={id} className="flex flex-col gap-3" onSubmit={submit}>
+      <Form id={id} className="flex flex-col gap-3" onSubmit={() => isWhole && !busy && onSubmit()}>
         {children}
-      </form>
+      </Form>
     </Dialog>
   );
 }

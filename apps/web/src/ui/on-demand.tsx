@@ -34,21 +34,8 @@ interface OnDemandProps<Part> {
  * the whole in the place of the button, and opens it as a press does.
  */
 export function OnDemand<Part>({ load, trigger, whole }: OnDemandProps<Part>) {
-  const [part, setPart] = useState<{ readonly value: Part } | null>(null);
   const place = useRef<HTMLSpanElement>(null);
-  const isWanted = useRef(false);
-  // A failure is announced by `watchLoadFailures`; the next press tries again.
-  const prepare = () => void load().catch(() => undefined);
-  const open = () => {
-    if (isWanted.current) return;
-    isWanted.current = true;
-    load().then(
-      (value) => setPart({ value }),
-      () => {
-        isWanted.current = false;
-      },
-    );
-  };
+  const { part, prepare, open } = useLoading(load);
   useLayoutEffect(() => {
     const button = place.current?.querySelector('button');
     if (!part || !button) return;
@@ -74,4 +61,22 @@ export function OnDemand<Part>({ load, trigger, whole }: OnDemandProps<Part>) {
           })}
     </span>
   );
+}
+
+function useLoading<Part>(load: () => Promise<Part>) {
+  const [part, setPart] = useState<{ readonly value: Part } | null>(null);
+  const isWanted = useRef(false);
+  // A failure is announced by `watchLoadFailures`; the next press tries again.
+  const prepare = () => void load().catch(() => undefined);
+  const open = () => {
+    if (isWanted.current) return;
+    isWanted.current = true;
+    load().then(
+      (value) => setPart({ value }),
+      () => {
+        isWanted.current = false;
+      },
+    );
+  };
+  return { part, prepare, open };
 }

@@ -10,8 +10,6 @@ import { ContactText } from '../../ui/contact-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PartnerBadge } from '../partner-badge.tsx';
 
-const linkClass = 'underline hover:text-ink';
-
 /** Which program this is, under which licence, and who runs it here. */
 export default function AboutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
@@ -19,7 +17,7 @@ export default function AboutDialog({ open, onClose }: { open: boolean; onClose:
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('shell.aboutTitle', { product: t('shell.productName') })}
       size="sm"
     >
@@ -27,19 +25,9 @@ export default function AboutDialog({ open, onClose }: { open: boolean; onClose:
         <p>{t('shell.aboutText')}</p>
         <p>{t('shell.disclaimer')}</p>
         <p>
-          {t('shell.licence')}{' '}
-          <a href={withBase('/licence.txt')} target="_blank" rel="noreferrer" className={linkClass}>
-            {t('guide.about.licence')}
-          </a>
+          {t('shell.licence')} <File path="/licence.txt">{t('guide.about.licence')}</File>
           {' · '}
-          <a
-            href={withBase('/third-party-notices.txt')}
-            target="_blank"
-            rel="noreferrer"
-            className={linkClass}
-          >
-            {t('guide.about.notices')}
-          </a>
+          <File path="/third-party-notices.txt">{t('guide.about.notices')}</File>
         </p>
         <p className="flex flex-wrap items-center gap-2">
           <Badge>{appVersion}</Badge>
@@ -55,6 +43,14 @@ export default function AboutDialog({ open, onClose }: { open: boolean; onClose:
         {site && <Donate donate={site.donate} />}
       </div>
     </Dialog>
+  );
+}
+
+function File({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <a href={withBase(path)} target="_blank" rel="noreferrer" className="underline hover:text-ink">
+      {children}
+    </a>
   );
 }
 

@@ -15,6 +15,7 @@ import { LogoutIcon, UserIcon } from '../../ui/later-icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
 const row = 'w-full justify-start font-normal';
+const linkClass = `${buttonClass('ghost')} ${row}`;
 
 /** The quota and the pages of who is logged in. */
 export default function AvatarMenu() {
@@ -22,35 +23,29 @@ export default function AvatarMenu() {
   const user = useAccount()?.user;
   const [open, setOpen] = useState(false);
   const label = t('account.menu', { name: user?.username ?? '' });
-  const openOrClose = (next: boolean) => {
-    setOpen(next);
-    if (next) void refreshAccount();
-  };
+  const icon = user ? <UserAvatar user={user} size="sm" /> : <UserIcon />;
+  const close = () => setOpen(false);
   const leave = async () => {
-    setOpen(false);
+    close();
     if (await logOut()) await navigate('/');
   };
   return (
     <Popover
       label={label}
       open={open}
-      onOpenChange={openOrClose}
-      trigger={
-        <IconButton
-          round
-          tooltip={false}
-          label={label}
-          icon={user ? <UserAvatar user={user} size="sm" /> : <UserIcon />}
-        />
-      }
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (next) void refreshAccount();
+      }}
+      trigger={<IconButton round tooltip={false} label={label} icon={icon} />}
     >
       <AccountCard />
-      <Link to="/user/profile" className={`${buttonClass('ghost')} ${row}`} onClick={() => setOpen(false)}>
+      <Link to="/user/profile" className={linkClass} onClick={close}>
         <UserIcon />
         {t('account.profile')}
       </Link>
       {user?.role === 'admin' && (
-        <Link to="/admin" className={`${buttonClass('ghost')} ${row}`} onClick={() => setOpen(false)}>
+        <Link to="/admin" className={linkClass} onClick={close}>
           <SlidersIcon />
           {t('shell.nav.admin')}
         </Link>

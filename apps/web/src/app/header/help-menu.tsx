@@ -1,5 +1,5 @@
 import { appVersion } from '@parlando/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { apiUrl } from '../../lib/api-client.ts';
@@ -11,33 +11,24 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CodeIcon, FileIcon, HelpIcon, InfoIcon, SparkIcon } from '../../ui/icons.tsx';
 import { ExternalIcon, EyeIcon } from '../../ui/later-icons.tsx';
+import { LazyDialog, useLazyOpen } from '../../ui/lazy-dialog.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 
 const AboutDialog = lazy(() => import('./about-dialog.tsx'));
 const UpdateDialog = lazy(() => import('./update-dialog.tsx'));
 
-type Shown = 'never' | 'open' | 'closed';
+const badgedClass = 'flex items-center justify-between gap-3';
 
 export function HelpMenu() {
   const { t } = useTranslation();
-  const [about, setAbout] = useState<Shown>('never');
-  const [update, setUpdate] = useState<Shown>('never');
+  const about = useLazyOpen();
+  const update = useLazyOpen();
   const release = useNewerRelease();
-  const [path] = useLocation();
-  const mayOwn = useMayOwn();
-  const [isTourWanted, setIsTourWanted] = useState(false);
-  const startWantedTour = () => {
-    if (isTourWanted) requestTour();
-    setIsTourWanted(false);
-  };
+  const tour = useTourItem();
   return (
     <>
-      <Menu isFixed onClosed={startWantedTour} trigger={<HelpButton hasNews={release !== null} />}>
-        {tourOf(path, mayOwn) && (
-          <MenuItem icon={<EyeIcon />} onSelect={() => setIsTourWanted(true)}>
-            {t('guide.tour.view')}
-          </MenuItem>
-        )}
+      <Menu isFixed onClosed={tour.start} trigger={<HelpButton hasNews={release !== null} />}>
+        {tour.item}
         <MenuItem icon={<FileIcon />} onSelect={() => void navigate('/docs')}>
           {t('guide.docs.title')}
         </MenuItem>
@@ -47,27 +38,45 @@ export function HelpMenu() {
         <MenuLink icon={<ExternalIcon />} href={apiUrl('/api/docs')}>
           {t('shell.apiDocs')}
         </MenuLink>
-        <MenuItem icon={<InfoIcon />} onSelect={() => setAbout('open')}>
-          <span className="flex items-center justify-between gap-3">
+        <MenuItem icon={<InfoIcon />} onSelect={about.open}>
+          <span className={badgedClass}>
             {t('shell.about')} <Badge>{appVersion}</Badge>
           </span>
         </MenuItem>
         {release && (
-          <MenuItem icon={<SparkIcon />} onSelect={() => setUpdate('open')}>
-            <span className="flex items-center justify-between gap-3">
+          <MenuItem icon={<SparkIcon />} onSelect={update.open}>
+            <span className={badgedClass}>
               {t('guide.updates.item')} <Badge tone="accent">{release.version}</Badge>
             </span>
           </MenuItem>
         )}
       </Menu>
-      <Suspense>
-        {about !== 'never' && <AboutDialog open={about === 'open'} onClose={() => setAbout('closed')} />}
-        {release && update !== 'never' && (
-          <UpdateDialog release={release} open={update === 'open'} onClose={() => setUpdate('closed')} />
-        )}
-      </Suspense>
+      <LazyDialog of={about}>
+        <AboutDialog open={about.isOpen} onClose={about.close} />
+      </LazyDialog>
+      <LazyDialog of={update}>
+        {release && <UpdateDialog release={release} open={update.isOpen} onClose={update.close} />}
+      </LazyDialog>
     </>
   );
+}
+
+/** The item for the page's tour, if it has one. The tour starts once the menu is closed. */
+function useTourItem() {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  const mayOwn = useMayOwn();
+  const [isWanted, setIsWanted] = useState(false);
+  const start = () => {
+    if (isWanted) requestTour();
+    setIsWanted(false);
+  };
+  const item = tourOf(path, mayOwn) && (
+    <MenuItem icon={<EyeIcon />} onSelect={() => setIsWanted(true)}>
+      {t('guide.tour.view')}
+    </MenuItem>
+  );
+  return { item, start };
 }
 
 /** With a dot where there is a newer version. `Menu` hands it what makes it a trigger. */

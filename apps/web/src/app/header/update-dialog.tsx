@@ -19,7 +19,7 @@ export default function UpdateDialog({ release, open, onClose }: UpdateDialogPro
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('guide.updates.title', { version })}
       description={t('guide.updates.running', { version: appVersion })}
       footer={

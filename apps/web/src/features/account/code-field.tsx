@@ -27,18 +27,7 @@ interface EmailCodeFieldsProps {
 export function EmailCodeFields({ label, route }: EmailCodeFieldsProps) {
   const { t } = useTranslation();
   const getEmail = useEmailForCode();
-  const [seconds, startCountdown] = useCountdown();
-  const sending = useMutation({
-    mutationFn: (email: string) => call(route, { body: { email } }),
-    onSuccess: (sent) => {
-      startCountdown(sent.resendAfterMs || limits.verificationCode.resendMs);
-      toast('success', t('account.codeSent'));
-    },
-    onError: (error) => {
-      startCountdown(codeWaitMs(error));
-      toast('error', refusalWords(error, t('account.codeFailed')));
-    },
-  });
+  const { seconds, ...sending } = useSending(route);
   const request = async () => {
     const email = await getEmail();
     if (email !== null) sending.mutate(email);
@@ -64,6 +53,24 @@ export function EmailCodeFields({ label, route }: EmailCodeFieldsProps) {
       )}
     </>
   );
+}
+
+/** Has a code mailed. Another may be asked for when no seconds are left. */
+function useSending(route: EmailCodeFieldsProps['route']) {
+  const { t } = useTranslation();
+  const [seconds, startCountdown] = useCountdown();
+  const sending = useMutation({
+    mutationFn: (email: string) => call(route, { body: { email } }),
+    onSuccess: (sent) => {
+      startCountdown(sent.resendAfterMs || limits.verificationCode.resendMs);
+      toast('success', t('account.codeSent'));
+    },
+    onError: (error) => {
+      startCountdown(codeWaitMs(error));
+      toast('error', refusalWords(error, t('account.codeFailed')));
+    },
+  });
+  return { ...sending, seconds };
 }
 
 function CodeField() {

@@ -32,7 +32,7 @@ export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProp
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && closeLogin()}
+      onClose={closeLogin}
       title={t(tab === 'qr' ? 'account.titles.qr' : titles[mode])}
       size="sm"
     >

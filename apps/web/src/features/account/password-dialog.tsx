@@ -21,13 +21,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const { title, description, action, variant, withoutPassword = false, send, failureWords, onClose } = props;
   const { t } = useTranslation();
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
-      title={title}
-      description={description}
-      size="sm"
-    >
+    <Dialog open onClose={onClose} title={title} description={description} size="sm">
       <AccountForm className="gap-4" values={{ password: '' }} send={send} failureWords={failureWords}>
         {!withoutPassword && <CurrentPasswordField name="password" />}
         <div className="flex justify-end gap-2">

@@ -24,11 +24,6 @@ const heightPx = 220;
 
 /** Draws bars of stacked series into an element, as wide as it is; returns what removes them. */
 export function drawStackedBars(target: HTMLElement, bars: StackedBars): () => void {
-  const style = getComputedStyle(target);
-  const ink = style.getPropertyValue('--text-2').trim();
-  const line = style.getPropertyValue('--line').trim();
-  const font = `12px ${style.fontFamily}`;
-  const axis: uPlot.Axis = { stroke: ink, font, grid: { stroke: line, width: 1 }, ticks: { show: false } };
   const sums = cumulate(bars);
   const paths = uPlot.paths.bars?.({ size: [0.6, 36], radius: 0.15 });
   const plot = new uPlot(
@@ -41,16 +36,7 @@ export function drawStackedBars(target: HTMLElement, bars: StackedBars): () => v
         x: { time: false, range: [-0.5, bars.labels.length - 0.5] },
         y: { range: (_, __, max) => [0, Math.max(max * 1.05, 10)] },
       },
-      axes: [
-        {
-          ...axis,
-          size: 28,
-          grid: { show: false },
-          incrs: [1, 2, 3, 5, 7, 14],
-          values: (_, splits) => splits.map((at) => bars.labels[at] ?? ''),
-        },
-        { ...axis, size: 56, values: (_, splits) => splits.map(bars.formatValue) },
-      ],
+      axes: axesOf(target, bars),
       series: [
         {},
         ...sums.map(({ index }) => ({
@@ -70,6 +56,24 @@ export function drawStackedBars(target: HTMLElement, bars: StackedBars): () => v
     observer.disconnect();
     plot.destroy();
   };
+}
+
+function axesOf(target: HTMLElement, { labels, formatValue }: StackedBars): uPlot.Axis[] {
+  const style = getComputedStyle(target);
+  const ink = style.getPropertyValue('--text-2').trim();
+  const line = style.getPropertyValue('--line').trim();
+  const font = `12px ${style.fontFamily}`;
+  const axis: uPlot.Axis = { stroke: ink, font, grid: { stroke: line, width: 1 }, ticks: { show: false } };
+  return [
+    {
+      ...axis,
+      size: 28,
+      grid: { show: false },
+      incrs: [1, 2, 3, 5, 7, 14],
+      values: (_, splits) => splits.map((at) => labels[at] ?? ''),
+    },
+    { ...axis, size: 56, values: (_, splits) => splits.map(formatValue) },
+  ];
 }
 
 /** The highest first, so that each shorter bar is drawn over it. */

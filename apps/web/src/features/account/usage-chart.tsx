@@ -44,17 +44,7 @@ export default function UsageChart({ initialGroup = 'service' }: { initialGroup?
             onChange={setPeriod}
             options={periods.map((value) => ({ value, label: t(`user.chart.periods.${value}`) }))}
           />
-          <RadioGroup
-            label={t('user.chart.groupBy')}
-            hideLabel
-            value={groupBy}
-            onChange={setGroupBy}
-            options={[
-              { value: 'service', label: t('options.service') },
-              { value: 'voice', label: t('result.voice') },
-              { value: 'key', label: t('keys.one') },
-            ]}
-          />
+          <GroupChoice value={groupBy} onChange={setGroupBy} />
         </div>
       }
     >
@@ -66,6 +56,23 @@ export default function UsageChart({ initialGroup = 'service' }: { initialGroup?
         <Skeleton className="h-60" />
       )}
     </Section>
+  );
+}
+
+function GroupChoice({ value, onChange }: { value: Group; onChange: (group: Group) => void }) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup
+      label={t('user.chart.groupBy')}
+      hideLabel
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'service', label: t('options.service') },
+        { value: 'voice', label: t('result.voice') },
+        { value: 'key', label: t('keys.one') },
+      ]}
+    />
   );
 }
 

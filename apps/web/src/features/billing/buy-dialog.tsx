@@ -19,15 +19,11 @@ export function BuyDialog({ plan, onClose }: { plan: Plan; onClose: () => void }
   const { t } = useTranslation();
   const planWords = usePlanWords();
   const [gateway, setGateway] = useState<PaymentGatewayId | undefined>(plan.gateways[0]);
-  const ordering = useMutation({
-    mutationFn: (by: PaymentGatewayId) => call(createOrder, { body: { planId: plan.id, gateway: by } }),
-    onSuccess: goToCheckout,
-    onSettled: quotaChanged,
-  });
+  const ordering = useOrdering(plan);
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('billing.buy.title', { name: nameOf(plan.names) })}
       description={planWords(plan)}
       size="sm"
@@ -46,17 +42,36 @@ export function BuyDialog({ plan, onClose }: { plan: Plan; onClose: () => void }
       }
     >
       <div className="flex flex-col gap-4">
-        {gateway && (
-          <RadioGroup
-            label={t('billing.buy.gateway')}
-            value={gateway}
-            onChange={setGateway}
-            options={plan.gateways.map((id) => ({ value: id, label: t(`billing.gateways.${id}`) }))}
-          />
-        )}
+        {gateway && <GatewayChoice of={plan} value={gateway} onChange={setGateway} />}
         <p className="text-13 text-ink-2">{t('billing.buy.hint')}</p>
         {ordering.isError && <Banner tone="error" title={wordsOf(ordering.error)} />}
       </div>
     </Dialog>
+  );
+}
+
+function useOrdering({ id: planId }: Plan) {
+  return useMutation({
+    mutationFn: (gateway: PaymentGatewayId) => call(createOrder, { body: { planId, gateway } }),
+    onSuccess: goToCheckout,
+    onSettled: quotaChanged,
+  });
+}
+
+interface GatewayChoiceProps {
+  readonly of: Plan;
+  readonly value: PaymentGatewayId;
+  readonly onChange: (gateway: PaymentGatewayId) => void;
+}
+
+function GatewayChoice({ of: { gateways }, value, onChange }: GatewayChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup
+      label={t('billing.buy.gateway')}
+      value={value}
+      onChange={onChange}
+      options={gateways.map((id) => ({ value: id, label: t(`billing.gateways.${id}`) }))}
+    />
   );
 }

@@ -20,7 +20,6 @@ import { usePlanWords } from './use-plan-words.ts';
 /** One's orders, each with what can be done with it. */
 export function OrdersList({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation();
-  const planWords = usePlanWords();
   const [receipt, setReceipt] = useState<Order | null>(null);
   return (
     <>
@@ -29,26 +28,8 @@ export function OrdersList({ orders }: { orders: readonly Order[] }) {
         rows={orders}
         keyOf={({ number }) => number}
         columns={[
-          {
-            name: t('billing.orders.plan'),
-            cell: ({ plan, number }) => (
-              <>
-                <span className="font-medium">{nameOf(plan.names)}</span>
-                <span className="block text-12 text-ink-2">{planWords(plan)}</span>
-                <span className="block text-12 text-ink-3">{number}</span>
-              </>
-            ),
-          },
-          {
-            name: t('billing.orders.amount'),
-            className: 'w-32',
-            cell: ({ amount, gateway }) => (
-              <>
-                {formatMoney(amount)}
-                <span className="block text-12 text-ink-2">{t(`billing.gateways.${gateway}`)}</span>
-              </>
-            ),
-          },
+          { name: t('billing.orders.plan'), cell: Plan },
+          { name: t('billing.orders.amount'), className: 'w-32', cell: Amount },
           {
             name: t('billing.orders.state'),
             className: 'w-28',
@@ -72,9 +53,42 @@ export function OrdersList({ orders }: { orders: readonly Order[] }) {
   );
 }
 
+function Plan({ plan, number }: Order) {
+  const planWords = usePlanWords();
+  return (
+    <>
+      <span className="font-medium">{nameOf(plan.names)}</span>
+      <span className="block text-12 text-ink-2">{planWords(plan)}</span>
+      <span className="block text-12 text-ink-3">{number}</span>
+    </>
+  );
+}
+
+function Amount({ amount, gateway }: Order) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {formatMoney(amount)}
+      <span className="block text-12 text-ink-2">{t(`billing.gateways.${gateway}`)}</span>
+    </>
+  );
+}
+
 function OrderActions({ order, onReceipt }: { order: Order; onReceipt: () => void }) {
   const { t } = useTranslation();
   const { number, state, paidAt } = order;
+  if (state === 'created') return <OpenOrderActions number={number} />;
+  if (paidAt === null) return null;
+  return (
+    <Button size="sm" aria-label={t('billing.orders.receiptNamed', { number })} onClick={onReceipt}>
+      {t('billing.orders.receipt')}
+    </Button>
+  );
+}
+
+/** Of an order that is not paid. */
+function OpenOrderActions({ number }: Pick<Order, 'number'>) {
+  const { t } = useTranslation();
   const act = (route: typeof payOrder | typeof cancelOrder) => ({
     mutationFn: () => call(route, { params: { number } }),
     onError: (error: Error) => toast('error', wordsOf(error)),
@@ -82,36 +96,28 @@ function OrderActions({ order, onReceipt }: { order: Order; onReceipt: () => voi
   });
   const paying = useMutation({ ...act(payOrder), onSuccess: goToCheckout });
   const cancelling = useMutation(act(cancelOrder));
-  if (state === 'created') {
-    return (
-      <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          variant="soft"
-          aria-label={t('billing.orders.payNamed', { number })}
-          busy={paying.isPending}
-          disabled={cancelling.isPending}
-          onClick={() => paying.mutate()}
-        >
-          {t('billing.orders.pay')}
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={t('billing.orders.cancelNamed', { number })}
-          busy={cancelling.isPending}
-          disabled={paying.isPending}
-          onClick={() => cancelling.mutate()}
-        >
-          {t('billing.orders.cancel')}
-        </Button>
-      </div>
-    );
-  }
-  if (paidAt === null) return null;
   return (
-    <Button size="sm" aria-label={t('billing.orders.receiptNamed', { number })} onClick={onReceipt}>
-      {t('billing.orders.receipt')}
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        variant="soft"
+        aria-label={t('billing.orders.payNamed', { number })}
+        busy={paying.isPending}
+        disabled={cancelling.isPending}
+        onClick={() => paying.mutate()}
+      >
+        {t('billing.orders.pay')}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={t('billing.orders.cancelNamed', { number })}
+        busy={cancelling.isPending}
+        disabled={paying.isPending}
+        onClick={() => cancelling.mutate()}
+      >
+        {t('billing.orders.cancel')}
+      </Button>
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () =>
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('billing.receipt.title')}
       footer={
         <Button variant="primary" onClick={() => print()}>

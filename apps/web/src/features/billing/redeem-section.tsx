@@ -1,6 +1,6 @@
 import { redeemCode } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { wordsOf } from '../../lib/error-words.ts';
@@ -8,6 +8,7 @@ import { toast } from '../../lib/toast.ts';
 import { nameOf } from '../../model/billing/names.ts';
 import { quotaChanged } from '../../model/quota/use-server-status.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePlanWords } from './use-plan-words.ts';
@@ -27,13 +28,9 @@ export function RedeemSection() {
       else toast('success', t('billing.redeem.done', words));
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    redeeming.mutate();
-  };
   return (
     <Section title={t('billing.redeem.title')}>
-      <form className="flex max-w-140 flex-wrap items-start gap-3" onSubmit={submit}>
+      <Form className="flex max-w-140 flex-wrap items-start gap-3" onSubmit={() => redeeming.mutate()}>
         <TextField
           label={t('billing.redeem.code')}
           placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XX"
@@ -52,7 +49,7 @@ export function RedeemSection() {
         <Button type="submit" className="mt-6.5" busy={redeeming.isPending} disabled={code.trim() === ''}>
           {t('billing.redeem.action')}
         </Button>
-      </form>
+      </Form>
     </Section>
   );
 }

@@ -35,24 +35,19 @@ export default function CueList({ cues }: { readonly cues: readonly Cue[] }) {
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-1.5 pb-1.5">
       <ol className="relative" style={{ height: list.getTotalSize() }}>
-        {list.getVirtualItems().map(({ index, key, start }) => {
-          const cue = cues[index];
-          return (
-            cue && (
-              <li
-                key={key}
-                ref={list.measureElement}
-                data-index={index}
-                aria-setsize={cues.length}
-                aria-posinset={index + 1}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <CueLine cue={cue} isCurrent={index === current} />
-              </li>
-            )
-          );
-        })}
+        {list.getVirtualItems().map(({ index, key, start }) => (
+          <li
+            key={key}
+            ref={list.measureElement}
+            data-index={index}
+            aria-setsize={cues.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <CueLine cue={cues[index]} isCurrent={index === current} />
+          </li>
+        ))}
       </ol>
     </div>
   );
@@ -72,10 +67,11 @@ const CueLine = memo(function CueLine({
   cue,
   isCurrent,
 }: {
-  readonly cue: Cue;
+  readonly cue: Cue | undefined;
   readonly isCurrent: boolean;
 }) {
   const { t } = useTranslation();
+  if (!cue) return null;
   const text = cue.lines.join(' ');
   const time = formatTenths(cue.startMs / 1000);
   return (

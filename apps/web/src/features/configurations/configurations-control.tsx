@@ -25,7 +25,6 @@ export default function ConfigurationsControl({ importButton, extraItems }: Conf
   const { apply, dialog } = useApplyConfiguration();
   const [shown, setShown] = useState<'none' | 'save' | 'manage'>('none');
   const builtIn = t('settings.configurations.builtIn');
-  const name = selected?.name ?? builtIn;
   const choose = (id: string) => {
     const chosen = items.find((item) => item.id === id);
     if (chosen) apply(chosen);
@@ -34,15 +33,7 @@ export default function ConfigurationsControl({ importButton, extraItems }: Conf
   const close = () => setShown('none');
   return (
     <>
-      <Menu
-        align="start"
-        trigger={
-          <Button variant="ghost" size="sm" className="-mx-2.5 max-w-full min-w-0 shrink">
-            <span className="min-w-0 truncate">{t('settings.configurations.label', { name })}</span>
-            <ChevronDownIcon size={16} className="shrink-0" />
-          </Button>
-        }
-      >
+      <Menu align="start" trigger={<MenuButton name={selected?.name ?? builtIn} />}>
         <MenuRadioGroup
           label={t('settings.configurations.menu')}
           value={selected?.id ?? builtInConfiguration}
@@ -65,6 +56,17 @@ export default function ConfigurationsControl({ importButton, extraItems }: Conf
         {shown === 'manage' && <ManageDialog importButton={importButton} onClose={close} />}
       </Suspense>
     </>
+  );
+}
+
+/** `Menu` hands it what makes it a trigger. */
+function MenuButton({ name, ...trigger }: { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="ghost" size="sm" className="-mx-2.5 max-w-full min-w-0 shrink" {...trigger}>
+      <span className="min-w-0 truncate">{t('settings.configurations.label', { name })}</span>
+      <ChevronDownIcon size={16} className="shrink-0" />
+    </Button>
   );
 }
 

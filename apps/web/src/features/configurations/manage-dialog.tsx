@@ -7,12 +7,7 @@ import { ConfigurationList } from './configuration-list.tsx';
 export function ManageDialog({ importButton, onClose }: { importButton: ReactNode; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
-      title={t('settings.configurations.manageTitle')}
-      footer={importButton}
-    >
+    <Dialog open onClose={onClose} title={t('settings.configurations.manageTitle')} footer={importButton}>
       <ConfigurationList onUsed={onClose} />
     </Dialog>
   );

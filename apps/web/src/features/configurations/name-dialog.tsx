@@ -39,7 +39,7 @@ export function NameDialog(props: NameDialogProps) {
     }
   };
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={title} size="sm">
+    <Dialog open onClose={onClose} title={title} size="sm">
       <form noValidate className="flex flex-col gap-3" onSubmit={form.handleSubmit(save)}>
         <TextField
           {...form.register('name', { validate: (typed) => nameFault(t, typed, others) ?? true })}

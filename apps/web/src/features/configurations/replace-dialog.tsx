@@ -15,7 +15,7 @@ export default function ReplaceDialog({ name, onAnswer, onClose }: ReplaceDialog
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('settings.configurations.replaceTitle')}
       size="sm"
       footer={

@@ -82,21 +82,7 @@ function RequestForm({ request }: { readonly request: PlaygroundRequest }) {
   return (
     <>
       <Samples />
-      <div className="grid gap-3 wide:grid-cols-[8rem_minmax(0,1fr)]">
-        <Select
-          label={t('developers.playground.method')}
-          value={request.method}
-          options={methods.map((method) => ({ value: method, label: method }))}
-          onChange={(method) => write({ method })}
-        />
-        <TextField
-          label={t('developers.playground.path')}
-          value={request.path}
-          spellCheck={false}
-          autoCapitalize="off"
-          onChange={(event) => write({ path: event.target.value })}
-        />
-      </div>
+      <RouteFields request={request} onChange={write} />
       <TextArea
         label={t('developers.playground.headers')}
         code
@@ -114,6 +100,32 @@ function RequestForm({ request }: { readonly request: PlaygroundRequest }) {
         />
       )}
     </>
+  );
+}
+
+interface RouteFieldsProps {
+  readonly request: PlaygroundRequest;
+  readonly onChange: (changes: Partial<PlaygroundRequest>) => void;
+}
+
+function RouteFields({ request, onChange }: RouteFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-3 wide:grid-cols-[8rem_minmax(0,1fr)]">
+      <Select
+        label={t('developers.playground.method')}
+        value={request.method}
+        options={methods.map((method) => ({ value: method, label: method }))}
+        onChange={(method) => onChange({ method })}
+      />
+      <TextField
+        label={t('developers.playground.path')}
+        value={request.path}
+        spellCheck={false}
+        autoCapitalize="off"
+        onChange={(event) => onChange({ path: event.target.value })}
+      />
+    </div>
   );
 }
 

@@ -29,7 +29,6 @@ const blocks = ['h-10', 'h-12', 'h-12', 'h-12'];
 
 /** One's words and how they are read: found, heard, added, changed, imported and exported. */
 export function DictionarySection() {
-  const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   /** A new entry, or the one that is edited. */
@@ -39,48 +38,75 @@ export function DictionarySection() {
     setSearch(text);
     setPage(1);
   };
-  const addButton = (
-    <Button variant="primary" icon={<PlusIcon size={16} />} onClick={() => setEdited('new')}>
-      {t('dictionary.add')}
-    </Button>
-  );
   return (
     <>
       <Facts />
       <TakeOverBanner />
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchField label={t('dictionary.search')} searched={search} onSearch={find} />
-        <ImportButton />
-        <ExportMenu />
-        {addButton}
-      </div>
+      <Tools search={search} onSearch={find} onAdd={() => setEdited('new')} />
       <Loaded query={query} skeleton={blocks}>
         {({ items, total, pageSize }) => (
           <>
             {items.length > 0 ? (
               <EntryList entries={items} onEdit={setEdited} />
-            ) : search ? (
-              <EmptyState
-                className="panel"
-                title={t('dictionary.nothingFound')}
-                action={<Button onClick={() => find('')}>{t('dictionary.clearSearch')}</Button>}
-              />
             ) : (
-              <EmptyState className="panel" icon={<FileIcon size={24} />} title={t('dictionary.empty.title')}>
-                {t('dictionary.empty.text')}
-              </EmptyState>
+              <NoEntries isSearched={search !== ''} onClear={() => find('')} />
             )}
             <Pagination page={page} of={{ total, pageSize }} onChange={setPage} />
-            <p className="text-13 text-ink-3" aria-live="polite">
-              {total > 0 && t('dictionary.count', { count: total })}
-            </p>
+            <Count total={total} />
           </>
         )}
       </Loaded>
       {edited && (
-        <EntryDialog {...(edited !== 'new' && { before: edited })} onClose={() => setEdited(null)} />
+        <EntryDialog before={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
       )}
     </>
+  );
+}
+
+interface ToolsProps {
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  readonly onAdd: () => void;
+}
+
+function Tools({ search, onSearch, onAdd }: ToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField label={t('dictionary.search')} searched={search} onSearch={onSearch} />
+      <ImportButton />
+      <ExportMenu />
+      <Button variant="primary" icon={<PlusIcon size={16} />} onClick={onAdd}>
+        {t('dictionary.add')}
+      </Button>
+    </div>
+  );
+}
+
+function Count({ total }: { total: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className="text-13 text-ink-3" aria-live="polite">
+      {total > 0 && t('dictionary.count', { count: total })}
+    </p>
+  );
+}
+
+function NoEntries({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
+  const { t } = useTranslation();
+  if (isSearched) {
+    return (
+      <EmptyState
+        className="panel"
+        title={t('dictionary.nothingFound')}
+        action={<Button onClick={onClear}>{t('dictionary.clearSearch')}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState className="panel" icon={<FileIcon size={24} />} title={t('dictionary.empty.title')}>
+      {t('dictionary.empty.text')}
+    </EmptyState>
   );
 }
 

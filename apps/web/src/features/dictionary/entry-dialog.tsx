@@ -1,12 +1,13 @@
 import type { DictionaryEntry, Pronunciation } from '@parlando/contract';
 import { checkEntry } from '@parlando/speech/dictionary';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alwaysRead, type ShownEntry } from '../../model/dictionary/dictionary.ts';
 import { Button } from '../../ui/button.tsx';
 import { LabelledCheckbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -32,7 +33,7 @@ const empty: Draft = {
 
 interface EntryDialogProps {
   /** The entry that is edited. */
-  readonly before?: ShownEntry;
+  readonly before: ShownEntry | undefined;
   readonly onClose: () => void;
 }
 
@@ -45,19 +46,11 @@ export function EntryDialog({ before, onClose }: EntryDialogProps) {
   const player = useEntryPlayer();
   const checked = checkEntry(entryOf(draft));
   const entry = 'entry' in checked ? checked.entry : null;
-  const saving = useMutation({
-    mutationFn: (changed: DictionaryEntry) => alwaysRead(changed, before),
-    onSuccess: (isSaved) => isSaved && onClose(),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (entry) saving.mutate(entry);
-    else setTried(true);
-  };
+  const saving = useSaving(before, onClose);
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       closeOnOutsidePress={false}
       title={before ? t('dictionary.editNamed', { word: before.word }) : t('dictionary.add')}
       footer={
@@ -71,18 +64,30 @@ export function EntryDialog({ before, onClose }: EntryDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form
+        id={formId}
+        noValidate
+        onSubmit={() => (entry ? saving.mutate(entry) : setTried(true))}
+        className="flex flex-col gap-4"
+      >
         <EntryFields
           draft={draft}
           fault={isTried && 'fault' in checked ? checked.fault : null}
           onChange={(changes) => setDraft({ ...draft, ...changes })}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
 type Fault = Extract<ReturnType<typeof checkEntry>, { fault: unknown }>['fault'];
+
+function useSaving(before: ShownEntry | undefined, onSaved: () => void) {
+  return useMutation({
+    mutationFn: (changed: DictionaryEntry) => alwaysRead(changed, before),
+    onSuccess: (isSaved) => isSaved && onSaved(),
+  });
+}
 
 interface EntryFieldsProps {
   readonly draft: Draft;

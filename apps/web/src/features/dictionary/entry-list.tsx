@@ -26,27 +26,14 @@ export function EntryList({ entries, onEdit }: EntryListProps) {
   const { t } = useTranslation();
   const labels = useLabels();
   const player = useEntryPlayer();
-  const removing = useMutation({
-    mutationFn: removeEntry,
-    onSuccess: (_, removed) =>
-      offerUndo(t('dictionary.removed', { word: removed.word }), () => void putBack(removed)),
-    onError: (cause) => toast('error', dictionaryFailure(cause)),
-  });
+  const remove = useRemoval();
   return (
     <Records
       label={t('dictionary.list')}
       rows={entries}
       keyOf={({ id }) => id}
       columns={[
-        {
-          name: t('dictionary.word'),
-          cell: ({ word, note }) => (
-            <>
-              <span className="font-medium">{word}</span>
-              {note !== '' && <span className="block text-12 text-ink-2">{note}</span>}
-            </>
-          ),
-        },
+        { name: t('dictionary.word'), cell: Word },
         { name: t('dictionary.said'), cell: (entry) => <Said {...entry} /> },
         {
           name: t('dictionary.locale'),
@@ -60,21 +47,56 @@ export function EntryList({ entries, onEdit }: EntryListProps) {
           cell: (entry) => (
             <div className="flex items-center justify-end gap-1">
               {player && <PlayEntry player={player} entry={entry} />}
-              <IconButton
-                label={t('dictionary.editNamed', { word: entry.word })}
-                icon={<PenIcon />}
-                onClick={() => onEdit(entry)}
-              />
-              <IconButton
-                label={t('dictionary.removeNamed', { word: entry.word })}
-                icon={<TrashIcon />}
-                onClick={() => removing.mutate(entry)}
-              />
+              <Actions entry={entry} onEdit={onEdit} onRemove={remove} />
             </div>
           ),
         },
       ]}
     />
+  );
+}
+
+interface ActionsProps extends Pick<EntryListProps, 'onEdit'> {
+  readonly entry: ShownEntry;
+  readonly onRemove: (entry: ShownEntry) => void;
+}
+
+function Actions({ entry, onEdit, onRemove }: ActionsProps) {
+  const { t } = useTranslation();
+  const { word } = entry;
+  return (
+    <>
+      <IconButton
+        label={t('dictionary.editNamed', { word })}
+        icon={<PenIcon />}
+        onClick={() => onEdit(entry)}
+      />
+      <IconButton
+        label={t('dictionary.removeNamed', { word })}
+        icon={<TrashIcon />}
+        onClick={() => onRemove(entry)}
+      />
+    </>
+  );
+}
+
+function useRemoval(): (entry: ShownEntry) => void {
+  const { t } = useTranslation();
+  const { mutate } = useMutation({
+    mutationFn: removeEntry,
+    onSuccess: (_, removed) =>
+      offerUndo(t('dictionary.removed', { word: removed.word }), () => void putBack(removed)),
+    onError: (cause) => toast('error', dictionaryFailure(cause)),
+  });
+  return mutate;
+}
+
+function Word({ word, note }: ShownEntry) {
+  return (
+    <>
+      <span className="font-medium">{word}</span>
+      {note !== '' && <span className="block text-12 text-ink-2">{note}</span>}
+    </>
   );
 }
 

@@ -1,13 +1,14 @@
 import { type DictionaryFormat, limits } from '@parlando/contract';
 import { type DictionaryFile, readDictionaryFile } from '@parlando/speech/dictionary';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { dictionaryFailure, takeFile } from '../../model/dictionary/dictionary.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
 interface ReadFile {
@@ -19,7 +20,6 @@ interface ReadFile {
 /** Reads a file here, shows what is in it, and takes it once the person agrees. */
 export function ImportButton() {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<ReadFile | null>(null);
   const reading = useMutation({
     mutationFn: readFile,
@@ -28,23 +28,13 @@ export function ImportButton() {
   });
   return (
     <>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        words={t('dictionary.import.button')}
+        label={t('dictionary.import.title')}
         accept=".csv,.tsv,.txt,.pls,.xml,text/csv,application/pls+xml"
-        aria-label={t('dictionary.import.title')}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) reading.mutate(chosen);
-          // Lets the same file be chosen again.
-          target.value = '';
-        }}
+        busy={reading.isPending}
+        onChoose={reading.mutate}
       />
-      <Button busy={reading.isPending} onClick={() => input.current?.click()}>
-        {t('dictionary.import.button')}
-      </Button>
       {file && <ImportDialog file={file} onClose={() => setFile(null)} />}
     </>
   );
@@ -63,7 +53,7 @@ function ImportDialog({ file: { format, content, read }, onClose }: { file: Read
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('dictionary.import.title')}
       description={t('dictionary.import.hint', { size: formatBytes(limits.dictionary.fileCharacters) })}
       footer={

@@ -9,13 +9,13 @@ import { useOptions } from '../../model/options/options-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon, TextIcon } from '../../ui/icons.tsx';
 
-/** SSML that a person edited no longer follows the text; here they can give that up, or make it the text. */
-export function EditedNotice({
-  onRegenerated,
-}: {
+interface EditedNoticeProps {
   /** The notice is gone by then, and the keyboard's focus with it. */
   readonly onRegenerated: () => void;
-}) {
+}
+
+/** SSML that a person edited no longer follows the text; here they can give that up, or make it the text. */
+export function EditedNotice({ onRegenerated }: EditedNoticeProps) {
   const { t } = useTranslation();
   // After the first key is on the screen, not before.
   const isEdited = useDeferredValue(useEditor((state) => state.ssmlEdited));

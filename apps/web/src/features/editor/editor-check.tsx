@@ -9,6 +9,7 @@ import {
   type RequestCost,
 } from '@parlando/contract';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { usePart } from '../../lib/use-part.ts';
 import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
@@ -23,7 +24,7 @@ import {
   validateText,
 } from '../../model/document/validate.ts';
 import { useMarkFindings } from '../../model/marks/use-mark-findings.ts';
-import { useOptions } from '../../model/options/options-store.ts';
+import { useOptions, type VoiceOptions } from '../../model/options/options-store.ts';
 import { useFreeLimit } from '../../model/quota/use-free-limit.ts';
 import { loadCostCounter } from '../../model/script/cost-counter.ts';
 
@@ -91,70 +92,52 @@ function useEditorCheck(): EditorCheck {
   };
 }
 
-const noMarks: readonly Mark[] = [];
+/** What typing shows of the content alone. */
+interface Typed extends Pick<EditorCheck, 'characters' | 'cost' | 'findings'> {}
 
-/** What typing shows: characters, cost and findings of the content alone. */
-function useTyped(limit: number) {
+const nothingTyped: Typed = { characters: 0, cost: freeOfCharge, findings: noFindings };
+
+function useTyped(limit: number): Typed & { readonly isBlank: boolean } {
   const isSsml = useEditor(({ tab }) => tab === 'ssml');
   // Of SSML no more than this: a key in its editor renders nothing here.
   const isBlank = useEditor((state) => contentOf(state).trim() === '');
+  const text = useTypedText(limit);
+  const ssml = useTypedSsml(limit);
+  if (isBlank) return { ...nothingTyped, isBlank };
+  return { ...(isSsml ? ssml : text), isBlank };
+}
+
+const noMarks: readonly Mark[] = [];
+
+function useTypedText(limit: number): Typed {
   const text = useDeferredValue(useEditor((state) => (state.tab === 'ssml' ? '' : state.text)));
-  const voice = useOptions((state) => state.voice);
-  const speed = useOptions((state) => state.speed);
-  const silence = useOptions((state) => state.silence);
-  const endSilence = useOptions((state) => state.endSilence);
-  const turnPauseMs = useOptions((state) => state.turnPauseMs);
-  const speakNames = useOptions((state) => state.speakNames);
   const cast = useEditor((state) => state.cast);
   const marked = useDeferredValue(useEditor((state) => state.marked));
-  const marks = marked.text === text ? marked.marks : noMarks;
+  const manner = useOptions(useShallow(mannerOf));
   const counter = usePart(loadCostCounter);
-  const ssml = useSsmlCheck();
   return useMemo(() => {
-    const blank = { isBlank, characters: 0, cost: freeOfCharge, findings: noFindings };
-    if (isBlank) return blank;
-    if (isSsml) {
-      const { cost } = ssml;
-      const tooLong = validateSpokenLength(cost?.characters ?? 0, limit);
-      return {
-        isBlank,
-        characters: cost?.characters ?? null,
-        cost,
-        findings: joined(ssml.findings, tooLong),
-      };
-    }
-    if (text.trim() === '') return blank;
+    if (text.trim() === '') return nothingTyped;
+    const marks = marked.text === text ? marked.marks : noMarks;
     return {
-      isBlank,
       characters: countCharacters(text),
-      cost:
-        counter?.spokenCost(text, cast, {
-          voice,
-          speed,
-          silence,
-          endSilence,
-          turnPauseMs,
-          speakNames,
-          marks,
-        }) ?? null,
+      cost: counter?.spokenCost(text, cast, { ...manner, marks }) ?? null,
       findings: validateText(text, limit),
     };
-  }, [
-    text,
-    cast,
-    marks,
-    counter,
-    isBlank,
-    isSsml,
-    ssml,
-    limit,
-    voice,
-    speed,
-    silence,
-    endSilence,
-    turnPauseMs,
-    speakNames,
-  ]);
+  }, [text, cast, marked, manner, counter, limit]);
+}
+
+/** The options that the cost of a text depends on. */
+function mannerOf(options: VoiceOptions) {
+  const { voice, speed, silence, endSilence, turnPauseMs, speakNames } = options;
+  return { voice, speed, silence, endSilence, turnPauseMs, speakNames };
+}
+
+function useTypedSsml(limit: number): Typed {
+  const { cost, findings } = useSsmlCheck();
+  return useMemo(() => {
+    const characters = cost?.characters ?? null;
+    return { characters, cost, findings: joined(findings, validateSpokenLength(characters ?? 0, limit)) };
+  }, [cost, findings, limit]);
 }
 
 const pressOnly: ReadonlySet<string> = new Set<Finding['code']>([

@@ -3,7 +3,6 @@ import {
   lazy,
   type ReactNode,
   type Ref,
-  Suspense,
   useCallback,
   useEffect,
   useMemo,
@@ -18,6 +17,7 @@ import { refusedFindings, useConversion } from '../../model/conversion/conversio
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { type EditorTab, useEditor } from '../../model/document/editor-store.ts';
 import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
+import { LazyDialog, useLazyOpen } from '../../ui/lazy-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { EditorActions, type EditorActionsProps } from './editor-actions.tsx';
@@ -31,6 +31,8 @@ const tabPanel = 'flex min-h-0 flex-1 flex-col -outline-offset-2';
 
 /** On a phone the tabs and the actions beside them fit in one row without. */
 const roomyIcon = '@max-[400px]:hidden';
+const textIcon = <TextIcon size={16} className={roomyIcon} />;
+const codeIcon = <CodeIcon size={16} className={roomyIcon} />;
 
 export interface EditorPanelProps extends Omit<EditorFootProps, 'onGoTo'>, Pick<EditorActionsProps, 'tools'> {
   /** Over the plain text. */
@@ -54,15 +56,11 @@ export function EditorPanel(props: EditorPanelProps) {
 
 function Panel({ strip, marks, Document = Bare, tools, className, ...foot }: EditorPanelProps) {
   const { t } = useTranslation();
-  const { tab, setTab } = useEditorTab();
-  const panel = useRef<SsmlPanelHandle>(null);
-  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
-  const [toInsert, setToInsert] = useState<MarkupToInsert | null>(null);
-  const workshop = useSsmlWorkshop(tab === 'ssml');
-  const onInserted = useCallback(() => setToInsert(null), []);
-  const onGoTo = useCallback((offset: number) => panel.current?.goTo(offset), []);
-  useGoToRefused(onGoTo);
-
+  const tab = useEditor((state) => state.tab);
+  const setTab = useEditor((state) => state.setTab);
+  const help = useLazyOpen();
+  const { insert, ...insertion } = useInsertion();
+  const { panel, onGoTo } = useFindingPlaces();
   return (
     <section
       aria-label={t('editor.label')}
@@ -74,79 +72,89 @@ function Panel({ strip, marks, Document = Bare, tools, className, ...foot }: Edi
         value={tab}
         onChange={setTab}
         items={[
-          { value: 'plain', label: t('editor.plain'), icon: <TextIcon size={16} className={roomyIcon} /> },
-          { value: 'ssml', label: t('editor.ssml'), icon: <CodeIcon size={16} className={roomyIcon} /> },
+          { value: 'plain', label: t('editor.plain'), icon: textIcon },
+          { value: 'ssml', label: t('editor.ssml'), icon: codeIcon },
         ]}
-        aside={<EditorActions tools={tools} onHelp={() => setHelp('open')} />}
+        aside={<EditorActions tools={tools} onHelp={help.open} />}
         className="min-h-0 flex-1"
         rowClassName="px-2 wide:px-3"
       >
-        <TabPanel value="plain" className={tabPanel}>
-          {strip}
-          <Document>
-            <PlainText />
-          </Document>
-          {marks}
-        </TabPanel>
-        {/* Once it is there it stays: what can be undone in it stays with it. */}
-        <TabPanel value="ssml" className={cx(tabPanel, 'p-3 wide:px-4')} keepMounted={workshop !== null}>
-          {workshop ? (
-            <Document isSsml>
-              <Ssml
-                workshop={workshop}
-                isShown={tab === 'ssml'}
-                panel={panel}
-                toInsert={toInsert}
-                onInserted={onInserted}
-              />
-            </Document>
-          ) : (
-            <SsmlSkeleton />
-          )}
-        </TabPanel>
+        <PlainTab strip={strip} marks={marks} Document={Document} />
+        <SsmlTab Document={Document} panel={panel} {...insertion} />
       </Tabs>
       <EditorFoot {...foot} onGoTo={onGoTo} />
-      {help !== 'never' && (
-        <Suspense>
-          <SsmlHelpDialog
-            open={help === 'open'}
-            onClose={() => setHelp('closed')}
-            onInsert={(markup) => {
-              setTab('ssml');
-              setToInsert(markup);
-            }}
-          />
-        </Suspense>
-      )}
+      <LazyDialog of={help}>
+        <SsmlHelpDialog open={help.isOpen} onClose={help.close} onInsert={insert} />
+      </LazyDialog>
     </section>
   );
+}
+
+/** Markup on its way into the SSML editor, which may have to load first. */
+function useInsertion() {
+  const [toInsert, setToInsert] = useState<MarkupToInsert | null>(null);
+  const onInserted = useCallback(() => setToInsert(null), []);
+  const insert = (markup: MarkupToInsert) => {
+    useEditor.getState().setTab('ssml');
+    setToInsert(markup);
+  };
+  return { toInsert, onInserted, insert };
 }
 
 function Bare({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-function useEditorTab() {
-  const tab = useEditor((state) => state.tab);
-  const setTab = useEditor((state) => state.setTab);
-  return { tab, setTab };
-}
-
-/** Where Convert refuses a document, the caret goes to the first error. */
-function useGoToRefused(onGoTo: (offset: number) => void): void {
+/** What goes to the place of a finding. Where Convert refuses a document, the caret goes to the first error. */
+function useFindingPlaces() {
+  const panel = useRef<SsmlPanelHandle>(null);
+  const onGoTo = useCallback((offset: number) => panel.current?.goTo(offset), []);
   const refused = useConversion(refusedFindings);
   useEffect(() => {
     const { offset } = refused.find(({ severity }) => severity === 'error') ?? {};
     if (offset !== undefined && useEditor.getState().tab === 'ssml') onGoTo(offset);
   }, [refused, onGoTo]);
+  return { panel, onGoTo };
 }
 
-interface SsmlProps {
-  readonly workshop: SsmlWorkshop;
-  readonly isShown: boolean;
+function PlainTab({ strip, marks, Document = Bare }: Pick<EditorPanelProps, 'strip' | 'marks' | 'Document'>) {
+  return (
+    <TabPanel value="plain" className={tabPanel}>
+      {strip}
+      <Document>
+        <PlainText />
+      </Document>
+      {marks}
+    </TabPanel>
+  );
+}
+
+interface SsmlTabProps extends Required<Pick<EditorPanelProps, 'Document'>> {
   readonly panel: Ref<SsmlPanelHandle>;
   readonly toInsert: MarkupToInsert | null;
   readonly onInserted: () => void;
+}
+
+function SsmlTab({ Document, ...props }: SsmlTabProps) {
+  const isShown = useEditor(({ tab }) => tab === 'ssml');
+  const workshop = useSsmlWorkshop(isShown);
+  return (
+    // Once it is there it stays: what can be undone in it stays with it.
+    <TabPanel value="ssml" className={cx(tabPanel, 'p-3 wide:px-4')} keepMounted={workshop !== null}>
+      {workshop ? (
+        <Document isSsml>
+          <Ssml {...props} workshop={workshop} isShown={isShown} />
+        </Document>
+      ) : (
+        <SsmlSkeleton />
+      )}
+    </TabPanel>
+  );
+}
+
+interface SsmlProps extends Omit<SsmlTabProps, 'Document'> {
+  readonly workshop: SsmlWorkshop;
+  readonly isShown: boolean;
 }
 
 function Ssml({ workshop, isShown, panel, toInsert, onInserted }: SsmlProps) {

@@ -18,34 +18,15 @@ interface ChapterListProps {
 }
 
 /** The chapters of a document: which are taken, how long each is, and which of them is shown. */
-export function ChapterList({
-  chapters,
-  characters,
-  costs,
-  left,
-  shown,
-  onInclude,
-  onShow,
-}: ChapterListProps) {
+export function ChapterList(props: ChapterListProps) {
+  const { chapters, characters, costs, left, shown, onInclude, onShow } = props;
   const { t } = useTranslation();
-  const all = chapters.map((_, index) => index);
   return (
     <section
       aria-label={t('importing.chapters')}
       className="flex min-h-0 flex-col rounded-control border border-line"
     >
-      <div className="flex items-center border-b border-line pr-3 text-13 text-ink-2">
-        <Checkbox
-          id="import-all"
-          label={t('importing.all')}
-          checked={left.size === 0}
-          indeterminate={left.size > 0 && left.size < chapters.length}
-          onChange={({ target }) => onInclude(all, target.checked)}
-        />
-        <label htmlFor="import-all" className="cursor-pointer">
-          {t('importing.all')}
-        </label>
-      </div>
+      <IncludeAll {...props} />
       <ul className="min-h-0 flex-1 overflow-y-auto">
         {chapters.map(({ title, level }, index) => (
           <ChapterRow
@@ -64,6 +45,25 @@ export function ChapterList({
         ))}
       </ul>
     </section>
+  );
+}
+
+function IncludeAll({ chapters, left, onInclude }: ChapterListProps) {
+  const { t } = useTranslation();
+  const all = chapters.map((_, index) => index);
+  return (
+    <div className="flex items-center border-b border-line pr-3 text-13 text-ink-2">
+      <Checkbox
+        id="import-all"
+        label={t('importing.all')}
+        checked={left.size === 0}
+        indeterminate={left.size > 0 && left.size < chapters.length}
+        onChange={({ target }) => onInclude(all, target.checked)}
+      />
+      <label htmlFor="import-all" className="cursor-pointer">
+        {t('importing.all')}
+      </label>
+    </div>
   );
 }
 

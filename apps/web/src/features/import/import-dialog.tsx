@@ -38,7 +38,7 @@ export default function ImportDialog({ file, ...targets }: ImportDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && closeImport()}
+      onClose={closeImport}
       size="lg"
       closeOnOutsidePress={false}
       title={t('importing.title')}

@@ -26,23 +26,11 @@ export function ImportOptions({ document, options, onChange, onEncoding }: Impor
   const counts = useMemo(() => countOptional(blocks), [blocks]);
   const depths = useMemo(() => depthChoices(document), [document]);
   const kinds = optionalKinds.filter((kind) => counts[kind] > 0);
-  const depthWords = (depth: number) => {
-    if (depth === 0) return t('importing.depths.none');
-    return depth === 1
-      ? t('importing.depths.first')
-      : t('importing.depths.level', { level: formatNumber(depth) });
-  };
   if (kinds.length === 0 && depths.length < 2 && !encoding) return null;
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
       {depths.length > 1 && (
-        <Select
-          label={t('importing.depth')}
-          value={options.depth}
-          onChange={(depth) => onChange({ depth })}
-          options={depths.map((value) => ({ value, label: depthWords(value) }))}
-          className="w-56 max-w-full"
-        />
+        <DepthField depths={depths} value={options.depth} onChange={(depth) => onChange({ depth })} />
       )}
       {encoding && (
         <Select
@@ -67,5 +55,30 @@ export function ImportOptions({ document, options, onChange, onEncoding }: Impor
         </fieldset>
       )}
     </div>
+  );
+}
+
+interface DepthFieldProps {
+  readonly depths: readonly number[];
+  readonly value: number;
+  readonly onChange: (depth: number) => void;
+}
+
+function DepthField({ depths, value, onChange }: DepthFieldProps) {
+  const { t } = useTranslation();
+  const words = (depth: number) => {
+    if (depth === 0) return t('importing.depths.none');
+    return depth === 1
+      ? t('importing.depths.first')
+      : t('importing.depths.level', { level: formatNumber(depth) });
+  };
+  return (
+    <Select
+      label={t('importing.depth')}
+      value={value}
+      onChange={onChange}
+      options={depths.map((depth) => ({ value: depth, label: words(depth) }))}
+      className="w-56 max-w-full"
+    />
   );
 }

@@ -17,7 +17,7 @@ export function SecretDialog({ made, onClose }: { made: NewApiKey; onClose: () =
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       closeOnOutsidePress={false}
       title={t('keys.madeNamed', { name: made.key.name })}
       footer={

@@ -11,25 +11,25 @@ import { ContourField } from './contour-field.tsx';
 
 interface AdvancedDrawerProps {
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
 }
 
 /** Speed, pitch, volume, silences, contour and presets. Escape and its button close it; a press outside does not. */
-export default function AdvancedDrawer({ open, onOpenChange }: AdvancedDrawerProps) {
+export default function AdvancedDrawer({ open, onClose }: AdvancedDrawerProps) {
   const { t } = useTranslation();
   const resetProsody = useOptions((state) => state.resetProsody);
   const api = useOptions((state) => state.api);
   return (
     <Drawer
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={t('options.advanced')}
       closeOnOutsidePress={false}
       bodyClassName="flex flex-col gap-6"
       footer={
         <>
           <Button onClick={resetProsody}>{t('options.reset')}</Button>
-          <Button variant="primary" className="ml-auto" onClick={() => onOpenChange(false)}>
+          <Button variant="primary" className="ml-auto" onClick={onClose}>
             {t('options.done')}
           </Button>
         </>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { foldText } from '../../model/voices/filter-voices.ts';
-import { type LocaleOption, localeGroups } from '../../model/voices/locale-groups.ts';
+import { type LocaleGroup, type LocaleOption, localeGroups } from '../../model/voices/locale-groups.ts';
 import { CheckIcon, ChevronDownIcon, SearchIcon } from '../../ui/later-icons.tsx';
 import { fieldButtonClass, fieldLabelClass } from '../../ui/popup-field.tsx';
 
@@ -41,41 +41,60 @@ export function LocalePopup({ value, locales, label, onChange }: LocaleFieldProp
           <ChevronDownIcon size={16} />
         </Combobox.Icon>
       </Combobox.Trigger>
-      <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4} className="z-60">
-          <Combobox.Popup
-            aria-label={t('options.language')}
-            className="pop flex max-h-[min(26rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-64 flex-col rounded-control border border-line bg-surface shadow-lift"
-          >
-            <div className="relative border-b border-line p-1">
-              <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-ink-3">
-                <SearchIcon size={16} />
-              </span>
-              <Combobox.Input
-                aria-label={t('options.languageSearch')}
-                placeholder={t('options.languageSearch')}
-                className="hit-target h-9 w-full rounded-tag bg-surface pr-3 pl-9 text-14 text-ink outline-none placeholder:text-ink-3 pointer-coarse:text-16"
-              />
-            </div>
-            <Combobox.Empty>
-              <p className="px-3 py-4 text-13 text-ink-3">{t('options.languageNoMatch')}</p>
-            </Combobox.Empty>
-            <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:p-0">
-              {(group: (typeof groups)[number]) => (
-                <Combobox.Group key={group.id} items={group.items}>
-                  <Combobox.GroupLabel className="px-2.5 pt-2 pb-1 text-12 text-ink-3">
-                    {t(group.id === 'common' ? 'options.languageCommon' : 'options.languageAll')}
-                  </Combobox.GroupLabel>
-                  <Combobox.Collection>
-                    {(option: LocaleOption) => <LocaleItem key={option.value} option={option} />}
-                  </Combobox.Collection>
-                </Combobox.Group>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <Popup />
     </Combobox.Root>
+  );
+}
+
+function Popup() {
+  const { t } = useTranslation();
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner sideOffset={4} className="z-60">
+        <Combobox.Popup
+          aria-label={t('options.language')}
+          className="pop flex max-h-[min(26rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-64 flex-col rounded-control border border-line bg-surface shadow-lift"
+        >
+          <Search />
+          <Combobox.Empty>
+            <p className="px-3 py-4 text-13 text-ink-3">{t('options.languageNoMatch')}</p>
+          </Combobox.Empty>
+          <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:p-0">
+            {(group: LocaleGroup) => <Group key={group.id} group={group} />}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  );
+}
+
+function Search() {
+  const { t } = useTranslation();
+  return (
+    <div className="relative border-b border-line p-1">
+      <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-ink-3">
+        <SearchIcon size={16} />
+      </span>
+      <Combobox.Input
+        aria-label={t('options.languageSearch')}
+        placeholder={t('options.languageSearch')}
+        className="hit-target h-9 w-full rounded-tag bg-surface pr-3 pl-9 text-14 text-ink outline-none placeholder:text-ink-3 pointer-coarse:text-16"
+      />
+    </div>
+  );
+}
+
+function Group({ group: { id, items } }: { group: LocaleGroup }) {
+  const { t } = useTranslation();
+  return (
+    <Combobox.Group items={items}>
+      <Combobox.GroupLabel className="px-2.5 pt-2 pb-1 text-12 text-ink-3">
+        {t(id === 'common' ? 'options.languageCommon' : 'options.languageAll')}
+      </Combobox.GroupLabel>
+      <Combobox.Collection>
+        {(option: LocaleOption) => <LocaleItem key={option.value} option={option} />}
+      </Combobox.Collection>
+    </Combobox.Group>
   );
 }
 

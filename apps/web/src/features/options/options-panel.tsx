@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useMemo,
-  useState,
-} from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import type { VoiceConfiguration } from '../../model/options/options-store.ts';
@@ -20,6 +11,7 @@ import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
+import { LazyDialog, useLazyOpen } from '../../ui/lazy-dialog.tsx';
 import { LocaleCombobox } from './locale-combobox.tsx';
 import { PitchField } from './pitch-field.tsx';
 import { SceneField } from './scene-field.tsx';
@@ -41,29 +33,16 @@ export interface OptionsPanelProps {
 }
 
 /** Service with its key, language, voice, scene, volume, style and role, and the way to the advanced settings. */
-export function OptionsPanel({
-  configurations,
-  serviceStatus,
-  Voices,
-  onVoice,
-  className,
-}: OptionsPanelProps) {
+export function OptionsPanel(props: OptionsPanelProps) {
+  const { configurations, serviceStatus, Voices, onVoice, className } = props;
   const { t } = useTranslation();
-  const [advanced, setAdvanced] = useState<'never' | 'open' | 'closed'>('never');
-  const openAdvanced = () => setAdvanced('open');
+  const advanced = useLazyOpen();
   const words = useVoiceWords();
-  const { api, voice: selected, selectVoice } = useOptions();
+  const { api, voice: selected } = useOptions();
   const voice = useVoices((state) => state.byId.get(selected));
   useFollowEngines(api);
-  const choose = useCallback(
-    (chosen: ListedVoice) => {
-      const configuration = selectVoice(chosen);
-      onVoice?.(configuration);
-    },
-    [onVoice, selectVoice],
-  );
+  const choose = useChoice(onVoice);
   useKeepOffered(words, choose);
-
   return (
     <section
       aria-label={t('options.title')}
@@ -83,22 +62,28 @@ export function OptionsPanel({
       <Voices onSelect={choose} />
       <div className="grid grid-cols-2 gap-3 *:min-w-0">
         <SceneField voice={voice} words={words} />
-        <VolumeField onCustom={openAdvanced} />
+        <VolumeField onCustom={advanced.open} />
       </div>
       <PitchField />
       {voice && <StyleFields voice={voice} words={words} />}
-      <Button icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={openAdvanced}>
+      <Button icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={advanced.open}>
         {t('options.advanced')}
       </Button>
-      {advanced !== 'never' && (
-        <Suspense>
-          <AdvancedDrawer
-            open={advanced === 'open'}
-            onOpenChange={(open) => setAdvanced(open ? 'open' : 'closed')}
-          />
-        </Suspense>
-      )}
+      <LazyDialog of={advanced}>
+        <AdvancedDrawer open={advanced.isOpen} onClose={advanced.close} />
+      </LazyDialog>
     </section>
+  );
+}
+
+function useChoice(onVoice: OptionsPanelProps['onVoice']): (chosen: ListedVoice) => void {
+  const selectVoice = useOptions((state) => state.selectVoice);
+  return useCallback(
+    (chosen) => {
+      const configuration = selectVoice(chosen);
+      onVoice?.(configuration);
+    },
+    [onVoice, selectVoice],
   );
 }
 

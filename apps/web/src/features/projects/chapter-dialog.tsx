@@ -1,14 +1,15 @@
 import { type Chapter, getChapter, limits, type Project, type ProjectChapter } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { followMarks, placeMarks } from '../../model/marks/follow-marks.ts';
-import { withoutIds } from '../../model/marks/marked.ts';
+import { type Marked, withoutIds } from '../../model/marks/marked.ts';
 import { MarksNote } from '../../model/marks/marks-note.tsx';
 import { projectActs } from '../../model/projects/project-actions.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -25,15 +26,9 @@ export function ChapterDialog({ project, chapter, onClose }: ChapterDialogProps)
   const { t } = useTranslation();
   const title = t(chapter === 'new' ? 'projects.addChapter' : 'projects.editChapter');
   return (
-    <Dialog
-      open={chapter !== null}
-      onOpenChange={(next) => !next && onClose()}
-      title={title}
-      size="lg"
-      closeOnOutsidePress={false}
-    >
+    <Dialog open={chapter !== null} onClose={onClose} title={title} size="lg" closeOnOutsidePress={false}>
       {chapter === 'new' && (
-        <Form
+        <ChapterForm
           chapter={{ title: '', text: '', level: 1 }}
           onSave={(body) => projectActs.add(project.id, body)}
           onClose={onClose}
@@ -58,7 +53,7 @@ function Stored({ project, chapter, onClose }: ChapterDialogProps & { chapter: P
   return (
     <Loaded query={stored} skeleton={['h-15', 'h-80']}>
       {(written) => (
-        <Form
+        <ChapterForm
           chapter={written}
           onSave={(body) => projectActs.edit(project.id, chapter.id, body)}
           onClose={onClose}
@@ -74,16 +69,13 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-function Form({ chapter, onSave, onClose }: FormProps) {
+function ChapterForm({ chapter, onSave, onClose }: FormProps) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(chapter.title);
   const [marked, setMarked] = useState(() => placeMarks(chapter.text, chapter.marks ?? []));
   const { text } = marked;
-  // What an undo may come back to.
-  const [first] = useState(marked);
   const [busy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     if (busy) return;
     setBusy(true);
     const marks = withoutIds(marked.marks);
@@ -92,28 +84,44 @@ function Form({ chapter, onSave, onClose }: FormProps) {
     else setBusy(false);
   };
   return (
-    <form onSubmit={save} className="flex min-w-0 flex-col gap-4">
+    <Form onSubmit={() => void save()} className="flex min-w-0 flex-col gap-4">
       <TextField
         label={t('projects.chapterTitle')}
         value={title}
         maxLength={limits.projects.title.max}
         onChange={({ target }) => setTitle(target.value)}
       />
+      <ChapterText marked={marked} onChange={setMarked} />
+      <FormFoot
+        action={t('projects.save')}
+        busy={busy}
+        disabled={title.trim() + text.trim() === ''}
+        onCancel={onClose}
+      />
+    </Form>
+  );
+}
+
+interface ChapterTextProps {
+  readonly marked: Marked;
+  readonly onChange: (marked: Marked) => void;
+}
+
+function ChapterText({ marked, onChange }: ChapterTextProps) {
+  const { t } = useTranslation();
+  // What an undo may come back to.
+  const [first] = useState(marked);
+  return (
+    <>
       <TextArea
         label={t('projects.chapterText')}
         rows={12}
-        value={text}
+        value={marked.text}
         onChange={({ target }) =>
-          setMarked(followMarks(marked, target.value, { caret: target.selectionEnd, earlier: [first] }))
+          onChange(followMarks(marked, target.value, { caret: target.selectionEnd, earlier: [first] }))
         }
       />
       <MarksNote marked={marked} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={busy} disabled={title.trim() + text.trim() === ''}>
-          {t('projects.save')}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { type Chapter, countCharacters, limits, type ProjectFormat } from '@parlando/contract';
 import { chapterSpeech, splitChapters } from '@parlando/speech/captions';
-import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
 import { focusPage } from '../../lib/focus-page.ts';
@@ -9,8 +9,9 @@ import { navigate } from '../../lib/navigation.tsx';
 import { makeProject, type NewProject } from '../../model/projects/project-actions.ts';
 import type { ProjectDraft } from '../../model/projects/project-draft.ts';
 import { presentSettings } from '../../model/projects/project-settings.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FormatField } from './format-field.tsx';
@@ -29,14 +30,8 @@ export function NewProjectDialog({
 }) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t('projects.new')}
-      size="lg"
-      closeOnOutsidePress={false}
-    >
-      {open && <Form draft={draft} onClose={onClose} />}
+    <Dialog open={open} onClose={onClose} title={t('projects.new')} size="lg" closeOnOutsidePress={false}>
+      {open && <ProjectForm draft={draft} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -46,20 +41,19 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-function Form({ draft, onClose }: FormProps) {
+function ProjectForm({ draft, onClose }: FormProps) {
   const { t } = useTranslation();
   const { title, setTitle, text, setText, format, setFormat, name, chapters } = useFields(draft);
   const { create, busy, failure } = useCreating(onClose);
   const isReady = name !== '' && (draft !== null || text.trim() !== '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (busy || !isReady) return;
     const all = draft?.chapters ?? splitChapters(text);
     const settings = presentSettings({ format, chapters: all, cast: draft?.cast ?? [] });
     void create({ title: name, chapters: all, settings });
   };
   return (
-    <form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
+    <Form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
       <TextField
         label={t('projects.name')}
         value={title}
@@ -79,13 +73,8 @@ function Form({ draft, onClose }: FormProps) {
       <FormatField value={format} onChange={setFormat} />
       <Found chapters={chapters} />
       <Failure>{failure}</Failure>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={busy} disabled={!isReady}>
-          {t('projects.create')}
-        </Button>
-      </div>
-    </form>
+      <FormFoot action={t('projects.create')} busy={busy} disabled={!isReady} onCancel={onClose} />
+    </Form>
   );
 }
 

@@ -1,12 +1,13 @@
 import { limits, type Project, type ProjectChapter } from '@parlando/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { projectActs } from '../../model/projects/project-actions.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** What is asked before something is done. */
@@ -87,7 +88,7 @@ function ChapterQuestion({ project, question, onClose }: QuestionsProps) {
 function RenameDialog({ project, open, onClose }: AskProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('projects.rename')} size="sm">
+    <Dialog open={open} onClose={onClose} title={t('projects.rename')} size="sm">
       {open && <RenameForm project={project} onClose={onClose} />}
     </Dialog>
   );
@@ -96,24 +97,18 @@ function RenameDialog({ project, open, onClose }: AskProps) {
 function RenameForm({ project, onClose }: Omit<AskProps, 'open'>) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(project.title);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     if (await projectActs.update(project.id, { title: title.trim() })) onClose();
   };
   return (
-    <form onSubmit={save} className="flex flex-col gap-4">
+    <Form onSubmit={() => void save()} className="flex flex-col gap-4">
       <TextField
         label={t('projects.name')}
         value={title}
         maxLength={limits.projects.title.max}
         onChange={({ target }) => setTitle(target.value)}
       />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        <Button type="submit" variant="primary" disabled={title.trim() === ''}>
-          {t('projects.save')}
-        </Button>
-      </div>
-    </form>
+      <FormFoot action={t('projects.save')} disabled={title.trim() === ''} onCancel={onClose} />
+    </Form>
   );
 }

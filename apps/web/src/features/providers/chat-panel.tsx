@@ -42,16 +42,7 @@ export default function ChatPanel() {
         >
           {t(isWriting ? 'services.chat.stop' : 'services.chat.write')}
         </Button>
-        <RadioGroup<WritingPlace>
-          label={t('services.chat.place')}
-          hideLabel
-          value={place}
-          onChange={setPlace}
-          options={[
-            { value: 'caret', label: t('services.chat.atCaret') },
-            { value: 'replace', label: t('services.chat.replace') },
-          ]}
-        />
+        <PlaceChoice value={place} onChange={setPlace} />
         <Outcome />
       </div>
       {failure && (
@@ -62,6 +53,26 @@ export default function ChatPanel() {
         />
       )}
     </section>
+  );
+}
+
+interface PlaceChoiceProps {
+  readonly value: WritingPlace;
+  readonly onChange: (place: WritingPlace) => void;
+}
+
+function PlaceChoice(props: PlaceChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup
+      {...props}
+      label={t('services.chat.place')}
+      hideLabel
+      options={[
+        { value: 'caret', label: t('services.chat.atCaret') },
+        { value: 'replace', label: t('services.chat.replace') },
+      ]}
+    />
   );
 }
 

@@ -12,7 +12,7 @@ export default function KeyDialog({ api, open }: { readonly api: number; readonl
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && closeKeyDialog()}
+      onClose={closeKeyDialog}
       title={t(`services.dialog.${kind}`)}
       description={t('services.dialog.kept')}
       size="sm"

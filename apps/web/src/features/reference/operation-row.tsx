@@ -11,7 +11,7 @@ const tones: Readonly<Record<string, string>> = {
 
 /** One route: a line that opens. A link with its id in the address opens it too. */
 export function OperationRow({ operation }: { readonly operation: Operation }) {
-  const { id, method, path, summary } = operation;
+  const { id } = operation;
   const row = useRef<HTMLLIElement>(null);
   const isWanted = () => location.hash === `#${id}`;
   const [isOpen, setIsOpen] = useState(isWanted);
@@ -33,17 +33,7 @@ export function OperationRow({ operation }: { readonly operation: Operation }) {
             size={16}
             className={cx('shrink-0 text-ink-3 transition-transform duration-140', isOpen && 'rotate-90')}
           />
-          <span
-            className={cx('w-14 shrink-0 font-mono text-12 font-medium', tones[method] ?? 'text-warning')}
-          >
-            {method}
-          </span>
-          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-            <span className="font-mono text-13 wrap-anywhere">{path}</span>
-            <span lang="en" className="text-13 text-ink-2">
-              {summary}
-            </span>
-          </span>
+          <Summary {...operation} />
         </button>
       </h3>
       {isOpen && (
@@ -52,5 +42,21 @@ export function OperationRow({ operation }: { readonly operation: Operation }) {
         </div>
       )}
     </li>
+  );
+}
+
+function Summary({ method, path, summary }: Operation) {
+  return (
+    <>
+      <span className={cx('w-14 shrink-0 font-mono text-12 font-medium', tones[method] ?? 'text-warning')}>
+        {method}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <span className="font-mono text-13 wrap-anywhere">{path}</span>
+        <span lang="en" className="text-13 text-ink-2">
+          {summary}
+        </span>
+      </span>
+    </>
   );
 }

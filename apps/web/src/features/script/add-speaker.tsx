@@ -1,10 +1,11 @@
 import { CastMember, limits } from '@parlando/contract';
 import { findSingleNames, findSpeakers } from '@parlando/speech/script';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOptions } from '../../model/options/options-store.ts';
 import { giveVoices } from '../../model/script/give-voices.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PlusIcon } from '../../ui/later-icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CastProps } from './cast.ts';
@@ -47,14 +48,13 @@ function NameForm({ onAdd }: { readonly onAdd: (name: string) => boolean }) {
   const [name, setName] = useState('');
   const [isRefused, setRefused] = useState(false);
   const { max } = limits.cast.name;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const isAdded = onAdd(name);
     setRefused(!isAdded);
     if (isAdded) setName('');
   };
   return (
-    <form onSubmit={submit} className="flex items-end gap-2">
+    <Form onSubmit={submit} className="flex items-end gap-2">
       <TextField
         label={t('script.name')}
         value={name}
@@ -66,6 +66,6 @@ function NameForm({ onAdd }: { readonly onAdd: (name: string) => boolean }) {
       <Button type="submit" disabled={name.trim() === ''}>
         {t('script.add')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -24,7 +24,7 @@ export default function CastDrawer({ onClose, ...props }: CastDrawerProps) {
   return (
     <Drawer
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('script.settings')}
       description={t('script.settingsHint')}
       bodyClassName="flex flex-col gap-4"

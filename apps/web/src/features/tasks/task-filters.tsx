@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { readTaskFilter, type TaskFilter, taskSorts, taskStatuses } from '../../model/tasks/task-filter.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
-
-const anyStatus = 'all';
 
 interface TaskFiltersProps {
   readonly filter: TaskFilter;
@@ -23,16 +22,12 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
         searched={filter.search ?? ''}
         onSearch={(text) => change({ search: text || undefined })}
       />
-      <Select
+      <FilterSelect
         label={t('tasks.columns.status')}
-        hideLabel
-        value={filter.status ?? anyStatus}
-        onChange={(status) => change({ status: status === anyStatus ? undefined : status })}
-        options={[
-          { value: anyStatus, label: t('tasks.allStatuses') },
-          ...taskStatuses.map((status) => ({ value: status, label: t(`tasks.status.${status}`) })),
-        ]}
-        className="w-34"
+        value={filter.status}
+        onChange={(status) => change({ status })}
+        unfiltered={t('tasks.allStatuses')}
+        options={taskStatuses.map((status) => ({ value: status, label: t(`tasks.status.${status}`) }))}
       />
       <Select
         label={t('tasks.sort')}

@@ -35,7 +35,7 @@ export default function TimedDialog({ file, onTake, write }: TimedDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={closeTimed}
+      onClose={closeTimed}
       closeOnOutsidePress={false}
       title={t('timed.title', { name: file.name })}
       description={t('timed.description')}

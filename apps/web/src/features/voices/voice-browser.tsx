@@ -40,7 +40,7 @@ export default function VoiceBrowser(props: VoiceBrowserProps) {
     <Drawer
       width="wide"
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={speaker ? t('voices.chooseFor', { name: speaker }) : t('voices.choose')}
       firstFocus='[role=radio][tabindex="0"]'
       aside={

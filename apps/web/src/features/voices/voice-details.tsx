@@ -38,7 +38,7 @@ export default function VoiceDetails({ id, api, selected, onClose, onSelect }: V
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={words.name(voice)}
       footer={
         <Button

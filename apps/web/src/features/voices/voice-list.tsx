@@ -29,7 +29,7 @@ export interface VoiceListProps extends VoiceRowActions {
   readonly words: VoiceWords;
   /** ShortName of the voice that is picked. */
   readonly picked: string;
-  /** ShortNames of those that are to be compared. */
+  /** ShortNames of the voices to compare. */
   readonly compared: readonly string[];
   /** Whether the groups are what a person looked for or keeps: then none is folded. */
   readonly isSought: boolean;

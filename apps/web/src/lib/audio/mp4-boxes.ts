@@ -35,10 +35,13 @@ function box(type: string, ...parts: Part[]): Uint8Array {
 
 /** What the stream begins with. */
 export function mp4Header(track: FlacTrack): Uint8Array {
-  const rate = track.sampleRateHertz;
+  const rate = u32(track.sampleRateHertz);
+  const times = [...zeros(8), ...rate, ...zeros(4)];
+  const movieHead = [times, u32(0x10000), u16(0x100), zeros(10), matrix, zeros(24), u32(2)];
+  const trackHead = [zeros(8), u32(1), zeros(20), u16(0), u16(0x100), u16(0), matrix, zeros(8)];
   const media = box(
     'mdia',
-    box('mdhd', flags(), zeros(8), u32(rate), zeros(4), u16(0x55c4), u16(0)),
+    box('mdhd', flags(), times, u16(0x55c4), u16(0)),
     box('hdlr', flags(), zeros(4), text('soun'), zeros(13)),
     box(
       'minf',
@@ -47,34 +50,10 @@ export function mp4Header(track: FlacTrack): Uint8Array {
       sampleTable(track),
     ),
   );
-  const head = box(
-    'tkhd',
-    flags(3),
-    zeros(8),
-    u32(1),
-    zeros(20),
-    u16(0),
-    u16(0x100),
-    u16(0),
-    matrix,
-    zeros(8),
-  );
   const movie = box(
     'moov',
-    box(
-      'mvhd',
-      flags(),
-      zeros(8),
-      u32(rate),
-      zeros(4),
-      u32(0x10000),
-      u16(0x100),
-      zeros(10),
-      matrix,
-      zeros(24),
-      u32(2),
-    ),
-    box('trak', head, media),
+    box('mvhd', flags(), ...movieHead),
+    box('trak', box('tkhd', flags(3), ...trackHead), media),
     box('mvex', box('trex', flags(), u32(1), u32(1), zeros(12))),
   );
   return joined(box('ftyp', text('iso5'), u32(0), text('iso5mp41')), movie);

@@ -88,15 +88,7 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
     pull: () => inTurn(() => (owner === null ? local.reload() : pull(local, remote, owner))),
     /** Takes the guest's settings over into the account, or declines them. */
     settleOffer: (accept: boolean) =>
-      inTurn(async () => {
-        const record = owner === null ? null : readRecord(owner);
-        if (!record) return;
-        if (accept) await local.write(record.offered);
-        const guest = accept ? {} : record.guest;
-        writeRecord({ ...record, offered: {}, guest, declined: !accept });
-        useSyncStatus.setState({ offered: {}, declined: !accept });
-        await push(local, remote, record.owner);
-      }),
+      inTurn(() => (owner === null ? undefined : settleOffer(local, remote, owner, accept))),
   };
 }
 
@@ -138,6 +130,21 @@ async function pull(local: SyncedSettings, remote: RemoteSettings, owner: string
   const failed = Object.keys(comes).filter((name) => !isSame(now[name], comes[name]));
   writeRecord({ ...record, base: { ...record.base, ...there, ...pick(now, failed) } });
   useSyncStatus.setState({ offered: record.offered, declined: record.declined });
+  await push(local, remote, owner);
+}
+
+async function settleOffer(
+  local: SyncedSettings,
+  remote: RemoteSettings,
+  owner: string,
+  accept: boolean,
+): Promise<void> {
+  const record = readRecord(owner);
+  if (!record) return;
+  if (accept) await local.write(record.offered);
+  const guest = accept ? {} : record.guest;
+  writeRecord({ ...record, offered: {}, guest, declined: !accept });
+  useSyncStatus.setState({ offered: {}, declined: !accept });
   await push(local, remote, owner);
 }
 

@@ -8,12 +8,10 @@ import { ordersQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { Select } from '../../ui/select.tsx';
-
-const any = 'any';
 
 export default function OrderListPage() {
   const { t } = useTranslation();
@@ -24,16 +22,12 @@ export default function OrderListPage() {
   const orders = useQuery({ ...ordersQuery({ page, state }), enabled: useMayOwn() });
   return (
     <Page title={t('billing.orders.title')}>
-      <Select
+      <FilterSelect
         label={t('billing.orders.state')}
-        hideLabel
-        className="w-40"
-        value={state ?? any}
-        onChange={(next) => setSearch(next === any ? {} : { state: next })}
-        options={[
-          { value: any, label: t('billing.orders.anyState') },
-          ...OrderState.options.map((each) => ({ value: each, label: t(`billing.states.${each}`) })),
-        ]}
+        value={state}
+        onChange={(next) => setSearch({ ...(next && { state: next }) })}
+        unfiltered={t('billing.orders.anyState')}
+        options={OrderState.options.map((each) => ({ value: each, label: t(`billing.states.${each}`) }))}
       />
       <Loaded query={orders} skeleton={['h-40 rounded-panel']}>
         {({ items }) => (items.length === 0 ? <NoOrders isAll={!state} /> : <OrdersList orders={items} />)}

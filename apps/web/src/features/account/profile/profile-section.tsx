@@ -1,7 +1,6 @@
 import { type User, updateProfile } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
@@ -11,6 +10,7 @@ import { setUser } from '../../../model/session/session-store.ts';
 import { useTierWords } from '../../../model/session/tier.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { AccountField, AccountForm, SubmitButton } from '../account-form.tsx';
 import { UserAvatar } from '../user-avatar.tsx';
@@ -60,13 +60,11 @@ async function saveProfile(body: { username?: string; avatar?: string }): Promis
 
 function AvatarChooser({ user }: { user: User }) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (avatar: string) => saveProfile({ avatar }),
     onError: (error) => toast('error', wordsOf(error)),
   });
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File) => {
     try {
       mutate(await resizePicture(file));
     } catch (cause) {
@@ -78,22 +76,13 @@ function AvatarChooser({ user }: { user: User }) {
     <div className="flex flex-wrap items-center gap-4">
       <UserAvatar user={user} size="lg" />
       <div className="flex flex-wrap gap-2">
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          words={t('user.avatar.upload')}
+          label={t('user.avatar.choose')}
           accept="image/png,image/jpeg,image/webp,image/gif"
-          aria-label={t('user.avatar.choose')}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            void choose(event.target.files?.[0]);
-            // Lets the same file be chosen again.
-            event.target.value = '';
-          }}
+          busy={isPending}
+          onChoose={(file) => void choose(file)}
         />
-        <Button busy={isPending} onClick={() => input.current?.click()}>
-          {t('user.avatar.upload')}
-        </Button>
         {user.avatar && (
           <Button variant="ghost" disabled={isPending} onClick={() => mutate('')}>
             {t('user.avatar.remove')}

@@ -47,7 +47,7 @@ function BindDialog({ onClose }: { onClose: () => void }) {
     void refreshAccount();
   };
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={t('wechat.bind')} size="sm">
+    <Dialog open onClose={onClose} title={t('wechat.bind')} size="sm">
       <ScanPanel purpose={bindingScan} onConfirmed={done} />
     </Dialog>
   );

@@ -34,9 +34,7 @@ export function WatchedCode({ purpose, code, renewal, onConfirmed }: WatchedCode
         <Placeholder isAlert={isOver}>
           {state === 'scanned' && <Spinner size={24} />}
           <p className="font-medium">
-            {state === 'scanned' && t('wechat.scanned')}
-            {state === 'expired' && t('wechat.expired')}
-            {state === 'refused' && refusalWords(error, t(purpose.failed))}
+            {state === 'refused' ? refusalWords(error, t(purpose.failed)) : t(`wechat.${state}`)}
           </p>
         </Placeholder>
       )}
@@ -44,11 +42,7 @@ export function WatchedCode({ purpose, code, renewal, onConfirmed }: WatchedCode
       <p className="h-5 text-13 text-ink-3 tabular-nums">
         {state === 'pending' && t('wechat.secondsLeft', { seconds: secondsLeft })}
       </p>
-      {renewal.hasFailed && (
-        <p role="alert" className="text-13 text-danger">
-          {t('wechat.refreshFailed')}
-        </p>
-      )}
+      {renewal.hasFailed && <Failure />}
       <Button
         variant={isOver ? 'primary' : 'ghost'}
         icon={<RefreshIcon size={16} />}
@@ -59,6 +53,15 @@ export function WatchedCode({ purpose, code, renewal, onConfirmed }: WatchedCode
         {t('wechat.again')}
       </Button>
     </div>
+  );
+}
+
+function Failure() {
+  const { t } = useTranslation();
+  return (
+    <p role="alert" className="text-13 text-danger">
+      {t('wechat.refreshFailed')}
+    </p>
   );
 }
 

@@ -7,11 +7,12 @@ import {
   limits,
   setAnnouncement,
 } from '@parlando/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { fromTimeField, toTimeField } from '../../../lib/date-fields.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAct } from '../use-act.ts';
 
@@ -32,39 +33,12 @@ export function AnnouncementForm({ announcement }: { announcement: AnnouncementD
     () => t('admin.announcement.saved'),
   );
   const isEmpty = Object.values(text).every((words) => words.trim() === '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saving.mutate();
-  };
   return (
-    <form className="flex flex-col gap-3" onSubmit={submit}>
-      {languageIds.map((id) => (
-        <TextField
-          key={id}
-          label={interfaceLanguages[id].name}
-          lang={interfaceLanguages[id].tag}
-          maxLength={limits.announcement}
-          value={text[id]}
-          onChange={(event) => setText({ ...text, [id]: event.target.value })}
-        />
-      ))}
+    <Form className="flex flex-col gap-3" onSubmit={() => saving.mutate()}>
+      <Texts text={text} onChange={setText} />
       <div className="flex flex-wrap gap-3">
-        <TextField
-          label={t('admin.announcement.startsAt')}
-          hint={t('admin.announcement.startsAtHint')}
-          type="datetime-local"
-          className="w-60"
-          value={startsAt}
-          onChange={(event) => setStartsAt(event.target.value)}
-        />
-        <TextField
-          label={t('admin.announcement.endsAt')}
-          hint={t('admin.announcement.endsAtHint')}
-          type="datetime-local"
-          className="w-60"
-          value={endsAt}
-          onChange={(event) => setEndsAt(event.target.value)}
-        />
+        <TimeField name="startsAt" value={startsAt} onChange={setStartsAt} />
+        <TimeField name="endsAt" value={endsAt} onChange={setEndsAt} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={saving.isPending} disabled={isEmpty}>
@@ -72,7 +46,46 @@ export function AnnouncementForm({ announcement }: { announcement: AnnouncementD
         </Button>
         {announcement && <TakeBackButton />}
       </div>
-    </form>
+    </Form>
+  );
+}
+
+interface TextsProps {
+  readonly text: AnnouncementText;
+  readonly onChange: (text: AnnouncementText) => void;
+}
+
+/** A field for each language. */
+function Texts({ text, onChange }: TextsProps) {
+  return languageIds.map((id) => (
+    <TextField
+      key={id}
+      label={interfaceLanguages[id].name}
+      lang={interfaceLanguages[id].tag}
+      maxLength={limits.announcement}
+      value={text[id]}
+      onChange={(event) => onChange({ ...text, [id]: event.target.value })}
+    />
+  ));
+}
+
+interface TimeFieldProps {
+  readonly name: 'startsAt' | 'endsAt';
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function TimeField({ name, value, onChange }: TimeFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t(`admin.announcement.${name}`)}
+      hint={t(`admin.announcement.${name}Hint`)}
+      type="datetime-local"
+      className="w-60"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

@@ -10,12 +10,12 @@ import { stateTones } from '../../../model/billing/state-tones.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { EventsList } from './events-list.tsx';
@@ -73,8 +73,6 @@ function UnmatchedPayments() {
   );
 }
 
-const any = 'any';
-
 interface FiltersProps {
   readonly filter: OrderFilter;
   readonly onChange: (change: Record<string, string | undefined>) => void;
@@ -89,27 +87,19 @@ function Filters({ filter, onChange }: FiltersProps) {
         searched={filter.search ?? ''}
         onSearch={(search) => onChange({ search })}
       />
-      <Select
+      <FilterSelect
         label={t('billing.orders.state')}
-        hideLabel
-        className="w-36"
-        value={filter.state ?? any}
-        onChange={(state) => onChange({ state: state === any ? undefined : state })}
-        options={[
-          { value: any, label: t('billing.orders.anyState') },
-          ...OrderState.options.map((each) => ({ value: each, label: t(`billing.states.${each}`) })),
-        ]}
+        value={filter.state}
+        onChange={(state) => onChange({ state })}
+        unfiltered={t('billing.orders.anyState')}
+        options={OrderState.options.map((each) => ({ value: each, label: t(`billing.states.${each}`) }))}
       />
-      <Select
+      <FilterSelect
         label={t('billing.admin.orders.flagged')}
-        hideLabel
-        className="w-36"
-        value={filter.flagged ?? any}
-        onChange={(flagged) => onChange({ flagged: flagged === any ? undefined : flagged })}
-        options={[
-          { value: any, label: t('billing.admin.orders.all') },
-          { value: 'true', label: t('billing.admin.orders.flagged') },
-        ]}
+        value={filter.flagged}
+        onChange={(flagged) => onChange({ flagged })}
+        unfiltered={t('billing.admin.orders.all')}
+        options={[{ value: 'true', label: t('billing.admin.orders.flagged') }]}
       />
     </div>
   );
@@ -124,34 +114,13 @@ function Orders({ orders, onOpen }: { orders: readonly AdminOrder[]; onOpen: (or
       rows={orders}
       keyOf={({ number }) => number}
       columns={[
-        {
-          name: t('billing.orders.plan'),
-          cell: ({ plan, number }) => (
-            <>
-              <span className="font-medium">{nameOf(plan.names)}</span>
-              <span className="block text-12 text-ink-3">{number}</span>
-            </>
-          ),
-        },
+        { name: t('billing.orders.plan'), cell: Plan },
         {
           name: t('billing.admin.orders.buyer'),
           cell: ({ buyer }) => (buyer ? buyer.email || buyer.username : t('billing.admin.orders.gone')),
         },
-        {
-          name: t('billing.orders.amount'),
-          className: 'w-28',
-          cell: ({ amount }) => formatMoney(amount),
-        },
-        {
-          name: t('billing.orders.state'),
-          className: 'w-32',
-          cell: ({ state, flag }) => (
-            <span className="flex flex-wrap gap-1">
-              <Badge tone={stateTones[state]}>{t(`billing.states.${state}`)}</Badge>
-              {flag && <Badge tone="danger">{t('billing.admin.orders.flagged')}</Badge>}
-            </span>
-          ),
-        },
+        { name: t('billing.orders.amount'), className: 'w-28', cell: ({ amount }) => formatMoney(amount) },
+        { name: t('billing.orders.state'), className: 'w-32', cell: State },
         {
           name: t('billing.orders.created'),
           className: 'w-36',
@@ -173,5 +142,24 @@ function Orders({ orders, onOpen }: { orders: readonly AdminOrder[]; onOpen: (or
         },
       ]}
     />
+  );
+}
+
+function Plan({ plan, number }: AdminOrder) {
+  return (
+    <>
+      <span className="font-medium">{nameOf(plan.names)}</span>
+      <span className="block text-12 text-ink-3">{number}</span>
+    </>
+  );
+}
+
+function State({ state, flag }: AdminOrder) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={stateTones[state]}>{t(`billing.states.${state}`)}</Badge>
+      {flag && <Badge tone="danger">{t('billing.admin.orders.flagged')}</Badge>}
+    </span>
   );
 }

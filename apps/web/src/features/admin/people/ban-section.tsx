@@ -1,14 +1,16 @@
 import { banPerson, limits, type Person, unbanPerson } from '@parlando/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
-import { startOfDay, tomorrow } from '../../../lib/date-fields.ts';
+import { startOfDay } from '../../../lib/date-fields.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAct } from '../use-act.ts';
+import { DayField } from './day-field.tsx';
 
 export function BanSection({ person }: { person: Person }) {
   const { t } = useTranslation();
@@ -47,20 +49,13 @@ function BanForm({ person }: { person: Person }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState('');
+  const ban = { reason: reason.trim(), until: startOfDay(until) };
   const banning = useAct(
-    () =>
-      call(banPerson, {
-        params: { id: person.id },
-        body: { reason: reason.trim(), until: startOfDay(until) },
-      }),
+    () => call(banPerson, { params: { id: person.id }, body: ban }),
     () => t('admin.people.bannedNow', { name: person.username }),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    banning.mutate();
-  };
   return (
-    <form className="flex max-w-140 flex-col gap-3" onSubmit={submit}>
+    <Form className="flex max-w-140 flex-col gap-3" onSubmit={() => banning.mutate()}>
       <TextField
         label={t('admin.people.reason')}
         hint={t('admin.people.reasonHint')}
@@ -69,24 +64,16 @@ function BanForm({ person }: { person: Person }) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <TextField
-        label={t('admin.people.until')}
-        hint={t('admin.people.untilHint')}
-        type="date"
-        min={tomorrow()}
-        className="max-w-60"
-        value={until}
-        onChange={(event) => setUntil(event.target.value)}
-      />
+      <DayField name="until" className="max-w-60" value={until} onChange={setUntil} />
       <Button
         type="submit"
         variant="danger"
         className="self-start"
         busy={banning.isPending}
-        disabled={reason.trim() === ''}
+        disabled={ban.reason === ''}
       >
         {t('admin.people.banAction')}
       </Button>
-    </form>
+    </Form>
   );
 }

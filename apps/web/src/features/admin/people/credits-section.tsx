@@ -1,14 +1,16 @@
 import { grantCredits, limits, type Person, UserPackage } from '@parlando/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
-import { startOfDay, tomorrow } from '../../../lib/date-fields.ts';
+import { startOfDay } from '../../../lib/date-fields.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAct } from '../use-act.ts';
+import { DayField } from './day-field.tsx';
 
 const types = UserPackage.def.shape.type.options;
 
@@ -41,20 +43,14 @@ function GrantForm({ person }: { person: Person }) {
   const [until, setUntil] = useState('');
   const amount = Number(characters);
   const isAmount = Number.isInteger(amount) && amount >= 1 && amount <= limits.grantedCharacters;
+  const body = { characters: amount, type, expiresAt: startOfDay(until) };
   const granting = useAct(
-    () =>
-      call(grantCredits, {
-        params: { id: person.id },
-        body: { characters: amount, type, expiresAt: startOfDay(until) },
-      }),
+    () => call(grantCredits, { params: { id: person.id }, body }),
     ({ remainingChars }) => t('admin.people.granted', { left: formatNumber(remainingChars) }),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    granting.mutate(undefined, { onSuccess: () => setCharacters('') });
-  };
+  const grant = () => granting.mutate(undefined, { onSuccess: () => setCharacters('') });
   return (
-    <form className="flex flex-wrap items-start gap-3" onSubmit={submit}>
+    <Form className="flex flex-wrap items-start gap-3" onSubmit={grant}>
       <TextField
         label={t('admin.people.characters')}
         inputMode="numeric"
@@ -63,26 +59,17 @@ function GrantForm({ person }: { person: Person }) {
         error={characters !== '' && !isAmount ? t('admin.people.charactersHint') : undefined}
         onChange={(event) => setCharacters(event.target.value)}
       />
-      <div className="flex w-40 flex-col gap-1.5">
-        <Select
-          label={t('admin.people.type')}
-          value={type}
-          onChange={setType}
-          options={types.map((each) => ({ value: each, label: t(`billing.types.${each}`) }))}
-        />
-      </div>
-      <TextField
-        label={t('admin.people.expires')}
-        hint={t('admin.people.expiresHint')}
-        type="date"
-        min={tomorrow()}
-        className="w-44"
-        value={until}
-        onChange={(event) => setUntil(event.target.value)}
+      <Select
+        className="w-40"
+        label={t('admin.people.type')}
+        value={type}
+        onChange={setType}
+        options={types.map((each) => ({ value: each, label: t(`billing.types.${each}`) }))}
       />
+      <DayField name="expires" className="w-44" value={until} onChange={setUntil} />
       <Button type="submit" className="mt-6" busy={granting.isPending} disabled={!isAmount}>
         {t('admin.people.grant')}
       </Button>
-    </form>
+    </Form>
   );
 }

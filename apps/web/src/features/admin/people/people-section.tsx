@@ -7,11 +7,11 @@ import { useTierWords } from '../../../model/session/tier.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { type PeopleFilter, peopleQuery } from './people-query.ts';
@@ -46,12 +46,9 @@ interface FiltersProps {
   readonly onChange: (change: Record<string, string | undefined>) => void;
 }
 
-const any = 'any';
-
 function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useTranslation();
   const roleWords = useTierWords();
-  const choose = (name: string) => (value: string) => onChange({ [name]: value === any ? undefined : value });
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField
@@ -59,25 +56,19 @@ function Filters({ filter, onChange }: FiltersProps) {
         searched={filter.search ?? ''}
         onSearch={(search) => onChange({ search })}
       />
-      <Select
+      <FilterSelect
         label={t('admin.people.role')}
-        hideLabel
-        className="w-36"
-        value={filter.role ?? any}
-        onChange={choose('role')}
-        options={[
-          { value: any, label: t('admin.people.anyRole') },
-          ...UserRole.options.map((role) => ({ value: role, label: roleWords(role) })),
-        ]}
+        value={filter.role}
+        onChange={(role) => onChange({ role })}
+        unfiltered={t('admin.people.anyRole')}
+        options={UserRole.options.map((role) => ({ value: role, label: roleWords(role) }))}
       />
-      <Select
+      <FilterSelect
         label={t('admin.people.standing')}
-        hideLabel
-        className="w-36"
-        value={filter.banned ?? any}
-        onChange={choose('banned')}
+        value={filter.banned}
+        onChange={(banned) => onChange({ banned })}
+        unfiltered={t('admin.people.anyStanding')}
         options={[
-          { value: any, label: t('admin.people.anyStanding') },
           { value: 'true', label: t('admin.people.banned') },
           { value: 'false', label: t('admin.people.notBanned') },
         ]}
@@ -88,7 +79,6 @@ function Filters({ filter, onChange }: FiltersProps) {
 
 function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person: Person) => void }) {
   const { t } = useTranslation();
-  const roleWords = useTierWords();
   if (people.length === 0) return <EmptyState title={t('admin.people.none')} />;
   return (
     <Records
@@ -96,25 +86,8 @@ function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person
       rows={people}
       keyOf={({ id }) => id}
       columns={[
-        {
-          name: t('admin.people.account'),
-          cell: ({ username, email }) => (
-            <>
-              <span className="font-medium">{username}</span>
-              <span className="block text-12 text-ink-2">{email}</span>
-            </>
-          ),
-        },
-        {
-          name: t('admin.people.role'),
-          className: 'w-36',
-          cell: ({ role, ban }) => (
-            <span className="flex flex-wrap gap-1">
-              <Badge>{roleWords(role)}</Badge>
-              {ban && <Badge tone="danger">{t('admin.people.banned')}</Badge>}
-            </span>
-          ),
-        },
+        { name: t('admin.people.account'), cell: Name },
+        { name: t('admin.people.role'), className: 'w-36', cell: Standing },
         {
           name: t('account.package'),
           className: 'w-28',
@@ -141,5 +114,25 @@ function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person
         },
       ]}
     />
+  );
+}
+
+function Name({ username, email }: Person) {
+  return (
+    <>
+      <span className="font-medium">{username}</span>
+      <span className="block text-12 text-ink-2">{email}</span>
+    </>
+  );
+}
+
+function Standing({ role, ban }: Person) {
+  const { t } = useTranslation();
+  const roleWords = useTierWords();
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge>{roleWords(role)}</Badge>
+      {ban && <Badge tone="danger">{t('admin.people.banned')}</Badge>}
+    </span>
   );
 }

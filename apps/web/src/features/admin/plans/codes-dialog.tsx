@@ -124,7 +124,7 @@ function MadeDialog({ made: { batch, codes }, onClose }: { made: Made; onClose: 
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       closeOnOutsidePress={false}
       title={t('billing.admin.codes.madeTitle')}
       footer={

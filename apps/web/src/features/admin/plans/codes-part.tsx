@@ -70,20 +70,8 @@ function BatchList({ batches }: { batches: readonly CodeBatch[] }) {
         columns={[
           { name: t('billing.admin.codes.label'), cell: ({ label }) => label },
           { name: t('billing.admin.codes.plan'), cell: ({ plan }) => nameOf(plan.names) },
-          {
-            name: t('billing.admin.codes.redeemed'),
-            className: 'w-28',
-            cell: ({ redeemed, count }) => `${formatNumber(redeemed)} / ${formatNumber(count)}`,
-          },
-          {
-            name: t('billing.admin.codes.expires'),
-            className: 'w-36',
-            cell: (batch) => {
-              const state = stateOf(batch);
-              if (state === 'valid') return formatDate(batch.expiresAt);
-              return <Badge>{t(`billing.admin.codes.${state}`)}</Badge>;
-            },
-          },
+          { name: t('billing.admin.codes.redeemed'), className: 'w-28', cell: redeemedWords },
+          { name: t('billing.admin.codes.expires'), className: 'w-36', cell: Expiry },
           {
             name: t('ui.actions'),
             className: 'w-26',
@@ -105,6 +93,17 @@ function BatchList({ batches }: { batches: readonly CodeBatch[] }) {
       {doomed && <RevokeDialog batch={doomed} onClose={() => setDoomed(null)} />}
     </>
   );
+}
+
+function redeemedWords({ redeemed, count }: CodeBatch): string {
+  return `${formatNumber(redeemed)} / ${formatNumber(count)}`;
+}
+
+function Expiry(batch: CodeBatch) {
+  const { t } = useTranslation();
+  const state = stateOf(batch);
+  if (state === 'valid') return formatDate(batch.expiresAt);
+  return <Badge>{t(`billing.admin.codes.${state}`)}</Badge>;
 }
 
 function RevokeDialog({ batch, onClose }: { batch: CodeBatch; onClose: () => void }) {

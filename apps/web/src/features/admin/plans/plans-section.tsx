@@ -70,15 +70,7 @@ function PlanList({ plans, onEdit }: PlanListProps) {
         rows={plans}
         keyOf={({ id }) => id}
         columns={[
-          {
-            name: t('billing.orders.plan'),
-            cell: ({ names, type }) => (
-              <>
-                <span className="font-medium">{nameOf(names)}</span>
-                <span className="block text-12 text-ink-2">{t(`billing.types.${type}`)}</span>
-              </>
-            ),
-          },
+          { name: t('billing.orders.plan'), cell: Name },
           {
             name: t('billing.admin.plans.price'),
             className: 'w-28',
@@ -90,15 +82,7 @@ function PlanList({ plans, onEdit }: PlanListProps) {
             cell: ({ characters }) => formatNumber(characters),
           },
           { name: t('billing.admin.plans.days'), className: 'w-16', cell: ({ days }) => days },
-          {
-            name: t('billing.orders.state'),
-            className: 'w-28',
-            cell: ({ active }) => (
-              <Badge tone={active ? 'success' : 'neutral'}>
-                {t(active ? 'billing.admin.plans.onSale' : 'billing.admin.plans.resting')}
-              </Badge>
-            ),
-          },
+          { name: t('billing.orders.state'), className: 'w-28', cell: State },
           {
             name: t('ui.actions'),
             className: 'w-40',
@@ -111,6 +95,25 @@ function PlanList({ plans, onEdit }: PlanListProps) {
       />
       {doomed && <RemoveDialog plan={doomed} onClose={() => setDoomed(null)} />}
     </>
+  );
+}
+
+function Name({ names, type }: AdminPlan) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="font-medium">{nameOf(names)}</span>
+      <span className="block text-12 text-ink-2">{t(`billing.types.${type}`)}</span>
+    </>
+  );
+}
+
+function State({ active }: AdminPlan) {
+  const { t } = useTranslation();
+  return (
+    <Badge tone={active ? 'success' : 'neutral'}>
+      {t(active ? 'billing.admin.plans.onSale' : 'billing.admin.plans.resting')}
+    </Badge>
   );
 }
 

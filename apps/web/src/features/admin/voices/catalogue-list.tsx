@@ -26,10 +26,8 @@ export function CatalogueList({ voices }: { voices: RouteReply<typeof listModels
   const [language, setLanguage] = useState('');
   const [order, setOrder] = useState<Order>('size');
   const [chosen, setChosen] = useState<CatalogueModel | null>(null);
-  const languageNames = useLanguageNames();
   const known = new Set(voices.models.map(({ id }) => id));
   const open = voices.catalogue.filter(({ id }) => !known.has(id));
-  const languages = [...new Set(open.flatMap((model) => model.languages.map(languageOf)))].sort();
   const shown = open
     .filter((model) => language === '' || model.languages.some((tag) => languageOf(tag) === language))
     .sort(orders[order]);
@@ -37,16 +35,7 @@ export function CatalogueList({ voices }: { voices: RouteReply<typeof listModels
   return (
     <Section title={t('models.catalogue')}>
       <div className="flex flex-wrap gap-3">
-        <Select
-          className="w-52"
-          label={t('models.language')}
-          value={language}
-          onChange={setLanguage}
-          options={[
-            { value: '', label: t('models.anyLanguage') },
-            ...languages.map((tag) => ({ value: tag, label: languageNames([tag]) })),
-          ]}
-        />
+        <LanguageSelect models={open} value={language} onChange={setLanguage} />
         <Select
           className="w-44"
           label={t('models.order')}
@@ -62,6 +51,30 @@ export function CatalogueList({ voices }: { voices: RouteReply<typeof listModels
       <p className="text-12 text-ink-2">{t('models.speedHint')}</p>
       {chosen && <LicenceDialog model={chosen} onClose={() => setChosen(null)} />}
     </Section>
+  );
+}
+
+interface LanguageSelectProps {
+  readonly models: readonly CatalogueModel[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function LanguageSelect({ models, value, onChange }: LanguageSelectProps) {
+  const { t } = useTranslation();
+  const languageNames = useLanguageNames();
+  const languages = [...new Set(models.flatMap((model) => model.languages.map(languageOf)))].sort();
+  return (
+    <Select
+      className="w-52"
+      label={t('models.language')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('models.anyLanguage') },
+        ...languages.map((tag) => ({ value: tag, label: languageNames([tag]) })),
+      ]}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ const licenceQuery = (id: string) =>
 /** Shows the licence of a model before anything of it is fetched. */
 export function LicenceDialog({ model, onClose }: { model: CatalogueModel; onClose: () => void }) {
   const { t } = useTranslation();
-  const { id, name, bytes, attribution, licence } = model;
+  const { id, name, licence } = model;
   const text = useQuery(licenceQuery(id));
   const installing = useModelAct(
     () => call(installModel, { params: { id }, body: { licence: licence.id } }),
@@ -27,7 +27,7 @@ export function LicenceDialog({ model, onClose }: { model: CatalogueModel; onClo
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       size="lg"
       title={t('models.licenceTitle', { name })}
       description={t('models.licenceText')}
@@ -46,24 +46,37 @@ export function LicenceDialog({ model, onClose }: { model: CatalogueModel; onClo
       }
     >
       <div className="flex flex-col gap-3">
-        <p className="text-13">
-          <span className="font-medium">{licence.name}</span> · {formatBytes(bytes)} ·{' '}
-          <a className="underline hover:text-ink" href={licence.url} target="_blank" rel="noreferrer">
-            {t('models.fullText')}
-          </a>
-        </p>
-        <p className="text-13 text-ink-2">{t('models.attribution', { words: attribution })}</p>
+        <Summary {...model} />
         <Loaded query={text} skeleton={['h-60']}>
-          {(read) => (
-            <textarea
-              readOnly
-              aria-label={licence.name}
-              value={read.text}
-              className="h-[44dvh] w-full resize-none rounded-control border border-line bg-sunken p-3 text-12 text-ink"
-            />
-          )}
+          {(read) => <LicenceText name={licence.name} text={read.text} />}
         </Loaded>
       </div>
     </Dialog>
+  );
+}
+
+function Summary({ bytes, attribution, licence }: CatalogueModel) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="text-13">
+        <span className="font-medium">{licence.name}</span> · {formatBytes(bytes)} ·{' '}
+        <a className="underline hover:text-ink" href={licence.url} target="_blank" rel="noreferrer">
+          {t('models.fullText')}
+        </a>
+      </p>
+      <p className="text-13 text-ink-2">{t('models.attribution', { words: attribution })}</p>
+    </>
+  );
+}
+
+function LicenceText({ name, text }: { name: string; text: string }) {
+  return (
+    <textarea
+      readOnly
+      aria-label={name}
+      value={text}
+      className="h-[44dvh] w-full resize-none rounded-control border border-line bg-sunken p-3 text-12 text-ink"
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -26,20 +26,17 @@ export interface BatchListProps {
 /** The list as a table, on a narrow screen as cards. Only items near the window are in the document. */
 export function BatchList(props: BatchListProps) {
   const { visible, selection, filtered, onEdit } = props;
-  const { t } = useTranslation();
   const isNarrow = useIsNarrow();
-  const statusOf = useStatusOf();
-  const batch = useBatch((state) => state.batch);
+  const stateOf = useItemState();
+  const items = useBatch((state) => state.batch.items);
   const body = useRef<HTMLElement>(null);
-  const places = useMemo(() => new Map(batch.items.map(({ id }, index) => [id, index])), [batch.items]);
-  const reordering = useReordering(body, batch.items.length, !filtered);
+  const places = useMemo(() => new Map(items.map(({ id }, index) => [id, index])), [items]);
+  const reordering = useReordering(body, items.length, !filtered);
   const { shown, before, after, measure } = useNearWindow(body, visible, isNarrow);
   const Item = isNarrow ? ItemCard : ItemRow;
   const entries = shown.flatMap(({ index }) => {
     const item = visible[index];
     if (!item) return [];
-    const locked = isLocked(batch, item);
-    const status = statusOf(item);
     return (
       <Item
         key={item.id}
@@ -47,9 +44,8 @@ export function BatchList(props: BatchListProps) {
         item={item}
         shownIndex={index}
         index={places.get(item.id) ?? index}
-        total={batch.items.length}
-        locked={locked}
-        status={locked && status === 'pending' ? 'queued' : status}
+        total={items.length}
+        {...stateOf(item)}
         selected={selection.ids.has(item.id)}
         reordering={reordering}
         onToggle={selection.toggle}
@@ -58,32 +54,22 @@ export function BatchList(props: BatchListProps) {
       />
     );
   });
-  if (!isNarrow) {
-    return (
-      <Table {...props}>
-        <tbody ref={body as RefObject<HTMLTableSectionElement>}>
-          <Gap height={before} />
-          {entries}
-          <Gap height={after} />
-        </tbody>
-      </Table>
-    );
-  }
+  const Shape = isNarrow ? Cards : Table;
   return (
-    <>
-      <div className="flex items-center gap-1 pl-1.5 text-13 text-ink-2">
-        <SelectAll {...props} />
-        {t('batch.list.selectAll')}
-      </div>
-      <ul
-        ref={body as RefObject<HTMLUListElement>}
-        aria-label={t('batch.list.label')}
-        style={{ paddingTop: before, paddingBottom: after }}
-      >
-        {entries}
-      </ul>
-    </>
+    <Shape {...props} body={body} before={before} after={after}>
+      {entries}
+    </Shape>
   );
+}
+
+function useItemState() {
+  const batch = useBatch((state) => state.batch);
+  const statusOf = useStatusOf();
+  return (item: BatchListItem) => {
+    const locked = isLocked(batch, item);
+    const status = statusOf(item);
+    return { locked, status: locked && status === 'pending' ? ('queued' as const) : status };
+  };
 }
 
 /** Which items are near the window, and the height in pixels of all those before and after them. */
@@ -113,14 +99,43 @@ function useNearWindow(
   };
 }
 
-function Table({ children, ...props }: BatchListProps & { children: React.ReactNode }) {
+interface ShapeProps extends BatchListProps {
+  /** The element of the entries. */
+  readonly body: RefObject<HTMLElement | null>;
+  /** Heights in pixels of the entries that are not in the document. */
+  readonly before: number;
+  readonly after: number;
+  readonly children: ReactNode;
+}
+
+function Cards({ body, before, after, children, ...props }: ShapeProps) {
   const { t } = useTranslation();
-  const columns = [
-    { name: 'text', look: 'px-2' },
-    { name: 'status', look: 'w-30 px-2' },
-    { name: 'characters', look: 'w-22 px-2 text-right' },
-    { name: 'actions', look: 'w-32 pr-3 pl-2 text-right' },
-  ] as const;
+  return (
+    <>
+      <div className="flex items-center gap-1 pl-1.5 text-13 text-ink-2">
+        <SelectAll {...props} />
+        {t('batch.list.selectAll')}
+      </div>
+      <ul
+        ref={body as RefObject<HTMLUListElement>}
+        aria-label={t('batch.list.label')}
+        style={{ paddingTop: before, paddingBottom: after }}
+      >
+        {children}
+      </ul>
+    </>
+  );
+}
+
+const columns = [
+  { name: 'text', look: 'px-2' },
+  { name: 'status', look: 'w-30 px-2' },
+  { name: 'characters', look: 'w-22 px-2 text-right' },
+  { name: 'actions', look: 'w-32 pr-3 pl-2 text-right' },
+] as const;
+
+function Table({ body, before, after, children, ...props }: ShapeProps) {
+  const { t } = useTranslation();
   return (
     <div className="panel overflow-clip">
       <table
@@ -144,7 +159,11 @@ function Table({ children, ...props }: BatchListProps & { children: React.ReactN
             ))}
           </tr>
         </thead>
-        {children}
+        <tbody ref={body as RefObject<HTMLTableSectionElement>}>
+          <Gap height={before} />
+          {children}
+          <Gap height={after} />
+        </tbody>
       </table>
     </div>
   );

@@ -1,7 +1,7 @@
 import { limits } from '@parlando/contract';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueueIcon } from '../../../ui/icons.tsx';
 import { SearchIcon } from '../../../ui/later-icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { batchBounds } from '../list/batch-item.ts';
+import { type BatchListItem, batchBounds } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
 import { addItems } from '../list/list-actions.ts';
 import { chapterItems } from '../reading/chapter-items.ts';
@@ -42,20 +42,11 @@ export function BatchView() {
   const { status, batch, lasting } = useBatch();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [editing, setEditing] = useState<string | null>(null);
-  const [filter, setFilter] = useState<ListFilter>(emptyFilter);
   const { items } = batch;
-  const statusOf = useStatusOf();
-  const visible = useMemo(() => visibleItems(items, filter, statusOf), [items, filter, statusOf]);
-  const allIds = useMemo(() => items.map(({ id }) => id), [items]);
-  const visibleIds = useMemo(() => visible.map(({ id }) => id), [visible]);
-  const selection = useSelection(allIds, visibleIds);
-  const showFiles = useCallback((chosen: readonly File[]) => setFiles(chosen), []);
-
   useHandedOver(status === 'ready');
-
   if (status !== 'ready') return <ListLoading />;
   return (
-    <DropArea onFiles={showFiles}>
+    <DropArea onFiles={setFiles}>
       {(chooseFiles) => (
         <>
           {!lasting && <Banner tone="warning" title={t('batch.notLasting')} />}
@@ -67,24 +58,7 @@ export function BatchView() {
             <ListSpeakers />
             <RunBar />
           </div>
-          {items.length === 0 ? (
-            <EmptyList />
-          ) : (
-            <>
-              <ListToolbar filter={filter} onChange={setFilter} />
-              <BulkBar selection={selection} />
-              {visible.length === 0 ? (
-                <NoMatch onClear={() => setFilter(emptyFilter)} />
-              ) : (
-                <BatchList
-                  visible={visible}
-                  selection={selection}
-                  filtered={visible.length < items.length}
-                  onEdit={setEditing}
-                />
-              )}
-            </>
-          )}
+          {items.length === 0 ? <EmptyList /> : <Items items={items} onEdit={setEditing} />}
           <LiveRegion />
           <Suspense>
             {files.length > 0 && <ReadingDialog files={files} onClose={() => setFiles([])} />}
@@ -93,6 +67,37 @@ export function BatchView() {
         </>
       )}
     </DropArea>
+  );
+}
+
+interface ItemsProps {
+  readonly items: readonly BatchListItem[];
+  readonly onEdit: (id: string) => void;
+}
+
+/** The list with its filter, and what can be done with the chosen items. */
+function Items({ items, onEdit }: ItemsProps) {
+  const [filter, setFilter] = useState<ListFilter>(emptyFilter);
+  const statusOf = useStatusOf();
+  const visible = useMemo(() => visibleItems(items, filter, statusOf), [items, filter, statusOf]);
+  const allIds = useMemo(() => items.map(({ id }) => id), [items]);
+  const visibleIds = useMemo(() => visible.map(({ id }) => id), [visible]);
+  const selection = useSelection(allIds, visibleIds);
+  return (
+    <>
+      <ListToolbar filter={filter} onChange={setFilter} />
+      <BulkBar selection={selection} />
+      {visible.length === 0 ? (
+        <NoMatch onClear={() => setFilter(emptyFilter)} />
+      ) : (
+        <BatchList
+          visible={visible}
+          selection={selection}
+          filtered={visible.length < items.length}
+          onEdit={onEdit}
+        />
+      )}
+    </>
   );
 }
 

@@ -29,7 +29,7 @@ export function FormDialog({
     <Dialog
       {...dialog}
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       closeOnOutsidePress={false}
       footer={
         <>

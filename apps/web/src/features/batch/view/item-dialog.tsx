@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followMarks, placeMarks } from '../../../model/marks/follow-marks.ts';
 import { withoutIds } from '../../../model/marks/marked.ts';
@@ -54,13 +54,20 @@ function ItemForm({ item, onClose }: { item: BatchListItem; onClose: () => void 
           maxLength={100}
           onChange={({ target }) => change({ name: target.value })}
         />
-        <section aria-label={t('batch.edit.own')} className="flex flex-col gap-3 border-t border-line pt-4">
-          <h3 className="font-medium">{t('batch.edit.own')}</h3>
-          <OptionsForm value={options} onChange={(own) => change({ options: own })} />
-        </section>
+        <OwnOptions value={options} onChange={(own) => change({ options: own })} />
         {item.result && <p className="text-13 text-ink-2">{t('batch.edit.again')}</p>}
       </div>
     </FormDialog>
+  );
+}
+
+function OwnOptions(props: ComponentProps<typeof OptionsForm>) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('batch.edit.own')} className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3 className="font-medium">{t('batch.edit.own')}</h3>
+      <OptionsForm {...props} />
+    </section>
   );
 }
 

@@ -62,7 +62,7 @@ function ChangeOptions() {
       </Button>
       <Drawer
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={t('batch.shared.title')}
         description={t('batch.shared.description')}
         bodyClassName="flex flex-col p-0"

@@ -17,7 +17,7 @@ import { useJudging, useVoiceFinder } from './use-judging.ts';
 /** A file on its way into the list. */
 export interface FileReading {
   readonly file: File;
-  /** How its bytes are to be read. */
+  /** How to read its bytes. */
   readonly wishes: ReadWishes;
   /** What a person set otherwise than guessed. */
   readonly choices: Choices;
@@ -35,10 +35,12 @@ export interface JudgedDraft extends Draft {
   readonly faulty: boolean;
 }
 
+const unread = { read: null, failed: false, fault: null } as const;
+
 /** Reads files one after the other, and again when a person wants their bytes decoded differently. */
 export function useReadings(chosen: readonly File[]) {
   const [files, setFiles] = useState<readonly FileReading[]>(() =>
-    chosen.map((file) => ({ file, wishes: {}, choices: {}, read: null, failed: false, fault: null })),
+    chosen.map((file) => ({ ...unread, file, wishes: {}, choices: {} })),
   );
   const next = files.find(({ read, failed }) => read === null && !failed);
   const [file, wishes] = [next?.file, next?.wishes];
@@ -67,12 +69,7 @@ export function useReadings(chosen: readonly File[]) {
   return {
     files,
     wish: (index: number, more: ReadWishes) =>
-      change(index, (was) => ({
-        wishes: { ...was.wishes, ...more },
-        read: null,
-        failed: false,
-        fault: null,
-      })),
+      change(index, (was) => ({ ...unread, wishes: { ...was.wishes, ...more } })),
     choose: (index: number, more: Choices) =>
       change(index, (was) => ({ choices: { ...was.choices, ...more } })),
     remove: (index: number) => setFiles((now) => now.filter((_, at) => at !== index)),

@@ -1,11 +1,11 @@
 import { findSpeechService } from '@parlando/contract';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultStyle } from '../../../model/options/options-store.ts';
 import { useVoiceName, useVoiceWords } from '../../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../../model/voices/voice-catalogue.ts';
 import { useVoices } from '../../../model/voices/voices.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LazyDialog, useLazyOpen } from '../../../ui/lazy-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useBatchSlots } from './batch-slots.ts';
 import {
@@ -52,27 +52,25 @@ export function VoiceField(fields: OptionFields) {
 
 function ChooseVoice(fields: OptionFields) {
   const { t } = useTranslation();
-  const [browser, setBrowser] = useState<'never' | 'open' | 'closed'>('never');
+  const browser = useLazyOpen();
   const { VoiceBrowser } = useBatchSlots();
   const { shared, spoken, change } = fields;
   return (
     <>
-      <Button size="sm" aria-haspopup="dialog" onClick={() => setBrowser('open')}>
+      <Button size="sm" aria-haspopup="dialog" onClick={browser.open}>
         {t('batch.options.chooseVoice')}
       </Button>
-      {browser !== 'never' && (
-        <Suspense>
-          <VoiceBrowser
-            api={spoken[0]?.api ?? shared.api}
-            chosen={choiceOf(fields, 'voice') === keepChoice ? '' : (spoken[0]?.voice ?? shared.voice)}
-            onChoose={(voice) =>
-              change({ voice: voice.shortName, locale: voice.locale, ...lacking(fields, voice) })
-            }
-            open={browser === 'open'}
-            onClose={() => setBrowser('closed')}
-          />
-        </Suspense>
-      )}
+      <LazyDialog of={browser}>
+        <VoiceBrowser
+          api={spoken[0]?.api ?? shared.api}
+          chosen={choiceOf(fields, 'voice') === keepChoice ? '' : (spoken[0]?.voice ?? shared.voice)}
+          onChoose={(voice) =>
+            change({ voice: voice.shortName, locale: voice.locale, ...lacking(fields, voice) })
+          }
+          open={browser.isOpen}
+          onClose={browser.close}
+        />
+      </LazyDialog>
     </>
   );
 }

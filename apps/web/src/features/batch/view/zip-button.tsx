@@ -20,17 +20,8 @@ export function ZipButton({
   ...button
 }: { items: readonly BatchListItem[] } & Pick<ButtonProps, 'size' | 'variant' | 'children'>) {
   const { t } = useTranslation();
-  const [packed, setPacked] = useState<number | null>(null);
+  const { packed, start, cancel } = usePacking(items);
   const inArchive = useCaptionOptions((state) => state.inArchive);
-  const controller = useRef<AbortController | null>(null);
-  useEffect(() => () => controller.current?.abort(), []);
-  const start = async () => {
-    const mine = new AbortController();
-    controller.current = mine;
-    setPacked(0);
-    await saveZip(items, mine.signal, setPacked);
-    setPacked(null);
-  };
   return (
     <>
       <Button
@@ -48,13 +39,29 @@ export function ZipButton({
         <span role="status" className="flex items-center gap-2 text-13 text-ink-2">
           <Spinner size={14} />
           {t('batch.saving.preparing', { done: packed, total: items.length })}
-          <Button size="sm" variant="ghost" onClick={() => controller.current?.abort()}>
+          <Button size="sm" variant="ghost" onClick={cancel}>
             {t('batch.saving.cancel')}
           </Button>
         </span>
       )}
     </>
   );
+}
+
+/** Packs when it is told to; `packed` says how many items are in the archive, null while none is made. */
+function usePacking(items: readonly BatchListItem[]) {
+  const [packed, setPacked] = useState<number | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  const cancel = () => controller.current?.abort();
+  useEffect(() => () => controller.current?.abort(), []);
+  const start = async () => {
+    const mine = new AbortController();
+    controller.current = mine;
+    setPacked(0);
+    await saveZip(items, mine.signal, setPacked);
+    setPacked(null);
+  };
+  return { packed, start, cancel };
 }
 
 async function saveZip(

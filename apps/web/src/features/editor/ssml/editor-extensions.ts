@@ -5,7 +5,14 @@ import { bracketMatching, foldGutter, foldKeymap, indentUnit } from '@codemirror
 import { linter, lintGutter, lintKeymap } from '@codemirror/lint';
 import { search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
-import { EditorView, highlightSpecialChars, keymap, lineNumbers, placeholder } from '@codemirror/view';
+import {
+  EditorView,
+  highlightSpecialChars,
+  type KeyBinding,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from '@codemirror/view';
 import { caretPlace } from './caret-place.ts';
 import { ssmlCompletion } from './completion.ts';
 import type { CompletionFacts } from './completion-facts.ts';
@@ -34,19 +41,31 @@ export interface EditorSetup {
 export const wordsPart = new Compartment();
 export const validityPart = new Compartment();
 
-export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup): Extension {
+const keys: readonly KeyBinding[] = [
+  { key: 'Tab', run: acceptCompletion },
+  ...searchKeymap,
+  ...lintKeymap,
+  ...foldKeymap,
+  ...historyKeymap,
+  ...defaultKeymap,
+  indentWithTab,
+];
+
+function ourKeys(onConvert: () => void): readonly KeyBinding[] {
   const convert = () => {
     onConvert();
     return true;
   };
   return [
-    Prec.highest(
-      keymap.of([
-        { key: 'Mod-Enter', run: convert },
-        { key: 'Ctrl-Enter', run: convert },
-        { key: 'Escape', run: letTabLeave },
-      ]),
-    ),
+    { key: 'Mod-Enter', run: convert },
+    { key: 'Ctrl-Enter', run: convert },
+    { key: 'Escape', run: letTabLeave },
+  ];
+}
+
+export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup): Extension {
+  return [
+    Prec.highest(keymap.of(ourKeys(onConvert))),
     lintGutter(),
     lineNumbers(),
     foldGutter(),
@@ -73,15 +92,7 @@ export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup
     EditorView.contentAttributes.of({ 'aria-describedby': hintId, tabindex: '0' }),
     wordsPart.of([]),
     validityPart.of([]),
-    keymap.of([
-      { key: 'Tab', run: acceptCompletion },
-      ...searchKeymap,
-      ...lintKeymap,
-      ...foldKeymap,
-      ...historyKeymap,
-      ...defaultKeymap,
-      indentWithTab,
-    ]),
+    keymap.of(keys),
   ];
 }
 

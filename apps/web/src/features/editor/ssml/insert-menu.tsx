@@ -12,14 +12,13 @@ import { type InsertChoice, type InsertGroup, insertGroups } from './insert-choi
 import type { Insertion } from './insertion.ts';
 import { enclosingVoice, markupOfState } from './markup.ts';
 
+interface InsertMenuProps {
+  readonly editor: RefObject<EditorView | null>;
+  readonly onInsert: (insertion: Insertion) => void;
+}
+
 /** Puts an element of SSML around what is selected, or at the caret. */
-export function InsertMenu({
-  editor,
-  onInsert,
-}: {
-  editor: RefObject<EditorView | null>;
-  onInsert: (insertion: Insertion) => void;
-}) {
+export function InsertMenu({ editor, onInsert }: InsertMenuProps) {
   const { t } = useTranslation();
   const [speaker, setSpeaker] = useState<string>();
   const groups = useInsertGroups(speaker);

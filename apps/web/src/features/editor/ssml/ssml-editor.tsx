@@ -30,42 +30,9 @@ export interface SsmlEditorProps {
 
 /** The SSML of the editor store in CodeMirror. A key that is typed renders nothing of React's. */
 export function SsmlEditor({ view, hintId, invalid, findings, onConvert, className }: SsmlEditorProps) {
-  const { t, i18n } = useTranslation();
-  const words = useVoiceWords();
-  const host = useRef<HTMLDivElement>(null);
-  const latest = useRef({ words, onConvert });
-  useLayoutEffect(() => {
-    latest.current = { words, onConvert };
-  });
-
-  useLayoutEffect(() => {
-    if (!host.current) return;
-    const created = createView(host.current, {
-      hintId,
-      facts: liveFacts(() => latest.current.words),
-      onConvert: () => latest.current.onConvert(),
-    });
-    view.current = created;
-    const unsubscribe = useEditor.subscribe(({ ssml, ssmlEdited }) =>
-      showDocument(created, ssml, ssmlEdited),
-    );
-    return () => {
-      unsubscribe();
-      view.current = null;
-      created.destroy();
-    };
-  }, [view, hintId]);
-
-  // The language is what the words depend on, beside the translation itself.
-  const { language } = i18n;
-  useEffect(() => {
-    const extension = wordsExtension({
-      label: t('editor.ssmlLabel', { lng: language }),
-      placeholder: t('ssml.placeholder', { lng: language }),
-      phrases: t('ssml.phrases', { lng: language, returnObjects: true }),
-    });
-    view.current?.dispatch({ effects: wordsPart.reconfigure(extension) });
-  }, [view, t, language]);
+  const { t } = useTranslation();
+  const host = useEditorView({ view, hintId, onConvert });
+  useEditorWords(view);
   useEffect(() => {
     view.current?.dispatch({ effects: validityPart.reconfigure(validityExtension(invalid)) });
   }, [view, invalid]);
@@ -83,6 +50,49 @@ export function SsmlEditor({ view, hintId, invalid, findings, onConvert, classNa
       )}
     />
   );
+}
+
+/** Keeps an editor in the element that it returns a reference to. */
+function useEditorView({ view, hintId, onConvert }: Pick<SsmlEditorProps, 'view' | 'hintId' | 'onConvert'>) {
+  const words = useVoiceWords();
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef({ words, onConvert });
+  useLayoutEffect(() => {
+    latest.current = { words, onConvert };
+  });
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const created = createView(host.current, {
+      hintId,
+      facts: liveFacts(() => latest.current.words),
+      onConvert: () => latest.current.onConvert(),
+    });
+    view.current = created;
+    const unsubscribe = useEditor.subscribe(({ ssml, ssmlEdited }) =>
+      showDocument(created, ssml, ssmlEdited),
+    );
+    return () => {
+      unsubscribe();
+      view.current = null;
+      created.destroy();
+    };
+  }, [view, hintId]);
+  return host;
+}
+
+/** Keeps the editor's words in the language of the interface. */
+function useEditorWords(view: SsmlEditorProps['view']): void {
+  const { t, i18n } = useTranslation();
+  // The language is what the words depend on, beside the translation itself.
+  const { language } = i18n;
+  useEffect(() => {
+    const extension = wordsExtension({
+      label: t('editor.ssmlLabel', { lng: language }),
+      placeholder: t('ssml.placeholder', { lng: language }),
+      phrases: t('ssml.phrases', { lng: language, returnObjects: true }),
+    });
+    view.current?.dispatch({ effects: wordsPart.reconfigure(extension) });
+  }, [view, t, language]);
 }
 
 function createView(

@@ -34,9 +34,9 @@ export default function SsmlHelpDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
+      onClose={() => {
         chosen.current = null;
-        if (!next) onClose();
+        onClose();
       }}
       // With an example in it, the editor takes the focus. This is asked after `onClosed`.
       returnsFocus={() => chosen.current === null}

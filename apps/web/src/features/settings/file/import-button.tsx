@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -9,18 +9,16 @@ import {
   maxFileBytes,
   readSettingsFile,
 } from '../../../model/settings-file/settings-file.ts';
-import { Button } from '../../../ui/button.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
 /** Imports a configuration file, or only the saved configurations in it, and shows the report. */
 export function ImportButton({ only }: { only?: 'configurations' }) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [report, setReport] = useState<ImportReport | null>(null);
   const words = t(only ? 'settings.configurations.import' : 'settings.file.import');
-  const read = async (file: File | undefined) => {
-    if (!file) return;
+  const read = async (file: File) => {
     setBusy(true);
     const outcome = await importFile(file, only).finally(() => setBusy(false));
     if ('refusal' in outcome) return toast('error', outcome.refusal);
@@ -30,23 +28,12 @@ export function ImportButton({ only }: { only?: 'configurations' }) {
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        words={words}
         accept="application/json,.json"
-        aria-label={words}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Lets the same file be chosen again.
-          event.target.value = '';
-          void read(file);
-        }}
+        busy={busy}
+        onChoose={(file) => void read(file)}
       />
-      <Button busy={busy} onClick={() => input.current?.click()}>
-        {words}
-      </Button>
       {report && <ReportDialog report={report} onClose={() => setReport(null)} />}
     </>
   );

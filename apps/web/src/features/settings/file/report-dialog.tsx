@@ -28,7 +28,7 @@ export function ReportDialog({ report, onClose }: { report: ImportReport; onClos
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('settings.file.reportTitle')}
       footer={
         <>

@@ -32,7 +32,7 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t('settings.logs.title')}
       size="lg"
       footer={<LogActions shown={shown} found={found} isEmpty={all.length === 0} />}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { tomorrow } from '../../../lib/date-fields.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+
+interface DayFieldProps {
+  readonly name: 'until' | 'expires';
+  readonly className: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The day on which something of a person ends. */
+export function DayField({ name, className, value, onChange }: DayFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t(`admin.people.${name}`)}
+      hint={t(`admin.people.${name}Hint`)}
+      type="date"
+      min={tomorrow()}
+      className={className}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Select } from './select.tsx';
+import type { SelectOption } from './select-options.ts';
+
+interface FilterSelectProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value | undefined;
+  readonly options: readonly SelectOption<Value>[];
+  /** The name of the choice that filters nothing. */
+  readonly unfiltered: string;
+  readonly onChange: (value: Value | undefined) => void;
+}
+
+const any = 'any';
+
+/** Filters a list by one property, or not at all. */
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, value, options, unfiltered, onChange } = props;
+  return (
+    <Select<Value | typeof any>
+      label={label}
+      hideLabel
+      className="w-36"
+      value={value ?? any}
+      onChange={(next) => onChange(next === any ? undefined : next)}
+      options={[{ value: any, label: unfiltered }, ...options]}
+    />
+  );
+}

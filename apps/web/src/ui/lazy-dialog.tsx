@@ -1,0 +1,24 @@
+import { type ReactNode, Suspense, useState } from 'react';
+
+/** Whether a dialog is open, and whether it ever was. */
+export interface LazyOpen {
+  readonly isOpen: boolean;
+  readonly wasOpened: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+export function useLazyOpen(): LazyOpen {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  return {
+    isOpen: state === 'open',
+    wasOpened: state !== 'never',
+    open: () => setState('open'),
+    close: () => setState('closed'),
+  };
+}
+
+/** A dialog whose code is fetched when it first opens. It stays in the page afterwards, so that it can fade out. */
+export function LazyDialog({ of, children }: { readonly of: LazyOpen; readonly children: ReactNode }) {
+  return of.wasOpened && <Suspense>{children}</Suspense>;
+}
