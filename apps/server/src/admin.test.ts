@@ -1,47 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { getUserInfo, login, type RouteDefinition, register, sendVerificationCode } from '@parlando/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getUserInfo, login, register, sendVerificationCode } from '@parlando/contract';
+import { describe, expect, test } from 'vitest';
 import { eventually } from '../test/eventually.ts';
-import { programFile } from '../test/programs.ts';
-import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { useOperatedServer } from '../test/operated-server.ts';
 import { runAdminCommand } from './admin-command.ts';
 import { UsageError } from './command-line.ts';
 import type { Administration } from './features/account/administration.ts';
 
 const email = 'operated@people.example';
 const password = 'a long password';
-let dataDir: string;
-let server: ServerProcess;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'parlando-admin-'));
-  server = await startServerProcess({ DATA_DIR: dataDir });
-});
-afterAll(async () => {
-  server.child.kill('SIGTERM');
-  await server.ended;
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const call = async (route: RouteDefinition, body?: object, token?: string) => {
-  const reply = await fetch(server.url + route.path, {
-    method: route.method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: each step knows what it asked for
-  return (await reply.json()) as { data?: any; error?: string; details?: object };
-};
-const admin = (...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [programFile('admin'), ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-};
+const { server, call, admin: command } = await useOperatedServer();
+const admin = (...args: string[]) => command(args);
 
 test('commands count at once in the running instance, which writes its mails to the log', async () => {
   const sent = await call(sendVerificationCode, { email });

@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type AuditEntry,
   createSynthesis,
@@ -9,44 +5,14 @@ import {
   listAudit,
   listHistory,
   login,
-  type RouteDefinition,
 } from '@parlando/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { programFile } from '../test/programs.ts';
-import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { expect, test } from 'vitest';
+import { useOperatedServer } from '../test/operated-server.ts';
 
 const password = 'a long password';
-let dataDir: string;
-let server: ServerProcess;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'parlando-operator-'));
-  server = await startServerProcess({ DATA_DIR: dataDir });
-});
-afterAll(async () => {
-  server.child.kill('SIGTERM');
-  await server.ended;
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const call = async (route: RouteDefinition, body?: object, token?: string) => {
-  const reply = await fetch(server.url + route.path, {
-    method: route.method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  // biome-ignore lint/suspicious/noExplicitAny: each step knows what it asked for
-  return (await reply.json()) as { data?: any; error?: string };
-};
-const admin = (args: string, input = '') => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [programFile('admin'), ...args.split(' ')], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-    input,
-  });
-  return { status, stdout, stderr };
-};
-/** What the command answers to programs. */
+const { server, call, admin: command } = await useOperatedServer();
+const admin = (args: string, input?: string) => command(args.split(' '), input);
+/** What the command tells programs. */
 const told = (args: string, input?: string) => {
   const { status, stdout, stderr } = admin(`${args} --json`, input);
   expect([status, stderr]).toEqual([0, '']);

@@ -7,22 +7,10 @@ import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { useLogin } from '../../model/session/login-store.ts';
 import { endSessionHere, useSession } from '../../model/session/session-store.ts';
+import { tokenUntil, somebody as user } from '../../test/somebody.ts';
 import { LoginForm, ResetForm } from './login-forms.tsx';
 
-const user = {
-  id: 'u1',
-  username: 'someone',
-  email: 'someone@example.com',
-  avatar: '',
-  role: 'user',
-  level: 1,
-  usage: { used: 0, limit: 10_000 },
-  createdAt: '2026-11-20T00:00:00.000Z',
-  hasPassword: true,
-  hasWechat: false,
-};
-const part = (value: unknown) => btoa(JSON.stringify(value));
-const token = `${part({})}.${part({ exp: 4_000_000_000, sub: user.id })}.x`;
+const token = tokenUntil(4_000_000_000);
 
 const said: string[] = [];
 let sent: { path: string; body: unknown }[];

@@ -1,24 +1,11 @@
-import { changePassword, getUserInfo, logout, toggleVoiceFavorite, type User } from '@parlando/contract';
+import { changePassword, getUserInfo, logout, toggleVoiceFavorite } from '@parlando/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { tokenUntil, somebody as user } from '../../test/somebody.ts';
 import { beginSession, presentAccount, renewToken, useSession } from './session-store.ts';
 import { startSession } from './start-session.ts';
 
-const user: User = {
-  id: 'u1',
-  username: 'someone',
-  email: 'someone@example.com',
-  avatar: '',
-  role: 'user',
-  level: 1,
-  usage: { used: 0, limit: 10_000 },
-  createdAt: '2026-11-20T00:00:00.000Z',
-  hasPassword: true,
-  hasWechat: false,
-};
-const part = (value: unknown) => btoa(JSON.stringify(value));
-const tokenUntil = (exp: number) => `${part({})}.${part({ exp, sub: user.id })}.x`;
 const live = tokenUntil(4_000_000_000);
 
 const fetchMock = vi.fn<typeof fetch>();
