@@ -17,6 +17,8 @@ export type ReadAloudFault =
     }
   /** Before the first audio. */
   | { readonly kind: 'slow'; readonly delayMs: number }
+  /** After `spoken` words it waits. */
+  | { readonly kind: 'held'; readonly spoken: number; readonly until: Promise<void> }
   /** It takes the request and says nothing. */
   | { readonly kind: 'mute' }
   /** The connection breaks after `words` words. */
@@ -70,7 +72,8 @@ export async function answerSpeech(
   else if (fault?.kind !== 'empty') {
     const words = fault !== undefined && 'words' in fault ? fault.words : Number.POSITIVE_INFINITY;
     const heard = fault?.kind === 'short-audio' ? fault.heard : words;
-    await answer.speak(request, words, heard);
+    const hold = fault?.kind === 'held' ? fault : undefined;
+    await answer.speak(request, words, heard, hold);
     if (fault?.kind === 'short-audio') return answer.end();
     if (fault?.kind === 'reset') return client.terminate();
     if (fault?.kind === 'truncated') return client.close(1000);
@@ -97,10 +100,16 @@ class Answer {
     });
   }
 
-  async speak(request: SpeechRequest, words: number, heard: number): Promise<void> {
+  async speak(
+    request: SpeechRequest,
+    words: number,
+    heard: number,
+    hold: Extract<ReadAloudFault, { kind: 'held' }> | undefined,
+  ): Promise<void> {
     this.audio(Buffer.concat(Array.from({ length: leadFrames }, () => nativeSilence)));
     let count = 0;
     for await (const word of spokenWords(request, leadFrames * frameMs)) {
+      if (count === hold?.spoken) await hold.until;
       if (count++ >= words || this.#client.readyState !== WebSocket.OPEN) return;
       this.#metadata(word);
       if (count <= heard) this.audio(word.audio);
