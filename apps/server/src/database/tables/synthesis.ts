@@ -62,7 +62,7 @@ export interface TasksTable {
   part_of: string | null;
   /** Characters of that text before its own. */
   part_at: Generated<number>;
-  /** How often a client has joined the task of its earlier request. */
+  /** Clients that joined the task of an earlier request, less those that left it before its end: below 0 nobody waits. */
   joins: Generated<number>;
 }
 

@@ -1,8 +1,12 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import OpenAI from 'openai';
 import { afterEach, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
+import type { PipelineOptions } from '../../../test/pipeline.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 import { createHttpApp } from '../../http/create-http-app.ts';
 import { registerOpenAi } from './openai.routes.ts';
@@ -18,10 +22,10 @@ const twoSentences = {
 };
 
 /** A client of the layer whose engine stops before the second chunk until the gate is opened. */
-async function client() {
+async function client(process: Partial<PipelineOptions> = {}) {
   const { opened, release } = gate();
   const engine = createFakeEngine({ onChunk: (_, chunk) => (chunk === 1 ? opened : undefined) });
-  const { synthesis } = await start({ engine });
+  const { synthesis } = await start({ engine, ...process });
   const app = await createHttpApp({
     ...{ logger: false, bodyLimitBytes: 100_000, trustProxy: false, corsOrigins: [], web: undefined },
     ...{ checkReplies: true, isShuttingDown: () => false },
@@ -66,4 +70,22 @@ test('a client that asks again by itself is given the same task', async () => {
   release();
   expect((await again.arrayBuffer()).byteLength).toBeGreaterThan(0);
   expect(await states()).toEqual(['completed']);
+});
+
+test('a client that leaves one process stops nothing that another hears at the other, and the last one does', async () => {
+  const process = { role: 'all', storeRoot: mkdtempSync(join(tmpdir(), 'parlando-leaving-')) } as const;
+  const [here, there] = [await client(process), await client(process)];
+  const joined = async (count: number) =>
+    eventually(async () => (await database.pool.query('SELECT joins FROM tasks')).rows[0]?.joins === count);
+  const [first, second] = [new AbortController(), new AbortController()];
+  await here.openai.audio.speech.create(twoSentences, { signal: first.signal });
+  await there.openai.audio.speech.create(twoSentences, { signal: second.signal });
+  await joined(1);
+  second.abort();
+  await joined(0);
+  expect(await states()).toEqual(['running']);
+  first.abort();
+  await eventually(async () => (await states())[0] === 'cancelled');
+  here.release();
+  there.release();
 });

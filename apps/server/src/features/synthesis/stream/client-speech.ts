@@ -50,17 +50,10 @@ export interface ClientSpeechOptions {
 const graceMs = 1500;
 
 export function createSpeakForClient(options: ClientSpeechOptions): SpeakForClient {
-  const listeners = new Listeners();
   return async ({ body, visitor }, client) => {
     const started = await options.service.startAnswer({ body, visitor }, client.reply.raw);
     setSpeechHeaders(client.reply, started);
-    const { taskId, isJoined } = started;
-    const stop = async (joins: number) => {
-      // Somebody may have joined at another process, and still listen there.
-      if (joins < (await readJoins(options.database, taskId))) return;
-      await stopTask(taskId, visitor.ownerId, options.tasks, client.log);
-    };
-    listeners.add(taskId, isJoined, client, stop);
+    onLeave(client, () => leaveTask(started.taskId, visitor.ownerId, options, client.log));
     const source = { ...options, ...client };
     return {
       contentType: contentTypes[body.format],
@@ -71,51 +64,32 @@ export function createSpeakForClient(options: ClientSpeechOptions): SpeakForClie
   };
 }
 
-/** Counts the clients that wait for a task: a repeated request may have joined that of the first. */
-class Listeners {
-  readonly #counts = new Map<string, number>();
-  /** How many of them joined the task of another. */
-  readonly #joins = new Map<string, number>();
-
-  /**
-   * Calls `stop` when this client and all others of the task have left before the end of their answers, with the number
-   * of those who had joined it here.
-   */
-  add(
-    taskId: string,
-    isJoined: boolean,
-    { signal, reply: { raw }, log }: SpeechClient,
-    stop: (joins: number) => Promise<void>,
-  ): void {
-    if (isJoined) this.#joins.set(taskId, (this.#joins.get(taskId) ?? 0) + 1);
-    this.#counts.set(taskId, (this.#counts.get(taskId) ?? 0) + 1);
-    const onLeave = () => {
-      const timer = setTimeout(() => {
-        if (this.#counts.has(taskId)) return;
-        const joins = this.#joins.get(taskId) ?? 0;
-        this.#joins.delete(taskId);
-        stop(joins).catch((error: unknown) =>
-          log.warn({ err: error, task: taskId }, 'the task of a client that left was not stopped'),
-        );
-      }, graceMs);
-      timer.unref();
-    };
-    const onClose = () => {
-      const left = (this.#counts.get(taskId) ?? 1) - 1;
-      if (left > 0) this.#counts.set(taskId, left);
-      else this.#counts.delete(taskId);
-      if (signal.aborted) onLeave();
-      // The last one has heard all of it.
-      else if (left === 0) this.#joins.delete(taskId);
-    };
-    if (raw.destroyed) onClose();
-    else raw.once('close', onClose);
-  }
+/** Calls `leave` when the client has left before the end of its answer and has had time to come again. */
+function onLeave({ signal, reply: { raw } }: SpeechClient, leave: () => void): void {
+  const onClose = () => {
+    if (signal.aborted) setTimeout(leave, graceMs).unref();
+  };
+  if (raw.destroyed) onClose();
+  else raw.once('close', onClose);
 }
 
-async function readJoins(database: Queryable, taskId: string): Promise<number> {
-  const { rows } = await database.query<{ joins: number }>('SELECT joins FROM tasks WHERE id = $1', [taskId]);
-  return rows[0]?.joins ?? 0;
+/** Stops a task when the last of its clients leaves, at whichever process each of them is. Never rejects. */
+async function leaveTask(
+  taskId: string,
+  ownerId: string,
+  { database, tasks }: Pick<ClientSpeechOptions, 'database' | 'tasks'>,
+  log: Log,
+): Promise<void> {
+  const left = database.query<{ joins: number }>(
+    'UPDATE tasks SET joins = joins - 1 WHERE id = $1 RETURNING joins',
+    [taskId],
+  );
+  const remaining = await left.then(
+    ({ rows }) => 1 + (rows[0]?.joins ?? 0),
+    (error: unknown) =>
+      log.warn({ err: error, task: taskId }, 'it was not noted that a client left its task'),
+  );
+  if (remaining === 0) await stopTask(taskId, ownerId, tasks, log);
 }
 
 /** Gives back what was not spoken. Nobody else waits for the task, and nobody would find it. Never rejects. */
