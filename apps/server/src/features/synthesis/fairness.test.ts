@@ -6,7 +6,7 @@ import { gate } from '../../../test/gate.ts';
 import { speak } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 import { claimTasks } from './store/claim-tasks.ts';
-import { maxLocalTasks } from './work/dispatcher.ts';
+import { maxLocalTasks } from './work/places.ts';
 
 const { database, start: pipeline } = await usePipelines();
 const { pool } = database;

@@ -4,7 +4,7 @@ import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
 import { headersOf, type SpeakOptions, speak } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
-import { maxLocalTasks } from './work/dispatcher.ts';
+import { maxLocalTasks } from './work/places.ts';
 
 const { database, start: pipeline } = await usePipelines();
 

@@ -14,7 +14,7 @@ import {
 } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 
-import { maxLocalTasks } from './work/dispatcher.ts';
+import { maxLocalTasks } from './work/places.ts';
 
 const { database, start: pipeline, closeAll } = await usePipelines();
 

@@ -187,7 +187,7 @@ export class SynthesisService {
     const follower = new TaskFollower({ taskId, bus, database });
     try {
       await onStep?.('accepting');
-      const hasPlace = dispatcher.hasRoomFor(requester) && this.#speaksHere(segments);
+      const hasPlace = dispatcher.places.hasRoomFor(requester) && this.#speaksHere(segments);
       const limits = admission.limitsFor(visitor);
       // The gap is kept by whole texts.
       const minGapMs = task.partOf || isUnpaced ? 0 : limits.minGapMs;
@@ -280,7 +280,7 @@ export class SynthesisService {
   async #placeOf(id: string, ownerId: string): Promise<QueuePlace | undefined> {
     const { database, queue, dispatcher } = this.#options;
     await queue.refresh();
-    if (dispatcher.places === 0 && queue.hasRoom) return undefined;
+    if (dispatcher.places.total === 0 && queue.hasRoom) return undefined;
     const task = await readOwnTask(database, id, ownerId);
     return task && placeOf(task, queue);
   }

@@ -31,14 +31,15 @@ const isSpeakable = `NOT EXISTS (
             WHERE NOT $4::jsonb -> segments.engine ? (needed #>> '{}'))))`;
 
 /** Of a task. */
-const isWanted = `($7::text[] IS NULL OR address <> ALL ($7) AND NOT background)
+const isWanted = `($7::text[] IS NULL OR address <> ALL ($7) AND NOT background) AND engine <> ALL ($8::text[])
       AND (coalesce(lease_until, created_at) < now() - interval '10 minutes' OR ${isSpeakable})`;
 
 /**
  * $1: the process; $2: the address that was served last; $3: how many tasks are wanted; $4: by engines whose voices not
  * every process has, those that are here; $5: engines that others can reach and this process cannot; $6: where this
- * process is reached; $7: addresses to leave out, and tasks of lists as well. A task that no such process has taken for
- * long goes to any, which finds another engine for it or refuses it. Whoever waits for a task is told where it is spoken.
+ * process is reached; $7: addresses to leave out, and tasks of lists as well; $8: engines to leave to whoever is less
+ * busy. A task that no such process has taken for long goes to any, which finds another engine for it or refuses it.
+ * Whoever waits for a task is told where it is spoken.
  */
 const claimSql = `
 WITH RECURSIVE ${addressesSql('following', `address > $2 AND ${isWanted}`)},
@@ -79,6 +80,8 @@ export interface Claimant {
   readonly url?: string | undefined;
   /** Set: no tasks from these addresses, nor such that nobody waits for. */
   readonly except?: readonly string[];
+  /** Engines that have enough to do here. */
+  readonly sated?: readonly string[];
 }
 
 /**
@@ -90,7 +93,7 @@ export async function claimTasks(
   workerId: string,
   limit: number,
   after: string,
-  { ownVoices = {}, leaves = [], url, except }: Claimant = {},
+  { ownVoices = {}, leaves = [], url, except, sated = [] }: Claimant = {},
 ): Promise<ClaimedTask[]> {
   const { rows } = await database.query<ClaimedRow>(claimSql, [
     workerId,
@@ -100,6 +103,7 @@ export async function claimTasks(
     leaves,
     url ?? null,
     except ?? null,
+    sated,
   ]);
   return rows
     .sort((a, b) => a.seat - b.seat)

@@ -33,7 +33,7 @@ export class Admission {
   async require(visitor: Visitor, requester: Requester): Promise<void> {
     const { dispatcher, queue, storage, maxWaitSeconds } = this.#options;
     if (await storage.isFull()) throw storageFullError();
-    if (visitor.kind !== 'guest' || dispatcher.hasRoomFor(requester)) return;
+    if (visitor.kind !== 'guest' || dispatcher.places.hasRoomFor(requester)) return;
     await queue.refresh();
     if (queue.hasRoom) return;
     const estimatedSeconds = queue.waitSeconds(requester.address);

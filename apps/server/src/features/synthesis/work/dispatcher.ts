@@ -5,20 +5,15 @@ import { maxAttempts } from '../lease.ts';
 import type { CommitKey } from '../store/commit-segment.ts';
 import type { Requester, TaskFailure } from '../task-row.ts';
 import { failureOf } from './engine-failure.ts';
-import { type Accountable, accountsOf, FairTurns } from './fair-turns.ts';
-import type { LocalTask, QueuedSegment } from './local-task.ts';
+import { FairTurns } from './fair-turns.ts';
+import { isSuspect, type LocalTask, type QueuedSegment } from './local-task.ts';
+import { Places } from './places.ts';
 import type { Flight, SegmentFlights } from './segment-flights.ts';
 import type { Settlement } from './settlement.ts';
 import type { StandIns } from './stand-ins.ts';
 import type { Take } from './take.ts';
 import type { TaskBus } from './task-bus.ts';
 import type { ThroughputMeter } from './throughput-meter.ts';
-
-/**
- * How many tasks a process works on at once; further ones wait in the database. Enough that everybody whose turn it is
- * has one here, and few enough that their texts take little memory.
- */
-export const maxLocalTasks = 64;
 
 export interface DispatcherOptions {
   readonly engines: ReadonlyMap<string, Engine>;
@@ -57,68 +52,20 @@ export class Dispatcher {
   readonly #slotListeners = new Set<() => void>();
   readonly #yieldListeners = new Set<(task: LocalTask) => void>();
 
+  readonly places: Places;
+
   constructor(options: DispatcherOptions) {
     this.#options = options;
-  }
-
-  /** How many tasks may be here at once. */
-  get places(): number {
-    return this.#options.engines.size > 0 ? maxLocalTasks : 0;
-  }
-
-  get freeSlots(): number {
-    return Math.max(0, this.places - this.#staying().length);
-  }
-
-  /**
-   * How many more tasks to claim while other processes speak too: one that would wait here for its first turn waits in
-   * the database as well, where they find it. A suspected one is better known here, so that others come before it.
-   */
-  get appetite(): number {
-    const threads = [...this.#options.engines.values()].reduce(
-      (sum, { concurrency }) => sum + concurrency,
-      0,
-    );
-    const unserved = this.#staying().filter(
-      ({ lastTurn, next }) => lastTurn === 0 && next !== undefined && !isSuspect(next),
-    ).length;
-    return Math.max(0, Math.min(this.freeSlots, threads - unserved));
-  }
-
-  /** Addresses here for whose further tasks no place would be taken away; undefined when nobody has places to spare. */
-  get crowded(): readonly string[] | undefined {
-    if (Math.max(0, ...this.#crowds().values()) < 2) return undefined;
-    const full = this.tasks.filter((task) => !this.hasRoomFor({ ...task, background: false }));
-    return [...new Set(full.map(({ address }) => address))];
+    this.places = new Places(this.#tasks, options.engines);
   }
 
   get tasks(): readonly LocalTask[] {
     return [...this.#tasks.values()];
   }
 
-  /** Whether a task may be added: there is a free place, or somebody has so many places that one can be taken away. */
-  hasRoomFor(requester: Requester): boolean {
-    if (this.freeSlots > 0) return true;
-    if (requester.background) return false;
-    const crowds = this.#crowds();
-    const own = crowdOf(requester, crowds);
-    return this.#staying().some((task) => mayYield(task) && crowdOf(task, crowds) > own + 1);
-  }
-
   /** Takes places away from those who have most until no more tasks are here than allowed. */
   makeRoom(): void {
-    for (let excess = this.#staying().length - maxLocalTasks; excess > 0; excess--) {
-      const crowds = this.#crowds();
-      const candidates = this.#staying().filter(mayYield);
-      // The newest task of whoever has most places; a batch goes before a task that somebody waits for.
-      const weight = (task: LocalTask) => crowdOf(task, crowds) + (task.background ? 0.5 : 0);
-      const yielding = candidates.reduce<LocalTask | undefined>(
-        (most, task) => (most === undefined || weight(task) >= weight(most) ? task : most),
-        undefined,
-      );
-      if (yielding === undefined) return;
-      yielding.yields = true;
-    }
+    this.places.makeRoom();
     this.pump();
   }
 
@@ -138,7 +85,7 @@ export class Dispatcher {
     return this.#incidents.get(engineId);
   }
 
-  /** Calls `listener` whenever `appetite` may have grown. Returns a function that unsubscribes. */
+  /** Calls `listener` whenever there may be more places or openings. Returns a function that unsubscribes. */
   onSlotFree(listener: () => void): () => void {
     this.#slotListeners.add(listener);
     return () => void this.#slotListeners.delete(listener);
@@ -373,19 +320,6 @@ export class Dispatcher {
     this.pump();
   }
 
-  #staying(): LocalTask[] {
-    return this.tasks.filter(({ yields }) => !yields);
-  }
-
-  /** How many places each account has. */
-  #crowds(): Map<string, number> {
-    const crowds = new Map<string, number>();
-    for (const task of this.#staying()) {
-      for (const account of accountsOf(task)) crowds.set(account, (crowds.get(account) ?? 0) + 1);
-    }
-    return crowds;
-  }
-
   #retire(task: LocalTask): void {
     if (this.#tasks.get(task.id) === task) this.#tasks.delete(task.id);
     this.#tellFree();
@@ -396,21 +330,8 @@ export class Dispatcher {
   }
 }
 
-function isSuspect({ attempts = 0 }: QueuedSegment): boolean {
-  return attempts > 0;
-}
-
 function failedSegment(ord: number): TaskFailure {
   return { code: 'SYNTHESIS_FAILED', segment: ord, details: { segment: ord } };
-}
-
-/** An aborted task leaves by itself. */
-function mayYield(task: LocalTask): boolean {
-  return !task.controller.signal.aborted;
-}
-
-function crowdOf(requester: Accountable, crowds: ReadonlyMap<string, number>): number {
-  return Math.max(...accountsOf(requester).map((account) => crowds.get(account) ?? 0));
 }
 
 function isDropped(task: LocalTask, { beginning }: QueuedSegment): boolean {

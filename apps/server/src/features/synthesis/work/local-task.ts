@@ -13,6 +13,11 @@ export interface QueuedSegment extends SegmentWork {
   readonly beginning: number;
 }
 
+/** It may be what ended a process. */
+export function isSuspect({ attempts = 0 }: QueuedSegment): boolean {
+  return attempts > 0;
+}
+
 /** A task this process works on. */
 export class LocalTask {
   readonly id: string;

@@ -16,8 +16,9 @@ import {
 } from '../store/claim-tasks.ts';
 import type { Queryable } from '../store/queryable.ts';
 import { isTerminal } from '../task-row.ts';
-import { type Dispatcher, maxLocalTasks } from './dispatcher.ts';
+import type { Dispatcher } from './dispatcher.ts';
 import { LocalTask } from './local-task.ts';
+import { maxLocalTasks } from './places.ts';
 import type { TaskBus } from './task-bus.ts';
 
 /** As many as a process holds. */
@@ -111,20 +112,28 @@ export class TaskRunner {
     const { dispatcher, log } = this.#options;
     try {
       this.#hasBacklog = true;
-      for (let wanted = this.#wanted(); this.#hasBacklog && wanted > 0; wanted = this.#wanted()) {
-        this.#hasBacklog = (await this.#take(wanted, this.#claimant())) > 0;
+      for (let isFruitful = true; isFruitful; ) {
+        const { count, sated } = this.#appetite();
+        if (count === 0) break;
+        isFruitful = (await this.#take(count, { ...this.#claimant(), sated })) > 0;
+        this.#hasBacklog = isFruitful || sated.length > 0;
       }
-      if (dispatcher.freeSlots === 0) await this.#takeNewcomer();
+      if (dispatcher.places.free === 0) await this.#takeNewcomer();
     } catch (error) {
       // The next tick tries again; what was claimed already comes back when its lease runs out.
       log.warn({ err: error }, 'tasks could not be claimed');
     }
   }
 
-  #wanted(): number {
+  /** How many tasks to claim, and engines of which none, because others that speak too may begin with them earlier. */
+  #appetite(): { readonly count: number; readonly sated: readonly string[] } {
     const { dispatcher, nodes } = this.#options;
-    const isAlone = !nodes?.others.some(({ places }) => places > 0);
-    return isAlone ? dispatcher.freeSlots : dispatcher.appetite;
+    const { free, openings } = dispatcher.places;
+    if (!nodes?.others.some(({ places }) => places > 0)) return { count: free, sated: [] };
+    const open = [...openings.values()].filter((count) => count > 0);
+    const sated = [...openings].filter(([, count]) => count === 0).map(([id]) => id);
+    // They may all be for the engine with the fewest.
+    return { count: open.length === 0 ? 0 : Math.min(...open), sated };
   }
 
   /** Returns how many tasks were claimed. */
@@ -139,7 +148,7 @@ export class TaskRunner {
   /** Gives somebody who waits a place of those who have most of them. */
   async #takeNewcomer(): Promise<void> {
     const { dispatcher } = this.#options;
-    const crowded = dispatcher.crowded;
+    const crowded = dispatcher.places.crowded;
     if (crowded === undefined) return;
     const count = await this.#take(1, { ...this.#claimant(), except: crowded });
     if (count > 0) dispatcher.makeRoom();

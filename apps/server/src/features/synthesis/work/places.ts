@@ -1,0 +1,100 @@
+import type { Engine } from '@parlando/speech';
+import type { Requester } from '../task-row.ts';
+import { type Accountable, accountsOf } from './fair-turns.ts';
+import { isSuspect, type LocalTask } from './local-task.ts';
+
+/**
+ * How many tasks a process works on at once; further ones wait in the database. Enough that everybody whose turn it is
+ * has one here, and few enough that their texts take little memory.
+ */
+export const maxLocalTasks = 64;
+
+/** Who has the places of this process, and who may have one. */
+export class Places {
+  readonly #tasks: ReadonlyMap<string, LocalTask>;
+  readonly #engines: ReadonlyMap<string, Engine>;
+
+  /** `tasks`: those that have one, in the order of their arrival. */
+  constructor(tasks: ReadonlyMap<string, LocalTask>, engines: ReadonlyMap<string, Engine>) {
+    this.#tasks = tasks;
+    this.#engines = engines;
+  }
+
+  /** How many tasks may be here at once. */
+  get total(): number {
+    return this.#engines.size > 0 ? maxLocalTasks : 0;
+  }
+
+  get free(): number {
+    return Math.max(0, this.total - this.#staying().length);
+  }
+
+  /**
+   * By engine, how many more of its tasks could begin here at once. Where other processes speak too, further ones wait in
+   * the database, where they find them. A suspected one is better known here, so that others come before it.
+   */
+  get openings(): ReadonlyMap<string, number> {
+    const waiting = this.#staying().filter(({ lastTurn }) => lastTurn === 0);
+    const next = waiting.flatMap((task) => (task.next && !isSuspect(task.next) ? [task.next] : []));
+    return new Map(
+      [...this.#engines.values()].map(({ id, concurrency }) => {
+        const unserved = next.filter(({ engine }) => engine === id).length;
+        return [id, Math.max(0, Math.min(this.free, concurrency - unserved))];
+      }),
+    );
+  }
+
+  /** Addresses here for whose further tasks no place would be taken away; undefined when nobody has places to spare. */
+  get crowded(): readonly string[] | undefined {
+    if (Math.max(0, ...this.#crowds().values()) < 2) return undefined;
+    const full = [...this.#tasks.values()].filter((task) => !this.hasRoomFor({ ...task, background: false }));
+    return [...new Set(full.map(({ address }) => address))];
+  }
+
+  /** Whether a task may be added: there is a free place, or somebody has so many places that one can be taken away. */
+  hasRoomFor(requester: Requester): boolean {
+    if (this.free > 0) return true;
+    if (requester.background) return false;
+    const crowds = this.#crowds();
+    const own = crowdOf(requester, crowds);
+    return this.#staying().some((task) => mayYield(task) && crowdOf(task, crowds) > own + 1);
+  }
+
+  /** Lets those who have most places yield some until no more tasks stay here than allowed. */
+  makeRoom(): void {
+    for (let excess = this.#staying().length - maxLocalTasks; excess > 0; excess--) {
+      const crowds = this.#crowds();
+      const candidates = this.#staying().filter(mayYield);
+      // The newest task of whoever has most places; a batch goes before a task that somebody waits for.
+      const weight = (task: LocalTask) => crowdOf(task, crowds) + (task.background ? 0.5 : 0);
+      const yielding = candidates.reduce<LocalTask | undefined>(
+        (most, task) => (most === undefined || weight(task) >= weight(most) ? task : most),
+        undefined,
+      );
+      if (yielding === undefined) return;
+      yielding.yields = true;
+    }
+  }
+
+  #staying(): LocalTask[] {
+    return [...this.#tasks.values()].filter(({ yields }) => !yields);
+  }
+
+  /** How many places each account has. */
+  #crowds(): Map<string, number> {
+    const crowds = new Map<string, number>();
+    for (const task of this.#staying()) {
+      for (const account of accountsOf(task)) crowds.set(account, (crowds.get(account) ?? 0) + 1);
+    }
+    return crowds;
+  }
+}
+
+/** An aborted task leaves by itself. */
+function mayYield(task: LocalTask): boolean {
+  return !task.controller.signal.aborted;
+}
+
+function crowdOf(requester: Accountable, crowds: ReadonlyMap<string, number>): number {
+  return Math.max(...accountsOf(requester).map((account) => crowds.get(account) ?? 0));
+}
