@@ -84,7 +84,9 @@ export async function createFeatures(dependencies: AppDependencies) {
   const nodes = openNodes(dependencies);
   const engines = new Map(nodes.engines.map((engine) => [engine.id, engine]));
   const voices = await createVoiceDirectory(nodes.engines);
-  const quota = openQuota(config, database.kysely);
+  // The database's, so that it is the same day at all processes.
+  const clock = { ...systemClock, now: () => nodes.registry.now() };
+  const quota = openQuota(config, database.kysely, clock);
   const dictionaries = createDictionaryRepository(database.kysely, createId);
   const operatorDictionary = await readOperatorDictionary(config.dictionaryFile);
   const findDictionaries = createFindDictionaries(dictionaries, operatorDictionary);

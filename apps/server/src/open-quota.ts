@@ -3,10 +3,14 @@ import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { createQuotaRepository } from './features/quota/quota.repository.ts';
 import { createQuotaService, type QuotaService } from './features/quota/quota.service.ts';
-import { systemClock } from './ports/clock.ts';
+import { type Clock, systemClock } from './ports/clock.ts';
 
-/** The quotas that the configuration sets. */
-export function openQuota(config: Config, database: Kysely<Database>): QuotaService {
+/** The quotas that the configuration sets. `clock` decides which day it is. */
+export function openQuota(
+  config: Config,
+  database: Kysely<Database>,
+  clock: Clock = systemClock,
+): QuotaService {
   const settings = {
     freeDailyCharacters: config.freeDailyCharacters,
     registeredDailyCharacters: config.registeredDailyCharacters,
@@ -15,5 +19,5 @@ export function openQuota(config: Config, database: Kysely<Database>): QuotaServ
     timeZone: config.quotaTimeZone,
     characterLimit: config.freeCharacterLimit,
   };
-  return createQuotaService(settings, createQuotaRepository(database), systemClock);
+  return createQuotaService(settings, createQuotaRepository(database), clock);
 }

@@ -54,6 +54,8 @@ export async function openFsAudioStore(root: string): Promise<AudioStore> {
       if (found && found.mtimeMs <= unlessStoredAfter) await rm(pathOf(blob), { force: true });
     },
 
+    now: () => Date.now(),
+
     async *list(): AsyncGenerator<StoredBlob> {
       for (const folder of folderNames()) {
         for (const blob of await readdir(join(root, folder))) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { describeAudioStore } from '../../test/describe-audio-store.ts';
 import { startFaultProxy } from '../../test/fault-proxy.ts';
 import { startSwift } from '../../test/swift/start-swift.ts';
@@ -14,6 +14,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   proxy.fault = undefined;
+  vi.useRealTimers();
 });
 
 /** What does not pass is to be seen within a test, and a busy machine is no fault. */
@@ -39,6 +40,15 @@ test('a list of several pages is read to its end', async () => {
   const found: string[] = [];
   for await (const { blob } of store.list()) found.push(blob);
   expect(found.toSorted()).toEqual(blobs.toSorted());
+});
+
+test.each([1, -1])('a clock that is %i day off is set by that of the service', async (days) => {
+  const store = open({ prefix: 'clock/' });
+  const time = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: time + days * 86_400_000 });
+  const blob = await store.put(randomBytes(10));
+  expect(await store.get(blob)).toHaveLength(10);
+  expect(Math.abs(store.now() - time)).toBeLessThan(600_000);
 });
 
 describe('a storage that is', () => {

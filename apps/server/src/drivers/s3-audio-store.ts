@@ -82,6 +82,8 @@ export function createS3AudioStore(client: S3Client, pageKeys = 1000): AudioStor
       });
     },
 
+    now: client.now,
+
     async *list(): AsyncGenerator<StoredBlob> {
       let after: string | undefined;
       do {

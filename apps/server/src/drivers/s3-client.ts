@@ -62,6 +62,8 @@ export class S3Error extends Error {
 export interface S3Client {
   /** Of all names in the bucket; `key` is without it. */
   readonly prefix: string;
+  /** The service's time, as far as its replies have told, in milliseconds since 1970. */
+  now(): number;
   /** The whole reply. Repeats what may pass. Throws `S3Error`. */
   send(request: S3Request): Promise<S3Reply>;
 }
@@ -76,12 +78,15 @@ export function createS3Client(settings: S3Settings, patience: S3Patience = usua
     service: 's3',
     cache: new Map<string, ArrayBuffer>(),
   };
+  /** The service refuses requests of another time than its own, and our clock may be wrong. */
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
 
   async function attempt(request: S3Request): Promise<S3Reply> {
     const { method, headers = {}, body } = request;
     const signed = await new AwsV4Signer({
       ...signing,
-      ...{ method, headers, url: urlOf(settings, request) },
+      ...{ method, headers, url: urlOf(settings, request), datetime: timeOf(now()) },
     }).sign();
     try {
       const response = await fetch(signed.url, {
@@ -90,6 +95,8 @@ export function createS3Client(settings: S3Settings, patience: S3Patience = usua
         ...(body && { body: body as Uint8Array<ArrayBuffer> }),
         signal: AbortSignal.timeout(patience.attemptMs),
       });
+      const time = Date.parse(response.headers.get('date') ?? '');
+      if (!Number.isNaN(time)) aheadMs = time - Date.now();
       const received = new Uint8Array(await response.arrayBuffer());
       if (response.ok) return { status: response.status, headers: response.headers, body: received };
       throw new S3Error(codeOf(received) ?? response.statusText, response.status);
@@ -101,6 +108,7 @@ export function createS3Client(settings: S3Settings, patience: S3Patience = usua
 
   return {
     prefix: settings.prefix,
+    now,
     async send(request) {
       const deadline = performance.now() + patience.limitMs;
       for (let pauseMs = patience.firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
@@ -130,12 +138,19 @@ export const isStorageFull = (error: unknown): boolean =>
 
 const passing = new Set([408, 429, 500, 502, 503, 504]);
 /** Some services say so with another status. */
-const passingCodes = new Set(['SlowDown', 'RequestTimeout', 'InternalError', 'ServiceUnavailable']);
+const passingCodes = new Set([
+  ...['SlowDown', 'RequestTimeout', 'InternalError', 'ServiceUnavailable'],
+  // Its time is known from then on.
+  'RequestTimeTooSkewed',
+]);
 
 function mayPass(error: S3Error, { isExpected = false }: S3Request): boolean {
   if (error.status === undefined || passing.has(error.status) || passingCodes.has(error.code)) return true;
   return isExpected && isMissing(error);
 }
+
+/** As signatures have it: `20260131T235959Z`. */
+const timeOf = (ms: number): string => new Date(ms).toISOString().replace(/[:-]|\.\d{3}/g, '');
 
 function urlOf({ endpoint, bucket, prefix }: S3Settings, { key, query = {} }: S3Request): string {
   const url = new URL(endpoint);

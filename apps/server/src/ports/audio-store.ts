@@ -26,4 +26,6 @@ export interface AudioStore {
   /** Removes a blob unless it was put after `unlessStoredAfter`. One that is not there is no error. */
   delete(blob: BlobId, unlessStoredAfter?: number): Promise<void>;
   list(): AsyncIterable<StoredBlob>;
+  /** The time by the clock that `storedAt` is told by. */
+  now(): number;
 }

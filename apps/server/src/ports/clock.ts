@@ -1,4 +1,4 @@
-/** Wall-clock time and monotonic time. Quotas and leases use the database's clock instead. */
+/** Wall-clock time and monotonic time. Leases use the database's clock instead, and so does the day of quotas. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -180,7 +180,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     log,
   });
   const takes = new LiveTakes({ dispatcher, nodes, log });
-  const load = () => ({ speed: speakers.size > 0 ? meter.speed : 0, places: dispatcher.places });
+  const load = () => ({ speed: speakers.size > 0 ? meter.speed : 0, places: dispatcher.places.total });
   const loads = () => [load(), ...(nodes?.others ?? [])];
   const queue = new QueueSurvey({ database: statements, clock, loads });
   const admission = new Admission({
@@ -206,8 +206,9 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     if (speakers.size > 0) runner.claim();
   };
   const notifications = new Notifications({ createClient: database.createClient, bus, log, onWork });
+  const storeClock = { ...clock, now: () => store.now() };
   const cleaner = new Cleaner({
-    ...{ pool, store, clock, log, historyDays: settings.historyDays },
+    ...{ pool, store, clock: storeClock, log, historyDays: settings.historyDays },
     ...(settings.lookEveryMs !== undefined && { lookEveryMs: settings.lookEveryMs }),
   });
   const service = new SynthesisService({

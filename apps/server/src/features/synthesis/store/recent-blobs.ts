@@ -44,5 +44,6 @@ export function withRecentBlobs(store: AudioStore): AudioStore {
       await store.delete(blob, unlessStoredAfter);
     },
     list: () => store.list(),
+    now: () => store.now(),
   };
 }

@@ -97,6 +97,7 @@ export function withLostAudio(store: AudioStore, lost: LostAudio): AudioStore {
     has: (blob) => store.has(blob),
     delete: (blob, unlessStoredAfter) => store.delete(blob, unlessStoredAfter),
     list: () => store.list(),
+    now: () => store.now(),
     async get(blob, range) {
       try {
         return await store.get(blob, range);
