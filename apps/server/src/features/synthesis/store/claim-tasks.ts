@@ -1,5 +1,6 @@
 import type { AudioFormat } from '@parlando/contract';
 import type { AudioOutput } from '@parlando/speech';
+import { prepared } from '../../../database/prepared.ts';
 import type { OwnVoices } from '../../../ports/own-voices.ts';
 import { leaseEndSql, maxDeaths, maxUnsettledSegments } from '../lease.ts';
 import { outputOf, type Requester, type SegmentWork } from '../task-row.ts';
@@ -13,14 +14,14 @@ export interface ClaimedTask extends Requester {
 }
 
 /** Lists the addresses with waiting tasks, in order, with one index look-up each. */
-const addressesSql = (name: string, condition: string): string => `
+const addressesSql = (name: string, condition: string, limit: number): string => `
 ${name} AS (
   (SELECT address, 1 AS seat FROM tasks WHERE state = 'queued' AND ${condition} ORDER BY address LIMIT 1)
   UNION ALL
   SELECT next.address, seat + 1 FROM ${name}, LATERAL (
     SELECT address FROM tasks WHERE state = 'queued' AND ${condition} AND tasks.address > ${name}.address
     ORDER BY address LIMIT 1) AS next
-  WHERE seat < $3
+  WHERE seat < ${limit}
 )`;
 
 /** Of a task: by all that is left to speak of it. */
@@ -31,33 +32,42 @@ const isSpeakable = `NOT EXISTS (
             WHERE NOT $4::jsonb -> segments.engine ? (needed #>> '{}'))))`;
 
 /** Of a task. */
-const isWanted = `($7::text[] IS NULL OR address <> ALL ($7) AND NOT background) AND engine <> ALL ($8::text[])
+const isWanted = `($6::text[] IS NULL OR address <> ALL ($6) AND NOT background) AND engine <> ALL ($7::text[])
       AND (coalesce(lease_until, created_at) < now() - interval '10 minutes' OR ${isSpeakable})`;
 
 /**
- * $1: the process; $2: the address that was served last; $3: how many tasks are wanted; $4: by engines whose voices not
- * every process has, those that are here; $5: engines that others can reach and this process cannot; $6: where this
- * process is reached; $7: addresses to leave out, and tasks of lists as well; $8: engines to leave to whoever is less
- * busy. A task that no such process has taken for long goes to any, which finds another engine for it or refuses it.
- * Whoever waits for a task is told where it is spoken.
+ * $1: the process; $2: the address that was served last; $3: where this process is reached; of `isWanted` $4: by engines
+ * whose voices not every process has, those that are here; $5: engines that others can reach and this process cannot;
+ * $6: addresses to leave out, and tasks of lists as well; $7: engines to leave to whoever is less busy. A task that no
+ * such process has taken for long goes to any, which finds another engine for it or refuses it. Whoever waits for a
+ * task is told where it is spoken.
  */
-const claimSql = `
-WITH RECURSIVE ${addressesSql('following', `address > $2 AND ${isWanted}`)},
-${addressesSql('preceding', `address <= $2 AND ${isWanted}`)},
+const claimSql = (limit: number, condition: string): string => `
+WITH RECURSIVE ${addressesSql('following', `address > $2 AND ${condition}`, limit)},
+${addressesSql('preceding', `address <= $2 AND ${condition}`, limit)},
 seats AS MATERIALIZED (
-  SELECT address, seat FROM following UNION ALL SELECT address, $3 + seat FROM preceding ORDER BY seat LIMIT $3
+  SELECT address, seat FROM following UNION ALL SELECT address, ${limit} + seat FROM preceding ORDER BY seat LIMIT ${limit}
 ), next AS MATERIALIZED (
   SELECT first.id, seat FROM seats, LATERAL (
-    SELECT id FROM tasks WHERE state = 'queued' AND address = seats.address AND ${isWanted}
-    ORDER BY turn_ms, created_at, id LIMIT (SELECT $3 / count(*) FROM seats) FOR UPDATE SKIP LOCKED) AS first
+    SELECT id FROM tasks WHERE state = 'queued' AND address = seats.address AND ${condition}
+    ORDER BY turn_ms, created_at, id LIMIT (SELECT ${limit} / count(*) FROM seats) FOR UPDATE SKIP LOCKED) AS first
   -- Changes no result. Without it the query planner expects many rows and scans the whole table.
-  LIMIT $3
+  LIMIT ${limit}
 )
 UPDATE tasks SET state = 'running', worker_id = $1, fence = fence + 1, lease_until = ${leaseEndSql}
 FROM next WHERE tasks.id = next.id
 RETURNING tasks.id, owner_id, address, background, fence, format, sample_rate, bitrate, seat,
-  CASE WHEN $6::text IS NOT NULL THEN pg_notify('ev', json_build_object('task', tasks.id, 'ownerId', owner_id,
-    'state', 'running', 'node', $6::text)::text) END`;
+  CASE WHEN $3::text IS NOT NULL THEN pg_notify('ev', json_build_object('task', tasks.id, 'ownerId', owner_id,
+    'state', 'running', 'node', $3::text)::text) END`;
+
+/** Where any task will do, as is usual. Planning it takes far longer than its work, so few limits share few plans. */
+const claimAnySql = new Map([1, 2, 4, 8, 16, 32].map((limit) => [limit, prepared(claimSql(limit, 'true'))]));
+
+/** The statement that claims up to `limit` tasks of any kind. */
+function claimAny(limit: number): string {
+  const fitting = [...claimAnySql].filter(([each]) => each <= limit).at(-1);
+  return fitting?.[1] ?? claimSql(limit, 'true');
+}
 
 interface ClaimedRow {
   readonly id: string;
@@ -86,7 +96,7 @@ export interface Claimant {
 
 /**
  * Claims queued tasks from each address in turn, starting after `after`; within an address by turn. Pass the address of
- * the last task as `after` to the next call.
+ * the last task as `after` to the next call. Fewer than `limit` does not mean that there were no more.
  */
 export async function claimTasks(
   database: Queryable,
@@ -95,16 +105,18 @@ export async function claimTasks(
   after: string,
   { ownVoices = {}, leaves = [], url, except, sated = [] }: Claimant = {},
 ): Promise<ClaimedTask[]> {
-  const { rows } = await database.query<ClaimedRow>(claimSql, [
-    workerId,
-    after,
-    limit,
-    JSON.stringify(ownVoices),
-    leaves,
-    url ?? null,
-    except ?? null,
-    sated,
-  ]);
+  const own = [workerId, after, url ?? null];
+  const isAny =
+    ![Object.keys(ownVoices), leaves, sated].some((each) => each.length > 0) && except === undefined;
+  const { rows } = isAny
+    ? await database.query<ClaimedRow>(claimAny(limit), own)
+    : await database.query<ClaimedRow>(claimSql(limit, isWanted), [
+        ...own,
+        JSON.stringify(ownVoices),
+        leaves,
+        except ?? null,
+        sated,
+      ]);
   return rows
     .sort((a, b) => a.seat - b.seat)
     .map((row) => ({
@@ -205,36 +217,35 @@ export async function releaseTasks(
   );
 }
 
+const settleSql = prepared(`WITH task AS MATERIALIZED (
+   SELECT id FROM tasks, (SELECT pg_advisory_xact_lock_shared(${blobLock})) AS held
+   WHERE id = $1 AND fence = $2 AND state = 'running' FOR UPDATE OF tasks
+ ), wanted AS MATERIALIZED (
+   SELECT ord, key FROM segments JOIN task ON task_id = task.id WHERE blob IS NULL
+ ), hits AS MATERIALIZED (
+   SELECT * FROM audio_cache WHERE key = ANY (ARRAY(SELECT key FROM wanted)) ORDER BY key FOR KEY SHARE
+ ), settled AS (
+   UPDATE segments SET blob = hits.blob, bytes = hits.bytes, samples = hits.samples,
+     boundaries = hits.boundaries, error = NULL, other = coalesce(earlier, other), earlier = NULL,
+     cached = true
+   FROM wanted JOIN hits USING (key) WHERE segments.task_id = $1 AND segments.ord = wanted.ord
+   RETURNING chars
+ ), total AS (
+   SELECT count(*)::int AS n, sum(chars) AS chars FROM settled HAVING count(*) > 0
+ ), counted AS (
+   UPDATE tasks SET done = done + n, charged = charged + chars,
+     state = CASE WHEN done + n = n_seg THEN 'completed' ELSE state END,
+     finished_at = CASE WHEN done + n = n_seg THEN clock_timestamp() END,
+     worker_id = CASE WHEN done + n < n_seg THEN worker_id END,
+     lease_until = CASE WHEN done + n < n_seg THEN lease_until END
+   FROM total WHERE tasks.id = $1 RETURNING tasks.state, tasks.owner_id
+ )
+ SELECT state, pg_notify('ev', json_build_object('task', $1::text, 'ownerId', owner_id, 'state', state)::text)
+ FROM counted`);
+
 /** Settles the segments that are in the cache by now. Returns whether that completed the task. */
 export async function settleFromCache(database: Queryable, id: string, fence: number): Promise<boolean> {
-  const { rows } = await database.query<{ state: string }>(
-    `WITH task AS MATERIALIZED (
-       SELECT id FROM tasks, (SELECT pg_advisory_xact_lock_shared(${blobLock})) AS held
-       WHERE id = $1 AND fence = $2 AND state = 'running' FOR UPDATE OF tasks
-     ), wanted AS MATERIALIZED (
-       SELECT ord, key FROM segments JOIN task ON task_id = task.id WHERE blob IS NULL
-     ), hits AS MATERIALIZED (
-       SELECT * FROM audio_cache WHERE key = ANY (ARRAY(SELECT key FROM wanted)) ORDER BY key FOR KEY SHARE
-     ), settled AS (
-       UPDATE segments SET blob = hits.blob, bytes = hits.bytes, samples = hits.samples,
-         boundaries = hits.boundaries, error = NULL, other = coalesce(earlier, other), earlier = NULL,
-         cached = true
-       FROM wanted JOIN hits USING (key) WHERE segments.task_id = $1 AND segments.ord = wanted.ord
-       RETURNING chars
-     ), total AS (
-       SELECT count(*)::int AS n, sum(chars) AS chars FROM settled HAVING count(*) > 0
-     ), counted AS (
-       UPDATE tasks SET done = done + n, charged = charged + chars,
-         state = CASE WHEN done + n = n_seg THEN 'completed' ELSE state END,
-         finished_at = CASE WHEN done + n = n_seg THEN clock_timestamp() END,
-         worker_id = CASE WHEN done + n < n_seg THEN worker_id END,
-         lease_until = CASE WHEN done + n < n_seg THEN lease_until END
-       FROM total WHERE tasks.id = $1 RETURNING tasks.state, tasks.owner_id
-     )
-     SELECT state, pg_notify('ev', json_build_object('task', $1::text, 'ownerId', owner_id, 'state', state)::text)
-     FROM counted`,
-    [id, fence],
-  );
+  const { rows } = await database.query<{ state: string }>(settleSql, [id, fence]);
   return rows[0]?.state === 'completed';
 }
 
@@ -248,12 +259,12 @@ export async function allSegments(database: Queryable, id: string): Promise<Segm
   return rows;
 }
 
+const pendingSql = prepared(`
+SELECT ord, engine, utterance, chars AS characters, predicted_ms AS "predictedMs", key, attempts FROM segments
+WHERE task_id = $1 AND blob IS NULL ORDER BY ord`);
+
 /** The segments that are not spoken yet, in order. */
 export async function pendingSegments(database: Queryable, id: string): Promise<SegmentWork[]> {
-  const { rows } = await database.query<SegmentWork>(
-    `SELECT ord, engine, utterance, chars AS characters, predicted_ms AS "predictedMs", key, attempts FROM segments
-     WHERE task_id = $1 AND blob IS NULL ORDER BY ord`,
-    [id],
-  );
+  const { rows } = await database.query<SegmentWork>(pendingSql, [id]);
   return rows;
 }
