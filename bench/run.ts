@@ -1,4 +1,4 @@
-/** `npm run bench [speech] [text-stream] [captions] [dictionary] [document] [fairness] [faults-s3] [formats] [cost] [logins] [relay] [layers] [neural] [page] [power-cut] [scale] [soak] [start] [tasks]`: prints every number the README claims. Needs a built tree (`npm run build`). Only when they are named run `faults-s3`, which needs Debian’s Swift, `power-cut`, which needs strace, `scale`, and `soak -- --minutes 120 --share 0.5`. */
+/** `npm run bench [speech] [text-stream] [captions] [dictionary] [document] [fairness] [faults-s3] [formats] [cost] [logins] [relay] [layers] [neural] [nodes] [page] [power-cut] [scale] [soak] [start] [tasks]`: prints every number the README claims. Needs a built tree (`npm run build`). Only when they are named run `faults-s3`, which needs Debian’s Swift, `nodes`, which needs its PostgreSQL 15, `power-cut`, which needs strace, `scale`, and `soak -- --minutes 120 --share 0.5`. */
 import { parseArgs } from 'node:util';
 import { captionRows } from './captions.ts';
 import { costRows } from './cost.ts';
@@ -11,6 +11,7 @@ import { layerRows } from './layers.ts';
 import { loginRows } from './logins.ts';
 import { printTable, type Row } from './measure.ts';
 import { neuralRows } from './neural.ts';
+import { nodeRows } from './nodes.ts';
 import { pageRows } from './page.ts';
 import { powerCutRows } from './power-cut.ts';
 import { relayRows } from './relay.ts';
@@ -34,6 +35,7 @@ const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]
   relay: { title: 'Relay', rows: relayRows },
   layers: { title: 'APIs of other products', rows: layerRows },
   neural: { title: 'Installed voices', rows: neuralRows },
+  nodes: { title: 'Several processes', rows: nodeRows, isOnDemand: true },
   page: { title: 'Page', rows: pageRows },
   'power-cut': { title: 'Power cuts', rows: powerCutRows, isOnDemand: true },
   scale: { title: 'Scale', rows: scaleRows, isOnDemand: true },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
-import { startProduct } from '../scripts/product-process.ts';
+import { type ProductOptions, startProduct } from '../scripts/product-process.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
 
 const probe = new URL('event-loop-probe.mjs', import.meta.url).href;
@@ -46,10 +46,13 @@ const unlimited = {
   FREE_DAILY_CHARACTERS: '1000000000',
 };
 
-export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
+export async function startServer(
+  env: Readonly<Record<string, string>> = {},
+  options: Pick<ProductOptions, 'dataDir' | 'main'> = {},
+): Promise<BenchServer> {
   const { origin, port, child, close } = await startProduct(
     { ...unlimited, ...env },
-    { execArgv: ['--import', probe] },
+    { execArgv: ['--import', probe], ...options },
   );
   const agent = new Agent({ keepAlive: true });
   return {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
+const built = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 
 /** What is in flight gets 30 s. */
 const mostShutDownMs = 40_000;
@@ -23,12 +23,14 @@ export interface ProductOptions extends Pick<ForkOptions, 'execArgv'> {
   readonly logFile?: string;
   /** Where its data stay when it ends; a folder that ends with it unless set. */
   readonly dataDir?: string;
+  /** Another build of the product's program. */
+  readonly main?: string;
 }
 
 /** Starts the built product and waits until it is healthy. Throws when it ends before, or is not after a minute. */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
-  { logFile, dataDir, ...options }: ProductOptions = {},
+  { logFile, dataDir, main = built, ...options }: ProductOptions = {},
 ): Promise<ProductProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'parlando-product-'));
   const logPath = logFile ?? join(folder, 'log');
@@ -81,6 +83,7 @@ function portIn(logPath: string): number | undefined {
   return line ? Number(line[1]) : undefined;
 }
 
+/** Whatever its role. */
 const isHealthy = (origin: string): Promise<boolean> =>
   fetch(`${origin}/healthz`).then(
     (response) => response.ok,

@@ -30,11 +30,14 @@ const workers = [engines, join(here, 'src')].flatMap((folder) =>
  *
  * @param {string} output Folder named `dist`, from which `node_modules` of this repository is found; made anew.
  * @param {readonly string[]} programs TypeScript files, by their paths from `apps/server`.
+ * @param {import('esbuild').Plugin[]} plugins
  */
-export async function bundlePrograms(output, programs) {
+export async function bundlePrograms(output, programs, plugins = []) {
   rmSync(output, { recursive: true, force: true });
   const starts = [programs.map((path) => join(here, path)), ...workers.map((path) => [path])];
-  const inputs = (await Promise.all(starts.map((entryPoints) => bundle(output, entryPoints)))).flat();
+  const inputs = (
+    await Promise.all(starts.map((entryPoints) => bundle(output, entryPoints, plugins)))
+  ).flat();
 
   // Their modules read what is compiled from `../dist`, which in a bundle is the bundle's own folder.
   for (const name of ['espeak-wasm', 'audio-wasm']) {
@@ -44,7 +47,7 @@ export async function bundlePrograms(output, programs) {
 }
 
 /** Returns the files that went into it. */
-async function bundle(output, entryPoints) {
+async function bundle(output, entryPoints, plugins) {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints,
@@ -59,6 +62,7 @@ async function bundle(output, entryPoints) {
     format: 'esm',
     banner: { js: banner },
     external: outside,
+    plugins,
     // Less to read; names stay, for stack traces.
     minifySyntax: true,
     minifyWhitespace: true,

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -18,11 +18,17 @@ const postgres15: Pick<PostgresBinaries, 'initdb' | 'postgres'> = {
 
 export interface DebianPostgres {
   readonly url: string;
-  close(): Promise<void>;
+  /** Runs it again on its data and port once it is closed. */
+  start(): Promise<void>;
+  /** At once and in order, or as if it had crashed. */
+  close(how?: 'in-order' | 'crashed'): Promise<void>;
 }
 
+/** A test kills processes, never the machine. */
+const forTests = ['fsync=off', 'max_connections=240'];
+
 /** A PostgreSQL 15 as somebody else would run it: reached by URL, on a free port of this machine. */
-export async function startDebianPostgres(folder: string): Promise<DebianPostgres> {
+export async function startDebianPostgres(folder: string, settings = forTests): Promise<DebianPostgres> {
   const privileges = await findPrivileges();
   const data = join(folder, 'data');
   await mkdir(data, { mode: 0o700 });
@@ -34,26 +40,30 @@ export async function startDebianPostgres(folder: string): Promise<DebianPostgre
   ]);
   await run(made.file, made.args, { env: { ...process.env, LC_ALL: 'C' } });
   const port = await freePort();
-  const settings = [
+  const options = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='],
-    // A test kills processes, never the machine.
-    ...['fsync=off', 'max_connections=240'],
+    ...settings,
   ].flatMap((setting) => ['-c', setting]);
-  const { file, args } = privileges.command(postgres15.postgres, ['-D', data, ...settings]);
-  const child = spawn(file, args, { stdio: 'ignore' });
-  const exited = once(child, 'exit');
+  const { file, args } = privileges.command(postgres15.postgres, ['-D', data, ...options]);
   const url = `postgres://parlando@127.0.0.1:${port}/postgres`;
-  await eventually(() =>
-    checkDatabaseUrl(url).then(
-      () => true,
-      () => false,
-    ),
-  );
+  let running: { readonly child: ChildProcess; readonly exited: Promise<unknown> } | undefined;
+  const start = async () => {
+    const child = spawn(file, args, { stdio: 'ignore' });
+    running = { child, exited: once(child, 'exit') };
+    await eventually(() =>
+      checkDatabaseUrl(url).then(
+        () => true,
+        () => false,
+      ),
+    );
+  };
+  await start();
   return {
     url,
-    async close() {
-      child.kill('SIGINT');
-      await exited;
+    start,
+    async close(how = 'in-order') {
+      running?.child.kill(how === 'in-order' ? 'SIGINT' : 'SIGQUIT');
+      await running?.exited;
     },
   };
 }
