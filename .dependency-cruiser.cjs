@@ -56,7 +56,7 @@ module.exports = {
     {
       name: 'servers-of-tests-only-in-tests',
       severity: 'error',
-      from: { pathNot: [...tests, '/testing/', '^e2e/', '^bench/'] },
+      from: { pathNot: [...tests, '/testing/', '/faults/', '^e2e/', '^bench/'] },
       to: { path: ['^packages/providers/testing/', '^packages/engines/src/edge-read-aloud/testing/'] },
     },
     only('server-ports-on-contract', server('ports/'), [package_('contract'), package_('speech')]),

@@ -24,8 +24,20 @@ type Environment = Readonly<Record<string, string>>;
 const endOf = (child: ChildProcess): Promise<number | string> =>
   once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string);
 
-function spawnServer(env: Environment, errors: 'inherit' | 'pipe'): ChildProcess {
-  return spawn(process.execPath, [programFile('main')], {
+export interface ServerProgram {
+  /** The file; that of this run's bundle unless set. */
+  readonly main?: string;
+  /** What starts Node, such as in another namespace. */
+  readonly command?: readonly string[];
+}
+
+function spawnServer(
+  env: Environment,
+  errors: 'inherit' | 'pipe',
+  { main = programFile('main'), command = [] }: ServerProgram = {},
+): ChildProcess {
+  const [file = '', ...args] = [...command, process.execPath, main];
+  return spawn(file, args, {
     env: {
       ...process.env,
       PORT: '0',
@@ -39,8 +51,8 @@ function spawnServer(env: Environment, errors: 'inherit' | 'pipe'): ChildProcess
 }
 
 /** Starts the server as a program of its own, on a free port, and waits until it prints its address. */
-export async function startServerProcess(env: Environment): Promise<ServerProcess> {
-  const child = spawnServer(env, 'inherit');
+export async function startServerProcess(env: Environment, program?: ServerProgram): Promise<ServerProcess> {
+  const child = spawnServer(env, 'inherit', program);
   const ended = endOf(child);
   const lines: string[] = [];
   const url = await new Promise<string | undefined>((resolve) => {
@@ -57,8 +69,8 @@ export async function startServerProcess(env: Environment): Promise<ServerProces
 }
 
 /** Starts the server where it cannot run, and waits for its end. */
-export async function failToStart(env: Environment): Promise<FailedStart> {
-  const child = spawnServer(env, 'pipe');
+export async function failToStart(env: Environment, program?: ServerProgram): Promise<FailedStart> {
+  const child = spawnServer(env, 'pipe', program);
   child.stdout?.resume();
   const [ended, errors] = await Promise.all([endOf(child), text(child.stderr as NodeJS.ReadableStream)]);
   return { ended, errors };

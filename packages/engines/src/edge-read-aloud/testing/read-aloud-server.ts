@@ -13,6 +13,8 @@ export type { ReadAloudFault } from './answer-speech.ts';
 export interface ReadAloudServerOptions {
   /** A free one unless set. */
   readonly port?: number;
+  /** Address to listen on; this machine only unless set. */
+  readonly host?: string;
   /** By how much its clock is ahead of ours. */
   readonly clockAheadSeconds?: number;
   /** Clients of other makers send no cookie. */
@@ -58,7 +60,8 @@ export const usualVoices: readonly ReadAloudVoice[] = [
 ];
 
 export async function startReadAloudServer(options: ReadAloudServerOptions = {}): Promise<ReadAloudServer> {
-  const { port = 0, clockAheadSeconds = 0, requiresMuid = true, voices = usualVoices } = options;
+  const { port = 0, host = '127.0.0.1', voices = usualVoices } = options;
+  const { clockAheadSeconds = 0, requiresMuid = true } = options;
   const names = new Set(voices.map(({ ShortName }) => ShortName));
   const requests: SpeechRequest[] = [];
   const refusals: string[] = [];
@@ -122,7 +125,7 @@ export async function startReadAloudServer(options: ReadAloudServerOptions = {})
 
   // Its voice is there before anybody waits for it.
   await toneFrames({ hertz: 100, level: 0, frames: 3 });
-  http.listen(port, '127.0.0.1');
+  http.listen(port, host);
   await once(http, 'listening');
   const bound = (http.address() as AddressInfo).port;
   const dropConnections = () => {

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { eventually } from '../test/eventually.ts';
+import { expectBalancedLedger, speak, taskState } from '../test/pipeline-client.ts';
+import type { ServerProcess } from '../test/server-process.ts';
+import type { FaultInstance } from './fault-instance.ts';
+
+const clients = 6;
+/** Nothing takes this long that is not lost. */
+const patienceMs = 240_000;
+let texts = 0;
+const newText = () => {
+  const name = texts++;
+  return Array.from({ length: 8 }, (_, i) => `Text ${name} has this as its sentence number ${i}.`).join(' ');
+};
+
+/** An answer that ended as a whole one does. */
+interface Whole {
+  readonly task: string | null;
+  readonly fingerprint: string;
+  readonly audio: Buffer;
+}
+
+export interface LoadReport {
+  readonly whole: readonly Whole[];
+  /** Statuses of refusals; 0 for an answer that broke off, as it tells. */
+  readonly failures: readonly number[];
+}
+
+/** Clients that ask for one text after the other, half of them for a stream. */
+export class Load {
+  readonly #whole: Whole[] = [];
+  readonly #failures: number[] = [];
+  readonly #clients: Promise<void>[];
+  #isOver = false;
+
+  /** `apis`: who is asked, in turns. */
+  constructor(apis: () => readonly ServerProcess[]) {
+    this.#clients = Array.from({ length: clients }, (_, index) => this.#run(index, apis));
+  }
+
+  /** Waits for so many more whole answers. */
+  async hears(count: number): Promise<void> {
+    const wanted = this.#whole.length + count;
+    await Promise.race([eventually(() => this.#whole.length >= wanted), Promise.all(this.#clients)]);
+  }
+
+  async stop(): Promise<LoadReport> {
+    this.#isOver = true;
+    await Promise.all(this.#clients);
+    return { whole: this.#whole, failures: this.#failures };
+  }
+
+  async #run(index: number, apis: () => readonly ServerProcess[]): Promise<void> {
+    for (let turn = index; !this.#isOver; turn++) {
+      const all = apis();
+      const status = await this.#ask(index, all[turn % all.length] as ServerProcess);
+      if (status === 200) continue;
+      if (status >= 400 && status < 500) throw new Error(`the load was refused with ${status}`);
+      this.#failures.push(status);
+      await sleep(200);
+    }
+  }
+
+  async #ask(index: number, { url }: ServerProcess): Promise<number> {
+    const fingerprint = `load-client-${index}`;
+    const body = { text: newText(), voice: 'en-US-JennyNeural', stream: index % 2 === 0 };
+    const signal = AbortSignal.timeout(patienceMs);
+    try {
+      const reply = await speak(url, body, { fingerprint, signal });
+      const audio = Buffer.from(await reply.arrayBuffer());
+      if (reply.status === 200)
+        this.#whole.push({ task: reply.headers.get('x-task-id'), fingerprint, audio });
+      return reply.status;
+    } catch (error) {
+      if ((error as Error).name === 'TimeoutError') throw error;
+      return 0;
+    }
+  }
+}
+
+/** Everything ends, the ledger is exact, and each whole answer is the audio of its link to the byte. */
+export async function expectOrder(
+  { database: { pool } }: FaultInstance,
+  { url }: ServerProcess,
+  { whole }: LoadReport,
+): Promise<void> {
+  await eventually(async () => {
+    const { rowCount } = await pool.query(`SELECT FROM tasks WHERE state IN ('queued', 'running')`);
+    return rowCount === 0;
+  });
+  await expectBalancedLedger(pool);
+  for (const { task, fingerprint, audio } of whole) {
+    const { audioUrl, fileSize } = await taskState(url, task, { fingerprint });
+    expect(audio.length).toBe(fileSize);
+    const linked = Buffer.from(await (await fetch(url + audioUrl)).arrayBuffer());
+    expect(linked.equals(audio)).toBe(true);
+  }
+  const { rows } = await pool.query(
+    `SELECT state, count(*)::int AS n FROM tasks GROUP BY state ORDER BY state`,
+  );
+  expect(rows.filter(({ state }) => state !== 'completed')).toEqual([]);
+  // A round begins with nothing behind it.
+  await pool.query(
+    'TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps, batches, batch_items, projects, project_chapters',
+  );
+}

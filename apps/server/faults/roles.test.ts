@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../test/eventually.ts';
+import { failToStart, type ServerProcess } from '../test/server-process.ts';
+import { type FaultInstance, openFaultInstance, rounds } from './fault-instance.ts';
+import { buildFormer } from './former-build.ts';
+import { expectOrder, Load, type LoadReport } from './load.ts';
+import { openOtherMachine, type Way } from './other-machine.ts';
+
+let instance: FaultInstance;
+const closers: (() => unknown)[] = [];
+beforeEach(async () => {
+  instance = await openFaultInstance();
+});
+afterEach(async () => {
+  await instance.close();
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** Whole answers before, and again after a fault that is over, by the processes that were there. */
+async function underLoad(apis: readonly ServerProcess[], befall: () => Promise<void>): Promise<LoadReport> {
+  const load = new Load(() => apis);
+  await load.hears(6);
+  await befall();
+  await load.hears(12);
+  const report = await load.stop();
+  await expectOrder(instance, apis[0] as ServerProcess, report);
+  return report;
+}
+
+const tasksOf = async ({ url }: Pick<ServerProcess, 'url'>): Promise<number> => {
+  const { rowCount } = await instance.database.pool.query(
+    `SELECT FROM tasks JOIN nodes ON nodes.id = worker_id WHERE url = $1`,
+    [url],
+  );
+  return rowCount ?? 0;
+};
+
+const workAgain = (workers: readonly Pick<ServerProcess, 'url'>[]) =>
+  Promise.all(workers.map((worker) => eventually(async () => (await tasksOf(worker)) > 0)));
+
+/** How often the provider was asked for the same words since it was asked last. */
+function mostOftenSpoken(from: number): number {
+  const counts = new Map<string, number>();
+  for (const { text } of instance.provider.requests.slice(from))
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  return Math.max(...counts.values());
+}
+
+test('a worker that is stopped past its lease and goes on does no harm', async () => {
+  const api = await instance.start('api');
+  const workers = [await instance.start('worker'), await instance.start('worker')] as const;
+  for (let round = 0; round < rounds; round++) {
+    const before = instance.provider.requests.length;
+    const stopped = workers[round % 2] as ServerProcess;
+    await underLoad([api], async () => {
+      await eventually(async () => (await tasksOf(stopped)) > 0);
+      stopped.child.kill('SIGSTOP');
+      await eventually(async () => (await tasksOf(stopped)) === 0);
+      stopped.child.kill('SIGCONT');
+      await workAgain([stopped]);
+    });
+    // By the stopped one, and by whoever took over.
+    expect(mostOftenSpoken(before)).toBeLessThanOrEqual(2);
+  }
+});
+
+const libfaketime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+
+test('clocks that are a day off, and jump, change nothing', async () => {
+  if (!existsSync(libfaketime))
+    throw new Error('Install it: apt-get install --no-install-recommends faketime');
+  const clockFiles = ['one', 'two', 'three'].map((name) => join(instance.folder, `clock-${name}`));
+  const set = (days: readonly number[]) =>
+    Promise.all(
+      clockFiles.map((file, index) => {
+        const day = days[index] ?? 0;
+        return writeFile(file, `${day < 0 ? '-' : '+'}${Math.abs(day)}d\n`);
+      }),
+    );
+  await set([1, -1, 0]);
+  const at = (file: string) => ({
+    env: {
+      ...{ LD_PRELOAD: libfaketime, FAKETIME_TIMESTAMP_FILE: file },
+      ...{ FAKETIME_CACHE_DURATION: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    },
+  });
+  const [one = '', two = '', three = ''] = clockFiles;
+  const apis = [await instance.start('api', at(one)), await instance.start('api')];
+  const workers = [await instance.start('worker', at(two)), await instance.start('worker', at(three))];
+  for (let round = 0; round < rounds; round++) {
+    const { failures } = await underLoad(apis, async () => {
+      await set(round % 2 === 0 ? [-1, 1, -1] : [1, -1, 0]);
+      await sleep(7000);
+      const { headers } = await fetch(`${apis[0]?.url}/healthz`);
+      expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeGreaterThan(80_000_000);
+      const { rows } = await instance.database.pool.query(
+        `SELECT DISTINCT split_part(bucket, ':', 3) AS day FROM buckets WHERE bucket LIKE 'guest:%'`,
+      );
+      // Whatever day a process believes it to be.
+      expect(rows).toHaveLength(1);
+      await workAgain(workers);
+    });
+    expect(failures).toEqual([]);
+  }
+});
+
+test.each<Way>(['nodes', 'home'])(
+  'a machine whose way to the %s is cut comes back by itself',
+  async (way) => {
+    const machine = openOtherMachine();
+    closers.push(machine.close);
+    const api = await instance.start('api');
+    const near = await instance.start('worker');
+    const port = '8080';
+    const far = { url: `http://${machine.address}:${port}` };
+    await instance.start('worker', {
+      ...{ command: machine.command, host: machine.home },
+      env: { HOST: '0.0.0.0', PORT: port, NODE_URL: far.url },
+    });
+    for (let round = 0; round < rounds; round++) {
+      await underLoad([api], async () => {
+        await eventually(async () => (await tasksOf(far)) > 0);
+        machine.cut(way);
+        await sleep(25_000);
+        machine.mend(way);
+        await workAgain([near, far]);
+      });
+    }
+  },
+);
+
+test('PostgreSQL that restarts, crashes, and is gone for a minute', async () => {
+  const { postgres } = instance;
+  const apis = [await instance.start('api'), await instance.start('api')];
+  const workers = [await instance.start('worker'), await instance.start('worker')];
+  for (let round = 0; round < rounds; round++) {
+    for (const goneMs of [0, 60_000]) {
+      await underLoad(apis, async () => {
+        await postgres.close(round % 2 === 0 ? 'in-order' : 'crashed');
+        await sleep(goneMs);
+        await postgres.start();
+        await workAgain(workers);
+      });
+    }
+  }
+});
+
+test('the former build and this one run beside each other, and one takes the place of the other', async () => {
+  const former = await buildFormer();
+  closers.push(former.close);
+  const { main } = former;
+  const old = [await instance.start('api', { main }), await instance.start('worker', { main })] as const;
+  for (let round = 0; round < rounds; round++) {
+    const fresh: ServerProcess[] = [];
+    const { failures } = await underLoad([old[0]], async () => {
+      // The first of them brings the schema up to date below the former build.
+      fresh.push(await instance.start('worker'), await instance.start('api'));
+      await workAgain([old[1], fresh[0] as ServerProcess]);
+    });
+    expect(failures).toEqual([]);
+    const both = [old[0], fresh[1] as ServerProcess];
+    expect((await underLoad(both, async () => undefined)).failures).toEqual([]);
+    if (round < rounds - 1) {
+      for (const { child, ended } of fresh) {
+        child.kill('SIGTERM');
+        expect(await ended).toBe(0);
+      }
+      continue;
+    }
+    const after = await underLoad([fresh[1] as ServerProcess], async () => {
+      for (const { child, ended } of old) {
+        child.kill('SIGTERM');
+        expect(await ended).toBe(0);
+      }
+    });
+    expect(after.failures).toEqual([]);
+    const { errors } = await failToStart(instance.environment('worker'), { main });
+    expect(errors).toMatch(/newer/);
+  }
+});
