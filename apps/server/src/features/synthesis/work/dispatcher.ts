@@ -3,7 +3,7 @@ import { type Engine, EngineError, type EngineIncident, incidentOf } from '@parl
 import type { Log } from '../../../ports/log.ts';
 import { maxAttempts } from '../lease.ts';
 import type { CommitKey } from '../store/commit-segment.ts';
-import type { Requester, TaskFailure } from '../task-row.ts';
+import type { TaskFailure } from '../task-row.ts';
 import { failureOf } from './engine-failure.ts';
 import { FairTurns } from './fair-turns.ts';
 import { isSuspect, type LocalTask, type QueuedSegment } from './local-task.ts';
