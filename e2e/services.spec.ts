@@ -180,7 +180,7 @@ test.describe('writing with AI', () => {
     await expect(page.getByText('AI 写作只写文本，不朗读。')).toBeVisible();
     await convert(page).click();
     await expect(page.getByText('未知的服务类型，请重新选择服务')).toBeVisible();
-    await page.getByRole('button', { name: '改用免费服务（推荐）' }).click();
+    await page.getByRole('button', { name: '改用免费服务' }).click();
     await expect(page.getByText('未知的服务类型，请重新选择服务')).toHaveCount(0);
   });
 
@@ -205,9 +205,7 @@ test('a scene sets what the voice can do and names the style it lacks', async ({
     await page.getByRole('option', { name, exact: true }).click();
   };
   await choose('新闻');
-  await expect(
-    page.getByText(/“新闻”预设：免费服务（推荐）不支持“.+”风格，已应用其余设置/).first(),
-  ).toBeVisible();
+  await expect(page.getByText(/“新闻”预设：免费服务不支持“.+”风格，已应用其余设置/).first()).toBeVisible();
   await expect(page.getByRole('combobox', { name: '音量' })).toHaveText('响');
   await expectAccessible(page);
   await chooseService(page, 'Microsoft 语音');

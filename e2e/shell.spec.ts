@@ -217,7 +217,7 @@ test('no chosen value is cut in Spanish beside a narrow editor', async ({ page }
   await page.setViewportSize({ width: 900, height: 800 });
   await page.goto('/');
   const service = page.getByRole('combobox', { name: 'Servicio' });
-  await expect(service).toHaveText('Gratuito (recomendado)');
+  await expect(service).toHaveText('Servicio gratuito');
   const cut = await page
     .getByRole('combobox')
     .locator('span')

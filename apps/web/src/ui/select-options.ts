@@ -4,6 +4,8 @@ import type { FieldSize } from './popup-field.tsx';
 export interface SelectOption<Value extends string | number> {
   readonly value: Value;
   readonly label: string;
+  /** Beside the label in the list, and not in the closed field. */
+  readonly note?: string;
   /** Second line in the list. */
   readonly description?: ReactNode;
   readonly disabled?: boolean;

@@ -1,5 +1,6 @@
 import { Select as Base } from '@base-ui/react/select';
 import { cx } from '../lib/cx.ts';
+import { Badge } from './badge.tsx';
 import { CheckIcon, ChevronDownIcon } from './later-icons.tsx';
 import { fieldButtonClass, fieldLabelClass } from './popup-field.tsx';
 import { allOptions, type SelectFieldProps, type SelectOption } from './select-options.ts';
@@ -62,7 +63,10 @@ function Option<Value extends string | number>({ option }: { option: SelectOptio
       )}
     >
       <span className="min-w-0 flex-1">
-        <Base.ItemText className="block truncate">{option.label}</Base.ItemText>
+        <span className="flex items-center gap-2">
+          <Base.ItemText className="block truncate">{option.label}</Base.ItemText>
+          {option.note && <Badge tone="accent">{option.note}</Badge>}
+        </span>
         {option.description && (
           <span className="block text-12 font-normal text-ink-3">{option.description}</span>
         )}

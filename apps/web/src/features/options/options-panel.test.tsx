@@ -186,7 +186,7 @@ it('applies a scene with its style if the service speaks it, and names what it l
     speed: 1.1,
     pitch: 1.05,
   });
-  expect(screen.getAllByText(/“新闻”预设：免费服务（推荐）不支持“.*”风格/).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/“新闻”预设：免费服务不支持“.*”风格/).length).toBeGreaterThan(0);
   useSettings.setState({ speechKey: 'key' });
   await pick('服务', /^Microsoft 语音/);
   await pick('场景预设', /^新闻$/);

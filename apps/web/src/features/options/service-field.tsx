@@ -1,4 +1,4 @@
-import { chatService, type ServiceId, speechServices } from '@parlando/contract';
+import { chatService, freeService, type ServiceId, speechServices } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { showChatPanel } from '../../model/options/chat-panel-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
@@ -30,6 +30,7 @@ export function ServiceField({ onChange }: { readonly onChange: (api: number) =>
       options={services.map((service) => ({
         value: service as number,
         label: serviceName(service),
+        ...(service === freeService && { note: t('options.recommended') }),
         description: t(`services.about.api${service}`),
       }))}
     />

@@ -129,6 +129,8 @@ function RowName({ voice, words, picked }: VoiceRowProps) {
 function RowFacts({ voice, api, words, describe }: VoiceRowProps) {
   const notice = words.notice(voice, api);
   const { uses, traits } = describe(voice);
+  // That the chosen service speaks it goes without saying.
+  const others = voice.services.some((each) => each !== api);
   return (
     <>
       <p className="wrap-anywhere">
@@ -136,9 +138,10 @@ function RowFacts({ voice, api, words, describe }: VoiceRowProps) {
         {uses && traits && ' · '}
         {traits}
       </p>
-      <p className="text-12 wrap-anywhere">
-        {notice && <span className="text-warning">{notice.short} · </span>}
-        {words.services(voice)}
+      <p className="text-12 wrap-anywhere empty:hidden">
+        {notice && <span className="text-warning">{notice.short}</span>}
+        {notice && others && ' · '}
+        {others && words.services(voice)}
       </p>
       {notice && notice.whole !== notice.short && <span className="sr-only">{notice.whole}</span>}
     </>
