@@ -27,6 +27,7 @@ export function runTour(page: TourPage): RunningTour | undefined {
   });
   const scope = createScope();
   const before = document.activeElement;
+  const { scrollX, scrollY } = window;
   let end: TourEnd = 'skipped';
   const tour = driver({
     steps: steps.map(({ words, ...place }) => ({
@@ -54,7 +55,11 @@ export function runTour(page: TourPage): RunningTour | undefined {
     },
     onDestroyed: () => {
       scope.dispose();
-      if (end !== 'left' && before instanceof HTMLElement) before.focus();
+      if (end !== 'left') {
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+        // In a low window its steps have scrolled the page.
+        scrollTo(scrollX, scrollY);
+      }
       resolve(end);
     },
   });
