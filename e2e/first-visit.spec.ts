@@ -15,12 +15,13 @@ test('a first visit takes few requests and few bytes, and the next sends no list
     if (bytes.has(requestId)) bytes.set(requestId, encodedDataLength);
   });
   await page.goto('/');
+  await expect(page.locator('.driver-popover')).toBeVisible();
   await expectLoaded(page);
   await page.waitForLoadState('networkidle');
   const total = [...bytes.values()].reduce((sum, each) => sum + each, 0);
   expect(bytes.size).toBeGreaterThan(5);
-  expect(bytes.size).toBeLessThanOrEqual(35);
-  expect(total).toBeLessThanOrEqual(430_000);
+  expect(bytes.size).toBeLessThanOrEqual(20);
+  expect(total).toBeLessThanOrEqual(250_000);
 
   const again = await page.evaluate(async () => {
     const first = await fetch('/api/v1/voices?type=3');

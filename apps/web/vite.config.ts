@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { interfaceLanguages } from '../../packages/contract/src/languages.ts';
-import { firstRooms } from '../../packages/locales/src/rooms.ts';
+import { firstRooms, viewRooms } from '../../packages/locales/src/rooms.ts';
 import { characterMaps } from './character-maps-plugin.ts';
 import { directImports } from './direct-imports-plugin.ts';
 import { guidePages } from './guide-plugin.ts';
@@ -17,11 +17,13 @@ const rareLibraries = /node_modules\/(@codemirror|@lezer|codemirror|style-mod|w3
 
 const wordFile = /packages\/locales\/src\/(\w+)\/(\w+)\.ts$/;
 
-/** A language is fetched as two files: what the first view says, and the rest. */
+/** A language is fetched as three files: what the first page says, what the studio says beside that, and the rest. */
 function wordsChunk(id: string): string | null {
   const [, language, room] = wordFile.exec(id) ?? [];
   if (!language) return null;
-  return firstRooms.some((first) => first === room) ? `words-${language}` : `words-${language}-later`;
+  const has = (rooms: readonly string[]) => rooms.some((each) => each === room);
+  if (has(firstRooms)) return `words-${language}`;
+  return has(viewRooms) ? `words-${language}-studio` : `words-${language}-later`;
 }
 
 /** The documentation of a language is one file: its list, its search and its pages need all of it. */
@@ -45,23 +47,27 @@ const visitParts = {
     'features/captions/cue-panel.tsx',
     'features/player/empty-dock.tsx',
     'model/script/script-cost.ts',
-    'features/marks/plain-marks.tsx',
     'features/script/studio-speakers.tsx',
   ],
   idle: ['model/settings-file/start-settings.ts'],
 };
 
+/** Where the part begins that is fetched when a person first uses the page. */
+const usedParts = { use: ['features/marks/plain-marks.tsx'] };
+
 type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const reached = new Map<string, ReadonlySet<string>>();
 
-/** The part of a first visit that needs a module; null: none does, it belongs to what is opened later. */
-function visitChunk(id: string, graph: ModuleGraph): string | null {
-  for (const [part, files] of Object.entries(visitParts)) {
-    const modules = reached.get(part) ?? withImports(files, graph);
-    reached.set(part, modules);
-    if (modules.has(id)) return part;
-  }
-  return null;
+/** The first of these parts that needs a module; null: none does, it belongs to what is opened later. */
+function chunkOf(parts: Readonly<Record<string, readonly string[]>>) {
+  return (id: string, graph: ModuleGraph): string | null => {
+    for (const [part, files] of Object.entries(parts)) {
+      const modules = reached.get(part) ?? withImports(files, graph);
+      reached.set(part, modules);
+      if (modules.has(id)) return part;
+    }
+    return null;
+  };
 }
 
 /** These files of the application and all that they import at once. */
@@ -126,7 +132,9 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'] },
             { name: wordsChunk, debugName: 'words', test: wordFile },
             { name: guideChunk, debugName: 'guide' },
-            { name: visitChunk, debugName: 'visit' },
+            { name: chunkOf(visitParts), debugName: 'visit' },
+            // A group takes along what its modules import: this one only what is left of it.
+            { name: chunkOf(usedParts), debugName: 'use' },
             {
               name: 'vendor-later',
               test: (id) => id.includes('node_modules') && !rareLibraries.test(id),

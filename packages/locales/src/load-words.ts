@@ -1,23 +1,34 @@
 /// <reference types="vite/client" />
 import type { Language } from '@parlando/contract';
 import { type Messages, messagesOf } from './messages.ts';
-import { firstRooms, type Rooms } from './rooms.ts';
+import { firstRooms, type Room, type Rooms, viewRooms } from './rooms.ts';
 
-/** What the first view says, by path; without the default language's, which every page has: `first-words.ts`. */
-const firstFiles = import.meta.glob<Partial<Rooms>>(['./*/{errors,starter,studio}.ts', '!./zh/*.ts']);
+/** By path; without what every page has of the default language: `first-words.ts`. */
+const roomFiles = import.meta.glob<Partial<Rooms>>([
+  './*/{errors,starter,studio}.ts',
+  './*/{captions,document,guide,importing,marking,script,services,settings,timed,voices}.ts',
+  '!./zh/{errors,starter,studio}.ts',
+]);
 const languageFiles = import.meta.glob<Rooms>('./??.ts');
 
-/** Fetches what the first view says in a language other than the default one. Rejects where it cannot be had. */
-export async function loadFirstWords(language: Language): Promise<Partial<Messages>> {
-  const rooms = await Promise.all(
-    firstRooms.map((room) => fetched(firstFiles[`./${language}/${room}.ts`], `${room} in ${language}`)),
-  );
-  return messagesOf(Object.assign({}, ...rooms));
-}
+/** Fetches what the first page says in a language other than the default one. Rejects where it cannot be had. */
+export const loadFirstWords = (language: Language): Promise<Partial<Messages>> =>
+  loadRooms(language, firstRooms);
+
+/** Fetches what the studio says beside that. Rejects where it cannot be had. */
+export const loadViewWords = (language: Language): Promise<Partial<Messages>> =>
+  loadRooms(language, viewRooms);
 
 /** Fetches all words of a language. Rejects where they cannot be had. */
 export async function loadAllWords(language: Language): Promise<Messages> {
   return messagesOf(await fetched(languageFiles[`./${language}.ts`], language));
+}
+
+async function loadRooms(language: Language, rooms: readonly Room[]): Promise<Partial<Messages>> {
+  const words = await Promise.all(
+    rooms.map((room) => fetched(roomFiles[`./${language}/${room}.ts`], `${room} in ${language}`)),
+  );
+  return messagesOf(Object.assign({}, ...words));
 }
 
 function fetched<Words>(load: (() => Promise<Words>) | undefined, of: string): Promise<Words> {

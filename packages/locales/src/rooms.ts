@@ -9,5 +9,19 @@ type Words<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Wo
 export type Rooms = Words<typeof zh>;
 export type Room = keyof Rooms;
 
-/** What the studio's first view says; a browser fetches the other rooms after it. */
+/** What the page says that the server sends. */
 export const firstRooms = ['errors', 'starter', 'studio'] as const satisfies Room[];
+
+/** What the parts say that complete the studio. A browser fetches them at once, and all others when something needs them. */
+export const viewRooms = [
+  'captions',
+  'document',
+  'guide',
+  'importing',
+  'marking',
+  'script',
+  'services',
+  'settings',
+  'timed',
+  'voices',
+] as const satisfies Room[];

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { withWords } from '../lib/language.ts';
+import { withStudioWords } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { whenToastWaits } from '../lib/toast.ts';
 import { useWhenUsed } from '../lib/when-idle.ts';
@@ -9,7 +9,7 @@ import { DownloadSlot } from '../ui/download-menu.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { Router } from './router.tsx';
 
-const DownloadItems = lazy(withWords(() => import('../features/captions/download-items.tsx')));
+const DownloadItems = lazy(withStudioWords(() => import('../features/captions/download-items.tsx')));
 const Toaster = lazy(() => import('../ui/toaster.tsx'));
 
 export function App() {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsClient } from '../lib/use-is-client.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { AnnouncementPlace } from './announcement-place.tsx';
 import { Footer } from './footer.tsx';
@@ -10,11 +10,13 @@ import { SideNav } from './side-nav.tsx';
 
 /** A menu and its room at the foot: `--foot-height` is kept for it from the first paint. */
 const FootNav = lazy(() => import('./foot-nav.tsx'));
+/** As `phone:` in the style sheet. */
+const phone = '(max-width: 768px) and (min-height: 480px)';
 
 export function RootLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
-  const isClient = useIsClient();
+  const isPhone = useMediaQuery(phone);
   return (
     <div className="group flex min-h-dvh flex-col pb-(--foot-height) print:pb-0">
       <a
@@ -37,7 +39,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Footer />
-      {isClient && (
+      {isPhone && (
         <Suspense>
           <FootNav />
         </Suspense>

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { withWords } from '../lib/language.ts';
+import { withStudioWords, withWords } from '../lib/language.ts';
 import { presentAddress } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { readText, storageKeys, writeText } from '../lib/storage.ts';
@@ -41,7 +41,7 @@ function sessionIsOver(): void {
 
 /** Settings and saved configurations come and go with the account; their code is fetched after the first page. */
 function followSettings(): void {
-  withWords(() => import('../model/settings-file/start-settings.ts'))().then(
+  withStudioWords(() => import('../model/settings-file/start-settings.ts'))().then(
     ({ startSettings }) => startSettings(),
     (cause: unknown) => console.warn('The settings will not follow the account in this page', cause),
   );

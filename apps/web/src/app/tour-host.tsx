@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { withWords } from '../lib/language.ts';
+import { withStudioWords } from '../lib/language.ts';
 import { createScope, type Scope } from '../lib/scope.ts';
 import { readText, storageKeys, writeText } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
@@ -13,7 +13,7 @@ import { isTourSeen, markTourSeen, type TourPage, tourOf, useTourRequests } from
 const lookAroundMs = 1000;
 
 type Run = typeof import('../features/tour/run-tour.ts').runTour;
-const loadTour = withWords(() => import('../features/tour/run-tour.ts'));
+const loadTour = withStudioWords(() => import('../features/tour/run-tour.ts'));
 
 /** Starts the tour of a page on its first visit, and whenever somebody asks for it. Its code is fetched only then. */
 export function TourHost() {

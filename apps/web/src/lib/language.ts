@@ -1,6 +1,6 @@
 import { defaultLanguage, interfaceLanguages, isLanguage, type Language } from '@parlando/contract';
 import { firstWords } from '@parlando/locales/first-words';
-import { loadAllWords, loadFirstWords } from '@parlando/locales/load-words';
+import { loadAllWords, loadFirstWords, loadViewWords } from '@parlando/locales/load-words';
 import type { Messages } from '@parlando/locales/messages';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
@@ -14,6 +14,12 @@ export const languageOptions = Object.entries(interfaceLanguages).map(([id, { na
   lang: tag,
 }));
 
+/** What of a language is fetched: what the page says that the server sends, what the studio says beside that, or all. */
+const loaders: Record<'first' | 'studio' | 'all', (id: Language) => Promise<Partial<Messages>>> = {
+  first: loadFirstWords,
+  studio: loadViewWords,
+  all: loadAllWords,
+};
 const loads = new Map<string, Promise<void>>();
 
 export function currentLanguage(): Language {
@@ -38,7 +44,7 @@ export async function startLanguage(): Promise<void> {
   });
   const remembered = rememberedLanguage();
   try {
-    if (remembered !== defaultLanguage) await loadOnce(remembered, loadFirstWords);
+    if (remembered !== defaultLanguage) await loadOnce(remembered, 'first');
     await i18next.changeLanguage(remembered);
   } catch (cause) {
     console.error('The words of the remembered language did not load', cause);
@@ -48,15 +54,20 @@ export async function startLanguage(): Promise<void> {
 
 /** All words of a language, fetched once. Rejects when they cannot be had; the next call tries again. */
 export function loadWords(id: Language = currentLanguage()): Promise<void> {
-  return loadOnce(id, loadAllWords);
+  return loadOnce(id, 'all');
 }
 
-function loadOnce(id: Language, load: (id: Language) => Promise<Partial<Messages>>): Promise<void> {
-  const key = `${id} ${load === loadAllWords}`;
+/** What the studio says, once all of it is there. Rejects as `loadWords` does. */
+export function loadStudioWords(): Promise<void> {
+  return loadOnce(currentLanguage(), 'studio');
+}
+
+function loadOnce(id: Language, words: keyof typeof loaders): Promise<void> {
+  const key = `${id} ${words}`;
   const known = loads.get(key);
   if (known) return known;
-  const loading = load(id).then((words) => {
-    i18next.addResourceBundle(id, 'translation', words, true);
+  const loading = loaders[words](id).then((loaded) => {
+    i18next.addResourceBundle(id, 'translation', loaded, true);
   });
   loads.set(key, loading);
   loading.catch(() => loads.delete(key));
@@ -64,11 +75,16 @@ function loadOnce(id: Language, load: (id: Language) => Promise<Partial<Messages
 }
 
 /** For what is fetched after the first page: its loader, which then also waits for its words. */
-export function withWords<T>(load: () => Promise<T>): () => Promise<T> {
+export function withWords<T>(load: () => Promise<T>, words: 'studio' | 'all' = 'all'): () => Promise<T> {
   return async () => {
-    const [loaded] = await Promise.all([load(), loadWords()]);
+    const [loaded] = await Promise.all([load(), loadOnce(currentLanguage(), words)]);
     return loaded;
   };
+}
+
+/** The same for the parts that complete the studio: they wait for fewer words. */
+export function withStudioWords<T>(load: () => Promise<T>): () => Promise<T> {
+  return withWords(load, 'studio');
 }
 
 /** Fetches the words, then switches and remembers it. Rejects, with nothing changed, when they cannot be had. */

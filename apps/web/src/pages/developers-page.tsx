@@ -40,7 +40,7 @@ export default function DevelopersPage() {
   const { section = sections[0].id } = useParams<{ section?: string }>();
   const shown = sections.find(({ id }) => id === section);
   const title = t(`developers.sections.${shown?.id ?? 'clients'}`);
-  useDocumentTitle(`${title} - ${t('developers.title')}`);
+  useDocumentTitle(`${title} - ${t('shell.developers')}`);
   if (!shown) return <NotFoundPage />;
   const addressOf = (id: string) => (id === sections[0].id ? '/developers' : `/developers/${id}`);
   const entries = sections.map(({ id, icon }) => ({
@@ -50,7 +50,7 @@ export default function DevelopersPage() {
   }));
   return (
     <SideMenu
-      label={t('developers.title')}
+      label={t('shell.developers')}
       entries={[...entries, { to: reference, words: t('developers.sections.reference'), icon: FileIcon }]}
       shown={addressOf(shown.id)}
     >

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DocumentPlace, loadDocument } from '../features/document/document-place.tsx';
 import { useListenTools } from '../features/document/use-listen-tools.tsx';
 import { EditorPanel } from '../features/editor/editor-panel.tsx';
+import { type MarkToolActs, useMarkTools } from '../features/marks/mark-tools.tsx';
 import { loadPlayerBar, StudioDock } from '../features/player/studio-dock.tsx';
 import { QuotaLine, QuotaNotices } from '../features/quota/quota-panel.tsx';
 import { ScriptStrip } from '../features/script/script-strip.tsx';
@@ -11,9 +12,10 @@ import { ConvertBar } from '../features/synthesis/convert-bar.tsx';
 import { loadDetails } from '../features/synthesis/details-button.tsx';
 import { loadResultBar } from '../features/synthesis/load-result-bar.ts';
 import { cx } from '../lib/cx.ts';
-import { withWords } from '../lib/language.ts';
+import { withStudioWords, withWords } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useIsClient } from '../lib/use-is-client.ts';
+import { useWhenUsed } from '../lib/when-idle.ts';
 import { useConversion } from '../model/conversion/conversion.ts';
 import { useEditor } from '../model/document/editor-store.ts';
 import { useChatPanel } from '../model/options/chat-panel-store.ts';
@@ -25,25 +27,25 @@ const ConversionNotices = lazy(async () => ({
   default: (await import('../features/synthesis/conversion-notices.tsx')).ConversionNotices,
 }));
 const VoiceOptions = lazy(
-  withWords(async () => ({ default: (await import('./parts/voice-options.tsx')).VoiceOptions })),
+  withStudioWords(async () => ({ default: (await import('./parts/voice-options.tsx')).VoiceOptions })),
 );
-const PlainMarks = lazy(withWords(() => import('../features/marks/plain-marks.tsx')));
+const PlainMarks = lazy(withStudioWords(() => import('../features/marks/plain-marks.tsx')));
 const ProviderFailure = lazy(withWords(() => import('../features/providers/provider-failure.tsx')));
 const OfferCompatible = lazy(withWords(() => import('../features/providers/offer-compatible.tsx')));
 const ChatPanel = lazy(withWords(() => import('../features/providers/chat-panel.tsx')));
 const MakeProject = lazy(withWords(() => import('../features/projects/make-project.tsx')));
-const CuePanel = lazy(withWords(() => import('../features/captions/cue-panel.tsx')));
-const loadImport = withWords(() => import('./parts/studio-import.tsx'));
+const CuePanel = lazy(withStudioWords(() => import('../features/captions/cue-panel.tsx')));
+const loadImport = withStudioWords(() => import('./parts/studio-import.tsx'));
 const StudioImport = lazy(async () => ({ default: (await loadImport()).StudioImport }));
-
-const noTools: readonly Tool[] = [];
 
 /** Text on the left, voice on the right, the player at the foot. On a narrow screen: text, then voice. */
 export function StudioPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.nav.textToSpeech'));
-  const [markTools, setMarkTools] = useState(noTools);
-  const tools = useTools(markTools);
+  const [markActs, setMarkActs] = useState<MarkToolActs | null>(null);
+  const isUsed = useWhenUsed();
+  const needsMarks = useEditor(({ marked }) => marked.marks.length + marked.lost.length > 0) || isUsed;
+  const tools = useTools(markActs);
   const writes = useChatPanel((state) => state.open);
   const isClient = useIsClient();
   const isLong = useEditor(
@@ -64,9 +66,9 @@ export function StudioPage() {
             ConvertBar={ConvertBar}
             strip={<ScriptStrip />}
             marks={
-              isClient && (
+              needsMarks && (
                 <Suspense>
-                  <PlainMarks onTools={setMarkTools} />
+                  <PlainMarks onActs={setMarkActs} />
                 </Suspense>
               )
             }
@@ -98,12 +100,14 @@ export function StudioPage() {
 }
 
 /** What can be done with the text, of features that the editor does not know. */
-function useTools(markTools: readonly Tool[]): readonly Tool[] {
+function useTools(markActs: MarkToolActs | null): readonly Tool[] {
   const { t } = useTranslation();
+  const isPlain = useEditor(({ tab }) => tab === 'plain');
+  const marks = useMarkTools(markActs);
   const listen = useListenTools();
   return useMemo(
     () => [
-      ...markTools,
+      ...(isPlain ? marks : []),
       ...listen,
       {
         id: 'import',
@@ -112,7 +116,7 @@ function useTools(markTools: readonly Tool[]): readonly Tool[] {
         onPress: () => void loadImport().then(({ chooseFile }) => chooseFile()),
       },
     ],
-    [markTools, listen, t],
+    [isPlain, marks, listen, t],
   );
 }
 

@@ -53,7 +53,6 @@ export const LogoutIcon = icon('M10 4.5H5v15h5M14.5 8l4 4-4 4M18 12H9.5');
 export const CopyIcon = icon('M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9');
 export const ArrowLeftIcon = icon('M19.5 12H5M11 6l-6 6 6 6');
 export const ArrowRightIcon = icon('M4.5 12H19M13 6l6 6-6 6');
-export const ReadingIcon = icon('M5 19.5l5-13 5 13M6.7 15.5h6.6M15.5 5.5c1.5-1.3 3-1.3 4.5 0M17.7 9.5v.1');
 export const WaveIcon = icon('M4 19.5h16M6.5 16v-4M11 16V6M15.5 16V9.5M20 16v-2');
 export const UndoIcon = icon('M8.5 5L4 9.5 8.5 14M4.5 9.5H15a5 5 0 0 1 0 10h-4');
 export const RedoIcon = icon('M15.5 5L20 9.5 15.5 14M19.5 9.5H9a5 5 0 0 0 0 10h4');

@@ -2,11 +2,9 @@ import type { Rooms } from '../rooms.ts';
 
 /** For who lets a program speak: the developer's pages and the reference of the API. */
 export const developers: Rooms['developers'] = {
-  title: 'Developers',
   exampleText: 'Hello, world.',
   copyValue: 'Copy: {name}',
   copyAs: {
-    label: 'Copy as code',
     copied: 'Code copied',
     without: 'Code copied, without what OpenAI’s interface has no place for: {fields}',
     noSsml: 'OpenAI’s interface takes no SSML. Choose other code.',

@@ -2,7 +2,6 @@ import type { Rooms } from '../rooms.ts';
 
 export const marking: Rooms['marking'] = {
   label: 'Marks',
-  tools: { reading: 'Pronunciation', pause: 'Pause', more: 'Marks' },
   kinds: {
     reading: 'Pronunciation',
     pause: 'Pause',
@@ -88,5 +87,4 @@ export const marking: Rooms['marking'] = {
   convert: 'Convert again',
   nothingHere: 'Select some text, or put the cursor in a word first',
   failedToHear: 'It could not be played',
-  showSsml: 'Turn into SSML',
 };

@@ -2,11 +2,9 @@ import type { Rooms } from '../rooms.ts';
 
 /** For who lets a program speak: the developer's pages and the reference of the API. */
 export const developers: Rooms['developers'] = {
-  title: 'Desarrolladores',
   exampleText: 'Hola, mundo.',
   copyValue: 'Copiar: {name}',
   copyAs: {
-    label: 'Copiar como código',
     copied: 'Código copiado',
     without: 'Código copiado, sin lo que no cabe en la interfaz de OpenAI: {fields}',
     noSsml: 'La interfaz de OpenAI no admite SSML. Elija otro código.',

@@ -2,7 +2,6 @@ import type { Rooms } from '../rooms.ts';
 
 export const marking: Rooms['marking'] = {
   label: 'Marcas',
-  tools: { reading: 'Pronunciación', pause: 'Pausa', more: 'Marcas' },
   kinds: {
     reading: 'Pronunciación',
     pause: 'Pausa',
@@ -88,5 +87,4 @@ export const marking: Rooms['marking'] = {
   convert: 'Convertir otra vez',
   nothingHere: 'Seleccione texto o ponga el cursor en una palabra',
   failedToHear: 'No se pudo reproducir',
-  showSsml: 'Convertir en SSML',
 };

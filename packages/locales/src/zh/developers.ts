@@ -1,10 +1,8 @@
 /** For who lets a program speak: the developer's pages and the reference of the API. */
 export const developers = {
-  title: '开发者',
   exampleText: '你好，世界。',
   copyValue: '复制{name}',
   copyAs: {
-    label: '复制为代码',
     copied: '代码已复制',
     without: '代码已复制，但 OpenAI 的接口里没有：{fields}',
     noSsml: 'OpenAI 的接口不接受 SSML，请换一种代码',

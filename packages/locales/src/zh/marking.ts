@@ -1,7 +1,6 @@
 /** Marks of the plain text: readings, pauses and manners beside the words. Placeholders are `{name}`. */
 export const marking = {
   label: '标记',
-  tools: { reading: '读音', pause: '停顿', more: '标记' },
   kinds: {
     reading: '读音',
     pause: '停顿',
@@ -88,5 +87,4 @@ export const marking = {
   convert: '重新生成',
   nothingHere: '先选中文字，或把光标放进一个词里',
   failedToHear: '试听没有成功',
-  showSsml: '转成 SSML',
 };

@@ -81,7 +81,7 @@ export const studio = {
     needsOwnKey: '风格和角色需要自带密钥的服务',
     learnMore: '了解',
     advanced: '高级设置',
-    copyAs: '把当前内容复制为代码',
+    copyAs: '复制为代码',
     speed: '语速',
     pitch: '音调',
     volume: '音量',

@@ -9,6 +9,7 @@ export type LanguageType = '1' | '2' | '3';
 
 export interface VoiceFilter {
   readonly type?: LanguageType | undefined;
+  /** Or a language. */
   readonly locale?: string | undefined;
   readonly keyword?: string | undefined;
   readonly tagId?: number | undefined;
@@ -80,12 +81,17 @@ function found(voice: CatalogueVoice | undefined, name: string): CatalogueVoice 
 
 function matches(voice: CatalogueVoice, filter: VoiceFilter): boolean {
   if (filter.type && languageType(voice.locale) !== filter.type) return false;
-  if (filter.locale && voice.locale.toLowerCase() !== filter.locale.toLowerCase()) return false;
+  if (filter.locale && !isOfLocale(voice, filter.locale.toLowerCase())) return false;
   if (filter.tagId !== undefined && !voice.tags.includes(filter.tagId)) return false;
   const keyword = filter.keyword?.trim().toLowerCase();
   return (
     !keyword || [voice.id, voice.name, voice.localName].some((text) => text.toLowerCase().includes(keyword))
   );
+}
+
+/** `es` has all of its locales. */
+function isOfLocale({ locale }: CatalogueVoice, wanted: string): boolean {
+  return `${locale.toLowerCase()}-`.startsWith(`${wanted}-`);
 }
 
 /** Cantonese and Wu are Chinese to a person who looks for a voice, though their codes are not `zh`. */

@@ -45,6 +45,9 @@ describe('the list of voices', () => {
     expect(byKeyword.voices.map(({ id }) => id)).toContain('zh-CN-XiaoxiaoNeural');
     const byLocale = await data<List>('/api/v1/voices?locale=es-MX');
     expect(byLocale.voices.every(({ locale }) => locale === 'es-MX')).toBe(true);
+    const byLanguage = await data<List>('/api/v1/voices?type=3&locale=es');
+    expect(byLanguage.voices.length).toBeGreaterThan(byLocale.voices.length);
+    expect(byLanguage.voices.every(({ locale }) => locale.startsWith('es-'))).toBe(true);
   });
 
   test.each(['4', 'zh', ''])('refuses the language type %j', async (type) => {

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withWords } from '../../lib/language.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { openLogin } from '../../model/session/login-store.ts';
 import { useSession } from '../../model/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { UserIcon } from '../../ui/later-icons.tsx';
 
-const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
+const AvatarMenu = lazy(withWords(() => import('./avatar-menu.tsx')));
 
 /** A guest's way in, or an account's quota and pages. Nothing where people do not log in. */
 export function AccountMenu() {

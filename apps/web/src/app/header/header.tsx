@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { withWords } from '../../lib/language.ts';
+import { withStudioWords } from '../../lib/language.ts';
 import { useIsClient } from '../../lib/use-is-client.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { BrandIcon } from '../../ui/icons.tsx';
 import { NavLink } from '../../ui/nav-link.tsx';
 import { headerEntries, isCurrent } from './nav-entries.ts';
 
-const HeaderMenus = lazy(withWords(() => import('./header-menus.tsx')));
+const HeaderMenus = lazy(withStudioWords(() => import('./header-menus.tsx')));
 
 export function Header() {
   const { t } = useTranslation();

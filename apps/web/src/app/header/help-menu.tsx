@@ -33,7 +33,7 @@ export function HelpMenu() {
           {t('guide.docs.title')}
         </MenuItem>
         <MenuItem icon={<CodeIcon />} onSelect={() => void navigate('/developers')}>
-          {t('developers.title')}
+          {t('shell.developers')}
         </MenuItem>
         <MenuLink icon={<ExternalIcon />} href={apiUrl('/api/docs')}>
           {t('shell.apiDocs')}

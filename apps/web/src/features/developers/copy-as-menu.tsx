@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { withWords } from '../../lib/language.ts';
 import { MenuItem, Submenu } from '../../ui/menu.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 
-const load = onDemand(() => import('../../model/developers/copy-as.ts'));
+const load = onDemand(withWords(() => import('../../model/developers/copy-as.ts')));
 
 const languages = [
   { name: 'curl', file: 'speech-curl.sh' },
@@ -15,7 +16,7 @@ const languages = [
 export function CopyAsMenu() {
   const { t } = useTranslation();
   return (
-    <Submenu label={t('developers.copyAs.label')}>
+    <Submenu label={t('options.copyAs')}>
       {languages.map(({ name, file }) => (
         <MenuItem key={name} onSelect={() => void load().then(({ copyAs }) => copyAs(file))}>
           {name}

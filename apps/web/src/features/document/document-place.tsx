@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { withWords } from '../../lib/language.ts';
+import { withStudioWords } from '../../lib/language.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { setListening, useReading } from '../../model/reading/reading-store.ts';
 
-export const loadDocument = withWords(() => import('./document-view.tsx'));
+export const loadDocument = withStudioWords(() => import('./document-view.tsx'));
 const DocumentView = lazy(loadDocument);
 
 export interface DocumentPlaceProps {

@@ -8,8 +8,8 @@ import { keepTake, sayAgain, switchTake } from '../../model/reading/takes.ts';
 import type { HeardSentence, Timeline } from '../../model/reading/timeline.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MoreIcon, RefreshIcon } from '../../ui/icons.tsx';
-import { CheckIcon, PlayIcon, ReadingIcon, RedoIcon, ShareIcon } from '../../ui/later-icons.tsx';
+import { MoreIcon, ReadingIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { CheckIcon, PlayIcon, RedoIcon, ShareIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { sentenceElement } from './lighting.ts';
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/toast.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { setListening, useReading } from '../../model/reading/reading-store.ts';
 import { BrandIcon, PenIcon } from '../../ui/icons.tsx';
@@ -11,14 +12,14 @@ export function useListenTools(): readonly Tool[] {
   const listens = useReading((state) => state.listens);
   const isEmpty = useEditor(({ tab, text, ssml }) => (tab === 'ssml' ? ssml : text).trim() === '');
   return useMemo(() => {
-    if (isEmpty) return [];
     const Icon = listens ? PenIcon : BrandIcon;
     return [
       {
         id: 'listen',
         label: t(listens ? 'reading.write' : 'reading.listen'),
         icon: <Icon size={16} />,
-        onPress: () => setListening(!listens),
+        // It keeps its place beside the others also where there is nothing to be heard.
+        onPress: () => (isEmpty ? toast('info', t('errors.EMPTY_CONTENT')) : setListening(!listens)),
       },
     ];
   }, [isEmpty, listens, t]);

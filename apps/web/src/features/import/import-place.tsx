@@ -1,13 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusAfter } from '../../lib/focus-page.ts';
+import { withWords } from '../../lib/language.ts';
 import { createScope } from '../../lib/scope.ts';
 import { openImport, useImport } from '../../model/import/import-store.ts';
 import { FileIcon } from '../../ui/icons.tsx';
 import type { ImportTargets } from './import-dialog.tsx';
 import { pasteRich } from './paste-rich.ts';
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const ImportDialog = lazy(withWords(() => import('./import-dialog.tsx')));
 
 /** Documents that are dropped or pasted anywhere on the page, and the look at one before it is taken. */
 export function ImportPlace(targets: ImportTargets) {

@@ -14,7 +14,7 @@ import { type MarkItem, type MarkPlace, markOf, runFor } from './mark-items.ts';
 /** Marks what is selected or stands at the caret; a reading is asked for first. */
 export function applyItem(item: MarkItem, surface: MarkSurface, at = surface.selection()): void {
   const place = at && placeOf(at);
-  const run = place && runFor(item, place);
+  const run = place && place.points.length > 0 ? runFor(item, place) : null;
   if (!run) {
     toast('info', i18next.t('marking.nothingHere'));
     return;

@@ -1,37 +1,60 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useEditor } from '../../model/document/editor-store.ts';
-import { lendSurface, useMarkEditor } from '../../model/marks/mark-editor.ts';
+import { withWords } from '../../lib/language.ts';
+import { editMark, lendSurface, presentSurface, useMarkEditor } from '../../model/marks/mark-editor.ts';
 import '../../model/marks/marks.ts';
-import type { Tool } from '../../ui/toolbar.tsx';
 import { useAnnouncement } from './announcements.ts';
 import { areaSurface } from './area-surface.ts';
 import { LostMarks } from './lost-marks.tsx';
+import { applyItem } from './mark-acts.ts';
+import type { MarkItem } from './mark-items.ts';
 import { MarkRow } from './mark-row.tsx';
+import type { MarkToolActs } from './mark-tools.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { useMarksOnClipboard, useUndoMarks } from './use-area-habits.ts';
-import { useMarkTools } from './use-mark-tools.tsx';
 
-const MarkEditorHost = lazy(() => import('./mark-editor-host.tsx'));
+const MarkEditorHost = lazy(withWords(() => import('./mark-editor-host.tsx')));
 
 interface PlainMarksProps {
-  /** The tools of marks, for the editor's toolbar. */
-  readonly onTools: (tools: readonly Tool[]) => void;
+  /** What the tools of marks do, for the editor's toolbar. */
+  readonly onActs: (acts: MarkToolActs) => void;
 }
 
+const loadShow = withWords(() => import('../../model/document/show-as-ssml.ts'));
+
+/** The tool is gone with the tab: the focus it had goes to the tab that shows. */
+async function showSsmlTab(): Promise<void> {
+  const panel = document.activeElement?.closest('section');
+  const { showAsSsml } = await loadShow();
+  showAsSsml();
+  panel?.querySelector<HTMLElement>('[role="tab"]:last-of-type')?.focus();
+}
+
+const apply = (item: MarkItem) => () => {
+  const surface = presentSurface();
+  if (surface) applyItem(item, surface);
+};
+
+const toolActs: MarkToolActs = {
+  reading: apply('reading'),
+  pause: apply('pause'),
+  choose: () => {
+    const surface = presentSurface();
+    const at = surface?.selection();
+    if (!surface || !at) return;
+    editMark({ view: 'choose', run: { start: at.start, length: at.end - at.start, text: '' }, surface });
+  },
+  showSsml: () => void showSsmlTab(),
+};
+
 /** Under the plain text: its marks, and all by which they are made. */
-export default function PlainMarks({ onTools }: PlainMarksProps) {
+export default function PlainMarks({ onActs }: PlainMarksProps) {
   const place = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<HTMLTextAreaElement | null>(null);
   useEffect(() => {
     setArea(place.current?.parentElement?.querySelector('textarea') ?? null);
   }, []);
-  const tools = useMarkTools();
-  const isEmpty = useEditor(({ text }) => text.trim() === '');
-  useEffect(() => {
-    onTools(isEmpty ? [] : tools);
-    return () => onTools([]);
-  }, [onTools, tools, isEmpty]);
+  useEffect(() => onActs(toolActs), [onActs]);
   const words = useAnnouncement((state) => state.words);
   const isMarking = useMarkEditor(({ target }) => target !== null);
   return (

@@ -74,7 +74,10 @@ export function SlashMenu({ area, surface }: SlashMenuProps) {
 
 /** The slash that is at hand. Never while an input method composes. */
 function useSlash(area: HTMLTextAreaElement) {
-  const [slash, setSlash] = useState<Slash | null>(null);
+  // It may have been typed before this was there.
+  const [slash, setSlash] = useState(() =>
+    area === document.activeElement ? slashAt(area.value, area.selectionStart) : null,
+  );
   useEffect(() => {
     const scope = createScope();
     const close = () => setSlash(null);

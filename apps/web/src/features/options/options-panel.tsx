@@ -8,7 +8,7 @@ import { keepSpeakable, useKeepOffered } from '../../model/voices/keep-speakable
 import { useVoiceWords, type VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { type ListedVoice, localesOf } from '../../model/voices/voice-catalogue.ts';
 import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
-import { useVoices } from '../../model/voices/voices.ts';
+import { loadAllVoices, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
 import { LazyDialog, useLazyOpen } from '../../ui/lazy-dialog.tsx';
@@ -47,6 +47,9 @@ export function OptionsPanel(props: OptionsPanelProps) {
     <section
       aria-label={t('options.title')}
       data-tour="options"
+      // Whoever comes here may want a voice of another language.
+      onPointerEnter={() => void loadAllVoices()}
+      onFocus={() => void loadAllVoices()}
       // `contain-layout` keeps the hidden, fixed inputs of its selects from being layers of the whole page.
       className={cx(
         'panel flex min-h-0 min-w-0 flex-col gap-3.5 overflow-y-auto p-4 contain-layout',

@@ -2,14 +2,14 @@ import { speakingCast } from '@parlando/speech/script';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
-import { withWords } from '../../lib/language.ts';
+import { withStudioWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsClient } from '../../lib/use-is-client.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { type Starter, showStarter, starterHint, starters } from '../../model/script/starter.ts';
 import { Button } from '../../ui/button.tsx';
 
-const StudioSpeakers = lazy(withWords(() => import('./studio-speakers.tsx')));
+const StudioSpeakers = lazy(withStudioWords(() => import('./studio-speakers.tsx')));
 
 const place = 'px-3 pt-2 wide:px-4';
 

@@ -6,7 +6,7 @@ import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import { openVoiceBrowser } from '../../model/voices/voice-browser.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
-import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
+import { useFirstVoices, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronRightIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,8 +20,10 @@ interface VoicePanelProps {
 /** The chosen voice, those chosen before and the favourites; the voice browser has all others. */
 export function VoicePanel({ onSelect }: VoicePanelProps) {
   const { t } = useTranslation();
-  useVoiceData();
   const chosen = useOptions((state) => state.voice);
+  const recent = useRecentVoices(({ ids }) => ids);
+  const favourites = useFavouriteVoices().ids;
+  const { isPending } = useFirstVoices([chosen, ...recent, ...favourites]);
   const isKnown = useVoices(({ catalogue }) => catalogue.voices.length > 0);
   const browse = () => openVoiceBrowser({ chosen, onChoose: onSelect });
   return (
@@ -40,17 +42,16 @@ export function VoicePanel({ onSelect }: VoicePanelProps) {
           </Button>
         )}
       </div>
-      <ChosenVoice onPress={browse} />
-      <QuickVoices onSelect={onSelect} />
+      <ChosenVoice isPending={isPending} onPress={browse} />
+      <QuickVoices ids={[...new Set([...recent, ...favourites])]} isPending={isPending} onSelect={onSelect} />
     </section>
   );
 }
 
 /** The chosen voice as a row; pressing it opens the voice browser. */
-function ChosenVoice({ onPress }: { onPress: () => void }) {
+function ChosenVoice({ isPending, onPress }: { isPending: boolean; onPress: () => void }) {
   const { t } = useTranslation();
   const words = useVoiceWords();
-  const { isPending } = useVoiceData();
   const { voice: chosen, api } = useOptions();
   const voice = useVoices(({ byId }) => byId.get(chosen));
   const name = voice ? words.name(voice) : chosen;
@@ -81,16 +82,19 @@ function ChosenVoice({ onPress }: { onPress: () => void }) {
 
 const mostQuickVoices = 5;
 
+interface QuickVoicesProps extends VoicePanelProps {
+  /** Recent and favourite ones. */
+  readonly ids: readonly string[];
+  readonly isPending: boolean;
+}
+
 /** Recent and favourite voices that the service can speak, to be heard and chosen with one press. */
-function QuickVoices({ onSelect }: VoicePanelProps) {
+function QuickVoices({ ids: known, isPending, onSelect }: QuickVoicesProps) {
   const { t } = useTranslation();
   const words = useVoiceWords();
   const { voice: chosen, api } = useOptions();
   const byId = useVoices((voices) => voices.byId);
-  const recent = useRecentVoices(({ ids }) => ids);
-  const favourites = useFavouriteVoices().ids;
-  const { isPending } = useVoiceData();
-  const ids = [...new Set([...recent, ...favourites])].filter((id) => id !== chosen);
+  const ids = known.filter((id) => id !== chosen);
   const voices = ids
     .flatMap((id) => byId.get(id) ?? [])
     .filter((voice) => isSelectable(voice, api))

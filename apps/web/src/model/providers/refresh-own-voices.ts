@@ -2,6 +2,7 @@ import { type AzureVoice, listAzureVoices } from '@parlando/providers';
 import { queryClient } from '../../lib/query-client.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { type ListedVoice, languageTypeOf } from '../voices/voice-catalogue.ts';
+import { loadAllVoices } from '../voices/voices.ts';
 import { voicesQuery } from '../voices/voices-query.ts';
 import { browserTransport } from './open-speech.ts';
 import { ownerOf, useLastOwnVoices } from './own-voice-list.ts';
@@ -16,7 +17,7 @@ export async function refreshOwnVoices(signal: AbortSignal): Promise<number> {
     settings.azureRoute === 'relay'
       ? await voicesThroughRelay(settings, signal)
       : await listAzureVoices(azureEndpoint(settings), browserTransport(signal));
-  await queryClient.prefetchQuery(voicesQuery);
+  await loadAllVoices();
   const catalogue = queryClient.getQueryData(voicesQuery.queryKey)?.catalogue;
   const known = new Set(catalogue?.voices.map(({ shortName }) => shortName));
   useLastOwnVoices.setState({

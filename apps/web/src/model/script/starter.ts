@@ -1,6 +1,6 @@
 import { type CastMember, interfaceLanguages } from '@parlando/contract';
 import i18next from 'i18next';
-import { currentLanguage, loadWords } from '../../lib/language.ts';
+import { currentLanguage, loadStudioWords } from '../../lib/language.ts';
 import { hasDraft, useEditor } from '../document/editor-store.ts';
 
 /** Texts that show in place of the first one; their words come later. */
@@ -23,7 +23,7 @@ export function beginWithStarter(): void {
 
 /** Rejects, with nothing changed, when its words cannot be had. */
 export async function showStarter(starter: Starter | 'first'): Promise<void> {
-  if (starter !== 'first') await loadWords();
+  if (starter !== 'first') await loadStudioWords();
   if (useEditor.getState().isStarter) show(starter);
 }
 

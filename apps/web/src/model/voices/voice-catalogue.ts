@@ -30,19 +30,20 @@ interface VoiceList {
   readonly tagList: readonly VoiceTag[];
 }
 
-/** One catalogue from the lists of the three language types, in their order: a voice counts once, tags are de-duplicated by id and sorted. */
+/** One catalogue from the lists of the language types, in their order: a voice counts once, tags are de-duplicated by id and sorted. */
 export function mergeVoiceLists(
-  lists: readonly [VoiceList, VoiceList, VoiceList],
+  lists: Partial<Record<LanguageType, VoiceList>>,
   categories: readonly VoiceCategory[],
 ): VoiceCatalogue {
   const voices = new Map<string, ListedVoice>();
   const tags = new Map<number, VoiceTag>();
-  languageTypes.forEach((languageType, index) => {
-    for (const voice of lists[index]?.voices ?? []) {
+  for (const languageType of languageTypes) {
+    const { voices: listed = [], tagList = [] } = lists[languageType] ?? {};
+    for (const voice of listed) {
       if (!voices.has(voice.id)) voices.set(voice.id, { ...voice, languageType });
     }
-    for (const tag of lists[index]?.tagList ?? []) tags.set(tag.id, tag);
-  });
+    for (const tag of tagList) tags.set(tag.id, tag);
+  }
   return {
     voices: [...voices.values()],
     tags: [...tags.values()].sort((a, b) => a.sort - b.sort),

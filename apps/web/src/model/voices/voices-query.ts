@@ -3,16 +3,24 @@ import { type QueryPersister, queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { call } from '../../lib/api-client.ts';
 import { ApiError, isConnectionError } from '../../lib/api-error.ts';
+import { currentLanguage } from '../../lib/language.ts';
 import { readText, removeItem, storageKeys, writeText } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import { type CachedCatalogue, decodeVoiceCache, encodeVoiceCache } from './voice-cache.ts';
-import { type LanguageType, mergeVoiceLists, type VoiceCatalogue } from './voice-catalogue.ts';
+import {
+  type LanguageType,
+  languageTypeOf,
+  mergeVoiceLists,
+  type VoiceCatalogue,
+} from './voice-catalogue.ts';
 import { voicesKey } from './voices-key.ts';
 
 export interface FetchedVoices {
   readonly catalogue: VoiceCatalogue;
   /** When it was fetched, if it comes from this browser's cache; milliseconds since the epoch. */
   readonly cachedAt: number | null;
+  /** Only the voices of the page's language have come; there are no categories yet. */
+  readonly isPartial?: true;
 }
 
 /** The first load may use the voices that this browser kept; a refresh always asks the server. */
@@ -34,22 +42,43 @@ export const voicesQuery = queryOptions({
   retryOnMount: false,
 });
 
+/** The same voices, of which a page that nobody has touched yet fetches only those of its own language. */
+export const firstVoicesQuery = queryOptions({ ...voicesQuery, queryFn: fetchFirstVoices });
+
+const fetchList = (type: LanguageType, locale?: string) =>
+  call(listVoices, { query: { type, ...(locale && { locale }) } });
+
+async function fetchFirstVoices(): Promise<FetchedVoices> {
+  const language = currentLanguage();
+  const own = languageTypeOf(language);
+  try {
+    // The third list has every other language.
+    const lists = { [own]: await fetchList(own, own === '3' ? language : undefined) };
+    return { catalogue: mergeVoiceLists(lists, []), cachedAt: null, isPartial: true };
+  } catch (cause) {
+    throw sayListFailed(cause);
+  }
+}
+
 /** Fetches the three lists and the categories in parallel. The voices can be used without the categories. */
 async function fetchVoices(): Promise<FetchedVoices> {
-  const list = (type: LanguageType) => call(listVoices, { query: { type } });
   const [lists, categories] = await Promise.allSettled([
-    Promise.all([list('1'), list('2'), list('3')]),
+    Promise.all([fetchList('1'), fetchList('2'), fetchList('3')]),
     call(listVoiceCategories, {}),
   ]);
-  if (lists.status === 'rejected') {
-    say(isMalformed(lists.reason) ? 'voices.malformed' : 'voices.loadFailed', lists.reason);
-    throw lists.reason;
-  }
+  if (lists.status === 'rejected') throw sayListFailed(lists.reason);
   const isWhole = categories.status === 'fulfilled';
-  const catalogue = mergeVoiceLists(lists.value, isWhole ? categories.value.categories : []);
+  const [chinese, english, others] = lists.value;
+  const byType = { '1': chinese, '2': english, '3': others };
+  const catalogue = mergeVoiceLists(byType, isWhole ? categories.value.categories : []);
   if (!isWhole) say('voices.categoriesFailed', categories.reason);
   else if (catalogue.voices.length > 0) keep(catalogue);
   return { catalogue, cachedAt: null };
+}
+
+function sayListFailed(cause: unknown): unknown {
+  say(isMalformed(cause) ? 'voices.malformed' : 'voices.loadFailed', cause);
+  return cause;
 }
 
 /** Says nothing of a broken connection, a ban or an ended session: other parts of the page do. */

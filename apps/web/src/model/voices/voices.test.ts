@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { makeVoice } from './testing/make-voice.ts';
 import { forgetVoices, serveVoices } from './testing/serve-voices.ts';
-import { followEngines, presentVoices, refreshVoices } from './voices.ts';
-import { voicesQuery } from './voices-query.ts';
+import { followEngines, loadAllVoices, presentVoices, refreshVoices } from './voices.ts';
+import { firstVoicesQuery, voicesQuery } from './voices-query.ts';
 
 const jenny = makeVoice({ id: 'en-US-JennyNeural' });
 const load = () => queryClient.prefetchQuery(voicesQuery);
@@ -21,6 +21,22 @@ describe('voices', () => {
     await Promise.all([load(), load(), refreshVoices()]);
     expect(requests).toHaveLength(4);
     expect(presentVoices().byId.has(jenny.id)).toBe(true);
+  });
+
+  it('are at first only those of the language of the page, and all once they are wanted', async () => {
+    const xiaoxiao = makeVoice({ id: 'zh-CN-XiaoxiaoNeural', locale: 'zh-CN' });
+    const { requests } = serveVoices([jenny, xiaoxiao]);
+    await queryClient.prefetchQuery(firstVoicesQuery);
+    expect(requests).toEqual(['/api/v1/voices?type=1']);
+    expect([...presentVoices().byId.keys()]).toEqual([xiaoxiao.id]);
+    expect(presentVoices().isWhole).toBe(false);
+    expect(localStorage.getItem('voiceCache')).toBeNull();
+    await Promise.all([loadAllVoices(), loadAllVoices()]);
+    expect(requests).toHaveLength(5);
+    expect([...presentVoices().byId.keys()]).toEqual([xiaoxiao.id, jenny.id]);
+    expect(presentVoices().isWhole).toBe(true);
+    await loadAllVoices();
+    expect(requests).toHaveLength(5);
   });
 
   it('stay when a refresh fails', async () => {

@@ -1,20 +1,48 @@
 import { findSpeechService, getVoice, type ServerStatus, type Voice } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { type OwnVoiceList, presentOwnVoices, useOwnVoices } from '../providers/own-voice-list.ts';
 import { type ListedVoice, type VoiceCatalogue, withVoice } from './voice-catalogue.ts';
-import { type FetchedVoices, voicesQuery } from './voices-query.ts';
+import { type FetchedVoices, firstVoicesQuery, voicesQuery } from './voices-query.ts';
 
 /** The voices of the server and of the person's own speech key; empty until they are loaded. */
 export interface Voices {
   readonly catalogue: VoiceCatalogue;
   readonly byId: ReadonlyMap<string, ListedVoice>;
+  /** Every voice that there is; not only those of the page's language. */
+  readonly isWhole: boolean;
 }
 
 /** Loads the voices when first used. */
 export function useVoiceData() {
-  return useQuery(voicesQuery, queryClient);
+  const { data, isPending, isFetching, isRefetchError } = useQuery(voicesQuery, queryClient);
+  const isPartial = data?.isPartial === true;
+  useEffect(() => {
+    if (isPartial) void loadAllVoices();
+  }, [isPartial]);
+  return { data, isPending: isPending || (isPartial && isFetching), isFetching, isRefetchError };
+}
+
+/**
+ * Loads the voices that a page shows before anyone touches it: those of its language, or all if one of these ids is no such
+ * voice. The others come with `loadAllVoices`, or with whatever uses `useVoiceData`.
+ */
+export function useFirstVoices(ids: readonly string[]): { readonly isPending: boolean } {
+  const { data, isPending } = useQuery(firstVoicesQuery, queryClient);
+  const { byId } = useVoices((voices) => voices);
+  const isLacking = data?.isPartial === true && ids.some((id) => !byId.has(id));
+  useEffect(() => {
+    if (isLacking) void loadAllVoices();
+  }, [isLacking]);
+  return { isPending: isPending || isLacking };
+}
+
+/** Fetches all voices, unless they are here. */
+export async function loadAllVoices(): Promise<void> {
+  await queryClient.prefetchQuery(voicesQuery);
+  if (queryClient.getQueryData(voicesQuery.queryKey)?.isPartial) await refreshVoices();
 }
 
 /** Reads the voices that are loaded. Does not load them. */
@@ -65,7 +93,11 @@ function signature(ids: readonly string[]): string {
   return [...new Set(ids)].sort().join();
 }
 
-const noVoices: Voices = { catalogue: { voices: [], tags: [], categories: new Map() }, byId: new Map() };
+const noVoices: Voices = {
+  catalogue: { voices: [], tags: [], categories: new Map() },
+  byId: new Map(),
+  isWhole: false,
+};
 
 /** The last result. Every reader wants the same, and making it goes through all voices. */
 let made: { fetched: FetchedVoices; own: OwnVoiceList | null; voices: Voices } | undefined;
@@ -75,7 +107,7 @@ function toVoices(fetched: FetchedVoices | undefined, own: OwnVoiceList | null):
   if (made?.fetched !== fetched || made.own !== own) {
     const catalogue = withOwnVoices(fetched.catalogue, own);
     const byId = new Map(catalogue.voices.map((voice) => [voice.id, voice]));
-    made = { fetched, own, voices: { catalogue, byId } };
+    made = { fetched, own, voices: { catalogue, byId, isWhole: !fetched.isPartial } };
   }
   return made.voices;
 }

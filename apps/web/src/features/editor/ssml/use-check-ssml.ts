@@ -16,7 +16,7 @@ const settleMs = 250;
 export function useCheckSsml(): void {
   const api = useOptions((state) => state.api);
   const voice = useOptions((state) => state.voice);
-  const isReady = useVoices(({ catalogue }) => catalogue.voices.length > 0);
+  const isReady = useVoices(({ isWhole }) => isWhole);
   useEffect(() => {
     const check = () =>
       useSsmlCheck.setState((before) => {

@@ -39,25 +39,22 @@ export function makeCatalogue(voices: readonly Voice[], tagList: readonly VoiceT
   });
   const ids = (test: (voice: Voice) => boolean) => voices.filter(test).map(({ id }) => id);
   const category = (id: string, members: string[]) => ({ id, label: id, name: id, voices: members });
-  return mergeVoiceLists(
-    [list('1'), list('2'), list('3')],
-    [
-      category(
-        'all',
-        ids(() => true),
-      ),
-      category(
-        'male',
-        ids(({ gender }) => gender === 'Male'),
-      ),
-      category(
-        'female',
-        ids(({ gender }) => gender === 'Female'),
-      ),
-      category(
-        'child',
-        ids(({ age }) => age === 'child'),
-      ),
-    ],
-  );
+  return mergeVoiceLists({ '1': list('1'), '2': list('2'), '3': list('3') }, [
+    category(
+      'all',
+      ids(() => true),
+    ),
+    category(
+      'male',
+      ids(({ gender }) => gender === 'Male'),
+    ),
+    category(
+      'female',
+      ids(({ gender }) => gender === 'Female'),
+    ),
+    category(
+      'child',
+      ids(({ age }) => age === 'child'),
+    ),
+  ]);
 }
