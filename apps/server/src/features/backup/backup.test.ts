@@ -156,6 +156,33 @@ test('a backup of a busy instance is of one moment, and its audio stays while it
   await expectBalancedLedger(copy.database.pool);
 });
 
+test('a backup that was killed is gone on with: what it had read does not come from the storage again', async () => {
+  const killed = join(folder, 'killed.tar');
+  await makeBackup(backupOf(), killed);
+  const whole = await readFile(killed);
+  await rm(killed);
+  // In the middle of the last recording; the first is not what it was.
+  const half = Buffer.from(whole.subarray(0, find(whole, 'summary.json').start - 600));
+  await writeFile(`${killed}.unfinished`, flipped(half, 'blobs/'));
+  const asked: string[] = [];
+  const counted = {
+    get: (blob: string) => {
+      asked.push(blob);
+      return source.store.get(blob);
+    },
+  };
+  const { summary } = await makeBackup(backupOf(counted), killed);
+  expect(summary.blobs).toBeGreaterThan(2);
+  expect(asked).toHaveLength(2);
+  await verifyBackup(killed);
+  await writeFile(`${join(folder, 'other.tar')}.unfinished`, whole);
+  asked.length = 0;
+  await makeBackup(backupOf(counted), killed);
+  expect(asked).toEqual([]);
+  await verifyBackup(killed);
+  await rm(`${join(folder, 'other.tar')}.unfinished`);
+});
+
 test('audio that the storage had lost already is named, and stands in no backup’s way', async () => {
   const lost: string[] = [];
   const store = {

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { AudioStore } from '../../ports/audio-store.ts';
 import { freeBytes } from '../../ports/storage-space.ts';
 import { makeFolder } from '../../ports/sync-folder.ts';
+import { type EarlierBlobs, openEarlierBlobs } from './archive/earlier-blobs.ts';
 import {
   blobPart,
   type Manifest,
@@ -69,14 +70,36 @@ export async function makeBackup(
   if (snapshot === undefined) throw new BackupUnderWay();
   try {
     await requireRoom(snapshot, source, file);
-    const archive = await writeArchive(file, signal);
+    const earlier = await openEarlierBlobs(dirname(file));
     try {
-      return { file, ...(await write(archive, snapshot, source)) };
+      return { file, ...(await writeTo(file, snapshot, withEarlier(source, earlier), signal)) };
     } finally {
-      await archive.close();
+      await earlier.close();
     }
   } finally {
     await snapshot.close();
+  }
+}
+
+/** A backup that was killed is gone on with: what it had read is not read again. */
+function withEarlier(source: BackupSource, earlier: EarlierBlobs): BackupSource {
+  const { audioStore } = source;
+  if (audioStore === undefined) return source;
+  const get = async (blob: string) => (await earlier.get(blob)) ?? audioStore.get(blob);
+  return { ...source, audioStore: { get } };
+}
+
+async function writeTo(
+  file: string,
+  snapshot: Snapshot,
+  source: BackupSource,
+  signal: AbortSignal | undefined,
+) {
+  const archive = await writeArchive(file, signal);
+  try {
+    return await write(archive, snapshot, source);
+  } finally {
+    await archive.close();
   }
 }
 

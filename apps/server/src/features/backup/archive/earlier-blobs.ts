@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { blobOfPart } from './parts.ts';
+import { unfinishedPath } from './write-archive.ts';
+
+/** Blobs that backups which were killed had read already: they need not come from a storage far away again. */
+export interface EarlierBlobs {
+  /** Undefined when none has it whole. */
+  get(blob: string): Promise<Buffer | undefined>;
+  close(): Promise<void>;
+}
+
+interface Place {
+  readonly file: FileHandle;
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/** Of the unfinished backups in the folder, which may be removed from now on. */
+export async function openEarlierBlobs(folder: string): Promise<EarlierBlobs> {
+  const files: FileHandle[] = [];
+  const places = new Map<string, Place>();
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(unfinishedPath(''))) continue;
+    const file = await open(join(folder, name), 'r');
+    files.push(file);
+    for await (const { blob, ...place } of placesIn(file)) places.set(blob, place);
+  }
+  return {
+    async get(blob) {
+      const place = places.get(blob);
+      if (place === undefined) return undefined;
+      const bytes = Buffer.alloc(place.bytes);
+      await place.file.read(bytes, 0, place.bytes, place.offset);
+      // The end of a killed one may be half of it.
+      return createHash('sha256').update(bytes).digest('hex') === blob ? bytes : undefined;
+    },
+    async close() {
+      for (const file of files) await file.close();
+    },
+  };
+}
+
+const blockBytes = 512;
+
+/** By the headers of the tar alone, up to the first that is none. */
+async function* placesIn(file: FileHandle): AsyncGenerator<Place & { blob: string }> {
+  const header = Buffer.alloc(blockBytes);
+  for (let at = 0; ; ) {
+    const { bytesRead } = await file.read(header, 0, blockBytes, at);
+    const text = (from: number, to: number) => header.toString('latin1', from, to).split('\0')[0] ?? '';
+    const bytes = Number.parseInt(text(124, 136), 8);
+    if (bytesRead < blockBytes || text(257, 262) !== 'ustar' || Number.isNaN(bytes)) return;
+    const blob = blobOfPart(text(0, 100));
+    if (blob !== undefined) yield { blob, file, offset: at + blockBytes, bytes };
+    at += blockBytes + Math.ceil(bytes / blockBytes) * blockBytes;
+  }
+}
