@@ -75,7 +75,8 @@ async function replay(recording: Recording, folder: string): Promise<Found> {
       found.images++;
       found.acknowledged += before.length;
       found.faults.push(...faults.map((fault) => `cut at line ${moment} of ${lines}: ${fault}`));
-      if (found.images % 20 === 0) process.stderr.write(`${found.images} of ${cuts} images\n`);
+      if (found.images % 20 === 0)
+        process.stderr.write(`${found.images} of ${cuts} images, ${found.faults.length} faults\n`);
       rmSync(image, { recursive: true, force: true });
     }
     run.run(call);

@@ -213,9 +213,8 @@ function split(short: Counters, long: Counters): { task: Cost; segment: Cost } {
 /** By what their text has. */
 const kinds: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/INSERT INTO tasks/, 'accept a task: quota, task, segments, look into the cache'],
-  [/UPDATE segments SET blob/, 'commit a segment: take, cache, outline, charge'],
-  [/WITH RECURSIVE .*queued/s, 'claim tasks that wait'],
-  [/WITH lapsed|lease_until =/, 'leases: renew, take over'],
+  [/UPDATE segments SET blob/, 'commit a segment, or take it from the cache'],
+  [/WITH RECURSIVE|WITH lapsed|lease_until =/, 'claim tasks; renew and take over leases'],
   [/nodes/, 'processes tell each other that they live'],
   [/FROM segments|FROM tasks/, 'read tasks and segments'],
   [/buckets|request_gaps|charges/, 'quota'],

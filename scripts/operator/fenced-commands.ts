@@ -10,6 +10,7 @@ export const operatorDocuments = [
   'docs/backup.md',
   'docs/storage.md',
   'docs/several-machines.md',
+  'docs/scale.md',
 ] as const;
 
 export type OperatorDocument = (typeof operatorDocuments)[number];

@@ -107,6 +107,9 @@ export const heldCommands: Readonly<Record<OperatorDocument, Readonly<Record<str
     ),
     'ROLE=worker HOST=0.0.0.0 PORT=8080 NODE_URL=http://10.0.0.7:8080 npm start': operatorPath,
   },
+  'docs/scale.md': {
+    'npm run bench scale': cannot('it measures for minutes, and its numbers are of a quiet machine'),
+  },
 };
 
 function speakWith(text: string): string {
