@@ -73,7 +73,9 @@ function Tools({ search, onSearch, onAdd }: ToolsProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchField label={t('dictionary.search')} searched={search} onSearch={onSearch} />
+      <div className="flex grow max-wide:basis-full">
+        <SearchField label={t('dictionary.search')} searched={search} onSearch={onSearch} />
+      </div>
       <ImportButton />
       <ExportMenu />
       <Button variant="primary" icon={<PlusIcon size={16} />} onClick={onAdd}>
