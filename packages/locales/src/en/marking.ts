@@ -3,7 +3,7 @@ import type { Rooms } from '../rooms.ts';
 export const marking: Rooms['marking'] = {
   label: 'Marks',
   kinds: {
-    reading: 'Pronunciation',
+    reading: 'Reading',
     pause: 'Pause',
     emphasis: 'Emphasis',
     slower: 'Slower',

@@ -128,7 +128,7 @@ export const studio: Rooms['studio'] = {
     import: 'Import a file',
     exampleText:
       'At six in the morning the city is not quite awake. The bakery on the corner has its lights on, and the smell of warm bread drifts slowly into every half-open window. Listen: this is how a new day begins.',
-    marks: { reading: 'Pronunciation', pause: 'Pause', more: 'Marks', showSsml: 'Turn into SSML' },
+    marks: { reading: 'Reading', pause: 'Pause', more: 'Marks', showSsml: 'Turn into SSML' },
     menu: 'Editor menu',
     ssmlHelp: 'SSML help',
     exampleLoaded: 'The example took the place of your text.',
