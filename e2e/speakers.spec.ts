@@ -124,10 +124,7 @@ test('a dialogue of two engines: settings, captions with names, and the audio of
   await expect(page.getByRole('button', { name: '阿远的音色：知远' })).toBeVisible();
 });
 
-for (const [language, theme] of [
-  ['en', 'dark'],
-  ['es', 'light'],
-] as const) {
+for (const [language, theme, locale, name] of [['en', 'dark', 'en-US', 'miles']] as const) {
   test(`by the keyboard alone: a dialogue of two engines (${language})`, async ({ page }) => {
     const { script, voices, captions, editor } = languages[language];
     await prefer(page, language, theme);
@@ -140,8 +137,8 @@ for (const [language, theme] of [
     await press(page, page.getByRole('button', { name: ben('') }));
     const browser = page.getByRole('dialog', { name: voices.chooseFor.replace('{name}', 'Ben') });
     await press(page, browser.getByRole('button', { name: voices.search }));
-    await page.keyboard.type('zhiyuan');
-    const voice = browser.getByRole('radio');
+    await page.keyboard.type(name);
+    const voice = browser.getByRole('radio', { name: /^Miles/ });
     await expect(voice).toHaveCount(1);
     await goTo(page, voice);
     await expectAccessible(page);
@@ -151,7 +148,7 @@ for (const [language, theme] of [
     const answered = page.waitForResponse('**/api/v1/tts/single');
     await page.keyboard.press('Control+Enter');
     expect((await answered).request().postDataJSON()).toMatchObject({
-      cast: [{ name: 'Ann' }, { name: 'Ben', voice: 'espeak-zh-CN-zhiyuan' }],
+      cast: [{ name: 'Ann' }, { name: 'Ben', voice: `espeak-${locale}-${name}` }],
     });
     const region = page.getByRole('region', { name: captions.title });
     await press(page, region.getByRole('button', { name: captions.options.label }));
