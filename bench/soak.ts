@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import type pg from 'pg';
-import { openDatabase } from '../apps/server/src/database/open-database.ts';
+import { type OpenDatabase, openDatabase } from '../apps/server/src/database/open-database.ts';
 import { findPostmaster } from '../apps/server/src/drivers/embedded-postgres/postmaster-file.ts';
 import { silentLog } from '../apps/server/test/silent-log.ts';
 import { type ProductProcess, startProduct } from '../scripts/product-process.ts';
@@ -41,7 +40,7 @@ interface Sample {
 
 interface Soaked {
   readonly product: ProductProcess;
-  readonly pool: pg.Pool;
+  readonly pool: OpenDatabase['pool'];
   readonly dataDir: string;
 }
 

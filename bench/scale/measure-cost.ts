@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
-import { openDatabase } from '../../apps/server/src/database/open-database.ts';
+import { type OpenDatabase, openDatabase } from '../../apps/server/src/database/open-database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/drivers/embedded-postgres/embedded-postgres.ts';
 import { findPostmaster } from '../../apps/server/src/drivers/embedded-postgres/postmaster-file.ts';
 import { silentLog } from '../../apps/server/test/silent-log.ts';
@@ -17,7 +16,7 @@ import type { Cost, Measured, Measurements, StatementCost } from './measured.ts'
 type Counters = Record<keyof Cost | 'tasks' | 'segments' | 'characters', number>;
 
 interface Lab {
-  readonly pool: pg.Pool;
+  readonly pool: OpenDatabase['pool'];
   readonly products: readonly ProductProcess[];
   count(): Promise<Counters>;
   speak(text: string): Promise<void>;
@@ -124,7 +123,7 @@ type Counted =
   | 'statements'
   | 'walBytes';
 
-async function readCounters(pool: pg.Pool): Promise<Pick<Counters, Counted>> {
+async function readCounters(pool: OpenDatabase['pool']): Promise<Pick<Counters, Counted>> {
   const { rows } = await pool.query(
     `SELECT (SELECT count(*) FROM tasks) AS tasks, (SELECT count(*) FROM segments) AS segments,
        (SELECT coalesce(sum(chars), 0)::float8 FROM segments) AS characters,
@@ -220,7 +219,7 @@ const kinds: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/buckets|request_gaps|charges/, 'quota'],
 ];
 
-async function readStatements(pool: pg.Pool, segments: number): Promise<StatementCost[]> {
+async function readStatements(pool: OpenDatabase['pool'], segments: number): Promise<StatementCost[]> {
   const { rows } = await pool.query<{ query: string; calls: number; ms: number; wal: number }>(
     `SELECT query, calls::float8, (total_exec_time + total_plan_time)::float8 AS ms, wal_bytes::float8 AS wal
      FROM pg_stat_statements WHERE ${ours}`,
