@@ -11,7 +11,7 @@ import { type Row, ratio } from './measure.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
 import { measureCosts } from './scale/measure-cost.ts';
 import { keepMeasurements } from './scale/measured.ts';
-import { type Observed, type Real, startReal } from './scale/reality.ts';
+import { type Observed, startReal } from './scale/reality.ts';
 import { type Demand, type Outcome, type Plant, simulate } from './scale/simulate.ts';
 import { fillPage, tables } from './scale/tables.ts';
 
@@ -66,60 +66,56 @@ interface Sides {
   readonly model: Outcome;
 }
 
+const perSecond = (what: string, sides: Sides) =>
+  row(what, sides, ({ tasksPerSecond }) => tasksPerSecond, '/s');
+const wholeMs = (what: string, sides: Sides) =>
+  row(what, sides, ({ wholeMs: [first] }) => mean(first), ' ms');
+const eight = [{ segments: 1, clients: 8 }];
+/** That share of what two places carry. */
+const byChance = (share: number) => [{ segments: 1, perSecond: (share * slots * 1000) / engineMs }];
+
 async function check(ground: Ground): Promise<Row[]> {
   const { plant, alone } = await feed(ground);
-  const both = async (
-    real: Real,
-    workers: number,
-    demands: readonly Demand[],
-    seconds: number,
-  ): Promise<Sides> => ({
-    real: await real.observe(demands, seconds),
-    model: simulate({ ...plant, workers, engineMs }, demands, seconds, seed),
-  });
-  const rows: Row[] = [
-    row(
-      'eight people, an engine without delay: tasks a second',
-      alone,
-      ({ tasksPerSecond }) => tasksPerSecond,
-      '/s',
-    ),
-  ];
-  const wholeMs = (sides: Sides, what: string) =>
-    rows.push(row(what, sides, ({ wholeMs: [first] }) => mean(first), ' ms'));
-  const perSecond = (sides: Sides, what: string) =>
-    rows.push(row(what, sides, ({ tasksPerSecond }) => tasksPerSecond, '/s'));
-
-  const one = await startReal(ground.connection, ground.storeRoot, { processes: 1, engineMs });
-  let single: Sides;
-  try {
-    wholeMs(await both(one, 1, [{ segments: 1, clients: 1 }], 8), 'one sentence at a time');
-    wholeMs(await both(one, 1, [{ segments: 10, clients: 1 }], 14), 'ten sentences at a time');
-    single = await both(one, 1, [{ segments: 1, clients: 8 }], 12);
-    perSecond(single, 'eight people: tasks a second');
-    wholeMs(single, 'eight people: each waits');
-    const atHalf = [{ segments: 1, perSecond: (0.5 * slots * 1000) / engineMs }];
-    wholeMs(await both(one, 1, atHalf, 25), 'by chance, half of what it carries: each waits');
-    const atFourFifths = [{ segments: 1, perSecond: (0.8 * slots * 1000) / engineMs }];
-    wholeMs(await both(one, 1, atFourFifths, 40), 'by chance, four fifths of it: each waits');
-    const crowd = [
-      { segments: 1, clients: 1 },
-      { segments: 10, clients: 3 },
+  const [single, ofOne] = await withReal(ground, plant, 1, async (both) => {
+    const crowd = [...eight.map((each) => ({ ...each, clients: 1 })), { segments: 10, clients: 3 }];
+    const rows = [
+      wholeMs('one sentence at a time', await both([{ segments: 1, clients: 1 }], 8)),
+      wholeMs('ten sentences at a time', await both([{ segments: 10, clients: 1 }], 14)),
+      wholeMs('by chance, half of what it carries: each waits', await both(byChance(0.5), 25)),
+      wholeMs('by chance, four fifths of it: each waits', await both(byChance(0.8), 40)),
+      wholeMs('one sentence beside three people with ten each', await both(crowd, 20)),
     ];
-    wholeMs(await both(one, 1, crowd, 20), 'one sentence beside three people with ten each');
-  } finally {
-    await one.close();
-  }
-  const two = await startReal(ground.connection, ground.storeRoot, { processes: 2, engineMs });
+    return [await both(eight, 12), rows] as const;
+  });
+  const twice = await withReal(ground, plant, 2, (both) => both(eight, 12));
+  const gain = (of: 'real' | 'model') => twice[of].tasksPerSecond / single[of].tasksPerSecond;
+  return [
+    perSecond('eight people, an engine without delay: tasks a second', alone),
+    ...ofOne,
+    perSecond('eight people: tasks a second', single),
+    wholeMs('eight people: each waits', single),
+    perSecond('two processes, eight people: tasks a second', twice),
+    compared('two processes against one', gain('real'), gain('model'), ' ×'),
+  ];
+}
+
+type Both = (demands: readonly Demand[], seconds: number) => Promise<Sides>;
+
+async function withReal<Result>(
+  { connection, storeRoot }: Ground,
+  plant: Plant,
+  processes: number,
+  use: (both: Both) => Promise<Result>,
+): Promise<Result> {
+  const real = await startReal(connection, storeRoot, { processes, engineMs });
   try {
-    const twice = await both(two, 2, [{ segments: 1, clients: 8 }], 12);
-    perSecond(twice, 'two processes, eight people: tasks a second');
-    const gain = (of: 'real' | 'model') => twice[of].tasksPerSecond / single[of].tasksPerSecond;
-    rows.push(compared('two processes against one', gain('real'), gain('model'), ' ×'));
+    return await use(async (demands, seconds) => ({
+      real: await real.observe(demands, seconds),
+      model: simulate({ ...plant, workers: processes, engineMs }, demands, seconds, seed),
+    }));
   } finally {
-    await two.close();
+    await real.close();
   }
-  return rows;
 }
 
 /** What the model is fed with: processor time of a task and of a segment, and what remains of a lonely one’s time. */

@@ -73,37 +73,18 @@ export async function soakRows(): Promise<Row[]> {
 }
 
 async function soak(soaked: Soaked): Promise<Row[]> {
-  const capacity = await calibrate(soaked.product.origin);
+  const { origin } = soaked.product;
+  const capacity = await calibrate(origin);
   const perSecond = capacity * share;
   process.stderr.write(
     `${capacity.toFixed(1)} conversions a second at most, ${perSecond.toFixed(1)} from now on\n`,
   );
   const endsAt = performance.now() + minutes * 60_000;
   const samples: Sample[] = [];
-  let [spoken, failed] = [0, 0];
-  const load = async () => {
-    const open = new Set<Promise<void>>();
-    for (let nextAt = performance.now(); nextAt < endsAt; nextAt += 1000 / perSecond) {
-      await sleep(Math.max(0, nextAt - performance.now()));
-      const asked = speak(soaked.product.origin).then(
-        () => void spoken++,
-        () => void failed++,
-      );
-      open.add(asked);
-      void asked.finally(() => open.delete(asked));
-    }
-    await Promise.all(open);
-  };
-  const every = async (pauseMs: number, action: () => Promise<unknown>) => {
-    while (performance.now() + pauseMs < endsAt) {
-      await sleep(pauseMs);
-      await action();
-    }
-  };
-  await Promise.all([
-    load(),
-    every(roundMs, () => age(soaked)),
-    every(sampleMs, async () => {
+  const [{ spoken, failed }] = await Promise.all([
+    load(origin, perSecond, endsAt),
+    every(roundMs, endsAt, () => age(soaked)),
+    every(sampleMs, endsAt, async () => {
       const sample = await take(soaked);
       samples.push(sample);
       const { atMs, ...shown } = sample;
@@ -120,6 +101,29 @@ async function soak(soaked: Soaked): Promise<Row[]> {
     // Until caches are full and old conversions go, everything grows.
     ...slopes(samples.slice(Math.floor(samples.length / 2))),
   ];
+}
+
+async function load(origin: string, perSecond: number, endsAt: number) {
+  let [spoken, failed] = [0, 0];
+  const open = new Set<Promise<void>>();
+  for (let nextAt = performance.now(); nextAt < endsAt; nextAt += 1000 / perSecond) {
+    await sleep(Math.max(0, nextAt - performance.now()));
+    const asked = speak(origin).then(
+      () => void spoken++,
+      () => void failed++,
+    );
+    open.add(asked);
+    void asked.finally(() => open.delete(asked));
+  }
+  await Promise.all(open);
+  return { spoken, failed };
+}
+
+async function every(pauseMs: number, endsAt: number, action: () => Promise<unknown>): Promise<void> {
+  while (performance.now() + pauseMs < endsAt) {
+    await sleep(pauseMs);
+    await action();
+  }
 }
 
 let seed = Date.now() % 1_000_000_000;

@@ -50,67 +50,78 @@ export async function measureCosts(): Promise<Measurements> {
   };
 }
 
-async function inLab<Result>(
-  roles: readonly Readonly<Record<string, string>>[],
-  use: (lab: Lab) => Promise<Result>,
-): Promise<Result> {
+async function inLab<Result>(roles: readonly Role[], use: (lab: Lab) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'parlando-scale-'));
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
-    const server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, settings });
-    closers.push(() => server.close());
-    const { connection } = server;
-    if (connection.kind !== 'socket') throw new Error('expected a socket');
-    const { host, user, database: name } = connection;
-    const database = openDatabase({ connection, log: silentLog, maxConnections: 2 });
-    closers.push(() => database.close());
-    await database.pool.query('CREATE EXTENSION pg_stat_statements');
-    const heard = { count: 0, bytes: 0 };
-    const listener = database.createClient();
-    await listener.connect();
-    closers.push(() => listener.end());
-    listener.on('notification', ({ payload = '' }) => {
-      heard.count++;
-      heard.bytes += payload.length;
-    });
-    await listener.query('LISTEN ev; LISTEN work');
-    const products: ProductProcess[] = [];
-    const url = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
-    for (const role of roles) {
-      const product = await startProduct(
-        { ...env, ...role, DATABASE_URL: url },
-        { dataDir: join(folder, 'shared') },
-      );
-      closers.push(() => product.close());
-      products.push(product);
-    }
-    const postmaster = findPostmaster(join(folder, 'postgres'))?.pid ?? 0;
-    const [first] = products as [ProductProcess];
-    return await use({
-      ...{ pool: database.pool, products },
-      async count() {
-        const rows = await readCounters(database.pool);
-        const audio = bytesBelow(join(folder, 'shared/audio'));
-        const serverCpuMs = products.reduce((sum, { child }) => sum + cpuSecondsOf(child.pid ?? 0) * 1000, 0);
-        const databaseCpuMs = cpuSecondsOf(postmaster) * 1000;
-        return {
-          ...{ ...rows, audioBytes: audio, serverCpuMs, databaseCpuMs },
-          ...{ notifications: heard.count, notificationBytes: heard.bytes },
-        };
-      },
-      async speak(text) {
-        const reply = await fetch(`${first.origin}/api/v1/tts/single`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-browser-fingerprint': 'scale-browser' },
-          body: JSON.stringify({ text, voice: 'en-US-JennyNeural' }),
-        });
-        await reply.arrayBuffer();
-        if (reply.status !== 200) throw new Error(`the server answered ${reply.status}`);
-      },
-    });
+    return await use(await openLab(folder, roles, closers));
   } finally {
     for (const close of closers.reverse()) await close();
   }
+}
+
+type Role = Readonly<Record<string, string>>;
+
+async function openLab(folder: string, roles: readonly Role[], closers: (() => unknown)[]): Promise<Lab> {
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, settings });
+  closers.push(() => server.close());
+  const { connection } = server;
+  if (connection.kind !== 'socket') throw new Error('expected a socket');
+  const { host, user, database: name } = connection;
+  const database = openDatabase({ connection, log: silentLog, maxConnections: 2 });
+  closers.push(() => database.close());
+  await database.pool.query('CREATE EXTENSION pg_stat_statements');
+  const heard = await hear(database, closers);
+  const products: ProductProcess[] = [];
+  const url = `postgres://${user}@${encodeURIComponent(host)}/${name}`;
+  for (const role of roles) {
+    const product = await startProduct(
+      { ...env, ...role, DATABASE_URL: url },
+      { dataDir: join(folder, 'shared') },
+    );
+    closers.push(() => product.close());
+    products.push(product);
+  }
+  const postmaster = findPostmaster(join(folder, 'postgres'))?.pid ?? 0;
+  const [first] = products as [ProductProcess];
+  return {
+    ...{ pool: database.pool, products },
+    async count() {
+      const rows = await readCounters(database.pool);
+      const audio = bytesBelow(join(folder, 'shared/audio'));
+      const serverCpuMs = products.reduce((sum, { child }) => sum + cpuSecondsOf(child.pid ?? 0) * 1000, 0);
+      const databaseCpuMs = cpuSecondsOf(postmaster) * 1000;
+      return {
+        ...{ ...rows, audioBytes: audio, serverCpuMs, databaseCpuMs },
+        ...{ notifications: heard.count, notificationBytes: heard.bytes },
+      };
+    },
+    speak: (text) => speak(first.origin, text),
+  };
+}
+
+/** Counts notifications from now on. */
+async function hear(database: OpenDatabase, closers: (() => unknown)[]) {
+  const heard = { count: 0, bytes: 0 };
+  const listener = database.createClient();
+  await listener.connect();
+  closers.push(() => listener.end());
+  listener.on('notification', ({ payload = '' }) => {
+    heard.count++;
+    heard.bytes += payload.length;
+  });
+  await listener.query('LISTEN ev; LISTEN work');
+  return heard;
+}
+
+async function speak(origin: string, text: string): Promise<void> {
+  const reply = await fetch(`${origin}/api/v1/tts/single`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-browser-fingerprint': 'scale-browser' },
+    body: JSON.stringify({ text, voice: 'en-US-JennyNeural' }),
+  });
+  await reply.arrayBuffer();
+  if (reply.status !== 200) throw new Error(`the server answered ${reply.status}`);
 }
 
 type Counted =

@@ -65,10 +65,7 @@ export function forecast(
     task[name] + habits.segmentsEach * segment[name];
   const kept = tasksADay * habits.historyDays;
   const audioBytes = kept * perTask('audioBytes');
-  const put = segmentsADay;
-  // Heard once more by its link: whether it is there, and the audio.
-  const get = 2 * segmentsADay;
-  const list = 24 * Math.ceil((kept * habits.segmentsEach) / listed);
+  const requestsADay = requestsOf(segmentsADay, kept);
   return {
     ...{ people, segmentsADay, peakTasks, peakSegments, workers, apis, speakingCores: cores, audioBytes },
     databaseCores:
@@ -81,13 +78,27 @@ export function forecast(
     rowsKept: kept * perTask('rows'),
     tableBytes: kept * perTask('tableBytes'),
     walBytesADay: tasksADay * perTask('walBytes'),
-    requestsADay: { put, get, list },
-    usdAMonth:
-      30 * (((put + list) * price.thousandPuts) / 1000 + (get * price.thousandGets) / 1000) +
-      (audioBytes / 1e9) * price.gigabyteMonth,
+    requestsADay,
+    usdAMonth: priceOf(requestsADay, audioBytes),
     firstMs: firstAudioAt(peakTasks, plantOf(measured, workers, isOne ? mostCoresOfOne : coresOfWorker)),
   };
 }
+
+type Requests = Forecast['requestsADay'];
+
+function requestsOf(segmentsADay: number, keptTasks: number): Requests {
+  return {
+    put: segmentsADay,
+    // Heard once more by its link: whether it is there, and the audio.
+    get: 2 * segmentsADay,
+    list: 24 * Math.ceil((keptTasks * habits.segmentsEach) / listed),
+  };
+}
+
+/** A month in USD. */
+const priceOf = ({ put, get, list }: Requests, audioBytes: number): number =>
+  30 * (((put + list) * price.thousandPuts) / 1000 + (get * price.thousandGets) / 1000) +
+  (audioBytes / 1e9) * price.gigabyteMonth;
 
 function plantOf({ task, segment }: Measured, workers: number, cores: number): Plant {
   return {

@@ -32,33 +32,10 @@ export async function startReal(
 ): Promise<Real> {
   // The engine of the tests sends four chunks.
   const options: ChildOptions = { connection, storeRoot, chunkMs: engineMs / 4 };
-  const children = await Promise.all(
-    Array.from({ length: processes }, async () => {
-      const child = fork(program, [JSON.stringify(options)], {
-        execArgv: ['--import', 'tsx'],
-        stdio: 'inherit',
-      });
-      const [message] = (await once(child, 'message')) as [ChildMessage];
-      if (!('url' in message)) throw new Error('the pipeline did not start');
-      return { child, url: message.url };
-    }),
-  );
+  const children = await Promise.all(Array.from({ length: processes }, () => startProcess(options)));
   let asked = 0;
-  const speak = async (segments: number, visitor: string) => {
-    const { url } = children[asked++ % processes] as (typeof children)[number];
-    const text = Array.from({ length: segments }, () => sentence(++texts)).join(' ');
-    const reply = await fetch(`${url}/api/v1/tts/single`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-browser-fingerprint': visitor,
-        'x-forwarded-for': addressOf(visitor),
-      },
-      body: JSON.stringify({ text, voice: 'fake-en' }),
-    });
-    await reply.arrayBuffer();
-    if (reply.status !== 200) throw new Error(`the server answered ${reply.status}`);
-  };
+  const speak = (segments: number, visitor: string) =>
+    speakAt(children[asked++ % processes]?.url ?? '', segments, visitor);
   for (let warmUp = 0; warmUp < 20 * processes; warmUp++) await speak(1, 'warm-up-browser');
   return {
     observe: (demands, seconds) => observe(speak, demands, seconds),
@@ -71,6 +48,28 @@ export async function startReal(
       }
     },
   };
+}
+
+async function startProcess(options: ChildOptions) {
+  const child = fork(program, [JSON.stringify(options)], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
+  const [message] = (await once(child, 'message')) as [ChildMessage];
+  if (!('url' in message)) throw new Error('the pipeline did not start');
+  return { child, url: message.url };
+}
+
+async function speakAt(url: string, segments: number, visitor: string): Promise<void> {
+  const text = Array.from({ length: segments }, () => sentence(++texts)).join(' ');
+  const reply = await fetch(`${url}/api/v1/tts/single`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-browser-fingerprint': visitor,
+      'x-forwarded-for': addressOf(visitor),
+    },
+    body: JSON.stringify({ text, voice: 'fake-en' }),
+  });
+  await reply.arrayBuffer();
+  if (reply.status !== 200) throw new Error(`the server answered ${reply.status}`);
 }
 
 /** As long as a segment is. */
@@ -102,29 +101,33 @@ async function observe(
   let visitors = 0;
   const lanes: Promise<unknown>[] = [];
   for (const [kind, { clients = 0, perSecond = 0 }] of demands.entries()) {
+    const come = () => ask(kind, `visitor-${++visitors}-browser`);
     for (let client = 0; client < clients; client++) {
       const visitor = `visitor-${++visitors}-browser`;
-      lanes.push(
-        (async () => {
-          while (performance.now() < endsAt) await ask(kind, visitor);
-        })(),
-      );
+      lanes.push(again(endsAt, () => ask(kind, visitor)));
     }
-    if (perSecond === 0) continue;
-    const random = generator(kind + 7);
-    lanes.push(
-      (async () => {
-        const open: Promise<void>[] = [];
-        let nextAt = performance.now();
-        while (nextAt < endsAt) {
-          nextAt += (-Math.log(1 - random()) * 1000) / perSecond;
-          await sleep(Math.max(0, nextAt - performance.now()));
-          open.push(ask(kind, `visitor-${++visitors}-browser`));
-        }
-        await Promise.all(open);
-      })(),
-    );
+    if (perSecond > 0) lanes.push(byChance(endsAt, perSecond, generator(kind + 7), come));
   }
   await Promise.all(lanes);
   return { tasksPerSecond: completed / (seconds * 0.8), wholeMs };
+}
+
+async function again(endsAt: number, ask: () => Promise<void>): Promise<void> {
+  while (performance.now() < endsAt) await ask();
+}
+
+async function byChance(
+  endsAt: number,
+  perSecond: number,
+  random: () => number,
+  ask: () => Promise<void>,
+): Promise<void> {
+  const open: Promise<void>[] = [];
+  let nextAt = performance.now();
+  while (nextAt < endsAt) {
+    nextAt += (-Math.log(1 - random()) * 1000) / perSecond;
+    await sleep(Math.max(0, nextAt - performance.now()));
+    open.push(ask());
+  }
+  await Promise.all(open);
 }
