@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { Rounds } from '../../ports/rounds.ts';
-import { ArchiveFault } from './archive/parts.ts';
 import { backupName, keepNewest, listBackups } from './backup-files.ts';
 import type { BackupNotes } from './backup-note.ts';
 import { type BackupSource, BackupUnderWay, makeBackup } from './make-backup.ts';
@@ -24,13 +23,6 @@ export interface BackupScheduleOptions {
   readonly timeZone: string;
   readonly clock: Clock;
   readonly log: Log;
-}
-
-export interface BackupStanding {
-  /** Milliseconds since the last one was begun; undefined: there is none. */
-  readonly ageMs: number | undefined;
-  /** Whether the last attempt of this process failed. */
-  readonly hasFailed: boolean;
 }
 
 const lookEveryMs = 60_000;
@@ -61,10 +53,14 @@ export class BackupSchedule extends Rounds {
     await super.close();
   }
 
-  async standing(): Promise<BackupStanding> {
-    const { clock } = this.#options;
-    const newest = await this.#newest();
-    return { ageMs: newest && clock.now() - newest, hasFailed: this.#failedAt !== undefined };
+  /** Whether the last attempt of this process failed. */
+  get hasFailed(): boolean {
+    return this.#failedAt !== undefined;
+  }
+
+  /** Milliseconds since the last one was begun; infinite where there is none. Rejects while the database is away. */
+  async age(): Promise<number> {
+    return this.#options.clock.now() - ((await this.#newest()) ?? Number.NEGATIVE_INFINITY);
   }
 
   protected async round(): Promise<void> {
@@ -76,8 +72,6 @@ export class BackupSchedule extends Rounds {
       await this.#make(path);
     } catch (error) {
       if (error instanceof BackupUnderWay || this.#stop.signal.aborted) return;
-      // The disk did not keep what it was given: it counts for no backup.
-      if (error instanceof ArchiveFault) await rm(path, { force: true });
       await this.#noteFailure(path, error as Error);
       return;
     }
@@ -91,10 +85,21 @@ export class BackupSchedule extends Rounds {
     const { file, summary } = await makeBackup(await source(), path, this.#stop.signal);
     const made = { begunAt, host: hostname(), file, bytes: (await stat(file)).size, verifiedAt: null };
     await notes.write({ made, failure: null });
-    await verifyBackup(file, this.#stop.signal);
+    await this.#verify(file);
     await notes.write({ made: { ...made, verifiedAt: now() } });
     this.#failedAt = undefined;
     log.info({ file, recordings: summary.blobs, missing: summary.missing.length }, 'a backup was made');
+  }
+
+  /** What cannot be read back counts for no backup: it is deleted, and so another is made. */
+  async #verify(file: string): Promise<void> {
+    const { signal } = this.#stop;
+    try {
+      await verifyBackup(file, signal);
+    } catch (error) {
+      if (!signal.aborted) await rm(file, { force: true });
+      throw error;
+    }
   }
 
   async #noteFailure(path: string, error: Error): Promise<void> {

@@ -22,8 +22,6 @@ import { migrate, newestSchema } from '../../database/migrate.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { Cleaner } from '../synthesis/cleaning/cleaner.ts';
 import { ArchiveFault } from './archive/parts.ts';
-import { backupNotes } from './backup-note.ts';
-import { BackupSchedule } from './backup-schedule.ts';
 import { BackupFault, makeBackup } from './make-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -310,87 +308,4 @@ test('a backup of an older schema is restored and migrated', async () => {
   // What a later migration makes of older rows.
   const { rows: credits } = await copy.database.pool.query('SELECT bucket, amount FROM credits');
   expect(credits).toEqual([{ bucket: 'credits:u1', amount: 100 }]);
-});
-
-test('a backup that is being made holds up no shutdown, and leaves nothing behind', async () => {
-  const reading = gate();
-  const daily = join(folder, 'stopped');
-  const slow = { get: (blob: string) => reading.opened.then(() => source.store.get(blob)) };
-  const schedule = new BackupSchedule({
-    ...{ folder: daily, keep: 2, at: '03:30', timeZone: 'UTC', clock: systemClock, log: silentLog },
-    ...{ source: async () => backupOf(slow), notes: backupNotes(pool) },
-  });
-  const made = schedule.run();
-  await expect.poll(async () => (await readdir(daily).catch(() => [])).length).toBe(1);
-  const closed = schedule.close();
-  reading.release();
-  await Promise.all([made, closed]);
-  expect(await readdir(daily)).toEqual([]);
-  expect((await schedule.standing()).hasFailed).toBe(false);
-});
-
-test('a backup is made every day at its time, also one that was missed, and the oldest goes', async () => {
-  const daily = join(folder, 'daily');
-  let now = Date.parse('2026-11-22T20:00:00Z');
-  let elapsedMs = 0;
-  let isBroken = false;
-  const schedule = new BackupSchedule({
-    ...{ folder: daily, keep: 2, at: '03:30', timeZone: 'Asia/Shanghai', log: silentLog },
-    ...{ clock: { now: () => now, elapsedMs: () => elapsedMs }, notes: backupNotes(pool) },
-    async source() {
-      if (isBroken) throw new Error('the disk is gone');
-      return backupOf();
-    },
-  });
-  const madeAt = async (time: string) => {
-    now = Date.parse(time);
-    elapsedMs += 600_000;
-    await schedule.run();
-    return (await readdir(daily)).sort().map((name) => name.slice('parlando-scheduled-'.length));
-  };
-  expect(await schedule.standing()).toEqual({ ageMs: undefined, hasFailed: false });
-  // 04:00 in Shanghai: the first is made whatever the time.
-  expect(await madeAt('2026-11-22T20:00:00Z')).toEqual(['20261122T200000Z.tar']);
-  expect(await madeAt('2026-11-23T19:29:00Z')).toHaveLength(1);
-  expect(await madeAt('2026-11-23T19:31:00Z')).toEqual(['20261122T200000Z.tar', '20261123T193100Z.tar']);
-  isBroken = true;
-  expect(await madeAt('2026-11-24T19:31:00Z')).toHaveLength(2);
-  expect(await schedule.standing()).toEqual({ ageMs: 86_400_000, hasFailed: true });
-  isBroken = false;
-  // Missed by two days.
-  expect(await madeAt('2026-11-26T08:00:00Z')).toEqual(['20261123T193100Z.tar', '20261126T080000Z.tar']);
-  expect((await schedule.standing()).hasFailed).toBe(false);
-  for (const name of await readdir(daily)) await verifyBackup(join(daily, name));
-});
-
-test('of nodes with folders of their own one makes the backup, reads it back, and all know of it', async () => {
-  await pool.query('UPDATE instance SET backup = NULL');
-  const notes = backupNotes(pool);
-  let now = Date.parse('2026-11-22T04:00:00Z');
-  const nodes = ['one', 'other'].map(
-    (name) =>
-      new BackupSchedule({
-        ...{ folder: join(folder, name), keep: 2, at: '03:30', timeZone: 'UTC', log: silentLog, notes },
-        ...{ clock: { now: () => now, elapsedMs: () => now }, source: async () => backupOf() },
-      }),
-  );
-  const round = async () => {
-    for (const node of nodes) await node.run();
-  };
-  const files = () =>
-    Promise.all(
-      ['one', 'other'].map(async (name) => (await readdir(join(folder, name)).catch(() => [])).length),
-    );
-  await round();
-  expect(await files()).toEqual([1, 0]);
-  expect(await nodes[1]?.standing()).toEqual({ ageMs: 0, hasFailed: false });
-  const { made } = await notes.read();
-  expect(made).toMatchObject({ begunAt: '2026-11-22T04:00:00.000Z', verifiedAt: expect.any(String) });
-  now += 86_400_000;
-  await round();
-  expect(await files()).toEqual([2, 0]);
-  // Whoever lost it makes another one.
-  for (const name of await readdir(join(folder, 'one'))) await rm(join(folder, 'one', name));
-  await round();
-  expect(await files()).toEqual([1, 0]);
 });

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { silentLog } from '../../../test/silent-log.ts';
 import { endlessSpace } from '../../ports/storage-space.ts';
+import { createMetrics } from './metrics.ts';
 import { createReadiness, type ReadinessOptions } from './readiness.ts';
 
 const token = 'a-token-for-monitors';
@@ -104,6 +106,19 @@ describe('a process that cannot convert says which part is missing', () => {
     const failed = Object.entries(checks).filter(([, check]) => check === 'failed');
     expect(failed.map(([name]) => name)).toEqual([part]);
   });
+});
+
+test('while the database is away, all but its figures are told', async () => {
+  const away = () => Promise.reject(new Error('gone'));
+  const metrics = createMetrics({
+    ...{ engines: [], busyThreads: () => 0, storage: endlessSpace, log: silentLog },
+    ...{ pool: { totalCount: 0, idleCount: 0, waitingCount: 0 }, readFigures: away },
+    backups: { hasFailed: true, age: away },
+  });
+  const told = await metrics.text();
+  metrics.close();
+  expect(told).toMatch(/^parlando_backup_failed 1$/m);
+  expect(told).not.toMatch(/^parlando_backup_age_seconds /m);
 });
 
 test('the dashboard shows what there is', async () => {

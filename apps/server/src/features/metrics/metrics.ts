@@ -7,7 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Log } from '../../ports/log.ts';
 import type { StorageSpace } from '../../ports/storage-space.ts';
 import { requestFailed, segmentEnded, taskAccepted } from '../../ports/telemetry.ts';
-import type { BackupStanding } from '../backup/backup-schedule.ts';
+import type { BackupSchedule } from '../backup/backup-schedule.ts';
 
 export interface MetricsOptions {
   readonly engines: readonly Engine[];
@@ -15,7 +15,7 @@ export interface MetricsOptions {
   readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   readonly storage: StorageSpace;
   /** Undefined where no backups are made. */
-  readonly backups: { standing(): Promise<BackupStanding> } | undefined;
+  readonly backups: Pick<BackupSchedule, 'hasFailed' | 'age'> | undefined;
   readonly log: Log;
   readonly readFigures: () => Promise<
     Pick<Overview, 'queue'> & { storage: Pick<Overview['storage'], 'audio' | 'database'> }
@@ -138,17 +138,23 @@ function readWhenAsked(registry: Registry, options: MetricsOptions): void {
 }
 
 function readBackups(registry: Registry, backups: NonNullable<MetricsOptions['backups']>): void {
-  const failed = new Gauge({
+  new Gauge({
     ...{ name: 'parlando_backup_failed', help: '1: the last attempt of this process failed.' },
     registers: [registry],
+    collect() {
+      this.set(Number(backups.hasFailed));
+    },
   });
   new Gauge({
     ...{ name: 'parlando_backup_age_seconds', help: 'Since the last daily backup was begun.' },
     registers: [registry],
     async collect() {
-      const { ageMs, hasFailed } = await backups.standing();
-      this.set(ageMs === undefined ? Number.POSITIVE_INFINITY : ageMs / 1000);
-      failed.set(Number(hasFailed));
+      try {
+        this.set((await backups.age()) / 1000);
+      } catch {
+        // The database is away: this one is missing, and the others are still told.
+        this.remove();
+      }
     },
   });
 }

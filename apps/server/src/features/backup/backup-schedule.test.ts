@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createFakeEngine } from '../../../test/fake-engine.ts';
+import { gate } from '../../../test/gate.ts';
+import { createPipeline, type Pipeline } from '../../../test/pipeline.ts';
+import { speak } from '../../../test/pipeline-client.ts';
+import { silentLog } from '../../../test/silent-log.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { systemClock } from '../../ports/clock.ts';
+import { type BackupNotes, backupNotes } from './backup-note.ts';
+import { BackupSchedule } from './backup-schedule.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const database = await createTestDatabase();
+const { pool } = database;
+let folder = '';
+let source: Pipeline;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parlando-schedule-'));
+  source = await createPipeline({ database, engine: createFakeEngine() });
+  await (await speak(source.url, { text: 'One. Two.' })).arrayBuffer();
+});
+beforeEach(() => pool.query('UPDATE instance SET backup = NULL'));
+afterAll(async () => {
+  await source.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const backupOf = (audioStore: Pick<Pipeline['store'], 'get'> = source.store) => ({
+  ...{ createClient: database.createClient, audioStore, secret: 'signs links', settings: {} },
+});
+
+test('a backup that is being made holds up no shutdown, and leaves nothing behind', async () => {
+  const reading = gate();
+  const daily = join(folder, 'stopped');
+  const slow = { get: (blob: string) => reading.opened.then(() => source.store.get(blob)) };
+  const schedule = new BackupSchedule({
+    ...{ folder: daily, keep: 2, at: '03:30', timeZone: 'UTC', clock: systemClock, log: silentLog },
+    ...{ source: async () => backupOf(slow), notes: backupNotes(pool) },
+  });
+  const made = schedule.run();
+  await expect.poll(async () => (await readdir(daily).catch(() => [])).length).toBe(1);
+  const closed = schedule.close();
+  reading.release();
+  await Promise.all([made, closed]);
+  expect(await readdir(daily)).toEqual([]);
+  expect(schedule.hasFailed).toBe(false);
+});
+
+test('a backup is made every day at its time, also one that was missed, and the oldest goes', async () => {
+  const daily = join(folder, 'daily');
+  let now = Date.parse('2026-11-22T20:00:00Z');
+  let elapsedMs = 0;
+  let isBroken = false;
+  const schedule = new BackupSchedule({
+    ...{ folder: daily, keep: 2, at: '03:30', timeZone: 'Asia/Shanghai', log: silentLog },
+    ...{ clock: { now: () => now, elapsedMs: () => elapsedMs }, notes: backupNotes(pool) },
+    async source() {
+      if (isBroken) throw new Error('the disk is gone');
+      return backupOf();
+    },
+  });
+  const madeAt = async (time: string) => {
+    now = Date.parse(time);
+    elapsedMs += 600_000;
+    await schedule.run();
+    return (await readdir(daily)).sort().map((name) => name.slice('parlando-scheduled-'.length));
+  };
+  expect([await schedule.age(), schedule.hasFailed]).toEqual([Number.POSITIVE_INFINITY, false]);
+  // 04:00 in Shanghai: the first is made whatever the time.
+  expect(await madeAt('2026-11-22T20:00:00Z')).toEqual(['20261122T200000Z.tar']);
+  expect(await madeAt('2026-11-23T19:29:00Z')).toHaveLength(1);
+  expect(await madeAt('2026-11-23T19:31:00Z')).toEqual(['20261122T200000Z.tar', '20261123T193100Z.tar']);
+  isBroken = true;
+  expect(await madeAt('2026-11-24T19:31:00Z')).toHaveLength(2);
+  expect([await schedule.age(), schedule.hasFailed]).toEqual([86_400_000, true]);
+  isBroken = false;
+  // Missed by two days.
+  expect(await madeAt('2026-11-26T08:00:00Z')).toEqual(['20261123T193100Z.tar', '20261126T080000Z.tar']);
+  expect(schedule.hasFailed).toBe(false);
+  for (const name of await readdir(daily)) await verifyBackup(join(daily, name));
+});
+
+test('a backup that cannot be read back is deleted, and another is made', async () => {
+  const daily = join(folder, 'unreadable');
+  let elapsedMs = 0;
+  const notes = backupNotes(pool);
+  // In the place of the first one there is a folder: reading it is a fault of the disk, no wrong sum.
+  const unreadable: BackupNotes = {
+    ...notes,
+    async write(part) {
+      await notes.write(part);
+      if (elapsedMs > 0 || !part.made) return;
+      await rm(part.made.file);
+      await symlink(daily, part.made.file);
+    },
+  };
+  const schedule = new BackupSchedule({
+    ...{ folder: daily, keep: 2, at: '03:30', timeZone: 'UTC', log: silentLog, notes: unreadable },
+    ...{ clock: { now: systemClock.now, elapsedMs: () => elapsedMs }, source: async () => backupOf() },
+  });
+  await schedule.run();
+  expect([await readdir(daily), schedule.hasFailed]).toEqual([[], true]);
+  elapsedMs = 600_000;
+  await schedule.run();
+  expect([(await readdir(daily)).length, schedule.hasFailed]).toEqual([1, false]);
+});
+
+test('of nodes with folders of their own one makes the backup, reads it back, and all know of it', async () => {
+  const notes = backupNotes(pool);
+  let now = Date.parse('2026-11-22T04:00:00Z');
+  const nodes = ['one', 'other'].map(
+    (name) =>
+      new BackupSchedule({
+        ...{ folder: join(folder, name), keep: 2, at: '03:30', timeZone: 'UTC', log: silentLog, notes },
+        ...{ clock: { now: () => now, elapsedMs: () => now }, source: async () => backupOf() },
+      }),
+  );
+  const round = async () => {
+    for (const node of nodes) await node.run();
+  };
+  const files = () =>
+    Promise.all(
+      ['one', 'other'].map(async (name) => (await readdir(join(folder, name)).catch(() => [])).length),
+    );
+  await round();
+  expect(await files()).toEqual([1, 0]);
+  expect([await nodes[1]?.age(), nodes[1]?.hasFailed]).toEqual([0, false]);
+  const { made } = await notes.read();
+  expect(made).toMatchObject({ begunAt: '2026-11-22T04:00:00.000Z', verifiedAt: expect.any(String) });
+  now += 86_400_000;
+  await round();
+  expect(await files()).toEqual([2, 0]);
+  // Whoever lost it makes another one.
+  for (const name of await readdir(join(folder, 'one'))) await rm(join(folder, 'one', name));
+  await round();
+  expect(await files()).toEqual([1, 0]);
+});
