@@ -28,6 +28,7 @@ const settings = {
   max_connections: '240',
   // A test kills processes, never the machine, and what the kernel has outlives a process.
   fsync: 'off',
+  full_page_writes: 'off',
 };
 
 export type Close = () => Promise<void>;

@@ -34,6 +34,15 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   };
 }
 
+/**
+ * Empties tables, and those whose rows belong to theirs. TRUNCATE would make new files for every table and index, which
+ * takes a hundred times as long. The lock waits, as TRUNCATE does, for whoever still writes.
+ */
+export async function emptyTables(pool: OpenDatabase['pool'], ...tables: string[]): Promise<void> {
+  const deletions = tables.map((table) => `DELETE FROM ${table}`);
+  await pool.query([`LOCK TABLE ${tables.join()} IN ACCESS EXCLUSIVE MODE`, ...deletions].join('; '));
+}
+
 export function withDatabase(server: DatabaseConnection, database: string): DatabaseConnection {
   if (server.kind === 'socket') return { ...server, database };
   const url = new URL(server.url);

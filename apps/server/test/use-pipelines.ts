@@ -2,7 +2,7 @@ import { afterAll, afterEach, inject } from 'vitest';
 import { createFakeEngine } from './fake-engine.ts';
 import { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts';
 import { expectBalancedLedger } from './pipeline-client.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, emptyTables, type TestDatabase } from './test-database.ts';
 
 export interface Pipelines {
   readonly database: TestDatabase;
@@ -22,8 +22,15 @@ export async function usePipelines(): Promise<Pipelines> {
   afterEach(async () => {
     await closeAll();
     await expectBalancedLedger(database.pool);
-    await database.pool.query(
-      'TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps, batches, batch_items, projects, project_chapters, nodes',
+    await emptyTables(
+      database.pool,
+      'charges',
+      'batches',
+      'tasks',
+      'buckets',
+      'audio_cache',
+      'request_gaps',
+      'nodes',
     );
   });
   afterAll(() => database.close());

@@ -19,6 +19,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, logIn, password, registerPerson } from '../../../test/people.ts';
+import { emptyTables } from '../../../test/test-database.ts';
 
 const mail = await startMailServer();
 const { app, database, close } = await createTestApp({ SMTP_URL: mail.url, TRUST_PROXY: 'true' });
@@ -27,7 +28,7 @@ afterAll(async () => {
   await mail.close();
 });
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE users, verification_codes, login_attempts CASCADE');
+  await emptyTables(database.pool, 'users', 'verification_codes', 'login_attempts');
 });
 
 const wrong = 'not the password';

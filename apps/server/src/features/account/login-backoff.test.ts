@@ -10,6 +10,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, type Person, password } from '../../../test/people.ts';
+import { emptyTables } from '../../../test/test-database.ts';
 
 const mail = await startMailServer();
 const { app, database, close } = await createTestApp({ SMTP_URL: mail.url, TRUST_PROXY: 'true' });
@@ -53,7 +54,7 @@ const times = (answers: readonly string[], wanted: string) =>
   answers.filter((answer) => answer === wanted).length;
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE users, verification_codes, login_attempts CASCADE');
+  await emptyTables(database.pool, 'users', 'verification_codes', 'login_attempts');
 });
 
 describe('while an account is attacked from many addresses', () => {

@@ -18,6 +18,7 @@ import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, type Person, password } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 import { silentLog } from '../../../test/silent-log.ts';
+import { emptyTables } from '../../../test/test-database.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { createId } from '../../ports/id.ts';
 import { HistoryService } from '../synthesis/history/history.service.ts';
@@ -136,7 +137,7 @@ test('what was accepted while its account went is tidied away', async () => {
   const person = await createPerson(app, mail, 'racing');
   const id = await speak(person, 'A late one.');
   await database.pool.query('DELETE FROM users WHERE id = $1', [person.user.id]);
-  await database.pool.query('TRUNCATE login_attempts');
+  await emptyTables(database.pool, 'login_attempts');
   const tasks = new HistoryService({
     database: database.pool,
     bus: new TaskBus(),

@@ -14,6 +14,7 @@ import { expect, test } from 'vitest';
 import { batchWhen, callBatch, isEnded, items } from '../../../test/batch-client.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
+import { emptyTables } from '../../../test/test-database.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 
 const { database, start, closeAll } = await usePipelines();
@@ -99,9 +100,7 @@ test('whatever requests reach whichever process, in any order, no item is spoken
           await disturb(commands, kinds);
         } finally {
           await closeAll();
-          await pool.query(
-            'TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps, batches, batch_items, projects, project_chapters',
-          );
+          await emptyTables(pool, 'charges', 'batches', 'tasks', 'buckets', 'audio_cache', 'request_gaps');
         }
       },
     ),

@@ -7,6 +7,7 @@ import { createTestApp } from '../../../test/create-test-app.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
+import { emptyTables } from '../../../test/test-database.ts';
 
 const mail = await startMailServer();
 const { app, database, close } = await createTestApp({
@@ -15,7 +16,7 @@ const { app, database, close } = await createTestApp({
   MIN_REQUEST_GAP_MS: '0',
 });
 const { pool } = database;
-beforeEach(() => pool.query('TRUNCATE batches CASCADE'));
+beforeEach(() => emptyTables(pool, 'batches'));
 afterEach(() => expectBalancedLedger(pool));
 afterAll(async () => {
   await close();

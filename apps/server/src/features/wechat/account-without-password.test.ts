@@ -14,6 +14,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, logIn, password } from '../../../test/people.ts';
+import { emptyTables } from '../../../test/test-database.ts';
 import {
   createWechatApp,
   getBindingCode,
@@ -35,7 +36,7 @@ afterAll(async () => {
   await mail.close();
 });
 beforeAll(() => scanIn(instance, 'the-first'));
-beforeEach(() => database.pool.query('TRUNCATE login_attempts, verification_codes'));
+beforeEach(() => emptyTables(database.pool, 'login_attempts', 'verification_codes'));
 
 let people = 0;
 /** Somebody new who came by a scan. */

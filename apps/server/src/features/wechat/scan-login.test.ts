@@ -5,6 +5,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { gate } from '../../../test/gate.ts';
 import { call } from '../../../test/people.ts';
 import { silentLog } from '../../../test/silent-log.ts';
+import { emptyTables } from '../../../test/test-database.ts';
 import {
   createWechatApp,
   deliver,
@@ -26,7 +27,7 @@ const instance = await createWechatApp();
 const { app, database, wechat, secrets } = instance;
 afterAll(() => instance.close());
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE users, login_attempts, wechat_scenes, wechat_identities CASCADE');
+  await emptyTables(database.pool, 'users', 'login_attempts', 'wechat_scenes');
   wechat.followers.clear();
   wechat.requests.length = 0;
 });

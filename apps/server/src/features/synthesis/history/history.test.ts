@@ -24,6 +24,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
 import { type Answer, call, createPerson, type Person } from '../../../../test/people.ts';
 import { expectBalancedLedger } from '../../../../test/pipeline-client.ts';
+import { emptyTables } from '../../../../test/test-database.ts';
 
 const mail = await startMailServer();
 const { app, database, close } = await createTestApp({ SMTP_URL: mail.url });
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await expectBalancedLedger(database.pool);
-  await database.pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
+  await emptyTables(database.pool, 'charges', 'tasks', 'buckets', 'audio_cache', 'request_gaps');
 });
 afterAll(async () => {
   await close();

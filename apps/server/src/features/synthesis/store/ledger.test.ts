@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { PoolClient } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { expectBalancedLedger } from '../../../../test/pipeline-client.ts';
-import { createTestDatabase } from '../../../../test/test-database.ts';
+import { createTestDatabase, emptyTables } from '../../../../test/test-database.ts';
 import { acceptTask } from './accept-task.ts';
 import { claimTasks, pendingSegments, releaseTasks, requeueLapsed, settleFromCache } from './claim-tasks.ts';
 import { commitSegment } from './commit-segment.ts';
@@ -121,7 +121,7 @@ async function perform([name, n]: readonly [string, number]): Promise<void> {
 }
 
 async function empty(): Promise<void> {
-  await pool.query('TRUNCATE tasks, segments, charges, credits, buckets, audio_cache, request_gaps');
+  await emptyTables(pool, 'charges', 'tasks', 'credits', 'buckets', 'audio_cache', 'request_gaps');
   await pool.query('INSERT INTO buckets (bucket, used, cap) VALUES ($1, 0, $2)', [credits, cap]);
   await pool.query(
     `INSERT INTO credits (bucket, amount, source, reference) VALUES ($1, $2, 'grant', 'ledger-test')`,
