@@ -45,6 +45,7 @@ describe('what the product promises', () => {
       'Text in pieces',
       'Installed voices',
       'Shared storage',
+      'Backups',
       'Releases',
       'Several processes',
     ]);
