@@ -17,7 +17,7 @@ const looks: Record<string, { icon: Icon; colour: string }> = {
 
 const manager = Toast.createToastManager();
 
-/** Where `toast()` shows: under the header, or at the foot while a dialog is open, and below every menu; at most three at a time, F6 reaches them. */
+/** Where `toast()` shows: under the header, or at the foot while a menu or a dialog is open; at most three at a time, F6 reaches them. */
 export default function Toaster() {
   const { t } = useTranslation();
   useEffect(
@@ -48,7 +48,7 @@ export default function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('ui.notifications')}
-          className="toasts pointer-events-none fixed inset-x-0 z-55 mx-auto flex w-full max-w-110 flex-col items-center gap-2 px-3"
+          className="toasts pointer-events-none fixed inset-x-0 z-70 mx-auto flex w-full max-w-110 flex-col items-center gap-2 px-3"
         >
           <ToastList />
         </Toast.Viewport>

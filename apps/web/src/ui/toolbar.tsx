@@ -32,7 +32,7 @@ export function Toolbar({ tools, menu }: ToolbarProps) {
       {/* What wraps is cut off. It keeps its place, so that it can be measured again. */}
       <div
         ref={row}
-        className="-m-1 flex h-10 min-w-0 flex-1 flex-wrap justify-end overflow-hidden p-1 pointer-coarse:h-13"
+        className="-m-1 flex h-10 min-w-0 flex-1 flex-wrap justify-end overflow-hidden p-1 pointer-coarse:h-13 forced-colors:gap-x-1"
       >
         {tools.map(({ id, label, icon, onPress }, index) => (
           <Button
