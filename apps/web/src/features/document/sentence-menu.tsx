@@ -133,22 +133,34 @@ function useSentenceInHand(root: RefObject<HTMLElement | null>, isOpen: RefObjec
     if (!element) return;
     const scope = createScope();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const take = ({ target, type }: Event) => {
+    let passed: number | null = null;
+    const forget = () => {
       clearTimeout(timer);
+      passed = null;
+    };
+    const showSoon = () => {
+      clearTimeout(timer);
+      if (passed !== null) timer = setTimeout(setIndex, passingMs, passed);
+    };
+    const take = ({ target, type }: Event) => {
+      forget();
       const found = target instanceof Element && target.closest<HTMLElement>('[data-sentence]');
       if (!found || isOpen.current) return;
-      const show = () => setIndex(Number(found.dataset.sentence));
-      if (type === 'focusin') show();
-      else timer = setTimeout(show, passingMs);
+      const index = Number(found.dataset.sentence);
+      if (type === 'focusin') return setIndex(index);
+      passed = index;
+      showSoon();
     };
     const drop = () => {
-      clearTimeout(timer);
+      forget();
       if (!isOpen.current && !element.contains(document.activeElement)) setIndex(null);
     };
     scope.listen(element, 'pointerover', take);
     scope.listen(element, 'focusin', take);
     scope.listen(element, 'pointerleave', drop);
-    scope.own(() => clearTimeout(timer));
+    // What is scrolled passes below the pointer.
+    scope.listen(element, 'scroll', showSoon);
+    scope.own(forget);
     return scope.dispose;
   }, [root, isOpen]);
   return index;
