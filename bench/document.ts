@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Response } from '@playwright/test';
 import { launchBrowser, openPage, slowDown } from './browser.ts';
+import { frameCosts } from './frames.ts';
 import { median, ms, quantile, type Row } from './measure.ts';
 import { type BenchServer, startServer } from './server.ts';
 
@@ -10,6 +11,7 @@ const shortText = 40;
 /** About 20 characters each. */
 const longText = 1000;
 const slowedBy = 4;
+const wheelTurns = 120;
 
 /** The text as a document: how soon it lights up, what a frame of it costs, and how soon a press is heard. */
 export async function documentRows(): Promise<Row[]> {
@@ -140,7 +142,7 @@ async function pressToSound(page: Page): Promise<number[]> {
   return times;
 }
 
-/** From the beginning of a frame until the page has drawn it, while a long text is heard and scrolled. */
+/** What the page's main thread does for a frame, while a long text is heard and scrolled. */
 async function frameRow(server: BenchServer): Promise<Row> {
   const browser = await launchBrowser();
   try {
@@ -153,31 +155,18 @@ async function frameRow(server: BenchServer): Promise<Row> {
     await page.waitForTimeout(3000);
     // By the wheel, as a person scrolls: then the document no longer follows what is heard.
     await page.locator('[data-sentence]').nth(2).hover();
-    let scrolls = true;
-    const scrolled = (async () => {
-      for (; scrolls; await page.waitForTimeout(60)) await page.mouse.wheel(0, 120);
-    })();
-    const times = await page.evaluate(async () => {
-      const frames: number[] = [];
-      for (let frame = 0; frame < 400; frame++) {
-        const beganAt = await new Promise(requestAnimationFrame);
-        await new Promise<void>((resolve) => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve();
-          port2.postMessage(null);
-        });
-        frames.push(performance.now() - Number(beganAt));
+    const times = await frameCosts(browser, page, async () => {
+      for (let turn = 0; turn < wheelTurns; turn++) {
+        await page.mouse.wheel(0, 120);
+        await page.waitForTimeout(60);
       }
-      return frames;
     });
-    scrolls = false;
-    await scrolled;
     const measured = quantile(times, 0.99);
     return {
-      what: `a frame of ${longText} sentences, lit and scrolled, at ${slowedBy} × CPU slow-down, 99 of 100 (median ${ms(median(times))})`,
+      what: `a frame of ${longText} sentences, lit and scrolled, at ${slowedBy} × CPU slow-down, in processor time: 99 of 100 (median ${ms(median(times))} of ${times.length})`,
       measured: ms(measured),
       bar: '≤ 16 ms',
-      met: measured <= 16,
+      met: times.length > 100 && measured <= 16,
     };
   } finally {
     await browser.close();
