@@ -82,6 +82,7 @@ class EdgeReadAloudEngine implements Engine {
   readonly version = version;
   readonly varies = true;
   readonly concurrency: number;
+  readonly spare = 2;
   readonly #access: ReadAloudAccess;
   readonly #times: EdgeReadAloudTimes;
   readonly #startWaitMs: number;
@@ -98,7 +99,7 @@ class EdgeReadAloudEngine implements Engine {
     this.#access = new ReadAloudAccess(address);
     this.#times = { ...usualTimes, ...times };
     this.#startWaitMs = startWaitMs;
-    this.#slots = new Slots(concurrency);
+    this.#slots = new Slots(concurrency + this.spare);
     const { retryMs, maxRetryMs } = this.#times;
     this.#availability = new Availability({
       times: { retryMs, maxRetryMs },

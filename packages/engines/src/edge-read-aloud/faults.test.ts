@@ -100,10 +100,10 @@ describe('what goes wrong in an answer', () => {
     const { engine } = await open(server.url, { times: { firstMs: 1000, retryMs: 60_000 }, concurrency: 1 });
     const asked = server.requests.length;
     server.fault = { kind: 'mute' };
-    const faults = await Promise.all([1, 2, 3].map(() => faultOf(speak(engine))));
-    expect(faults).toEqual(['unavailable', 'unavailable', 'unavailable']);
+    const faults = await Promise.all(Array.from({ length: 5 }, () => faultOf(speak(engine))));
+    expect(new Set(faults)).toEqual(new Set(['unavailable']));
     expect(engine.reachable()).toBe(false);
-    expect(server.requests.length).toBe(asked + 1);
+    expect(server.requests.length).toBe(asked + engine.concurrency + (engine.spare ?? 0));
   });
 });
 
