@@ -54,7 +54,7 @@ const personOf = (index: number) => [`person-${index}`, `198.51.100.${index}`] a
 
 async function ask(server: BenchServer, body: object, who = 'somebody', address?: string) {
   const answer = await server.synthesize({ voice, ...body }, who, address);
-  if (answer.status !== 200) throw new Error(`the server answered ${answer.status}`);
+  if (answer.status !== 200 && answer.status !== 202) throw new Error(`the server answered ${answer.status}`);
   return answer;
 }
 
@@ -148,7 +148,7 @@ function segmentsPerSecond(host: ClusterHost, workers: 1 | 2): Promise<number> {
 
 export async function secondWorker(host: ClusterHost): Promise<Row> {
   const rounds: { one: number; two: number }[] = [];
-  for (let round = 0; round < 3; round++)
+  for (let round = 0; round < 2; round++)
     rounds.push({ one: await segmentsPerSecond(host, 1), two: await segmentsPerSecond(host, 2) });
   const ratios = rounds.map(({ one, two }) => two / one);
   const rates = (which: 'one' | 'two') => range(rounds.map((round) => round[which]));
