@@ -11,7 +11,8 @@ interface TraceEvent {
   readonly tdur?: number;
 }
 
-const drawn = 'Commit';
+/** Once in each frame. */
+const drawn = 'Layerize';
 
 /**
  * Milliseconds of processor time that the page's main thread takes for each frame of what is done meanwhile, by the
