@@ -72,6 +72,19 @@ test('a client that asks again by itself is given the same task', async () => {
   expect(await states()).toEqual(['completed']);
 });
 
+test('a client that asks again as its task is about to be stopped is given another', async () => {
+  const { openai, release } = await client();
+  const leaving = new AbortController();
+  await openai.audio.speech.create(twoSentences, { signal: leaving.signal });
+  // As another process notes it before it stops the task.
+  await database.pool.query('UPDATE tasks SET joins = -1');
+  const again = await openai.audio.speech.create(twoSentences);
+  leaving.abort();
+  release();
+  expect((await again.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  expect(await states()).toHaveLength(2);
+});
+
 test('a client that leaves one process stops nothing that another hears at the other, and the last one does', async () => {
   const process = { role: 'all', storeRoot: mkdtempSync(join(tmpdir(), 'parlando-leaving-')) } as const;
   const [here, there] = [await client(process), await client(process)];

@@ -23,7 +23,7 @@ export class Retries {
     this.#log = log;
   }
 
-  /** The idempotency key of a request. A task that is too old for it, or has come to nothing, loses it. */
+  /** The idempotency key of a request. A task that is too old for it, has come to nothing or is about to be stopped loses it. */
   async keyOf({ ownerId, key }: Account, body: SynthesisBody): Promise<string> {
     const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
     const retryKey = `${retryPrefix}${key?.id}\n${hash}`;
@@ -31,14 +31,21 @@ export class Retries {
     await this.#forget(
       ownerId,
       retryKey,
-      `(created_at < now() - interval '${windowSeconds} s' OR state IN ('failed', 'cancelled'))`,
+      `(created_at < now() - interval '${windowSeconds} s' OR state IN ('failed', 'cancelled') OR joins < 0)`,
     );
     return retryKey;
   }
 
-  /** A client has joined the task of its earlier request, which may have come to another process. */
-  async joined(taskId: string): Promise<void> {
-    await this.#database.query('UPDATE tasks SET joins = joins + 1 WHERE id = $1', [taskId]);
+  /**
+   * A client joins the task of its earlier request, which may have come to another process. Returns whether it could:
+   * when the last one that waited has just left, the task is about to be stopped.
+   */
+  async join(taskId: string): Promise<boolean> {
+    const { rowCount } = await this.#database.query(
+      'UPDATE tasks SET joins = joins + 1 WHERE id = $1 AND joins >= 0',
+      [taskId],
+    );
+    return rowCount === 1;
   }
 
   /** The next request like it is a new one. */

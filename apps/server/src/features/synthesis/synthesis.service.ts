@@ -111,7 +111,10 @@ export class SynthesisService {
     }
     const retryKey = await this.#retries.keyOf(visitor, body);
     const started = await this.start({ ...request, idempotencyKey: retryKey });
-    if (started.isJoined) await this.#retries.joined(started.taskId);
+    if (started.isJoined && !(await this.#retries.join(started.taskId))) {
+      started.follower.close();
+      return this.startAnswer(request, response);
+    }
     response.once('finish', () => this.#retries.answered(visitor.ownerId, retryKey));
     return started;
   }
