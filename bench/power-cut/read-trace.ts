@@ -21,7 +21,8 @@ export interface Call {
   readonly endedAtMs: number;
 }
 
-const linePattern = /^(\d+) (\d+\.\d+) (.*)$/s;
+// Short numbers of processes are filled up with spaces.
+const linePattern = /^(\d+) +(\d+\.\d+) (.*)$/s;
 const wholePattern = /^(\w+)\((.*)\)\s+= (-?\d+.*|\?.*)$/s;
 const resumedPattern = /^<\.\.\. (\w+) resumed>(.*)$/s;
 const unfinished = ' <unfinished ...>';
@@ -52,7 +53,7 @@ export async function countLines(file: string, untilMs: number): Promise<{ lines
   let [lines, before] = [0, 0];
   for await (const line of createInterface({ input: createReadStream(file) })) {
     lines++;
-    if (Number(/^\d+ (\d+\.\d+) /.exec(line.slice(0, 40))?.[1]) * 1000 < untilMs) before = lines;
+    if (Number(/^\d+ +(\d+\.\d+) /.exec(line.slice(0, 40))?.[1]) * 1000 < untilMs) before = lines;
   }
   return { lines, before };
 }
