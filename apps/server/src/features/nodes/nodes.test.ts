@@ -1,23 +1,42 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getServerStatus } from '@parlando/contract';
 import { EngineError } from '@parlando/speech';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine, type FakeEngineOptions } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
 import type { Pipeline, PipelineOptions } from '../../../test/pipeline.ts';
-import { speak, taskState } from '../../../test/pipeline-client.ts';
+import { headersOf, speak, taskState } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 
 const { database, start } = await usePipelines();
 const storeRoot = mkdtempSync(join(tmpdir(), 'parlando-nodes-'));
 
-const node = (
+let api: Pipeline | undefined;
+afterEach(() => {
+  api = undefined;
+});
+
+/** A worker is told to the api before anybody asks there. */
+async function node(
   role: 'api' | 'worker',
   engine: FakeEngineOptions = {},
   intervals?: PipelineOptions['intervals'],
-) => start({ role, storeRoot, engine: createFakeEngine(engine), ...(intervals && { intervals }) });
+): Promise<Pipeline> {
+  const started = await start({
+    ...{ role, storeRoot, engine: createFakeEngine(engine) },
+    ...(intervals && { intervals }),
+  });
+  if (role === 'api') api = started;
+  const { url = started.url } = api ?? {};
+  await eventually(async () => {
+    const { data } = await (await fetch(url + getServerStatus.path, { headers: headersOf() })).json();
+    return role === 'api' || data.engines.some(({ reachable }: { reachable: boolean }) => reachable);
+  });
+  return started;
+}
 
 let round = 0;
 /** Each test's own, so that no audio of an earlier one is heard. */
