@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 
@@ -7,7 +8,7 @@ export default defineConfig({
     ...shared,
     name: 'faults',
     include: ['apps/server/faults/*.test.ts'],
-    globalSetup: ['apps/server/faults/setup.ts'],
+    globalSetup: [fileURLToPath(new URL('faults/setup.ts', import.meta.url))],
     fileParallelism: false,
     testTimeout: 3_600_000,
     hookTimeout: 600_000,

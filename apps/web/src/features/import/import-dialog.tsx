@@ -5,7 +5,6 @@ import { chapterMarks, leftOutOfProject } from '../../model/import/chapters.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
 import { faultWords } from '../../model/import/fault-words.ts';
 import { chooseFile, closeImport } from '../../model/import/import-store.ts';
-import { ReadingsLeftOut } from '../../model/import/left-out.tsx';
 import { leftOutOfBatch } from '../../model/import/split-chapter.ts';
 import { takeText } from '../../model/import/take-text.ts';
 import type { TakenChapters } from '../../model/import/taken-chapters.ts';
@@ -13,6 +12,7 @@ import { useCharacterLimit, useFreeLimit } from '../../model/quota/use-free-limi
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ReadingsLeftOut } from '../../ui/left-out.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ImportPreview, type Selection, useSelection } from './import-preview.tsx';
 import { useImported } from './use-imported.ts';

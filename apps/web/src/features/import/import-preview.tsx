@@ -14,8 +14,8 @@ import {
 } from '../../model/import/chapters.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
 import type { ImportedDocument } from '../../model/import/imported-document.ts';
-import { OtherRubyNote } from '../../model/import/left-out.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { OtherRubyNote } from '../../ui/left-out.tsx';
 import { ChapterList } from './chapter-list.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { useCosts } from './use-costs.ts';

@@ -1,7 +1,6 @@
 import type { Mark } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../ui/banner.tsx';
-import type { OtherRuby } from './readings.ts';
+import { Banner } from './banner.tsx';
 
 interface ReadingsLeftOutProps {
   /** Where the text would go, or the file that it comes from. */
@@ -20,8 +19,12 @@ export function ReadingsLeftOut({ place, marks }: ReadingsLeftOutProps) {
   );
 }
 
+interface OtherRubyNoteProps {
+  readonly others: readonly { readonly word: string; readonly written: string }[];
+}
+
 /** What a document writes over words that no voice can be told to say. */
-export function OtherRubyNote({ others }: { readonly others: readonly OtherRuby[] }) {
+export function OtherRubyNote({ others }: OtherRubyNoteProps) {
   const { t } = useTranslation();
   if (others.length === 0) return null;
   return (
