@@ -6,6 +6,7 @@ import { withWords } from '../../lib/language.ts';
 import { usePart } from '../../lib/use-part.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { giveVoices } from '../../model/script/give-voices.ts';
+import { useFirstVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
@@ -24,6 +25,7 @@ interface SpeakersProps extends CastProps {
 export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
   const { text, cast, onChange } = props;
   const { t } = useTranslation();
+  useFirstVoices(cast.map(({ voice }) => voice));
   const speakers = useMemo(() => speakingCast(text, cast), [text, cast]);
   const found = useFoundNames(text, speakers);
   // Speakers of a text that is gone make room.

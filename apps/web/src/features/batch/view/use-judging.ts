@@ -20,28 +20,28 @@ export function useFreeLimit() {
 export function useJudging(): Judging {
   const shared = useSharedOptions();
   const freeLimit = useFreeLimit();
-  const byId = useVoices((state) => state.byId);
+  const { byId, isWhole } = useVoices((voices) => voices);
   return useMemo(
-    () => ({ shared, freeLimit, knowsVoice: (id) => byId.size === 0 || byId.has(id) }),
-    [shared, freeLimit, byId],
+    () => ({ shared, freeLimit, knowsVoice: (id) => !isWhole || byId.has(id) }),
+    [shared, freeLimit, byId, isWhole],
   );
 }
 
 /** Finds a voice by its id or one of its names, whatever the case. */
 export function useVoiceFinder(): VoiceFinder {
-  const voices = useVoices((state) => state.catalogue.voices);
-  return useMemo(() => {
+  const { catalogue, isWhole } = useVoices((voices) => voices);
+  return useMemo((): VoiceFinder => {
+    if (!isWhole) return () => null;
     const known = new Map<string, ListedVoice>();
-    for (const voice of voices) {
+    for (const voice of catalogue.voices) {
       for (const name of [voice.shortName, voice.name, voice.localName]) {
         const key = name.toLowerCase();
         if (!known.has(key)) known.set(key, voice);
       }
     }
     return (written) => {
-      if (known.size === 0) return null;
       const voice = known.get(written.toLowerCase());
       return voice && { voice: voice.shortName, locale: voice.locale };
     };
-  }, [voices]);
+  }, [catalogue, isWhole]);
 }

@@ -5,7 +5,7 @@ import { readGenerated } from '../../../model/document/show-as-text.ts';
 import { uncheckedSsml, useSsmlCheck } from '../../../model/document/ssml-check.ts';
 import type { Finding } from '../../../model/document/validate.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
-import { useVoices } from '../../../model/voices/voices.ts';
+import { useVoiceData, useVoices } from '../../../model/voices/voices.ts';
 import { voiceByName } from './completion-facts.ts';
 import { checkDocument } from './document-findings.ts';
 
@@ -16,6 +16,8 @@ const settleMs = 250;
 export function useCheckSsml(): void {
   const api = useOptions((state) => state.api);
   const voice = useOptions((state) => state.voice);
+  // A document may name a voice of any language.
+  useVoiceData();
   const isReady = useVoices(({ isWhole }) => isWhole);
   useEffect(() => {
     const check = () =>
