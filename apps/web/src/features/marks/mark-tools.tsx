@@ -12,6 +12,13 @@ export interface MarkToolActs {
   readonly showSsml: () => void;
 }
 
+const tools = [
+  { id: 'reading', act: 'reading', words: 'reading', Icon: ReadingIcon },
+  { id: 'pause', act: 'pause', words: 'pause', Icon: ClockIcon },
+  { id: 'marks', act: 'choose', words: 'more', Icon: SlidersIcon },
+  { id: 'show-ssml', act: 'showSsml', words: 'showSsml', Icon: CodeIcon },
+] as const;
+
 /**
  * The editor's tools that mark what is selected, or stands at the caret. They have their place before their code is there,
  * so that no other moves when it comes; the last press by then counts.
@@ -25,39 +32,17 @@ export function useMarkTools(acts: MarkToolActs | null): readonly Tool[] {
     early.current = null;
   }, [acts]);
   return useMemo(() => {
-    const press = (name: keyof MarkToolActs) => () => {
-      if (acts) acts[name]();
-      else early.current = name;
+    const press = (act: keyof MarkToolActs) => {
+      if (acts) acts[act]();
+      else early.current = act;
     };
-    return [
-      {
-        id: 'reading',
-        label: t('editor.marks.reading'),
-        icon: <ReadingIcon size={16} />,
-        onPress: press('reading'),
-      },
-      {
-        id: 'pause',
-        label: t('editor.marks.pause'),
-        icon: <ClockIcon size={16} />,
-        onPress: press('pause'),
-      },
-      {
-        id: 'marks',
-        label: t('editor.marks.more'),
-        icon: <SlidersIcon size={16} />,
-        onPress: press('choose'),
-      },
-      ...(isMarked
-        ? [
-            {
-              id: 'show-ssml',
-              label: t('editor.marks.showSsml'),
-              icon: <CodeIcon size={16} />,
-              onPress: press('showSsml'),
-            },
-          ]
-        : []),
-    ];
+    return tools
+      .filter(({ act }) => isMarked || act !== 'showSsml')
+      .map(({ id, act, words, Icon }) => ({
+        id,
+        label: t(`editor.marks.${words}`),
+        icon: <Icon size={16} />,
+        onPress: () => press(act),
+      }));
   }, [t, isMarked, acts]);
 }

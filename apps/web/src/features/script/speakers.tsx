@@ -36,21 +36,11 @@ export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
       {speakers.length + found.names.length > 0 && (
         <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {speakers.length > 0 && (
-            <div className="flex min-w-0 flex-wrap items-center gap-1.5">
-              <ul aria-label={t('script.speakers')} className="flex min-w-0 flex-wrap gap-1.5">
-                {speakers.map((speaker) => (
-                  <li key={speaker.name} className="max-w-full">
-                    <SpeakerChip speaker={speaker} onChoose={() => chooseVoiceFor(speaker, props)} />
-                  </li>
-                ))}
-              </ul>
-              <IconButton
-                size="sm"
-                label={t('script.settings')}
-                icon={<SlidersIcon size={16} />}
-                onClick={() => onOpenChange(true)}
-              />
-            </div>
+            <Chips
+              speakers={speakers}
+              onChoose={(speaker) => chooseVoiceFor(speaker, props)}
+              onSettings={() => onOpenChange(true)}
+            />
           )}
           {found.names.length > 0 && <Offer {...found} onAccept={accept} />}
           {found.isOver && (
@@ -62,6 +52,33 @@ export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
       )}
       <Suspense>{open && <CastDrawer {...props} onClose={() => onOpenChange(false)} />}</Suspense>
     </>
+  );
+}
+
+interface ChipsProps {
+  readonly speakers: readonly CastMember[];
+  readonly onChoose: (speaker: CastMember) => void;
+  readonly onSettings: () => void;
+}
+
+function Chips({ speakers, onChoose, onSettings }: ChipsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-1.5">
+      <ul aria-label={t('script.speakers')} className="flex min-w-0 flex-wrap gap-1.5">
+        {speakers.map((speaker) => (
+          <li key={speaker.name} className="max-w-full">
+            <SpeakerChip speaker={speaker} onChoose={() => onChoose(speaker)} />
+          </li>
+        ))}
+      </ul>
+      <IconButton
+        size="sm"
+        label={t('script.settings')}
+        icon={<SlidersIcon size={16} />}
+        onClick={onSettings}
+      />
+    </div>
   );
 }
 
