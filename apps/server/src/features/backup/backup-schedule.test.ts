@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -76,7 +76,10 @@ test('a backup is made every day at its time, also one that was missed, and the 
   expect(await madeAt('2026-11-23T19:29:00Z')).toHaveLength(1);
   expect(await madeAt('2026-11-23T19:31:00Z')).toEqual(['20261122T200000Z.tar', '20261123T193100Z.tar']);
   isBroken = true;
-  expect(await madeAt('2026-11-24T19:31:00Z')).toHaveLength(2);
+  const abandoned = join(daily, 'parlando-scheduled-20261122T200000Z.tar.unfinished');
+  await writeFile(abandoned, 'killed');
+  await utimes(abandoned, new Date('2026-11-22T20:00:00Z'), new Date('2026-11-22T20:00:00Z'));
+  expect(await madeAt('2026-11-24T19:31:00Z')).toEqual(['20261122T200000Z.tar', '20261123T193100Z.tar']);
   expect([await schedule.age(), schedule.hasFailed]).toEqual([86_400_000, true]);
   isBroken = false;
   // Missed by two days.

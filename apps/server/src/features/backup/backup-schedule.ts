@@ -73,8 +73,8 @@ export class BackupSchedule extends Rounds {
     } catch (error) {
       if (error instanceof BackupUnderWay || this.#stop.signal.aborted) return;
       await this.#noteFailure(path, error as Error);
-      return;
     }
+    // Also after a failure: what killed ones left may take the room.
     await keepNewest(folder, 'scheduled', keep, clock.now());
   }
 
