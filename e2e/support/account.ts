@@ -15,11 +15,11 @@ export function newPerson(): Account {
   return { username: `user${id}`, email: `${id}@example.com`, password: `secret-${id}` };
 }
 
-/** The last code the server mailed to an address, from its log. */
-export async function mailedCode(email: string): Promise<string> {
+/** The last code the server mailed to an address, from its log, once there are `count` of them. */
+export async function mailedCode(email: string, count = 1): Promise<string> {
   const codes = () =>
     [...readServerLog().matchAll(/verification code for (\S+): (\d{6})/g)].filter(([, to]) => to === email);
-  await expect.poll(() => codes().length).toBeGreaterThan(0);
+  await expect.poll(() => codes().length).toBe(count);
   return codes().at(-1)?.[2] ?? '';
 }
 
