@@ -138,6 +138,7 @@ test('samples take its place, typing does too, and nothing of them stays', async
   await expect(page.getByRole('textbox', { name: 'Text to convert' })).toHaveValue(/^Teacher: /);
   await page.getByRole('button', { name: /^Interface language/ }).click();
   await page.getByRole('menuitemradio', { name: '中文' }).click();
+  await expect(editor(page)).toBeVisible();
   await page.reload();
   await expect(editor(page)).toHaveValue(first);
   expect(await draft(page)).toBeNull();

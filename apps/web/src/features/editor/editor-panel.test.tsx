@@ -61,7 +61,13 @@ test('the counter counts code points, and Convert wakes with the first word', as
   expect(convert()).toHaveProperty('disabled', false);
 });
 
-test('what is typed while the page is taken over stays', async () => {
+/** What a program or a browser's own help does that fills a field: all within one task. */
+const signsOfFilling = ['input', 'change'];
+
+test.each([
+  ['typed', []],
+  ['filled in', signsOfFilling],
+])('what is %s while the page is taken over stays', async (_, signs) => {
   open();
   const container = document.createElement('div');
   container.innerHTML = document.body.firstElementChild?.innerHTML ?? '';
@@ -75,6 +81,7 @@ test('what is typed while the page is taken over stays', async () => {
       </QueryClientProvider>,
     );
     Object.assign(text(), { value: '早上好' });
+    for (const sign of signs) text().dispatchEvent(new Event(sign, { bubbles: true }));
     return hydrated;
   });
   expect(useEditor.getState().text).toBe('早上好');

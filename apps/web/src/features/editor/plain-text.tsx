@@ -38,7 +38,11 @@ export function PlainText() {
       data-starter={isClient ? undefined : t('starter.text')}
       value={text}
       invalid={isInvalid}
-      onChange={({ target }) => setText(target.value, target.selectionEnd)}
+      onChange={({ target }) => {
+        // What React drew last is no news, but the page's old text put back, while the store has a newer one.
+        const isStale = target.value === text && text !== useEditor.getState().text;
+        if (!isStale) setText(target.value, target.selectionEnd);
+      }}
       onBlur={({ currentTarget }) => rememberCaret(currentTarget.selectionStart)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
