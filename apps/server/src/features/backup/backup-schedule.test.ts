@@ -113,6 +113,22 @@ test('a backup that cannot be read back is deleted, and another is made', async 
   expect([(await readdir(daily)).length, schedule.hasFailed]).toEqual([1, false]);
 });
 
+test('a backup that a shutdown left unread is read back by the next start', async () => {
+  const notes = backupNotes(pool);
+  const schedule = () =>
+    new BackupSchedule({
+      ...{ folder: join(folder, 'unread'), keep: 2, at: '03:30', timeZone: 'UTC', log: silentLog },
+      ...{ source: async () => backupOf(), notes, clock: systemClock },
+    });
+  await schedule().run();
+  const { made } = await notes.read();
+  if (made === null) throw new Error('none was made');
+  await notes.write({ made: { ...made, verifiedAt: null } });
+  await schedule().run();
+  expect((await notes.read()).made).toEqual({ ...made, verifiedAt: expect.any(String) });
+  expect(await readdir(join(folder, 'unread'))).toHaveLength(1);
+});
+
 test('of nodes with folders of their own one makes the backup, reads it back, and all know of it', async () => {
   const notes = backupNotes(pool);
   let now = Date.parse('2026-11-22T04:00:00Z');

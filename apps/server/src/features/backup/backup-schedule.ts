@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { BackupState } from '@parlando/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { Rounds } from '../../ports/rounds.ts';
@@ -24,6 +25,8 @@ export interface BackupScheduleOptions {
   readonly clock: Clock;
   readonly log: Log;
 }
+
+type MadeBackup = NonNullable<BackupState['made']>;
 
 const lookEveryMs = 60_000;
 const retryAfterMs = 600_000;
@@ -66,10 +69,12 @@ export class BackupSchedule extends Rounds {
   protected async round(): Promise<void> {
     const { folder, keep, clock } = this.#options;
     if (this.#failedAt !== undefined && clock.elapsedMs() - this.#failedAt < retryAfterMs) return;
-    if (!(await this.#isDue())) return;
-    const path = join(folder, backupName('scheduled', clock.now()));
+    const unread = await this.#unread();
+    if (unread === undefined && !(await this.#isDue())) return;
+    const path = unread?.file ?? join(folder, backupName('scheduled', clock.now()));
     try {
-      await this.#make(path);
+      if (unread === undefined) await this.#make(path);
+      else await this.#readBack(unread);
     } catch (error) {
       if (error instanceof BackupUnderWay || this.#stop.signal.aborted) return;
       await this.#noteFailure(path, error as Error);
@@ -80,26 +85,33 @@ export class BackupSchedule extends Rounds {
 
   async #make(path: string): Promise<void> {
     const { clock, log, source, notes } = this.#options;
-    const now = () => new Date(clock.now()).toISOString();
-    const begunAt = now();
+    const begunAt = new Date(clock.now()).toISOString();
     const { file, summary } = await makeBackup(await source(), path, this.#stop.signal);
     const made = { begunAt, host: hostname(), file, bytes: (await stat(file)).size, verifiedAt: null };
     await notes.write({ made, failure: null });
-    await this.#verify(file);
-    await notes.write({ made: { ...made, verifiedAt: now() } });
-    this.#failedAt = undefined;
     log.info({ file, recordings: summary.blobs, missing: summary.missing.length }, 'a backup was made');
+    await this.#readBack(made);
+  }
+
+  /** The newest, if it was made here and a shutdown came before it was read back. */
+  async #unread(): Promise<MadeBackup | undefined> {
+    const { made } = await this.#options.notes.read();
+    const isUnread = made?.verifiedAt === null && made.host === hostname() && existsSync(made.file);
+    return isUnread ? made : undefined;
   }
 
   /** What cannot be read back counts for no backup: it is deleted, and so another is made. */
-  async #verify(file: string): Promise<void> {
+  async #readBack(made: MadeBackup): Promise<void> {
+    const { clock, notes } = this.#options;
     const { signal } = this.#stop;
     try {
-      await verifyBackup(file, signal);
+      await verifyBackup(made.file, signal);
     } catch (error) {
-      if (!signal.aborted) await rm(file, { force: true });
+      if (!signal.aborted) await rm(made.file, { force: true });
       throw error;
     }
+    await notes.write({ made: { ...made, verifiedAt: new Date(clock.now()).toISOString() } });
+    this.#failedAt = undefined;
   }
 
   async #noteFailure(path: string, error: Error): Promise<void> {
