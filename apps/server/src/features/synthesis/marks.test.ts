@@ -11,8 +11,9 @@ import {
   type TaskDetail,
 } from '@parlando/contract';
 import { indexCodePoints, type SpokenPart } from '@parlando/speech';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { call } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 
@@ -93,7 +94,7 @@ describe('a text with marks', () => {
     const id = idOf(await speak({}));
     const before = await partsOf(id);
     await call(app, retrySegment, { params: { id, n: 0 } });
-    await vi.waitUntil(async () => (await detailOf(id)).status === 'completed');
+    await eventually(async () => (await detailOf(id)).status === 'completed');
     expect(await partsOf(id)).toEqual(before);
   });
 
@@ -102,7 +103,7 @@ describe('a text with marks', () => {
     const item = { id: '6c0ff1e4-7f0a-4c0e-9d3a-6a1b8f5f0b02', text, voice, marks };
     const bad = { ...item, id: '6c0ff1e4-7f0a-4c0e-9d3a-6a1b8f5f0b03', marks: [said(99, 1, 'x')] };
     await call(app, createBatch, { body: { id, items: [item, bad] } });
-    const { items } = await vi.waitUntil(async () => {
+    const { items } = await eventually(async () => {
       const { data } = await call(app, getBatch, { params: { id } });
       return data.status === 'error' ? data : undefined;
     });

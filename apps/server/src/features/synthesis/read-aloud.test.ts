@@ -17,6 +17,7 @@ import { startReadAloudServer } from '@parlando/engines/testing/read-aloud-serve
 import { decode } from '@parlando/speech/testkit';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { call } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 
@@ -214,9 +215,8 @@ test('a text of which a part was spoken keeps its voice: it fails, says where, a
   await comeBack();
   const id = idOf(answer);
   expect((await call(app, retryTask, { params: { id } })).status).toBe(200);
-  await vi.waitUntil(
+  await eventually(
     async () => (await call(app, getTaskStatus, { params: { id } })).data.status === 'completed',
-    { timeout: 30_000, interval: 50 },
   );
   const { data } = await call(app, getTaskStatus, { params: { id } });
   expect(data).toMatchObject({ engine: 'edge-read-aloud', voice: jenny });

@@ -10,8 +10,9 @@ import {
   type TaskDetail,
 } from '@parlando/contract';
 import { indexCodePoints } from '@parlando/speech';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { call } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 
@@ -88,7 +89,7 @@ describe('a script', () => {
   test('keeps its speakers when one segment is spoken again', async () => {
     const id = String((await speak({ text: 'Anna: Again.\n小林：再来。' })).headers['x-task-id']);
     await call(app, retrySegment, { params: { id, n: 1 } });
-    await vi.waitUntil(async () => (await detailOf(id)).status === 'completed');
+    await eventually(async () => (await detailOf(id)).status === 'completed');
     expect((await detailOf(id)).segments.map(({ speaker }) => speaker)).toEqual(['Anna', '小林']);
     expect(await voicesOf(id)).toHaveLength(2);
   });
@@ -97,7 +98,7 @@ describe('a script', () => {
     const id = '6c0ff1e4-7f0a-4c0e-9d3a-6a1b8f5f0a01';
     const item = { id: '6c0ff1e4-7f0a-4c0e-9d3a-6a1b8f5f0a02', text: 'Anna: One.\n小林：二。', cast };
     await call(app, createBatch, { body: { id, items: [item] } });
-    const batch = await vi.waitUntil(async () => {
+    const batch = await eventually(async () => {
       const { data } = await call(app, getBatch, { params: { id } });
       return data.items[0]?.taskId && data.items[0].status === 'done' ? data : undefined;
     });

@@ -10,8 +10,9 @@ import {
   retrySegment,
   type TaskCues,
 } from '@parlando/contract';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { call } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 
@@ -222,7 +223,7 @@ describe('cues in time', () => {
     const before = await voices();
     expect(before.map((row) => row.voice)).toEqual([voice, 'espeak-es-ES-lucia', voice]);
     await call(app, retrySegment, { params: { id, n: 1 } });
-    await vi.waitUntil(async () => (await cuesOf(id)).complete);
+    await eventually(async () => (await cuesOf(id)).complete);
     expect(await voices()).toEqual(before);
     expect((await cuesOf(id)).cues[1]?.state).toBe('fits');
   });
@@ -257,7 +258,7 @@ describe('cues in time', () => {
     const id = '6c0ff1e4-7f0a-4c0e-9d3a-6a1b8f5f0b01';
     const item = { id: '6c0ff1e4-7f0a-4c0e-9d3a-6a1b8f5f0b02', voice, cues: many.slice(0, 3) };
     await call(app, createBatch, { body: { id, items: [item] } });
-    const batch = await vi.waitUntil(async () => {
+    const batch = await eventually(async () => {
       const { data } = await call(app, getBatch, { params: { id } });
       return data.items[0]?.status === 'done' ? data : undefined;
     });
