@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { MessageBatcher } from '../worker/message-batcher.ts';
@@ -18,8 +18,7 @@ const folder = process.argv.at(-1) as string;
 const send = (message: WorkerMessage) => void process.send?.(message);
 // The network may be in the middle of a piece, and an ordinary exit would wait for it.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// The server's replies and the embedded engine go first.
-setPriority(constants.priority.PRIORITY_LOW);
+giveWay();
 
 // A network may take any amount of memory while it is loaded or speaks, which happens beside this thread.
 setInterval(() => send({ type: 'memory', rssBytes: rss() }), tellMemoryMs).unref();
@@ -66,4 +65,13 @@ async function answer({ jobId, utterance, output }: SpeakMessage): Promise<void>
 
 function rss(): number {
   return process.memoryUsage.rss();
+}
+
+/**
+ * Has the server's replies and the embedded engine go first. Linux has a priority for each thread, and the library's are
+ * begun by any of those that Node has by now.
+ */
+function giveWay(): void {
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
+  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW);
 }
