@@ -9,6 +9,7 @@ import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { speak, taskState } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 import type { Queryable } from './store/queryable.ts';
+import type { TaskEvent } from './task-row.ts';
 
 const { database, start: pipeline } = await usePipelines();
 const { pool } = database;
@@ -73,13 +74,15 @@ describe('a reply that is lost', () => {
   });
 });
 
-test('a database that stays away fails the request with 5xx, and the task is done when somebody can', async () => {
+test('a process that can store nothing any more: another speaks its task, and who waits for it hears it', async () => {
   let isAway = false;
   const statements = between(isCommit, async (run) => {
     if (isAway) throw connectionLost();
     return run();
   });
+  const folder = await sharedStore();
   const away = await pipeline({
+    ...folder,
     statements,
     engine: createFakeEngine({
       onChunk: () => {
@@ -87,18 +90,16 @@ test('a database that stays away fails the request with 5xx, and the task is don
       },
     }),
   });
-  const leaving = new AbortController();
-  const request = speak(away.url, { text }, { signal: leaving.signal }).catch(() => undefined);
+  const request = speak(away.url, { text });
   await eventually(
     async () => (await pool.query(`SELECT FROM tasks WHERE state = 'running'`)).rowCount === 1,
   );
-  leaving.abort();
-  await request;
   await pool.query(`UPDATE tasks SET lease_until = now() - interval '1 ms'`);
-  await pipeline();
-  await eventually(
-    async () => (await pool.query(`SELECT FROM tasks WHERE state = 'completed'`)).rowCount === 1,
-  );
+  await pipeline(folder);
+  const response = await request;
+  expect(response.status).toBe(200);
+  const { fileSize } = await taskState(away.url, response.headers.get('x-task-id'));
+  expect((await response.arrayBuffer()).byteLength).toBe(fileSize);
 });
 
 describe('spoken by another process before this one learns of its acceptance', () => {
@@ -151,6 +152,20 @@ describe('notifications', () => {
       return heard > 0;
     });
   });
+
+  test('of what was committed while their connection was broken are told by the next one', async () => {
+    const folder = await sharedStore();
+    const here = await pipeline(folder);
+    const known = (await listening()).map(({ pid }) => pid);
+    const there = await pipeline(folder);
+    const heard: TaskEvent[] = [];
+    here.synthesis.bus.onAny((event) => heard.push(event));
+    const theirs = (await listening()).filter(({ pid }) => !known.includes(pid));
+    expect(theirs).toHaveLength(1);
+    await pool.query('SELECT pg_terminate_backend($1)', [theirs[0]?.pid]);
+    await (await speak(there.url, { text })).arrayBuffer();
+    await eventually(() => heard.some(({ state }) => state === 'completed'));
+  });
 });
 
 test('however requests end, no listener is left behind', async () => {
@@ -175,6 +190,13 @@ test('however requests end, no listener is left behind', async () => {
   await eventually(async () => synthesis.bus.listeners === before);
   await eventually(async () => synthesis.dispatcher.tasks.length === 0);
 });
+
+async function listening(): Promise<{ pid: number }[]> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+  );
+  return rows;
+}
 
 async function sharedStore(): Promise<{ storeRoot: string }> {
   const storeRoot = await mkdtemp(join(tmpdir(), 'parlando-audio-'));

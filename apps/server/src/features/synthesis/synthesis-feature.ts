@@ -164,7 +164,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
   const workerId = nodes?.id ?? randomUUID();
   let isClosing = false;
 
-  const bus = new TaskBus();
+  const bus = new TaskBus((event) => notifications.tell(event));
   const meter = new ThroughputMeter(clock);
   const flights = new SegmentFlights({ store, onStep });
   const settlement = createSettlement({ database: statements, bus, log, onStep });
@@ -202,10 +202,18 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     workerId,
     ...intervals,
   });
-  const onWork = () => {
+  const claim = () => {
     if (speakers.size > 0) runner.claim();
   };
-  const notifications = new Notifications({ createClient: database.createClient, bus, log, onWork });
+  bus.onAny(({ state }) => {
+    if (state === 'queued') claim();
+  });
+  const notifications = new Notifications({
+    createClient: database.createClient,
+    bus,
+    log,
+    onConnect: claim,
+  });
   const storeClock = { ...clock, now: () => store.now() };
   const cleaner = new Cleaner({
     ...{ pool, store, clock: storeClock, log, historyDays: settings.historyDays },
@@ -240,7 +248,6 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     ...presenter,
     admission,
     bucketsOf: quota.bucketsOf,
-    onWork,
   });
   const history = new HistoryService({
     database: statements,

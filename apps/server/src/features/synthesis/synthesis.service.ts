@@ -208,7 +208,8 @@ export class SynthesisService {
         ...{ segments: segments.length, hits: acceptance.hits.length },
       });
       if (acceptance.state === 'running') this.#speak(task, acceptance);
-      if (acceptance.state === 'queued') bus.emit({ task: taskId, ownerId: task.ownerId, state: 'queued' });
+      if (acceptance.state === 'queued')
+        bus.publish({ task: taskId, ownerId: task.ownerId, state: 'queued' });
       return {
         taskId,
         follower,

@@ -101,10 +101,7 @@ hits AS MATERIALIZED (
 SELECT gate.full, task.state, task.created_at AS "createdAt", task.finished_at AS "finishedAt",
   coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes, 'samples', samples) ORDER BY ord)
     FROM planned WHERE blob IS NOT NULL), '[]') AS hits,
-  ARRAY(SELECT key FROM hits WHERE used_at < now() - interval '1 hour') AS "staleKeys",
-  CASE WHEN task.state = 'queued' THEN pg_notify('work', '') END,
-  CASE WHEN task.state = 'queued' THEN
-    pg_notify('ev', json_build_object('task', $7, 'ownerId', $4, 'state', 'queued')::text) END
+  ARRAY(SELECT key FROM hits WHERE used_at < now() - interval '1 hour') AS "staleKeys"
 FROM gate LEFT JOIN task ON true`);
 
 type Row = { full: FullQueue | null } & (Acceptance | { [Key in keyof Acceptance]: null });

@@ -26,21 +26,20 @@ ${name} AS (
 
 /** Of a task: by all that is left to speak of it. */
 const isSpeakable = `NOT EXISTS (
-        SELECT 1 FROM segments WHERE task_id = tasks.id AND blob IS NULL AND (segments.engine = ANY ($5::text[])
-          OR $4::jsonb ? segments.engine AND EXISTS (
+        SELECT 1 FROM segments WHERE task_id = tasks.id AND blob IS NULL AND (segments.engine = ANY ($4::text[])
+          OR $3::jsonb ? segments.engine AND EXISTS (
             SELECT FROM jsonb_path_query(utterance, '$.parts[*].voice') AS needed
-            WHERE NOT $4::jsonb -> segments.engine ? (needed #>> '{}'))))`;
+            WHERE NOT $3::jsonb -> segments.engine ? (needed #>> '{}'))))`;
 
 /** Of a task. */
-const isWanted = `($6::text[] IS NULL OR address <> ALL ($6) AND NOT background) AND engine <> ALL ($7::text[])
+const isWanted = `($5::text[] IS NULL OR address <> ALL ($5) AND NOT background) AND engine <> ALL ($6::text[])
       AND (coalesce(lease_until, created_at) < now() - interval '10 minutes' OR ${isSpeakable})`;
 
 /**
- * $1: the process; $2: the address that was served last; $3: where this process is reached; of `isWanted` $4: by engines
- * whose voices not every process has, those that are here; $5: engines that others can reach and this process cannot;
- * $6: addresses to leave out, and tasks of lists as well; $7: engines to leave to whoever is less busy. A task that no
- * such process has taken for long goes to any, which finds another engine for it or refuses it. Whoever waits for a
- * task is told where it is spoken.
+ * $1: the process; $2: the address that was served last; of `isWanted` $3: by engines whose voices not
+ * every process has, those that are here; $4: engines that others can reach and this process cannot; $5: addresses to
+ * leave out, and tasks of lists as well; $6: engines to leave to whoever is less busy. A task that no such process has
+ * taken for long goes to any, which finds another engine for it or refuses it.
  */
 const claimSql = (limit: number, condition: string): string => `
 WITH RECURSIVE ${addressesSql('following', `address > $2 AND ${condition}`, limit)},
@@ -56,9 +55,7 @@ seats AS MATERIALIZED (
 )
 UPDATE tasks SET state = 'running', worker_id = $1, fence = fence + 1, lease_until = ${leaseEndSql}
 FROM next WHERE tasks.id = next.id
-RETURNING tasks.id, owner_id, address, background, fence, format, sample_rate, bitrate, seat,
-  CASE WHEN $3::text IS NOT NULL THEN pg_notify('ev', json_build_object('task', tasks.id, 'ownerId', owner_id,
-    'state', 'running', 'node', $3::text)::text) END`;
+RETURNING tasks.id, owner_id, address, background, fence, format, sample_rate, bitrate, seat`;
 
 /** Where any task will do, as is usual. Planning it takes far longer than its work, so few limits share few plans. */
 const claimAnySql = new Map([1, 2, 4, 8, 16, 32].map((limit) => [limit, prepared(claimSql(limit, 'true'))]));
@@ -81,13 +78,12 @@ interface ClaimedRow {
   readonly seat: number;
 }
 
-/** What a process takes, and how others reach it. */
+/** What a process takes. */
 export interface Claimant {
   /** By engines whose voices not every process has, those here. */
   readonly ownVoices?: OwnVoices;
   /** Engines to leave to others. */
   readonly leaves?: readonly string[];
-  readonly url?: string | undefined;
   /** Set: no tasks from these addresses, nor such that nobody waits for. */
   readonly except?: readonly string[];
   /** Engines that have enough to do here. */
@@ -103,9 +99,9 @@ export async function claimTasks(
   workerId: string,
   limit: number,
   after: string,
-  { ownVoices = {}, leaves = [], url, except, sated = [] }: Claimant = {},
+  { ownVoices = {}, leaves = [], except, sated = [] }: Claimant = {},
 ): Promise<ClaimedTask[]> {
-  const own = [workerId, after, url ?? null];
+  const own = [workerId, after];
   const isAny =
     ![Object.keys(ownVoices), leaves, sated].some((each) => each.length > 0) && except === undefined;
   const { rows } = isAny
@@ -211,8 +207,7 @@ export async function releaseTasks(
        UPDATE segments SET attempts = attempts - 1 FROM released JOIN input USING (id)
        WHERE task_id = id AND trials @> to_jsonb(ord) AND attempts > 0
      )
-     SELECT pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', 'queued')::text),
-       pg_notify('work', '') FROM released`,
+     SELECT pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', 'queued')::text) FROM released`,
     [workerId, JSON.stringify(releases)],
   );
 }
@@ -238,10 +233,9 @@ const settleSql = prepared(`WITH task AS MATERIALIZED (
      finished_at = CASE WHEN done + n = n_seg THEN clock_timestamp() END,
      worker_id = CASE WHEN done + n < n_seg THEN worker_id END,
      lease_until = CASE WHEN done + n < n_seg THEN lease_until END
-   FROM total WHERE tasks.id = $1 RETURNING tasks.state, tasks.owner_id
+   FROM total WHERE tasks.id = $1 RETURNING tasks.state
  )
- SELECT state, pg_notify('ev', json_build_object('task', $1::text, 'ownerId', owner_id, 'state', state)::text)
- FROM counted`);
+ SELECT state FROM counted`);
 
 /** Settles the segments that are in the cache by now. Returns whether that completed the task. */
 export async function settleFromCache(database: Queryable, id: string, fence: number): Promise<boolean> {

@@ -42,10 +42,9 @@ WITH task AS MATERIALIZED (
     worker_id = CASE WHEN done + 1 < n_seg THEN worker_id END,
     lease_until = CASE WHEN done + 1 < n_seg THEN lease_until END
   FROM segment WHERE tasks.id = $1
-  RETURNING tasks.state, tasks.owner_id
+  RETURNING tasks.state
 )
-SELECT state, pg_notify('ev', json_build_object('task', $1::text, 'ownerId', owner_id, 'state', state,
-  'ord', $3::int, 'blob', $4::text, 'bytes', $5::int, 'samples', $6::int)::text) FROM counted`);
+SELECT state FROM counted`);
 
 const plain = statementWith('');
 const outline = `outlined AS (

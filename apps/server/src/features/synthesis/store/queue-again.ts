@@ -64,7 +64,6 @@ WITH seen AS MATERIALIZED (
   FROM unspoken, passed WHERE id = $1 RETURNING id, owner_id
 )
 SELECT gate.full, queued.id IS NOT NULL AS "isQueued",
-  CASE WHEN queued.id IS NOT NULL THEN pg_notify('work', '') END,
   CASE WHEN queued.id IS NOT NULL THEN
     pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', 'queued')::text) END
 FROM gate LEFT JOIN queued ON true`;

@@ -36,8 +36,6 @@ export interface TasksServiceOptions {
   readonly admission: Admission;
   readonly bucketsOf: (visitor: Visitor) => VisitorBuckets;
   readonly queue: QueueSurvey;
-  /** Called when there is a task to claim. */
-  onWork(): void;
 }
 
 /** Enough that two takes of a segment hardly ever get the same number. */
@@ -147,9 +145,7 @@ export class TasksService {
   }
 
   #tellQueued(id: string, ownerId: string): void {
-    const { bus, onWork } = this.#options;
-    bus.emit({ task: id, ownerId, state: 'queued' });
-    onWork();
+    this.#options.bus.emit({ task: id, ownerId, state: 'queued' });
   }
 
   async #read(id: string, ownerId: string): Promise<TaskView> {

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Log } from '../../../ports/log.ts';
+import { isLostReply } from '../store/queryable.ts';
 import type { TaskEvent } from '../task-row.ts';
 import type { TaskBus } from './task-bus.ts';
 
@@ -7,14 +9,21 @@ export interface NotificationsOptions {
   createClient(): Client;
   readonly bus: TaskBus;
   readonly log: Log;
-  /** Called when there may be a task to claim. */
-  onWork(): void;
+  /** Called with each new connection. */
+  onConnect(): void;
 }
 
 const maxPauseMs = 5000;
+const farewellMs = 1000;
+
+/** Of events, in one statement. */
+const maxTold = 1000;
+
+const tellSql = `SELECT pg_notify('ev', event) FROM unnest($1::text[]) AS event`;
 
 /**
- * One LISTEN connection per process, opened again whenever it breaks. What was missed meanwhile is read from the rows.
+ * One connection per process that listens and notifies, opened again whenever it breaks. What was missed meanwhile is
+ * read from the rows.
  */
 export class Notifications {
   readonly #options: NotificationsOptions;
@@ -22,6 +31,8 @@ export class Notifications {
   #retry: NodeJS.Timeout | undefined;
   #pauseMs = 100;
   #closed = false;
+  #untold: string[] = [];
+  #telling: Promise<void> | undefined;
   readonly #listeners = new Map<string, (payload: string) => void>();
 
   constructor(options: NotificationsOptions) {
@@ -33,11 +44,19 @@ export class Notifications {
     this.#listeners.set(channel, listener);
   }
 
+  /** Tells the other processes of an event, together with those that wait to be told. */
+  tell(event: TaskEvent): void {
+    this.#untold.push(JSON.stringify(event));
+    this.#tell();
+  }
+
   async start(): Promise<void> {
     await this.#connect();
   }
 
   async close(): Promise<void> {
+    // A server that is gone without a word would be waited for.
+    await Promise.race([this.#telling, sleep(farewellMs, undefined, { ref: false })]);
     this.#closed = true;
     clearTimeout(this.#retry);
     const client = this.#client;
@@ -46,26 +65,48 @@ export class Notifications {
   }
 
   async #connect(): Promise<void> {
-    const { log, onWork } = this.#options;
+    const { log, onConnect } = this.#options;
     const client = this.#options.createClient();
-    client.on('notification', ({ channel, payload }) => {
-      if (channel === 'work') onWork();
-      else this.#announce(channel, payload ?? '');
-    });
+    client.on('notification', ({ channel, payload }) => this.#announce(channel, payload ?? ''));
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client, undefined));
     this.#client = client;
     try {
       await client.connect();
-      const channels = ['work', 'ev', ...this.#listeners.keys()];
-      await client.query(channels.map((channel) => `LISTEN ${channel}`).join('; '));
+      const channels = ['ev', ...this.#listeners.keys()];
+      const listens = channels.map((channel) => `LISTEN ${channel}`);
+      // What is told of is on the disk already: telling need not wait for it.
+      await client.query([...listens, 'SET synchronous_commit = off'].join('; '));
       this.#pauseMs = 100;
-      onWork();
+      onConnect();
+      this.#tell();
       for (const listener of this.#listeners.values()) listener('');
     } catch (error) {
       log.warn({ err: error }, 'no connection for notifications');
       this.#lost(client, error);
     }
+  }
+
+  async #tellAll(): Promise<void> {
+    for (let client = this.#client; client && this.#untold.length > 0; client = this.#client) {
+      const events = this.#untold.splice(0, maxTold);
+      try {
+        await client.query(tellSql, [events]);
+      } catch (error) {
+        if (isLostReply(error)) {
+          // The next connection tells them, perhaps twice.
+          this.#untold.unshift(...events);
+          return;
+        }
+        this.#options.log.warn({ err: error }, 'other processes could not be told of events');
+      }
+    }
+  }
+
+  #tell(): void {
+    this.#telling ??= this.#tellAll().finally(() => {
+      this.#telling = undefined;
+    });
   }
 
   #announce(channel: string, payload: string): void {

@@ -75,7 +75,7 @@ export function createSettlement({ database, bus, log, onStep }: SettlementOptio
       await onStep?.('committed');
       const { state } = result;
       const { blob, bytes, samples } = take;
-      bus.emit({ task: task.id, ownerId: task.ownerId, state, ord: key.ord, blob, bytes, samples });
+      bus.publish({ task: task.id, ownerId: task.ownerId, state, ord: key.ord, blob, bytes, samples });
       return true;
     },
     async fail(task, fence, failure) {

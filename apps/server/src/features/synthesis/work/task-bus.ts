@@ -10,6 +10,21 @@ export class TaskBus {
   readonly #byTask = new Map<string, Set<TaskListener>>();
   readonly #byOwner = new Map<string, Set<TaskListener>>();
   readonly #all = new Set<TaskListener>();
+  readonly #tellOthers: TaskListener | undefined;
+
+  /** `tellOthers` passes a published event on to the other processes. */
+  constructor(tellOthers?: TaskListener) {
+    this.#tellOthers = tellOthers;
+  }
+
+  /**
+   * Emits an event here and in the other processes. For what was committed with each request or segment: a NOTIFY within
+   * those transactions makes their commits wait for each other, see docs/decisions/0061. Rarer statements notify.
+   */
+  publish(event: TaskEvent): void {
+    this.emit(event);
+    this.#tellOthers?.(event);
+  }
 
   emit(event: TaskEvent): void {
     const listeners = [this.#byTask.get(event.task), this.#byOwner.get(event.ownerId), this.#all];

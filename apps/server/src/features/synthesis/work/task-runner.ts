@@ -138,8 +138,12 @@ export class TaskRunner {
 
   /** Returns how many tasks were claimed. */
   async #take(count: number, claimant: Claimant): Promise<number> {
-    const { database, workerId } = this.#options;
+    const { database, workerId, bus, nodes } = this.#options;
     const claimed = await claimTasks(database, workerId, count, this.#lastAddress, claimant);
+    const node = nodes?.url;
+    // Whoever waits for a task listens where it is spoken.
+    if (node !== undefined)
+      for (const { id, ownerId } of claimed) bus.publish({ task: id, ownerId, state: 'running', node });
     this.#lastAddress = claimed.at(-1)?.address ?? this.#lastAddress;
     await Promise.all(claimed.map((task) => this.#begin(task)));
     return claimed.length;
@@ -159,13 +163,13 @@ export class TaskRunner {
     const elsewhere = (nodes?.others ?? []).flatMap((node) => Object.entries(node.engines));
     const reachable = elsewhere.filter(([, report]) => report.reachable).map(([id]) => id);
     const leaves = [...new Set(reachable)].filter((id) => engines.get(id)?.reachable() !== true);
-    return { ownVoices: ownVoices(engines), leaves, url: nodes?.url };
+    return { ownVoices: ownVoices(engines), leaves };
   }
 
   async #begin(task: ClaimedTask): Promise<void> {
     const { database, dispatcher, bus } = this.#options;
     if (await settleFromCache(database, task.id, task.fence)) {
-      bus.emit({ task: task.id, ownerId: task.ownerId, state: 'completed' });
+      bus.publish({ task: task.id, ownerId: task.ownerId, state: 'completed' });
       return;
     }
     dispatcher.add(new LocalTask(task, await pendingSegments(database, task.id)));
