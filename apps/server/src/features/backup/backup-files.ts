@@ -38,9 +38,14 @@ const abandonedAfterMs = 86_400_000;
 /** Deletes all but the newest, and what killed processes left. */
 export async function keepNewest(folder: string, kind: BackupKind, keep: number, now: number): Promise<void> {
   for (const { path } of (await listBackups(folder, kind)).slice(keep)) await rm(path, { force: true });
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const isOurs = name.startsWith('parlando-') && name.endsWith(unfinishedPath(''));
-    if (isOurs && now - (await stat(path)).mtimeMs > abandonedAfterMs) await rm(path, { force: true });
-  }
+  for (const path of await listUnfinished(folder))
+    if (now - (await stat(path)).mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+}
+
+/** Those that the program made by itself, or makes now. */
+export async function listUnfinished(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names
+    .filter((name) => name.startsWith('parlando-') && name.endsWith(unfinishedPath('')))
+    .map((name) => join(folder, name));
 }

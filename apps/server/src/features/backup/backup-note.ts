@@ -7,22 +7,41 @@ type Queryable = Pick<pg.Pool, 'query'>;
 export interface BackupNotes {
   read(): Promise<BackupState>;
   write(part: Partial<BackupState>): Promise<void>;
+  /** A process that has the file of the last one says so. */
+  noteSeen(): Promise<void>;
+  /** Whether a process said so in the last six hours: reading one back may take some. */
+  isSeen(): Promise<boolean>;
 }
 
 export const backupNotes = (database: Queryable): BackupNotes => ({
   read: () => readBackupState(database),
   async write(part) {
-    await database.query(`UPDATE instance SET backup = coalesce(backup, '{}') || $1::jsonb`, [
-      JSON.stringify(part),
-    ]);
+    await database.query(
+      `UPDATE instance SET backup = coalesce(backup, '{}') || $1::jsonb
+         || CASE WHEN $2 THEN jsonb_build_object('seenAt', now()) ELSE '{}' END`,
+      [JSON.stringify(part), part.made !== undefined],
+    );
+  },
+  async noteSeen() {
+    await database.query(
+      `UPDATE instance SET backup = backup || jsonb_build_object('seenAt', now()) WHERE NOT ${seenWithin('10 minutes')}`,
+    );
+  },
+  async isSeen() {
+    const { rowCount } = await database.query(`SELECT FROM instance WHERE ${seenWithin('6 hours')}`);
+    return rowCount === 1;
   },
 });
+
+const seenWithin = (interval: string) =>
+  `coalesce((backup->>'seenAt')::timestamptz > now() - interval '${interval}', false)`;
 
 export async function readBackupState(database: Queryable): Promise<BackupState> {
   const { rows } = await database.query<{ backup: Partial<BackupState> | null }>(
     'SELECT backup FROM instance',
   );
-  return { made: null, failure: null, ...rows[0]?.backup };
+  const { made = null, failure = null } = rows[0]?.backup ?? {};
+  return { made, failure };
 }
 
 /** A restored instance has none of its own yet. Within the restored schema. */

@@ -158,4 +158,34 @@ test('of nodes with folders of their own one makes the backup, reads it back, an
   for (const name of await readdir(join(folder, 'one'))) await rm(join(folder, 'one', name));
   await round();
   expect(await files()).toEqual([1, 0]);
+  // Nor has a machine that is gone one, as containers go with their names.
+  const { made: kept } = await notes.read();
+  if (kept === null) throw new Error('none was made');
+  await notes.write({ made: { ...kept, host: 'elsewhere', file: join(folder, 'elsewhere', 'gone.tar') } });
+  for (const name of await readdir(join(folder, 'one'))) await rm(join(folder, 'one', name));
+  await round();
+  expect(await files()).toEqual([0, 0]);
+  await pool.query(`UPDATE instance SET backup = backup || '{"seenAt": "2026-11-22T04:00:00Z"}'`);
+  expect(await nodes[1]?.age()).toBe(Number.POSITIVE_INFINITY);
+  await round();
+  expect(await files()).toEqual([1, 0]);
+});
+
+test('a machine that has the backup says so, and it counts everywhere whatever that machine is called', async () => {
+  const notes = backupNotes(pool);
+  const schedule = (name: string) =>
+    new BackupSchedule({
+      ...{ folder: join(folder, name), keep: 2, at: '03:30', timeZone: 'UTC', log: silentLog, notes },
+      ...{ clock: systemClock, source: async () => backupOf() },
+    });
+  await schedule('kept').run();
+  const { made } = await notes.read();
+  if (made === null) throw new Error('none was made');
+  await notes.write({ made: { ...made, host: 'its former name' } });
+  await pool.query(`UPDATE instance SET backup = backup || '{"seenAt": "2026-11-22T04:00:00Z"}'`);
+  await schedule('kept').run();
+  expect(await notes.isSeen()).toBe(true);
+  await schedule('beside').run();
+  expect(await readdir(join(folder, 'kept'))).toHaveLength(1);
+  await expect(readdir(join(folder, 'beside'))).rejects.toThrow('ENOENT');
 });

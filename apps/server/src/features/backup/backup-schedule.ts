@@ -128,9 +128,17 @@ export class BackupSchedule extends Rounds {
     const { folder, notes } = this.#options;
     const [inFolder] = await listBackups(folder, 'scheduled');
     const { made } = await notes.read();
-    const isGone = made === null || (made.host === hostname() && !existsSync(made.file));
-    const times = [...(inFolder ? [inFolder.madeAt] : []), ...(isGone ? [] : [Date.parse(made.begunAt)])];
+    const times = inFolder ? [inFolder.madeAt] : [];
+    if (made !== null && (await this.#isThere(made))) times.push(Date.parse(made.begunAt));
     return times.length === 0 ? undefined : Math.max(...times);
+  }
+
+  /** Here, or at another machine that has it: one that is gone, as containers go with their names, has none. */
+  async #isThere({ host, file }: MadeBackup): Promise<boolean> {
+    const { notes } = this.#options;
+    if (!existsSync(file)) return host !== hostname() && (await notes.isSeen());
+    await notes.noteSeen();
+    return true;
   }
 
   /** Whether the time of day has passed since the newest was begun. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@parlando/contract';
@@ -16,6 +16,7 @@ import {
 import { createPipeline, type Pipeline } from '../../../test/pipeline.ts';
 import { expectBalancedLedger, speak, taskState } from '../../../test/pipeline-client.ts';
 import { silentLog } from '../../../test/silent-log.ts';
+import { mountSmallDisk } from '../../../test/small-disk.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { aliveLock } from '../../database/claim-instance.ts';
 import { migrate, newestSchema } from '../../database/migrate.ts';
@@ -179,6 +180,39 @@ test('a backup that was killed is gone on with: what it had read does not come f
   expect(asked).toEqual([]);
   await verifyBackup(killed);
   await rm(`${join(folder, 'other.tar')}.unfinished`);
+});
+
+test('what is called an unfinished backup and is none stands in no backup’s way', async () => {
+  const beside = join(folder, 'beside');
+  await mkdir(join(beside, 'folder.tar.unfinished'), { recursive: true });
+  // The header of a recording as large as a header can say.
+  const header = Buffer.alloc(512);
+  header.write(`blobs/${(await storedBlobs())[0]}`);
+  header.write('77777777777', 124);
+  header.write('ustar', 257);
+  await writeFile(join(beside, 'huge.tar.unfinished'), header);
+  await symlink('/nowhere', join(beside, 'gone.tar.unfinished'));
+  await makeBackup(backupOf(), join(beside, 'whole.tar'));
+  await verifyBackup(join(beside, 'whole.tar'));
+  const opened = await readdir('/proc/self/fd');
+  const targets = await Promise.all(
+    opened.map((number) => readlink(join('/proc/self/fd', number)).catch(() => '')),
+  );
+  expect(targets.filter((target) => target.startsWith(beside))).toEqual([]);
+});
+
+// Where mounting is not permitted there is no full disk to try it on.
+const disk = await mountSmallDisk('128m');
+afterAll(() => disk?.unmount());
+
+test.skipIf(!disk)('what killed backups left makes room for one that has none', async () => {
+  const daily = disk?.path ?? '';
+  const left = join(daily, 'parlando-scheduled-20261122T200000Z.tar.unfinished');
+  await writeFile(left, Buffer.alloc(80_000_000));
+  await makeBackup(backupOf(), join(daily, 'made.tar'));
+  expect(await readdir(daily)).toEqual(['made.tar']);
+  await disk?.fill();
+  await expect(makeBackup(backupOf(), join(daily, 'second.tar'))).rejects.toThrow(/has room for \d+ MB/);
 });
 
 test('audio that the storage had lost already is named, and stands in no backup’s way', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -18,7 +19,8 @@ import {
   secretPart,
   summaryPart,
 } from './archive/parts.ts';
-import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
+import { type ArchiveWriter, unfinishedPath, writeArchive } from './archive/write-archive.ts';
+import { listUnfinished } from './backup-files.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 /** A backup that could not be made for a reason that the operator can mend. Its message says why. */
@@ -104,12 +106,17 @@ async function writeTo(
 }
 
 async function requireRoom(snapshot: Snapshot, { audioStore }: BackupSource, file: string): Promise<void> {
+  const folder = dirname(file);
   const { tables, blobs } = await snapshot.bytes();
   const needed = tables + (audioStore ? blobs : 0) + spareBytes;
-  const free = await freeBytes(dirname(file));
+  if ((await freeBytes(folder)) >= needed) return;
+  // What killed ones had read is rather read again than that there is no room for this one. No other is being made.
+  for (const path of [unfinishedPath(file), ...(await listUnfinished(folder))])
+    await rm(path, { force: true });
+  const free = await freeBytes(folder);
   if (free >= needed) return;
   throw new BackupFault(
-    `A backup may need ${megabytes(needed)}, and ${dirname(file)} has room for ${megabytes(free)}.`,
+    `A backup may need ${megabytes(needed)}, and ${folder} has room for ${megabytes(free)}.`,
   );
 }
 

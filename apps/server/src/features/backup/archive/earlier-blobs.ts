@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blobOfPart } from './parts.ts';
+import { blobOfPart, mostPartBytes } from './parts.ts';
 import { unfinishedPath } from './write-archive.ts';
 
 /** Blobs that backups which were killed had read already: they need not come from a storage far away again. */
 export interface EarlierBlobs {
-  /** Undefined when none has it whole. */
+  /** Undefined when none has it whole, or it cannot be read. */
   get(blob: string): Promise<Buffer | undefined>;
   close(): Promise<void>;
 }
@@ -17,23 +17,26 @@ interface Place {
   readonly bytes: number;
 }
 
-/** Of the unfinished backups in the folder, which may be removed from now on. */
+/** Of the unfinished backups in the folder, which may be removed from now on. What cannot be read is left out. */
 export async function openEarlierBlobs(folder: string): Promise<EarlierBlobs> {
   const files: FileHandle[] = [];
   const places = new Map<string, Place>();
   for (const name of await readdir(folder)) {
     if (!name.endsWith(unfinishedPath(''))) continue;
-    const file = await open(join(folder, name), 'r');
-    files.push(file);
-    for await (const { blob, ...place } of placesIn(file)) places.set(blob, place);
+    try {
+      const file = await open(join(folder, name), 'r');
+      files.push(file);
+      for await (const { blob, ...place } of placesIn(file)) places.set(blob, place);
+    } catch {
+      // The storage has what is in it.
+    }
   }
   return {
     async get(blob) {
       const place = places.get(blob);
       if (place === undefined) return undefined;
       const bytes = Buffer.alloc(place.bytes);
-      await place.file.read(bytes, 0, place.bytes, place.offset);
-      // The end of a killed one may be half of it.
+      await place.file.read(bytes, 0, place.bytes, place.offset).catch(() => undefined);
       return createHash('sha256').update(bytes).digest('hex') === blob ? bytes : undefined;
     },
     async close() {
@@ -44,16 +47,19 @@ export async function openEarlierBlobs(folder: string): Promise<EarlierBlobs> {
 
 const blockBytes = 512;
 
-/** By the headers of the tar alone, up to the first that is none. */
+/** By the headers of the tar alone, up to the first that is none, or whose part is not whole or larger than any of ours. */
 async function* placesIn(file: FileHandle): AsyncGenerator<Place & { blob: string }> {
+  const { size } = await file.stat();
   const header = Buffer.alloc(blockBytes);
   for (let at = 0; ; ) {
     const { bytesRead } = await file.read(header, 0, blockBytes, at);
     const text = (from: number, to: number) => header.toString('latin1', from, to).split('\0')[0] ?? '';
     const bytes = Number.parseInt(text(124, 136), 8);
-    if (bytesRead < blockBytes || text(257, 262) !== 'ustar' || Number.isNaN(bytes)) return;
+    const offset = at + blockBytes;
+    if (bytesRead < blockBytes || text(257, 262) !== 'ustar') return;
+    if (!(bytes >= 0 && bytes <= Math.min(mostPartBytes, size - offset))) return;
     const blob = blobOfPart(text(0, 100));
-    if (blob !== undefined) yield { blob, file, offset: at + blockBytes, bytes };
-    at += blockBytes + Math.ceil(bytes / blockBytes) * blockBytes;
+    if (blob !== undefined) yield { blob, file, offset, bytes };
+    at = offset + Math.ceil(bytes / blockBytes) * blockBytes;
   }
 }

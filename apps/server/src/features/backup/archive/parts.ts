@@ -3,6 +3,9 @@ import * as z from 'zod';
 /** A file of a backup that cannot be used. Its message says why. */
 export class ArchiveFault extends Error {}
 
+/** Far more than any part that we write. */
+export const mostPartBytes = 512 * 1024 * 1024;
+
 export const manifestPart = 'manifest.json';
 export const manifestVersion = 1;
 export const secretPart = 'secret';

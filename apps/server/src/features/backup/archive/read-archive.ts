@@ -11,6 +11,7 @@ import {
   Manifest,
   manifestPart,
   manifestVersion,
+  mostPartBytes,
   Summary,
   secretPart,
   summaryPart,
@@ -18,8 +19,6 @@ import {
   tableOfPart,
 } from './parts.ts';
 
-/** Far more than any part that we write. */
-const mostPartBytes = 512 * 1024 * 1024;
 const mostNameCharacters = 200;
 
 export type ArchivePart =
