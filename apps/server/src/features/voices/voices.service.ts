@@ -9,7 +9,7 @@ export type LanguageType = '1' | '2' | '3';
 
 export interface VoiceFilter {
   readonly type?: LanguageType | undefined;
-  /** Or a language. */
+  /** Or a language, for all of its locales. */
   readonly locale?: string | undefined;
   readonly keyword?: string | undefined;
   readonly tagId?: number | undefined;
@@ -89,9 +89,10 @@ function matches(voice: CatalogueVoice, filter: VoiceFilter): boolean {
   );
 }
 
-/** `es` has all of its locales. */
-function isOfLocale({ locale }: CatalogueVoice, wanted: string): boolean {
-  return `${locale.toLowerCase()}-`.startsWith(`${wanted}-`);
+/** `es` has all of its locales. `zh-CN` is Mandarin: `zh-CN-liaoning` is a locale of its own. */
+function isOfLocale(voice: CatalogueVoice, wanted: string): boolean {
+  const locale = voice.locale.toLowerCase();
+  return locale === wanted || locale.split('-')[0] === wanted;
 }
 
 /** Cantonese and Wu are Chinese to a person who looks for a voice, though their codes are not `zh`. */

@@ -48,6 +48,11 @@ describe('the list of voices', () => {
     const byLanguage = await data<List>('/api/v1/voices?type=3&locale=es');
     expect(byLanguage.voices.length).toBeGreaterThan(byLocale.voices.length);
     expect(byLanguage.voices.every(({ locale }) => locale.startsWith('es-'))).toBe(true);
+    const localesOf = async (locale: string) =>
+      new Set((await data<List>(`/api/v1/voices?locale=${locale}`)).voices.map((voice) => voice.locale));
+    expect([...(await localesOf('zh-CN'))]).toEqual(['zh-CN']);
+    expect([...(await localesOf('zh-CN-liaoning'))]).toEqual(['zh-CN-liaoning']);
+    expect(await localesOf('zh')).toContain('zh-CN-liaoning');
   });
 
   test.each(['4', 'zh', ''])('refuses the language type %j', async (type) => {
