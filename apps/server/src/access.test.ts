@@ -26,7 +26,7 @@ import {
 } from '../test/access-samples.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { startMailServer } from '../test/mail-server.ts';
-import { mintToken, readClaims, testSecret } from '../test/mint-token.ts';
+import { readClaims } from '../test/mint-token.ts';
 import { plan, planContent } from '../test/payments/plan.ts';
 import { call, createPerson, logIn, password } from '../test/people.ts';
 import { operator } from './database/record-audit.ts';
@@ -84,7 +84,7 @@ const routes = (Object.values(contract) as unknown[]).filter(isRoute);
 
 const mail = await startMailServer();
 const { app, database, close } = await createTestApp({
-  ...{ SMTP_URL: mail.url, SESSION_SECRET: testSecret, KEY_REQUESTS_PER_MINUTE: '0' },
+  ...{ SMTP_URL: mail.url, KEY_REQUESTS_PER_MINUTE: '0' },
 });
 const tokens = new Map<Caller, string>();
 let url: string;
@@ -103,10 +103,11 @@ beforeAll(async () => {
     if (name === 'unconfirmed') await administration.setRole(user.email, 'admin');
     if (name === 'admin') await call(app, contract.confirmPassword, { token, body: { password } });
     if (name === 'banned') await administration.ban(user.email, { reason: 'spam', until: undefined });
-    const { sub: userId, sid: sessionId } = readClaims(token);
-    const expiresAt = new Date(Date.now() - 1000);
     if (name === 'B') await makeKeys(token);
-    if (name === 'expired') tokens.set(name, await mintToken({ userId, sessionId, expiresAt }));
+    if (name === 'expired')
+      await database.pool.query('UPDATE sessions SET expires_at = now() WHERE id = $1', [
+        readClaims(token).sid,
+      ]);
   }
 });
 

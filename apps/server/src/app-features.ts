@@ -45,7 +45,7 @@ import type { StorageSpace } from './ports/storage-space.ts';
 import type { TakeOutline } from './ports/take-outline.ts';
 
 /** What no row names is kept for an hour anyway. */
-const lookEveryMs = 3_600_000;
+const searchEveryMs = 3_600_000;
 
 export interface AppDependencies {
   readonly config: Config;
@@ -152,7 +152,7 @@ function openSynthesis(
       minGapMs: config.minRequestGapMs,
       maxWaitSeconds: config.maxWaitSeconds,
       historyDays: config.historyDays,
-      lookEveryMs,
+      searchEveryMs,
       basePath: config.basePath,
       secret,
     },

@@ -8,7 +8,6 @@ export interface TokenFacts {
   readonly sessionId: string;
   readonly secret?: string;
   readonly type?: string;
-  readonly expiresAt?: Date;
 }
 
 /** A session token as the server signs it, but for what `facts` change. */
@@ -19,7 +18,7 @@ export function mintToken(facts: TokenFacts): Promise<string> {
     .setProtectedHeader({ alg: 'HS256', typ: type })
     .setSubject(userId)
     .setIssuedAt()
-    .setExpirationTime(facts.expiresAt ?? new Date(Date.now() + 3_600_000))
+    .setExpirationTime(new Date(Date.now() + 3_600_000))
     .sign(key);
 }
 

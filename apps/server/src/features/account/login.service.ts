@@ -9,7 +9,7 @@ import type { LoginPlaces } from './login-places.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import type { Sessions } from './sessions.ts';
-import { bannedError } from './standing.ts';
+import { findActingUser } from './standing.ts';
 import { type UserRow, type Users, usernameKey } from './users.ts';
 
 export interface LoginService {
@@ -66,7 +66,7 @@ export function createLoginService(options: LoginOptions): LoginService {
   };
 
   const enter: LoginService['enter'] = async (user, origin, within) => {
-    if (isBanned(user)) throw bannedError(user.ban_reason, user.banned_until);
+    await findActingUser(within ?? database, user.id);
     const token = await sessions.begin(user.id, origin, within);
     await recordAudit(within ?? database, { actor: user.id, action: 'login', subject: user.id });
     return token;
@@ -103,8 +103,4 @@ export function createLoginService(options: LoginOptions): LoginService {
       if (!isRight) throw new AppError('INVALID_CREDENTIALS');
     },
   };
-}
-
-function isBanned({ banned_at, banned_until }: UserRow): boolean {
-  return banned_at !== null && (banned_until === null || banned_until.getTime() > Date.now());
 }

@@ -1,5 +1,5 @@
 import { deleteUser, getUserInfo, getVoice, login, logout } from '@parlando/contract';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { mintToken, readClaims, testSecret } from '../../../test/mint-token.ts';
@@ -39,14 +39,45 @@ test('wrong type', async () => {
   await expectRefused(await mintToken({ ...good, type: 'JWT' }));
 });
 
-test('expired', async () => {
-  await expectRefused(await mintToken({ ...good, expiresAt: new Date(Date.now() - 1000) }));
-});
-
 test('expired by its session, whatever the token says', async () => {
   const old = await logIn(app, user.email);
   await database.pool.query(`UPDATE sessions SET expires_at = now() WHERE id = $1`, [readClaims(old).sid]);
   await expectRefused(old);
+});
+
+/** Of this process; the database keeps its own. */
+async function withClock(aheadMs: number, run: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
+  try {
+    await run();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+const eightDaysMs = 8 * 86_400_000;
+
+test('the clock of a process ends no session, and lengthens none', async () => {
+  const ended = await logIn(app, user.email);
+  await database.pool.query(`UPDATE sessions SET expires_at = now() WHERE id = $1`, [readClaims(ended).sid]);
+  for (const aheadMs of [eightDaysMs, -eightDaysMs])
+    await withClock(aheadMs, async () => {
+      expect((await call(app, getUserInfo, { token })).status).toBe(200);
+      await expectRefused(ended);
+    });
+});
+
+test('the clock of a process neither begins nor ends a ban', async () => {
+  const banned = await createPerson(app, mail, 'banned');
+  const body = { email: banned.user.email, password };
+  const ban = (days: number) =>
+    database.pool.query(
+      `UPDATE users SET banned_at = now(), banned_until = now() + $1 * interval '1 day' WHERE id = $2`,
+      [...[days, banned.user.id]],
+    );
+  await ban(1);
+  await withClock(eightDaysMs, async () => expect((await call(app, login, { body })).error).toBe('BANNED'));
+  await ban(-1);
+  await withClock(-eightDaysMs, async () => expect((await call(app, login, { body })).status).toBe(200));
 });
 
 test('a changed claim', async () => {

@@ -11,7 +11,7 @@ import { LiveWatch } from '../../ports/live-watch.ts';
 import type { Log } from '../../ports/log.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
 import { isWellFormed, matches, prefixOf } from './key-secret.ts';
-import { createKeysRepository, type KeyRow } from './keys.repository.ts';
+import { createKeysRepository, type FoundKey } from './keys.repository.ts';
 import { registerKeyRoutes } from './keys.routes.ts';
 
 export interface KeyDependencies {
@@ -34,9 +34,6 @@ export interface Keys {
   close(): Promise<void>;
 }
 
-/** A use is noted at most so often while it comes from the same address. */
-const noteEveryMs = 60_000;
-
 /** Builds the feature of keys from its parts. */
 export function createKeys(dependencies: KeyDependencies): Keys {
   const { database, findUser, quota, createId, log, settings } = dependencies;
@@ -46,14 +43,15 @@ export function createKeys(dependencies: KeyDependencies): Keys {
   );
   const watch = new LiveWatch({ live: keys.live, log });
 
-  const noteUse = ({ id, last_used_at, last_used_from }: KeyRow, address: string): void => {
-    if (last_used_from === address && Date.now() - Number(last_used_at) < noteEveryMs) return;
+  /** Once a minute while it comes from the same address. */
+  const noteUse = ({ id, isStale, last_used_from }: FoundKey, address: string): void => {
+    if (last_used_from === address && !isStale) return;
     keys
       .noteUse(id, address)
       .catch((error: unknown) => log.warn({ err: error }, 'the use of a key was not noted'));
   };
 
-  const holderOf = async (row: KeyRow): Promise<KeyHolder | undefined> => {
+  const holderOf = async (row: FoundKey): Promise<KeyHolder | undefined> => {
     const key = callerKey(row);
     if (row.user_id === null) return { key, user: undefined };
     const user = await findUser(row.user_id);
@@ -96,11 +94,9 @@ export function createKeys(dependencies: KeyDependencies): Keys {
 }
 
 /** Throws KEY_INVALID when it has ended. */
-function callerKey(row: KeyRow): CallerKey {
+function callerKey(row: FoundKey): CallerKey {
   if (row.revoked_at !== null) throw new AppError('KEY_INVALID', { reason: 'revoked' });
-  if (row.expires_at !== null && row.expires_at.getTime() <= Date.now()) {
-    throw new AppError('KEY_INVALID', { reason: 'expired' });
-  }
+  if (row.isExpired) throw new AppError('KEY_INVALID', { reason: 'expired' });
   const { id, prefix, scopes, origins } = row;
   return { id, prefix, scopes, origins, dailyCharacters: row.daily_characters ?? undefined };
 }

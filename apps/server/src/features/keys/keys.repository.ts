@@ -10,12 +10,19 @@ import type { KeySecret } from './key-secret.ts';
 
 export type KeyRow = Selectable<ApiKeysTable>;
 
+/** With what the database's clock says of it, which is the same for all processes. */
+export interface FoundKey extends KeyRow {
+  readonly isExpired: boolean;
+  /** Whether its last use was noted more than a minute ago. */
+  readonly isStale: boolean;
+}
+
 export interface KeysRepository {
   /** Those of an owner that have not been revoked, newest first. */
   list(ownerId: string): Promise<KeyRow[]>;
   /** By the beginning of the key, revoked or not. */
-  findByPrefix(prefix: string): Promise<KeyRow | undefined>;
-  find(id: string): Promise<KeyRow | undefined>;
+  findByPrefix(prefix: string): Promise<FoundKey | undefined>;
+  find(id: string): Promise<FoundKey | undefined>;
   /** Throws TOO_MANY_KEYS. */
   insert(account: Account, settings: KeySettings, secret: KeySecret): Promise<KeyRow>;
   /** Throws KEY_NOT_FOUND, as the two below do. */
@@ -45,6 +52,14 @@ export function createKeysRepository(database: Kysely<Database>, createId: Creat
       .where('owner_id', '=', ownerId)
       .where('revoked_at', 'is', null)
       .returningAll();
+  const found = () =>
+    database
+      .selectFrom('api_keys')
+      .selectAll()
+      .select([
+        sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired'),
+        sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('isStale'),
+      ]);
   const changed = async (change: ReturnType<typeof own>): Promise<KeyRow> => {
     const row = await change.executeTakeFirst();
     if (row === undefined) throw new AppError('KEY_NOT_FOUND');
@@ -60,9 +75,8 @@ export function createKeysRepository(database: Kysely<Database>, createId: Creat
         .where('revoked_at', 'is', null)
         .orderBy('created_at', 'desc')
         .execute(),
-    findByPrefix: (prefix) =>
-      database.selectFrom('api_keys').selectAll().where('prefix', '=', prefix).executeTakeFirst(),
-    find: (id) => database.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst(),
+    findByPrefix: (prefix) => found().where('prefix', '=', prefix).executeTakeFirst(),
+    find: (id) => found().where('id', '=', id).executeTakeFirst(),
     insert: (account, settings, secret) =>
       database.transaction().execute(async (transaction) => {
         const { ownerId } = account;

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import * as contract from '@parlando/contract';
 import { createKey, createSynthesis, limits } from '@parlando/contract';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
@@ -134,7 +134,12 @@ describe('a key', () => {
   test('that ends is refused, and says why to who has the whole of it', async () => {
     const { key, secret } = await make({ expiresAt: hours(1) });
     expect((await speak(secret)).status).toBe(200);
+    // By the clock of the database, not of this process.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(hours(24)) });
+    onTestFinished(() => void vi.useRealTimers());
+    expect((await speak(secret)).status).toBe(200);
     await sql(`UPDATE api_keys SET expires_at = now() WHERE id = $1`, key.id);
+    vi.setSystemTime(hours(-48));
     const expired = await speak(secret);
     expect([expired.status, expired.details]).toEqual([401, { reason: 'expired' }]);
     const change = { token: person.token, params: { id: key.id } };

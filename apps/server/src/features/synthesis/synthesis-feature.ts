@@ -58,8 +58,8 @@ export interface SynthesisSettings {
   readonly minGapMs: number;
   /** Days a finished task is kept. */
   readonly historyDays: number;
-  /** How often the processes together look for stored audio that no row names; each of their rounds does unless set. */
-  readonly lookEveryMs?: number;
+  /** How often the processes together search the store for audio that no row names; each round does unless set. */
+  readonly searchEveryMs?: number;
   /** Signs the permanent links. */
   readonly secret: string;
   /** Stands before each link. */
@@ -217,7 +217,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
   const storeClock = { ...clock, now: () => store.now() };
   const cleaner = new Cleaner({
     ...{ pool, store, clock: storeClock, log, historyDays: settings.historyDays },
-    ...(settings.lookEveryMs !== undefined && { lookEveryMs: settings.lookEveryMs }),
+    ...(settings.searchEveryMs !== undefined && { searchEveryMs: settings.searchEveryMs }),
   });
   const service = new SynthesisService({
     database: statements,

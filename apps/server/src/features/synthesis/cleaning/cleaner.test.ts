@@ -89,7 +89,7 @@ test('one process looks through the store, as often as all of them together shou
     },
   };
   const options = { pool, store: counted, clock: systemClock, log: silentLog, historyDays: 7 };
-  const processes = [1, 2, 3].map(() => new Cleaner({ ...options, lookEveryMs: 3_600_000 }));
+  const processes = [1, 2, 3].map(() => new Cleaner({ ...options, searchEveryMs: 3_600_000 }));
   for (let round = 0; round < 2; round++) await Promise.all(processes.map((each) => each.run()));
   expect(looks).toBe(1);
   await pool.query(`UPDATE instance SET looked_at = now() - interval '61 minutes'`);

@@ -20,8 +20,8 @@ export interface CleanerOptions {
   /** Days a finished task is kept, unless it is a favourite. */
   readonly historyDays: number;
   readonly cache?: { readonly maxBytes: number; readonly maxAgeDays: number };
-  /** How often rounds of all processes together look through the store; each round does unless set. */
-  readonly lookEveryMs?: number;
+  /** How often the processes together search the store for audio that no row names; each round does unless set. */
+  readonly searchEveryMs?: number;
   readonly intervalMs?: number;
 }
 
@@ -66,11 +66,11 @@ export class Cleaner extends Rounds {
 
   /** S3 takes money for each thousand names that it lists. */
   async #isDue(): Promise<boolean> {
-    const { pool, lookEveryMs = 0 } = this.#options;
+    const { pool, searchEveryMs = 0 } = this.#options;
     const { rowCount } = await pool.query(
       `UPDATE instance SET looked_at = now()
        WHERE looked_at IS NULL OR looked_at <= now() - $1::float8 * interval '1 millisecond'`,
-      [lookEveryMs],
+      [searchEveryMs],
     );
     return rowCount === 1;
   }
