@@ -62,23 +62,22 @@ export async function openFaultInstance(): Promise<FaultInstance> {
     };
   }
 
-  const speakers = async () => {
-    const { rowCount } = await database.pool
-      .query(`SELECT FROM nodes WHERE engines -> 'edge-read-aloud' ->> 'reachable' = 'true'`)
-      // Before the first process there is no such table.
-      .catch(() => ({ rowCount: 0 }));
-    return rowCount ?? 0;
+  const speaks = async (url: string) => {
+    const { rowCount } = await database.pool.query(
+      `SELECT FROM nodes WHERE url = $1 AND engines -> 'edge-read-aloud' ->> 'reachable' = 'true'`,
+      [url],
+    );
+    return rowCount === 1;
   };
 
   return {
     ...{ postgres, provider, database, folder, environment },
     async start(role, surroundings) {
       provider.fault = undefined;
-      const before = await speakers();
       const started = await startServerProcess(environment(role, surroundings), surroundings);
       processes.push(started);
       // So that the voice of the load is spoken by the provider.
-      if (role === 'worker') await eventually(async () => (await speakers()) > before);
+      if (role === 'worker') await eventually(() => speaks(surroundings?.env?.NODE_URL ?? started.url));
       provider.fault = { kind: 'slow', delayMs: providerMs };
       return started;
     },

@@ -31,23 +31,40 @@ export interface LoadReport {
 export class Load {
   readonly #whole: Whole[] = [];
   readonly #failures: number[] = [];
-  readonly #clients: Promise<void>[];
+  readonly #clients: Promise<unknown>;
   #isOver = false;
+  #isBroken = false;
 
   /** `apis`: who is asked, in turns. */
   constructor(apis: () => readonly ServerProcess[]) {
-    this.#clients = Array.from({ length: clients }, (_, index) => this.#run(index, apis));
+    this.#clients = Promise.all(Array.from({ length: clients }, (_, index) => this.#run(index, apis)));
+    // Whoever waits for the load hears of it; until then nobody may be waiting.
+    this.#clients.catch(() => {
+      this.#isBroken = true;
+    });
   }
 
-  /** Waits for so many more whole answers. */
+  /** Waits for so many more whole answers. Throws when a client was refused, or waits in vain. */
   async hears(count: number): Promise<void> {
     const wanted = this.#whole.length + count;
-    await Promise.race([eventually(() => this.#whole.length >= wanted), Promise.all(this.#clients)]);
+    await eventually(() => this.#isBroken || this.#whole.length >= wanted);
+    if (this.#isBroken) await this.#clients;
   }
 
-  async stop(): Promise<LoadReport> {
+  /** Waits for something else. Throws as `hears` does. */
+  async during(work: Promise<unknown>): Promise<void> {
+    await Promise.race([work, this.#clients]);
+  }
+
+  /** Asks for nothing more. */
+  end(): void {
     this.#isOver = true;
-    await Promise.all(this.#clients);
+  }
+
+  /** Throws as `hears` does. */
+  async stop(): Promise<LoadReport> {
+    this.end();
+    await this.#clients;
     return { whole: this.#whole, failures: this.#failures };
   }
 
@@ -100,8 +117,4 @@ export async function expectOrder(
     `SELECT state, count(*)::int AS n FROM tasks GROUP BY state ORDER BY state`,
   );
   expect(rows.filter(({ state }) => state !== 'completed')).toEqual([]);
-  // A round begins with nothing behind it.
-  await pool.query(
-    'TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps, batches, batch_items, projects, project_chapters',
-  );
 }
