@@ -58,8 +58,8 @@ function misread(name: string): { phrases: number; wrong: readonly string[] } {
   return { phrases: phrases.length, wrong: wrong.map(({ text }) => text) };
 }
 
-describe('polyphones', () => {
-  it.each(['polyphones.txt', 'fresh.txt'])('of %s are read right, 99 of 100 at least', (name) => {
+describe('polyphones and words with 儿', () => {
+  it.each(['polyphones.txt', 'fresh.txt', 'erhua-standard.txt'])('of %s are read right, 99 of 100 at least', (name) => {
     const { phrases, wrong } = misread(name);
     expect(wrong.length, wrong.join(' ')).toBeLessThanOrEqual(phrases * 0.01);
   });

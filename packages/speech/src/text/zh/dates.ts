@@ -41,6 +41,10 @@ export function clockHour(hour: string): string {
   return Number(hour) === 2 ? '两' : readCardinal(hour);
 }
 
+/** A day that is known by its figures: 九一一, 五一, 十一, 三一五. */
+const namedDay: Rule['speak'] = ({ month = '', day = '' }) =>
+  month === '10' && Number(day) === 1 ? '十一' : readDigits(`${Number(month)}${Number(day)}`);
+
 /** Minutes below ten keep their zero: 三点零五分. */
 function paddedMinute(minute: string): string {
   const value = Number(minute);
@@ -128,10 +132,22 @@ export const DATE_RULES: readonly Rule[] = [
       return isDate ? `${readDate('', month, day)}到${readDate('', toMonth, toDay)}` : undefined;
     },
   ),
+  // 8/15前, 截止8/15, 3/4（周五）; what could be a fraction is one, unless a day of the week follows.
+  rule(
+    `(?<![\\d./:-])(?:(?<cue>(?<=(?:日期|截止|截至|生日)[：:是为為到至于於]?\\s?))|)(?<month>${MONTH})/(?<day>${DAY})(?!\\d|[-/.]\\d)[日号號]?(?=(?<week>\\s?[（(]?(?:周|週|星期|礼拜|禮拜)[一二三四五六日天])|(?<until>\\s?(?:[之以]?前(?!\\d)|当天|當天|截止|起(?!\\p{Script=Han})|开始|開始|[上下中]午|凌晨|晚上|早上))|)`,
+    ({ cue, month = '', day = '', week, until }) => {
+      const isDate = Number(day) > 10 || Number(month) >= Number(day);
+      return week !== undefined || (isDate && (cue ?? until) !== undefined)
+        ? readDate('', month, day)
+        : undefined;
+    },
+  ),
   ...LONE_SCORES,
   rule('(?<!\\d|\\d[.,])0(?<digit>[1-9])(?=[月日号號点點时時])', ({ digit = '' }) => readCardinal(digit)),
-  rule('(?<!\\d)(?<month>\\d{1,2})[·•](?<day>\\d{1,2})(?!\\d)', ({ month = '', day = '' }) =>
-    readDigits(month + day),
+  rule('(?<!\\d)(?<month>\\d{1,2})[·•](?<day>\\d{1,2})(?!\\d)', namedDay),
+  rule(
+    `(?<![\\d.,:：/-])(?<month>${MONTH})\\.(?<day>${DAY})(?=\\s?(?:大促|晚会|晚會|购物节|購物節|狂欢|狂歡|放假|小长假|小長假|长假|長假|黄金周|黃金週|妇女节|婦女節|青年节|青年節|劳动节|勞動節|儿童节|兒童節|建军节|建軍節|教师节|教師節|国庆|國慶|地震|事件|惨案|慘案))`,
+    namedDay,
   ),
   rule(
     '(?<![\\d.,])(?<decade>(?:1[89]|20)\\d0)s(?![A-Za-z])',
@@ -168,7 +184,11 @@ export const DATE_RULES: readonly Rule[] = [
   rule(`(?<![\\d.,])(?<year>\\d{4})\\s?(?=年(?!级))`, ({ year = '' }) =>
     year === '1000' || (Number(year) >= 2200 && year.endsWith('00')) ? readCardinal(year) : readDigits(year),
   ),
-  rule('(?<![\\d.,])(?<decade>\\d0)(?=[后後](?!\\p{N}|天))', ({ decade = '' }) => readDigits(decade)),
+  // Who was born then: 95后, 80、90后.
+  rule('(?<![\\d.,])(?<decade>\\d0|[0789]5)(?=(?:[、和与/]\\d[05])*[后後](?!\\p{N}|天))', ({ decade = '' }) =>
+    readDigits(decade),
+  ),
+  rule("(?<![\\p{L}\\p{N}])['’](?<year>\\d{2})(?=年)", ({ year = '' }) => readDigits(year)),
   rule(`(?<![\\d.,])(?<year>\\d{2})(?=年${MONTH}月)`, ({ year = '' }) => readDigits(year)),
   rule(
     '(?<![\\d.,第了过過约近满滿共达達长長])(?<year>[5-9]\\d|0\\d)(?=年(?![代级前以之后後来來内間间的多])[出毕毕春夏秋冬底末初])',

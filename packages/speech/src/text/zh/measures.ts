@@ -1,5 +1,5 @@
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
-import { readCount, readNumber } from './numbers.ts';
+import { readCount, readDigits, readNumber } from './numbers.ts';
 import { GAP, MINUS, NUMBER, RANGE } from './patterns.ts';
 
 const UNITS: Readonly<Record<string, string>> = {
@@ -200,8 +200,26 @@ export const MEASURE_RULES: readonly Rule[] = [
   ),
   rule(`(?<=次方)${GAP}(?<unit>${UNIT})${UNIT_END}`, ({ unit = '' }) => ALL_UNITS[unit]),
   rule(
-    '(?<![\\d.,])(?<hours>\\d{1,3})h(?<minutes>\\d{1,2})(?:min|m)?(?![A-Za-z\\d])',
-    ({ hours = '', minutes = '' }) => `${readCount(hours)}小时${readCount(minutes)}分钟`,
+    '(?<![\\d.,])(?<hours>\\d{1,3})h(?<minutes>\\d{1,2})(?:(?:min|m)(?:(?<seconds>\\d{1,2})s)?)?(?![A-Za-z\\d])',
+    ({ hours = '', minutes = '', seconds }) =>
+      `${readCount(hours)}小时${readCount(minutes)}分${seconds === undefined ? '钟' : `${readCount(seconds)}秒`}`,
+  ),
+  rule(
+    '(?<![\\d.,])(?<minutes>\\d{1,3})(?:min|m)(?<seconds>\\d{1,2})s(?![A-Za-z\\d])',
+    ({ minutes = '', seconds = '' }) => `${readCount(minutes)}分${readCount(seconds)}秒`,
+  ),
+  // 身高1m75
+  rule(
+    '(?<![\\d.,])(?<metres>[12])[mM](?<rest>\\d{1,2})(?![A-Za-z\\d.])',
+    ({ metres = '', rest = '' }) => `${readCount(metres)}米${readDigits(rest)}`,
+  ),
+  rule(
+    `(?<![\\d.,])(?<feet>[4-7])['’](?<inches>\\d|1[01])["”]`,
+    ({ feet = '', inches = '' }) => `${readCount(feet)}英尺${readCount(inches)}英寸`,
+  ),
+  rule(
+    `(?<![\\d.,])(?<minutes>\\d{1,3})['’](?<seconds>[0-5]?\\d)["”]`,
+    ({ minutes = '', seconds = '' }) => `${readCount(minutes)}分${readNumber(seconds)}秒`,
   ),
   rule(
     `(?<![\\d.,])${RANGE_HEAD}(?<minus>${MINUS})?(?<![\\d.,])(?<amount>${NUMBER})\\s?(?<unit>[%％‰‱])`,

@@ -48,7 +48,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
       `${name}${ROMAN[roman]}${name === '路易' && !match.endsWith('世') ? '' : '世'}`,
   ),
   rule(
-    `(?<![A-Za-z\\d])(?=[IVX]{2})${ROMAN_WORD}(?=[期型级級度类類章卷部册冊代世][^\\p{L}]|[期级級类類](?:临床|臨床|试验)|[期型级級度类類章卷部册冊代世]$)`,
+    `(?<![A-Za-z\\d])(?=[IVX]{2})${ROMAN_WORD}(?=[期型级級度类類章卷部册冊代世届屆][^\\p{L}]|[期级級类類](?:临床|臨床|试验)|[期型级級度类類章卷部册冊代世届屆]$)`,
     ({ roman = '' }) => ROMAN[roman],
   ),
   // The number of a figure or an exercise.
@@ -69,6 +69,11 @@ export const NUMERAL_RULES: readonly Rule[] = [
   wordRule('(?<=\\d)[xX](?=\\d)', '乘'),
   wordRule('(?<=[A-Za-z]\\d{1,5})-(?=\\d)', ' '),
   rule('(?<![\\d.,])(?<digits>\\d{5,})(?=[A-Za-z])', ({ digits = '' }) => readName(digits)),
+  wordRule('(?<=[A-Za-z])[/／](?=\\d)', ' '),
+  rule(
+    '(?<=第\\s?)(?<a>\\d{1,4})[/／](?<b>\\d{1,4})(?=\\p{Script=Han})',
+    ({ a = '', b = '' }) => `${readCardinal(a)}、${readCardinal(b)}`,
+  ),
   // Fractions.
   rule(
     '(?<![\\d./])(?<sign>[-−])?(?:(?<whole>\\d{1,4})[ ])?(?<numerator>\\d{1,5})[/⁄](?<denominator>\\d{1,5})(?![\\d/]|\\.\\d)',
@@ -87,7 +92,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ),
   rule('(?<![\\d.,第])2(?=\\s?[至到]\\s?\\d)', () => '二'),
   wordRule(
-    `(?<=[\\d点點分秒日号號月年元度米克斤里升零一二三四五六七八九十百千万亿两])\\s?[~～—–-]\\s?(?=[\\d零一二三四五六七八九十百千两负上下凌晚])`,
+    `(?<=[\\d点點分秒日号號月年元度米克斤里升零一二三四五六七八九十百千万亿两])\\s?[~～—–-]\\s?(?=[\\d零一二三四五六七八九十百千两负上下凌晚次翌])`,
     '到',
   ),
   // Ordinals.
@@ -118,7 +123,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   rule('[±](?=\\s?\\d)', () => '正负'),
   rule('(?<![\\p{L}\\p{N}])\\+(?=\\d)', () => '正'),
   rule('(?<number>\\d+)\\+(?!\\d)', ({ number = '' }) => `${readCardinal(number)}加`),
-  rule('(?<![\\d])(?<fraction>\\.\\d+)', ({ fraction = '' }) => `零点${readDigits(fraction.slice(1))}`),
+  rule('(?<![\\dA-Za-z])(?<fraction>\\.\\d+)', ({ fraction = '' }) => `零点${readDigits(fraction.slice(1))}`),
   rule(`${NUMBER}`, (_, match) => readNumber(match)),
 ];
 

@@ -75,6 +75,8 @@ const WORDS = `
 还愿意 hai2 yuan4 yi4|开发型 kai1 fa1 xing2|重整旗鼓 chong2 zheng3 qi2 gu3|名不见经传 ming2 bu2 jian4 jing1 zhuan4
 藏传佛教 zang4 chuan2 fo2 jiao4|标的物 biao1 di4 wu4|标的额 biao1 di4 e2|南无阿弥陀佛 na1 mo2 e1 mi2 tuo2 fo2
 太行山 tai4 hang2 shan1
+露馅 lou4 xian4|笑话 xiao4 hua5|小人儿书 xiao3 renr2 shu1|主角 zhu3 jue2|配角 pei4 jue2|旦角 dan4 jue2|名角 ming2 jue2|干活 gan4 huo2
+供词 gong4 ci2|供认 gong4 ren4|供述 gong4 shu4|圈养 juan4 yang3|猪圈 zhu1 juan4|羊圈 yang2 juan4|呛水 qiang1 shui3|咀嚼 ju3 jue2
 好处理 hao3 chu3 li3|数不清 shu3 bu5 qing1|很好学 hen3 hao4 xue2|真好学 zhen1 hao4 xue2|晃来晃去 huang4 lai2 huang4 qu4
 `;
 
@@ -118,7 +120,14 @@ export const ERHUA_SYLLABLES: ReadonlyMap<string, string> = new Map(
   侄zhi2 娘niang2 们men5 官guan1 贼zei2 鬼gui3 伴ban4 号hao4 班ban1 段duan4 截jie2 半ban4 堆dui1 群qun2 对dui4 串chuan4
   层ceng2 趟tang4 回hui2 阵zhen4 下xia4 步bu4 团tuan2 卷juan3 捆kun3 瓣ban4 粒li4 滴di1 早zao3 跟gen1 旁pang2 当dang4 盹dun3
   窍qiao4 招zhao1 蛋dan4 偷tou1 闷men4 梁liang2 棚peng2 筐kuang1 篮lan2 箱xiang1 锅guo1 腕wan4 词ci2 沿yan2 帮bang1 心xin1
-  牙ya2 塞sai1 摊tan1 食shi2 腔qiang1 坎kan3 款kuan3 过guo4 尾wei3 蒂di4 婶shen3 叔shu1 舅jiu4 嗓sang3 腰yao1 胖pang4 串chuan4`
+  牙ya2 塞sai1 摊tan1 食shi2 腔qiang1 坎kan3 款kuan3 过guo4 尾wei3 蒂di4 婶shen3 叔shu1 舅jiu4 嗓sang3 腰yao1 胖pang4 串chuan4
+  码ma3 茬cha2 杂za2 擦ca1 孩hai2 盘pan2 栏lan5 干gan1 槛kan3 方fang1 肠chang2 瓤rang2 价jia4 辫bian4 链lian4 肩jian1
+  签qian1 瓜gua1 褂gua4 刷shua1 转zhuan4 黄huang2 晃huang4 窗chuang1 绢juan4 圆yuan2 缘yuan2 远yuan3 背bei4 黑hei1 神shen2 仁ren2
+  刃ren4 镚beng4 颈geng3 成cheng2 鞋xie2 角jiao3 垂chui2 墩dun1 轮lun2 春chun1 瓮weng4 子zi3 汁zhi1 齿chi3 鼻bi2 脐qi2
+  鸣ming2 铃ling2 镜jing4 清qing1 驴lv2 盂yu2 特te4 乐le4 嗝ge2 珠zhu1 数shu4 冻dong4 盅zhong1 葱cong1
+  熊xiong2 泡pao4 套tao4 高gao1 好hao3 罩zhao4 哨shao4 枣zao3 漂piao1 轴zhou2 丑chou3 油you2 牛niu2 阄jiu1 戳chuo1 窝wo1
+  膜mo2 末mo4 脑nao3 色shai3 环huan2 蝶die2 锤chui2 钩gou1 镯zhuo2 坠zhui4 桃tao2 梨li2 蒜suan4 阶jie1 匣xia2 架jia4
+  柜gui4 胆dan3`
     .split(/\s+/)
     .map((entry) => [entry.charAt(0), entry.slice(1)]),
 );

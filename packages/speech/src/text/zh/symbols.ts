@@ -88,6 +88,8 @@ export const SYMBOL_RULES: readonly Rule[] = [
   wordRule('²', '平方'),
   wordRule('³', '立方'),
   rule('\\p{No}|\\p{Nl}', (_, match) => match.normalize('NFKC').replace(/\d+/g, readDigits)),
+  wordRule('(?<![\\p{L}\\p{N}] ?)[<＜] ?(?=[零一二三四五六七八九十百两负])', '小于'),
+  wordRule('(?<![\\p{L}\\p{N}] ?)[>＞] ?(?=[零一二三四五六七八九十百两负])', '大于'),
   ...SLASHES,
   ...symbolRules({ signs: SIGNS, greek: GREEK, pause: '，' }),
 ];
