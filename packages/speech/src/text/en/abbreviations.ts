@@ -103,7 +103,7 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
     ({ word = '', end }) => AFTER_NAME[word] + (end ?? ''),
   ),
   rule(
-    `(?<=\\p{Lu}\\p{L}{0,30},? )(?<word>${keys(AFTER_NAME)})(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))?\\.?(?![\\p{L}\\d])(?!\\s\\p{Lu}\\p{Ll}+\\s\\p{Ll}+s\\b)`,
+    `(?<=\\p{Lu}\\p{L}{0,30}(?:['’]s?)?,? )(?<word>${keys(AFTER_NAME)})(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))?\\.?(?![\\p{L}\\d])(?!\\s\\p{Lu}\\p{Ll}+\\s\\p{Ll}+s\\b)`,
     ({ word = '', end }) => (AFTER_NAME[word] === undefined ? undefined : AFTER_NAME[word] + (end ?? '')),
   ),
   rule('(?<![\\p{L}\\d])(?<word>Mrs?|Ms)\\.', ({ word = '' }) => BEFORE_NAME[word]),
@@ -138,6 +138,22 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
   rule(`(?<![\\p{L}.])[Uu]\\.\\s?[Ss]\\.\\s?A${ENDS}(?![\\p{L}])`, keepingEnd('U S A')),
   rule(`(?<![\\p{L}.])U\\.\\s?S${COUNTRY_ENDS}(?![\\p{L}.])`, keepingEnd('U S')),
   rule(`(?<![\\p{L}.])U\\.\\s?K${COUNTRY_ENDS}(?![\\p{L}.])`, keepingEnd('U K')),
+  rule(
+    `(?<![\\p{L}.])(?<era>B\\. ?C(?:\\. ?E)?|A\\. ?D|C\\. ?E)${COUNTRY_ENDS}(?![\\p{L}.])`,
+    ({ era = '', end }) => era.replace(/[. ]/g, '') + (end ?? ''),
+  ),
+  // Other initials: an engine would say dot between them.
+  rule(
+    '(?<![\\p{L}.])(?<letters>(?:\\p{Lu}\\.){2,5})(?:(?<end>(?=\\s*$|\\s+(?:The|We|It|He|She|They|In|But|And|This|That|You)(?!\\p{L})))|)',
+    ({ letters = '', end }) => letters.split('.').join(' ').trim() + (end === undefined ? '' : '.'),
+  ),
+  wordRule('(?<![\\p{L}.])Ph\\.\\s?D\\.?(?!\\p{L})', 'P H D'),
+  wordRule('(?<=\\b[Aa]nd)/(?=or\\b)', ' '),
+  wordRule('\\bs/he\\b', 'she or he'),
+  wordRule(
+    '(?<=\\b(?:[Ss]?[Hh]e|[Hh]is|[Hh]ers?|[Hh]im|[Yy]es|[Tt]rue))/(?=(?:s?he|hers?|his|him|no|false|they|them|their)\\b)',
+    ' or ',
+  ),
   rule(
     '(?<!\\p{L})(?<a>\\p{Lu}{1,3})\\s?&\\s?(?<b>\\p{Lu}{1,3})(?!\\p{L})',
     ({ a = '', b = '' }) => `${[...a].join(' ')} and ${[...b].join(' ')}`,

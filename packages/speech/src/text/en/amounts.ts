@@ -68,6 +68,7 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   'g/m²': ['gram per square meter', 'grams per square meter'],
   'g/cm³': ['gram per cubic centimeter', 'grams per cubic centimeter'],
   'μg/L': ['microgram per liter', 'micrograms per liter'],
+  'mg/mL': ['milligram per milliliter', 'milligrams per milliliter'],
   'mg/dL': ['milligram per deciliter', 'milligrams per deciliter'],
   'mmol/L': ['millimole per liter', 'millimoles per liter'],
   lb: ['pound', 'pounds'],
@@ -87,6 +88,7 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   kph: ['kilometer per hour', 'kilometers per hour'],
   mph: ['mile per hour', 'miles per hour'],
   'm/s': ['meter per second', 'meters per second'],
+  'm/s²': ['meter per second squared', 'meters per second squared'],
   'km²': ['square kilometer', 'square kilometers'],
   km2: ['square kilometer', 'square kilometers'],
   'm²': ['square meter', 'square meters'],
@@ -98,6 +100,8 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   'kg/m³': ['kilogram per cubic meter', 'kilograms per cubic meter'],
   'mg/L': ['milligram per liter', 'milligrams per liter'],
   'kg/m²': ['kilogram per square meter', 'kilograms per square meter'],
+  tsp: ['teaspoon', 'teaspoons'],
+  tbsp: ['tablespoon', 'tablespoons'],
   hr: ['hour', 'hours'],
   hrs: ['hour', 'hours'],
   h: ['hour', 'hours'],
@@ -140,6 +144,8 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   bpm: ['beat per minute', 'beats per minute'],
 };
 const UNIT = alternatives(Object.keys(UNITS));
+/** `44 B.C.` are no bytes; the full stop of `tsp.` belongs to it unless a sentence may end there. */
+const UNIT_END = '(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})(?:(?<=tb?sp)\\.(?! *$| +\\p{Lu}))?';
 /** `in.` is a unit with its full stop and after a number only; the stop may end the sentence as well. */
 const INCHES = '\\s?in\\.(?![\\p{L}\\d])(?:(?<end>(?=\\s*$|\\s+\\p{Lu}))|)';
 /** What is named by its size: 11 inch paper, where 6 inches are long. */
@@ -163,6 +169,11 @@ export function englishMoney(amount: string, currency: string, scale?: string): 
   const small = fraction === '00' ? '' : counted(String(Number(fraction)), [cent, cents]);
   if (small === '') return counted(whole, name);
   return Number(whole) === 0 ? small : `${counted(whole, name)} and ${small}`;
+}
+
+/** 2, `one quarter` → 2 and a quarter */
+export function withPart(whole: string, part: string): string {
+  return `${whole} and ${part.replace(/^one /, 'a ').replace('a eighth', 'an eighth')}`;
 }
 
 const minus = (sign: string | undefined) => (sign === undefined ? '' : 'minus ');
@@ -193,7 +204,14 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     ({ amount = '', unit = '' }) => `${amount} ${UNITS[unit]?.[0]}`,
   ),
   rule(
-    `${BEFORE}(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+    `${BEFORE}(?<whole>\\d{1,4}) (?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})${UNIT_END}`,
+    ({ whole = '', numerator, denominator, unit = '' }) => {
+      const part = englishFraction(Number(numerator), Number(denominator));
+      return part === undefined ? undefined : `${withPart(whole, part)} ${UNITS[unit]?.[1]}`;
+    },
+  ),
+  rule(
+    `(?<!\\d )${BEFORE}(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})${UNIT_END}`,
     ({ numerator, denominator, unit = '' }) => {
       const part = englishFraction(Number(numerator), Number(denominator));
       const one = UNITS[unit]?.[0] ?? unit;
@@ -206,6 +224,31 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     `(?<![\\d.,])(?<degrees>${NUMBER})\\s?°\\s?(?<minutes>\\d{1,2})\\s?[′'](?:\\s?(?<seconds>\\d{1,2})\\s?[″"])?`,
     ({ degrees = '', minutes = '', seconds }) =>
       `${counted(degrees, ['degree', 'degrees'])} ${counted(minutes, ['minute', 'minutes'])}${seconds === undefined ? '' : ` ${counted(seconds, ['second', 'seconds'])}`}`,
+  ),
+  rule(
+    '(?<![\\d.,])(?<feet>\\d{1,2}) ?ft (?<inches>\\d{1,2}) ?in(?:\\.(?! *$| +\\p{Lu}))?(?![\\p{L}\\d])',
+    ({ feet = '', inches = '' }) =>
+      `${counted(feet, ['foot', 'feet'])} ${counted(inches, ['inch', 'inches'])}`,
+  ),
+  rule(`(?<![\\d.,])(?<amount>${NUMBER})["”](?= ${SIZED})`, ({ amount }) => `${amount} inch`),
+  rule(
+    '(?<![\\d.,/])(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})["”](?= \\p{Ll})',
+    ({ numerator, denominator }) => {
+      const part = englishFraction(Number(numerator), Number(denominator));
+      return part === undefined ? undefined : `${part} inch`;
+    },
+  ),
+  rule(
+    '(?<=(?:\\bBP|[Bb]lood pressure)[^\\d.!?\\n]{0,12})(?<high>\\d{2,3})/(?<low>\\d{2,3})(?![\\d/])|(?<![\\d./])(?<high2>\\d{2,3})/(?<low2>\\d{2,3})(?= ?mmHg)',
+    ({ high, low, high2, low2 }) => `${high ?? high2} over ${low ?? low2}`,
+  ),
+  rule('(?<=\\d) ?mmHg(?!\\p{L})', () => ' millimeters of mercury'),
+  rule(
+    '(?<=\\b(?:Boeing|Airbus) )(?<model>[37]\\d{2})-(?<variant>\\d{1,4})(?!\\d)',
+    ({ model, variant }) => `${model} ${variant}`,
+  ),
+  rule('(?<![\\p{L}\\p{N}] ?|[-=])(?<sign>[<>]) ?(?=[-−$€£]?\\d)', ({ sign }) =>
+    sign === '<' ? 'less than ' : 'more than ',
   ),
   rule(
     '(?<![\\d.,])(?<feet>\\d{1,2})[\'′] ?(?<inches>\\d{1,2})["″]',
@@ -240,11 +283,15 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   ),
   rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?°`, ({ amount = '' }) => counted(amount, ['degree', 'degrees'])),
   rule(
-    `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${RANGE}(?<amount>${NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³]|/(?!\\d))`,
+    `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${RANGE}(?<amount>${NUMBER})[ \\u00a0]?(?<unit>${UNIT})${UNIT_END}`,
     ({ sign, from, amount = '', unit = '' }) => {
       const names = UNITS[unit];
       return names === undefined ? undefined : `${minus(sign)}${range(from)}${counted(amount, names)}`;
     },
+  ),
+  rule(
+    `(?<=(?:dollars?|cents?|euros?|pounds?|pence|yen|yuan|rupees))/(?:(?<unit>${UNIT})(?![\\p{L}\\d])|(?=\\p{Ll}))`,
+    ({ unit }) => ` per ${unit === undefined ? '' : UNITS[unit]?.[0]}`,
   ),
   rule(`(?<![\\p{L}\\d/])(?<unit>${LONE_UNIT})(?![\\p{L}\\d²³/])`, ({ unit = '' }) => UNITS[unit]?.[1]),
 ];

@@ -64,6 +64,8 @@ export function englishDateRules(isDayFirst: boolean): Rule[] {
     : `(?<day>1[3-9]|2\\d|3[01])(?<sep>[/.-])${MONTH}`;
   const speak: Rule['speak'] = ({ year = '', month = '', day = '' }) =>
     isDayFirst ? dayFirstDate(year, month, day) : englishDate(year, month, day);
+  const shortYear: Rule['speak'] = (groups) =>
+    speak({ ...groups, year: `${Number(groups.short) < 50 ? 20 : 19}${groups.short}` }, '');
   return [
     rule(
       `${BEFORE}${YEAR}(?<sep>[-/.])${MONTH}\\k<sep>${DAY}(?:T(?=\\d\\d:)|${AFTER})`,
@@ -71,6 +73,22 @@ export function englishDateRules(isDayFirst: boolean): Rule[] {
     ),
     rule(`${BEFORE}${figures}\\k<sep>${YEAR}${AFTER}`, speak),
     rule(`${BEFORE}${otherFigures}\\k<sep>${YEAR}${AFTER}`, speak),
+    // 12/31/25: a century that is near.
+    rule(
+      `${BEFORE}${isDayFirst ? `${DAY}/${MONTH}` : `${MONTH}/${DAY}`}/(?<short>\\d{2})${AFTER}`,
+      shortYear,
+    ),
+    rule(
+      `${BEFORE}${isDayFirst ? `${MONTH}/(?<day>1[3-9]|2\\d|3[01])` : `(?<day>1[3-9]|2\\d|3[01])/${MONTH}`}/(?<short>\\d{2})${AFTER}`,
+      shortYear,
+    ),
+    rule(
+      '(?<![\\d.,:/$€£\\p{L}-])(?<from>(?:19|20)\\d{2})/(?<to>\\d{2})(?![\\d\\p{L}%]|[.,:/-]\\d)',
+      ({ from = '', to = '' }) =>
+        (Number(from) + 1) % 100 === Number(to)
+          ? `${englishYear(Number(from))} to ${englishCardinal(Number(to))}`
+          : undefined,
+    ),
     rule(
       `(?<![\\p{L}])${MONTH_NAME}\\.? ${DAY}(?:st|nd|rd|th)?(?:,? ${YEAR})?${AFTER}`,
       ({ name, day = '', year }) =>

@@ -3,7 +3,7 @@ import { AFTER, BEFORE, DASH, MINUS, NUMBER, spaced, spacedGroups } from '../dig
 import { ROMAN, romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
-import { ENGLISH_AMOUNT_RULES } from './amounts.ts';
+import { ENGLISH_AMOUNT_RULES, withPart } from './amounts.ts';
 import { ENGLISH_TIME_RULES, englishDateRules } from './dates.ts';
 import { englishCardinal, englishFraction, englishOrdinal } from './numbers.ts';
 import { ENGLISH_SYMBOL_RULES } from './symbols.ts';
@@ -34,6 +34,7 @@ const PHONE_RULES: readonly Rule[] = [
     '(?<![\\d.,-])(?<plus>\\+?1[ .-])?(?:\\(\\d{3}\\)\\s?|\\d{3}[ .-])\\d{3}[ .-]\\d{4}(?!\\d)',
     (_, match) => spacedGroups(match),
   ),
+  rule('(?<![\\d.,-])0\\d{2,4}[ -]\\d{3,4}[ -]\\d{3,4}(?!\\d)', (_, match) => spacedGroups(match)),
   rule('(?<![\\d.,])\\+\\d{1,3}(?:[ -]\\d{2,5}){2,5}(?!\\d)', (_, match) => `plus ${spacedGroups(match)}`),
   rule('(?<![\\d.,-])\\d{3}-\\d{4}(?![\\d-])', (_, match) => spacedGroups(match)),
   rule('(?<![\\d.,/:-])\\+?\\d{10,}(?![\\d.,]\\d|\\d)', (_, match) =>
@@ -62,12 +63,21 @@ const PHONE_RULES: readonly Rule[] = [
 ];
 
 const NUMERAL_RULES: readonly Rule[] = [
+  rule(
+    '(?<![\\p{L}\\d])(?:WW|World War )(?<roman>II?)(?![\\p{L}\\d])',
+    ({ roman }) => `World War ${roman === 'I' ? 'one' : 'two'}`,
+  ),
+  wordRule('(?<=\\b(?:an|the|by|via|on|her|his|their|with|through) )IV(?![\\p{L}\\d])', 'I V'),
   rule(`(?<=\\b(?:${PARTS})\\.? )(?<roman>${ROMAN})(?![\\p{L}\\d])`, ({ roman = '' }) =>
     englishCardinal(romanValue(roman)),
   ),
   rule(
     `(?<=\\b(?:${RULERS}) )(?<roman>(?=[IVX]{2}|V|X)${ROMAN})(?![\\p{L}\\d])`,
     ({ roman = '' }) => `the ${englishOrdinal(romanValue(roman))}`,
+  ),
+  rule(
+    `(?<=\\p{Lu}\\p{Ll}+ )(?<!\\b(?:The|An?|His|Her|My|By|Via|No) )(?<roman>(?=[IVX]{2})${ROMAN})(?![\\p{L}\\d])`,
+    ({ roman = '' }) => englishCardinal(romanValue(roman)),
   ),
   wordRule('(?<!\\d)24/7(?!\\d)', 'twenty-four seven'),
   wordRule('(?<!\\d)9/11(?!\\d)', 'nine eleven'),
@@ -77,13 +87,14 @@ const NUMERAL_RULES: readonly Rule[] = [
     ({ whole, numerator = '', denominator = '' }) => {
       const words =
         englishFraction(Number(numerator), Number(denominator)) ?? `${numerator} over ${denominator}`;
-      return whole === undefined
-        ? words
-        : `${whole} and ${words.replace(/^one /, 'a ').replace('a eighth', 'an eighth')}`;
+      return whole === undefined ? words : withPart(whole, words);
     },
   ),
   rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,4})${AFTER}`, ({ a, b }) => `${a} to ${b}`),
-  rule('(?<=\\d)\\^(?<power>\\d{1,4})', ({ power }) => ` to the power of ${power}`),
+  rule(
+    '(?<=[\\p{L}\\d)])\\^(?<sign>[-−])?(?<power>\\d{1,4})',
+    ({ sign, power = '' }, _match) => ` to the power of ${sign === undefined ? '' : 'minus '}${power}`,
+  ),
   rule(
     `(?<=[\\d)])\\s?(?<operator>[-−–+×*÷/])\\s?(?=[\\d(][\\d+\\-−–×*÷/.() ]{0,60}=)`,
     ({ operator = '' }) => OPERATORS[operator],
@@ -134,6 +145,11 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     ...addressRules(readAddress),
     wordRule(
       `(?<=\\d:[0-5]\\d(?:\\s?[ap]\\.?m\\.?)?|\\d\\s?[ap]\\.?m\\.?)\\s?[-–—]\\s?(?=${CLOCK_TIME}|${TWELVE})`,
+      ' to ',
+      'i',
+    ),
+    wordRule(
+      `(?<=(?<![\\d.,:/$€£-])\\d{1,2})\\s?[-–—]\\s?(?=\\d{1,2}(?::[0-5]\\d)?\\s?[ap]\\.?m(?!\\p{L}))`,
       ' to ',
       'i',
     ),

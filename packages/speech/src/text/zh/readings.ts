@@ -58,7 +58,8 @@ const RULES: readonly CharacterRule[] = [
   },
   { pattern: /(?<=[排站列写画念读]了?一)行(?!人)/gu, pinyin: 'hang2' },
   {
-    pattern: /(?<=[睡懒午]|[睡补][了着过]?[一个这那]?[个场]?[好大懒小饱]?|这个)觉(?=[睡醒]|$|[\p{P}了吧呢])/gu,
+    pattern:
+      /(?<=[睡懒午]|[睡补][了着过]?[一个这那]?[个场]?[好大懒小饱]?|这个)觉(?=[睡醒]|$|[\p{P}了吧呢])/gu,
     pinyin: 'jiao4',
   },
   { pattern: /嚼(?=[了着过碎烂得一]|不[烂动碎])/gu, pinyin: 'jiao2' },
