@@ -59,10 +59,13 @@ function misread(name: string): { phrases: number; wrong: readonly string[] } {
 }
 
 describe('polyphones and words with 儿', () => {
-  it.each(['polyphones.txt', 'fresh.txt', 'erhua-standard.txt'])('of %s are read right, 99 of 100 at least', (name) => {
-    const { phrases, wrong } = misread(name);
-    expect(wrong.length, wrong.join(' ')).toBeLessThanOrEqual(phrases * 0.01);
-  });
+  it.each(['polyphones.txt', 'fresh.txt', 'erhua-standard.txt'])(
+    'of %s are read right, 99 of 100 at least',
+    (name) => {
+      const { phrases, wrong } = misread(name);
+      expect(wrong.length, wrong.join(' ')).toBeLessThanOrEqual(phrases * 0.01);
+    },
+  );
 });
 
 describe('sandhi', () => {

@@ -85,6 +85,25 @@ export const SPANISH_ABBREVIATION_RULES: readonly Rule[] = [
   wordRule('(?<![\\p{L}\\d])(?:No|NO|no)\\. ?(?=\\d)', 'número '),
   wordRule('(?<![\\p{L}\\d.])p\\. ?(?=\\d)', 'página '),
   rule(`(?<![\\p{L}\\d])(?<word>${keys(WORDS)})\\.(?=\\s\\p{L}|\\s?\\d|:)`, ({ word = '' }) => WORDS[word]),
+  rule(
+    `(?<![\\p{L}\\d])(?<word>[UV]ds?)${ENDS}(?![\\p{L}])`,
+    ({ word = '', end }) => (WORDS[word] ?? word) + (end ?? ''),
+  ),
+  wordRule('(?<![\\p{L}.])s\\. ?(?=[IVX]+(?!\\p{L}))', 'siglo '),
+  wordRule('(?<![\\p{L}.])ss\\. ?(?=[IVX]+(?!\\p{L}))', 'siglos '),
+  wordRule('(?<!\\p{L})c/u(?!\\p{L})', 'cada uno'),
+  wordRule('(?<!\\p{L})s/n(?!\\p{L})', 'sin número'),
+  rule(
+    '(?<![\\p{L}/])(?<stem>\\p{L}{2,20})(?<end>os?|(?<=r)|(?<=r)es)/as?(?!\\p{L})',
+    ({ stem = '', end = '' }) =>
+      `${stem}${end} ${end.endsWith('s') ? 'y' : 'o'} ${stem}${end.endsWith('s') ? 'as' : 'a'}`,
+  ),
+  wordRule('(?<![\\p{L}\\d.])[Cc]/ ?(?=\\p{Lu})', 'calle '),
+  wordRule('(?<=\\b[YyEe])/(?=[ou]\\b)', ' '),
+  wordRule(
+    '(?<=(?<!\\p{L})(?:[ÉéEe]l|[Ss]í|[Ll]os|[Uu]no|[Ee]llos|[Nn]iños))/(?=(?:ella|no|las|una|ellas|niñas|la)(?!\\p{L}))',
+    ' o ',
+  ),
   wordRule('(?<![\\p{L}.])(?:vs|vs\\.)(?![\\p{L}])', 'versus'),
   wordRule('(?<![\\p{L}.])aprox\\.', 'aproximadamente'),
   wordRule('(?<=\\p{L})\\s?&\\s?(?=\\p{L})', ' y '),

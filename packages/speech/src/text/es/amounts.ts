@@ -56,6 +56,7 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   'g/cm³': ['gramo por centímetro cúbico', 'gramos por centímetro cúbico'],
   'kg/m²': ['kilogramo por metro cuadrado', 'kilogramos por metro cuadrado'],
   'μg/L': ['microgramo por litro', 'microgramos por litro'],
+  'mg/mL': ['miligramo por mililitro', 'miligramos por mililitro'],
   'mg/dL': ['miligramo por decilitro', 'miligramos por decilitro'],
   L: ['litro', 'litros'],
   l: ['litro', 'litros'],
@@ -65,6 +66,7 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   t: ['tonelada', 'toneladas'],
   'km/h': ['kilómetro por hora', 'kilómetros por hora'],
   'm/s': ['metro por segundo', 'metros por segundo'],
+  'm/s²': ['metro por segundo al cuadrado', 'metros por segundo al cuadrado'],
   'km²': ['kilómetro cuadrado', 'kilómetros cuadrados'],
   km2: ['kilómetro cuadrado', 'kilómetros cuadrados'],
   'm²': ['metro cuadrado', 'metros cuadrados'],
@@ -142,8 +144,8 @@ export function spanishMoney(amount: string, name: CurrencyName, scale?: string)
   if (scale === 'mdp') return `${amount} millones de pesos`;
   if (scale !== undefined) return `${amount} ${scale} de ${many}`;
   const [, figures = '', sign = '', fraction] = /^(.*?)(?:([.,])(\d{2}))?$/.exec(amount) ?? [];
-  // Before decimals behind a comma, points part thousands, whatever the locale does.
-  const whole = sign === ',' ? figures.replaceAll('.', '') : figures;
+  // Beside decimals the other sign parts thousands, whatever the locale does.
+  const whole = sign === '' ? figures : figures.replaceAll(sign === ',' ? '.' : ',', '');
   if (fraction === undefined) return counted(amount, one, many);
   if (fraction === '00') return counted(whole, one, many);
   if (cent === undefined) return `${amount} ${many}`;
@@ -167,6 +169,27 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
     return name === undefined ? undefined : spanishMoney(amount, name, scale);
   };
   return [
+    rule(
+      '(?<=(?:[Pp]resión|[Tt]ensión)[^\\d.!?\\n]{0,15})(?<high>\\d{2,3})/(?<low>\\d{2,3})(?![\\d/])|(?<![\\d./])(?<high2>\\d{2,3})/(?<low2>\\d{2,3})(?= ?mmHg)',
+      ({ high, low, high2, low2 }) => `${high ?? high2} sobre ${low ?? low2}`,
+    ),
+    rule('(?<=\\d) ?mmHg(?!\\p{L})', () => ' milímetros de mercurio'),
+    rule(
+      '(?<=\\b(?:Boeing|Airbus) )(?<model>[37]\\d{2})-(?<variant>\\d{1,4})(?!\\d)',
+      ({ model, variant }) => `${model} ${variant}`,
+    ),
+    rule(
+      `(?<=(?:pantalla|monitor|televisor|tele|portátil|tubo|llanta|rueda|tableta|pulgar)s? de )(?<amount>${SPANISH_NUMBER})["”]`,
+      ({ amount = '' }) => counted(amount, 'pulgada', 'pulgadas'),
+    ),
+    rule('(?<![\\p{L}\\p{N}] ?|[-=])(?<sign>[<>]) ?(?=[-−$€£]?\\d)', ({ sign }) =>
+      sign === '<' ? 'menos de ' : 'más de ',
+    ),
+    // $500 MXN, US$20 USD: the code says which.
+    rule(
+      `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?:US|MX)?\\$ ?(?<amount>${SPANISH_NUMBER})${SCALE} ?(?<currency>USD|MXN|ARS|COP|CLP)(?!\\p{L})`,
+      ({ sign, amount = '', scale, currency = '' }) => minus(sign) + money(amount, currency, scale),
+    ),
     rule(
       `${BEFORE}(?<whole>\\d{1,4}) (?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
       ({ whole = '', numerator = '', denominator = '', unit = '' }) => {
@@ -228,13 +251,17 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       counted(amount, 'grado', 'grados'),
     ),
     rule(
-      `(?<sign>${MINUS})?${BEFORE.replace('-]', ']')}${FROM}(?<amount>${SPANISH_NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³]|/(?!\\d))`,
+      `(?<sign>${MINUS})?${BEFORE.replace('-]', ']')}${FROM}(?<amount>${SPANISH_NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})`,
       ({ sign, from, amount = '', unit = '' }) => {
         const unitNames = UNITS[unit];
         return unitNames === undefined
           ? undefined
           : minus(sign) + range(from) + counted(amount, ...unitNames);
       },
+    ),
+    rule(
+      `(?<=(?:pesos?|dólar(?:es)?|euros?|céntimos?|centavos?|libras?))/(?:(?<unit>${UNIT})(?![\\p{L}\\d])|(?=\\p{Ll}))`,
+      ({ unit }) => ` por ${unit === undefined ? '' : UNITS[unit]?.[0]}`,
     ),
     rule(`(?<![\\p{L}\\d/])(?<unit>${LONE_UNIT})(?![\\p{L}\\d²³/])`, ({ unit = '' }) => UNITS[unit]?.[1]),
   ];

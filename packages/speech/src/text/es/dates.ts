@@ -4,6 +4,11 @@ import { spanishCardinal } from './numbers.ts';
 
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+const YEAR_AFTER = '(?:19|20)\\d\\d(?!\\d)';
+const SHORT_MONTHS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(MONTHS.map((name) => [name.slice(0, 3), name])),
+  sept: 'septiembre',
+};
 const YEAR = '(?<year>1[0-9]\\d{2}|20\\d{2}|21\\d{2})';
 const MONTH = '(?<month>0?[1-9]|1[0-2])';
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
@@ -69,6 +74,20 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
   rule(
     `${BEFORE}${MONTH}(?<sep>[/.-])(?<day>1[3-9]|2\\d|3[01])\\k<sep>${YEAR}${AFTER}`,
     ({ year, month, day }) => spanishDate(year, month, day),
+  ),
+  // 31/12/25: a century that is near.
+  rule(`${BEFORE}${DAY}/${MONTH}/(?<short>\\d{2})${AFTER}`, ({ short = '', month, day }) =>
+    spanishDate(`${Number(short) < 50 ? 20 : 19}${short}`, month, day),
+  ),
+  rule(
+    `(?<![\\d.,:/-])${DAY} (?:de )?(?<name>${Object.keys(SHORT_MONTHS).join('|')})(?:\\.|(?= (?:del? )?${YEAR_AFTER}))(?: (?:del? )?(?<year>${YEAR_AFTER}))?`,
+    ({ day = '', name = '', year }) =>
+      `${dayWord(day)} de ${SHORT_MONTHS[name.toLowerCase()]}${year === undefined ? '' : ` de ${year}`}`,
+    'i',
+  ),
+  rule(
+    '(?<![\\d.,:/$€£\\p{L}-])(?<from>(?:19|20)\\d{2})/(?<to>\\d{2})(?![\\d\\p{L}%]|[.,:/-]\\d)',
+    ({ from, to }) => ((Number(from) + 1) % 100 === Number(to) ? `${from} a ${Number(to)}` : undefined),
   ),
   rule(`(?<![\\d.,:/-])(?:0?1|1\\.?[ºo°])(?= de (?:${MONTHS.join('|')}))`, () => 'primero'),
   rule(`(?<![\\d.,:/-])0(?<day>[2-9])(?= de (?:${MONTHS.join('|')}))`, ({ day }) => day),

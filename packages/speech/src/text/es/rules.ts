@@ -122,7 +122,10 @@ const NUMERAL_RULES: readonly Rule[] = [
     },
   ),
   rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,4})${AFTER}`, ({ a, b }) => `${a} a ${b}`),
-  rule('(?<=\\d)\\^(?<power>\\d{1,4})', ({ power }) => ` elevado a ${power}`),
+  rule(
+    '(?<=[\\p{L}\\d)])\\^(?<sign>[-−])?(?<power>\\d{1,4})',
+    ({ sign, power }) => ` elevado a ${sign === undefined ? '' : 'menos '}${power}`,
+  ),
   rule(
     '(?<=[\\d)])\\s?(?<operator>[-−–+×*÷/])\\s?(?=[\\d(][\\d+\\-−–×*÷/.() ]{0,60}=)',
     ({ operator = '' }) => OPERATORS[operator],
@@ -169,6 +172,13 @@ const THOUSANDS_AGREEMENT = rule(
   ({ number = '', noun = '' }) => agreeing(`${number}000`, spanishGender(noun))?.replace(/ mil$/, ''),
 );
 
+/** 21.000: an engine says veintiuno mil. */
+const apocopeRule = (thousands: string) =>
+  rule(
+    `(?<![\\d.,:/$€£\\p{L}-])(?<head>\\d{0,2}(?<!1)1|\\d?[2-9]1)(?=[.,]?\\d{3}(?![\\d%]|[.,:/-]\\d))(?:[${thousands}]|\\.(?=000))?(?<tail>\\d{3})(?!\\d)`,
+    ({ head = '', tail = '' }) => (head === '1' ? undefined : spanishCardinal(Number(head + tail))),
+  );
+
 /** A figure in words where its words depend on what it counts (doscientas, treinta y un); else it stays. */
 function agreeing(figure: string, gender: SpanishGender): string | undefined {
   const value = Number(figure.replace(/\D/g, ''));
@@ -191,6 +201,7 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     ...NUMERAL_RULES,
     agreementRule(thousands),
     THOUSANDS_AGREEMENT,
+    apocopeRule(thousands),
     ...SPANISH_SYMBOL_RULES,
   ];
 }
