@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { interfaceLanguages } from '../../packages/contract/src/languages.ts';
 import { firstRooms, viewRooms } from '../../packages/locales/src/rooms.ts';
 import { characterMaps } from './character-maps-plugin.ts';
 import { directImports } from './direct-imports-plugin.ts';
 import { guidePages } from './guide-plugin.ts';
 import { leanContract } from './lean-contract-plugin.ts';
+import { loadedTogether } from './loaded-together-plugin.ts';
 
 const apiTarget = process.env.PARLANDO_API ?? 'http://127.0.0.1:8080';
 
@@ -35,48 +35,8 @@ function guideChunk(id: string): string | null {
 /** The developer's examples and what fills them: several pages need them, and no first visit does. */
 const developersChunk = /\/docs\/snippets\/|\/web\/src\/model\/developers\/(?!copy-as)/;
 
-/** Where the parts of every first visit begin: those beside the entry, and those fetched when the page is idle. */
-const visitParts = {
-  view: [
-    'pages/parts/voice-options.tsx',
-    'pages/parts/studio-import.tsx',
-    'features/script/speaker-row.tsx',
-    'features/synthesis/conversion-notices.tsx',
-    'app/header/header-menus.tsx',
-    'features/configurations/configurations-control.tsx',
-    'features/captions/cue-panel.tsx',
-    'features/player/empty-dock.tsx',
-    'model/script/script-cost.ts',
-    'features/script/studio-speakers.tsx',
-  ],
-  idle: ['model/settings-file/start-settings.ts'],
-};
-
-/** Where the part begins that is fetched when a person first uses the page. */
-const usedParts = { use: ['features/marks/plain-marks.tsx'] };
-
-type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
-const reached = new Map<string, ReadonlySet<string>>();
-
-/** The first of these parts that needs a module; null: none does, it belongs to what is opened later. */
-function chunkOf(parts: Readonly<Record<string, readonly string[]>>) {
-  return (id: string, graph: ModuleGraph): string | null => {
-    for (const [part, files] of Object.entries(parts)) {
-      const modules = reached.get(part) ?? withImports(files, graph);
-      reached.set(part, modules);
-      if (modules.has(id)) return part;
-    }
-    return null;
-  };
-}
-
-/** These files of the application and all that they import at once. */
-function withImports(files: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
-  const ids = new Set(files.map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url))));
-  // A set goes on with what is added to it on the way.
-  for (const id of ids) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) ids.add(imported);
-  return ids;
-}
+/** The imports say what belongs to `view`, `idle` and `use`. */
+const { plugin: togetherPlugin, chunkOf } = loadedTogether();
 
 /** Tells `public/boot.js` the tag of `<html lang>` for each interface language. */
 const languageTags: Plugin = {
@@ -107,6 +67,7 @@ export default defineConfig({
     guidePages(),
     characterMaps(),
     leanContract(),
+    togetherPlugin,
     languageTags,
     legalTexts,
   ],
@@ -132,9 +93,9 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'] },
             { name: wordsChunk, debugName: 'words', test: wordFile },
             { name: guideChunk, debugName: 'guide' },
-            { name: chunkOf(visitParts), debugName: 'visit' },
+            { name: chunkOf('view', 'idle'), debugName: 'visit' },
             // A group takes along what its modules import: this one only what is left of it.
-            { name: chunkOf(usedParts), debugName: 'use' },
+            { name: chunkOf('use'), debugName: 'use' },
             {
               name: 'vendor-later',
               test: (id) => id.includes('node_modules') && !rareLibraries.test(id),

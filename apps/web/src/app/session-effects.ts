@@ -41,7 +41,7 @@ function sessionIsOver(): void {
 
 /** Settings and saved configurations come and go with the account; their code is fetched after the first page. */
 function followSettings(): void {
-  withStudioWords(() => import('../model/settings-file/start-settings.ts'))().then(
+  withStudioWords(() => import(/* part: idle */ '../model/settings-file/start-settings.ts'))().then(
     ({ startSettings }) => startSettings(),
     (cause: unknown) => console.warn('The settings will not follow the account in this page', cause),
   );

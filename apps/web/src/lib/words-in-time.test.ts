@@ -16,7 +16,7 @@ const late = namesOf(Object.keys(words) as Room[]).filter((name) => !early.inclu
 const lateWords = new RegExp(`['"\`](?:${late.join('|')})\\.\\w+`, 'g');
 
 const imported =
-  /^(?:import|export) (?!type )(?:[^'";]* from )?'(\.[^']+)'|(?<!typeof )\bimport\('(\.[^']+)'\)/gm;
+  /^(?:import|export) (?!type )(?:[^'";]* from )?'(\.[^']+)'|(?<!typeof )\bimport\((?:\/\* part: \w+ \*\/ )?'(\.[^']+)'\)/gm;
 const waiting = /\b(?:withWords|page|ofAccount)\((?:async )?\(\) => (?:\(\{ default: \(await )?$/;
 
 /** What a module needs before all words are there. */

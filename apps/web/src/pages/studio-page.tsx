@@ -24,18 +24,20 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { Tool } from '../ui/toolbar.tsx';
 
 const ConversionNotices = lazy(async () => ({
-  default: (await import('../features/synthesis/conversion-notices.tsx')).ConversionNotices,
+  default: (await import(/* part: view */ '../features/synthesis/conversion-notices.tsx')).ConversionNotices,
 }));
 const VoiceOptions = lazy(
-  withStudioWords(async () => ({ default: (await import('./parts/voice-options.tsx')).VoiceOptions })),
+  withStudioWords(async () => ({
+    default: (await import(/* part: view */ './parts/voice-options.tsx')).VoiceOptions,
+  })),
 );
-const PlainMarks = lazy(withStudioWords(() => import('../features/marks/plain-marks.tsx')));
+const PlainMarks = lazy(withStudioWords(() => import(/* part: use */ '../features/marks/plain-marks.tsx')));
 const ProviderFailure = lazy(withWords(() => import('../features/providers/provider-failure.tsx')));
 const OfferCompatible = lazy(withWords(() => import('../features/providers/offer-compatible.tsx')));
 const ChatPanel = lazy(withWords(() => import('../features/providers/chat-panel.tsx')));
 const MakeProject = lazy(withWords(() => import('../features/projects/make-project.tsx')));
-const CuePanel = lazy(withStudioWords(() => import('../features/captions/cue-panel.tsx')));
-const loadImport = withStudioWords(() => import('./parts/studio-import.tsx'));
+const CuePanel = lazy(withStudioWords(() => import(/* part: view */ '../features/captions/cue-panel.tsx')));
+const loadImport = withStudioWords(() => import(/* part: view */ './parts/studio-import.tsx'));
 const StudioImport = lazy(async () => ({ default: (await loadImport()).StudioImport }));
 
 /** Text on the left, voice on the right, the player at the foot. On a narrow screen: text, then voice. */

@@ -8,7 +8,7 @@ import { BrandIcon } from '../../ui/icons.tsx';
 import { NavLink } from '../../ui/nav-link.tsx';
 import { headerEntries, isCurrent } from './nav-entries.ts';
 
-const HeaderMenus = lazy(withStudioWords(() => import('./header-menus.tsx')));
+const HeaderMenus = lazy(withStudioWords(() => import(/* part: view */ './header-menus.tsx')));
 
 export function Header() {
   const { t } = useTranslation();

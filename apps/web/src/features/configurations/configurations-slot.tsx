@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react';
 import { withStudioWords } from '../../lib/language.ts';
 import type { ConfigurationsControlProps } from './configurations-control.tsx';
 
-const ConfigurationsControl = lazy(withStudioWords(() => import('./configurations-control.tsx')));
+const ConfigurationsControl = lazy(
+  withStudioWords(() => import(/* part: view */ './configurations-control.tsx')),
+);
 
 /** The saved configurations above the voice options; keeps its place while they load. */
 export function ConfigurationsSlot(props: ConfigurationsControlProps) {

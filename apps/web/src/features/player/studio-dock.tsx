@@ -4,7 +4,7 @@ import { usePlayer } from '../../model/player/player-store.ts';
 
 export const loadPlayerBar = () => import('./player-bar.tsx');
 const PlayerBar = lazy(loadPlayerBar);
-const EmptyDock = lazy(() => import('./empty-dock.tsx'));
+const EmptyDock = lazy(() => import(/* part: view */ './empty-dock.tsx'));
 
 /**
  * The studio's player. On a wide screen it stands there from the start, so that nothing moves when audio comes; until then

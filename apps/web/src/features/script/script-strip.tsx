@@ -9,7 +9,7 @@ import { useEditor } from '../../model/document/editor-store.ts';
 import { type Starter, showStarter, starterHint, starters } from '../../model/script/starter.ts';
 import { Button } from '../../ui/button.tsx';
 
-const StudioSpeakers = lazy(withStudioWords(() => import('./studio-speakers.tsx')));
+const StudioSpeakers = lazy(withStudioWords(() => import(/* part: view */ './studio-speakers.tsx')));
 
 const place = 'px-3 pt-2 wide:px-4';
 

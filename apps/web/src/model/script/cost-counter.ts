@@ -1,2 +1,2 @@
 /** Fetches what counts the cost of a text. The first view has no need of it. */
-export const loadCostCounter = () => import('./script-cost.ts');
+export const loadCostCounter = () => import(/* part: view */ './script-cost.ts');
