@@ -46,6 +46,11 @@ async function packVoice(folder: string): Promise<Buffer> {
   // As slow as a trained voice, so that it can be removed while it speaks.
   await makeTestVoice(folder, { ballast: 3 });
   await rm(join(folder, 'model.json'));
+  return packFolder(folder);
+}
+
+/** A tar.gz with the files of a folder, in a folder. */
+export async function packFolder(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const contents = await Promise.all(

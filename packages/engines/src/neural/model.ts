@@ -16,8 +16,8 @@ export const familyFiles = {
     optional: ['lexicon', 'ruleFsts', 'ruleFars'],
   },
   matcha: {
-    required: ['acousticModel', 'vocoder', 'tokens'],
-    optional: ['lexicon', 'dataDir', 'ruleFsts', 'ruleFars'],
+    required: ['acousticModel', 'tokens'],
+    optional: ['vocoder', 'lexicon', 'dataDir', 'ruleFsts', 'ruleFars'],
   },
   kitten: { required: ['model', 'voices', 'tokens', 'dataDir'], optional: [] },
   supertonic: {
@@ -37,7 +37,7 @@ export const familyFiles = {
 const relativePath = z.string().refine(isInside, 'must be a relative path inside the folder of the model');
 const locale = z.string().refine(isLocale, 'must be a language tag such as en-US');
 
-/** A voice of a model. */
+/** A voice of a model. Who reads several languages equally well is listed once for each. */
 const speakerSchema = z.object({
   /** sherpa-onnx's number of the speaker, from 0. */
   id: z.int().min(0),
@@ -133,7 +133,7 @@ export function isNeuralEngine(engine: Engine): engine is NeuralEngine {
 export type ModelTrial =
   | {
       readonly ok: true;
-      /** A whole WAV file with the sentence that its first speaker spoke. */
+      /** A whole WAV file with the sentence that was spoken. */
       readonly wav: Uint8Array;
       readonly durationMs: number;
       readonly sampleRateHertz: number;
@@ -152,7 +152,7 @@ export interface TryModelOptions {
   readonly memoryBytes?: number;
   /** To speak in place of a sentence of ours in the model's first language. */
   readonly text?: string;
-  /** `ModelSpeaker.id`; the first speaker's unless set. */
+  /** `ModelSpeaker.id`; the first who speaks the model's first language unless set. */
   readonly speaker?: number;
   readonly signal?: AbortSignal;
 }

@@ -3,7 +3,9 @@ import type { ModelSpeaker, NeuralModel } from './model.ts';
 
 /** The same from one edition of a model to the next. */
 export function voiceIdOf(model: NeuralModel, speaker: ModelSpeaker): string {
-  return `neural-${model.id}-${speaker.id}`;
+  const id = `neural-${model.id}-${speaker.id}`;
+  const first = model.speakers.find((each) => each.id === speaker.id);
+  return first === undefined || first.locale === speaker.locale ? id : `${id}-${speaker.locale}`;
 }
 
 export function voicesOf(model: NeuralModel): EngineVoice[] {
@@ -12,11 +14,17 @@ export function voicesOf(model: NeuralModel): EngineVoice[] {
     name: speaker.name,
     locale: speaker.locale,
     ...(speaker.gender && { gender: speaker.gender }),
-    otherLocales: model.languages.filter((language) => !isPartOf(speaker.locale, language)),
+    otherLocales: readBeside(model).filter((language) => !isPartOf(speaker.locale, language)),
     sampleRateHertz: model.sampleRateHertz,
     ...(model.licence !== undefined && { licence: model.licence }),
     speed: model.speed,
   }));
+}
+
+/** What its voices read without being told that another language begins. */
+function readBeside({ family, languages }: NeuralModel): readonly string[] {
+  if (family === 'supertonic') return [];
+  return family === 'kokoro' ? languages.filter((language) => /^(zh|en)\b/.test(language)) : languages;
 }
 
 /** `es-MX` is part of `es`. */

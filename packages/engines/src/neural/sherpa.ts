@@ -86,7 +86,17 @@ export async function loadNetwork(folder: string, model: NeuralModel): Promise<L
 
 /** What a family wants to know with each text. */
 const extrasOf: Partial<Record<ModelFamily, (locale: string) => object>> = {
-  supertonic: (locale) => ({ numSteps: 5, extra: { lang: new Intl.Locale(locale).language } }),
+  kokoro: (locale) => {
+    const lang = espeakVoices[locale] ?? espeakVoices[new Intl.Locale(locale).language];
+    return lang === undefined ? {} : { extra: { lang } };
+  },
+  // As many steps as its makers take; sherpa-onnx takes 5.
+  supertonic: (locale) => ({ numSteps: 8, extra: { lang: new Intl.Locale(locale).language } }),
+};
+
+/** What espeak-ng reads for Kokoro with. For others it reads American English, and Chinese comes from the lexicon. */
+const espeakVoices: Readonly<Record<string, string>> = {
+  ...{ 'en-GB': 'en-gb', es: 'es', fr: 'fr', hi: 'hi', it: 'it', ja: 'ja', pt: 'pt-br' },
 };
 
 const rules = ['ruleFsts', 'ruleFars'];

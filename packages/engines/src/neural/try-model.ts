@@ -5,7 +5,7 @@ import { SupervisedWorker } from '../worker/supervised-worker.ts';
 import type { EndMessage, ReadyMessage } from '../worker/worker-messages.ts';
 import { type ModelTrial, type NeuralModel, readModel, type TryModelOptions } from './model.ts';
 import { neuralWorkerUrl, spawnNeuralProcess, startProcess } from './neural-process.ts';
-import { voiceIdOf } from './neural-voices.ts';
+import { isPartOf, voiceIdOf } from './neural-voices.ts';
 import { freeMemoryBytes, tooLarge } from './process-memory.ts';
 
 /** A large network on a slow disk takes a minute to load. */
@@ -78,8 +78,11 @@ class Trial {
   }
 
   #partOf(text: string | undefined, speaker: number | undefined): SpokenPart {
-    const { speakers } = this.#model;
-    const speaking = speakers.find(({ id }) => id === speaker) ?? speakers[0];
+    const { speakers, languages } = this.#model;
+    const speaking =
+      speakers.find(({ id }) => id === speaker) ??
+      speakers.find(({ locale }) => isPartOf(locale, languages[0] as string)) ??
+      speakers[0];
     if (speaking === undefined) throw new EngineError('unsupported', 'the model has no speaker');
     return {
       kind: 'text',

@@ -14,7 +14,7 @@ export function presentModel(
     bytesPerSecond: row.bytes_per_second,
     family: description?.family ?? null,
     languages: [...(description?.languages ?? [])],
-    speakers: description?.speakers.length ?? 0,
+    speakers: new Set(description?.speakers.map((speaker) => speaker.id)).size,
     licence: description?.licence ?? '',
     accepted:
       row.accepted_by === null || row.accepted_at === null

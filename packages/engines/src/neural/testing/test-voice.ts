@@ -26,7 +26,7 @@ export async function makeTestVoice(folder: string, options: TestVoiceOptions = 
   const { ballast = 0, ...changes } = options;
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'model.onnx'), testNetwork(ballast));
-  await writeFile(join(folder, 'tokens.txt'), symbols.map((symbol, id) => `${symbol} ${id}\n`).join(''));
+  await writeSymbols(folder);
   await writeEspeakData(join(folder, 'espeak-ng-data'), ['en']);
   const model: NeuralModel = {
     id: 'test-voice',
@@ -44,38 +44,50 @@ export async function makeTestVoice(folder: string, options: TestVoiceOptions = 
   return model;
 }
 
-/** Each phoneme looks up its sound; the sounds end to end are the speech. */
-function testNetwork(ballast: number): Buffer {
+export const writeSymbols = (folder: string): Promise<void> =>
+  writeFile(join(folder, 'tokens.txt'), symbols.map((symbol, id) => `${symbol} ${id}\n`).join(''));
+
+/**
+ * Each phoneme of the input `input` looks up its sound; the sounds end to end are the speech. What else there is makes the
+ * numbers `lengthScale`, how much longer than usual each sound is, and `none`, which is added to the samples.
+ */
+export function soundNodes(speech: string): Buffer[] {
   const rowOf = symbols.map((symbol) => sounding.indexOf(symbol) + 1);
-  const graph = [
+  return [
     node('Reshape', ['input', 'flat'], ['ids']),
     node('Gather', ['rowOf', 'ids'], ['rows']),
     node('Greater', ['rows', 'zero'], ['keep']),
     node('Compress', ['rows', 'keep'], ['used'], { axis: 0 }),
     node('Gather', ['bank', 'used'], ['sounds8']),
     node('Cast', ['sounds8'], ['sounds'], { to: 1 }),
-    node('Gather', ['scales', 'one'], ['lengthScale']),
     node('Mul', ['lengthScale', 'spoken'], ['spokenScaled']),
     node('Cast', ['spokenScaled'], ['end'], { to: 7 }),
     node('Slice', ['sounds', 'start', 'end', 'axis'], ['cut']),
-    // Every input must be used.
-    node('Cast', ['input_lengths'], ['lengths'], { to: 1 }),
-    node('Mul', ['lengths', 'nothing'], ['none']),
     node('Mul', ['cut', 'gain'], ['loud']),
     node('Add', ['loud', 'none'], ['sum']),
-    node('Reshape', ['sum', 'shape'], [ballast > 0 ? 'speech' : 'output']),
+    node('Reshape', ['sum', 'shape'], [speech]),
     tensor('flat', [1], whole(-1)),
     tensor('rowOf', [symbols.length], whole(...rowOf)),
     tensor('zero', [], whole(0)),
     tensor('bank', [sounding.length + 1, SOUND_SAMPLES], soundBank()),
-    tensor('one', [1], whole(1)),
     tensor('spoken', [1], real(SPOKEN_SAMPLES)),
     tensor('start', [1], whole(0)),
     tensor('axis', [1], whole(1)),
-    tensor('nothing', [1], real(0)),
     tensor('gain', [], real(1 / 128)),
     tensor('shape', [3], whole(1, 1, -1)),
     input('input', 'i64', ['batch', 'length']),
+  ];
+}
+
+function testNetwork(ballast: number): Buffer {
+  const graph = [
+    ...soundNodes(ballast > 0 ? 'speech' : 'output'),
+    node('Gather', ['scales', 'one'], ['lengthScale']),
+    // Every input must be used.
+    node('Cast', ['input_lengths'], ['lengths'], { to: 1 }),
+    node('Mul', ['lengths', 'nothing'], ['none']),
+    tensor('one', [1], whole(1)),
+    tensor('nothing', [1], real(0)),
     input('input_lengths', 'i64', ['batch']),
     input('scales', 'f32', [3]),
     output('output', 'f32', [1, 1, 'samples']),

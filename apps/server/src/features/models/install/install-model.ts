@@ -181,7 +181,7 @@ async function tryModel(
   const description = {
     ...{ ...untried, speed, sampleRateHertz },
     // The network knows best how many it has.
-    speakers: untried.speakers.slice(0, Math.max(1, trial.speakers)),
+    speakers: untried.speakers.filter((speaker) => speaker.id < Math.max(1, trial.speakers)),
   };
   await describe(description);
   await writeFile(join(root, sampleFile), trial.wav);

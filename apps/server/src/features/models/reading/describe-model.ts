@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { ModelDescription } from '../../../ports/local-models.ts';
@@ -28,14 +29,15 @@ export async function describeModel(
 ): Promise<ModelDescription> {
   const paths = await listFiles(folder);
   const metadata = (path: string) => metadataOf(join(folder, path), path);
-  const { family, files, main } = await recognise(paths, async (path) =>
-    (await metadata(path)).get('model_type'),
-  );
+  const { family, files, main } = await recognise(paths, metadata);
   const told = entry
-    ? { ...known(entry), ...(await sampleRateIn(folder, { family, files, main })) }
+    ? {
+        ...known(entry),
+        ...(await sampleRateIn(folder, { family, files, main })),
+        ...(entry.names.length === 0 && { names: namesIn(await metadata(main)) }),
+      }
     : await readOwnWords(folder, paths, { family, files, main });
-  const locale = localeOf(told.languages[0] ?? '');
-  const speakers = speakersOf(told.names, told.speakers, locale);
+  const speakers = speakersOf(told.names, told.speakers, told.languages.map(localeOf));
   return {
     ...{ id, name, family, files, speakers, sampleRateHertz: told.sampleRateHertz },
     languages: told.languages,
@@ -72,17 +74,37 @@ async function readOwnWords(
 ): Promise<Told> {
   const metadata = await metadataOf(join(folder, main), main);
   const piper = await readPiperConfig(folder, paths);
-  const listed = metadata.get('speaker_names')?.split(',') ?? piper?.speakers ?? [];
-  const names = listed.map((name) => ({ name }));
-  const speakers = Number(metadata.get('n_speakers')) || listed.length || 1;
-  const spoken = speakersOf(names, speakers, 'und').map(({ locale }) => locale);
-  const languages = [...new Set(spoken)].filter((locale) => locale !== 'und');
+  const listed = namesIn(metadata);
+  const names = listed.length > 0 ? listed : (piper?.speakers ?? []).map((name) => ({ name }));
+  const styles = family === 'supertonic' ? await stylesIn(join(folder, String(files.voiceStyle))) : 0;
+  const speakers = Number(metadata.get('n_speakers')) || styles || names.length || 1;
+  const languages = [...new Set(speakersOf(names, speakers, []).map(({ locale }) => locale))];
   const own = piper?.language ?? languageTag(metadata.get('voice')) ?? byName(metadata.get('language'));
   if (languages.length === 0 && own !== undefined) languages.push(own);
   if (languages.length === 0 && family === 'supertonic') languages.push(...supertonicLanguages);
   if (languages.length === 0) throw modelFault('unknown', { entry: 'language' });
   const { sampleRateHertz = usualSampleRate } = await sampleRateIn(folder, { family, files, main });
   return { languages, names, speakers, sampleRateHertz, licence: await licenceOf(folder, paths) };
+}
+
+/** Kitten's say their gender at the end: `expr-voice-2-m`. */
+function namesIn(metadata: ReadonlyMap<string, string>): NamedSpeaker[] {
+  const names = metadata.get('speaker_names')?.split(',') ?? [];
+  return names.map((name) => {
+    const [, sex] = /-([fm])$/.exec(name) ?? [];
+    return { name, ...(sex && { gender: sex === 'f' ? ('Female' as const) : ('Male' as const) }) };
+  });
+}
+
+/** How many voices a file of Supertonic's styles has: the first of its dimensions. */
+async function stylesIn(path: string): Promise<number> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    return bytesRead < 8 ? 0 : Number(buffer.readBigInt64LE());
+  } finally {
+    await file.close();
+  }
 }
 
 const TtsJson = z.object({ ae: z.object({ sample_rate: z.number() }) });

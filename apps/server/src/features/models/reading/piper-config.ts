@@ -71,7 +71,9 @@ export async function completePiperPair(
   if (config.phoneme_type !== undefined && config.phoneme_type !== 'espeak') {
     throw modelFault('unknown', { entry: `phoneme_type: ${config.phoneme_type}` });
   }
-  const symbols = Object.entries(config.phoneme_id_map).map(([symbol, [id]]) => `${symbol} ${id}\n`);
+  const symbols = Object.entries(config.phoneme_id_map)
+    .filter(([symbol]) => symbol !== '\n')
+    .map(([symbol, [id]]) => `${symbol} ${id}\n`);
   const [language = ''] = config.espeak.voice.split('-');
   await writeEspeakData(join(folder, 'espeak-ng-data'), [language]).catch((cause: unknown) => {
     throw modelFault('unknown', { entry: `espeak: ${config.espeak.voice}` }, { cause });

@@ -9,24 +9,27 @@ export interface RecognisedFiles {
   readonly main: string;
 }
 
-/** What the main network of a folder says of itself (`model_type`), for families whose files look alike. */
-export type TypeOf = (file: string) => Promise<string | undefined>;
+/** What a network of the folder says of itself, for families whose files look alike. */
+export type ReadMetadata = (file: string) => Promise<ReadonlyMap<string, string>>;
 
 /**
  * Finds out which family the files of a folder belong to, and what each of them is. `paths` are relative. Throws
  * INVALID_INPUT, which names what lacks.
  */
-export async function recognise(paths: readonly string[], typeOf: TypeOf): Promise<RecognisedFiles> {
+export async function recognise(paths: readonly string[], metadata: ReadMetadata): Promise<RecognisedFiles> {
   const found = new Finder(paths.filter((path) => !path.split('/').some((part) => part.startsWith('.'))));
   if (found.has('unicode_indexer.bin') || found.has('tts.json')) return supertonic(found);
-  if (found.has('voices.bin')) return withVoices(found, typeOf);
+  if (found.has('voices.bin')) return withVoices(found, metadata);
   const vocoder = found.onnx(/vocoder|vocos|hifigan/i);
   const main = found.network((path) => path !== vocoder);
-  if (vocoder !== undefined && (await typeOf(main))?.startsWith('matcha')) {
-    const files = { acousticModel: main, vocoder, ...found.texts() };
+  const said = await metadata(main);
+  if (said.get('model_type')?.startsWith('matcha')) {
+    // Some have a vocoder within.
+    const files = { acousticModel: main, ...(vocoder && { vocoder }), ...found.texts() };
     return { family: 'matcha', files, main };
   }
-  return { family: 'vits', files: { model: main, ...found.texts() }, main };
+  const rules = said.get('comment')?.includes('icefall') ? [...usualRules, 'new_heteronym'] : usualRules;
+  return { family: 'vits', files: { model: main, ...found.texts(rules) }, main };
 }
 
 function supertonic(found: Finder): RecognisedFiles {
@@ -43,14 +46,18 @@ function supertonic(found: Finder): RecognisedFiles {
   return { family: 'supertonic', files, main: durationPredictor };
 }
 
-async function withVoices(found: Finder, typeOf: TypeOf): Promise<RecognisedFiles> {
+async function withVoices(found: Finder, metadata: ReadMetadata): Promise<RecognisedFiles> {
   const main = found.network();
   const { tokens, dataDir: data, ...texts } = found.texts();
   const dataDir = found.need(data, 'espeak-ng-data/phontab');
   const files = { model: main, voices: found.named('voices.bin'), tokens, dataDir };
-  if ((await typeOf(main))?.startsWith('kitten')) return { family: 'kitten', files, main };
+  if ((await metadata(main)).get('model_type')?.startsWith('kitten'))
+    return { family: 'kitten', files, main };
   return { family: 'kokoro', files: { ...files, ...texts }, main };
 }
+
+/** Files of rules by which sherpa-onnx rewrites Chinese, in its order. */
+const usualRules = ['phone', 'date', 'number'];
 
 /** Looks through the paths of a model. */
 class Finder {
@@ -85,11 +92,11 @@ class Finder {
   }
 
   /** What lies beside the network: its symbols, dictionaries, rules and the data of espeak-ng. */
-  texts() {
+  texts(rules: readonly string[] = usualRules) {
     const phontab = this.#paths.find((path) => nameOf(path) === 'phontab');
     const dataDir = phontab?.slice(0, -'/phontab'.length);
     const lexicon = this.#lexicons();
-    const ruleFsts = ['phone', 'date', 'number'].flatMap((rule) =>
+    const ruleFsts = rules.flatMap((rule) =>
       this.#paths.filter((path) => new RegExp(`^${rule}(-zh)?\\.fst$`).test(nameOf(path))),
     );
     return {

@@ -13,17 +13,22 @@ export interface NamedSpeaker {
   readonly gender?: 'Female' | 'Male' | 'Neutral';
 }
 
-/** `locale`: what they read unless their name says otherwise. `count` is at least 1. */
-export function speakersOf(names: readonly NamedSpeaker[], count: number, locale: string): ModelSpeaker[] {
-  return Array.from({ length: Math.min(Math.max(count, 1), mostSpeakers) }, (_, id) => {
+/** `locales`: what they read, each of them, unless their name says otherwise. `count` is at least 1. */
+export function speakersOf(
+  names: readonly NamedSpeaker[],
+  count: number,
+  locales: readonly string[],
+): ModelSpeaker[] {
+  const speakers = Array.from({ length: Math.min(Math.max(count, 1), mostSpeakers) }, (_, id) => {
     const { name = `${id + 1}`, gender } = names[id] ?? {};
     const [, language = '', sex, own] = /^([a-z])([fm])_(.+)$/.exec(name) ?? [];
-    if (own !== undefined && localesOfKokoro[language] !== undefined) {
-      const of = genders[sex as 'f' | 'm'];
-      return { id, name: capital(own), locale: localesOfKokoro[language], gender: of };
-    }
-    return { id, name: name.trim().slice(0, 100) || `${id + 1}`, locale, ...(gender && { gender }) };
+    const of = localesOfKokoro[language];
+    if (own !== undefined && of !== undefined)
+      return [{ id, name: capital(own), locale: of, gender: genders[sex as 'f' | 'm'] }];
+    const called = name.trim().slice(0, 100) || `${id + 1}`;
+    return locales.map((locale) => ({ id, name: called, locale, ...(gender && { gender }) }));
   });
+  return speakers.flat().slice(0, mostSpeakers);
 }
 
 function capital(name: string): string {
