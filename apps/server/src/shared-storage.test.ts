@@ -1,12 +1,23 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  createModelImport,
+  finishModelImport,
+  listModels,
+  type Model,
+  putModelFile,
+  type RouteDefinition,
+  routePath,
+} from '@parlando/contract';
 import { makeTestVoice } from '@parlando/engines/testing/test-voice';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startFaultProxy } from '../test/fault-proxy.ts';
+import { packFolder } from '../test/models/model-page.ts';
 import { failToStart, type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { startSwift } from '../test/swift/start-swift.ts';
 import { createTestDatabase, urlOf } from '../test/test-database.ts';
@@ -61,6 +72,29 @@ async function databaseUrl(): Promise<string> {
 
 const headers = { 'Content-Type': 'application/json', 'X-Browser-Fingerprint': 'test-fingerprint-1' };
 
+/** Uploads an archive to a node, which installs it. */
+async function importModel({ url }: ServerProcess, id: string, archive: Buffer): Promise<void> {
+  const ask = async (route: RouteDefinition, body: object | Buffer, query = '') => {
+    const isJson = !(body instanceof Buffer);
+    const reply = await fetch(`${url}${routePath(route, { id })}${query}`, {
+      method: route.method,
+      headers: { ...headers, 'Content-Type': isJson ? 'application/json' : 'application/octet-stream' },
+      body: isJson ? JSON.stringify(body) : new Uint8Array(body),
+    });
+    expect(reply.status, await reply.text()).toBe(200);
+  };
+  await ask(createModelImport, { name: id, files: [{ path: 'a.tar.gz', bytes: archive.length }] });
+  await ask(putModelFile, archive, '?path=a.tar.gz&from=0');
+  await ask(finishModelImport, {});
+}
+
+async function modelState({ url }: ServerProcess, id: string) {
+  const reply = await fetch(url + routePath(listModels, {}), { headers });
+  const { data } = (await reply.json()) as { data: { models: Model[] } };
+  const model = data.models.find((each) => each.id === id);
+  return [model?.state, model?.fault];
+}
+
 describe('two nodes with nothing in common but database and bucket', () => {
   test('that start for the first time at once serve what the other has spoken, also in part', async () => {
     const DATABASE_URL = await databaseUrl();
@@ -104,6 +138,24 @@ describe('two nodes with nothing in common but database and bucket', () => {
         // A node hears of the others' voices within seconds.
         await expect.poll(said, { timeout: 20_000 }).toEqual([200, `neural-${id}-0`, true]);
       }
+    }
+  });
+
+  test('each install the models that were asked of them', async () => {
+    const DATABASE_URL = await databaseUrl();
+    const dataDirs = ['one', 'two'].map((name) => join(folder, `installs-${name}`));
+    const env = { DATABASE_URL, S3_PREFIX: 'installs/', ACCOUNTS: 'off' };
+    const [one, two] = await Promise.all(dataDirs.map((DATA_DIR) => start({ ...env, DATA_DIR })));
+    await makeTestVoice(join(folder, 'import'));
+    for (const [index, node] of [one, two, one, two].entries()) {
+      const id = `voice-${index}`;
+      const voice = await packFolder(join(folder, 'import'), id);
+      await importModel(node as ServerProcess, id, voice);
+      const models = join(dataDirs[index % 2] as string, 'models');
+      await expect
+        .poll(() => modelState(node as ServerProcess, id), { timeout: 20_000 })
+        .toEqual(['installed', null]);
+      expect(await readdir(models)).toContain(createHash('sha256').update(voice).digest('hex'));
     }
   });
 

@@ -49,14 +49,14 @@ async function packVoice(folder: string): Promise<Buffer> {
   return packFolder(folder);
 }
 
-/** A tar.gz with the files of a folder, in a folder. */
-export async function packFolder(folder: string): Promise<Buffer> {
+/** A tar.gz with the files of a folder, in a folder of this name. */
+export async function packFolder(folder: string, name = 'voice'): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const contents = await Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      return [`voice/${path.slice(folder.length + 1)}`, await readFile(path)] as const;
+    files.map(async (file) => {
+      const path = join(file.parentPath, file.name);
+      return [`${name}/${path.slice(folder.length + 1)}`, await readFile(path)] as const;
     }),
   );
   return gzipped(tarOfFiles(Object.fromEntries(contents)));

@@ -28,6 +28,7 @@ import { instanceSecret } from './0032-instance-secret.ts';
 import { nodes } from './0033-nodes.ts';
 import { lookingAfter } from './0035-looking-after.ts';
 import { projectMarks } from './0036-project-marks.ts';
+import { modelPlaces } from './0037-model-places.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0033-nodes': nodes,
   '0035-looking-after': lookingAfter,
   '0036-project-marks': projectMarks,
+  '0037-model-places': modelPlaces,
 };

@@ -22,6 +22,8 @@ export interface ModelsTable {
   accepted_at: Date | null;
   enabled: Generated<boolean>;
   default_for: Generated<string[]>;
+  /** In whose folder of models it is; null: anybody's. */
+  place: string | null;
   asked_at: Generated<Date>;
   changed_at: Generated<Date>;
 }

@@ -1,4 +1,5 @@
-import { lstat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Where models are, and where they are on their way. */
@@ -8,6 +9,8 @@ export function modelFolders(dataDir: string) {
   return {
     root,
     staging,
+    /** Holds the name of this place, the same for all processes that share the folder. */
+    place: join(root, '.place'),
     /** Of an installed model, by its sha256. */
     installed: (sha256: string) => join(root, sha256),
     /** All that is kept of a model before it is installed. */
@@ -21,6 +24,22 @@ export function modelFolders(dataDir: string) {
 }
 
 export type ModelFolders = ReturnType<typeof modelFolders>;
+
+/** The name of the folder that models are in, by which processes with folders of their own tell theirs. */
+export async function placeOf({ root, place }: Pick<ModelFolders, 'root' | 'place'>): Promise<string> {
+  if (!(await exists(place))) {
+    await mkdir(root, { recursive: true });
+    const name = randomUUID();
+    const whole = `${place}-${name}`;
+    await writeFile(whole, name);
+    // Of several processes that do this at once, the first one names it.
+    await link(whole, place).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await rm(whole);
+  }
+  return readFile(place, 'utf8');
+}
 
 export const sampleFile = 'sample.wav';
 

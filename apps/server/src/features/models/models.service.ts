@@ -10,7 +10,7 @@ import { innerPath, isPathTaken } from '../../ports/inner-path.ts';
 import type { LocalModels } from '../../ports/local-models.ts';
 import { isStorageFault, storageFullError } from '../../ports/storage-space.ts';
 import type { OpenedCatalogue } from './catalogue.ts';
-import { exists, type ModelFolders, sampleFile } from './folders.ts';
+import { exists, type ModelFolders, placeOf, sampleFile } from './folders.ts';
 import { checkSpace, type SpaceOptions, usedByModels } from './install/space.ts';
 import { modelFault } from './model-fault.ts';
 import { modelId, modelName, presentModel } from './present-model.ts';
@@ -108,7 +108,7 @@ export function createModelsService(options: ModelsServiceOptions) {
       await checkSpace(options, { id, bytes: entry.bytes, received: 0 });
       const { name, bytes, sha256 } = entry;
       const row = { id, name, bytes, sha256, source: 'catalogue', state: 'waiting' } as const;
-      const accepted = { accepted_by: actor.actor, accepted_at: new Date() };
+      const accepted = { accepted_by: actor.actor, accepted_at: new Date(), place: await placeOf(folders) };
       const details = { name, licence: entry.licence.name, bytes };
       await add({ ...row, ...accepted }, { actor, action: 'install-model', id, details });
     },
@@ -123,7 +123,13 @@ export function createModelsService(options: ModelsServiceOptions) {
       const row = await requireRow(id);
       requireEngine();
       await checkSpace(options, row);
-      await act({ action: 'change-model', id }, ['paused', 'failed'], { state: 'waiting', fault: null });
+      // What was uploaded is where it is; an archive can come anywhere.
+      const { place } = row.source === 'import' ? row : { place: await placeOf(folders) };
+      await act({ action: 'change-model', id }, ['paused', 'failed'], {
+        state: 'waiting',
+        fault: null,
+        place,
+      });
     },
 
     async change(id: string, change: ModelChange, actor: Actor): Promise<void> {
@@ -166,7 +172,8 @@ export function createModelsService(options: ModelsServiceOptions) {
       const id = modelId(name);
       await checkSpace(options, { id, bytes, received: 0 });
       const shown = modelName(name);
-      const row = { id, name: shown, bytes, source: 'import', state: 'uploading' } as const;
+      const place = await placeOf(folders);
+      const row = { id, name: shown, bytes, source: 'import', state: 'uploading', place } as const;
       const details = { name: shown, files: files.length, bytes };
       await add(row, { actor, action: 'import-model', id, details });
       return presentModel(await requireRow(id), null, undefined);

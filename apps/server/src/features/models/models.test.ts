@@ -80,7 +80,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const model of await models()) await ask(removeModel, { params: { id: model.id } });
   await eventually(async () => (await models()).length === 0);
-  expect(await readdir(folders.root)).toEqual(['.staging']);
+  expect((await readdir(folders.root)).sort()).toEqual(['.place', '.staging']);
   await eventually(async () => (await readdir(folders.staging)).length === 0);
 });
 
@@ -411,5 +411,5 @@ test('two administrators at once: one of them is obeyed, the other is told the s
   const removed = await Promise.all([ask(removeModel, { params }), ask(removeModel, { params })]);
   expect(removed.filter(({ status }) => status === 200)).toHaveLength(1);
   await eventually(async () => (await models()).length === 0);
-  expect((await readdir(folders.root)).sort()).toEqual(['.staging']);
+  expect((await readdir(folders.root)).sort()).toEqual(['.place', '.staging']);
 });

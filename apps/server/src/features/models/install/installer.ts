@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../../database/open-database.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { Log } from '../../../ports/log.ts';
 import { Rounds } from '../../../ports/rounds.ts';
-import { exists } from '../folders.ts';
+import { exists, placeOf } from '../folders.ts';
 import { faultOf } from '../model-fault.ts';
 import { type HeldLock, holdInstallLock } from '../store/hold-lock.ts';
 import {
@@ -34,8 +34,8 @@ const usualIntervalMs = 5000;
 const longestWaitMs = 900_000;
 
 /**
- * Works on the models that wait: one after the other, in one process of all that share the database. What a process
- * leaves undone another one, or its next start, takes up.
+ * Works on the models that wait: one after the other, in one process of all that share the database, which has the folder
+ * that they belong to. What a process leaves undone another one, or its next start, takes up.
  */
 export class Installer extends Rounds {
   readonly #options: InstallerOptions;
@@ -61,22 +61,23 @@ export class Installer extends Rounds {
     const { database, createClient } = this.#options;
     if (this.#closing.signal.aborted) return;
     await giveUpUploads(database);
-    if (!(await nextWork(database))) return;
+    const place = await placeOf(this.#options.folders);
+    if (!(await nextWork(database, place))) return;
     const lock = await holdInstallLock(createClient);
     if (lock === undefined) return;
     try {
-      await this.#workAll(lock);
+      await this.#workAll(lock, place);
       await this.#sweep();
     } finally {
       await lock.release();
     }
   }
 
-  async #workAll(lock: HeldLock): Promise<void> {
+  async #workAll(lock: HeldLock, place: string): Promise<void> {
     const { database } = this.#options;
     const ending = AbortSignal.any([lock.signal, this.#closing.signal]);
     const later: string[] = [];
-    const next = () => nextWork(database, later);
+    const next = () => nextWork(database, place, later);
     for (let row = await next(); row && !ending.aborted; row = await next()) {
       if (row.state !== 'removing') await this.#install(row, ending);
       else if (await this.#mayGo(row)) await this.#remove(row);

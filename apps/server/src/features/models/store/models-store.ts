@@ -75,9 +75,13 @@ export async function noteProgress(
   return noted !== undefined;
 }
 
-/** `except`: models that have to wait. */
+/** Whoever has its files may never come back to delete them. */
+const longestAbsenceMs = 3_600_000;
+
+/** `place`: where the work is to be. `except`: models that have to wait. */
 export function nextWork(
   database: Kysely<Database>,
+  place: string,
   except: readonly string[] = [],
 ): Promise<ModelRow | undefined> {
   return (
@@ -85,6 +89,16 @@ export function nextWork(
       .selectFrom('models')
       .selectAll()
       .where('state', 'in', workStates)
+      .where((is) =>
+        is.or([
+          is('place', 'is', null),
+          is('place', '=', place),
+          is.and([
+            is('state', '=', 'removing'),
+            sql<boolean>`asked_at < now() - ${longestAbsenceMs}::float8 * interval '1 millisecond'`,
+          ]),
+        ]),
+      )
       .$if(except.length > 0, (all) => all.where('id', 'not in', except))
       // What takes no time comes first.
       .orderBy(sql`state = 'removing'`, 'desc')
