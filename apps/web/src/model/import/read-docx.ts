@@ -8,16 +8,17 @@ import { placeNotes } from './notes.ts';
 import { readingSigns, withoutSigns } from './readings.ts';
 import type { Archive } from './unzip.ts';
 
-const mainPart = 'word/document.xml';
+/** Word on the web numbers its parts. */
+const mainPart = /^word\/document\d*\.xml$/;
 /** What of a document carries its text and how it is built. Pictures, fonts, macros and templates stay packed. */
 const textParts =
-  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/(?:document|styles|numbering|footnotes|endnotes)\.xml|word\/_rels\/\w+\.xml\.rels)$/;
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/(?:document|styles|numbering|footnotes|endnotes)\d*\.xml|word\/_rels\/\w+\.xml\.rels)$/;
 
 export const isDocxPart = (name: string) => textParts.test(name);
 
 /** A document of Word, or of what writes its format. Nothing that it links to is fetched. */
 export async function readDocx({ names, files }: Archive): Promise<ImportedDocument> {
-  if (!files.has(mainPart)) throw new ImportFault('DAMAGED');
+  if (![...files.keys()].some((name) => mainPart.test(name))) throw new ImportFault('DAMAGED');
   const parts = [...files].map(([name, content]) => [name, readablePart(name, content)] as const);
   const arrayBuffer = zipSync(Object.fromEntries(parts), { level: 0 }).buffer as ArrayBuffer;
   const { value } = await mammoth.convertToHtml(
@@ -39,7 +40,7 @@ export async function readDocx({ names, files }: Archive): Promise<ImportedDocum
 }
 
 function readablePart(name: string, content: Uint8Array): Uint8Array {
-  if (!/^word\/(?:document|footnotes|endnotes)\.xml$/.test(name)) return content;
+  if (!/^word\/(?:document|footnotes|endnotes)\d*\.xml$/.test(name)) return content;
   const source = strFromU8(content);
   checkDepth(source);
   return strToU8(withReadings(source));

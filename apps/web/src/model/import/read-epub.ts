@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { decodeText } from './decode-text.ts';
 import { type LinkedBlock, readHtml, resolvePath } from './html-blocks.ts';
-import { ImportFault } from './import-fault.ts';
+import { ImportFault, stayWithin } from './import-fault.ts';
+import { importLimits } from './import-limits.ts';
 import type { ImportedDocument, Remark } from './imported-document.ts';
 import { placeNotes } from './notes.ts';
 import type { Archive } from './unzip.ts';
@@ -20,11 +21,13 @@ export function readEpub({ files, names }: Archive): ImportedDocument {
   ];
   const source = packagePath === undefined ? undefined : book.get(packagePath);
   if (packagePath === undefined || source === undefined) throw new ImportFault('DAMAGED');
-  const { title, spine, contents } = readPackage(source, packagePath);
+  const { title, spine, contents, isWhole } = readPackage(source, packagePath);
   const locked = lockedFiles(book.get(encryption) ?? '');
   if (spine.some((path) => locked.has(path))) throw new ImportFault('ENCRYPTED');
   const titles = readTitles(contents, book);
-  const remarks: Remark[] = spine.every((path) => names.includes(path)) ? [] : ['partsMissing'];
+  const present = spine.filter((path) => names.includes(path));
+  if (present.length === 0) throw new ImportFault('DAMAGED');
+  const remarks: Remark[] = isWhole && present.length === spine.length ? [] : ['partsMissing'];
   const blocks = spine.flatMap((path) => {
     const text = book.get(path);
     return text === undefined ? [] : withTitle(readHtml(text, { file: path }).blocks, titles.get(path));
@@ -38,6 +41,8 @@ interface Package {
   readonly spine: readonly string[];
   /** Paths of the tables of contents: that of EPUB 3, that of EPUB 2. */
   readonly contents: readonly string[];
+  /** Whether it says where each text is. */
+  readonly isWhole: boolean;
 }
 
 function readPackage(source: string, path: string): Package {
@@ -47,12 +52,11 @@ function readPackage(source: string, path: string): Package {
   );
   const pathOf = (href = '') => resolvePath(path, href);
   const isNavigation = ({ properties = '' }: Attributes) => /\bnav\b/.test(properties);
-  const spine = all
+  const referred = all
     .filter(({ name, attributes }) => name === 'itemref' && attributes.linear !== 'no')
-    .flatMap(({ attributes }): readonly Attributes[] => {
-      const item = items.get(attributes.idref ?? '');
-      return item ? [item] : [];
-    })
+    .map(({ attributes }) => items.get(attributes.idref ?? ''));
+  const spine = referred
+    .filter((item) => item !== undefined)
     .filter((item) => !isNavigation(item) && /html|xml/i.test(item['media-type'] ?? 'html'));
   const contents = [...items.values()].filter(
     (item) => isNavigation(item) || item['media-type'] === 'application/x-dtbncx+xml',
@@ -63,6 +67,7 @@ function readPackage(source: string, path: string): Package {
     contents: contents
       .toSorted((one, other) => Number(isNavigation(other)) - Number(isNavigation(one)))
       .map(({ href }) => pathOf(href)),
+    isWhole: !referred.includes(undefined),
   };
 }
 
@@ -143,6 +148,7 @@ function elements(source: string): Element[] {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        stayWithin('TOO_DEEP', importLimits.depth, open.length + 1);
         const levels = new Map(counts);
         const element = { name, attributes, text: '', depth: (of: string) => levels.get(of) ?? 0 };
         if (/^(?:ol|navpoint)$/.test(name)) count(name, 1);

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { faultOf } from './import-fault.ts';
 import { importLimits } from './import-limits.ts';
@@ -147,6 +148,15 @@ describe('HTML', () => {
 });
 
 describe('docx', () => {
+  it('reads the numbered parts of Word on the web', async () => {
+    const body = docx(word.paragraph('第一章', '1') + word.paragraph('文字'));
+    const parts = Object.entries(unzipSync(body)).map(([name, content]) => {
+      const numbered = (text: string) => text.replace(/(document|styles|footnotes)\.xml/g, '$12.xml');
+      return [numbered(name), strToU8(numbered(strFromU8(content)))] as const;
+    });
+    expect(await read('a.docx', zipSync(Object.fromEntries(parts)))).toEqual(['h1 第一章', 'p 文字']);
+  });
+
   it('keeps headings, lists of rows, characters under ruby, and notes where they are referred to', async () => {
     const body = [
       word.paragraph('第一章', '1'),
@@ -213,6 +223,9 @@ describe('epub', () => {
       '<package><manifest><item id="a" href="text/c1.xhtml"/><item id="b" href="gone.xhtml"/></manifest><spine><itemref idref="b"/><itemref idref="a"/></spine></package>';
     const read = await readBytes('a.epub', epub('书', chapters, { 'OPS/book.opf': opf }));
     expect(read.remarks).toEqual(['partsMissing']);
+    const unnamed = opf.replace('idref="b"', 'idref="c"');
+    const other = await readBytes('a.epub', epub('书', chapters, { 'OPS/book.opf': unnamed }));
+    expect(other.remarks).toEqual(['partsMissing']);
     expect(short(read.blocks)).toEqual(['p 他说：“好。”']);
   });
 
@@ -234,6 +247,17 @@ describe('epub', () => {
     ).toEqual({
       code: 'DAMAGED',
     });
+    const deep = `<nav>${'<ol><li>'.repeat(100_000)}`;
+    expect(await refusal('a.epub', epub('书', chapters, { 'OPS/nav.xhtml': deep }))).toMatchObject({
+      code: 'TOO_DEEP',
+    });
+    const gone =
+      '<package><manifest><item id="a" href="gone.xhtml"/></manifest><spine><itemref idref="a"/></spine></package>';
+    for (const opf of ['<package><manifest><item id="a" href=', gone]) {
+      expect(await refusal('a.epub', epub('书', chapters, { 'OPS/book.opf': opf }))).toEqual({
+        code: 'DAMAGED',
+      });
+    }
   });
 });
 

@@ -2,8 +2,11 @@ import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { ImportFault, stayWithin } from './import-fault.ts';
 import { importLimits } from './import-limits.ts';
 
-/** How much is inflated before what came of it is counted: 64 KiB expand to at most 66 MiB. */
-const stepBytes = 65_536;
+/**
+ * How much is inflated before what came of it is counted: 8 KiB expand to at most 8.3 MiB. The library calls itself for
+ * each entry that ends in a step, and a worker's stack is small.
+ */
+const stepBytes = 8192;
 
 export interface Archive {
   readonly names: readonly string[];
