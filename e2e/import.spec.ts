@@ -177,6 +177,8 @@ test('what cannot be read says why, with the limit and how much it is, and the t
     bomb('a.xhtml', 150_000_000),
     /文件解压后太大：上限 100 MB，已解出 1\d\d(?:\.\d)? MB/,
   );
+  const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`${at}.xhtml`, 'x']));
+  await refused('many.epub', bomb('a.xhtml', 1, many), '压缩包里的文件太多：上限 10,000 个');
   await refused('locked.pdf', chinesePdf([['你好']], { encrypted: true }), '文件有密码或加密保护');
   await refused('empty.pdf', chinesePdf([[]]), '只有图像，没有可以读取的文字');
   await refused('cut.epub', epub('书', [{ title: '一', body: '<p>一</p>' }]).subarray(0, 700), '文件已损坏');

@@ -242,6 +242,34 @@ test('marks go with their words, and those without words are listed', async ({ p
   await expect(editor(page)).toBeFocused();
 });
 
+test('what no mark can say is told where it is written, and the text can still be spoken', async ({
+  page,
+}) => {
+  const asked = watchAsked(page);
+  await page.goto('/');
+  await editor(page).fill('他在银行。\n我得走了。');
+  await goTo(page, '银行。\n我得', true);
+  await page.getByRole('button', { name: '读音', exact: true }).click();
+  await expect(page.getByText('这种标记不能跨行，请逐行标记')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await goTo(page, '银行', true);
+  await page.getByRole('button', { name: '读音', exact: true }).click();
+  const other = panel(page, '银行').getByRole('textbox', { name: '其他读法' });
+  for (const words of ['，。', '杭'.repeat(501)]) {
+    await other.fill(words);
+    await expect(
+      panel(page, '银行').getByText('里面没有可以读出的内容，或者超过了 500 个字符'),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(panel(page, '银行').getByRole('button', { name: '只改这里' })).toBeDisabled();
+  }
+  await other.fill('银杭');
+  await page.keyboard.press('Enter');
+  await convert(page).click();
+  await expect.poll(() => asked.at(-1)?.marks).toHaveLength(1);
+  await expect(reading(page)).toBeVisible();
+});
+
 test('a reading that is kept is sent with every text from then on', async ({ page }) => {
   const asked = watchAsked(page);
   await page.goto('/');

@@ -56,6 +56,7 @@ export const marking: Rooms['marking'] = {
   other: 'Another reading',
   otherHint: 'Pinyin, such as hang2 or háng, or words that sound the same',
   notPinyin: 'This is not pinyin for one character or for the whole word',
+  notSayable: 'There is nothing in it to say, or it is longer than {max} characters',
   way: 'How to write the sound',
   respell: 'Respell',
   ipa: 'IPA',
@@ -86,5 +87,6 @@ export const marking: Rooms['marking'] = {
   applied: 'Corrected. You will hear it after converting again.',
   convert: 'Convert again',
   nothingHere: 'Select some text, or put the cursor in a word first',
+  oneLine: 'This mark stands on words of one line. Mark each line on its own.',
   failedToHear: 'It could not be played',
 };

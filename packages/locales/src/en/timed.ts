@@ -4,6 +4,7 @@ export const timed = {
   description: 'Each subtitle is spoken at its own time, in one audio of exactly the length of the file.',
   facts_one: '{count} subtitle, {length}. Costs {cost} characters.',
   facts_other: '{count} subtitles, {length}. Costs {cost} characters.',
+  crowd: 'The first {count} speakers have voices of their own; the chosen voice reads the others.',
   tooBig: 'The file has {actual}; at most {limit} are read.',
   noCues: 'There are no subtitles with times in {name}.',
   unreadable: '{name} could not be read.',

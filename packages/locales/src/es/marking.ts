@@ -56,6 +56,7 @@ export const marking: Rooms['marking'] = {
   other: 'Otra lectura',
   otherHint: 'Pinyin, como hang2 o háng, o palabras que suenan igual',
   notPinyin: 'No es pinyin de un carácter ni de toda la palabra',
+  notSayable: 'No contiene nada que decir o tiene más de {max} caracteres',
   way: 'Cómo escribir el sonido',
   respell: 'Reescribir',
   ipa: 'AFI',
@@ -86,5 +87,6 @@ export const marking: Rooms['marking'] = {
   applied: 'Corregido. Lo oirá cuando vuelva a convertir.',
   convert: 'Convertir otra vez',
   nothingHere: 'Seleccione texto o ponga el cursor en una palabra',
+  oneLine: 'Esta marca va sobre palabras de una sola línea. Marca cada línea por separado.',
   failedToHear: 'No se pudo reproducir',
 };

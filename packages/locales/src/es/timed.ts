@@ -5,6 +5,7 @@ export const timed = {
     'Cada subtítulo se lee en su momento, en un solo audio que dura exactamente lo que el archivo.',
   facts_one: '{count} subtítulo, {length}. Cuesta {cost} caracteres.',
   facts_other: '{count} subtítulos, {length}. Cuesta {cost} caracteres.',
+  crowd: 'Los primeros {count} hablantes tienen voz propia; la voz elegida lee a los demás.',
   tooBig: 'El archivo tiene {actual}; se leen {limit} como máximo.',
   noCues: 'En {name} no hay subtítulos con tiempos.',
   unreadable: 'No se ha podido leer {name}.',

@@ -56,6 +56,7 @@ export const marking = {
   other: '其他读法',
   otherHint: '拼音（如 hang2、háng），或读音相同的字词',
   notPinyin: '这不是一个字或整个词的拼音',
+  notSayable: '里面没有可以读出的内容，或者超过了 {max} 个字符',
   way: '怎么写读音',
   respell: '换个写法',
   ipa: '国际音标',
@@ -86,5 +87,6 @@ export const marking = {
   applied: '读法已改，重新生成后就能听到',
   convert: '重新生成',
   nothingHere: '先选中文字，或把光标放进一个词里',
+  oneLine: '这种标记不能跨行，请逐行标记',
   failedToHear: '试听没有成功',
 };

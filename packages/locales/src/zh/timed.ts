@@ -4,6 +4,7 @@ export const timed = {
   description: '每条字幕在自己的时间开始朗读，合成一段与文件等长的音频。',
   facts_one: '{count} 条字幕，{length}，消耗 {cost} 字符。',
   facts_other: '{count} 条字幕，{length}，消耗 {cost} 字符。',
+  crowd: '前 {count} 位说话人各有音色，其余由所选音色朗读',
   tooBig: '文件大小为 {actual}，最多读取 {limit}。',
   noCues: '{name} 里没有带时间的字幕。',
   unreadable: '无法读取 {name}。',

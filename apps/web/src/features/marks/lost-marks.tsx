@@ -10,7 +10,7 @@ import { voiceAt } from '../../model/marks/voice-at.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { type MarkItem, runFor } from './mark-items.ts';
+import { type MarkItem, runFor, spansLines } from './mark-items.ts';
 
 /** Marks whose words are no longer in the text. */
 export function LostMarks({ surface }: { readonly surface: MarkSurface }) {
@@ -42,8 +42,9 @@ function LostRow({ lost: { mark, before, after }, surface }: { lost: LostMark; s
   const words = mark.kind === 'pause' ? '' : mark.text;
   const place = () => {
     const run = runAtSelection(mark.kind, surface);
-    if (run) placeLost(mark.id, run.start, run.length);
-    else toast('info', i18next.t('marking.nothingHere'));
+    if (!run) toast('info', i18next.t('marking.nothingHere'));
+    else if (spansLines(itemOf[mark.kind], run)) toast('info', i18next.t('marking.oneLine'));
+    else placeLost(mark.id, run.start, run.length);
   };
   return (
     <li className="flex items-center gap-2">

@@ -1,4 +1,4 @@
-import type { Pronunciation } from '@parlando/contract';
+import { limits, type Pronunciation } from '@parlando/contract';
 import { markedPinyin } from '@parlando/speech/marked-pinyin';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useFocusInPanel } from '../../ui/anchored-popover.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { HearButton } from './hear-button.tsx';
+import { isSayable } from './is-sayable.ts';
 import { type CharacterReadings, readingsOfWord, soundsWith } from './mandarin-readings.ts';
 import { onEnter } from './on-enter.ts';
 import { ReadingActions, type ReadingActs } from './reading-actions.tsx';
@@ -33,6 +34,9 @@ export default function MandarinView(props: ReadingViewProps) {
   const pronunciation = chosen === null ? ownPronunciation(word, index, own) : pinyinOf(word, index, chosen);
   const sample = { voice, word: run.text, pronunciation };
   const isInvalid = own !== '' && pronunciation === undefined;
+  const fault = isPinyinLike(own)
+    ? t('marking.notPinyin')
+    : t('marking.notSayable', { max: limits.pronunciation.words.max });
   return (
     <div className="flex flex-col gap-2">
       {word.length > 1 && (
@@ -59,7 +63,7 @@ export default function MandarinView(props: ReadingViewProps) {
       <TextField
         label={t('marking.other')}
         hint={t('marking.otherHint')}
-        error={isInvalid ? t('marking.notPinyin') : undefined}
+        error={isInvalid ? fault : undefined}
         value={written}
         autoComplete="off"
         spellCheck={false}
@@ -147,12 +151,14 @@ function pinyinOf(
   return sounds === undefined ? undefined : { alphabet: 'pinyin', sounds };
 }
 
+const isPinyinLike = (own: string) => !/[^\p{Script=Latin}\p{M}\d\s:'’-]/u.test(own);
+
 /** Latin letters are meant as pinyin, anything else as words that sound so. */
 function ownPronunciation(
   word: readonly CharacterReadings[],
   index: number,
   own: string,
 ): Pronunciation | undefined {
-  const isLatin = !/[^\p{Script=Latin}\p{M}\d\s:'’-]/u.test(own);
-  return isLatin ? pinyinOf(word, index, own) : { alias: own };
+  if (isPinyinLike(own)) return pinyinOf(word, index, own);
+  return isSayable({ alias: own }) ? { alias: own } : undefined;
 }

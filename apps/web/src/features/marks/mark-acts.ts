@@ -9,7 +9,7 @@ import { addMark, changeMark, type MarkChanges, removeMark } from '../../model/m
 import { voiceAt } from '../../model/marks/voice-at.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { announceMark } from './announcements.ts';
-import { type MarkItem, type MarkPlace, markOf, runFor } from './mark-items.ts';
+import { type MarkItem, type MarkPlace, markOf, runFor, spansLines } from './mark-items.ts';
 
 /** Marks what is selected or stands at the caret; a reading is asked for first. */
 export function applyItem(item: MarkItem, surface: MarkSurface, at = surface.selection()): void {
@@ -17,6 +17,10 @@ export function applyItem(item: MarkItem, surface: MarkSurface, at = surface.sel
   const run = place && place.points.length > 0 ? runFor(item, place) : null;
   if (!run) {
     toast('info', i18next.t('marking.nothingHere'));
+    return;
+  }
+  if (spansLines(item, run)) {
+    toast('info', i18next.t('marking.oneLine'));
     return;
   }
   const mark = markOf(item, run);

@@ -74,6 +74,11 @@ export function markOf(item: MarkItem, { start, length }: TextRun): Mark | null 
     : { kind: 'prosody', start, length, ...firstRatios[item as MannerItem] };
 }
 
+/** Whether words are more lines than a mark can be of that says how they are read. */
+export function spansLines(item: MarkItem, { text }: TextRun): boolean {
+  return (item === 'reading' || readAs.some((each) => each === item)) && text.includes('\n');
+}
+
 /** The items whose name or keys begin with what was typed. */
 export function matchingItems(
   typed: string,

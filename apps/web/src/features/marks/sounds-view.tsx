@@ -1,4 +1,4 @@
-import type { Pronunciation } from '@parlando/contract';
+import { limits, type Pronunciation } from '@parlando/contract';
 import { ipaSoundsOf } from '@parlando/speech/ipa-sounds';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { HearButton } from './hear-button.tsx';
 import { IpaKeyboard } from './ipa-keyboard.tsx';
+import { isSayable } from './is-sayable.ts';
 import type { ReadingViewProps } from './mandarin-view.tsx';
 import { onEnter } from './on-enter.ts';
 import { ReadingActions } from './reading-actions.tsx';
@@ -27,6 +28,7 @@ export function SoundsView(props: ReadingViewProps & { readonly language: string
   useFocusInPanel(field);
   const own = written[way].trim();
   const pronunciation = own === '' ? undefined : pronunciationOf(way, own);
+  const isInvalid = own !== '' && pronunciation === undefined;
   const sample = { voice, word: run.text, pronunciation };
   const write = (words: string) => setWritten((now) => ({ ...now, [way]: words }));
   const type = (symbol: string) => typeAtCaret(field.current, symbol, write);
@@ -49,6 +51,7 @@ export function SoundsView(props: ReadingViewProps & { readonly language: string
         ref={field}
         label={t(way === 'ipa' ? 'marking.ipaField' : 'marking.respellField')}
         hint={way === 'respell' ? t('marking.respellHint') : undefined}
+        error={isInvalid ? t('marking.notSayable', { max: limits.pronunciation.words.max }) : undefined}
         value={written[way]}
         autoComplete="off"
         spellCheck={false}
@@ -63,9 +66,9 @@ export function SoundsView(props: ReadingViewProps & { readonly language: string
 }
 
 function pronunciationOf(way: Way, written: string): Pronunciation | undefined {
-  if (way === 'respell') return { alias: written };
   const sounds = written.replace(/^[/[]|[/\]]$/gu, '').trim();
-  return sounds === '' ? undefined : { alphabet: 'ipa', sounds };
+  const pronunciation = way === 'respell' ? { alias: written } : ({ alphabet: 'ipa', sounds } as const);
+  return isSayable(pronunciation) ? pronunciation : undefined;
 }
 
 /** Types a symbol where the caret of the field is; the focus stays on the keyboard. */

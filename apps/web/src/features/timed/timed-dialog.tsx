@@ -2,6 +2,7 @@ import { limits } from '@parlando/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiUrl } from '../../lib/api-client.ts';
+import { errorWords } from '../../lib/error-words.ts';
 import { formatClock, formatNumber, formatTimes } from '../../lib/format.ts';
 import { saveLink } from '../../lib/save-blob.ts';
 import { timedCost } from '../../model/timed/timed-cost.ts';
@@ -44,6 +45,7 @@ export default function TimedDialog({ file, onTake, write }: TimedDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <Facts file={file} />
+        <Limits cues={file.cues} />
         <IssueList issues={file.issues} />
         {run.failure !== null && (
           <Banner tone="error" title={t('timed.failed')}>
@@ -120,6 +122,26 @@ function Facts({ file: { cues } }: { readonly file: TimedFile }) {
   );
 }
 
+/** What of a file is more than can be spoken in time. */
+function Limits({ cues }: Pick<TimedFile, 'cues'>) {
+  const { t } = useTranslation();
+  const speakers = new Set(cues.flatMap(({ speaker }) => speaker ?? []));
+  const { members } = limits.cast;
+  return (
+    <>
+      {isTooMany(cues) && <Banner tone="error" title={tooManyWords(cues.length)} />}
+      {speakers.size > members && <Banner tone="warning" title={t('timed.crowd', { count: members })} />}
+    </>
+  );
+}
+
+const isTooMany = (cues: TimedFile['cues']) => cues.length > limits.timed.cues;
+
+function tooManyWords(actual: number): string {
+  const limit = limits.timed.cues;
+  return errorWords('CUES_INVALID', { reason: 'count', cue: limit + 1, limit, actual });
+}
+
 interface OutcomeProps {
   readonly outcome: TimedOutcome;
   readonly onlyTooLong: boolean;
@@ -154,7 +176,7 @@ function CueList({ file, outcome, onlyTooLong, onHear, write }: CueListProps) {
   const isFiltered = onlyTooLong && (outcome?.cues.some(({ state }) => state === 'tooLong') ?? false);
   return (
     <ol aria-label={t('timed.list')}>
-      {file.cues.map((cue, index) => {
+      {file.cues.slice(0, limits.timed.cues).map((cue, index) => {
         const spoken = outcome?.cues[index];
         if (isFiltered && spoken?.state !== 'tooLong') return null;
         const isChanged = isCueChanged(file, index);
@@ -189,7 +211,13 @@ function Acts({ file, run, onTake, onSpeak }: ActsProps) {
       {task?.status === 'completed' && spoken && (
         <Download name={name} link={task.permanentUrl ?? ''} spoken={spoken} />
       )}
-      <Button ref={speak} variant="primary" busy={run.isSpeaking} onClick={onSpeak}>
+      <Button
+        ref={speak}
+        variant="primary"
+        busy={run.isSpeaking}
+        disabled={isTooMany(cues)}
+        onClick={onSpeak}
+      >
         {t(`timed.${speakWords(file)}`)}
       </Button>
     </div>

@@ -79,6 +79,8 @@ it('tells the readings that are cut where a long sentence is', () => {
   const chapter = { title: '', level: 1, text: '私は東京へ', readings };
   expect(leftOutOfBatch([chapter], 3)).toMatchObject([{ start: 2, text: '東京' }]);
   expect(leftOutOfBatch([chapter], 2)).toEqual([]);
+  const early = { ...chapter, text: ' 東京へ', readings: [{ ...readings[0], start: 0 }] };
+  expect(leftOutOfBatch([early as typeof chapter], 5)).toHaveLength(1);
 });
 
 it('keeps the readings of a heading with a wide space', () => {

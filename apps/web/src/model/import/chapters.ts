@@ -130,14 +130,18 @@ export interface TakenMarks {
 
 /** The readings of chapters as marks of their one text, as many as a text may have. */
 export function chapterMarks(chapters: readonly ImportedChapter[]): TakenMarks {
+  return upTo(limits.marks.count, allMarks(chapters));
+}
+
+/** The readings of chapters as marks of their one text. */
+export function allMarks(chapters: readonly ImportedChapter[]): readonly Mark[] {
   const points = indexCodePoints(joinChapters(chapters));
   let at = 0;
-  const marks = chapters.flatMap((chapter): Mark[] => {
+  return chapters.flatMap((chapter) => {
     const start = at;
     at += chapterText(chapter).length + between.length;
     return spokenMarks(chapter, points, start);
   });
-  return upTo(limits.marks.count, marks);
 }
 
 /** A chapter as a project keeps it: its readings are marks. A title with some begins the text as well. */

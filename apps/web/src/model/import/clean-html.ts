@@ -1,5 +1,5 @@
 import type { Mark } from '@parlando/contract';
-import { chapterMarks, chaptersOf, joinChapters } from './chapters.ts';
+import { allMarks, chaptersOf, joinChapters } from './chapters.ts';
 import { readHtml } from './html-blocks.ts';
 import { placeNotes } from './notes.ts';
 
@@ -10,5 +10,5 @@ export function cleanHtml(html: string): { readonly text: string; readonly marks
     { kind: 'html', title: '', blocks, remarks: [] },
     { depth: 0, ruby: true, note: false, alt: false, furniture: false },
   );
-  return { text: joinChapters(chapters), marks: chapterMarks(chapters).marks };
+  return { text: joinChapters(chapters), marks: allMarks(chapters) };
 }

@@ -1,3 +1,4 @@
+import { limits } from '@parlando/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useEditor } from '../document/editor-store.ts';
 import { cleanHtml } from './clean-html.ts';
@@ -21,6 +22,11 @@ it('reads copied HTML only where its plain text has what is not spoken', () => {
     text: '他。\n在银行。',
     marks: [{ start: 4, length: 2, pronunciation: { sounds: 'yin2 hang2' } }],
   });
+});
+
+it('keeps all readings that were copied: what there is no room for is listed with the text', () => {
+  const ruby = '<ruby>银行<rt>yínháng</rt></ruby>';
+  expect(cleanHtml(ruby.repeat(limits.marks.count + 1)).marks).toHaveLength(limits.marks.count + 1);
 });
 
 it('gives back the text, its speakers and its marks that a document took the place of', () => {

@@ -26,7 +26,13 @@ export function markedParts(chapter: ImportedChapter, limit: number): ChapterPar
   );
   return texts.map((text, index) => {
     const taken = upTo(limits.marks.count, slices[index] ?? []);
-    const own = cut.filter(({ start }) => ranges.findLastIndex((range) => range.start <= start) === index);
+    const own = cut.filter(
+      ({ start }) =>
+        Math.max(
+          0,
+          ranges.findLastIndex((range) => range.start <= start),
+        ) === index,
+    );
     return { text, marks: taken.marks, leftOut: [...taken.leftOut, ...own] };
   });
 }

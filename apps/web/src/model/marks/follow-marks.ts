@@ -40,7 +40,7 @@ export function followMarks(
     const then = stood.get(mark.id);
     const moved = then ? at(mark, then) : follow(mark, kept, before, after);
     if (moved) placed.push(moved);
-    else lost.push({ mark, ...around(mark, marked.text, before) });
+    else lost.push(lostFrom(mark, marked.text, before));
   }
   const returned: PlacedMark[] = [];
   const stillLost = marked.lost.filter((each) => {
@@ -141,12 +141,14 @@ function remainingRange(start: number, end: number, kept: readonly Kept[]) {
   };
 }
 
-function around(mark: PlacedMark, text: string, points: CodePointIndex): { before: string; after: string } {
+/** A mark that stood in a text, as it is listed once it does no more. */
+export function lostFrom(mark: PlacedMark, text: string, points: CodePointIndex): LostMark {
   const start = points.unitAt(mark.start);
   const end = mark.kind === 'pause' ? start : points.unitAt(mark.start + mark.length);
   const from = Math.max(0, start - contextUnits);
   const to = Math.min(text.length, end + contextUnits);
   return {
+    mark,
     before: text.slice(isInsidePair(text, from) ? from + 1 : from, start),
     after: text.slice(end, isInsidePair(text, to) ? to - 1 : to),
   };

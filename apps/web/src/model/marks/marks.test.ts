@@ -1,8 +1,10 @@
+import { limits } from '@parlando/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useEditor } from '../document/editor-store.ts';
 import { showText } from './load-marks.ts';
 import {
   addMark,
+  addMarks,
   changeMark,
   copyMarks,
   dismissLost,
@@ -117,4 +119,20 @@ test('marks that do not fit the text they come with are listed', async () => {
   await vi.waitUntil(() => useEditor.getState().marked.marks.length > 0);
   expect(place()).toEqual([['pronunciation', 2]]);
   expect(useEditor.getState().marked.lost).toHaveLength(2);
+});
+
+test('marks that a text has no room for are listed, the newest of them', () => {
+  const most = limits.marks.count;
+  const words = '行'.repeat(most + 2);
+  setText(words);
+  const said = { kind: 'pronunciation', length: 1, pronunciation: { alias: '航' } } as const;
+  const [first] = addMarks([{ ...said, start: most + 1 }]);
+  addMarks(Array.from({ length: most + 1 }, (_, start) => ({ ...said, start })));
+  const { marks, lost } = useEditor.getState().marked;
+  expect(marks).toHaveLength(most);
+  expect(marks.at(-1)).toEqual(first);
+  expect(lost.map(({ mark }) => mark)).toMatchObject([{ start: most - 1 }, { start: most }]);
+  removeMark((first as { id: string }).id);
+  placeLost((lost[0] as { mark: { id: string } }).mark.id, most + 1, 1);
+  expect(useEditor.getState().marked).toMatchObject({ marks: { length: most }, lost: { length: 1 } });
 });

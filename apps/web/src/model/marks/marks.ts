@@ -1,9 +1,9 @@
-import { Mark, type Pronunciation } from '@parlando/contract';
+import { limits, Mark, type Pronunciation } from '@parlando/contract';
 import { indexCodePoints } from '@parlando/speech';
 import * as z from 'zod/mini';
 import { randomId } from '../../lib/random-id.ts';
 import { followTextWith, useEditor } from '../document/editor-store.ts';
-import { excludes, followMarks, inOrder, placeMarks } from './follow-marks.ts';
+import { excludes, followMarks, inOrder, lostFrom, placeMarks } from './follow-marks.ts';
 import type { LostMark, Marked, PlacedMark } from './marked.ts';
 
 /**
@@ -172,10 +172,29 @@ function change(
   lostOf: (marked: Marked) => readonly LostMark[] = ({ lost }) => lost,
 ): void {
   const before = present();
-  const after = { text: before.text, marks: marksOf(before), lost: lostOf(before) };
+  const { marks, over } = withinLimit(marksOf(before), before);
+  const after = { text: before.text, marks, lost: [...lostOf(before), ...over] };
   done.push({ before, after });
   undone = [];
   put(after);
+}
+
+/** A text has so many marks at most: those that there is no room for are listed, the newest first. */
+function withinLimit(
+  marks: readonly PlacedMark[],
+  { text, marks: before }: Marked,
+): { readonly marks: readonly PlacedMark[]; readonly over: readonly LostMark[] } {
+  const most = limits.marks.count;
+  if (marks.length <= most) return { marks, over: [] };
+  const known = new Set(before.map(({ id }) => id));
+  const kept = new Set(
+    [...marks.filter(({ id }) => known.has(id)), ...marks.filter(({ id }) => !known.has(id))].slice(0, most),
+  );
+  const points = indexCodePoints(text);
+  return {
+    marks: marks.filter((mark) => kept.has(mark)),
+    over: marks.filter((mark) => !kept.has(mark)).map((mark) => lostFrom(mark, text, points)),
+  };
 }
 
 function step(from: Change[], to: Change[], now: 'before' | 'after', then: 'before' | 'after'): boolean {
