@@ -6,6 +6,7 @@ import { withWords } from '../../lib/language.ts';
 import { usePart } from '../../lib/use-part.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { giveVoices } from '../../model/script/give-voices.ts';
+import { mayName } from '../../model/script/may-name.ts';
 import { useFirstVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -110,12 +111,6 @@ function useFoundNames(text: string, speakers: readonly CastMember[]): FoundName
 
 const { members } = limits.cast;
 const loadFinder = () => import('../../model/script/find-names.ts');
-
-/** Whether two lines begin as those of speakers do who are not known: only then it is worth looking closer. */
-function mayName(text: string, known: ReadonlySet<string>): boolean {
-  const names = [...text.matchAll(/^\s*([^\n:：]{1,60})[:：]/gmu)].map(([, name = '']) => name.trim());
-  return names.filter((name) => !known.has(name)).length > 1;
-}
 
 interface OfferProps extends Pick<FoundNames, 'names' | 'decline'> {
   readonly onAccept: (names: readonly string[]) => void;

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { mayName } from './may-name.ts';
+
+test.each([
+  ['Ann: Hi.\n\n  Ben: Hi.', true],
+  ['小林：好。\n小林：好。', true],
+  ['Ann: Hi.\nHello.', false],
+  ['Zoe: Hi.\nZoe: Hi.', false],
+])('%j may have speakers: %s', (text, expected) => {
+  expect(mayName(text, new Set(['Zoe']))).toBe(expected);
+});
+
+test('empty lines are read in time that grows with the text', () => {
+  expect(mayName('\n'.repeat(500_000), new Set())).toBe(false);
+});
