@@ -199,8 +199,35 @@ describe('a model', () => {
     expect(children.length).toBe(2);
   });
 
+  const other = join(root, 'other');
+  const speakOther = (engine: NeuralEngine) =>
+    collect(
+      engine.synthesize({ parts: [{ ...part('hi'), voice: 'neural-other-voice-0' }] }, engine.output('wav')),
+      engine.output('wav'),
+    );
+
+  it('stays loaded while another speaks, one at a time', async () => {
+    await makeTestVoice(other, { id: 'other-voice' });
+    const { engine, children } = await started({ models: async () => [{ folder }, { folder: other }] });
+    for (let turn = 0; turn < 3; turn++) {
+      await speak(engine);
+      await speakOther(engine);
+    }
+    expect(children.length).toBe(2);
+    const controller = new AbortController();
+    const fault = faultOf(events(engine, 'long piece', controller.signal));
+    const spoken = speakOther(engine);
+    let isSpoken = false;
+    void spoken.then(() => {
+      isSpoken = true;
+    });
+    await new Promise((resolve) => children[0]?.once('message', () => setImmediate(resolve)));
+    expect(isSpoken).toBe(false);
+    controller.abort();
+    expect([await fault, (await spoken).samples]).toEqual(['aborted', 1]);
+  });
+
   it('makes room for another when memory is for one only', async () => {
-    const other = join(root, 'other');
     await makeTestVoice(other, { id: 'other-voice' });
     const { engine, children } = await started({
       processes: 2,
@@ -208,10 +235,7 @@ describe('a model', () => {
       models: async () => [{ folder }, { folder: other }],
     });
     await speak(engine);
-    await collect(
-      engine.synthesize({ parts: [{ ...part('hi'), voice: 'neural-other-voice-0' }] }, engine.output('wav')),
-      engine.output('wav'),
-    );
+    await speakOther(engine);
     expect(engine.models().map(({ state }) => state)).toEqual(['idle', 'running']);
     expect(children.length).toBe(2);
   });

@@ -33,7 +33,7 @@ import { isSherpaInstalled } from './sherpa.ts';
 export interface NeuralEngineOptions {
   /** The models at the start. */
   readonly models?: () => Promise<readonly InstalledModel[]>;
-  /** Processes side by side; one core is left for the server unless set. */
+  /** Processes that speak side by side; one core is left for the server unless set. */
   readonly processes?: number;
   /** Memory of all processes together; half of what is free unless set. */
   readonly memoryBytes?: number;

@@ -10,7 +10,7 @@ const settings = z.object({
     .max(256)
     .optional()
     .describe(
-      'Processes of the neural voices on this machine, one thread each; one less than cores unless set.',
+      'How many processes of the neural voices on this machine speak at once, one thread each; one less than cores unless set.',
     ),
   NEURAL_MEMORY_MB: z.coerce
     .number()

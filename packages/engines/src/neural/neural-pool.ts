@@ -24,6 +24,7 @@ export interface NeuralTimes extends WorkerTimes {
 }
 
 export interface NeuralPoolOptions {
+  /** How many start or speak at once. Those that wait for work take memory only. */
   readonly processes: number;
   /** For all processes together; one runs whatever it takes. */
   readonly memoryBytes: number;
@@ -110,7 +111,7 @@ export class NeuralPool {
       const { job, model } = waiting;
       const idle = this.#idle().find((member) => member.model === model);
       const coming = starting.findIndex((member) => member.model === model);
-      if (idle !== undefined) {
+      if (idle !== undefined && this.#isFree()) {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         clearTimeout(idle.idleTimer);
         idle.worker.assign(job);
@@ -119,27 +120,29 @@ export class NeuralPool {
     }
   }
 
+  #isFree(): boolean {
+    return this.#members.size - this.#idle().length < this.#options.processes;
+  }
+
   #idle(): Member[] {
     return [...this.#members].filter(({ worker }) => worker.state === 'idle');
   }
 
   /** Whether one more process may run. Idle processes of other models make place for it. */
   #makeRoom(model: PooledModel): boolean {
-    const { processes, memoryBytes } = this.#options;
+    if (!this.#isFree()) return false;
+    const { memoryBytes } = this.#options;
     const fits = () => {
       const used = [...this.#members].reduce(
         (sum, member) => sum + Math.max(member.rssBytes, member.model.memoryBytes),
         0,
       );
-      if (this.#members.size === 0) return true;
-      return this.#members.size < processes && used + model.memoryBytes <= memoryBytes;
+      return this.#members.size === 0 || used + model.memoryBytes <= memoryBytes;
     };
-    const busy = this.#members.size - this.#idle().length;
-    if (!fits() && (busy === 0 || busy < processes))
-      for (const member of this.#idle()) {
-        if (fits()) break;
-        if (member.model !== model) void this.#dismiss(member);
-      }
+    for (const member of this.#idle()) {
+      if (fits()) break;
+      if (member.model !== model) void this.#dismiss(member);
+    }
     return fits();
   }
 
