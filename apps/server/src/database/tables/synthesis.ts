@@ -62,7 +62,10 @@ export interface TasksTable {
   part_of: string | null;
   /** Characters of that text before its own. */
   part_at: Generated<number>;
-  /** Clients that joined the task of an earlier request, less those that left it before its end: below 0 nobody waits. */
+  /**
+   * Clients that wait for it, less one: those that joined the task of an earlier request, less those that left it before its
+   * end. At -1 nobody waits, but one may come again; below it the task is about to be stopped.
+   */
   joins: Generated<number>;
 }
 

@@ -38,7 +38,7 @@ async function client(process: Partial<PipelineOptions> = {}) {
   const voices = { resolve: () => 'fake-en', list: () => [] };
   await registerOpenAi(app, { speak: synthesis.speakForClient, voices });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { release, openai: new OpenAI({ baseURL: `${url}/openai/v1`, apiKey: 'pk_any' }) };
+  return { release, synthesis, openai: new OpenAI({ baseURL: `${url}/openai/v1`, apiKey: 'pk_any' }) };
 }
 
 const states = async () =>
@@ -77,7 +77,7 @@ test('a client that asks again as its task is about to be stopped is given anoth
   const leaving = new AbortController();
   await openai.audio.speech.create(twoSentences, { signal: leaving.signal });
   // As another process notes it before it stops the task.
-  await database.pool.query('UPDATE tasks SET joins = -1');
+  await database.pool.query('UPDATE tasks SET joins = -2');
   const again = await openai.audio.speech.create(twoSentences);
   leaving.abort();
   release();
@@ -101,4 +101,16 @@ test('a client that leaves one process stops nothing that another hears at the o
   await eventually(async () => (await states())[0] === 'cancelled');
   here.release();
   there.release();
+});
+
+test('a task whose client left a process that died then is stopped by another', async () => {
+  const { openai, release, synthesis } = await client();
+  await openai.audio.speech.create(twoSentences);
+  // All that the process that died could do.
+  await database.pool.query('UPDATE tasks SET joins = -1');
+  await synthesis.leftTasks.run();
+  expect(await states()).toEqual(['running']);
+  await synthesis.leftTasks.run();
+  expect(await states()).toEqual(['cancelled']);
+  release();
 });

@@ -31,18 +31,18 @@ export class Retries {
     await this.#forget(
       ownerId,
       retryKey,
-      `(created_at < now() - interval '${windowSeconds} s' OR state IN ('failed', 'cancelled') OR joins < 0)`,
+      `(created_at < now() - interval '${windowSeconds} s' OR state IN ('failed', 'cancelled') OR joins < -1)`,
     );
     return retryKey;
   }
 
   /**
    * A client joins the task of its earlier request, which may have come to another process. Returns whether it could:
-   * when the last one that waited has just left, the task is about to be stopped.
+   * when the last one that waited left a while ago, the task is about to be stopped.
    */
   async join(taskId: string): Promise<boolean> {
     const { rowCount } = await this.#database.query(
-      'UPDATE tasks SET joins = joins + 1 WHERE id = $1 AND joins >= 0',
+      'UPDATE tasks SET joins = joins + 1 WHERE id = $1 AND joins >= -1',
       [taskId],
     );
     return rowCount === 1;

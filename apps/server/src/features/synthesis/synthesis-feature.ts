@@ -28,7 +28,8 @@ import { joinPieces } from './store/join-pieces.ts';
 import type { Queryable } from './store/queryable.ts';
 import { withRecentBlobs } from './store/recent-blobs.ts';
 import { clientSpeech } from './stream/client-audio.ts';
-import { createSpeakForClient, type SpeakForClient, stopTask } from './stream/client-speech.ts';
+import { createSpeakForClient, type SpeakForClient } from './stream/client-speech.ts';
+import { LeftTasks } from './stream/left-tasks.ts';
 import { liveSpeech, type SpeechEvent } from './stream/live-speech.ts';
 import { LiveTakes } from './stream/live-takes.ts';
 import { registerTakeRoutes } from './stream/takes.routes.ts';
@@ -106,6 +107,7 @@ export interface Synthesis {
   readonly bus: TaskBus;
   readonly dispatcher: Dispatcher;
   readonly cleaner: Cleaner;
+  readonly leftTasks: LeftTasks;
   readonly links: AudioLinks;
   readonly queueControl: QueueControl;
   /** Voices of this process that others may lack. */
@@ -249,6 +251,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     admission,
     bucketsOf: quota.bucketsOf,
   });
+  const leftTasks = new LeftTasks({ database: statements, tasks, log });
   const history = new HistoryService({
     database: statements,
     bus,
@@ -265,7 +268,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     cleaner,
     links: presenter.links,
     ownVoices: () => ownVoices(engines),
-    speakForClient: createSpeakForClient({ service, tasks, takes, store, database: statements }),
+    speakForClient: createSpeakForClient({ service, leftTasks, takes, store, database: statements }),
     queueControl,
     speech({ follower, segments, sampleRateHertz }, signal, textOffset = 0) {
       const live = { follower, segments, store, takes, signal };
@@ -273,7 +276,8 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     },
     speechFile: (started, format, signal) =>
       clientSpeech(started, format, { takes, store, signal, database: statements }),
-    stopTask: (taskId, ownerId) => stopTask(taskId, ownerId, tasks, log),
+    stopTask: (taskId, ownerId) => leftTasks.stop(taskId, ownerId),
+    leftTasks,
     joinPieces: (first) => joinPieces(statements, first),
     stored: {
       store,
@@ -296,12 +300,14 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
       await notifications.start();
       if (speakers.size > 0) runner.start();
       cleaner.start();
+      leftTasks.start();
     },
     async close(timeoutMs, handsOver = false) {
       isClosing = true;
       await runner.drain(timeoutMs, handsOver);
       await notifications.close();
       await cleaner.close();
+      await leftTasks.close();
     },
   };
 }

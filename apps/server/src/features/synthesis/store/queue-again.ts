@@ -60,7 +60,7 @@ WITH seen AS MATERIALIZED (
 ), queued AS (
   UPDATE tasks SET state = 'queued', error = NULL, error_details = NULL, finished_at = NULL, fence = fence + 1,
     lease_until = now(), done = ${done}, reserved = charged + unspoken.chars, payers = ${payersSql(payers)},
-    turn_ms = (${turnSql({ address: '(SELECT address FROM task)', ownerId: '$2' })})
+    turn_ms = (${turnSql({ address: '(SELECT address FROM task)', ownerId: '$2' })}), joins = 0
   FROM unspoken, passed WHERE id = $1 RETURNING id, owner_id
 )
 SELECT gate.full, queued.id IS NOT NULL AS "isQueued",

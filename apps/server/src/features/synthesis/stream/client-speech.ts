@@ -1,11 +1,11 @@
-import { AppError, contentTypes } from '@parlando/contract';
+import { contentTypes } from '@parlando/contract';
 import type { FastifyReply } from 'fastify';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { Queryable } from '../store/queryable.ts';
 import type { SynthesisRequest, SynthesisService } from '../synthesis.service.ts';
-import type { TasksService } from '../tasks/tasks.service.ts';
 import { clientAudio, clientSpeech } from './client-audio.ts';
+import type { LeftTasks } from './left-tasks.ts';
 import type { SpeechEvent } from './live-speech.ts';
 import type { LiveTakes } from './live-takes.ts';
 import { setSpeechHeaders } from './speech-headers.ts';
@@ -40,20 +40,17 @@ export type SpeakForClient = (
 
 export interface ClientSpeechOptions {
   readonly service: SynthesisService;
-  readonly tasks: TasksService;
+  readonly leftTasks: LeftTasks;
   readonly takes: LiveTakes;
   readonly store: AudioStore;
   readonly database: Queryable;
 }
 
-/** A client whose connection broke asks again by itself within a second, and is given the same task. */
-const graceMs = 1500;
-
 export function createSpeakForClient(options: ClientSpeechOptions): SpeakForClient {
   return async ({ body, visitor }, client) => {
     const started = await options.service.startAnswer({ body, visitor }, client.reply.raw);
     setSpeechHeaders(client.reply, started);
-    onLeave(client, () => leaveTask(started.taskId, visitor.ownerId, options, client.log));
+    onLeave(client, () => options.leftTasks.leave(started.taskId));
     const source = { ...options, ...client };
     return {
       contentType: contentTypes[body.format],
@@ -64,43 +61,11 @@ export function createSpeakForClient(options: ClientSpeechOptions): SpeakForClie
   };
 }
 
-/** Calls `leave` when the client has left before the end of its answer and has had time to come again. */
+/** Calls `leave` when the client has left before the end of its answer. */
 function onLeave({ signal, reply: { raw } }: SpeechClient, leave: () => void): void {
   const onClose = () => {
-    if (signal.aborted) setTimeout(leave, graceMs).unref();
+    if (signal.aborted) leave();
   };
   if (raw.destroyed) onClose();
   else raw.once('close', onClose);
-}
-
-/** Stops a task when the last of its clients leaves, at whichever process each of them is. Never rejects. */
-async function leaveTask(
-  taskId: string,
-  ownerId: string,
-  { database, tasks }: Pick<ClientSpeechOptions, 'database' | 'tasks'>,
-  log: Log,
-): Promise<void> {
-  const left = database.query<{ joins: number }>(
-    'UPDATE tasks SET joins = joins - 1 WHERE id = $1 RETURNING joins',
-    [taskId],
-  );
-  const remaining = await left.then(
-    ({ rows }) => 1 + (rows[0]?.joins ?? 0),
-    (error: unknown) =>
-      log.warn({ err: error, task: taskId }, 'it was not noted that a client left its task'),
-  );
-  if (remaining === 0) await stopTask(taskId, ownerId, tasks, log);
-}
-
-/** Gives back what was not spoken. Nobody else waits for the task, and nobody would find it. Never rejects. */
-export async function stopTask(
-  taskId: string,
-  ownerId: string,
-  tasks: TasksService,
-  log: Log,
-): Promise<void> {
-  await tasks.cancel(taskId, ownerId, 'en').catch((error: unknown) => {
-    const hasEnded = error instanceof AppError && error.code === 'TASK_NOT_CANCELLABLE';
-    if (!hasEnded) log.warn({ err: error, task: taskId }, 'the task of a client that left was not stopped');
-  });
 }

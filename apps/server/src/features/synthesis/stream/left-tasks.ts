@@ -1,0 +1,76 @@
+import { AppError } from '@parlando/contract';
+import type { Log } from '../../../ports/log.ts';
+import { Rounds } from '../../../ports/rounds.ts';
+import type { Queryable } from '../store/queryable.ts';
+import type { TasksService } from '../tasks/tasks.service.ts';
+
+export interface LeftTasksOptions {
+  readonly database: Queryable;
+  readonly tasks: Pick<TasksService, 'cancel'>;
+  readonly log: Log;
+  readonly intervalMs?: number;
+}
+
+/** A client whose connection broke asks again by itself within a second, and is given the same task. */
+const graceMs = 1500;
+const defaultIntervalMs = 10_000;
+
+/**
+ * Stops tasks when the last of their clients has left, at whichever process each of them was, and none has come again.
+ * The rounds find those whose process died meanwhile.
+ */
+export class LeftTasks extends Rounds {
+  readonly #options: LeftTasksOptions;
+  /** That were left already in the last round. */
+  #left: ReadonlySet<string> = new Set();
+
+  constructor(options: LeftTasksOptions) {
+    super({ log: options.log, intervalMs: options.intervalMs ?? defaultIntervalMs });
+    this.#options = options;
+  }
+
+  /** A client has left. */
+  leave(taskId: string): void {
+    const { database, log } = this.#options;
+    const noted = database.query('UPDATE tasks SET joins = joins - 1 WHERE id = $1', [taskId]);
+    noted.then(
+      () => setTimeout(() => void this.#stopLeft(taskId), graceMs).unref(),
+      (error: unknown) =>
+        log.warn({ err: error, task: taskId }, 'it was not noted that a client left its task'),
+    );
+  }
+
+  /** Gives back what was not spoken. Nobody else waits for the task, and nobody would find it. Never rejects. */
+  async stop(taskId: string, ownerId: string): Promise<void> {
+    const { tasks, log } = this.#options;
+    await tasks.cancel(taskId, ownerId, 'en').catch((error: unknown) => {
+      const hasEnded = error instanceof AppError && error.code === 'TASK_NOT_CANCELLABLE';
+      if (!hasEnded) log.warn({ err: error, task: taskId }, 'the task of a client that left was not stopped');
+    });
+  }
+
+  protected async round(): Promise<void> {
+    const { rows } = await this.#options.database.query<{ id: string }>(
+      `SELECT id FROM tasks WHERE state IN ('queued', 'running') AND joins < 0`,
+    );
+    const before = this.#left;
+    this.#left = new Set(rows.map(({ id }) => id));
+    for (const id of this.#left) if (before.has(id)) await this.#stopLeft(id);
+  }
+
+  /** Unless a client has come again; from now on none does. */
+  async #stopLeft(taskId: string): Promise<void> {
+    const { database, log } = this.#options;
+    const stopped = database.query<{ owner_id: string }>(
+      `UPDATE tasks SET joins = joins - 1
+       WHERE id = $1 AND joins < 0 AND state IN ('queued', 'running') RETURNING owner_id`,
+      [taskId],
+    );
+    const owner = await stopped.then(
+      ({ rows }) => rows[0]?.owner_id,
+      // A round tries again.
+      (error: unknown) => void log.warn({ err: error, task: taskId }, 'a task that was left goes on'),
+    );
+    if (owner !== undefined) await this.stop(taskId, owner);
+  }
+}
