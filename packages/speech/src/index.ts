@@ -44,7 +44,7 @@ export { type Heading, readHeading } from './text/headings.ts';
 export { normalizeAligned, normalizeText } from './text/normalize.ts';
 export { hasSpeakable, type SanitizedText, sanitizePlainText } from './text/sanitize.ts';
 export { sayAs } from './text/say-as.ts';
-export { scriptOf, scriptsReadIn } from './text/scripts.ts';
+export { lacksSpace, scriptOf, scriptsReadIn } from './text/scripts.ts';
 export { mandarinReadings } from './text/zh/readings.ts';
 export { homophonesOf } from './text/zh/toned-pinyin.ts';
 export * from './timed/index.ts';

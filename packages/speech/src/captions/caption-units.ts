@@ -1,5 +1,6 @@
 import { paragraphEnds } from '@parlando/contract';
 import { sentenceEnds } from '../plan/sentences.ts';
+import { UNSPACED } from '../text/scripts.ts';
 import type { CaptionSource, SpokenWord } from './caption-source.ts';
 
 /** How good a place is for a break, best first. */
@@ -22,9 +23,6 @@ export interface CaptionUnit {
 }
 
 const BREAKING_SPACE = /[^\S\u00a0\u202f]+/u;
-/** Scripts that put no space between words, and pictures. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}\u3000-\u303f\uff00-\uff65]/u;
 const FIRST_UNSPACED = new RegExp(`^${UNSPACED.source}`, 'u');
 const LAST_UNSPACED = new RegExp(`${UNSPACED.source}[\\p{M}\\ufe0f]*$`, 'u');
 /** Belongs to what follows. Straight quotes may open as well as close, so they hold on both sides. */

@@ -55,6 +55,20 @@ const NOT_LATIN = new RegExp(
 /** A figure or a sign of any script can be named in any language. */
 const COMMON = /[\p{N}\p{P}\p{S}\p{Z}\p{C}](?<!\p{Co})/u;
 
+/** A character of a script that puts no space between words, or a picture. */
+export const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}\u3000-\u303f\uff00-\uff65]/u;
+
+const AROUND = '[\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}]*';
+const ENDS_UNSPACED = new RegExp(`${UNSPACED.source}${AROUND}$`, 'u');
+const BEGINS_UNSPACED = new RegExp(`^${AROUND}${UNSPACED.source}`, 'u');
+
+/** Whether a reader expects a space between two pieces of text that touch. */
+export function lacksSpace(before: string, after: string): boolean {
+  const [end, start] = [before.slice(-16), after.slice(0, 16)];
+  return !(/\s$/.test(end) || /^\s/.test(start) || ENDS_UNSPACED.test(end) || BEGINS_UNSPACED.test(start));
+}
+
 /** True when a text is in the Latin script only, as far as it is in any. */
 export function isLatinOnly(text: string): boolean {
   return !NOT_LATIN.test(text);

@@ -10,5 +10,6 @@ test('SSML is called by what it says, plain text by itself', () => {
     ),
   ).toBe('早上好，Tom & Jerry');
   expect(spokenTitle('<?xml version="1.0"?><speak>Hi</speak>')).toBe('Hi');
+  expect(spokenTitle('<speak><p><s>One.</s><s>Two.</s></p><p>Three.</p></speak>')).toBe('One. Two. Three.');
   expect(spokenTitle('a < b <speak> c')).toBe('a < b <speak> c');
 });

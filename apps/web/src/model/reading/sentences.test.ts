@@ -117,6 +117,19 @@ describe('SSML', () => {
     expect(at('break')).toBeNull();
   });
 
+  test('has a space between sentences that touch, where its script has spaces', () => {
+    const source = ssml('<p><s>One.</s><s>“Two.”</s></p><p><s>一。</s><s>“二。”</s><s>三。</s></p>');
+    const paragraphs = readSsml(source).map(({ sentences }) => sentences.map(({ content }) => content));
+    expect(paragraphs.map((contents) => contents.map(({ text }) => text))).toEqual([
+      ['One. ', '“Two.”'],
+      ['一。', '“二。”', '三。'],
+    ]);
+    const [one, two] = paragraphs[0] ?? [];
+    const at = (word: string) => [source.indexOf(word), word.length] as const;
+    expect(one && shownRange(one, ...at('One.'))).toEqual({ start: 0, end: 4 });
+    expect(two && shownRange(two, ...at('Two'))).toEqual({ start: 1, end: 4 });
+  });
+
   test('is empty while it cannot be read', () => {
     expect(readSsml('<speak>')).toEqual([]);
   });

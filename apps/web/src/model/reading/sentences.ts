@@ -4,6 +4,7 @@ import {
   documentSentences,
   identityText,
   indexCodePoints,
+  lacksSpace,
   plainTextDocument,
   SsmlError,
   scriptDocument,
@@ -69,12 +70,18 @@ function readScript(text: string, cast: readonly CastMember[]): ReadParagraph[] 
 export function readSsml(ssml: string): ReadParagraph[] {
   try {
     const paragraphs = documentSentences(ssmlDocument(ssml, { voice: anyStyle.voice }).document);
-    const sentences = paragraphs.flat();
+    const sentences = paragraphs.flatMap((each) => each.map(withSpaceAfter));
     return number(paragraphs, (index) => sentences[index] as AlignedText);
   } catch (cause) {
     if (cause instanceof SsmlError) return [];
     throw cause;
   }
+}
+
+/** `<s>One.</s><s>Two.</s>` is read as `One. Two.` The space stands for nothing that was written. */
+function withSpaceAfter(sentence: AlignedText, index: number, all: readonly AlignedText[]): AlignedText {
+  const next = all[index + 1];
+  return next && lacksSpace(sentence.text, next.text) ? { ...sentence, text: `${sentence.text} ` } : sentence;
 }
 
 /** Numbers the sentences of all paragraphs. */
