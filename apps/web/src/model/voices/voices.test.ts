@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { makeVoice } from './testing/make-voice.ts';
 import { forgetVoices, serveVoices } from './testing/serve-voices.ts';
-import { followEngines, loadAllVoices, presentVoices, refreshVoices } from './voices.ts';
+import { loadAllVoices, presentVoices, refreshVoices } from './voices.ts';
 import { firstVoicesQuery, voicesQuery } from './voices-query.ts';
 
 const jenny = makeVoice({ id: 'en-US-JennyNeural' });
@@ -77,17 +77,60 @@ describe('voices', () => {
     expect(requests).toHaveLength(4);
     expect(state()?.data?.cachedAt).toBeNull();
   });
+});
 
-  it('are fetched again once when another engine comes, and not for the same engines', async () => {
+describe('when engines come and go', () => {
+  const espeak = { id: 'espeak', reachable: true };
+  const edge = { id: 'edge-read-aloud', reachable: true };
+
+  /** The modules of a page that has just been opened: what engines were told before is forgotten. */
+  async function openPage() {
+    vi.resetModules();
+    const [page, queries, { queryClient }] = await Promise.all([
+      import('./voices.ts'),
+      import('./voices-query.ts'),
+      import('../../lib/query-client.ts'),
+    ]);
+    const isFetching = () => queryClient.isFetching() > 0;
+    const settle = () => vi.waitFor(() => expect(isFetching()).toBe(false), { timeout: 20_000 });
+    return { ...page, ...queries, queryClient, isFetching, settle };
+  }
+
+  it('voices are fetched again once, and not for the same engines', async () => {
+    const { requests } = serveVoices([jenny]);
+    const page = await openPage();
+    await page.queryClient.prefetchQuery(page.voicesQuery);
+    page.followEngines([espeak, { ...edge, reachable: false }]);
+    expect(page.isFetching()).toBe(false);
+    page.followEngines([espeak, edge]);
+    await page.settle();
+    page.followEngines([espeak, edge]);
+    expect(page.isFetching()).toBe(false);
+    expect(requests).toHaveLength(8);
+  });
+
+  it('a list of one language need not have a voice of each engine', async () => {
+    const xiaoxiao = makeVoice({ id: 'zh-CN-XiaoxiaoNeural', locale: 'zh-CN' });
+    const { requests } = serveVoices([jenny, xiaoxiao]);
+    const page = await openPage();
+    await page.queryClient.prefetchQuery(page.firstVoicesQuery);
+    page.followEngines([espeak, { id: 'english-only', reachable: true }]);
+    expect(page.isFetching()).toBe(false);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('a list that the browser kept is fetched again when it is of other engines', async () => {
     const { requests } = serveVoices([jenny]);
     await load();
-    const espeak = { id: 'espeak', reachable: true };
-    followEngines([espeak, { id: 'edge-read-aloud', reachable: false }]);
-    expect(queryClient.isFetching()).toBe(0);
-    followEngines([espeak, { id: 'edge-read-aloud', reachable: true }]);
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 20_000 });
-    followEngines([espeak, { id: 'edge-read-aloud', reachable: true }]);
-    expect(queryClient.isFetching()).toBe(0);
-    expect(requests).toHaveLength(8);
+    for (const [engines, fetched] of [
+      [[espeak], 4],
+      [[espeak, edge], 8],
+    ] as const) {
+      const page = await openPage();
+      await page.queryClient.prefetchQuery(page.voicesQuery);
+      page.followEngines([...engines]);
+      await page.settle();
+      expect(requests).toHaveLength(fetched);
+    }
   });
 });

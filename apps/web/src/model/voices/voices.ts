@@ -75,18 +75,26 @@ export async function refreshVoice(id: string, signal?: AbortSignal): Promise<Vo
   return voice;
 }
 
-let followed = '';
+/** The engines that could be reached when they were last told. */
+let followed: string | null = null;
 
 /** Fetches the voices anew when other engines can be reached than those the voices were listed with. */
 export function followEngines(engines: ServerStatus['engines']): void {
-  const voices = queryClient.getQueryData(voicesQuery.queryKey)?.catalogue.voices;
-  if (!voices) return;
+  const fetched = queryClient.getQueryData(voicesQuery.queryKey);
+  if (!fetched) return;
   const reachable = signature(engines.filter((engine) => engine.reachable).map(({ id }) => id));
-  const known = signature(voices.flatMap(({ availability }) => availability.engine ?? []));
-  // Once per change: an engine without a voice would otherwise cause a refresh each time.
-  if (reachable === known || reachable === followed) return;
+  const before = followed ?? listedWith(fetched) ?? reachable;
   followed = reachable;
-  void refreshVoices();
+  if (reachable !== before) void refreshVoices();
+}
+
+/**
+ * The engines of a list that this browser kept; of one that has just come they are those of now: it need not have a voice
+ * of each, least of all when it has one language only. Null: not known.
+ */
+function listedWith({ catalogue, cachedAt }: FetchedVoices): string | null {
+  if (cachedAt === null) return null;
+  return signature(catalogue.voices.flatMap(({ availability }) => availability.engine ?? []));
 }
 
 function signature(ids: readonly string[]): string {
