@@ -12,7 +12,8 @@ const cannot = (why: string): Held => ({ cannot: why });
 
 /** Runs them as they stand in the document, with other folders and ports. */
 export const operatorPath: Run = by('scripts/operator/path.test.ts');
-const release = (...words: string[]): Run => by('scripts/release.test.ts', ...words);
+/** Runs them likewise, from the files of a release. */
+export const releasePath: Run = by('scripts/release.test.ts');
 const accounts = (command: string) => by('apps/server/src/admin.test.ts', `admin('${command}'`);
 const noDocker = cannot(
   'there is no Docker; test:container builds and starts the image with buildah and podman',
@@ -36,9 +37,12 @@ export const heldCommands: Readonly<Record<OperatorDocument, Readonly<Record<str
     'npm test': cannot('it is what runs this'),
   },
   'docs/install.md': {
-    'sha256sum --check --ignore-missing SHA256SUMS': release("'sha256sum '"),
-    'tar -xzf parlando-0.0.1-linux-x64.tar.gz': release("'sha256sum '"),
-    'DATA_DIR=$HOME/parlando-data parlando-0.0.1-linux-x64/bin/parlando': release("'bin/parlando'"),
+    'sha256sum --check --ignore-missing SHA256SUMS': releasePath,
+    'tar -xzf parlando-0.0.1-linux-x64.tar.gz': releasePath,
+    'DATA_DIR=$HOME/parlando-data parlando-0.0.1-linux-x64/bin/parlando': by(
+      'scripts/release.test.ts',
+      "'bin/parlando'",
+    ),
     'mkdir -p /opt/parlando-voices': cannot('it belongs to the next one'),
     'npm install --prefix /opt/parlando-voices sherpa-onnx-node@1.13.8': cannot('it downloads 32 MB'),
     'NODE_PATH=/opt/parlando-voices/node_modules bin/parlando': cannot('it needs the one before'),
@@ -51,12 +55,11 @@ export const heldCommands: Readonly<Record<OperatorDocument, Readonly<Record<str
     'docker run --detach --name parlando --init --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges --publish 127.0.0.1:8080:8080 --volume parlando:/data --stop-timeout 45 parlando':
       noDocker,
     'docker exec parlando parlando admin': noDocker,
-    'mkdir -p /opt/parlando /etc/parlando': release("'mkdir -p /opt/parlando '"),
+    'mkdir -p /opt/parlando /etc/parlando': releasePath,
     'tar -xzf parlando-0.0.1-linux-x64.tar.gz -C /opt/parlando --strip-components=1 --no-same-owner':
-      release("'mkdir -p /opt/parlando '"),
-    'install -m 600 /opt/parlando/.env.example /etc/parlando/parlando.env':
-      release("'mkdir -p /opt/parlando '"),
-    'cp /opt/parlando/deploy/parlando.service /etc/systemd/system/': release("'mkdir -p /opt/parlando '"),
+      releasePath,
+    'install -m 600 /opt/parlando/.env.example /etc/parlando/parlando.env': releasePath,
+    'cp /opt/parlando/deploy/parlando.service /etc/systemd/system/': releasePath,
     'systemctl daemon-reload': noSystemd,
     'systemctl enable --now parlando': noSystemd,
     'journalctl --unit parlando --follow': noSystemd,
