@@ -55,9 +55,9 @@ test('a dialogue of two engines: settings, captions with names, and the audio of
   await speaker.getByRole('button', { name: /^音色：/ }).click();
   const browser = page.getByRole('dialog', { name: '为“阿远”选音色' });
   await browser.getByRole('button', { name: '搜索音色' }).click();
-  await page.keyboard.type('知远');
-  await browser.getByRole('radio', { name: /^知远/ }).dblclick();
-  await expect(speaker.getByRole('button', { name: '音色：知远' })).toBeVisible();
+  await page.keyboard.type('zh-CN-YunxiNeural');
+  await browser.getByRole('radio', { name: /^云希/ }).dblclick();
+  await expect(speaker.getByRole('button', { name: '音色：云希' })).toBeVisible();
   await speaker.getByRole('slider', { name: '语速' }).fill('1.3');
   await settings
     .getByRole('combobox', { name: '换人时的停顿' })
@@ -70,7 +70,7 @@ test('a dialogue of two engines: settings, captions with names, and the audio of
   await speaker.getByRole('button', { name: /^试听阿远/ }).click();
   expect((await heard).request().postDataJSON()).toMatchObject({
     text: '刚过桥。',
-    voice: 'espeak-zh-CN-zhiyuan',
+    voice: 'zh-CN-YunxiNeural',
     speed: 1.3,
   });
   await page.keyboard.press('Escape');
@@ -81,7 +81,10 @@ test('a dialogue of two engines: settings, captions with names, and the audio of
   const answer = await answered;
   expect(answer.request().postDataJSON()).toMatchObject({
     turnPauseMs: 1000,
-    cast: [{ name: '小林' }, { name: '阿远', voice: 'espeak-zh-CN-zhiyuan', speed: 1.3 }],
+    cast: [
+      { name: '小林', voice: expect.stringMatching(/^espeak-/) },
+      { name: '阿远', voice: 'zh-CN-YunxiNeural', speed: 1.3 },
+    ],
   });
   await expect(page.getByRole('region', { name: '转换结果' })).toContainText('小林 · 阿远');
   const player = page.getByRole('region', { name: '音频播放器' });
@@ -117,30 +120,56 @@ test('a dialogue of two engines: settings, captions with names, and the audio of
   }
 
   // Both engines have spoken, and the draft keeps who speaks how.
+  expect(JSON.stringify(instance.readAloud.requests)).toContain('能到');
   const id = answer.headers()['x-task-id'];
   await page.goto(`${instance.product.origin}/tasks/${id}`);
   await expect(page.getByText('小林 · 阿远')).toBeVisible();
   await page.goto(instance.product.origin);
-  await expect(page.getByRole('button', { name: '阿远的音色：知远' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '阿远的音色：云希' })).toBeVisible();
 });
 
-for (const [language, theme, locale, name] of [['en', 'dark', 'en-US', 'miles']] as const) {
+const dialogues = [
+  [
+    'zh',
+    'light',
+    '小林：出发吗？\n阿远：车要开了。\n小林：那就走。\n阿远：好。',
+    '云希',
+    'zh-CN-YunxiNeural',
+  ],
+  [
+    'en',
+    'dark',
+    'Ann: Shall we go?\nBen: The train leaves.\nAnn: Then let us go.\nBen: Yes.',
+    'Guy',
+    'en-US-GuyNeural',
+  ],
+  [
+    'es',
+    'light',
+    'Ana: ¿Vamos?\nLuis: El tren ya sale.\nAna: Pues vamos.\nLuis: Sí.',
+    'Dalia',
+    'es-MX-DaliaNeural',
+  ],
+] as const;
+
+for (const [language, theme, text, voiceName, voice] of dialogues) {
   test(`by the keyboard alone: a dialogue of two engines (${language})`, async ({ page }) => {
     const { script, voices, captions, editor } = languages[language];
+    const [first = '', second = ''] = text.split('\n').map((line) => line.split(/[:：]/)[0] ?? '');
     await prefer(page, language, theme);
     await neuralVoices(page);
     await page.goto(instance.product.origin);
     const area = page.getByRole('textbox', { name: editor.textLabel });
-    await area.fill('Ann: Shall we go?\nBen: The train leaves.\nAnn: Then let us go.\nBen: Yes.');
+    await area.fill(text);
     await press(page, page.getByRole('button', { name: script.accept }));
-    const ben = (voice: string) => script.chooseVoice.replace('{name}', 'Ben').replace('{voice}', voice);
-    await press(page, page.getByRole('button', { name: ben('') }));
-    const browser = page.getByRole('dialog', { name: voices.chooseFor.replace('{name}', 'Ben') });
+    const chip = script.chooseVoice.replace('{name}', second).replace('{voice}', '');
+    await press(page, page.getByRole('button', { name: chip }));
+    const browser = page.getByRole('dialog', { name: voices.chooseFor.replace('{name}', second) });
     await press(page, browser.getByRole('button', { name: voices.search }));
-    await page.keyboard.type(name);
-    const voice = browser.getByRole('radio', { name: /^Miles/ });
-    await expect(voice).toHaveCount(1);
-    await goTo(page, voice);
+    await page.keyboard.type(voice);
+    const radio = browser.getByRole('radio', { name: new RegExp(`^${voiceName}`) });
+    await expect(radio).toHaveCount(1);
+    await goTo(page, radio);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(browser).toBeHidden();
@@ -148,14 +177,19 @@ for (const [language, theme, locale, name] of [['en', 'dark', 'en-US', 'miles']]
     const answered = page.waitForResponse('**/api/v1/tts/single');
     await page.keyboard.press('Control+Enter');
     expect((await answered).request().postDataJSON()).toMatchObject({
-      cast: [{ name: 'Ann' }, { name: 'Ben', voice: `espeak-${locale}-${name}` }],
+      cast: [
+        { name: first, voice: expect.stringMatching(/^espeak-/) },
+        { name: second, voice },
+      ],
     });
+    const said = text.split(/[:：] ?/).at(-1) ?? '';
+    await expect.poll(() => JSON.stringify(instance.readAloud.requests)).toContain(said);
     const region = page.getByRole('region', { name: captions.title });
     await press(page, region.getByRole('button', { name: captions.options.label }));
     await goTo(page, page.getByRole('switch', { name: captions.options.speakers }));
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
-    await expect(region.getByRole('listitem').first()).toContainText('Ann');
+    await expect(region.getByRole('listitem').first()).toContainText(first);
     await expectAccessible(page);
     const stems = await saved(page, () =>
       choose(
@@ -164,7 +198,8 @@ for (const [language, theme, locale, name] of [['en', 'dark', 'en-US', 'miles']]
         page.getByRole('menuitem', { name: captions.stems }),
       ),
     );
-    expect(Object.keys(unzipSync(readFileSync(stems)))).toEqual(['01 Ann.mp3', '02 Ben.mp3']);
+    const names = [`01 ${first}.mp3`, `02 ${second}.mp3`];
+    expect(Object.keys(unzipSync(readFileSync(stems)))).toEqual(names);
   });
 }
 

@@ -140,6 +140,25 @@ for (const [language, theme, width] of [
   });
 }
 
+test('more subtitles and more speakers than there may be are said at once, and their text can be taken', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const vtt = Array.from({ length: 2001 }, (_, at) => {
+    const time = (ms: number) => clock(ms).replace(',', '.');
+    return `${time(at * 1000)} --> ${time(at * 1000 + 900)}\n<v Guest ${at}>好。\n`;
+  });
+  await drop(page, 'crowd.vtt', `WEBVTT\n\n${vtt.join('\n')}`);
+  const dialog = page.getByRole('dialog', { name: '字幕：crowd.vtt' });
+  await expect(dialog.getByText('字幕过多：2001 条，上限为 2000 条，请拆分文件')).toBeVisible();
+  await expect(dialog.getByText('前 20 位说话人各有音色，其余由所选音色朗读')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '按时间朗读' })).toBeDisabled();
+  await expect(rows(dialog)).toHaveCount(2000);
+  await dialog.getByRole('button', { name: '作为文本使用' }).click();
+  await expect(page.locator('textarea').first()).toHaveValue(/^(?:好。\n){2000}好。$/);
+});
+
 test.describe('too long', () => {
   test.use({ allowConsole: [/status of 422/] });
 
