@@ -207,9 +207,14 @@ test('a sentence has its menu; the embedded voice says why it is not offered to 
 
 test('SSML is heard without its tags', async ({ page }) => {
   await page.goto('/');
-  await editor(page).fill('甲 & 乙去散步。然后回家。');
+  // Who listens to the plain text and opens the other tab wants to see the markup.
+  await speak(page, '甲 & 乙去散步。然后回家。');
   await page.getByRole('tab', { name: 'SSML' }).click();
   await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toHaveText(/散步/);
+  await expect(reading(page)).toBeHidden();
+  await page.getByRole('tab', { name: '纯文本' }).click();
+  await expect(reading(page)).toBeVisible();
+  await page.getByRole('tab', { name: 'SSML' }).click();
   await convert(page).click();
   await expect(player(page)).toContainText('甲 & 乙去散步。然后回家。');
   await page.getByRole('button', { name: '听改' }).click();

@@ -20,10 +20,11 @@ export interface DocumentPlaceProps {
  */
 export function DocumentPlace({ isSsml = false, children }: DocumentPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
-  const listens = useReading((state) => state.listens);
+  const tab = isSsml ? 'ssml' : 'plain';
+  const listens = useReading((state) => state.listens === tab);
   const content = useEditor(({ ssml, text }) => (isSsml ? ssml : text));
   const lang = useOptions((state) => state.locale);
-  const isOpen = useEditor(({ tab }) => tab === (isSsml ? 'ssml' : 'plain'));
+  const isOpen = useEditor((state) => state.tab === tab);
   const isShown = listens && isOpen && content.trim() !== '';
   const isHeard = usePlayer(({ current }) => current?.text === content);
   // SSML is worked on while it is heard: it becomes a document only when asked for.
@@ -32,12 +33,12 @@ export function DocumentPlace({ isSsml = false, children }: DocumentPlaceProps) 
     const field = place.current?.querySelector<HTMLElement>('textarea, [contenteditable="true"]');
     if (field instanceof HTMLTextAreaElement && caret !== null) field.setSelectionRange(caret, caret);
     field?.focus();
-    setListening(false);
+    setListening(null);
   };
   return (
     <div ref={place} data-reading-place className="relative flex min-h-0 flex-1 flex-col">
       {/* Who comes to the text area wants to write. */}
-      <div className="flex min-h-0 flex-1 flex-col" onFocusCapture={() => isShown && setListening(false)}>
+      <div className="flex min-h-0 flex-1 flex-col" onFocusCapture={() => isShown && setListening(null)}>
         {children}
       </div>
       {isShown && (
@@ -54,10 +55,10 @@ function useListenToAudio(isHeard: boolean): void {
   const timestamp = usePlayer(({ current }) => current?.timestamp ?? null);
   const shown = useRef<number | null>(null);
   useEffect(() => {
-    if (timestamp === null) setListening(false);
+    if (timestamp === null) setListening(null);
     else if (isHeard && timestamp !== shown.current) {
       shown.current = timestamp;
-      setListening(true);
+      setListening('plain');
     }
   }, [timestamp, isHeard]);
 }

@@ -9,7 +9,8 @@ import type { Tool } from '../../ui/toolbar.tsx';
 /** The editor's tool that shows the text as a document to listen to, or as one to write. */
 export function useListenTools(): readonly Tool[] {
   const { t } = useTranslation();
-  const listens = useReading((state) => state.listens);
+  const tab = useEditor((state) => state.tab);
+  const listens = useReading((state) => state.listens === tab);
   const isEmpty = useEditor(({ tab, text, ssml }) => (tab === 'ssml' ? ssml : text).trim() === '');
   return useMemo(() => {
     const Icon = listens ? PenIcon : BrandIcon;
@@ -19,8 +20,9 @@ export function useListenTools(): readonly Tool[] {
         label: t(listens ? 'reading.write' : 'reading.listen'),
         icon: <Icon size={16} />,
         // It keeps its place beside the others also where there is nothing to be heard.
-        onPress: () => (isEmpty ? toast('info', t('errors.EMPTY_CONTENT')) : setListening(!listens)),
+        onPress: () =>
+          isEmpty ? toast('info', t('errors.EMPTY_CONTENT')) : setListening(listens ? null : tab),
       },
     ];
-  }, [isEmpty, listens, t]);
+  }, [isEmpty, listens, tab, t]);
 }

@@ -9,7 +9,7 @@ import { chapterMarks, type ImportedChapter, joinChapters } from './chapters.ts'
 export function takeText(title: string, chapters: readonly ImportedChapter[]): void {
   const { tab, text: written, cast, marked, isStarter } = useEditor.getState();
   const isWritten = writtenText().trim() !== '';
-  setListening(false);
+  setListening(null);
   useEditor.setState({ tab: 'plain', cast: [] });
   showText(joinChapters(chapters), chapterMarks(chapters).marks);
   if (!isWritten) return;

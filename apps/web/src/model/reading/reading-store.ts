@@ -1,12 +1,13 @@
 import { create } from 'zustand';
+import type { EditorTab } from '../document/editor-store.ts';
 
 interface ReadingState {
-  /** Whether the text stands as a document to listen to; else it is written. */
-  readonly listens: boolean;
+  /** The tab whose text stands as a document to listen to; null: it is written. */
+  readonly listens: EditorTab | null;
 }
 
-export const useReading = create<ReadingState>()(() => ({ listens: false }));
+export const useReading = create<ReadingState>()(() => ({ listens: null }));
 
-export function setListening(listens: boolean): void {
+export function setListening(listens: EditorTab | null): void {
   useReading.setState({ listens });
 }
