@@ -139,6 +139,11 @@ test('the preview follows the options, which are remembered, and a press plays f
   await options.getByRole('switch', { name: '保留行末的句号和逗号' }).click();
   await expect.poll(() => cues(page).count()).toBeGreaterThan(before);
   await expect(cues(page).first()).toContainText('今天我们去重庆，');
+  // Between two cues stay two frames of the film that they are for.
+  const asked = page.waitForRequest(/captions.*frameRate=50/);
+  await options.getByRole('combobox', { name: '视频帧率' }).click();
+  await page.getByRole('option', { name: '50', exact: true }).click();
+  await asked;
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   const last = cues(page).last().getByRole('button');
@@ -201,6 +206,29 @@ test('on a phone the menu is in the player, and the subtitles under the options'
   await player(page).getByRole('button', { name: words.zh.formats }).click();
   await expect(page.getByRole('menuitem', { name: 'MP3 + SRT' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the menu does not widen the page, not even before its entries are there', async ({ page }) => {
+    await prefer(page, 'es');
+    await page.goto('/');
+    await page.locator('textarea').fill('Ana: Hola.\nLuis: Buenos días.');
+    await page.getByRole('button', { name: 'Convertir', exact: true }).click();
+    await page.evaluate(() => {
+      const widest = { px: innerWidth };
+      Object.assign(window, { widest });
+      const look = () => {
+        widest.px = Math.max(widest.px, document.documentElement.scrollWidth);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.getByRole('button', { name: words.es.formats }).tap();
+    await expect(page.getByRole('menuitem', { name: 'MP3 con los subtítulos dentro' })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { widest: { px: number } }).widest.px)).toBe(375);
+  });
 });
 
 for (const language of ['en', 'es'] as const) {

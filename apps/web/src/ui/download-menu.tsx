@@ -30,7 +30,8 @@ export const DownloadSlot = createContext<ComponentType<DownloadItemsProps>>(() 
 export function DownloadMenu({ trigger, side = 'bottom', container, ...items }: DownloadMenuProps) {
   const Items = use(DownloadSlot);
   return (
-    <Menu side={side} trigger={trigger} container={container}>
+    // Its entries come late and make it wider. Fixed, it does not make a phone's page wider as well until it is moved.
+    <Menu isFixed side={side} trigger={trigger} container={container}>
       <Suspense>
         <Items {...items} />
       </Suspense>

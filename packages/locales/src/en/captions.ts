@@ -34,6 +34,7 @@ export const captions = {
     line: 'Line',
     speakers: 'Write the speakers’ names',
     fullStops: 'Keep Chinese full stops and commas at line ends',
+    frameRate: 'Frame rate of the video',
   },
   zip: 'Add subtitles (SRT)',
 };

@@ -34,6 +34,7 @@ export const captions = {
     line: 'Línea',
     speakers: 'Escribir los nombres de los personajes',
     fullStops: 'Conservar puntos y comas chinos al final de línea',
+    frameRate: 'Fotogramas por segundo del video',
   },
   zip: 'Añadir subtítulos (SRT)',
 };

@@ -34,6 +34,7 @@ export const captions = {
     line: '按行',
     speakers: '写出说话人',
     fullStops: '保留行末的句号和逗号',
+    frameRate: '视频帧率',
   },
   zip: '附上字幕（SRT）',
 };

@@ -1,6 +1,7 @@
 import { limits } from '@parlando/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
 import { type CaptionChoices, useCaptionOptions } from '../../model/captions/caption-options.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/later-icons.tsx';
@@ -11,8 +12,9 @@ import { Switch } from '../../ui/switch.tsx';
 
 const loadPopover = onDemand(async () => (await import('../../ui/popover.tsx')).Popover);
 
-const { characters } = limits.captions;
+const { characters, frameRate } = limits.captions;
 const lengths = [characters.min, 12, characters.wide, 20, 24, 32, characters.latin, 60, characters.max];
+const frameRates = [23.976, 24, frameRate.default, 29.97, 30, 50, 60];
 
 /** Says how long lines are, and opens the options of the subtitles. */
 export function OptionsButton({ lineLength }: { readonly lineLength: number | undefined }) {
@@ -82,6 +84,12 @@ function CaptionOptionFields() {
           ]}
         />
       )}
+      <Select
+        label={t('captions.options.frameRate')}
+        value={choices.frameRate}
+        onChange={(frameRate) => change({ frameRate })}
+        options={frameRates.map((value) => ({ value, label: formatNumber(value) }))}
+      />
       <Switch
         label={t('captions.options.speakers')}
         checked={choices.speakers}

@@ -35,6 +35,7 @@ function RateMenu() {
   const rate = usePlayer((state) => state.rate);
   return (
     <Menu
+      isFixed
       side="top"
       trigger={
         <Button
@@ -94,7 +95,11 @@ function MoreMenu() {
   // Audio from a person's own provider has no task on the server, so it cannot be a favourite.
   const hasTask = usePlayer((state) => state.current?.taskId != null);
   return (
-    <Menu side="top" trigger={<IconButton label={t('player.more')} icon={<MoreIcon />} tooltip={false} />}>
+    <Menu
+      isFixed
+      side="top"
+      trigger={<IconButton label={t('player.more')} icon={<MoreIcon />} tooltip={false} />}
+    >
       <MenuItem icon={<DownloadIcon />} onSelect={downloadCurrent}>
         {t('player.download')}
       </MenuItem>

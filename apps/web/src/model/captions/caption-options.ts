@@ -5,7 +5,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { pick, readFields } from '../../lib/fields.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
 
-const { characters } = limits.captions;
+const { characters, frameRate } = limits.captions;
 
 const shape = {
   /** Null: as the text's script has it. */
@@ -14,6 +14,7 @@ const shape = {
   by: z.enum(['sentence', 'line']),
   speakers: z.boolean(),
   fullStops: z.boolean(),
+  frameRate: z.number().check(z.minimum(frameRate.min), z.maximum(frameRate.max)),
   inArchive: z.boolean(),
 };
 
@@ -23,6 +24,8 @@ export interface CaptionChoices {
   readonly by: 'sentence' | 'line';
   readonly speakers: boolean;
   readonly fullStops: boolean;
+  /** Frames a second of the film that they are for. */
+  readonly frameRate: number;
   /** Whether the archive of a batch has them beside its audio. */
   readonly inArchive: boolean;
 }
@@ -33,6 +36,7 @@ const initial: CaptionChoices = {
   by: 'sentence',
   speakers: false,
   fullStops: false,
+  frameRate: frameRate.default,
   inArchive: false,
 };
 const names = Object.keys(initial) as (keyof CaptionChoices)[];
@@ -48,13 +52,14 @@ export const useCaptionOptions = create<CaptionChoices>()(
 );
 
 /** As the server takes them. */
-export function captionQuery(choices: CaptionChoices): Omit<CaptionQuery, 'format' | 'frameRate'> {
-  const { maxCharacters, maxLines, by, speakers, fullStops } = choices;
+export function captionQuery(choices: CaptionChoices): Omit<CaptionQuery, 'format'> {
+  const { maxCharacters, maxLines, by, speakers, fullStops, frameRate } = choices;
   return {
     ...(maxCharacters !== null && { maxCharacters }),
     maxLines,
     by,
     speakers: speakers ? 'true' : 'false',
     fullStops: fullStops ? 'true' : 'false',
+    frameRate,
   };
 }
