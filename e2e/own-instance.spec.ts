@@ -113,3 +113,33 @@ test('SSML of two engines is one audio', async ({ page }) => {
   expect(spoken.join('')).toContain('我们开始吧');
   await expect(page.getByRole('region', { name: '音频播放器' })).toBeVisible();
 });
+
+test('a sentence is spoken again, and the take before it waits until one of the two is chosen', async ({
+  page,
+}) => {
+  await page.goto(instance.product.origin);
+  await editor(page).fill('第一句有一点长，说的是今天早上的天气。\n第二句也有一点长，说的是下午要去的地方。');
+  await convert(page).click();
+  await expect(result(page)).toBeVisible();
+  const sentence = page.locator('[data-sentence="1"]');
+  const press = async (entry: string) => {
+    await sentence.hover();
+    await page.getByRole('button', { name: '第 2 句的操作' }).click();
+    await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  };
+  const spoken = instance.readAloud.requests.length;
+  await press('再读一遍');
+  await expect(page.getByText('已重读。可以换回原来的读法')).toBeVisible();
+  expect(instance.readAloud.requests.slice(spoken).map(({ text }) => text)).toEqual([
+    expect.stringContaining('第二句'),
+  ]);
+  const changed = page.waitForResponse((reply) => reply.url().endsWith('/take') && reply.ok());
+  await press('听另一种读法');
+  await changed;
+  await press('只保留现在的读法');
+  await expect(page.getByText('已保留现在的读法')).toBeVisible();
+  await sentence.hover();
+  await page.getByRole('button', { name: '第 2 句的操作' }).click();
+  await expect(page.getByRole('menuitem', { name: '再读一遍' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '听另一种读法' })).toHaveCount(0);
+});
