@@ -232,3 +232,30 @@ test('nothing moves while the sample arrives', async ({ page }) => {
   await expectLoaded(page);
   await expectNothingMoved(page);
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 375, height: 740 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('nothing moves when a text of one’s own takes the place of the sample and is heard', async ({
+      page,
+    }) => {
+      await page.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: '阿远的音色：知远' })).toBeVisible();
+      await expectLoaded(page);
+      const place = await editor(page).boundingBox();
+      // Not by keys: what follows them at once does not count.
+      await editor(page).fill('清晨六点，城市还没有完全醒来。');
+      await expect(page.getByRole('group', { name: '换一段示例' })).toHaveCount(0);
+      await expect(page.getByRole('list', { name: '说话人' })).toHaveCount(0);
+      expect(await editor(page).boundingBox()).toMatchObject({ x: place?.x, y: place?.y });
+      await page.getByRole('button', { name: zh.convert }).click();
+      await expect(page.getByRole('region', { name: zh.result })).toBeVisible();
+      await expectNothingMoved(page);
+    });
+  });
+}

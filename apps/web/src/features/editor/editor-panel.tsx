@@ -35,9 +35,9 @@ const textIcon = <TextIcon size={16} className={roomyIcon} />;
 const codeIcon = <CodeIcon size={16} className={roomyIcon} />;
 
 export interface EditorPanelProps extends Omit<EditorFootProps, 'onGoTo'>, Pick<EditorActionsProps, 'tools'> {
-  /** Over the plain text. */
+  /** Under the plain text. What comes and goes there takes its room from the text, which stays where it is. */
   readonly strip?: ReactNode;
-  /** Under it. */
+  /** Over the strip. */
   readonly marks?: ReactNode;
   /** Stands around the text area, and may show the text in another way in its place. */
   readonly Document?: ComponentType<{ readonly isSsml?: boolean; readonly children: ReactNode }>;
@@ -120,11 +120,11 @@ function useFindingPlaces() {
 function PlainTab({ strip, marks, Document = Bare }: Pick<EditorPanelProps, 'strip' | 'marks' | 'Document'>) {
   return (
     <TabPanel value="plain" className={tabPanel}>
-      {strip}
       <Document>
         <PlainText />
       </Document>
       {marks}
+      {strip}
     </TabPanel>
   );
 }

@@ -52,12 +52,12 @@ export function OptionsPanel(props: OptionsPanelProps) {
       onFocus={() => void loadAllVoices()}
       // `contain-layout` keeps the hidden, fixed inputs of its selects from being layers of the whole page.
       className={cx(
-        'panel flex min-h-0 min-w-0 flex-col gap-3.5 overflow-y-auto p-4 contain-layout',
+        'panel flex min-h-0 min-w-0 flex-col gap-3.5 overflow-y-auto p-3 contain-layout desktop:p-4',
         className,
       )}
     >
       {configurations}
-      <div className="grid grid-cols-2 gap-3 *:min-w-0">
+      <div className="grid grid-cols-2 gap-2 *:min-w-0 desktop:gap-3">
         <ServiceField onChange={(chosen) => keepSpeakable(chosen, words, choose)} />
         <LanguageField onVoice={choose} />
       </div>

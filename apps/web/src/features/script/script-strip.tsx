@@ -6,14 +6,19 @@ import { withStudioWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsClient } from '../../lib/use-is-client.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
+import { useReading } from '../../model/reading/reading-store.ts';
 import { type Starter, showStarter, starterHint, starters } from '../../model/script/starter.ts';
 import { Button } from '../../ui/button.tsx';
+import { oneRowOnPhones } from './one-row.ts';
 
 const StudioSpeakers = lazy(withStudioWords(() => import(/* part: view */ './studio-speakers.tsx')));
 
 const place = 'px-3 pt-2 wide:px-4';
 
-/** Over the text: what a first visitor finds there, and who speaks in it. */
+/**
+ * Under the text: who speaks in it, and what a first visitor finds there. Neither moves the text when it goes, nor the
+ * samples when one without speakers is chosen.
+ */
 export function ScriptStrip() {
   const isClient = useIsClient();
   const isStarter = useEditor((state) => state.isStarter);
@@ -22,17 +27,17 @@ export function ScriptStrip() {
   if (!isClient) {
     return (
       <div className={place}>
-        <StarterRow className="served-starter" />
         <SpeakerPlace className="served-speakers" />
+        <StarterRow className="served-starter" />
       </div>
     );
   }
   return (
     <div className={place}>
-      {isStarter && <StarterRow />}
       <Suspense fallback={hasSpeakers ? <SpeakerPlace /> : null}>
         <StudioSpeakers />
       </Suspense>
+      {isStarter && <StarterRow />}
     </div>
   );
 }
@@ -44,6 +49,7 @@ function SpeakerPlace({ className }: { className?: string }) {
 
 function StarterRow({ className }: { className?: string }) {
   const { t } = useTranslation();
+  const isHeard = useReading(({ listens }) => listens === 'plain');
   const show = (starter: Starter) => {
     showStarter(starter).catch((cause: unknown) => {
       console.error(cause);
@@ -51,14 +57,25 @@ function StarterRow({ className }: { className?: string }) {
     });
   };
   return (
-    <div className={cx('mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}>
+    <div
+      className={cx(
+        'mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 *:min-w-0',
+        // On a phone the sentences that are heard need the room.
+        isHeard && 'max-wide:hidden',
+        className,
+      )}
+    >
       <p id={starterHint} className="text-13 text-ink-2">
         {t('starter.hint')}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div role="group" aria-label={t('starter.others')} className="flex flex-wrap gap-1.5">
+      <div
+        role="group"
+        aria-label={t('starter.others')}
+        className={cx('flex flex-wrap gap-1.5', oneRowOnPhones)}
+      >
         {starters.map((starter) => (
-          <Button key={starter} size="sm" className="rounded-full" onClick={() => show(starter)}>
+          <Button key={starter} size="sm" className="shrink-0 rounded-full" onClick={() => show(starter)}>
             {t(`starter.names.${starter}`)}
           </Button>
         ))}

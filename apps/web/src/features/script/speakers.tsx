@@ -2,6 +2,7 @@ import { type CastMember, limits } from '@parlando/contract';
 import { speakingCast } from '@parlando/speech/script';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
 import { withWords } from '../../lib/language.ts';
 import { usePart } from '../../lib/use-part.ts';
 import { useOptions } from '../../model/options/options-store.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
 import { type CastProps, chooseVoiceFor } from './cast.ts';
+import { oneRowOnPhones } from './one-row.ts';
 import { SpeakerChip } from './speaker-chip.tsx';
 
 const CastDrawer = lazy(withWords(() => import('./cast-drawer.tsx')));
@@ -65,10 +67,13 @@ interface ChipsProps {
 function Chips({ speakers, onChoose, onSettings }: ChipsProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-1.5">
-      <ul aria-label={t('script.speakers')} className="flex min-w-0 flex-wrap gap-1.5">
+    <div className={cx('flex min-w-0 flex-wrap items-center gap-1.5', oneRowOnPhones)}>
+      <ul
+        aria-label={t('script.speakers')}
+        className="flex min-w-0 flex-wrap gap-1.5 max-wide:shrink-0 max-wide:flex-nowrap"
+      >
         {speakers.map((speaker) => (
-          <li key={speaker.name} className="max-w-full">
+          <li key={speaker.name} className="max-w-full max-wide:max-w-60 max-wide:shrink-0">
             <SpeakerChip speaker={speaker} onChoose={() => onChoose(speaker)} />
           </li>
         ))}
