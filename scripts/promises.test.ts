@@ -40,6 +40,7 @@ describe('what the product promises', () => {
       'Calls',
       'Errors',
       'Limits',
+      'The stage',
       'The script',
       'Other products',
       'Text in pieces',
