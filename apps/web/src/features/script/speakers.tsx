@@ -70,10 +70,13 @@ function Chips({ speakers, onChoose, onSettings }: ChipsProps) {
     <div className={cx('flex min-w-0 flex-wrap items-center gap-1.5', oneRowOnPhones)}>
       <ul
         aria-label={t('script.speakers')}
-        className="flex min-w-0 flex-wrap gap-1.5 max-wide:shrink-0 max-wide:flex-nowrap"
+        className="flex min-w-0 flex-wrap gap-1.5 pointer-coarse:max-wide:shrink-0 pointer-coarse:max-wide:flex-nowrap"
       >
         {speakers.map((speaker) => (
-          <li key={speaker.name} className="max-w-full max-wide:max-w-60 max-wide:shrink-0">
+          <li
+            key={speaker.name}
+            className="max-w-full pointer-coarse:max-wide:max-w-60 pointer-coarse:max-wide:shrink-0"
+          >
             <SpeakerChip speaker={speaker} onChoose={() => onChoose(speaker)} />
           </li>
         ))}
