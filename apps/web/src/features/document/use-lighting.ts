@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { usePlayer } from '../../model/player/player-store.ts';
-import { followPlayhead, playheadSeconds } from '../../model/player/playhead.ts';
+import { followPlayhead, shownSeconds } from '../../model/player/playhead.ts';
 import type { ReadParagraph } from '../../model/reading/sentences.ts';
 import type { Timeline } from '../../model/reading/timeline.ts';
 import { Lighting } from './lighting.ts';
@@ -29,5 +29,5 @@ export function useLighting(
 
 /** Null before the beginning and after the end. */
 function heardMs(): number | null {
-  return usePlayer.getState().status === 'stopped' ? null : playheadSeconds() * 1000;
+  return usePlayer.getState().status === 'stopped' ? null : shownSeconds() * 1000;
 }

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { audioEngine, usePlayer } from './player-store.ts';
-import { useHeardShare } from './playhead.ts';
+import { shownSeconds, useHeardShare } from './playhead.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -27,4 +27,17 @@ test('what was heard of an hour is drawn anew only when it shows, and a jump at 
   moveTo(1800);
   expect(shares.at(-1)).toBe(0.5);
   unmount();
+});
+
+test('what plays is drawn for the moment at which the screen shows it, at every rate', () => {
+  const { element } = audioEngine();
+  vi.spyOn(element, 'currentTime', 'get').mockReturnValue(10);
+  const isPaused = vi.spyOn(element, 'paused', 'get').mockReturnValue(true);
+  expect(shownSeconds()).toBe(10);
+  isPaused.mockReturnValue(false);
+  element.playbackRate = 1;
+  expect(shownSeconds()).toBeCloseTo(10 + 1 / 60);
+  element.playbackRate = 2;
+  expect(shownSeconds()).toBeCloseTo(10 + 1 / 30);
+  element.playbackRate = 1;
 });

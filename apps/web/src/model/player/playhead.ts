@@ -10,6 +10,15 @@ export function playheadSeconds(): number {
   return audioEngine().element.currentTime;
 }
 
+/** A screen shows what is drawn now with its next frame. */
+const untilShownSeconds = 1 / 60;
+
+/** The position in seconds that is heard when what is drawn now is seen. */
+export function shownSeconds(): number {
+  const { paused, currentTime, playbackRate } = audioEngine().element;
+  return paused ? currentTime : currentTime + untilShownSeconds * playbackRate;
+}
+
 /** Calls back every frame while the audio plays, and after every jump. One loop serves everybody who follows. */
 export function followPlayhead(listener: () => void): () => void {
   listeners.add(listener);
