@@ -57,6 +57,7 @@ async function filterRow(server: BenchServer): Promise<Row> {
   try {
     const page = await openPage(browser);
     await page.goto(server.origin);
+    await page.getByRole('button', { name: '浏览全部音色' }).click();
     await page.getByRole('tab', { name: '其他语言' }).click();
     await page.getByRole('button', { name: '搜索音色' }).click();
     await slowDown(await page.context().newCDPSession(page), 4);
