@@ -110,7 +110,7 @@ async function hear(database: OpenDatabase, closers: (() => unknown)[]) {
     heard.count++;
     heard.bytes += payload.length;
   });
-  await listener.query('LISTEN ev; LISTEN work');
+  await listener.query('LISTEN ev');
   return heard;
 }
 
