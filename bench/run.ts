@@ -1,4 +1,8 @@
-/** `npm run bench [speech] [text-stream] [captions] [dictionary] [document] [fairness] [faults-s3] [formats] [cost] [logins] [relay] [layers] [neural] [nodes] [page] [power-cut] [scale] [soak] [start] [tasks]`: prints every number the README claims. Needs a built tree (`npm run build`). Only when they are named run `faults-s3`, which needs Debian’s Swift, `nodes`, which needs its PostgreSQL 15, `power-cut`, which needs strace, `scale`, and `soak -- --minutes 120 --share 0.5`. */
+/**
+ * `npm run bench [suite …]` prints the tables of `docs/measured.md`. Needs a built tree (`npm run build`). Without names
+ * every suite runs but those on demand: `faults-s3` needs Debian’s Swift, `nodes` its PostgreSQL 15, `power-cut` strace, and
+ * `scale` and `soak -- --minutes 120 --share 0.5` take long.
+ */
 import { parseArgs } from 'node:util';
 import { captionRows } from './captions.ts';
 import { costRows } from './cost.ts';

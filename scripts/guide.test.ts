@@ -76,10 +76,10 @@ describe.each(pages)('%s/%s', (language, file) => {
   });
 });
 
-it('the README and every language give the commands for accounts', () => {
+it('operators and readers of every language get the commands for accounts', () => {
   const [commands = ''] = adminUsage.split('\n\n');
   expect(commands).toMatch(/^npm run admin/);
-  expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(commands);
+  expect(readFileSync(join(root, 'docs/operating.md'), 'utf8')).toContain(commands);
   for (const language of languageIds) expect(sourceOf(language, '09-self-hosting.md')).toContain(commands);
 });
 

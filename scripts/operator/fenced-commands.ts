@@ -7,6 +7,7 @@ export const root = join(import.meta.dirname, '../..');
 export const operatorDocuments = [
   'README.md',
   'docs/install.md',
+  'docs/operating.md',
   'docs/backup.md',
   'docs/storage.md',
   'docs/several-machines.md',

@@ -29,11 +29,6 @@ export const heldCommands: Readonly<Record<OperatorDocument, Readonly<Record<str
   'README.md': {
     'npm run app': cannot('it would install into the tree that the tests run from'),
     [speakWith('Hello from Parlando.')]: operatorPath,
-    'npm run admin -- ban <account> [<until>] [<reason>]': accounts('ban'),
-    'npm run admin -- unban <account>': accounts('unban'),
-    'npm run admin -- role <account> user|vip|admin': accounts('role'),
-    'npm run admin -- grant-credits <account> <characters> [basic|premium|enterprise] [<until>]':
-      accounts('grant-credits'),
     'npm test': cannot('it is what runs this'),
   },
   'docs/install.md': {
@@ -70,6 +65,13 @@ export const heldCommands: Readonly<Record<OperatorDocument, Readonly<Record<str
     'kubectl apply -f secret.yaml': noCluster,
     'kubectl apply -f deploy/kubernetes/parlando.yaml': noCluster,
     'kubectl apply -f deploy/kubernetes/autoscaling-api.yaml': noCluster,
+  },
+  'docs/operating.md': {
+    'npm run admin -- ban <account> [<until>] [<reason>]': accounts('ban'),
+    'npm run admin -- unban <account>': accounts('unban'),
+    'npm run admin -- role <account> user|vip|admin': accounts('role'),
+    'npm run admin -- grant-credits <account> <characters> [basic|premium|enterprise] [<until>]':
+      accounts('grant-credits'),
   },
   'docs/backup.md': {
     'npm run admin -- backup /mnt/backups/parlando.tar': operatorPath,

@@ -13,6 +13,17 @@ export const thisPlatform = `${process.platform}-${process.arch}`;
 
 /** Beside the programs: for people. */
 const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.md', '.env.example'];
+/** Pages of `docs` for operators. */
+const pages = [
+  'install',
+  'configuration',
+  'operating',
+  'backup',
+  'storage',
+  'several-machines',
+  'scale',
+  'measured',
+];
 const folders = ['bin', 'deploy', 'docs/images'];
 const built = ['apps/server/dist', 'apps/web/dist'];
 
@@ -105,7 +116,8 @@ export function stageRelease({ root, folder, platform, withPostgres }) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const path of [...built, ...folders]) copy(join(root, path), join(folder, path));
-  for (const path of [...texts, 'docs/install.md']) cpSync(join(root, path), join(folder, path));
+  for (const path of [...texts, ...pages.map((page) => `docs/${page}.md`)])
+    cpSync(join(root, path), join(folder, path));
   const scratch = mkdtempSync(join(tmpdir(), 'parlando-release-'));
   try {
     for (const each of packagesBeside(lock, packages)) {

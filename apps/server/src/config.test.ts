@@ -117,10 +117,10 @@ test('.env.example shows every variable', () => {
   expect(readFileSync(rootFile('.env.example'), 'utf8')).toBe(configExample());
 });
 
-test('the README shows every variable', () => {
+test('the documentation shows every variable', () => {
   const [, table] =
     /<!-- config:start -->\n([\s\S]*?)\n<!-- config:end -->/.exec(
-      readFileSync(rootFile('README.md'), 'utf8'),
+      readFileSync(rootFile('docs/configuration.md'), 'utf8'),
     ) ?? [];
   expect(table?.trim()).toBe(configTable());
 });

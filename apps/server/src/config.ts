@@ -249,7 +249,7 @@ export function publicConfig(config: Config): PublicConfig {
   };
 }
 
-/** The README's table of variables. */
+/** The table of `docs/configuration.md`. */
 export function configTable(): string {
   const rows = documentedVariables().map(
     ([name, { default: value, description }]) =>
