@@ -36,7 +36,7 @@ export interface AzureEndpoint {
   readonly url?: string;
 }
 
-/** Services 1, 2 and 3 of the specification. */
+/** The services that speak with a person's own Azure key. */
 export type AzureApi = 1 | 2 | 3;
 
 interface SpeechRequest {

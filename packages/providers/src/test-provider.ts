@@ -9,7 +9,7 @@ import { headerKey } from './http/provider-address.ts';
 import { requestJson } from './http/request-json.ts';
 import type { ProviderTarget, ProviderTestResult, ProviderTransport } from './provider-types.ts';
 
-/** One word in the specification's default voice: the least that a synthesis can cost. */
+/** One word in the default voice: the cheapest synthesis there is. */
 const ONE_WORD =
   '<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="zh-CN">' +
   '<voice name="zh-CN-XiaoxiaoNeural">好</voice></speak>';

@@ -6,21 +6,23 @@ const settings = z.object({
   EDGE_READ_ALOUD: z
     .enum(['auto', 'off'], 'must be one of: auto, off')
     .default('auto')
-    .describe('Neural voices of Edge read-aloud on the free service: `auto` while they can be reached.'),
+    .describe(
+      'Neural voices of Edge read-aloud on the free service: `auto` uses them while they can be reached.',
+    ),
   EDGE_READ_ALOUD_URL: z
     .url({ protocol: /^https?$/, error: 'must be a URL such as https://speech.platform.bing.com' })
     .default('https://speech.platform.bing.com')
-    .describe('Where Edge read-aloud is: scheme and host.'),
+    .describe('Scheme and host of Edge read-aloud.'),
   EDGE_READ_ALOUD_TOKEN: z
     .string()
     .min(1)
     .default('6A5AA1D4EAFF4E9FB37E23D68491D6F4')
-    .describe('What Edge calls itself there, the same in every Edge (`TrustedClientToken`).'),
+    .describe('Client token to report (`TrustedClientToken`), the same in every Edge.'),
   EDGE_READ_ALOUD_VERSION: z
     .string()
     .regex(/^\d+(\.\d+)*$/, 'must be a version such as 143.0.3650.75')
     .default('143.0.3650.75')
-    .describe('Version of Edge to be; when the service turns away older ones, a newer one helps.'),
+    .describe('Edge version to report. Raise it if the service rejects this one.'),
 });
 
 const factory: EngineFactory<typeof settings> = {

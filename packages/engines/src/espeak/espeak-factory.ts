@@ -10,13 +10,13 @@ const settings = z.object({
     .min(1)
     .max(256)
     .optional()
-    .describe('Speaking threads of the embedded engine, about 25 MB each; one a core unless set.'),
+    .describe('Threads of the embedded engine, about 25 MB each. Without it one per core.'),
   ESPEAK_JOB_TIMEOUT_MS: z.coerce
     .number()
     .int()
     .min(1000)
     .default(10_000)
-    .describe('A speaking thread without progress for so long is replaced.'),
+    .describe('A thread of the embedded engine that makes no progress for this long is replaced.'),
 });
 
 const factory: EngineFactory<typeof settings> = {

@@ -10,7 +10,7 @@ const settings = z.object({
     .max(256)
     .optional()
     .describe(
-      'How many processes of the neural voices on this machine speak at once, one thread each; one less than cores unless set.',
+      'How many processes speak with installed voices at once, each on one thread. Without it one fewer than there are cores.',
     ),
   NEURAL_MEMORY_MB: z.coerce
     .number()
@@ -18,7 +18,7 @@ const settings = z.object({
     .min(64)
     .optional()
     .describe(
-      'Memory in MB for all these processes together, of which a voice takes 0.3 to 0.8 GB; half of what is free at the start unless set.',
+      'Memory for all these processes together, in MB; each voice takes 300 to 800 MB. Without it half of what is free at the start.',
     ),
 });
 

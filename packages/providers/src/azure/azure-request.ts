@@ -1,6 +1,6 @@
 import type { ProviderAudioFormat } from '../provider-types.ts';
 
-/** `X-Microsoft-OutputFormat`; that of mp3 is the specification's. */
+/** Values of `X-Microsoft-OutputFormat`. */
 const outputFormats: Record<ProviderAudioFormat, string> = {
   mp3: 'audio-16khz-128kbitrate-mono-mp3',
   wav: 'riff-24khz-16bit-mono-pcm',

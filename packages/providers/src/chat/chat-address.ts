@@ -1,6 +1,6 @@
 import { providerUrl } from '../http/provider-address.ts';
 
-/** The chat-completions provider that the specification's default means. */
+/** Used when no base URL is given. */
 export const DEFAULT_CHAT_BASE_URL = 'https://api.openai.com/v1';
 
 const COMPLETIONS = '/chat/completions';

@@ -6,7 +6,7 @@ import { validateSsml } from './validate-ssml.ts';
 
 const plain: SsmlSettings = { text: '你好', voice: 'zh-CN-XiaoxiaoNeural', speed: 1, pitch: 1 };
 
-test('settings become a document by the specification', () => {
+test('settings become a document', () => {
   const ssml = buildSsml({
     ...plain,
     speed: 1.2,

@@ -21,7 +21,7 @@ test('a valid document has no findings', () => {
   expect(findings(valid('你好'))).toEqual(clean);
 });
 
-describe("the specification's severities", () => {
+describe('severities', () => {
   test.each([
     ['empty', ' ', ['SSML_EMPTY 1:1']],
     ['no speak', 'text', ['SSML_NO_SPEAK 1:1']],

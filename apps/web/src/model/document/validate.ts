@@ -51,7 +51,7 @@ export type SsmlFindingCode =
 /** What a document asks of a voice that the voice cannot do; known only where the voices are. */
 export type VoiceFindingCode = 'SSML_STYLE_NOT_OF_VOICE' | 'SSML_ROLE_NOT_OF_VOICE' | 'SSML_VOICE_UNKNOWN';
 
-/** What the chosen service would not take, though the specification does. */
+/** What valid SSML may contain but the chosen service refuses. */
 export type ServiceFindingCode = 'SSML_AZURE_STRUCTURE';
 
 const markupCharacters = /[<>{}[\]\\]/;
