@@ -119,6 +119,11 @@ test('a parsed request reaches its handler and the answer comes in the envelope'
   });
 });
 
+test('no answer of the API is kept, not even an error, unless its route says otherwise', async () => {
+  for (const reply of [await post({ speed: 1.5 }), await post('{'), await app.inject('/api/v1/fail')])
+    expect(reply.headers['cache-control']).toBe('no-store');
+});
+
 test('a page may fetch and play from another base URL, on a plain connection too', async () => {
   const policy = String((await app.inject('/api/v1/fail')).headers['content-security-policy']);
   const sources = (name: string) => new RegExp(`(?:^|;)${name} ([^;]*)`).exec(policy)?.[1]?.split(' ');

@@ -72,6 +72,8 @@ export function registerRoute<Route extends RouteDefinition>(
     ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
     // Before the body is read: a refused caller's body need not be read.
     onRequest: (request, reply) => {
+      // What a handler may be asked for again, it says itself.
+      reply.header('Cache-Control', 'no-store');
       if (route.policy === 'link') letPlayAnywhere(reply);
       return admit(request, route, app.access);
     },

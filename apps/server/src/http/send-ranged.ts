@@ -25,7 +25,7 @@ export function sendRanged(reply: FastifyReply, bytes: RangedBytes): FastifyRepl
   const isFresh = headers['if-range'] === undefined || headers['if-range'] === etag;
   const range = parseRange(isFresh ? headers.range : undefined, bytes.length);
   if (range === 'unsatisfiable') {
-    reply.header('Content-Range', `bytes */${bytes.length}`).removeHeader('Cache-Control');
+    reply.header('Content-Range', `bytes */${bytes.length}`).header('Cache-Control', 'no-store');
     throw new AppError('RANGE_NOT_SATISFIABLE');
   }
   const { start, end } = range === 'whole' ? { start: 0, end: bytes.length } : range;

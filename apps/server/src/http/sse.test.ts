@@ -42,6 +42,7 @@ const request = (signal?: AbortSignal) =>
 
 test('events arrive with id, type and JSON, as a stream no proxy holds back', async () => {
   const response = await request();
+  expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
   const stream = await opened;
   await stream.send({ id: '7', event: 'task', data: { text: 'a\nb' } });
   await stream.send({ event: 'ready', data: {} });

@@ -38,7 +38,8 @@ export function openEventStream(
   raw.writeHead(200, {
     ...definedHeaders(reply),
     'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-cache, no-transform',
+    // In lower case, to replace the one among the headers above.
+    'cache-control': 'no-cache, no-transform',
     // Proxies of the nginx family would hold events back.
     'X-Accel-Buffering': 'no',
   });

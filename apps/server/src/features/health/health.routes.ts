@@ -21,7 +21,7 @@ export function registerHealthRoutes(
     const status = isFull ? 'degraded' : 'ok';
     const data = { status, version: appVersion, storage: isFull ? 'full' : 'ok' } as const;
     // Clients read `status` beside the envelope's fields, not in `data`.
-    reply.header('Cache-Control', 'no-store').send({ ...success(data, requestId), status });
+    reply.send({ ...success(data, requestId), status });
     return alreadySent;
   });
   registerRoute(app, getConfig, async () => publicConfig);

@@ -29,17 +29,15 @@ export function registerKeyRoutes(app: FastifyInstance, { keys, quota }: KeyRout
   registerRoute(app, listKeys, async ({ account }) => ({
     items: await present(await keys.list(ownerOf(account).ownerId)),
   }));
-  registerRoute(app, createKey, async ({ account, body, reply }) => {
+  registerRoute(app, createKey, async ({ account, body }) => {
     const made = createKeySecret();
-    reply.header('Cache-Control', 'no-store');
     return { key: presentKey(await keys.insert(ownerOf(account), body, made), 0), secret: made.secret };
   });
   registerRoute(app, updateKey, async ({ account, params, body }) =>
     presentOne(await keys.update(ownerOf(account).ownerId, params.id, body)),
   );
-  registerRoute(app, rotateKey, async ({ account, params, reply }) => {
+  registerRoute(app, rotateKey, async ({ account, params }) => {
     const made = createKeySecret();
-    reply.header('Cache-Control', 'no-store');
     const row = await keys.rotate(ownerOf(account).ownerId, params.id, made);
     return { key: await presentOne(row), secret: made.secret };
   });

@@ -53,7 +53,7 @@ export function registerModelRoutes(app: FastifyInstance, models: ModelsService)
   });
   registerRoute(app, getModelSample, async ({ params, reply }) => {
     const { stream, bytes } = await models.sample(params.id);
-    reply.type('audio/wav').header('Content-Length', bytes).header('Cache-Control', 'no-store').send(stream);
+    reply.type('audio/wav').header('Content-Length', bytes).send(stream);
     return alreadySent;
   });
   registerImportRoutes(app, models);

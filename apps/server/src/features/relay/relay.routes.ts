@@ -84,7 +84,7 @@ export function registerRelayRoutes(app: FastifyInstance, options: RelayRoutesOp
       return speakAzure({ endpoint: azure(key, region), api, ssml, isPlainText, format }, via);
     });
     // Proxies like nginx would hold the first bytes back.
-    reply.header('X-Accel-Buffering', 'no').header('Cache-Control', 'no-store').type(audio.contentType);
+    reply.header('X-Accel-Buffering', 'no').type(audio.contentType);
     return reply.send(Readable.fromWeb(audio.stream as ReadableStream));
   });
 

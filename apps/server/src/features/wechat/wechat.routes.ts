@@ -79,7 +79,7 @@ function registerCallbacks(app: FastifyInstance, wechat: () => Wechat): void {
 
 /** Clients of the published login API read `success`, which the envelope does not have. */
 function sendTold(reply: FastifyReply, data: object, requestId: string): typeof alreadySent {
-  reply.header('Cache-Control', 'no-store').send({ success: true, ...success(data, requestId) });
+  reply.send({ success: true, ...success(data, requestId) });
   return alreadySent;
 }
 
