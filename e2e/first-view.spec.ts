@@ -31,6 +31,20 @@ test('the page takes typing and a press on Convert before any script has come', 
   expect(await area.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(0);
 });
 
+test('the page names itself in the language of the browser before any script has come', async ({
+  request,
+}) => {
+  for (const [language, tag, title] of [
+    ['zh-TW', 'zh-CN', '文本转语音 - 朗声'],
+    ['en-GB', 'en', 'Text to speech - Parlando'],
+    ['es-MX', 'es', 'Texto a voz - Parlando'],
+  ]) {
+    const page = await (await request.get('/', { headers: { 'Accept-Language': language } })).text();
+    expect(page).toContain(`<html lang="${tag}">`);
+    expect(page).toContain(`<title>${title}</title>`);
+  }
+});
+
 test('a draft stands in the page before any script has come, and what is typed to it stays', async ({
   page,
 }) => {

@@ -31,8 +31,12 @@ async function writePages() {
     });
     const page = readFileSync(join(here, 'dist/index.html'), 'utf8');
     if (!placeholder.test(page)) throw new Error('index.html has no place for the first view');
-    const { module } = await runnerImport(join(here, '../../packages/contract/src/languages.ts'));
-    for (const [name, { tag }] of Object.entries(module.interfaceLanguages)) {
+    const [{ interfaceLanguages }, { languages }] = await Promise.all([
+      importSource('contract/src/languages.ts'),
+      importSource('locales/src/languages.ts'),
+    ]);
+    for (const [name, { tag }] of Object.entries(interfaceLanguages)) {
+      const { nav, productName } = languages[name].shell;
       for (const kind of editions) {
         const view = execFileSync(
           process.execPath,
@@ -42,13 +46,19 @@ async function writePages() {
         const root = `data-view="studio" data-language="${name}" data-edition="${kind}"`;
         const withView = page
           .replace(placeholder, (_, opening) => `${opening} ${root}>${view}`)
-          .replace(/<html lang="[^"]+">/, `<html lang="${tag}">`);
+          .replace(/<html lang="[^"]+">/, `<html lang="${tag}">`)
+          .replace(/<title>[^<]*/, `<title>${nav.textToSpeech} - ${productName}`);
         writeFileSync(join(here, `dist/studio.${name}.${kind}.html`), withView);
       }
     }
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
+}
+
+async function importSource(path) {
+  const { module } = await runnerImport(join(here, '../../packages', path));
+  return module;
 }
 
 /** Prints the view in one language and edition. Runs in a process of its own, because both are global. */
