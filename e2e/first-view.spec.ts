@@ -38,7 +38,7 @@ test('the page names itself in the language of the browser before any script has
     ['zh-TW', 'zh-CN', '文本转语音 - 朗声'],
     ['en-GB', 'en', 'Text to speech - Parlando'],
     ['es-MX', 'es', 'Texto a voz - Parlando'],
-  ]) {
+  ] as const) {
     const page = await (await request.get('/', { headers: { 'Accept-Language': language } })).text();
     expect(page).toContain(`<html lang="${tag}">`);
     expect(page).toContain(`<title>${title}</title>`);
