@@ -109,7 +109,7 @@ function LocaleItem({ option }: { option: LocaleOption }) {
     >
       <span className="min-w-0 flex-1 wrap-anywhere">{option.label}</span>
       <span aria-hidden="true" className="text-12 font-normal text-ink-3">
-        {option.count}
+        {option.count || null}
       </span>
       <span className="w-4 text-accent">
         <Combobox.ItemIndicator>

@@ -10,6 +10,8 @@ import { useKeyDialog } from '../../model/providers/key-dialog-store.ts';
 import { initialSettings, useSettings } from '../../model/settings/settings-store.ts';
 import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
+import { presentVoices } from '../../model/voices/voices.ts';
+import { voicesQuery } from '../../model/voices/voices-query.ts';
 import { VoiceOptions } from '../../pages/parts/voice-options.tsx';
 
 const voices = [
@@ -114,6 +116,29 @@ it('lists the common languages first, finds the rest, and picks the language’s
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2));
   await userEvent.click(screen.getByRole('button', { name: /仅显示/ }));
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3));
+});
+
+it('waits for the voices of a language that is chosen before they are here', async () => {
+  const { catalogue } = presentVoices();
+  queryClient.setQueryData(voicesQuery.queryKey, {
+    catalogue: { ...catalogue, voices: catalogue.voices.filter(({ locale }) => locale === 'zh-CN') },
+    cachedAt: null,
+    isPartial: true,
+  });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const serve = fetch;
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    await released;
+    return serve(...asked);
+  });
+  await userEvent.click(screen.getByRole('combobox', { name: '语言' }));
+  await userEvent.click(await screen.findByRole('option', { name: /墨西哥/ }));
+  expect(useOptions.getState().voice).toBe('zh-CN-XiaoxiaoNeural');
+  release();
+  await waitFor(() => expect(useOptions.getState().voice).toBe('es-MX-DaliaNeural'));
 });
 
 it('says in a line what speaking styles and roles takes, and shows them where the service speaks them', async () => {

@@ -1,4 +1,13 @@
-import { type ComponentType, lazy, memo, type ReactNode, useCallback, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import type { VoiceConfiguration } from '../../model/options/options-store.ts';
@@ -8,7 +17,7 @@ import { keepSpeakable, useKeepOffered } from '../../model/voices/keep-speakable
 import { useVoiceWords, type VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { type ListedVoice, localesOf } from '../../model/voices/voice-catalogue.ts';
 import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
-import { loadAllVoices, useVoices } from '../../model/voices/voices.ts';
+import { loadAllVoices, presentVoices, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
 import { LazyDialog, useLazyOpen } from '../../ui/lazy-dialog.tsx';
@@ -97,8 +106,15 @@ const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice
   const locale = useOptions((state) => state.locale);
   const locales = useMemo(() => localesOf(voices), [voices]);
   const [wanted, setWanted] = useState<string | null>(null);
-  const change = (chosen: string) => {
+  const asked = useRef('');
+  const change = async (chosen: string) => {
+    asked.current = chosen;
+    const { voice: before } = useOptions.getState();
+    // The common languages are listed before their voices are here.
+    if (!presentVoices().isWhole) await loadAllVoices();
     const { api, voice: current } = useOptions.getState();
+    if (asked.current !== chosen || current !== before) return;
+    const { voices } = presentVoices().catalogue;
     const next = voiceForLocale(voices, { locale: chosen, api, current });
     const listed = next ?? voices.find((voice) => voice.locale === chosen);
     if (listed) useVoiceFilter.getState().showLocaleOf(listed);
@@ -107,7 +123,12 @@ const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice
   };
   return (
     <>
-      <LocaleCombobox value={locale} locales={locales} label={words.locale} onChange={change} />
+      <LocaleCombobox
+        value={locale}
+        locales={locales}
+        label={words.locale}
+        onChange={(chosen) => void change(chosen)}
+      />
       <UnspokenLanguage locale={wanted} words={words} />
     </>
   );
