@@ -1,3 +1,4 @@
+import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
 import { expectNothingMoved } from './support/layout-shifts.ts';
@@ -112,13 +113,17 @@ test('it does not come while somebody types, nor over a dialog', async ({ page }
   await expect(anyStep(page)).toHaveCount(0);
 });
 
-for (const [language, theme, width, title] of [
-  ['en', 'dark', 1440, 'Write here'],
-  ['es', 'light', 375, 'Escriba aquí'],
+for (const [language, theme, width, height, title] of [
+  ['en', 'dark', 1440, 780, 'Write here'],
+  ['es', 'light', 375, 780, 'Escriba aquí'],
+  // 1280 × 720 at 200 %.
+  ['en', 'light', 640, 360, 'Write here'],
 ] as const) {
-  test(`it is readable in ${language}, ${theme}, at ${width} px`, async ({ page }) => {
+  test(`it is readable in ${language}, ${theme}, at ${width} px, and its last word covers nothing`, async ({
+    page,
+  }) => {
     await prefer(page, language, theme);
-    await page.setViewportSize({ width, height: 780 });
+    await page.setViewportSize({ width, height });
     await page.goto('/');
     const shown = step(page, title);
     await expect(shown).toBeVisible();
@@ -133,7 +138,23 @@ for (const [language, theme, width, title] of [
     expect(isBeside).toBe(true);
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(780);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+
+    await page.keyboard.press('Escape');
+    const { guide, ui } = languages[language];
+    const notice = page.getByRole('region', { name: ui.notifications }).getByRole('dialog');
+    await expect(notice).toHaveText(guide.tour.again);
+    const covered = await notice.evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return [...document.querySelectorAll('header :is(a, button), nav a, [role=tab], [data-convert]')]
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+        .filter((each) => {
+          const box = each.getBoundingClientRect();
+          return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+        })
+        .map(({ textContent }) => textContent);
+    });
+    expect(covered).toEqual([]);
   });
 }
 

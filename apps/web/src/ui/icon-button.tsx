@@ -36,7 +36,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       className={cx(
-        'hit-target inline-flex shrink-0 items-center justify-center transition-colors duration-120',
+        'hit-target inline-flex shrink-0 items-center justify-center forced-colors:border transition-colors duration-120',
         'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3',
         round ? 'rounded-full' : 'rounded-control',
         sizes[size],

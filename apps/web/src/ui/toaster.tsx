@@ -17,7 +17,7 @@ const looks: Record<string, { icon: Icon; colour: string }> = {
 
 const manager = Toast.createToastManager();
 
-/** Where `toast()` shows: under the header, or at the foot while a menu or a dialog is open; at most three at a time, F6 reaches them. */
+/** Where `toast()` shows: see the utility `toasts`; at most three at a time, F6 reaches them. */
 export default function Toaster() {
   const { t } = useTranslation();
   useEffect(
@@ -48,7 +48,7 @@ export default function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('ui.notifications')}
-          className="toasts pointer-events-none fixed inset-x-0 z-70 mx-auto flex w-full max-w-110 flex-col items-center gap-2 px-3"
+          className="toasts pointer-events-none fixed z-70 mx-auto flex w-full max-w-110 flex-col items-center gap-2 px-3"
         >
           <ToastList />
         </Toast.Viewport>
@@ -66,7 +66,7 @@ function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        swipeDirection={['up', 'right']}
+        swipeDirection={['down', 'right']}
         className="pop pointer-events-auto w-full rounded-control border border-line bg-surface shadow-lift data-[limited]:hidden"
       >
         <Toast.Content className="flex items-center gap-2.5 py-1.5 pr-1.5 pl-3.5">

@@ -34,6 +34,7 @@ export default function PlayerBar({ raised = false, takesFocus = false }: Player
   return (
     <section
       aria-label={t('player.label')}
+      data-player
       className={cx(
         'sticky bottom-(--foot-height) z-30 border-t border-line bg-surface',
         raised && 'max-wide:bottom-[calc(61px+var(--foot-height))]',
