@@ -23,7 +23,7 @@ export function Switch({ label, checked, onChange, disabled, className }: Switch
         aria-labelledby={id}
         disabled={disabled}
         onClick={() => onChange(!checked)}
-        className="relative h-5 w-9 rounded-full bg-control transition-colors duration-140 after:absolute after:-inset-3 aria-checked:bg-accent"
+        className="relative h-5 w-9 shrink-0 rounded-full bg-control transition-colors duration-140 after:absolute after:-inset-3 aria-checked:bg-accent"
       >
         <span
           className={cx(

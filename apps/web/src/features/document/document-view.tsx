@@ -6,6 +6,8 @@ import type { PlacedMark } from '../../model/marks/marked.ts';
 import { readPlainText, readSsml, sentencesOf } from '../../model/reading/sentences.ts';
 import { useTaskTimes } from '../../model/reading/task-times.ts';
 import { timelineOf } from '../../model/reading/timeline.ts';
+import { hueOf } from '../../model/voices/voice-names.ts';
+import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { WaveIcon } from '../../ui/later-icons.tsx';
 import '../../styles/document.css';
@@ -36,6 +38,7 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
   useTakeFocus(root);
   const acts = useDocumentActs({ root, content, sentences, timeline, isHeard, isSsml, follow, onWrite });
   const marks = useDrawnMarks(content, isSsml);
+  const hues = useSpeakerHues();
   return (
     <div data-heard={timeline ? '' : undefined} className="absolute inset-0 flex">
       <section
@@ -49,7 +52,7 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
         className="relative min-w-0 flex-1 overflow-y-auto bg-surface py-2 pr-11 pl-4 text-18 leading-8.5 text-ink outline-none wide:pr-12 wide:pl-6"
       >
         {paragraphs.length === 0 && <p className="text-14 text-ink-3">{t('document.unreadable')}</p>}
-        <Paragraphs paragraphs={paragraphs} marks={marks} />
+        <Paragraphs paragraphs={paragraphs} marks={marks} hues={hues} />
         <SentenceMenu
           root={root}
           sentences={sentences}
@@ -90,6 +93,16 @@ function useReadDocument({
     [isHeard, times, paragraphs],
   );
   return { paragraphs, sentences, timeline };
+}
+
+/** Each speaker has the colour of their voice. */
+function useSpeakerHues(): ReadonlyMap<string, number> {
+  const cast = useEditor((state) => state.cast);
+  const byId = useVoices((voices) => voices.byId);
+  return useMemo(
+    () => new Map(cast.map(({ name, voice }) => [name, hueOf(byId.get(voice)?.name ?? voice)])),
+    [cast, byId],
+  );
 }
 
 const noMarks: readonly PlacedMark[] = [];

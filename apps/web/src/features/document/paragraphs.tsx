@@ -1,19 +1,23 @@
 import { memo } from 'react';
 import type { PlacedMark } from '../../model/marks/marked.ts';
 import type { ReadParagraph } from '../../model/reading/sentences.ts';
+import { initialOf } from '../../model/voices/voice-names.ts';
+import { InitialMark } from '../../ui/initial-mark.tsx';
 import { SentenceText } from './sentence-text.tsx';
 
 interface ParagraphsProps {
   readonly paragraphs: readonly ReadParagraph[];
   /** Of the plain text; none in SSML. */
   readonly marks: readonly PlacedMark[];
+  /** The colours of those who speak, by their names. */
+  readonly hues: ReadonlyMap<string, number>;
 }
 
 /**
  * The text of a document. It is drawn once for a text: what is lit, focused or new is set on its elements from outside, so
  * that a frame costs the same however long the text is.
  */
-export const Paragraphs = memo(function Paragraphs({ paragraphs, marks }: ParagraphsProps) {
+export const Paragraphs = memo(function Paragraphs({ paragraphs, marks, hues }: ParagraphsProps) {
   const last = paragraphs.at(-1)?.sentences.at(-1)?.index;
   return groupsOf(paragraphs).map((group) => (
     <div
@@ -23,7 +27,7 @@ export const Paragraphs = memo(function Paragraphs({ paragraphs, marks }: Paragr
     >
       {group.map(({ speaker, sentences }) => (
         <div key={sentences[0]?.index} className="document-paragraph wide:flex wide:gap-4">
-          {speaker !== undefined && <Speaker name={speaker} />}
+          {speaker !== undefined && <Speaker name={speaker} hue={hues.get(speaker)} />}
           <p className="min-w-0 flex-1">
             {sentences.map(({ index, content }) => (
               <span key={index} data-sentence={index} tabIndex={index === 0 ? 0 : -1}>
@@ -52,15 +56,10 @@ function groupsOf(paragraphs: readonly ReadParagraph[]): (readonly ReadParagraph
 }
 
 /** Who speaks, at the left of the line; on a narrow screen above it. */
-function Speaker({ name }: { name: string }) {
+function Speaker({ name, hue }: { name: string; hue: number | undefined }) {
   return (
     <span className="flex h-8.5 shrink-0 items-center gap-2 text-13 text-ink-2 wide:w-28">
-      <span
-        aria-hidden="true"
-        className="flex size-6 shrink-0 items-center justify-center rounded-full bg-sunken text-12 font-medium"
-      >
-        {[...name][0]}
-      </span>
+      <InitialMark initial={initialOf(name)} hue={hue} />
       <span className="truncate">{name}</span>
     </span>
   );

@@ -30,10 +30,10 @@ export function SentenceMenu({ root, sentences, timeline, onPlay, onFix }: Sente
   const index = useSentenceInHand(root, isOpen);
   const sentence = index === null ? undefined : sentences[index];
   const heard = index === null ? undefined : timeline?.byIndex.get(index);
-  const place = index === null ? null : endOf(root.current, index);
-  if (!sentence || !place || !(heard || onFix)) return null;
+  const top = index === null ? null : endOf(root.current, index);
+  if (!sentence || top === null || !(heard || onFix)) return null;
   return (
-    <div className="absolute z-10" style={{ left: place.left, top: place.top }}>
+    <div className="absolute right-0 z-10 -translate-y-1/2 wide:right-1.5" style={{ top }}>
       <Menu
         onOpenChange={(open) => {
           isOpen.current = open;
@@ -168,13 +168,10 @@ function useSentenceInHand(root: RefObject<HTMLElement | null>, isOpen: RefObjec
 
 /** A pointer on its way to the button of a sentence crosses others. */
 const passingMs = 150;
-const buttonPx = 32;
 
-/** In the margin beside the last line of a sentence, within the scrolled document. */
-function endOf(root: HTMLElement | null, index: number): { left: number; top: number } | null {
+/** The middle of the last line of a sentence, within the scrolled document. */
+function endOf(root: HTMLElement | null, index: number): number | null {
   const last = root && [...(sentenceElement(root, index)?.getClientRects() ?? [])].at(-1);
   if (!last) return null;
-  const frame = root.getBoundingClientRect();
-  const left = root.clientWidth - buttonPx - 6;
-  return { left, top: last.top - frame.top + root.scrollTop + (last.height - buttonPx) / 2 };
+  return last.top - root.getBoundingClientRect().top + root.scrollTop + last.height / 2;
 }

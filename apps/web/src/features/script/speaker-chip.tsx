@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import { hueOf, initialOf } from '../../model/voices/voice-names.ts';
 import { useVoices } from '../../model/voices/voices.ts';
+import { InitialMark } from '../../ui/initial-mark.tsx';
 
 interface SpeakerChipProps {
   readonly speaker: CastMember;
@@ -32,13 +33,5 @@ export function SpeakerChip({ speaker, onChoose }: SpeakerChipProps) {
 
 /** The initial of a speaker in the colour of their voice. */
 export function SpeakerMark({ name, voice }: { readonly name: string; readonly voice: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-flex size-6 shrink-0 items-center justify-center rounded-full text-12 font-medium"
-      style={{ backgroundColor: `oklch(0.5 0.09 ${hueOf(voice)})`, color: '#fff' }}
-    >
-      {initialOf(name)}
-    </span>
-  );
+  return <InitialMark initial={initialOf(name)} hue={hueOf(voice)} />;
 }
