@@ -14,7 +14,7 @@ export const admin: Rooms['admin'] = {
     voices: 'Modelos de voz',
     announcement: 'Anuncio',
     audit: 'Registro de auditoría',
-    configuration: 'Configuración',
+    configuration: 'Variables del servidor',
   },
   overview: {
     waiting: 'En espera',

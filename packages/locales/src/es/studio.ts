@@ -134,7 +134,7 @@ export const studio: Rooms['studio'] = {
     import: 'Importar archivo',
     exampleText:
       'A las seis de la mañana la ciudad aún no ha despertado del todo. La panadería de la esquina ya tiene la luz encendida, y el olor a pan recién hecho entra despacio por cada ventana entreabierta. Escuche: así empieza un nuevo día.',
-    marks: { reading: 'Lectura', pause: 'Pausa', more: 'Marcas', showSsml: 'Convertir en SSML' },
+    marks: { reading: 'Pronunciación', pause: 'Pausa', more: 'Marcas', showSsml: 'Convertir en SSML' },
     menu: 'Menú del editor',
     ssmlHelp: 'Ayuda de SSML',
     exampleLoaded: 'El ejemplo ha sustituido su texto.',
