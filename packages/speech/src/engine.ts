@@ -22,6 +22,8 @@ export interface EngineVoice {
   readonly locale: string;
   readonly gender?: Gender;
   readonly age?: 'child' | 'adult' | 'elderly';
+  /** Names of the catalogue's tags that tell it from the engine's other voices. */
+  readonly traits?: readonly string[];
   /** Locales and languages that it reads as well, with the scripts they are written in. */
   readonly otherLocales?: readonly string[];
   /** Its own, where the engine's voices differ. */

@@ -15,14 +15,14 @@ export interface EspeakVoice extends EngineVoice {
   readonly gainDb: number;
 }
 
-type Timbre = Pick<EspeakVoice, 'gender' | 'age' | 'variant' | 'pitch'>;
+type Timbre = Pick<EspeakVoice, 'gender' | 'age' | 'variant' | 'pitch' | 'traits'>;
 
 /** Behind each its median fundamental frequency in Hz, measured by autocorrelation in English (* in Spanish). */
 const TIMBRES = {
   woman: { gender: 'Female', age: 'adult', variant: 'f2', pitch: 1 }, // 197
-  brightWoman: { gender: 'Female', age: 'adult', variant: 'f5', pitch: 1.05 }, // 216
+  brightWoman: { gender: 'Female', age: 'adult', variant: 'f5', pitch: 1.05, traits: ['Bright'] }, // 216
   man: { gender: 'Male', age: 'adult', variant: 'm3', pitch: 1.05 }, // 110
-  deepMan: { gender: 'Male', age: 'adult', variant: 'm7', pitch: 0.95 }, // 102
+  deepMan: { gender: 'Male', age: 'adult', variant: 'm7', pitch: 0.95, traits: ['Deep'] }, // 102
   oldWoman: { gender: 'Female', age: 'elderly', variant: 'grandma', pitch: 0.92 }, // 187
   oldMan: { gender: 'Male', age: 'elderly', variant: 'grandpa', pitch: 0.95 }, // 103*
   girl: { gender: 'Female', age: 'child', variant: 'Annie', pitch: 1.25 }, // 286*

@@ -38,6 +38,7 @@ export const voices: Rooms['voices'] = {
     Professional: 'Professional',
     Humorous: 'Humorous',
     Bright: 'Bright',
+    Deep: 'Deep',
     Multilingual: 'Multilingual',
     HD: 'HD',
     'Role play': 'Role play',

@@ -38,6 +38,7 @@ export const voices: Rooms['voices'] = {
     Professional: 'Profesional',
     Humorous: 'Humorística',
     Bright: 'Brillante',
+    Deep: 'Grave',
     Multilingual: 'Multilingüe',
     HD: 'HD',
     'Role play': 'Interpretación de papeles',

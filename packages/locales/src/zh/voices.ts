@@ -37,6 +37,7 @@ export const voices = {
     Professional: '专业',
     Humorous: '幽默',
     Bright: '明亮',
+    Deep: '低沉',
     Multilingual: '多语言',
     HD: '高清',
     'Role play': '角色扮演',

@@ -5,7 +5,7 @@ import { tagIds } from './voice-tags.ts';
 /** An engine's own voices as entries of the catalogue: they belong to the free service. */
 export function embeddedVoices(engine: Engine, voices: readonly EngineVoice[]): CatalogueVoice[] {
   const { sampleRateHertz } = engine.output('wav');
-  return voices.map((voice) => ({
+  return voices.map(({ traits = [], ...voice }) => ({
     id: voice.id,
     name: voice.name,
     localName: voice.name,
@@ -24,7 +24,7 @@ export function embeddedVoices(engine: Engine, voices: readonly EngineVoice[]): 
     provider: engine.id,
     isPro: false,
     services: [5],
-    tagNames: ['General'],
-    tags: tagIds(['General']),
+    tagNames: ['General', ...traits],
+    tags: tagIds(['General', ...traits]),
   }));
 }

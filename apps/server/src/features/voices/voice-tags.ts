@@ -43,6 +43,7 @@ export const voiceTagDefinitions: readonly VoiceTag[] = [
     'Professional',
     'Humorous',
     'Bright',
+    'Deep',
   ]),
   ...group('family', 300, ['Multilingual', 'HD', 'Role play']),
 ];

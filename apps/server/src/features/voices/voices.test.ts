@@ -38,6 +38,11 @@ describe('the list of voices', () => {
     const tagged = await data<List>(`/api/v1/voices/by_tag?tag_id=${novel?.id}&type=1`);
     expect(tagged.voices.map(({ id }) => id)).toContain('zh-CN-YunxiNeural');
     expect(tagged.voices.every(({ tags }) => tags.includes(novel?.id ?? 0))).toBe(true);
+    // Built-in voices are told from each other.
+    const deep = tagList.find(({ name }) => name === 'Deep')?.id ?? 0;
+    expect(voices.filter(({ tags }) => tags.includes(deep)).map(({ id }) => id)).toEqual([
+      'espeak-zh-CN-jingxing',
+    ]);
   });
 
   test('is searched by keyword and locale', async () => {
