@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { Download, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { prefer } from './support/preferences.ts';
+import { cueStarts, probe, savedFiles } from './support/subtitles.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const words = {
@@ -40,44 +40,19 @@ async function convert(page: Page, text = script): Promise<void> {
   await expect(cues(page).first()).toBeVisible({ timeout: 20_000 });
 }
 
-/** The files that a press saves, by their extensions. */
-async function saved(page: Page, count: number, press: () => Promise<void>): Promise<Map<string, Download>> {
-  const files = new Map<string, Download>();
-  const all = new Promise<void>((resolve) => {
-    page.on('download', function note(file) {
-      files.set(file.suggestedFilename().split('.').at(-1) ?? '', file);
-      if (files.size < count) return;
-      page.off('download', note);
-      resolve();
-    });
-  });
-  await press();
-  await all;
-  return files;
-}
-
-const probe = (path: string, ...show: string[]) =>
-  JSON.parse(execFileSync('ffprobe', ['-v', 'error', '-of', 'json', ...show, path], { encoding: 'utf8' }));
-
-/** When ffmpeg shows each subtitle of a file, in seconds. */
-function starts(path: string, format: string): number[] {
-  const { packets } = probe(path, '-f', format, '-show_packets') as {
-    packets: { pts_time: string; size: string }[];
-  };
-  return packets.filter(({ size }) => Number(size) > 0).map(({ pts_time }) => Number(pts_time));
-}
-
 test('one press gives audio and subtitles that begin with their words', async ({ page }) => {
   const answered = page.waitForResponse((response) => response.url().endsWith('/tts/single'));
   await convert(page);
   const task = (await answered).headers()['x-task-id'];
-  const files = await saved(page, 2, () => player(page).getByRole('button', { name: words.zh.both }).click());
+  const files = await savedFiles(page, 2, () =>
+    player(page).getByRole('button', { name: words.zh.both }).click(),
+  );
   const names = [...files.values()].map((file) => file.suggestedFilename().replace(/\.\w+$/, ''));
   expect(new Set(names).size).toBe(1);
   const audio = probe((await files.get('mp3')?.path()) ?? '', '-show_format') as {
     format: { duration: string };
   };
-  const shown = starts((await files.get('srt')?.path()) ?? '', 'srt');
+  const shown = cueStarts((await files.get('srt')?.path()) ?? '', 'srt');
   expect(shown).toHaveLength(await cues(page).count());
   expect(shown.at(-1)).toBeLessThan(Number(audio.format.duration));
 
@@ -98,12 +73,12 @@ test('every format is saved, and a video’s track reads the subtitles', async (
   const save = async (entry: string) => {
     await player(page).getByRole('button', { name: words.zh.formats }).click();
     const [file] = (
-      await saved(page, 1, () => page.getByRole('menuitem', { name: entry, exact: true }).click())
+      await savedFiles(page, 1, () => page.getByRole('menuitem', { name: entry, exact: true }).click())
     ).values();
     return file?.path() ?? '';
   };
-  expect(starts(await save('字幕 SRT'), 'srt')).toHaveLength(count);
-  expect(starts(await save('歌词 LRC'), 'lrc').length).toBeGreaterThanOrEqual(count);
+  expect(cueStarts(await save('字幕 SRT'), 'srt')).toHaveLength(count);
+  expect(cueStarts(await save('歌词 LRC'), 'lrc').length).toBeGreaterThanOrEqual(count);
   expect(readFileSync(await save('文稿 TXT'), 'utf8')).toBe(`${script}\n`);
   const tagged = await save('带字幕的 MP3');
   expect(readFileSync(tagged).subarray(0, 3).toString()).toBe('ID3');
@@ -140,6 +115,8 @@ test('the preview follows the options, which are remembered, and a press plays f
   await expect.poll(() => cues(page).count()).toBeGreaterThan(before);
   await expect(cues(page).first()).toContainText('今天我们去重庆，');
   // Between two cues stay two frames of the film that they are for.
+  const switches = options.getByRole('switch');
+  for (const each of await switches.all()) expect((await each.boundingBox())?.width).toBe(36);
   const asked = page.waitForRequest(/captions.*frameRate=50/);
   await options.getByRole('combobox', { name: '视频帧率' }).click();
   await page.getByRole('option', { name: '50', exact: true }).click();

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
@@ -188,6 +189,45 @@ test('after an edit, only the sentence that changed is spoken, is marked, and th
   await expect(lit(page)).toHaveAttribute('data-sentence', /^1[01]$/);
 });
 
+for (const { language, theme, width, line } of [
+  { language: 'en', theme: 'dark', width: 1440, line: (n: number) => `Line ${n} says something of its own.` },
+  { language: 'es', theme: 'light', width: 375, line: (n: number) => `La línea ${n} dice algo distinto.` },
+] as const) {
+  test(`of thirty sentences the one that changed is spoken, in ${language}, ${theme}, at ${width} px`, async ({
+    page,
+  }) => {
+    const times = watchTimes(page);
+    const words = languages[language];
+    const lines = Array.from({ length: 30 }, (_, i) => line(i + 1));
+    await prefer(page, language, theme);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await page.locator('textarea').fill(lines.join('\n'));
+    await page.locator('textarea').press('Control+Enter');
+    const heard = page.getByRole('region', { name: words.document.label });
+    await expect(heard).toBeVisible();
+    await expect.poll(() => times.size).toBe(1);
+    if (width > 375) {
+      await expect(heard).toBeFocused();
+      for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown');
+      await expect(heard.locator('[data-sentence="4"]')).toBeFocused();
+      await page.keyboard.type('Now ');
+      await page.keyboard.press('Control+Enter');
+    } else {
+      await page.getByRole('button', { name: words.editor.menu }).click();
+      await page.getByRole('menuitem', { name: words.reading.write }).click();
+      await page.locator('textarea').fill(lines.with(4, 'Ahora dice otra cosa.').join('\n'));
+      await page.getByRole('button', { name: words.editor.convert, exact: true }).click();
+    }
+    await expect.poll(() => times.size).toBe(2);
+    const { segments = [] } = [...times.values()].at(-1) ?? {};
+    expect(segments.filter(({ cached }) => !cached).map(({ segment }) => segment)).toEqual([4]);
+    await expect(heard.locator('[data-fresh]')).toHaveText([/^(Now Line 5|Ahora) /]);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}
+
 test('a sentence has its menu; the embedded voice says why it is not offered to speak again', async ({
   page,
   context,
@@ -217,6 +257,12 @@ test('SSML is heard without its tags', async ({ page }) => {
   await page.getByRole('tab', { name: 'SSML' }).click();
   await convert(page).click();
   await expect(player(page)).toContainText('甲 & 乙去散步。然后回家。');
+  // What a locked phone shows.
+  const shown = page.evaluate(() => {
+    const { title, artist } = navigator.mediaSession.metadata ?? {};
+    return { title, artist };
+  });
+  expect(await shown).toEqual({ title: '甲 & 乙去散步。然后回家。', artist: '清和' });
   await page.getByRole('button', { name: '听改' }).click();
   await expect(sentence(page, 0)).toHaveText('甲 & 乙去散步。');
   await sentence(page, 1).click({ position: { x: 4, y: 12 } });

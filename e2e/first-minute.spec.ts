@@ -1,5 +1,8 @@
-import type { Page, PlaywrightTestOptions } from '@playwright/test';
+import { languages } from '@parlando/locales';
+import type { Locator, Page, PlaywrightTestOptions } from '@playwright/test';
+import { press as pressByKeyboard } from './support/keyboard.ts';
 import { expectNothingMoved } from './support/layout-shifts.ts';
+import { cueStarts, savedFiles, soundStarts } from './support/subtitles.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 // Nobody has been here before.
@@ -18,7 +21,7 @@ interface Words {
   readonly speakers: readonly RegExp[];
 }
 
-const languages: readonly Words[] = [
+const visits: readonly Words[] = [
   {
     locale: 'zh-CN',
     look: { colorScheme: 'light' },
@@ -52,7 +55,7 @@ const languages: readonly Words[] = [
   },
 ];
 
-const zh = languages[0] as Words;
+const zh = visits[0] as Words;
 const editor = (page: Page, words = zh) => page.getByRole('textbox', { name: words.text });
 const draft = (page: Page) => page.evaluate(() => localStorage.getItem('draft'));
 
@@ -71,7 +74,7 @@ async function convertByKeyboard(page: Page, words: Words): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-for (const words of languages) {
+for (const words of visits) {
   test.describe(`in ${words.locale}`, () => {
     test.use({ locale: words.locale, ...words.look });
 
@@ -92,6 +95,61 @@ for (const words of languages) {
       await expect(page.getByRole('region', { name: words.result })).toBeVisible();
       for (const name of words.speakers) await expect(page.getByRole('button', { name })).toBeVisible();
       await expectLoaded(page);
+      await expectAccessible(page);
+    });
+  });
+}
+
+for (const { language, locale, look, press } of [
+  { language: 'zh', locale: 'zh-CN', look: {}, press: (target: Locator) => target.click() },
+  {
+    language: 'en',
+    locale: 'en-GB',
+    look: { colorScheme: 'dark' },
+    press: (target: Locator) => pressByKeyboard(target.page(), target),
+  },
+  {
+    language: 'es',
+    locale: 'es-AR',
+    look: { viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true },
+    press: (target: Locator) => target.tap(),
+  },
+] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, ...look });
+
+    test('the script of a short video leaves as mp3 and srt, which begin together', async ({ page }) => {
+      const words = languages[language];
+      const { starter, editor, result, captions, player } = words;
+      const { text } = words.script.starters.video;
+      const named = (name: string) => page.getByRole('button', { name, exact: true });
+      await page.goto('/');
+      await expect(page.locator('.driver-popover')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await press(named(starter.names.video));
+      await expect(page.getByRole('textbox', { name: editor.textLabel })).toHaveValue(text);
+      await press(named(editor.convert));
+      await expect(page.getByRole('region', { name: result.label })).toBeVisible();
+      const cues = page.getByRole('region', { name: captions.title }).getByRole('listitem');
+      await expect(cues.first()).toBeVisible();
+
+      const dock = page.getByRole('region', { name: player.label });
+      const both = dock.getByRole('button', { name: captions.both.replace('{format}', 'MP3') });
+      const files = await savedFiles(page, 2, async () => {
+        if (await both.isVisible()) return press(both);
+        await press(dock.getByRole('button', { name: captions.menu }));
+        await press(page.getByRole('menuitem', { name: captions.bothShort.replace('{format}', 'MP3') }));
+      });
+      const audio = (await files.get('mp3')?.path()) ?? '';
+      const shown = cueStarts((await files.get('srt')?.path()) ?? '', 'srt');
+      expect(shown).toHaveLength(await cues.count());
+      expect(shown.length).toBeGreaterThanOrEqual(text.split('\n').length);
+      const heard = soundStarts(audio);
+      for (const seconds of shown)
+        expect(Math.min(...heard.map((at) => Math.abs(at - seconds)))).toBeLessThanOrEqual(0.05);
+      await page.locator('[data-sentence="0"]').click();
+      await expect(named(words.document.actions.replace('{number}', '1'))).toBeInViewport({ ratio: 1 });
+      await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     });
   });

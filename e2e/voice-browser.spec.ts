@@ -1,5 +1,7 @@
+import { languages } from '@parlando/locales';
 import type { Locator, Page } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
+import { goTo, press } from './support/keyboard.ts';
 import { prefer } from './support/preferences.ts';
 import { browseVoices, expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -69,6 +71,34 @@ test('a voice is found, compared with another and chosen', async ({ page }) => {
   await chosenVoice(page).click();
   await sheet.getByRole('tab', { name: '最近' }).click();
   await expect(rows(page)).toHaveCount(2);
+});
+
+test('in English, dark, the keyboard alone compares two voices and takes one', async ({ page }) => {
+  const { voices } = languages.en;
+  await prefer(page, 'en', 'dark');
+  await page.goto('/');
+  await expect(button(page, browseVoices)).toBeVisible({ timeout: 30_000 });
+  await press(page, chosenVoice(page, 'en'));
+  const sheet = browser(page, 'en');
+  await press(page, button(sheet, voices.search));
+  await page.keyboard.type('miles');
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await goTo(page, row(page, 'Ruth'));
+  await press(page, button(sheet, voices.compare.replace('{name}', 'Ruth')));
+  await goTo(page, row(page, 'Ruth'), 'Shift+Tab');
+  await page.keyboard.press('ArrowDown');
+  await press(page, button(sheet, voices.compare.replace('{name}', 'Miles')));
+  await expect(sheet.getByText(voices.comparing.replace('{names}', 'Ruth / Miles'))).toBeVisible();
+  await press(page, button(sheet, voices.playInTurn));
+  await expect(button(sheet, voices.stopPreview.replace('{name}', 'Miles'))).toBeVisible();
+  await press(page, button(sheet, voices.stopComparing));
+  await expectAccessible(page);
+  await goTo(page, row(page, 'Miles'));
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeHidden();
+  await expect(chosenVoice(page, 'en')).toHaveAccessibleName('Choose a voice: Miles');
 });
 
 test('the keyboard alone finds a voice, hears of it and chooses it', async ({ page }) => {
@@ -243,6 +273,28 @@ test('forced colours leave what is picked, pressed and marked to be seen', async
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+
+  test('in Spanish a voice is found, compared with another and chosen', async ({ page }) => {
+    const { favourites, voices } = languages.es;
+    await prefer(page, 'es', 'light');
+    const sheet = await openBrowser(page, 'es');
+    await button(sheet, voices.search).tap();
+    await sheet.getByRole('searchbox').fill('diego');
+    await expect(rows(page)).toHaveCount(1);
+    await sheet.getByRole('searchbox').fill('');
+    for (const name of ['Valeria', 'Diego']) {
+      await row(page, name).tap();
+      await button(sheet, voices.compare.replace('{name}', name)).tap();
+    }
+    await expect(sheet.getByText(voices.comparing.replace('{names}', 'Valeria / Diego'))).toBeVisible();
+    await button(sheet, voices.playInTurn).tap();
+    await expect(button(sheet, voices.stopPreview.replace('{name}', 'Diego'))).toBeVisible();
+    await button(sheet, voices.stopComparing).tap();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await button(sheet, favourites.useVoice.replace('{name}', 'Diego')).tap();
+    await expect(chosenVoice(page, 'es')).toHaveAccessibleName('Elegir una voz: Diego');
+  });
 
   test('it covers the screen, with its filters folded up', async ({ page }) => {
     const sheet = await openBrowser(page);
