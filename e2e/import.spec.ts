@@ -205,6 +205,28 @@ test('rich text is pasted as what is spoken of it, and can be undone', async ({ 
   await expect(editor(page)).toHaveValue('开头：');
 });
 
+test('a long table is pasted in one go', async ({ page }) => {
+  await openStudio(page);
+  await editor(page).focus();
+  const edits = await editor(page).evaluate((area: HTMLTextAreaElement) => {
+    const seen: InputEvent[] = [];
+    area.addEventListener('input', (event) => seen.push(event as InputEvent));
+    const row = (_: unknown, at: number) => `<tr><td>${at}</td><td>1 &lt; 2 &amp;amp; “3”</td></tr>`;
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', `<table>${Array.from({ length: 3000 }, row).join('')}</table>`);
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    return new Promise<number>((resolve) => {
+      area.addEventListener('input', () => setTimeout(() => resolve(seen.length)), { once: true });
+    });
+  });
+  expect(edits).toBe(1);
+  const lines = (await editor(page).inputValue()).split('\n');
+  expect(lines).toHaveLength(3000);
+  expect(lines.at(-1)).toBe('2999, 1 < 2 &amp; “3”');
+  await editor(page).press('Control+z');
+  await expect(editor(page)).toHaveValue('');
+});
+
 for (const [language, theme, width] of [
   ['zh', 'light', 1280],
   ['en', 'dark', 375],

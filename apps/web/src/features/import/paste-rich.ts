@@ -11,8 +11,6 @@ export function pasteRich(area: HTMLTextAreaElement, clipboard: DataTransfer): b
   const html = clipboard.getData('text/html');
   const plain = clipboard.getData('text/plain');
   if (!isRich(html)) return false;
-  // Deprecated, but the only way into the undo history of a text area.
-  const insert = (text: string) => document.execCommand('insertText', false, text);
   import('../../model/import/clean-html.ts').then(
     ({ cleanHtml }) => {
       const { text, marks } = cleanHtml(html);
@@ -23,6 +21,15 @@ export function pasteRich(area: HTMLTextAreaElement, clipboard: DataTransfer): b
     () => insert(plain),
   );
   return true;
+}
+
+/**
+ * `execCommand` is deprecated, but the only way into the undo history of a text area. Chromium inserts text line by line
+ * there, each with an event and as slowly as what is there already is long: HTML goes in at once. Firefox refuses HTML.
+ */
+function insert(text: string): void {
+  const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  if (!document.execCommand('insertHTML', false, html)) document.execCommand('insertText', false, text);
 }
 
 /** Marks what was pasted at `start`, in UTF-16 units of `text`, unless that is not the editor's text any more. */
