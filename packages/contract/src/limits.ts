@@ -50,13 +50,13 @@ export const limits = {
   /** Between two speakers of a script. */
   turnPauseMs: { min: 0, max: 10_000 },
   /**
-   * Entries of an account, of a guest's browser and of one request; lengths in UTF-16 code units. Of a file's refused
-   * lines the first ones are named.
+   * Entries of an account, of a guest's browser and of one request, which holds all of a guest's; lengths in UTF-16 code
+   * units. Of a file's refused lines the first ones are named.
    */
   dictionary: {
     entries: 10_000,
     guestEntries: 500,
-    requestEntries: 200,
+    requestEntries: 500,
     word: { min: 1, max: 100 },
     note: { max: 200 },
     search: 200,

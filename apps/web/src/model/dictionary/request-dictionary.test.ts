@@ -1,4 +1,4 @@
-import { DictionaryEntry, limits } from '@parlando/contract';
+import { DictionaryEntry, limits, RequestDictionary } from '@parlando/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { removeItem, storageKeys } from '../../lib/storage.ts';
 import { takeFile } from './dictionary.ts';
@@ -27,6 +27,14 @@ test('a guest’s request holds the entries whose words occur in it', () => {
   expect(JSON.stringify(requestDictionary('K8s'))).not.toContain('mine');
   switchDictionary(false);
   expect(wordsSent('we run k8s')).toBe(false);
+});
+
+test('a request holds all that a browser keeps', () => {
+  const words = Array.from({ length: limits.dictionary.guestEntries }, (_, index) => `w${index}`);
+  putLocal(words.map((word) => entry(word, 'x')));
+  const { dictionary } = requestDictionary(words.join(' '));
+  expect(dictionary).toHaveLength(words.length);
+  expect(RequestDictionary.safeParse(dictionary).success).toBe(true);
 });
 
 test('an entry is known by its word and locale, and lasts', () => {

@@ -1,4 +1,4 @@
-import { limits, type RequestDictionary } from '@parlando/contract';
+import type { RequestDictionary } from '@parlando/contract';
 import { buildDictionary, dictionarySsml, type SpokenEntry } from '@parlando/speech/dictionary';
 import { escapeText } from '@parlando/speech/ssml';
 import i18next from 'i18next';
@@ -11,7 +11,7 @@ import { useLocalDictionary } from './local-dictionary.ts';
 
 /**
  * What a request to our server says of dictionaries. Those of accounts are there; of a guest's, the entries whose words
- * occur in the text or SSML are sent, as many as a request holds.
+ * occur in the text or SSML are sent.
  */
 export function requestDictionary(content: string): { dictionary?: RequestDictionary } {
   const { isOff, entries } = useLocalDictionary.getState();
@@ -21,7 +21,7 @@ export function requestDictionary(content: string): { dictionary?: RequestDictio
   const occurs = (word: string) => low.includes(word) || low.includes(escapeText(word));
   const found = entries.filter(({ word }) => occurs(word.toLowerCase()));
   if (found.length === 0) return {};
-  return { dictionary: found.slice(0, limits.dictionary.requestEntries).map(({ note, ...entry }) => entry) };
+  return { dictionary: found.map(({ note, ...entry }) => entry) };
 }
 
 /** SSML documents for a service that knows nothing of our dictionaries, with what they say written into them. */
