@@ -68,8 +68,14 @@ function decode(path: string): { pcm: Int16Array; hertz: number } {
 
 test('200 subtitles become audio of exactly their length; one that is too long is mended', async ({
   page,
+  provider,
 }) => {
   test.setTimeout(180_000);
+  const chat = { openAIBaseUrl: provider.chatBaseUrl, openAIKey: 'test-key' };
+  await page.addInitScript(
+    (state) => localStorage.setItem('settings', JSON.stringify({ state, version: 0 })),
+    { ...chat, openAIKeyHost: new URL(provider.origin).host },
+  );
   await page.goto('/');
   await expect(page.getByRole('textbox', { name: '要转换的文本' })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -86,7 +92,16 @@ test('200 subtitles become audio of exactly their length; one that is too long i
   await expect(rows(dialog)).toHaveCount(1);
   await expect(rows(dialog)).toContainText(/约需删去 \d+ 个字符/);
   await expectAccessible(page);
-  await rows(dialog).getByRole('textbox', { name: '第 100 条字幕的文本' }).fill('话太多了。');
+
+  // The chat service suggests something shorter.
+  const text = rows(dialog).getByRole('textbox', { name: '第 100 条字幕的文本' });
+  await rows(dialog).getByRole('button', { name: '建议更短的说法' }).click();
+  const suggestion = rows(dialog).getByRole('status');
+  await expect(suggestion).toContainText('建议：关于“把这条字幕至少缩短');
+  await expectAccessible(page);
+  await suggestion.getByRole('button', { name: '采用' }).click();
+  await expect(text).toHaveValue(/^关于“把这条字幕至少缩短 \d+ 个字符/);
+  await text.fill('话太多了。');
   await expect(rows(dialog).getByText('已修改')).toBeVisible();
   await dialog.getByRole('button', { name: '朗读改动' }).click();
   await expect(dialog.getByText('0 条过长')).toBeVisible({ timeout: 60_000 });
