@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate';
 import { epub } from '../apps/web/src/model/import/testing/documents.ts';
 import { startProduct } from '../scripts/product-process.ts';
 import { loggedIn } from './support/account.ts';
-import { goTo, importFile, press } from './support/keyboard.ts';
+import { choose, goTo, importFile, press } from './support/keyboard.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -191,4 +191,25 @@ test('a guest’s project that the server has lost is begun again, in Spanish an
   expect(page.url()).not.toContain(id);
   await press(page, button(projects.edit.replace('{title}', 'Dos')));
   await expect(page.getByRole('textbox', { name: projects.chapterText })).toHaveValue('Hasta luego.');
+  await page.keyboard.press('Escape');
+
+  // One sentence of it is spoken again.
+  await press(page, button(projects.run));
+  await expect(page.getByText(projects.chapterStatus.done, { exact: true })).toHaveCount(2, {
+    timeout: 30_000,
+  });
+  const passage = page.getByRole('menuitem', { name: projects.passage.replace('{number}', '1') });
+  await choose(page, button(projects.more.replace('{title}', 'Dos')), passage);
+  const { tasks } = languages.es;
+  // The free service refuses what follows another request within a second.
+  await expect(async () => {
+    await press(page, button(tasks.retrySegment.replace('{number}', '2')));
+    await expect(page.getByText(tasks.segmentRetried)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText('Hasta luego.').first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: projects.back }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Dos capítulos' })).toBeVisible();
 });

@@ -55,7 +55,8 @@ const overview = ofAccount(() => import('../pages/user/overview-page.tsx'));
 const routes: Readonly<Record<string, Route>> = {
   '/': { Page: StudioPage },
   '/tasks': { access, Page: page(() => import('../pages/tasks-page.tsx')) },
-  '/tasks/:id': { access, Page: page(() => import('../pages/task-page.tsx')) },
+  // Guests have one for what their project is made of.
+  '/tasks/:id': { Page: page(() => import('../pages/task-page.tsx')) },
   '/batch': { converts: true, Page: page(() => import('../pages/batch-page.tsx')) },
   '/projects': { converts: true, Page: page(() => import('../pages/projects-page.tsx')) },
   '/projects/:id': { converts: true, Page: page(() => import('../pages/project-page.tsx')) },

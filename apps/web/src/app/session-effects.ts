@@ -13,7 +13,10 @@ import { startSession } from '../model/session/start-session.ts';
 import { leaveClosedPage, mayStay } from './router.tsx';
 
 /** Whose answers a page may not show to the next person who logs in here. */
-const personal = ['history', 'task', 'user', 'favourites', 'server-status', 'admin', 'payment'] as const;
+const personal = [
+  ...['history', 'task', 'projects', 'project', 'user', 'favourites'],
+  ...['server-status', 'admin', 'payment'],
+] as const;
 
 /** Follows the session for the life of the page: expiry, and all that changes with who is logged in. */
 export function startSessionEffects(): void {

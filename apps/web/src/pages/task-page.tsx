@@ -21,21 +21,27 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { ArrowLeftIcon, CopyIcon } from '../ui/later-icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import AccountGate from './account-gate.tsx';
 
 export default function TaskPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('tasks.detailTitle'));
   const { id = '' } = useParams();
   const polls = !useLiveTasks();
-  const task = useQuery({ ...taskQuery(id, { polls }), enabled: useMayOwn() });
+  const mayOwn = useMayOwn();
+  const task = useQuery(taskQuery(id, { polls }));
+  if (task.error && !mayOwn) return <AccountGate />;
+  const [list, back] = mayOwn
+    ? (['/tasks', t('tasks.backToList')] as const)
+    : (['/projects', t('projects.back')] as const);
   return (
     <>
       <Page
         title={t('tasks.detailTitle')}
         aside={
-          <Link to="/tasks" className={buttonClass('ghost')}>
+          <Link to={list} className={buttonClass('ghost')}>
             <ArrowLeftIcon size={16} />
-            {t('tasks.backToList')}
+            {back}
           </Link>
         }
       >

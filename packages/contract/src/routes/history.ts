@@ -80,6 +80,7 @@ export const toggleHistoryFavorite = defineRoute({
 
 export const getTaskDetail = defineRoute({
   ...shared,
+  policy: 'visitor',
   id: 'getTaskDetail',
   key: 'history',
   method: 'GET',
@@ -92,6 +93,7 @@ export const getTaskDetail = defineRoute({
 
 export const retrySegment = defineRoute({
   ...shared,
+  policy: 'visitor',
   id: 'retrySegment',
   key: 'speak',
   method: 'POST',

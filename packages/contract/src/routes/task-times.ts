@@ -25,7 +25,7 @@ export const getTaskBoundaries = defineRoute({
 });
 
 export const chooseTake = defineRoute({
-  policy: 'user',
+  policy: 'visitor',
   tag: 'history',
   id: 'chooseTake',
   key: 'manage',

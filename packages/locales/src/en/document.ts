@@ -8,7 +8,6 @@ export const document = {
   again: 'Say it again',
   againTogether: 'Say it again ({count} sentences together)',
   alwaysTheSame: 'This voice says it the same way every time',
-  againNeedsAccount: 'Log in to have it said again',
   sayingAgain: 'Saying it again; the earlier take is kept',
   saidAgain: 'Said again. You can go back to the earlier take',
   hearOther: 'Hear the other take',

@@ -8,7 +8,6 @@ export const document = {
   again: 'Leer otra vez',
   againTogether: 'Leer otra vez ({count} frases juntas)',
   alwaysTheSame: 'Esta voz lo lee siempre igual',
-  againNeedsAccount: 'Inicie sesión para que se lea otra vez',
   sayingAgain: 'Se lee otra vez; la toma anterior se conserva',
   saidAgain: 'Leído otra vez. Puede volver a la toma anterior',
   hearOther: 'Escuchar la otra toma',

@@ -8,7 +8,6 @@ export const document = {
   again: '再读一遍',
   againTogether: '再读一遍（这一段的 {count} 句一起）',
   alwaysTheSame: '这个音色每次读得都一样',
-  againNeedsAccount: '登录后可以再读一遍',
   sayingAgain: '正在重读，原来的读法会保留',
   saidAgain: '已重读。可以换回原来的读法',
   hearOther: '听另一种读法',

@@ -4,9 +4,11 @@ import {
   deleteChapter,
   deleteProject,
   getProject,
+  getTaskDetail,
   limits,
   listProjects,
   pauseProject,
+  retrySegment,
   runProject,
   speakChapterAgain,
   updateChapter,
@@ -99,6 +101,22 @@ test('a guest keeps one project, and an address not more than so many', async ()
     expect((await post(`guest-number-${index}`)).status).toBe(200);
   }
   expect(await post('guest-one-more')).toMatchObject({ error: 'QUEUE_SHARE_FULL' });
+});
+
+test('a guest has one sentence spoken again, and only of the own project', async () => {
+  const { app } = await start();
+  const { id } = await startProject(app, chaptersOf('One.'));
+  const spoken = await projectWhen(app, id, isSpoken);
+  const params = { id: String(spoken.chapters[0]?.taskIds[0]), n: 0 };
+  const blobs = async () => (await pool.query('SELECT blob FROM segments ORDER BY ord')).rows;
+  const before = await blobs();
+  const stranger = { headers: { 'x-browser-fingerprint': 'somebody-else' } };
+  expect((await call(app, retrySegment, { params, ...stranger })).error).toBe('TASK_NOT_FOUND');
+  expect((await call(app, retrySegment, { params })).status).toBe(200);
+  await eventually(async () => (await call(app, getTaskDetail, { params })).data.status === 'completed');
+  const after = await blobs();
+  expect(after[0]).not.toEqual(before[0]);
+  expect(after.slice(1)).toEqual(before.slice(1));
 });
 
 test('a guest who registers takes a project along, with what is spoken of it', async () => {

@@ -6,7 +6,6 @@ import { usePlayer } from '../../model/player/player-store.ts';
 import type { ReadSentence } from '../../model/reading/sentences.ts';
 import { keepTake, sayAgain, switchTake } from '../../model/reading/takes.ts';
 import type { HeardSentence, Timeline } from '../../model/reading/timeline.ts';
-import { useMayOwn } from '../../model/session/access.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreIcon, ReadingIcon, RefreshIcon } from '../../ui/icons.tsx';
 import { CheckIcon, PlayIcon, RedoIcon, ShareIcon } from '../../ui/later-icons.tsx';
@@ -80,13 +79,12 @@ export function SentenceMenu({ root, sentences, timeline, onPlay, onFix }: Sente
 
 function Takes({ heard, timeline }: { heard: HeardSentence; timeline: Timeline | null }) {
   const { t } = useTranslation();
-  const mayOwn = useMayOwn();
   const again = <RefreshIcon size={16} />;
   const varies = heard.segments.some((each) => each.varies);
-  if (!varies || !mayOwn) {
+  if (!varies) {
     return (
       <MenuItem icon={again} disabled onSelect={() => undefined}>
-        {t(varies ? 'document.againNeedsAccount' : 'document.alwaysTheSame')}
+        {t('document.alwaysTheSame')}
       </MenuItem>
     );
   }

@@ -5,7 +5,6 @@ import { navigate } from '../../lib/navigation.tsx';
 import { playLink } from '../../model/player/player-store.ts';
 import { projectActs, projectFile } from '../../model/projects/project-actions.ts';
 import { formatOf } from '../../model/projects/project-settings.ts';
-import { useMayOwn } from '../../model/session/access.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -109,8 +108,6 @@ function ChapterFacts({ chapter }: { chapter: ProjectChapter }) {
 function ChapterMenu({ project, chapter, index, onAgain, onRemove }: ChapterRowProps) {
   const { t } = useTranslation();
   const title = useChapterTitle(chapter, index);
-  // Tasks have pages for who has an account.
-  const mayOwn = useMayOwn();
   const ids = project.chapters.map(({ id }) => id);
   const move = (by: -1 | 1) => {
     const moved = ids.toSpliced(index, 1).toSpliced(index + by, 0, chapter.id);
@@ -120,12 +117,11 @@ function ChapterMenu({ project, chapter, index, onAgain, onRemove }: ChapterRowP
     <Menu trigger={<IconButton label={t('projects.more', { title })} icon={<MoreIcon />} tooltip={false} />}>
       {index > 0 && <MenuItem onSelect={() => move(-1)}>{t('projects.up')}</MenuItem>}
       {index < ids.length - 1 && <MenuItem onSelect={() => move(1)}>{t('projects.down')}</MenuItem>}
-      {mayOwn &&
-        chapter.taskIds.map((taskId, part) => (
-          <MenuItem key={taskId} onSelect={() => void navigate(`/tasks/${taskId}`)}>
-            {t('projects.passage', { number: part + 1 })}
-          </MenuItem>
-        ))}
+      {chapter.taskIds.map((taskId, part) => (
+        <MenuItem key={taskId} onSelect={() => void navigate(`/tasks/${taskId}`)}>
+          {t('projects.passage', { number: part + 1 })}
+        </MenuItem>
+      ))}
       <MenuSeparator />
       {chapter.status === 'done' && (
         <MenuItem onSelect={() => onAgain(chapter)}>{t('projects.again')}</MenuItem>

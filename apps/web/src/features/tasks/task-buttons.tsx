@@ -2,6 +2,7 @@ import type { HistoryItem } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { downloadStem, favouriteTask, shareLink } from '../../model/player/audio-actions.ts';
+import { useMayOwn } from '../../model/session/access.ts';
 import { canDo, downloadTask, linkOf, playTask, runCommand } from '../../model/tasks/task-actions.ts';
 import { DownloadMenu } from '../../ui/download-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -23,6 +24,7 @@ interface TaskProps {
 /** What can be done with one task, as it is now. */
 export function TaskButtons({ task, onDelete }: TaskProps & { onDelete: (task: HistoryItem) => void }) {
   const { t } = useTranslation();
+  const mayOwn = useMayOwn();
   const name = shortName(task);
   return (
     <div className="flex items-center">
@@ -46,13 +48,15 @@ export function TaskButtons({ task, onDelete }: TaskProps & { onDelete: (task: H
           onClick={() => void shareLink(linkOf(task))}
         />
       )}
-      <FavouriteButton task={task} />
-      <IconButton
-        size="sm"
-        label={t('tasks.delete', { name })}
-        icon={<TrashIcon size={16} />}
-        onClick={() => onDelete(task)}
-      />
+      {mayOwn && <FavouriteButton task={task} />}
+      {mayOwn && (
+        <IconButton
+          size="sm"
+          label={t('tasks.delete', { name })}
+          icon={<TrashIcon size={16} />}
+          onClick={() => onDelete(task)}
+        />
+      )}
     </div>
   );
 }
