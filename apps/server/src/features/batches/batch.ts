@@ -28,12 +28,15 @@ export interface Failure {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** How an item ended. `pause`: it stays pending, and the whole batch pauses, until `resumeAt` if there is one. */
+/** How an item ended. `pause`: it stays pending, and the whole batch pauses, until or for as long as `resumes` says. */
 export type ItemOutcome = { readonly id: string } & (
   | { readonly kind: 'done' }
   | { readonly kind: 'error'; readonly failure: Failure }
-  | { readonly kind: 'pause'; readonly failure: Failure; readonly resumeAt?: Date | undefined }
+  | { readonly kind: 'pause'; readonly failure: Failure; readonly resumes?: Resumption | undefined }
 );
+
+/** The time counts from now, by the database's clock. */
+export type Resumption = { readonly at: Date } | { readonly afterMs: number };
 
 /** How long a lease holds without renewal, and how often it is renewed. */
 export const batchLease = { durationMs: 15_000, renewalMs: 5000 } as const;

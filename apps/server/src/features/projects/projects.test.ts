@@ -19,7 +19,7 @@ import {
   updateProject,
 } from '@parlando/contract';
 import { EngineError } from '@parlando/speech';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openEvents } from '../../../test/event-client.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
@@ -129,9 +129,14 @@ test('while the instance fails it waits rather than giving up its chapters', asy
   };
   const { app } = await startOwned({ onChunk });
   const { id } = await startProject(app, chaptersOf('One.', 'Two.'));
+  // The machine's clock is a day fast: what counts is the database's.
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
   const waiting = await projectWhen(app, id, ({ status }) => status === 'waiting');
   expect(waiting.counts.chaptersDone).toBe(0);
   expect(waiting.chapters.map(({ status }) => status)).toEqual(['pending', 'pending']);
+  const { rows } = await pool.query(`SELECT resume_at < now() + interval '1 hour' AS "isSoon" FROM batches`);
+  expect(rows).toEqual([{ isSoon: true }]);
   isBroken = false;
   await callProject(app, runProject, { params: { id } });
   await projectWhen(app, id, isSpoken);

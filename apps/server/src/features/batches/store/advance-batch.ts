@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { toStorableJson } from '../../../database/storable-json.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import type { Database } from '../../../database/tables.ts';
-import type { BatchLease, Failure, ItemOutcome, ItemRequest } from '../batch.ts';
+import type { BatchLease, Failure, ItemOutcome, ItemRequest, Resumption } from '../batch.ts';
 import { isHeld } from './claim-batches.ts';
 import { boundedIdleness, tell } from './own-batch.ts';
 
@@ -184,13 +184,18 @@ async function update(
       ...(pausedBy && {
         pause_reason: pausedBy.failure.code,
         pause_details: detailsOf(pausedBy.failure),
-        resume_at: pausedBy.resumeAt ?? null,
+        resume_at: resumptionOf(pausedBy.resumes),
       }),
       ...(isEnded && { finished_at: sql<Date>`clock_timestamp()` }),
       ...(!stays && { runner: null, lease_until: null, turn_at: sql<Date>`clock_timestamp()` }),
     })
     .where(isHeld(lease))
     .execute();
+}
+
+function resumptionOf(resumes: Resumption | undefined) {
+  if (resumes === undefined || 'at' in resumes) return resumes?.at ?? null;
+  return sql<Date>`clock_timestamp() + ${resumes.afterMs}::int * interval '1 millisecond'`;
 }
 
 function detailsOf(failure: Failure | undefined) {

@@ -7,7 +7,13 @@ import type { Visitor } from '../../../http/visitor.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { StartedSynthesis, SynthesisService } from '../../synthesis/synthesis.service.ts';
 import type { TasksService } from '../../synthesis/tasks/tasks.service.ts';
-import { type BatchLease, type Failure, type ItemOutcome, idempotencyKeyOf } from '../batch.ts';
+import {
+  type BatchLease,
+  type Failure,
+  type ItemOutcome,
+  idempotencyKeyOf,
+  type Resumption,
+} from '../batch.ts';
 import type { FindOwner } from '../batch-owner.ts';
 import { acceptItem, advanceBatch, type NextItem } from '../store/advance-batch.ts';
 import { deleteBatch } from '../store/claim-batches.ts';
@@ -124,7 +130,7 @@ export class BatchWorker {
     if (failure.code === 'INTERNAL_ERROR') {
       log.error({ err: error, batch: this.#turn.lease.id, item: item.id }, 'an item of a batch failed');
     }
-    if (means === 'pause') return { id, kind: 'pause', failure, resumeAt: this.#resumeAfter(failure.code) };
+    if (means === 'pause') return { id, kind: 'pause', failure, resumes: this.#resumes(failure.code) };
     if (means === 'wait') return this.#pause(retryAfterMs || retry.intervalMs);
     const attempts = this.#failed.id === id ? this.#failed.attempts + 1 : 1;
     if (means === 'next') return { id, kind: 'error', failure };
@@ -136,13 +142,13 @@ export class BatchWorker {
   /** What ails the instance would befall the rest of a project as well, so it waits. */
   #giveUp(id: string, failure: Failure): ItemOutcome {
     if (this.#turn.lease.kind === 'list') return { id, kind: 'error', failure };
-    return { id, kind: 'pause', failure, resumeAt: new Date(Date.now() + this.#options.outageMs) };
+    return { id, kind: 'pause', failure, resumes: { afterMs: this.#options.outageMs } };
   }
 
   /** A project goes on with the quota of the next day; what else pauses it is for its owner to mend. */
-  #resumeAfter(code: string): Date | undefined {
-    const { lease } = this.#turn;
-    return lease.kind === 'project' && code === 'INSUFFICIENT_QUOTA' ? this.#options.nextDay() : undefined;
+  #resumes(code: string): Resumption | undefined {
+    const waits = this.#turn.lease.kind === 'project' && code === 'INSUFFICIENT_QUOTA';
+    return waits ? { at: this.#options.nextDay() } : undefined;
   }
 
   async #pause(ms: number): Promise<undefined> {
