@@ -66,7 +66,9 @@ async function startCluster(
   try {
     for (const ROLE of roles) {
       const given = { ...env, ROLE, DATABASE_URL: url, TRUST_PROXY: 'true' };
-      servers.push(await startServer(given, { dataDir, ...(main !== undefined && { main }) }));
+      servers.push(
+        await startServer(given, { dataDir, isProbed: false, ...(main !== undefined && { main }) }),
+      );
     }
     await eventually(async () => {
       const ready = await Promise.all(servers.map(({ origin }) => fetch(`${origin}/readyz`)));

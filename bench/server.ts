@@ -46,13 +46,18 @@ const unlimited = {
   FREE_DAILY_CHARACTERS: '1000000000',
 };
 
+interface ServerOptions extends Pick<ProductOptions, 'dataDir' | 'main'> {
+  /** Without the probe, which wakes it a thousand times a second, it has no marks. */
+  readonly isProbed?: boolean;
+}
+
 export async function startServer(
   env: Readonly<Record<string, string>> = {},
-  options: Pick<ProductOptions, 'dataDir' | 'main'> = {},
+  { isProbed = true, ...options }: ServerOptions = {},
 ): Promise<BenchServer> {
   const { origin, port, child, close } = await startProduct(
     { ...unlimited, ...env },
-    { execArgv: ['--import', probe], ...options },
+    { ...(isProbed && { execArgv: ['--import', probe] }), ...options },
   );
   const agent = new Agent({ keepAlive: true });
   return {

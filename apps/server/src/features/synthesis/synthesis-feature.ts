@@ -204,17 +204,13 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     workerId,
     ...intervals,
   });
-  const claim = () => {
-    if (speakers.size > 0) runner.claim();
-  };
-  bus.onAny(({ state }) => {
-    if (state === 'queued') claim();
-  });
   const notifications = new Notifications({
     createClient: database.createClient,
     bus,
     log,
-    onConnect: claim,
+    onConnect() {
+      if (speakers.size > 0) runner.claim();
+    },
   });
   const storeClock = { ...clock, now: () => store.now() };
   const cleaner = new Cleaner({

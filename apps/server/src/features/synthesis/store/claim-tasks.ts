@@ -7,11 +7,23 @@ import { outputOf, type Requester, type SegmentWork } from '../task-row.ts';
 import { blobLock, type CommitKey } from './commit-segment.ts';
 import type { Queryable } from './queryable.ts';
 
-export interface ClaimedTask extends Requester {
+/** A task that is this process's while its row has the fence. */
+export interface HeldTask extends Requester {
   readonly id: string;
   readonly fence: number;
   readonly output: AudioOutput;
 }
+
+export interface ClaimedTask extends HeldTask {
+  /** All that is to be spoken; undefined when the cache may have some of it by now. */
+  readonly segments: readonly SegmentWork[] | undefined;
+  /** Whether further tasks may be waiting at its address. */
+  readonly hasFollowers: boolean;
+}
+
+/** Of a row of `segments`: its `SegmentWork`. */
+const segmentSql = `jsonb_build_object('ord', ord, 'engine', engine, 'utterance', utterance, 'characters', chars,
+      'predictedMs', predicted_ms, 'key', key, 'attempts', attempts)`;
 
 /** Lists the addresses with waiting tasks, in order, with one index look-up each. */
 const addressesSql = (name: string, condition: string, limit: number): string => `
@@ -52,10 +64,18 @@ seats AS MATERIALIZED (
     ORDER BY turn_ms, created_at, id LIMIT (SELECT ${limit} / count(*) FROM seats) FOR UPDATE SKIP LOCKED) AS first
   -- Changes no result. Without it the query planner expects many rows and scans the whole table.
   LIMIT ${limit}
+), claimed AS (
+  UPDATE tasks SET state = 'running', worker_id = $1, fence = fence + 1, lease_until = ${leaseEndSql}
+  FROM next WHERE tasks.id = next.id
+  RETURNING tasks.id, owner_id, address, background, fence, format, sample_rate, bitrate, seat
 )
-UPDATE tasks SET state = 'running', worker_id = $1, fence = fence + 1, lease_until = ${leaseEndSql}
-FROM next WHERE tasks.id = next.id
-RETURNING tasks.id, owner_id, address, background, fence, format, sample_rate, bitrate, seat`;
+SELECT claimed.*,
+  count(*) OVER (PARTITION BY seat) >= (SELECT ${limit} / count(*) FROM seats) AS "hasFollowers",
+  -- A task that another process had between this statement's snapshot and its lock has stored more than is seen here.
+  CASE WHEN claimed.fence = 1 + (SELECT fence FROM tasks WHERE id = claimed.id) THEN (
+    SELECT jsonb_agg(${segmentSql} ORDER BY ord) FROM segments WHERE task_id = claimed.id AND blob IS NULL
+    HAVING count((SELECT true FROM audio_cache WHERE audio_cache.key = segments.key)) = 0) END AS segments
+FROM claimed`;
 
 /** Where any task will do, as is usual. Planning it takes far longer than its work, so few limits share few plans. */
 const claimAnySql = new Map([1, 2, 4, 8, 16, 32].map((limit) => [limit, prepared(claimSql(limit, 'true'))]));
@@ -76,6 +96,8 @@ interface ClaimedRow {
   readonly sample_rate: number;
   readonly bitrate: number;
   readonly seat: number;
+  readonly hasFollowers: boolean;
+  readonly segments: readonly SegmentWork[] | null;
 }
 
 /** What a process takes. */
@@ -92,7 +114,7 @@ export interface Claimant {
 
 /**
  * Claims queued tasks from each address in turn, starting after `after`; within an address by turn. Pass the address of
- * the last task as `after` to the next call. Fewer than `limit` does not mean that there were no more.
+ * the last task as `after` to the next call. Fewer than `limit` does not mean that there were no more: `hasFollowers` tells.
  */
 export async function claimTasks(
   database: Queryable,
@@ -122,6 +144,8 @@ export async function claimTasks(
       background: row.background,
       fence: row.fence,
       output: outputOf(row),
+      segments: row.segments ?? undefined,
+      hasFollowers: row.hasFollowers,
     }));
 }
 

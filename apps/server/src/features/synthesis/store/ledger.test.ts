@@ -180,6 +180,22 @@ test('a retry that waited while the task was queued again, spoken in part and ca
   expect(rows).toEqual([{ state: 'cancelled', done: 1 }]);
 });
 
+test('a claim brings all that is to be spoken, unless the cache has some of it by now', async () => {
+  await empty();
+  // Their first segments have the same keys.
+  await operations.accept?.(15);
+  await operations.accept?.(1);
+  const [first] = await claimTasks(pool, me, 1, '');
+  expect(first?.segments).toHaveLength(4);
+  const { id = '', fence = 0, address = '' } = first ?? {};
+  expect(first?.segments).toEqual(await pendingSegments(pool, id));
+  const take = { blob: 'blob', bytes: 10, samples: 10, boundaries: [] };
+  await commitSegment(pool, { taskId: id, fence, ord: 0 }, take);
+  const [second] = await claimTasks(pool, me, 1, address);
+  expect(second?.id).toBe(some(1));
+  expect(second?.segments).toBeUndefined();
+});
+
 async function waitingForLock(): Promise<number> {
   const { rows } = await pool.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

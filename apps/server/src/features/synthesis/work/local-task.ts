@@ -1,6 +1,6 @@
 import type { AudioOutput } from '@parlando/speech';
 import { maxUnsettledSegments } from '../lease.ts';
-import type { ClaimedTask } from '../store/claim-tasks.ts';
+import type { HeldTask } from '../store/claim-tasks.ts';
 import type { SegmentWork } from '../task-row.ts';
 import type { Flight } from './segment-flights.ts';
 
@@ -44,7 +44,7 @@ export class LocalTask {
   sounded = false;
   readonly #commits = new Set<Promise<unknown>>();
 
-  constructor(task: ClaimedTask, segments: Iterable<SegmentWork>) {
+  constructor(task: HeldTask, segments: Iterable<SegmentWork>) {
     this.id = task.id;
     this.ownerId = task.ownerId;
     this.address = task.address;

@@ -19,6 +19,9 @@ const farewellMs = 1000;
 /** Of events, in one statement. */
 const maxTold = 1000;
 
+/** Each statement wakes every process, so events that come sooner after one are told together by the next. */
+const gatherMs = 5;
+
 const tellSql = `SELECT pg_notify('ev', event) FROM unnest($1::text[]) AS event`;
 
 /**
@@ -92,6 +95,7 @@ export class Notifications {
       const events = this.#untold.splice(0, maxTold);
       try {
         await client.query(tellSql, [events]);
+        await sleep(gatherMs, undefined, { ref: false });
       } catch (error) {
         if (isLostReply(error)) {
           // The next connection tells them, perhaps twice.

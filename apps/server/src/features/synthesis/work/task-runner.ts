@@ -24,6 +24,9 @@ import type { TaskBus } from './task-bus.ts';
 /** As many as a process holds. */
 const maxLapsed = maxLocalTasks;
 
+/** After so long the next process claims what the one before it has not: it may be busy, or gone. */
+const standInMs = 50;
+
 export interface TaskRunnerOptions {
   readonly database: Queryable;
   readonly engines: ReadonlyMap<string, Engine>;
@@ -51,6 +54,8 @@ export class TaskRunner {
   /** The address whose task was claimed last. The next address in order gets the next place. */
   #lastAddress = '';
   readonly #yielding = new Set<string>();
+  /** Tasks that wait for another process, and for this one if that does not claim them soon. */
+  readonly #offered = new Set<string>();
   /** Whether tasks may be waiting for a place here. Then each place that becomes free is filled at once. */
   #hasBacklog = false;
 
@@ -71,6 +76,8 @@ export class TaskRunner {
       }),
       dispatcher.onYield((task) => void this.#putBack(task)),
       bus.onAny(({ task, state }) => {
+        if (state === 'queued') this.#offer(task);
+        else this.#offered.delete(task);
         if (isTerminal(state) && state !== 'completed') dispatcher.abort(task);
       }),
     );
@@ -108,15 +115,32 @@ export class TaskRunner {
     if (left.length > 0) await releaseTasks(database, workerId, left);
   }
 
+  /** A task waits. The processes that speak take turns to claim at once, so that not all of them come for one. */
+  #offer(task: string): void {
+    const { nodes, workerId } = this.#options;
+    const others = (nodes?.others ?? []).filter(({ places }) => places > 0).map(({ id }) => id);
+    const speakers = [workerId, ...others].sort();
+    const turn = (speakers.indexOf(workerId) + numberOf(task)) % speakers.length;
+    this.#offered.add(task);
+    const claimUnlessTaken = () => {
+      if (this.#offered.delete(task)) this.claim();
+    };
+    if (turn === 0) claimUnlessTaken();
+    else setTimeout(claimUnlessTaken, turn * standInMs).unref();
+  }
+
   async #claimNow(): Promise<void> {
     const { dispatcher, log } = this.#options;
     try {
       this.#hasBacklog = true;
-      for (let isFruitful = true; isFruitful; ) {
+      for (let hasMore = true; hasMore; ) {
         const { count, sated } = this.#appetite();
         if (count === 0) break;
-        isFruitful = (await this.#take(count, { ...this.#claimant(), sated })) > 0;
-        this.#hasBacklog = isFruitful || sated.length > 0;
+        const claimed = await this.#take(count, { ...this.#claimant(), sated });
+        hasMore = claimed.some(({ hasFollowers }) => hasFollowers);
+        // Before they begin, which frees openings that nothing waits for.
+        this.#hasBacklog = hasMore || sated.length > 0;
+        await this.#begin(claimed);
       }
       if (dispatcher.places.free === 0) await this.#takeNewcomer();
     } catch (error) {
@@ -136,8 +160,7 @@ export class TaskRunner {
     return { count: open.length === 0 ? 0 : Math.min(...open), sated };
   }
 
-  /** Returns how many tasks were claimed. */
-  async #take(count: number, claimant: Claimant): Promise<number> {
+  async #take(count: number, claimant: Claimant): Promise<readonly ClaimedTask[]> {
     const { database, workerId, bus, nodes } = this.#options;
     const claimed = await claimTasks(database, workerId, count, this.#lastAddress, claimant);
     const node = nodes?.url;
@@ -145,8 +168,7 @@ export class TaskRunner {
     if (node !== undefined)
       for (const { id, ownerId } of claimed) bus.publish({ task: id, ownerId, state: 'running', node });
     this.#lastAddress = claimed.at(-1)?.address ?? this.#lastAddress;
-    await Promise.all(claimed.map((task) => this.#begin(task)));
-    return claimed.length;
+    return claimed;
   }
 
   /** Gives somebody who waits a place of those who have most of them. */
@@ -154,8 +176,9 @@ export class TaskRunner {
     const { dispatcher } = this.#options;
     const crowded = dispatcher.places.crowded;
     if (crowded === undefined) return;
-    const count = await this.#take(1, { ...this.#claimant(), except: crowded });
-    if (count > 0) dispatcher.makeRoom();
+    const claimed = await this.#take(1, { ...this.#claimant(), except: crowded });
+    await this.#begin(claimed);
+    if (claimed.length > 0) dispatcher.makeRoom();
   }
 
   #claimant(): Claimant {
@@ -166,13 +189,18 @@ export class TaskRunner {
     return { ownVoices: ownVoices(engines), leaves };
   }
 
-  async #begin(task: ClaimedTask): Promise<void> {
+  async #begin(tasks: readonly ClaimedTask[]): Promise<void> {
+    await Promise.all(tasks.map((task) => this.#beginOne(task)));
+  }
+
+  async #beginOne(task: ClaimedTask): Promise<void> {
     const { database, dispatcher, bus } = this.#options;
-    if (await settleFromCache(database, task.id, task.fence)) {
-      bus.publish({ task: task.id, ownerId: task.ownerId, state: 'completed' });
+    const { id, ownerId, fence, segments } = task;
+    if (segments === undefined && (await settleFromCache(database, id, fence))) {
+      bus.publish({ task: id, ownerId, state: 'completed' });
       return;
     }
-    dispatcher.add(new LocalTask(task, await pendingSegments(database, task.id)));
+    dispatcher.add(new LocalTask(task, segments ?? (await pendingSegments(database, id))));
   }
 
   #tick(): void {
@@ -216,4 +244,9 @@ export class TaskRunner {
       log.warn({ err: error }, 'leases could not be renewed');
     }
   }
+}
+
+/** The same for a task in every process. */
+function numberOf(id: string): number {
+  return [...id].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
 }
