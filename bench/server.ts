@@ -57,7 +57,8 @@ export async function startServer(
 ): Promise<BenchServer> {
   const { origin, port, child, close } = await startProduct(
     { ...unlimited, ...env },
-    { ...(isProbed && { execArgv: ['--import', probe] }), ...options },
+    // Not what this process was started with, such as a loader of TypeScript.
+    { execArgv: isProbed ? ['--import', probe] : [], ...options },
   );
   const agent = new Agent({ keepAlive: true });
   return {
