@@ -1,7 +1,7 @@
 /**
  * `npm run bench [suite …]` prints the tables of `docs/measured.md`. Needs a built tree (`npm run build`). Without names
  * every suite runs but those on demand: `faults-s3` needs Debian’s Swift, `nodes` its PostgreSQL 15, `power-cut` strace, and
- * `scale` and `soak -- --minutes 120 --share 0.5` take long.
+ * `scale` and `soak -- --minutes 120 --share 0.5` (or `--rate 5`) take long.
  */
 import { parseArgs } from 'node:util';
 import { captionRows } from './captions.ts';
@@ -51,7 +51,7 @@ const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]
 
 const { positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: 'string' }, share: { type: 'string' } },
+  options: { minutes: { type: 'string' }, share: { type: 'string' }, rate: { type: 'string' } },
 });
 const unknown = wanted.find((name) => !Object.hasOwn(suites, name));
 if (unknown) throw new Error(`No such suite: ${unknown}`);

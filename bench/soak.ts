@@ -22,10 +22,16 @@ const roundMs = 60_000;
 
 const { values: given } = parseArgs({
   strict: false,
-  options: { minutes: { type: 'string', default: '120' }, share: { type: 'string', default: '0.5' } },
+  options: {
+    minutes: { type: 'string', default: '120' },
+    share: { type: 'string', default: '0.5' },
+    rate: { type: 'string' },
+  },
 });
 const minutes = Number(given.minutes);
 const share = Number(given.share);
+/** Conversions a second. Without it as many as make `share` of what the server carries. */
+const givenRate = given.rate === undefined ? undefined : Number(given.rate);
 
 /** What must not grow. The ledger grows by a row a conversion, for good: it is left out. */
 interface Sample {
@@ -44,7 +50,7 @@ interface Soaked {
   readonly dataDir: string;
 }
 
-/** A server under a part of the load that it carries: memory, files, rows and disk over time. Linux only. */
+/** A server under a part of the load that it carries: memory, files, rows and disk over time. SIGTERM to this process ends it early. Linux only. */
 export async function soakRows(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlando-soak-'));
   const product = await startProduct(
@@ -74,26 +80,27 @@ export async function soakRows(): Promise<Row[]> {
 
 async function soak(soaked: Soaked): Promise<Row[]> {
   const { origin } = soaked.product;
-  const capacity = await calibrate(origin);
-  const perSecond = capacity * share;
-  process.stderr.write(
-    `${capacity.toFixed(1)} conversions a second at most, ${perSecond.toFixed(1)} from now on\n`,
-  );
-  const endsAt = performance.now() + minutes * 60_000;
+  const perSecond = givenRate ?? (await calibrate(origin)) * share;
+  process.stderr.write(`${perSecond.toFixed(1)} conversions a second\n`);
+  const beganAt = performance.now();
+  const end = new AbortController();
+  setTimeout(() => end.abort(), minutes * 60_000).unref();
+  process.once('SIGTERM', () => end.abort());
   const samples: Sample[] = [];
   const [{ spoken, failed }] = await Promise.all([
-    load(origin, perSecond, endsAt),
-    every(roundMs, endsAt, () => age(soaked)),
-    every(sampleMs, endsAt, async () => {
+    load(origin, perSecond, end.signal),
+    every(roundMs, end.signal, () => age(soaked)),
+    every(sampleMs, end.signal, async () => {
       const sample = await take(soaked);
       samples.push(sample);
       const { atMs, ...shown } = sample;
       process.stderr.write(`${(atMs / 60_000).toFixed(1)} min ${JSON.stringify(shown)}\n`);
     }),
   ]);
+  const lasted = ((performance.now() - beganAt) / 60_000).toFixed(0);
   return [
     {
-      what: `soak of ${minutes} minutes at ${share * 100} % of what it carries (${perSecond.toFixed(1)} conversions a second): conversions that failed`,
+      what: `soak of ${lasted} minutes at ${perSecond.toFixed(1)} conversions a second: conversions that failed`,
       measured: `${failed} of ${spoken + failed}`,
       bar: '0',
       met: failed === 0,
@@ -103,10 +110,10 @@ async function soak(soaked: Soaked): Promise<Row[]> {
   ];
 }
 
-async function load(origin: string, perSecond: number, endsAt: number) {
+async function load(origin: string, perSecond: number, end: AbortSignal) {
   let [spoken, failed] = [0, 0];
   const open = new Set<Promise<void>>();
-  for (let nextAt = performance.now(); nextAt < endsAt; nextAt += 1000 / perSecond) {
+  for (let nextAt = performance.now(); !end.aborted; nextAt += 1000 / perSecond) {
     await sleep(Math.max(0, nextAt - performance.now()));
     const asked = speak(origin).then(
       () => void spoken++,
@@ -119,8 +126,8 @@ async function load(origin: string, perSecond: number, endsAt: number) {
   return { spoken, failed };
 }
 
-async function every(pauseMs: number, endsAt: number, action: () => Promise<unknown>): Promise<void> {
-  while (performance.now() + pauseMs < endsAt) {
+async function every(pauseMs: number, end: AbortSignal, action: () => Promise<unknown>): Promise<void> {
+  while (!end.aborted) {
     await sleep(pauseMs);
     await action();
   }
