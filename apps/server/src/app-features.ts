@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { userLevels } from '@parlando/contract';
+import { type DictionaryEntry, userLevels } from '@parlando/contract';
 import type { Engine } from '@parlando/speech';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Closing } from './closing.ts';
@@ -11,7 +11,6 @@ import { type Batches, createBatchFeature } from './features/batches/batch-featu
 import { type Billing, createBilling } from './features/billing/create-billing.ts';
 import type { Gateways } from './features/billing/gateways.ts';
 import { createDictionaryRepository } from './features/dictionary/dictionary.repository.ts';
-import { readOperatorDictionary } from './features/dictionary/operator-dictionary.ts';
 import { createFindDictionaries } from './features/dictionary/spoken-dictionaries.ts';
 import { createKeys, type Keys } from './features/keys/create-keys.ts';
 import type { MetricsOptions } from './features/metrics/metrics.ts';
@@ -22,7 +21,7 @@ import { createProjectFeature } from './features/projects/project-feature.ts';
 import type { QuotaService } from './features/quota/quota.service.ts';
 import { createServerStatusService } from './features/quota/server-status.service.ts';
 import { createSettingsRepository } from './features/settings/settings.repository.ts';
-import { readSitePictures } from './features/site/site-pictures.ts';
+import type { SitePicture } from './features/site/site-pictures.ts';
 import {
   createSynthesisFeature,
   type Synthesis,
@@ -47,10 +46,17 @@ import type { TakeOutline } from './ports/take-outline.ts';
 /** What no row names is kept for an hour anyway. */
 const searchEveryMs = 3_600_000;
 
+/** What the operator named by their paths. */
+export interface OperatorFiles {
+  readonly dictionary: readonly DictionaryEntry[];
+  readonly pictures: readonly SitePicture[];
+}
+
 export interface AppDependencies {
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
   readonly database: OpenDatabase;
+  readonly operatorFiles: OperatorFiles;
   readonly audioStore: AudioStore;
   readonly storage: StorageSpace;
   readonly mailer: Mailer;
@@ -80,7 +86,8 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /** Builds the features on the given drivers. */
 export async function createFeatures(dependencies: AppDependencies) {
-  const { config, logger: log, database, audioStore, codeHosts } = dependencies;
+  const { config, logger: log, database, audioStore, codeHosts, operatorFiles } = dependencies;
+  const { dictionary: operatorDictionary, pictures } = operatorFiles;
   const nodes = openNodes(dependencies);
   const engines = new Map(nodes.engines.map((engine) => [engine.id, engine]));
   const voices = await createVoiceDirectory(nodes.engines);
@@ -88,14 +95,24 @@ export async function createFeatures(dependencies: AppDependencies) {
   const clock = { ...systemClock, now: () => nodes.registry.now() };
   const quota = openQuota(config, database.kysely, clock);
   const dictionaries = createDictionaryRepository(database.kysely, createId);
-  const operatorDictionary = await readOperatorDictionary(config.dictionaryFile);
   const findDictionaries = createFindDictionaries(dictionaries, operatorDictionary);
   const synthesis = openSynthesis(dependencies, nodes, { engines, voices, quota, findDictionaries });
   const accounts = openAccounts(dependencies, quota, synthesis);
   const keys = openKeys(dependencies, quota, accounts);
   const batches = openBatches(dependencies, { synthesis, accounts, keys, quota });
   return {
-    ...{ nodes, voices, quota, dictionaries, operatorDictionary, synthesis, accounts, keys, batches },
+    ...{
+      nodes,
+      voices,
+      quota,
+      dictionaries,
+      operatorDictionary,
+      pictures,
+      synthesis,
+      accounts,
+      keys,
+      batches,
+    },
     openTextStream: (request: TextStreamRequest) => new TextStream({ synthesis, log }, request),
     billing: openBilling(dependencies, quota, accounts),
     wechat: await openWechat(dependencies, accounts),
@@ -115,7 +132,6 @@ export async function createFeatures(dependencies: AppDependencies) {
     releases: createReleaseCheck({
       ...{ urls: config.releaseUrls, outbound: codeHosts, clock: systemClock, log },
     }),
-    pictures: await readSitePictures(config.sitePictureFiles),
     announcements: createAnnouncementBoard({ database: database.kysely, listen: synthesis.listen, log }),
   };
 }

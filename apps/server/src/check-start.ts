@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from './config.ts';
 import { checkS3 } from './drivers/check-s3.ts';
 import { checkDatabaseUrl } from './drivers/postgres-by-url.ts';
 import { StartFault } from './ports/start-fault.ts';
+import { makeFolder } from './ports/sync-folder.ts';
 
 /** A previous process that is stopping may hold the port a little longer. */
 export const portWaitMs = 1000;
@@ -18,10 +19,14 @@ interface Address extends Pick<Config, 'host' | 'port'> {
 
 /** Tests port, folder, database and storage before anything is started. Throws `StartFault`. */
 export async function checkStart(
-  config: Pick<Config, 'host' | 'port' | 'dataDir' | 'databaseUrl' | 's3'>,
+  config: Pick<Config, 'host' | 'port' | 'dataDir' | 'databaseUrl' | 's3' | 'wyoming'>,
 ): Promise<void> {
   await checkDataDir(config.dataDir);
   await whenPortIsFree(config, () => tryToListen(config));
+  if (config.wyoming !== undefined) {
+    const address = { host: config.host, port: config.wyoming.port, variable: 'WYOMING_PORT' };
+    await whenPortIsFree(address, () => tryToListen(address));
+  }
   if (config.databaseUrl !== undefined) await checkDatabaseUrl(config.databaseUrl);
   if (config.s3 !== undefined) await checkS3(config.s3);
 }
@@ -83,20 +88,6 @@ async function checkDataDir(dataDir: string): Promise<void> {
     // What is stored can still be read and heard.
     if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) return;
     throw await folderFault(error as NodeJS.ErrnoException, dataDir);
-  }
-}
-
-/** Node's recursive `mkdir` never returns in a folder that allows no subfolder (such as `/proc`). */
-async function makeFolder(path: string): Promise<void> {
-  const make = () => mkdir(path, { mode: 0o700 });
-  try {
-    await make();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
-    await make();
   }
 }
 

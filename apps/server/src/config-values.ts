@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { choice, isOrigin, isWebUrl } from './config-variable.ts';
 import { readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
@@ -75,10 +76,28 @@ export const flag = choice(['true', 'false']).transform((text) => text === 'true
 
 export const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Asia/Shanghai');
 
-export const trustedProxies = z.string().transform((text): boolean | number | string[] => {
-  if (text === 'true' || text === 'false') return text === 'true';
-  return /^\d{1,2}$/.test(text) ? Number(text) : list.parse(text);
-});
+export const trustedProxies = z
+  .string()
+  .transform((text): boolean | number | string[] => {
+    if (text === 'true' || text === 'false') return text === 'true';
+    return /^\d{1,2}$/.test(text) ? Number(text) : list.parse(text);
+  })
+  .refine(
+    (value) => !Array.isArray(value) || value.every(isNetwork),
+    'must be true, false, a number of hops, or addresses such as 10.0.0.0/8, separated by commas',
+  );
+
+/** An address, a network, or one of proxy-addr's names of networks. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', length, more] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    bits > 0 &&
+    more === undefined &&
+    (length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits))
+  );
+}
 
 function isTimeZone(text: string): boolean {
   try {

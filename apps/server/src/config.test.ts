@@ -76,6 +76,13 @@ test('every fault is reported at once', () => {
   }
 });
 
+test('proxies that are no networks are a fault, and not one that shows after the database has started', () => {
+  const trust = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
+  expect(trust('::1, fd00::/8, 192.168.1.7, uniquelocal')).toHaveLength(4);
+  for (const wrong of ['maybe', 'True', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', 'proxy.lan', '-1'])
+    expect(() => trust(wrong), wrong).toThrow(ConfigError);
+});
+
 test('WeChat login is configured whole or not at all', () => {
   const whole = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'secret', WECHAT_TOKEN: 'token' };
   const faults = (env: Record<string, string>) => {

@@ -48,6 +48,22 @@ describe('a start that fails says in one line, before the database starts,', () 
     );
   });
 
+  test('that the port for Home Assistant is taken', async () => {
+    const port = await listening(createServer());
+    expect(await faultOf({ ACCOUNTS: 'off', WYOMING_PORT: String(port) })).toContain(
+      `another program listens on port ${port} of 127.0.0.1. Stop it, or set WYOMING_PORT to a free one.`,
+    );
+  });
+
+  test('that a file of the operator cannot be used', async () => {
+    expect(await faultOf({ DICTIONARY_FILE: join(folder, 'none.csv') })).toContain(
+      `DICTIONARY_FILE names ${join(folder, 'none.csv')}, but it cannot be read (ENOENT).`,
+    );
+    expect(await faultOf({ SITE_DONATE_PICTURES: `Pay=${join(folder, 'none.png')}` })).toContain(
+      'SITE_DONATE_PICTURES names',
+    );
+  });
+
   test.each(['192.0.2.1', 'no-such-host.invalid'])(
     'that HOST %s is not one of this machine',
     async (HOST) => {

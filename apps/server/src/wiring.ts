@@ -3,6 +3,7 @@ import { decodePeaks, type EngineHost, engineFactories, soundingText, withSlots 
 import type { Engine } from '@parlando/speech';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import type { OperatorFiles } from './app-features.ts';
 import { type Closing, createClosing } from './closing.ts';
 import type { Config } from './config.ts';
 import { claimInstance } from './database/claim-instance.ts';
@@ -12,6 +13,8 @@ import { createLogMailer } from './drivers/log-mailer.ts';
 import { createPaymentGateways, type PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
 import { readIfThere } from './drivers/storage-mark-file.ts';
 import type { BackupSchedule } from './features/backup/backup-schedule.ts';
+import { readOperatorDictionary } from './features/dictionary/operator-dictionary.ts';
+import { readSitePictures } from './features/site/site-pictures.ts';
 import type { WyomingServer } from './features/wyoming/wyoming-server.ts';
 import { findWebBuild } from './http/serve-web.ts';
 import { openAudioStorage, secretFile } from './open-audio-storage.ts';
@@ -60,6 +63,7 @@ export async function createInstance(options: InstanceOptions): Promise<Instance
 
 async function open(options: InstanceOptions, closing: Closing): Promise<Instance> {
   const { config, logger } = options;
+  const operatorFiles = await readOperatorFiles(config);
   // Engine threads load while the database starts. If either fails, wait for the other before closing it.
   const parts = [
     openInstanceDatabase(
@@ -104,6 +108,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     logger,
     database,
     audioStore: audio.store,
+    operatorFiles,
     // Where neither audio nor rows are on this disk, speaking does not need it.
     storage: config.s3 && config.databaseUrl ? watchDiskSpace(undefined) : disk,
     mailer,
@@ -130,6 +135,15 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
       await closing.closeAll();
     },
   };
+}
+
+/** Before anything is started: what cannot be used stops the start. */
+async function readOperatorFiles({ dictionaryFile, sitePictureFiles }: Config): Promise<OperatorFiles> {
+  const [dictionary, pictures] = await Promise.all([
+    readOperatorDictionary(dictionaryFile),
+    readSitePictures(sitePictureFiles),
+  ]);
+  return { dictionary, pictures };
 }
 
 /** Loaded only where they are configured. */

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /** What was made, renamed or removed in the folder lasts once this has resolved. */
@@ -7,13 +7,26 @@ export const syncFolder = (path: string): Promise<void> => sync(path);
 /** Makes a folder of our own, with those above it. They last once this has resolved. */
 export async function makeFolder(path: string): Promise<void> {
   const folder = resolve(path);
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = folder; ; made = dirname(made)) {
-    await syncFolder(dirname(made));
-    if (made === first || made === dirname(made)) return;
+  if (await isFolder(folder)) return;
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Somebody else made it in the meantime.
+    if (code === 'EEXIST' && (await isFolder(folder))) return;
+    // Node's own recursive `mkdir` never returns in a folder that allows no subfolder (such as `/proc`).
+    if (code !== 'ENOENT' || (await isFolder(dirname(folder)))) throw error;
+    await makeFolder(dirname(folder));
+    return makeFolder(folder);
   }
+  await syncFolder(dirname(folder));
 }
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 /** The folder lasts with everything in it once this has resolved; its own name does not yet. */
 export async function syncTree(folder: string): Promise<void> {

@@ -88,6 +88,22 @@ test('a backup is made every day at its time, also one that was missed, and the 
   for (const name of await readdir(daily)) await verifyBackup(join(daily, name));
 });
 
+test('a folder that cannot be used is a failure that the administrator is told of', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  for (const unusable of [file, '/proc/backups']) {
+    const notes = backupNotes(pool);
+    const schedule = new BackupSchedule({
+      ...{ folder: unusable, keep: 2, at: '03:30', timeZone: 'UTC', clock: systemClock, log: silentLog },
+      ...{ source: async () => backupOf(), notes },
+    });
+    await schedule.run();
+    expect(schedule.hasFailed).toBe(true);
+    expect((await notes.read()).failure?.message).toContain(unusable);
+    await schedule.close();
+  }
+});
+
 test('a backup that cannot be read back is deleted, and another is made', async () => {
   const daily = join(folder, 'unreadable');
   let elapsedMs = 0;

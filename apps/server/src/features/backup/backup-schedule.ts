@@ -73,14 +73,17 @@ export class BackupSchedule extends Rounds {
     if (unread === undefined && !(await this.#isDue())) return;
     const path = unread?.file ?? join(folder, backupName('scheduled', clock.now()));
     try {
-      if (unread === undefined) await this.#make(path);
-      else await this.#readBack(unread);
+      try {
+        if (unread === undefined) await this.#make(path);
+        else await this.#readBack(unread);
+      } finally {
+        // Also after a failure: what killed ones left may take the room.
+        await keepNewest(folder, 'scheduled', keep, clock.now());
+      }
     } catch (error) {
       if (error instanceof BackupUnderWay || this.#stop.signal.aborted) return;
       await this.#noteFailure(path, error as Error);
     }
-    // Also after a failure: what killed ones left may take the room.
-    await keepNewest(folder, 'scheduled', keep, clock.now());
   }
 
   async #make(path: string): Promise<void> {
@@ -126,7 +129,8 @@ export class BackupSchedule extends Rounds {
   /** When the newest was begun, here or by another process; undefined: there is none. */
   async #newest(): Promise<number | undefined> {
     const { folder, notes } = this.#options;
-    const [inFolder] = await listBackups(folder, 'scheduled');
+    // A folder that cannot be read has none; whoever makes one says why.
+    const [inFolder] = await listBackups(folder, 'scheduled').catch(() => []);
     const { made } = await notes.read();
     const times = inFolder ? [inFolder.madeAt] : [];
     if (made !== null && (await this.#isThere(made))) times.push(Date.parse(made.begunAt));
