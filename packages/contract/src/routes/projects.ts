@@ -71,7 +71,7 @@ export const updateProject = defineRoute({
   params: ProjectParams,
   body: z.object({ title: z.optional(Title), settings: z.optional(ProjectSettings) }),
   reply: Project,
-  errors: found,
+  errors: [...found, 'BODY_TOO_LARGE'],
 });
 
 export const deleteProject = defineRoute({

@@ -83,12 +83,12 @@ export function writeDictionaryCsv(entries: readonly DictionaryEntry[]): string 
 
 const longestHeading = 2000;
 
-/** A heading says what separates cells; in a file without one it is guessed. */
+/** A heading says what separates cells; in a file without one it is guessed, from its beginning: a guess reads all it is given. */
 function readRows(text: string): string[][] {
   const head = text.trimStart().slice(0, longestHeading);
   const names = (delimiter: string) =>
     headingOf(Papa.parse<string[]>(head, { delimiter, preview: 1 }).data[0] ?? []) !== undefined;
-  const delimiter = [',', ';', '\t', '|'].find(names) ?? '';
+  const delimiter = [',', ';', '\t', '|'].find(names) ?? Papa.parse(head, { preview: 10 }).meta.delimiter;
   // The fast mode would cut the whole file into lines first.
   const options = { delimiter, fastMode: false, preview: limits.dictionary.fileLines + 1 };
   return Papa.parse<string[]>(text, options).data;

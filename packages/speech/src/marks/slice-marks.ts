@@ -10,17 +10,22 @@ export interface TextRange {
  * The marks of parts of a text that are in order, each counted from its part's start. A manner that several parts have is
  * cut; a pause between two belongs to the second; a reading that is not whole in any part is in none.
  */
-export function sliceMarks(marks: readonly Mark[], parts: readonly TextRange[]): Mark[][] {
+export const sliceMarks = (marks: readonly Mark[], parts: readonly TextRange[]): Mark[][] => [
+  ...eachSlice(marks, parts),
+];
+
+/** The same part by part: manners that all parts have are as many marks as there are parts. */
+export function* eachSlice(marks: readonly Mark[], parts: readonly TextRange[]): Generator<Mark[]> {
   const inOrder = [...marks].sort((one, other) => one.start - other.start);
   let next = 0;
   let near: Mark[] = [];
-  return parts.map(({ start, end }, index) => {
+  for (const [index, { start, end }] of parts.entries()) {
     const before = parts[index - 1]?.end ?? -1;
     const last = index === parts.length - 1 ? Number.POSITIVE_INFINITY : end;
     // A book has thousands of both: those that lie before this part are not looked at again.
     near = near.filter((mark) => mark.start + (mark.kind === 'pause' ? 0 : mark.length) >= before);
     for (let mark = inOrder[next]; mark && mark.start <= last; mark = inOrder[++next]) near.push(mark);
-    return near.flatMap((mark): Mark[] => {
+    yield near.flatMap((mark): Mark[] => {
       if (mark.kind === 'pause') {
         const isHere = before < mark.start && mark.start <= last;
         return isHere ? [{ ...mark, start: Math.min(Math.max(mark.start, start), end) - start }] : [];
@@ -35,5 +40,5 @@ export function sliceMarks(marks: readonly Mark[], parts: readonly TextRange[]):
         ? [{ ...rest, start: from - start, length: to - from } as Mark]
         : [];
     });
-  });
+  }
 }

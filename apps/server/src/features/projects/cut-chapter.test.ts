@@ -1,4 +1,4 @@
-import type { Mark } from '@parlando/contract';
+import type { DictionaryEntry, Mark } from '@parlando/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutChapter } from './cut-chapter.ts';
@@ -69,4 +69,29 @@ test('marks that a chapter cannot have are refused with their place', async () =
   });
   const reading = { kind: 'sayAs', as: 'characters', start: 0, length: 21 } as const;
   await refused('a'.repeat(30), reading).toMatchObject({ details: { field: 'marks.0.length', max: 20 } });
+});
+
+test('what all parts have in common is bounded by the room for them together', async () => {
+  const text = 'Some words here. '.repeat(6000);
+  const cut = (marks: Mark[], dictionary: DictionaryEntry[] = []) =>
+    cutChapter({ title: '', text, level: 1, marks }, { ...settings, dictionary }, 1500);
+  const whole = (index: number): Mark => ({
+    kind: 'prosody',
+    start: 0,
+    length: text.length - index,
+    rate: 1.1,
+  });
+  const few = await cut(Array.from({ length: 100 }, (_, index) => whole(index)));
+  expect(few.parts.every(({ request }) => request.marks?.length === 100)).toBe(true);
+  const many = cut(Array.from({ length: 10_000 }, (_, index) => whole(index)));
+  await expect(many).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' });
+  const entry = {
+    word: 'o',
+    pronunciation: { alias: 'x'.repeat(500) },
+    matchCase: false,
+    wholeWord: false,
+    note: '',
+  };
+  const entries = Array.from({ length: 1000 }, (_, index) => ({ ...entry, locale: `en-${index + 100}` }));
+  await expect(cut([], entries)).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' });
 });

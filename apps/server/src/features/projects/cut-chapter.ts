@@ -3,11 +3,12 @@ import {
   AppError,
   type Chapter,
   countCharacters,
+  limits,
   type Mark,
   type ProjectFormat,
   type ProjectSettings,
 } from '@parlando/contract';
-import { cutSteps, isReading, markFault, sliceMarks, speakingCast } from '@parlando/speech';
+import { cutSteps, eachSlice, isReading, markFault, speakingCast } from '@parlando/speech';
 import { chapterSpeech } from '@parlando/speech/captions';
 import { inTurns } from '../../ports/in-turns.ts';
 import type { ChapterPart, CutChapter } from './project.ts';
@@ -22,11 +23,29 @@ const outputs = {
   wav: { format: 'wav', sampleRate: 24_000 },
 } as const satisfies Record<ProjectFormat, unknown>;
 
-/** Cuts a chapter into the requests that speak it, its title first. Throws INVALID_INPUT for marks that it cannot have. */
+/**
+ * What the parts of one change may hold, in UTF-16 code units of their requests. A manner of a whole book, or an entry of
+ * the dictionary with a common word, is in each of its parts.
+ */
+export class PartsRoom {
+  #left: number = limits.projects.bodyBytes;
+
+  /** Throws BODY_TOO_LARGE. */
+  take(length: number): void {
+    this.#left -= length;
+    if (this.#left < 0) throw new AppError('BODY_TOO_LARGE', { limit: limits.projects.bodyBytes });
+  }
+}
+
+/**
+ * Cuts a chapter into the requests that speak it, its title first. Throws INVALID_INPUT for marks that it cannot have, and
+ * BODY_TOO_LARGE.
+ */
 export async function cutChapter(
   chapter: Chapter,
   settings: ProjectSettings,
   maxCharacters: number,
+  room = new PartsRoom(),
 ): Promise<CutChapter> {
   const { title, level, marks = [] } = chapter;
   const text = chapter.text.replaceAll('\0', '');
@@ -35,12 +54,13 @@ export async function cutChapter(
   const before = countCharacters(spoken) - countCharacters(text);
   const moved = marks.map((mark) => ({ ...mark, start: mark.start + before }));
   const cut = await inTurns(cutSteps(spoken, settings.cast ?? [], maxCharacters, readingAt(moved)));
-  const partMarks = sliceMarks(moved, cut);
+  const partMarks = eachSlice(moved, cut);
   const parts = cut.map((part, index) => {
     const last = index === cut.length - 1;
     const endSilence = last ? pauseMs.chapter : part.endsParagraph ? pauseMs.paragraph : pauseMs.sentence;
-    const own = (partMarks[index] ?? []).map((mark) => ({ ...mark, start: mark.start + part.prefixLength }));
-    return partOf(part.text, own, endSilence, settings);
+    const marksHere: readonly Mark[] = partMarks.next().value ?? [];
+    const own = marksHere.map((mark) => ({ ...mark, start: mark.start + part.prefixLength }));
+    return partOf(part.text, own, endSilence, settings, room);
   });
   return { title, text, level, ...(marks.length > 0 && { marks }), parts };
 }
@@ -69,6 +89,7 @@ function partOf(
   marks: readonly Mark[],
   endSilence: number,
   settings: ProjectSettings,
+  room: PartsRoom,
 ): ChapterPart {
   const { voice, speed, pitch, volume, turnPauseMs, speakNames } = settings;
   const cast = speakingCast(text, settings.cast ?? []);
@@ -82,9 +103,11 @@ function partOf(
     ...(marks.length > 0 && { marks: [...marks] }),
     ...(dictionary !== undefined && { dictionary }),
   };
+  const written = JSON.stringify(request);
+  room.take(written.length);
   return {
     request,
-    contentHash: createHash('sha256').update(JSON.stringify(request)).digest('base64url'),
+    contentHash: createHash('sha256').update(written).digest('base64url'),
     characters: countCharacters(text),
   };
 }

@@ -17,7 +17,7 @@ import type { Signer } from '../../http/signed-links.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import type { ProjectLists } from '../batches/batch-feature.ts';
 import type { HistoryService } from '../synthesis/history/history.service.ts';
-import { cutChapter } from './cut-chapter.ts';
+import { cutChapter, PartsRoom } from './cut-chapter.ts';
 import type { ChapterKey, ProjectKey } from './project.ts';
 import { fileLink } from './project-file-link.ts';
 import { presentProject, presentSummary } from './project-presenter.ts';
@@ -105,8 +105,9 @@ export class ProjectsService {
     const key = { ownerId: visitor.ownerId, id };
     const content = JSON.stringify({ title, settings, chapters });
     const cut: PlacedChapter[] = [];
+    const room = new PartsRoom();
     for (const [ord, chapter] of chapters.entries())
-      cut.push({ ...(await this.#cut(chapter, settings)), id: randomUUID(), ord });
+      cut.push({ ...(await this.#cut(chapter, settings, room)), id: randomUUID(), ord });
     await this.#options.lists.forOwner(this.#options.database, key.ownerId, (transaction) =>
       insertProject(transaction, {
         ...key,
@@ -120,6 +121,7 @@ export class ProjectsService {
     return this.get(key, language);
   }
 
+  /** Throws BODY_TOO_LARGE when settings with such a dictionary were too much for its parts. */
   update(key: ProjectKey, { title, settings }: ProjectChange, language: Language): Promise<Project> {
     return this.#change(key, language, async (transaction) => {
       if (title !== undefined) {
@@ -128,8 +130,9 @@ export class ProjectsService {
       if (settings === undefined) return [];
       await transaction.updateTable('projects').set({ settings }).where('id', '=', key.id).execute();
       const removed: string[] = [];
+      const room = new PartsRoom();
       for (const { id, ord: _, ...chapter } of await readTexts(transaction, key)) {
-        const cut = await this.#cut(chapter, settings);
+        const cut = await this.#cut(chapter, settings, room);
         removed.push(...(await rewriteChapter(transaction, key, { ...cut, id })));
       }
       return removed;
@@ -276,11 +279,11 @@ export class ProjectsService {
     if (tasks.length > 0) await this.#options.history.delete(ownerId, tasks);
   }
 
-  #cut(chapter: Chapter, settings: ProjectSettings) {
+  #cut(chapter: Chapter, settings: ProjectSettings, room = new PartsRoom()) {
     const { characterLimit } = this.#options;
     // What must not be cut, the words of a reading, may make a part twice as long.
     const mostCharacters = Math.min(limits.projects.partCharacters, Math.ceil(characterLimit / 2));
-    return cutChapter(chapter, settings, mostCharacters);
+    return cutChapter(chapter, settings, mostCharacters, room);
   }
 }
 
