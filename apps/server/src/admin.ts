@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import pino from 'pino';
 import { NoSuchAccountError, runAdminCommand, usageOf } from './admin-command.ts';
 import { type BackupCommandOptions, runBackup, runRestore, runVerify } from './backup-command.ts';
@@ -6,7 +5,6 @@ import { createClosing } from './closing.ts';
 import { type Answer, CommandError, UsageError } from './command-line.ts';
 import { ConfigError } from './config.ts';
 import { operator } from './database/record-audit.ts';
-import { watchDiskSpace } from './drivers/disk-space.ts';
 import { createAdministration } from './features/account/administration.ts';
 import { LastAdministratorError, operateAccounts } from './features/account/operate-accounts.ts';
 import { createPasswords } from './features/account/passwords.ts';
@@ -90,12 +88,7 @@ async function runUsers(options: BackupCommandOptions, args: readonly string[]) 
 async function runModels(options: BackupCommandOptions, args: readonly string[]) {
   const { config, log, say } = options;
   const database = await openDatabase(options);
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const tools = await openModelTools({
-    config,
-    storage: watchDiskSpace(config.dataDir),
-    localVoices: trialOnly,
-  });
+  const tools = await openModelTools({ config, localVoices: trialOnly });
   const { kysely, createClient } = database;
   const dependencies = { ...tools, database: kysely, createClient, log };
   try {

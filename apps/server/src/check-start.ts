@@ -19,9 +19,10 @@ interface Address extends Pick<Config, 'host' | 'port'> {
 
 /** Tests port, folder, database and storage before anything is started. Throws `StartFault`. */
 export async function checkStart(
-  config: Pick<Config, 'host' | 'port' | 'dataDir' | 'databaseUrl' | 's3' | 'wyoming'>,
+  config: Pick<Config, 'host' | 'port' | 'dataDir' | 'models' | 'databaseUrl' | 's3' | 'wyoming'>,
 ): Promise<void> {
-  await checkDataDir(config.dataDir);
+  await checkFolder('DATA_DIR', config.dataDir);
+  await checkFolder('MODELS_DIR', config.models.folder);
   await whenPortIsFree(config, () => tryToListen(config));
   if (config.wyoming !== undefined) {
     const address = { host: config.host, port: config.wyoming.port, variable: 'WYOMING_PORT' };
@@ -78,22 +79,22 @@ function listenFault(error: NodeJS.ErrnoException, { host, port, variable = 'POR
 }
 
 /** Creates the folder, then writes and deletes a file in it. */
-async function checkDataDir(dataDir: string): Promise<void> {
-  const probe = join(dataDir, `.probe-${randomUUID()}`);
+async function checkFolder(variable: string, folder: string): Promise<void> {
+  const probe = join(folder, `.probe-${randomUUID()}`);
   try {
-    await makeFolder(dataDir);
+    await makeFolder(folder);
     await (await open(probe, 'wx', 0o600)).close();
     await rm(probe);
   } catch (error) {
     // What is stored can still be read and heard.
     if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) return;
-    throw await folderFault(error as NodeJS.ErrnoException, dataDir);
+    throw await folderFault(error as NodeJS.ErrnoException, `${variable} ${folder}`, folder);
   }
 }
 
-async function folderFault(error: NodeJS.ErrnoException, dataDir: string): Promise<Error> {
-  const found = await stat(dataDir).catch(() => undefined);
-  const fault = (text: string) => new StartFault(`DATA_DIR ${dataDir} ${text}`, { cause: error });
+async function folderFault(error: NodeJS.ErrnoException, name: string, folder: string): Promise<Error> {
+  const found = await stat(folder).catch(() => undefined);
+  const fault = (text: string) => new StartFault(`${name} ${text}`, { cause: error });
   if (found !== undefined && !found.isDirectory()) return fault('is a file. Name a folder.');
   const reason = reasons[error.code ?? ''] ?? error.code ?? error.message;
   return found === undefined

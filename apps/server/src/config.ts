@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   appVersion,
   type EffectiveVariable,
@@ -89,6 +90,8 @@ export interface Config {
   /** 0 = off. */
   readonly relayRequestsAtOnce: number;
   readonly models: {
+    /** `MODELS_DIR`, or the one in `DATA_DIR`. */
+    readonly folder: string;
     /** Folders with the archives; none: the release page. */
     readonly urls: readonly string[];
     /** Absent: ours. */
@@ -188,6 +191,7 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
     relayRequestsPerMinute: values.RELAY_REQUESTS_PER_MINUTE,
     relayRequestsAtOnce: values.RELAY_REQUESTS_AT_ONCE,
     models: {
+      folder: values.MODELS_DIR ?? join(values.DATA_DIR, 'models'),
       urls: values.NEURAL_MODELS_URL,
       catalogueFile: values.NEURAL_MODELS_CATALOGUE,
       limitBytes: values.NEURAL_MODELS_MB * 1_000_000,

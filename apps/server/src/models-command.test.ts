@@ -19,7 +19,7 @@ let env: Readonly<Record<string, string>>;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'parlando-models-command-'));
   page = await startModelPage();
-  env = { DATA_DIR: dataDir, ACCOUNTS: 'off', ...page.variables };
+  env = { DATA_DIR: dataDir, MODELS_DIR: join(dataDir, 'voices'), ACCOUNTS: 'off', ...page.variables };
   server = await startServerProcess(env);
 });
 afterAll(async () => {

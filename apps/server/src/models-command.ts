@@ -22,7 +22,7 @@ export async function runModelsCommand(
   [command, ...args]: readonly string[],
 ): Promise<string> {
   const models = createModels(dependencies);
-  const tools = { ...dependencies, models, say, folders: modelFolders(dependencies.dataDir) };
+  const tools = { ...dependencies, models, say, folders: modelFolders(dependencies.folder) };
   try {
     if (command === undefined || !Object.hasOwn(commands, command))
       throw new UsageError('Say what to do with models.');

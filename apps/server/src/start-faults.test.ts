@@ -76,6 +76,12 @@ describe('a start that fails says in one line, before the database starts,', () 
     expect(await faultOf({})).toContain(`DATA_DIR ${dataDir} is a file. Name a folder.`);
   });
 
+  test('that MODELS_DIR is a file', async () => {
+    const file = join(folder, 'voices');
+    await writeFile(file, '');
+    expect(await faultOf({ MODELS_DIR: file })).toContain(`MODELS_DIR ${file} is a file. Name a folder.`);
+  });
+
   test('that DATA_DIR lies in a file', async () => {
     await writeFile(dataDir, '');
     const below = join(dataDir, 'below');

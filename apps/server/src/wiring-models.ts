@@ -1,6 +1,8 @@
+import { mkdir } from 'node:fs/promises';
 import { type NeuralEngine, spawnWorker, tryModel, writeEspeakData } from '@parlando/engines';
 import type { Engine } from '@parlando/speech';
 import type { Config } from './config.ts';
+import { watchDiskSpace } from './drivers/disk-space.ts';
 import { allowHosts, hostOfTemplate, readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
 import { createUnpack } from './drivers/unpack/unpack.ts';
 import { releaseHosts, releasePages } from './features/models/addresses.ts';
@@ -8,7 +10,7 @@ import { openCatalogue } from './features/models/catalogue.ts';
 import type { WriteEspeakData } from './features/models/reading/piper-config.ts';
 import { createOutbound } from './open-outbound.ts';
 import type { LocalModels, TryModel } from './ports/local-models.ts';
-import type { StorageSpace } from './ports/storage-space.ts';
+import { isStorageFault } from './ports/storage-space.ts';
 
 /** The engine of local voices, as far as models need it. */
 export interface LocalVoices {
@@ -40,14 +42,17 @@ function silent(isInstalled: boolean): LocalModels {
 const downloadBounds = { idleTimeoutMs: 60_000, totalTimeoutMs: 86_400_000, maxResponseBytes: 4 * 1024 ** 3 };
 
 export interface ModelToolsOptions {
-  readonly config: Pick<Config, 'models' | 'dataDir'>;
-  readonly storage: StorageSpace;
+  readonly config: Pick<Config, 'models'>;
   readonly localVoices: LocalVoices;
 }
 
 /** What the server and the command line install models with. */
-export async function openModelTools({ config, storage, localVoices }: ModelToolsOptions) {
-  const { urls, catalogueFile, limitBytes } = config.models;
+export async function openModelTools({ config, localVoices }: ModelToolsOptions) {
+  const { folder, urls, catalogueFile, limitBytes } = config.models;
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    // On a full disk everything that is stored still works.
+    if (!isStorageFault(error)) throw error;
+  });
   const own = urls.map(hostOfTemplate);
   const release = [
     ...releasePages.map(hostOfTemplate),
@@ -55,7 +60,7 @@ export async function openModelTools({ config, storage, localVoices }: ModelTool
   ];
   return {
     ...localVoices,
-    ...{ storage, limitBytes, dataDir: config.dataDir },
+    ...{ folder, limitBytes, storage: watchDiskSpace(folder) },
     catalogue: await openCatalogue(catalogueFile),
     pages: urls.length > 0 ? urls : releasePages,
     outbound: createOutbound(own, { ...downloadBounds, only: allowHosts([...own, ...release]) }),

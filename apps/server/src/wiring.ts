@@ -97,7 +97,6 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   const disk = watchDiskSpace(config.dataDir);
   const models = await openModelTools({
     config,
-    storage: disk,
     localVoices: options.localVoices ?? localVoicesOf(engines),
   });
   closing.add('client of the release pages', () => models.outbound.close());

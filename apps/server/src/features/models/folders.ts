@@ -3,8 +3,7 @@ import { link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Where models are, and where they are on their way. */
-export function modelFolders(dataDir: string) {
-  const root = join(dataDir, 'models');
+export function modelFolders(root: string) {
   const staging = join(root, '.staging');
   return {
     root,

@@ -8,7 +8,8 @@ import { offerModels } from './offered-models.ts';
 import { modelsChannel } from './store/models-store.ts';
 
 export interface ModelsDependencies extends Omit<InstallerOptions, 'folders' | 'offerModels'> {
-  readonly dataDir: string;
+  /** Where installed models are kept. */
+  readonly folder: string;
   readonly localModels: LocalModels;
   /** Calls back on each notification, and when some may have been missed. Absent: nobody else changes models. */
   readonly listen?: (channel: string, listener: () => void) => void;
@@ -25,8 +26,8 @@ export interface Models {
 
 /** Models for local voices: from the catalogue or a file to a folder that the engine speaks with. */
 export function createModels(dependencies: ModelsDependencies): Models {
-  const { database, dataDir, localModels, log, listen } = dependencies;
-  const folders = modelFolders(dataDir);
+  const { database, folder, localModels, log, listen } = dependencies;
+  const folders = modelFolders(folder);
   const offer = () => offerModels(database, folders, localModels);
   const installer = new Installer({ ...dependencies, folders, offerModels: offer });
   const service = createModelsService({ ...dependencies, folders });

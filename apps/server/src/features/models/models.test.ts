@@ -65,7 +65,7 @@ beforeAll(async () => {
     undefined,
     { localVoices: voices },
   );
-  folders = modelFolders(testApp.dataDir);
+  folders = modelFolders(join(testApp.dataDir, 'models'));
 });
 afterAll(async () => {
   await testApp.close();
