@@ -15,7 +15,7 @@ test('a selection keeps the words for its value, or those of `other`', () => {
 
 test.each([
   ['zh', '停顿', '音频过长'],
-  ['en', 'pauses', 'too long to listen to'],
+  ['en', 'pauses', 'audio would be too long'],
   ['es', 'pausas', 'demasiado largo'],
 ] as const)('too much silence is told apart from too long an audio in %s', (language, silence, length) => {
   const words = (reason: string) =>

@@ -167,7 +167,7 @@ const rows: Row[] = [
     code: 'SERVER_ERROR',
     words: {
       zh: '服务商出错，请稍后重试',
-      en: 'The provider had an error. Try again later.',
+      en: 'The provider reported an error. Try again later.',
       es: 'El proveedor ha tenido un error. Inténtelo más tarde.',
     },
     isRetried: true,
@@ -240,7 +240,7 @@ const failureOf = (promise: Promise<unknown>): Promise<AppError> =>
 /** The last row: retries spent. */
 const retrySpent: Record<Language, string> = {
   zh: '已尝试 3 次仍未成功，请稍后重试',
-  en: 'Still without success after 3 attempts. Try again later.',
+  en: 'It still failed after 3 attempts. Try again later.',
   es: 'Sin éxito después de 3 intentos. Inténtelo más tarde.',
 };
 

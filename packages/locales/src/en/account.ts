@@ -70,7 +70,7 @@ export const account: Rooms['account'] = {
     },
     loggedIn: 'You are logged in.',
     loginFailed: 'Login failed. Please check your username and password.',
-    malformed: 'The login answer could not be read.',
+    malformed: 'The login response could not be read.',
     tooManyAttempts: 'Too many attempts. Please try again in {wait}.',
     registered: 'Your account is ready. Please log in.',
     registeredAndIn: 'Your account is ready, and you are logged in.',

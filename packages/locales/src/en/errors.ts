@@ -18,11 +18,12 @@ export const errors: Rooms['errors'] = {
     LOGIN_REQUIRED: 'Please log in first.',
     PERMISSION_DENIED: 'You do not have permission to do this.',
     KEY_INVALID:
-      '{reason, select, missing {A key is missing. Make one.} revoked {This key has been revoked. Make a new one.} expired {This key has expired. Make a new one.} other {This key is not valid. Check that it is whole.}}',
+      '{reason, select, missing {No API key was sent. Create one and send it.} revoked {This API key has been revoked. Create a new one.} expired {This API key has expired. Create a new one.} other {This API key is not valid. Check that you copied all of it.}}',
     KEY_FORBIDDEN:
-      '{reason, select, scope {This key may not do that. Make one that may.} origin {This key may not be used by pages of this site. Add the site to the key.} other {This cannot be done with a key. Log in instead.}}',
-    KEY_NOT_FOUND: 'This key does not exist or has been revoked.',
-    TOO_MANY_KEYS: 'You have {limit} keys, and that is the limit. Revoke one that you no longer use.',
+      '{reason, select, scope {This API key does not have that permission. Create one that has it.} origin {Pages of this site may not use this API key. Add the site to the key.} other {This cannot be done with an API key. Log in instead.}}',
+    KEY_NOT_FOUND: 'This API key does not exist or has been revoked.',
+    TOO_MANY_KEYS:
+      'You already have {limit} API keys, which is the limit. Revoke one that you no longer use.',
     BANNED: 'This account is restricted. Please ask the administrator.',
     INVALID_CREDENTIALS: 'Wrong account or password.',
     CONFIRMATION_REQUIRED: 'Please confirm your password first.',
@@ -45,7 +46,7 @@ export const errors: Rooms['errors'] = {
     NOTHING_TO_SPEAK:
       'There is nothing in this text that the voice can speak. Add words in its language, or choose another voice.',
     TOO_LONG_AUDIO:
-      '{reason, select, silence {The pauses in this add up to {predictedSeconds} seconds, and the limit is {limitSeconds}. Shorten some of them, or split the text into several conversions.} other {This would be too long to listen to: {predictedSeconds} seconds are expected, and the limit is {limitSeconds}. Split it into several conversions, or shorten its pauses.}}',
+      '{reason, select, silence {The pauses add up to {predictedSeconds} seconds, and the limit is {limitSeconds}. Shorten some of them, or split the text into several conversions.} other {The audio would be too long: about {predictedSeconds} seconds, and the limit is {limitSeconds}. Split the text into several conversions, or shorten its pauses.}}',
     CUES_INVALID:
       '{reason, select, count {There are {actual} subtitles, and the limit is {limit}. Split the file.} text {Subtitle {cue} has {actual} characters, and the limit is {limit}. Split it.} other {Subtitle {cue} has {actual} milliseconds until the next one or its end, and needs {limit}. Correct its times.}}',
     VOICE_NOT_FOUND: 'There is no voice called {voice}. Choose another.',
@@ -59,7 +60,7 @@ export const errors: Rooms['errors'] = {
     SSML_INVALID_XML: 'This SSML is not valid XML (line {line}, column {column}).',
     SSML_STRUCTURE: 'An element, attribute or value is not allowed here (line {line}, column {column}).',
     INSUFFICIENT_QUOTA:
-      '{limit, select, guest {Today’s free characters for guests do not cover this: {required} needed, {remaining} left. Register for more every day, or come back tomorrow.} address {Guests of your network have used nearly all of today’s free characters: {required} needed, {remaining} left. Log in or register, or come back tomorrow.} user {Today’s characters do not cover this: {required} needed, {remaining} left. A package gives you more, or come back tomorrow.} package {Today’s characters and your package do not cover this: {required} needed, {remaining} left. Add to your package, or come back tomorrow.} key {This key’s characters of today do not cover this: {required} needed, {remaining} left. Raise its daily limit, or come back tomorrow.} other {Not enough quota: {required} characters needed, {remaining} left, {missing} missing. Come back tomorrow.}}',
+      '{limit, select, guest {Today’s free characters for guests do not cover this: {required} needed, {remaining} left. Register for more every day, or come back tomorrow.} address {Guests of your network have used nearly all of today’s free characters: {required} needed, {remaining} left. Log in or register, or come back tomorrow.} user {Today’s characters do not cover this: {required} needed, {remaining} left. A package gives you more, or come back tomorrow.} package {Today’s characters and your package do not cover this: {required} needed, {remaining} left. Add to your package, or come back tomorrow.} key {What is left of this key’s daily limit does not cover this: {required} needed, {remaining} left. Raise its daily limit, or come back tomorrow.} other {Not enough quota: {required} characters needed, {remaining} left, {missing} missing. Come back tomorrow.}}',
     RATE_LIMIT_EXCEEDED: 'Too many requests in a row. Wait a moment and try again.',
     TOO_MANY_REQUESTS:
       '{reason, select, code {A code was sent a moment ago. You can get another in {seconds} seconds.} other {The system is busy. Please try again later.}}',
@@ -67,7 +68,7 @@ export const errors: Rooms['errors'] = {
     TASK_NOT_CANCELLABLE: 'This task has already ended and cannot be cancelled.',
     TASK_NOT_RETRYABLE: 'Only a failed task can be tried again.',
     TASK_CANCELLED: 'Cancelled by the user.',
-    TASK_HAS_NO_SPEAKERS: 'Nobody is named in this task, so it has no audio for each speaker.',
+    TASK_HAS_NO_SPEAKERS: 'This task has no named speakers, so there is no separate audio for each.',
     AUDIO_NOT_FOUND: 'This audio does not exist or has expired.',
     QUEUE_SHARE_FULL:
       'You, or others on your network, have {limit} conversions waiting already. Wait until some are done, then try again.',
@@ -111,21 +112,21 @@ export const errors: Rooms['errors'] = {
     MISSING_OPENAI_KEY: 'Please configure the OpenAI API key in settings.',
     AUTH_ERROR: 'Authentication failed: the API key is invalid or unauthorised.',
     RATE_LIMITED: 'Too many requests, try again later.',
-    SERVER_ERROR: 'The provider had an error. Try again later.',
+    SERVER_ERROR: 'The provider reported an error. Try again later.',
     SSML_SYNTAX_ERROR: 'The speech provider does not accept this SSML. Check its tags and values.',
     QUOTA_EXCEEDED: 'The free quota is used up. Use the TTS88 API for unlimited conversions.',
     CREDIT_USED_UP: 'Your credit with this provider is used up. Top it up or use another key.',
-    MAX_RETRY_EXCEEDED: 'Still without success after {attempts} attempts. Try again later.',
+    MAX_RETRY_EXCEEDED: 'It still failed after {attempts} attempts. Try again later.',
     PROVIDER_REFUSED:
       'The provider refused the request (status {status}). Check the address, or choose another voice, format or model.',
-    PROVIDER_NO_AUDIO: 'The provider’s answer is not complete audio. Try again.',
+    PROVIDER_NO_AUDIO: 'The provider’s response is not complete audio. Try again.',
     PROVIDER_AUDIO_LIMIT:
       'The provider ends audio at {minutes} minutes and drops the rest. Split the text, for example into several batch items.',
     PROVIDER_UNREADABLE:
-      'The provider’s answer is incomplete or cannot be understood. Check the address and try again.',
+      'The provider’s response is incomplete or cannot be understood. Check the address and try again.',
     PROVIDER_UNREACHABLE:
       'The provider cannot be reached. Check the address and your network; if it forbids browsers, switch to “through the server” in settings.',
-    PROVIDER_TIMEOUT: 'The provider did not answer in time. Try again later.',
+    PROVIDER_TIMEOUT: 'The provider did not respond in time. Try again later.',
     RELAY_ADDRESS_FORBIDDEN:
       'The server may not connect to {host}: it points into an internal network or is not on the operator’s list.',
     KEY_HOST_CHANGED: 'The key was not saved for {host}. Check the address and enter the key again.',
@@ -148,7 +149,7 @@ export const errors: Rooms['errors'] = {
     SSML_PROSODY_RATE:
       'The rate “{value}” is not valid. Use a signed number (with % if you like) or x-slow, slow, medium, fast, x-fast.',
     SSML_NOT_SPOKEN: 'The current engine cannot do what <{element}> asks for.',
-    TEXT_NOT_SPOKEN: 'Left out, because no voice of this engine reads their script: {words}',
+    TEXT_NOT_SPOKEN: 'Left out because no voice of this engine can read their script: {words}',
     HARDLY_ANY_SOUND:
       'Most of this text is symbols that make little or no sound, such as emoji. They still count as characters.',
     ENGINE_FALLBACK: 'The chosen voice is not available now, so the nearest one spoke.',

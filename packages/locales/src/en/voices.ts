@@ -139,7 +139,7 @@ export const voices: Rooms['voices'] = {
     previewFailed: 'The preview failed. Try again.',
     previewPlayFailed: 'The preview could not be played',
     loadFailed: 'Could not fetch the voices',
-    malformed: 'Could not fetch the list of voices: the answer has the wrong format',
+    malformed: 'Could not fetch the list of voices: the response has the wrong format',
     categoriesFailed: 'Could not fetch the language categories',
     detailsFailed: 'Could not fetch the details of this voice',
     details: 'Details of {name}',
