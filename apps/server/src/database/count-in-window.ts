@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
-/** So many times within a window, which begins with the first. */
+/** How often something may happen within a window that starts with the first time. */
 export interface WindowLimit {
   readonly key: string;
   readonly max: number;

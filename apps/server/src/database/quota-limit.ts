@@ -22,5 +22,5 @@ export function limitOfBucket(bucket = ''): QuotaLimit {
   return limits[bucket.split(':', 1)[0] ?? ''] ?? 'instance';
 }
 
-/** Of `charges`, those that say what a task cost: a guest's address, and a key, are charged beside its owner. */
+/** Matches rows of `charges` for the owner of a task, and not those that charge a guest's address or a key as well. */
 export const isCost = sql<boolean>`bucket NOT LIKE 'addr:%' AND bucket NOT LIKE 'key:%'`;

@@ -7,7 +7,7 @@ export interface PageQuery {
 
 export interface Page<Item> extends PageQuery {
   readonly items: Item[];
-  /** Of the whole list. */
+  /** Length of the whole list. */
   readonly total: number;
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { toStorableJson } from './storable-json.ts';
 import type { Database } from './tables.ts';
 
-/** Who acts. */
+/** The person who acts. */
 export interface Actor {
   /** Id of the account that acts; `operator` for the command line, `instance` for an owner without accounts. */
   readonly actor: string;

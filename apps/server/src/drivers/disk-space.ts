@@ -8,7 +8,7 @@ import { freeBytes, type StorageSpace } from '../ports/storage-space.ts';
 export const reservedBytes = 16 * 1024 * 1024;
 /** How long a failed write outside the folder (another disk, a database on another machine) is remembered. */
 const rememberedMs = 10_000;
-/** So much free space lasts for a while, so that it need not be asked for with each request. */
+/** With this much free space the disk is not checked at each request. */
 const plentyBytes = 1024 * 1024 * 1024;
 const plentyMs = 1000;
 

@@ -60,7 +60,7 @@ export class S3Error extends Error {
 }
 
 export interface S3Client {
-  /** Of all names in the bucket; `key` is without it. */
+  /** Prefix of all names in the bucket. A `key` does not include it. */
   readonly prefix: string;
   /** The service's time, as far as its replies have told, in milliseconds since 1970. */
   now(): number;
@@ -160,7 +160,7 @@ function urlOf({ endpoint, bucket, prefix }: S3Settings, { key, query = {} }: S3
   return url.href;
 }
 
-/** Of the error in XML that S3 sends; a reply to HEAD has none. */
+/** Returns the code in S3's XML error; a reply to HEAD has no body. */
 function codeOf(body: Uint8Array): string | undefined {
   return /<Code>(\w{1,100})<\/Code>/.exec(new TextDecoder().decode(body.subarray(0, 4096)))?.[1];
 }

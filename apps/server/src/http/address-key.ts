@@ -36,7 +36,7 @@ function expand(address: string): number[] {
   return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
 }
 
-/** Of an address, or of its key. */
+/** Accepts an address or its key. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || address === '0:0:0:0::/64' || /^(::ffff:)?127\./.test(address);
 }

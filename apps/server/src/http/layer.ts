@@ -8,7 +8,7 @@ import { admitByKey } from './visitor.ts';
 
 /** An API of another product that is spoken here, so that its clients need no more than our address and a key. */
 export interface Layer {
-  /** Of all its paths, such as `/openai`. */
+  /** Prefix of all its paths, such as `/openai`. */
   readonly prefix: string;
   /** Content types of bodies that it reads as text, beside JSON. */
   readonly textTypes?: readonly string[];

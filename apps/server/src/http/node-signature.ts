@@ -9,7 +9,7 @@ const validMs = 30_000;
 const maxRemembered = 200_000;
 
 export interface NodeSignatureOptions {
-  /** Of the instance, equal in all its processes. */
+  /** Secret of the instance, the same in all its processes. */
   readonly secret: string;
   /** The database's time, in ms since 1970. */
   now(): number;

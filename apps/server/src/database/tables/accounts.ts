@@ -55,7 +55,7 @@ export interface LoginAttemptsTable {
 export interface LoginPlacesTable {
   user_id: string;
   place: string;
-  /** Of the interface there. */
+  /** Interface language at that login. */
   language: string;
   last_seen_at: Generated<Date>;
 }

@@ -6,9 +6,9 @@ export interface BatchesTable {
   id: string;
   /** `project`: its chapters say what its items are, and it may go on by itself. */
   kind: Generated<'list' | 'project'>;
-  /** Of the guest who made it. */
+  /** Address of the guest who made it. */
   guest_address: string | null;
-  /** Of the key that it was begun with, or last resumed; null without one. */
+  /** The key that started it, or resumed it last; null without one. */
   key_id: string | null;
   /** Hash of its items as they were sent. */
   content_hash: string;
@@ -33,7 +33,7 @@ export interface BatchesTable {
 export interface BatchItemsTable {
   owner_id: string;
   batch_id: string;
-  /** Of its list, or of its chapter. */
+  /** Position in its list or chapter. */
   ord: number;
   id: string;
   chapter_id: string | null;
@@ -48,7 +48,7 @@ export interface BatchItemsTable {
   task_id: string | null;
   error: string | null;
   error_details: Record<string, unknown> | null;
-  /** Of the audio when it was spoken. */
+  /** Length of the audio when it was spoken. */
   duration_ms: number | null;
   updated_at: Generated<Date>;
 }

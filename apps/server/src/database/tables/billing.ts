@@ -23,16 +23,16 @@ export interface OrdersTable {
   number: string;
   /** Null once the account is deleted: the order stays, for the operator's books. */
   user_id: string | null;
-  /** Of a plan that may be gone by now. */
+  /** The plan may have been deleted since. */
   plan_id: string;
   /** The plan as it was when the order was made. */
   plan: PlanContent;
   amount_minor: number;
   currency: string;
   gateway: PaymentGatewayId;
-  /** Of the interface that it was ordered in. */
+  /** Interface language in which it was ordered. */
   language: string;
-  /** Of this instance as the person reached it: where gateways report to. */
+  /** Origin of this instance as the person reached it; gateways report there. */
   origin: string;
   /** See `OrderState` of the contract. */
   state: Generated<'created' | 'paid' | 'granted' | 'closed' | 'refunded'>;

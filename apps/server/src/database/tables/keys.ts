@@ -16,7 +16,7 @@ export interface ApiKeysTable {
   /** Null: as many as its person. */
   daily_characters: number | null;
   expires_at: Date | null;
-  /** Of web pages. */
+  /** Origins of web pages that may use it. */
   origins: string[];
   created_at: Generated<Date>;
   last_used_at: Date | null;

@@ -8,7 +8,7 @@ export interface ModelsTable {
   name: string;
   source: 'catalogue' | 'import';
   state: ModelState;
-  /** Of its archive, and the name of its folder; null until it is known. */
+  /** Hash of its archive and name of its folder; null until it is known. */
   sha256: string | null;
   bytes: Generated<number>;
   received: Generated<number>;

@@ -13,7 +13,7 @@ export interface NodesTable {
   speed: number;
   /** Tasks that it can hold at once. */
   places: number;
-  /** By id, those that it speaks with. */
+  /** The engines it speaks with, by id. */
   engines: JSONColumnType<Readonly<Record<string, EngineReport>>>;
   /** Changes with `url` and `engines`. */
   edition: string;

@@ -31,7 +31,7 @@ export interface TasksTable {
   worker_id: string | null;
   /** Rises whenever another process takes over: commits with an older number are refused. */
   fence: number;
-  /** Of a task that waits again: since when. */
+  /** For a task that waits again, the time since when. */
   lease_until: Date | null;
   n_seg: number;
   done: number;
@@ -44,7 +44,7 @@ export interface TasksTable {
   error_details: Record<string, unknown> | null;
   created_at: Generated<Date>;
   finished_at: Date | null;
-  /** Of its whole text. */
+  /** Characters of its whole text. */
   characters: Generated<number>;
   /** Expected length of its audio, in ms. */
   predicted_ms: Generated<number>;

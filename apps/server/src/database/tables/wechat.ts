@@ -18,10 +18,10 @@ export interface WechatScenesTable {
   secret_hash: string;
   /** The account that will get this WeChat; null for a login. */
   bind_user_id: string | null;
-  /** Of the browser's interface. */
+  /** Interface language of the browser. */
   language: string;
   expires_at: Date;
-  /** Who scanned it. */
+  /** The person who scanned it. */
   openid: string | null;
   /** Until then a process is looking up the account. */
   busy_until: Date | null;

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** Of PostgreSQL: the number that data folders of one release have in common. */
+  /** Major version of PostgreSQL; data folders are compatible within it. */
   readonly major: number;
 }
 

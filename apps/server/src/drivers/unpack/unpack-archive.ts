@@ -13,7 +13,7 @@ export async function unpackArchive({ archive, folder, limits }: UnpackRequest):
   else await unpackTar({ archive, compression: kind, sink, limits });
 }
 
-/** By its first bytes, whatever it is called. */
+/** Detects the kind by the first bytes, not by the name. */
 async function kindOf(archive: string): Promise<'zip' | 'gzip' | 'bzip2' | 'none'> {
   const file = await open(archive);
   try {

@@ -8,7 +8,7 @@ import type { VerificationCodes } from './verification-codes.ts';
 
 type CodeSent = RouteReply<typeof sendVerificationCode>;
 
-/** Who asks for a code. */
+/** The visitor who asks for a code. */
 export interface Sender {
   readonly address: string;
   readonly language: Language;

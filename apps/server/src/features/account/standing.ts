@@ -13,7 +13,7 @@ export interface Standing {
   readonly bannedUntil: Date | null;
 }
 
-/** Of `users` as `u`, the columns of a `Standing`. */
+/** Columns of a `Standing`, selected from `users` as `u`. */
 export const standingColumns = sql`
   u.role, EXISTS (SELECT FROM packages p WHERE p.user_id = u.id
     AND (p.expires_at IS NULL OR p.expires_at > now())) AS "hasPackage",

@@ -19,7 +19,7 @@ export function accountKey(account: string): readonly ['email_key' | 'username_k
 export interface Users {
   byId(id: string): Promise<UserRow | undefined>;
   byEmail(email: string): Promise<UserRow | undefined>;
-  /** By e-mail address or username. */
+  /** Finds a user by e-mail address or username. */
   byAccount(account: string): Promise<UserRow | undefined>;
   present(row: UserRow): Promise<User>;
   info(id: string): Promise<RouteReply<typeof getUserInfo> | undefined>;

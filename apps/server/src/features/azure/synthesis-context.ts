@@ -84,7 +84,7 @@ export function readSynthesisContext(json: string): SynthesisContext {
   };
 }
 
-/** Of a client that sends SSML without a word about it. */
+/** Used when a client sends SSML without a `synthesis.context`. */
 export const usualContext = readSynthesisContext('{}');
 
 function parse(json: string): z.infer<typeof ContextMessage> {

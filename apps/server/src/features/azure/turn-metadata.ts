@@ -31,7 +31,7 @@ export interface TurnText {
 interface Punctuation {
   readonly text: string;
   readonly textOffset: number;
-  /** Of the last letter or digit before it. */
+  /** Position of the last letter or digit before it. */
   readonly after: number;
 }
 

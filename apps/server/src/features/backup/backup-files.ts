@@ -13,7 +13,7 @@ export function backupName(kind: BackupKind, now: number): string {
 
 const namePattern = /^parlando-([a-z-]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
 
-/** Of the backups in the folder, when each was begun, in milliseconds since 1970, the newest first. */
+/** Lists when each backup in the folder was begun, in milliseconds since 1970, newest first. */
 export async function listBackups(
   folder: string,
   kind: BackupKind,

@@ -98,7 +98,7 @@ async function* readBlobs(client: pg.Client, statement: string): AsyncGenerator<
 /** What is written anew where a backup is restored, and which processes run. */
 const left = ['kysely_migration', 'kysely_migration_lock', 'nodes'];
 
-/** Of the connection's own schema, but for what a crash may empty too. */
+/** Selects tables of the connection's schema, except unlogged ones, which a crash may empty as well. */
 export const isKept = `relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relpersistence = 'p'
   AND relname <> ALL ('{${left.join()}}')`;
 

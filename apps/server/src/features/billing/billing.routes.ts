@@ -29,7 +29,7 @@ export interface BillingRoutesOptions extends MembershipOptions {
   readonly plans: Plans;
   readonly codes: RedeemCodes;
   readonly promotion: Promotion;
-  /** Of this instance; absent: as the caller reaches it. */
+  /** Public address of this instance; if absent, the one the caller used. */
   readonly publicUrl: string | undefined;
 }
 

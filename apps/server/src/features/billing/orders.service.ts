@@ -19,12 +19,12 @@ import { presentEvent, presentOrder } from './present.ts';
 import { insertOrder, type OrderRow } from './store/orders.ts';
 import type { OnStep } from './store/settle-report.ts';
 
-/** Who pays, and where the gateway and the browser find us. */
+/** The payer, and the addresses under which gateway and browser reach us. */
 export interface Payer {
   readonly userId: string;
   readonly language: string;
   readonly isPhone: boolean;
-  /** Of this instance, for links that gateways follow. */
+  /** Origin of this instance, for links that gateways follow. */
   readonly origin: string;
 }
 

@@ -14,7 +14,7 @@ export interface PlanInput extends PlanContent {
 export type Offer = Omit<Plan, 'gateways'>;
 
 export interface Plans {
-  /** By currency, cheapest first. */
+  /** Sorted by currency, cheapest first. */
   listOnSale(): Promise<Offer[]>;
   /** Throws PLAN_NOT_FOUND. */
   onSale(id: string): Promise<Offer>;

@@ -20,7 +20,7 @@ const rowsAtOnce = 1000;
 /** The dictionaries of users, or of the instance's one owner. An entry is known by its word and locale. */
 export interface DictionaryRepository {
   list(ownerId: string, query: PageQuery & { readonly search: string }): Promise<Page<StoredDictionaryEntry>>;
-  /** By words. */
+  /** Sorted by words. */
   all(ownerId: string): Promise<DictionaryEntry[]>;
   /** Grows with every change; undefined while there was none. */
   version(ownerId: string): Promise<number | undefined>;

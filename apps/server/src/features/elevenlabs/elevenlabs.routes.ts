@@ -28,7 +28,7 @@ const layer: Layer = {
     freePaths.test(path) || (headers['xi-api-key'] !== undefined && ownPaths.test(path)),
 };
 
-/** Of ElevenLabs; clients name one of them. Which engine speaks follows from the voice. */
+/** Names of ElevenLabs models, one of which clients send. The voice decides which engine speaks. */
 const models = ['eleven_multilingual_v2', 'eleven_turbo_v2_5', 'eleven_flash_v2_5', 'eleven_v3'];
 
 const ofVoice = { params: z.object({ id: z.string().check(z.maxLength(200)) }) };
@@ -135,7 +135,7 @@ async function* jsonLines(values: AsyncIterable<object>): AsyncGenerator<string>
   for await (const value of values) yield `${JSON.stringify(value)}\n`;
 }
 
-/** Of this instance, as the client called it. */
+/** Returns the address of this instance that the client used. */
 function addressOf({ request }: FastifyReply): string {
   return `${request.protocol}://${request.host}`;
 }

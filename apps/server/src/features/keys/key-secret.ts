@@ -12,7 +12,7 @@ const prefixLength = keyPrefix.length + lengths.name;
 export interface KeySecret {
   /** The whole key, for its holder only. */
   readonly secret: string;
-  /** By which it is found and recognised. */
+  /** The visible beginning, by which the key is found and recognised. */
   readonly prefix: string;
   readonly hash: Buffer;
 }

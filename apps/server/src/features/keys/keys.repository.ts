@@ -20,7 +20,7 @@ export interface FoundKey extends KeyRow {
 export interface KeysRepository {
   /** Those of an owner that have not been revoked, newest first. */
   list(ownerId: string): Promise<KeyRow[]>;
-  /** By the beginning of the key, revoked or not. */
+  /** Finds a key by its beginning, whether revoked or not. */
   findByPrefix(prefix: string): Promise<FoundKey | undefined>;
   find(id: string): Promise<FoundKey | undefined>;
   /** Throws TOO_MANY_KEYS. */
@@ -39,7 +39,7 @@ export interface KeysRepository {
 /** What is absent, or undefined, stays as it is. */
 export type ChangedSettings = { readonly [Name in keyof KeySettings]?: KeySettings[Name] | undefined };
 
-/** So many revoked keys of an owner keep their names for the usage. */
+/** How many revoked keys of an owner keep their names for the usage chart. */
 const revokedKept = 200;
 
 const isLive = sql<boolean>`revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;

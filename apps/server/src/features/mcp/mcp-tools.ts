@@ -14,7 +14,7 @@ export interface McpDependencies {
   readonly chooseVoice: typeof chooseVoice;
 }
 
-/** Who calls, and at which address. */
+/** The caller, and the address they used. */
 export interface McpCaller {
   readonly account: Account;
   /** Scheme and host, for links. */

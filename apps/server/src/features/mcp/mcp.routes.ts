@@ -7,7 +7,7 @@ import { alreadySent } from '../../http/register-route.ts';
 import type { McpDependencies } from './mcp-tools.ts';
 
 export interface McpOptions extends McpDependencies {
-  /** Of this instance; absent: as the caller reaches it. */
+  /** Public address of this instance; if absent, the one the caller used. */
   readonly publicUrl: string | undefined;
 }
 

@@ -7,7 +7,7 @@ const Entry = z.intersection(
   z.object({
     /** Name of the archive at every address. */
     archive: z.string().regex(/^[A-Za-z0-9][\w.-]*$/),
-    /** Of the speakers in order, as far as they are known. */
+    /** Names of the speakers in order, as far as they are known. */
     names: z.array(
       z.object({ name: z.string(), gender: z.enum(['Female', 'Male', 'Neutral']).exactOptional() }),
     ),

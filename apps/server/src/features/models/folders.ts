@@ -10,7 +10,7 @@ export function modelFolders(root: string) {
     staging,
     /** Holds the name of this place, the same for all processes that share the folder. */
     place: join(root, '.place'),
-    /** Of an installed model, by its sha256. */
+    /** Folder of an installed model. */
     installed: (sha256: string) => join(root, sha256),
     /** All that is kept of a model before it is installed. */
     staged: (id: string) => join(staging, id),

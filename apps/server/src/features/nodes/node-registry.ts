@@ -36,7 +36,7 @@ export class NodeRegistry extends Rounds implements Nodes {
   #readLoad: () => NodeLoad = () => ({ speed: 0, places: 0 });
   #isStale = false;
   #isOpen = false;
-  /** By node: what it said at which edition. */
+  /** What each node last reported, with the edition of the report. */
   #reports = new Map<string, { readonly edition: string; readonly engines: OtherNode['engines'] }>();
   /** The database's clock less ours, which may be set at any time. */
   #clockOffsetMs = Date.now() - performance.now();

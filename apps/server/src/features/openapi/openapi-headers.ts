@@ -130,7 +130,7 @@ export const acceptedHeaders = references({
   ...paceHeaders,
 });
 
-/** Of a refusal that ends by itself. */
+/** Headers of a refusal that is only temporary. */
 export function failureHeaders(status: number) {
   if (status !== 429 && status !== 503) return undefined;
   return references({ [headerNames.retryAfter]: 'RetryAfter', ...(status === 429 && paceHeaders) });

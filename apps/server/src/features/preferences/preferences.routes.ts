@@ -21,7 +21,7 @@ export interface PreferencesOptions {
   readonly voices: Pick<VoiceDirectory, 'find'>;
 }
 
-/** Of who never chose. */
+/** Preferences of a person who has not chosen any. */
 const initial = { language: 'zh', theme: 'light', defaultVoice: '', defaultLanguage: 'zh-CN' } as const;
 
 export function registerPreferenceRoutes(

@@ -20,7 +20,7 @@ import type { UsageChartQuery } from './usage-chart.ts';
 export interface QuotaSettings {
   readonly freeDailyCharacters: number;
   readonly registeredDailyCharacters: number;
-  /** Of an instance without accounts. */
+  /** Daily characters of an instance without accounts. */
   readonly ownerDailyCharacters: number;
   /** How many guest quotas one address may spend; 0 = no limit. */
   readonly guestAddressFactor: number;
@@ -47,7 +47,7 @@ export interface QuotaService {
   freeLimit(visitor: Visitor): Promise<FreeLimit>;
   /** Characters of the day by the id of a key. */
   usedByKeys(ids: readonly string[]): Promise<Map<string, number>>;
-  /** Of the day, without credits. */
+  /** Usage of the day, without credits. */
   usage(userId: string): Promise<Usage>;
   usageStatus(visitor: Visitor): Promise<UsageStatus>;
   usageChart(ownerId: string, query: Omit<UsageChartQuery, 'timeZone'>): Promise<UsageChart>;

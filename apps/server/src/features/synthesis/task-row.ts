@@ -16,7 +16,7 @@ export interface SegmentWork {
   readonly attempts?: number;
 }
 
-/** Who asked for the work: engines, places and the queue are shared among requesters. */
+/** The requester. Engines, places and the queue are shared fairly among requesters. */
 export interface Requester {
   readonly ownerId: string;
   /** A key of `addressKey`; for batches, the owner's id. */

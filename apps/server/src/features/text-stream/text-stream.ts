@@ -40,7 +40,7 @@ interface Piece extends Pick<SpokenSentence, 'text' | 'textOffset'> {
 
 /** Text that seems to have ended is spoken when nothing follows for so long. */
 const quietMs = 80;
-/** So many sentences are spoken before the one that is heard has ended. */
+/** How many sentences are spoken ahead of the one being played. */
 const mostAhead = 2;
 /** Sentences that may wait before `ready` holds the writer up. */
 const mostWaiting = 8;

@@ -41,7 +41,7 @@ export interface VoiceDirectory {
   readonly heard: readonly CatalogueVoice[];
   /** Case-insensitive, by id. */
   find(id: string): CatalogueVoice | undefined;
-  /** By id, else by a name that people typed; of several, the one that can be heard best. Throws VOICE_NOT_FOUND. */
+  /** Finds a voice by id, or else by a name that a person typed; of several, the one that sounds best now. Throws VOICE_NOT_FOUND. */
   named(name: string): CatalogueVoice;
   availability(voice: CatalogueVoice): Voice['availability'];
   /** Whether an engine's voice can speak in the style and role asked for. */
@@ -105,7 +105,7 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
       ({ engine, voices }) => voices.some(({ id }) => id === voice.id) && engine.reachable(voice.id),
     );
 
-  /** Of the first engine with a voice of the language, then of the first with the next best. */
+  /** Prefers the first engine that has a voice of the language, then the first with the next best one. */
   const nearest = (wanted: WantedVoice, brokenEngine?: string) => {
     const able = owners.filter(({ engine }) => engine.id !== brokenEngine && engine.reachable());
     for (const isExact of [true, false]) {

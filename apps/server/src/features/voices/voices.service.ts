@@ -61,7 +61,7 @@ export function createVoicesService(directory: VoiceDirectory) {
       return presentVoice(found(directory.find(id), id), directory, favorites);
     },
 
-    /** By short name, else by display or local name; the first in the catalogue's order where several share it. */
+    /** Finds a voice by short name, or else by display or local name; if several share it, the first in the catalogue. */
     byName(name: string, favorites: ReadonlySet<string>): Voice {
       const wanted = name.trim().toLowerCase();
       const named = directory.voices.find(

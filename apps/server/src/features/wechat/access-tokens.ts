@@ -80,7 +80,7 @@ export function createAccessTokens(
     }
   };
 
-  /** Whoever comes meanwhile gets the same token. */
+  /** Callers that come meanwhile get the same token. */
   const renewOnce = (refused?: string): Promise<string> => {
     underWay ??= renew(refused).finally(() => {
       underWay = undefined;

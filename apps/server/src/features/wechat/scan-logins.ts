@@ -10,7 +10,7 @@ import type { Identities } from './identities.ts';
 import { makeScene, readScene, type Scanned, type Scene, type Scenes, writeScene } from './scenes.ts';
 import type { WechatClient } from './wechat-client.ts';
 
-/** Who asks for a code. */
+/** The visitor who asks for a code. */
 export interface CodeAsker {
   readonly address: string;
   readonly language: Language;

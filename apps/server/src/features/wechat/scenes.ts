@@ -12,9 +12,9 @@ const leaseMs = 30_000;
 
 /** A code to scan. */
 export interface Scene {
-  /** By which WeChat knows it. */
+  /** Name of the scene at WeChat. */
   readonly scene: string;
-  /** By which the browser asks for it. */
+  /** Secret with which the browser polls. */
   readonly secret: string;
 }
 

@@ -2,7 +2,7 @@ import { AppError, limits } from '@parlando/contract';
 import * as z from 'zod/mini';
 import type { Outbound } from '../../ports/outbound.ts';
 
-/** Of an official account. */
+/** Credentials of an official account. */
 export interface WechatAccount {
   /** Where WeChat's API is, without a path. */
   readonly apiUrl: string;

@@ -16,7 +16,7 @@ export interface WyomingServerOptions extends WyomingOptions {
 export interface WyomingServer {
   /** Throws what `net.Server` emits, such as EADDRINUSE. */
   listen(): Promise<void>;
-  /** Of the port that it listens on. */
+  /** Port that it listens on. */
   readonly port: number;
   /** Takes no more connections, and closes those that are there: idle ones at once, others after `graceMs` at most. */
   close(graceMs: number): Promise<void>;

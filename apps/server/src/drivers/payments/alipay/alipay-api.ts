@@ -12,7 +12,7 @@ const { forged, malformed } = gatewayErrors('alipay');
 
 export interface AlipaySettings {
   readonly appId: string;
-  /** Of our app. */
+  /** Private key of our app. */
   readonly privateKey: KeyObject;
   /** Alipay's own, not the app's. */
   readonly publicKey: KeyObject;

@@ -21,7 +21,7 @@ export interface PlatformKeysOptions {
 
 /** Certificates are exchanged now and then; WeChat Pay asks for a look every 12 hours. */
 const freshMs = 12 * 3_600_000;
-/** Whoever sends made-up numbers must not make us download all the time. */
+/** Limits downloads, so that notifications with invented serial numbers cannot cause one each. */
 const downloadGapMs = 60_000;
 
 /** The keys that WeChat Pay signs with, by the number in `Wechatpay-Serial`. */

@@ -9,7 +9,7 @@ const tagBytes = 16;
 
 export interface MerchantIdentity {
   readonly merchantId: string;
-  /** Of the merchant's certificate. */
+  /** Key of the merchant's certificate. */
   readonly privateKey: KeyObject;
   /** The certificate's number: 40 hexadecimal digits. */
   readonly certificateSerial: string;

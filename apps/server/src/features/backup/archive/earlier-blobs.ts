@@ -17,7 +17,7 @@ interface Place {
   readonly bytes: number;
 }
 
-/** Of the unfinished backups in the folder, which may be removed from now on. What cannot be read is left out. */
+/** Opens the blobs of unfinished backups in the folder; the files may be removed afterwards. Unreadable blobs are left out. */
 export async function openEarlierBlobs(folder: string): Promise<EarlierBlobs> {
   const files: FileHandle[] = [];
   const places = new Map<string, Place>();
@@ -47,7 +47,7 @@ export async function openEarlierBlobs(folder: string): Promise<EarlierBlobs> {
 
 const blockBytes = 512;
 
-/** By the headers of the tar alone, up to the first that is none, or whose part is not whole or larger than any of ours. */
+/** Reads only the headers of the tar, and stops at the first that is invalid, incomplete or larger than any of ours. */
 async function* placesIn(file: FileHandle): AsyncGenerator<Place & { blob: string }> {
   const { size } = await file.stat();
   const header = Buffer.alloc(blockBytes);

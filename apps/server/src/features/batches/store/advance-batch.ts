@@ -91,7 +91,7 @@ export function acceptItem(
   });
 }
 
-/** Whoever edits a project removes items under the same lock. */
+/** Edits of a project remove items under the same lock. */
 async function isThere(
   transaction: Transaction<Database>,
   { ownerId, id: batchId }: BatchLease,

@@ -34,7 +34,7 @@ export interface ItemView {
   readonly warnings: readonly string[] | null;
   readonly characters: number | null;
   readonly sampleRateHertz: number | null;
-  /** Of the whole audio; null until it is whole. */
+  /** Pieces of the complete audio; null until it is complete. */
   readonly pieces: readonly StoredPiece[] | null;
   readonly samples: number | null;
 }

@@ -4,7 +4,7 @@ import { type BatchKey, type BatchLease, batchLease } from '../batch.ts';
 import { isHeld } from './claim-batches.ts';
 import { boundedIdleness, tell } from './own-batch.ts';
 
-/** Of an item as `i`, what `idempotencyKeyOf` says. */
+/** The same as `idempotencyKeyOf`, for an item as `i`. */
 const taskKey = sql<string>`'batch:' || i.batch_id || ':' || i.id`;
 
 /**

@@ -17,9 +17,9 @@ export interface NewOrder {
   readonly amountMinor: number;
   readonly currency: string;
   readonly gateway: PaymentGatewayId;
-  /** Of the interface. */
+  /** Interface language. */
   readonly language: string;
-  /** Of this instance. */
+  /** Origin of this instance. */
   readonly origin: string;
 }
 

@@ -18,7 +18,7 @@ export interface AskOptions {
   /** How much of it is here already. */
   readonly from: number;
   readonly edition: Edition | null;
-  /** Of the whole archive. */
+  /** Size of the whole archive. */
   readonly bytes: number;
 }
 

@@ -15,7 +15,7 @@ export interface FetchArchiveOptions {
   readonly sha256: string;
   /** Holds what has come so far; made if need be. */
   readonly file: string;
-  /** Of what it holds; null: not known, so that it has to come again. */
+  /** Edition of the stored part; null if unknown, so that it must be downloaded again. */
   readonly edition: Edition | null;
   readonly outbound: Pick<Outbound, 'fetch'>;
   readonly signal: AbortSignal;

@@ -187,7 +187,7 @@ export class Installer extends Rounds {
   }
 }
 
-/** Whoever uploaded has gone. */
+/** Gives up uploads that have stopped. */
 async function giveUpUploads(database: Kysely<Database>): Promise<void> {
   await database
     .updateTable('models')

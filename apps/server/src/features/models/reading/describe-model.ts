@@ -14,7 +14,7 @@ import { languageTag, localeOf, type NamedSpeaker, speakersOf } from './speakers
 /** Until a trial has measured it. */
 const untried = 1;
 const usualSampleRate = 22_050;
-/** Of Supertonic 3, whose files do not say. */
+/** Languages of Supertonic 3, whose files do not list them. */
 const supertonicLanguages =
   'en es ja ko ar bg cs da de el et fi fr hi hr hu id it lt lv nl pl pt ro ru sk sl sv tr uk vi'.split(' ');
 

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 /** Longest entry that is read; a network's own are a few hundred bytes, a list of speakers a few thousand. */
 const longestEntry = 65_536;
-/** Of `ModelProto`: https://github.com/onnx/onnx/blob/main/onnx/onnx.proto */
+/** Field number in `ModelProto`: https://github.com/onnx/onnx/blob/main/onnx/onnx.proto */
 const metadataField = 14;
 const mostFields = 100_000;
 

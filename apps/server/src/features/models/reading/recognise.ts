@@ -107,7 +107,7 @@ class Finder {
     };
   }
 
-  /** Of two for one language (American and British English) the first. */
+  /** If there are two for one language (American and British English), takes the first. */
   #lexicons(): string[] {
     const all = this.#paths.filter((path) => /^lexicon.*\.txt$/.test(nameOf(path)));
     const american = all.some((path) => nameOf(path) === 'lexicon-us-en.txt');

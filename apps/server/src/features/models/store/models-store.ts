@@ -75,7 +75,7 @@ export async function noteProgress(
   return noted !== undefined;
 }
 
-/** Whoever has its files may never come back to delete them. */
+/** A node that has the files may never return to delete them. */
 const longestAbsenceMs = 3_600_000;
 
 /** `place`: where the work is to be. `except`: models that have to wait. */

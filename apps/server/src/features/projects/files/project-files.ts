@@ -31,7 +31,7 @@ export interface WantedFile {
 
 interface Content extends ProjectKey {
   readonly format: ProjectFormat;
-  /** Of the project, or of the one chapter. */
+  /** Title of the project or of the single chapter. */
   readonly title: string;
   readonly chapters: readonly SpokenChapter[];
 }

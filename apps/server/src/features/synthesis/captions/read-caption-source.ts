@@ -44,7 +44,7 @@ export async function readCaptionSource(
   };
 }
 
-/** Of completed tasks, in the order of `ids`, with one query. Throws TASK_NOT_FOUND where the owner lacks one. */
+/** Reads completed tasks in the order of `ids` with one query. Throws TASK_NOT_FOUND if the owner lacks one. */
 export async function readCaptionSources(
   database: Queryable,
   ids: readonly string[],

@@ -14,7 +14,7 @@ import { isOfProject } from '../store/read-history.ts';
 export interface CleanerOptions {
   readonly pool: Pool;
   readonly store: AudioStore;
-  /** Of the store. */
+  /** Clock of the store. */
   readonly clock: Clock;
   readonly log: Log;
   /** Days a finished task is kept, unless it is a favourite. */

@@ -51,7 +51,7 @@ export interface PlannedPiece {
   readonly ending: 'sentence' | 'paragraph';
   /** Code points of the text before it. */
   readonly textOffset: number;
-  /** Of the first piece; undefined: this is the first. */
+  /** Output of the first piece; undefined if this is the first. */
   readonly output: AudioOutput | undefined;
 }
 

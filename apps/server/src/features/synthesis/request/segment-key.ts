@@ -42,7 +42,7 @@ export function segmentKey(
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }
 
-/** Of its voices, in their order; nothing for an engine whose voices change only with its version. */
+/** Editions of its voices, in order; empty for an engine whose voices change only with its version. */
 function editionsOf(engine: Pick<Engine, 'editionOf'>, { parts }: Utterance): unknown[] {
   if (engine.editionOf === undefined) return [];
   return [

@@ -41,7 +41,7 @@ export interface Acceptance {
   readonly staleKeys: readonly string[];
 }
 
-/** Of a task that the process which accepts it begins to speak at once. */
+/** Fence of a task that the accepting process begins to speak at once. */
 export const firstFence = 1;
 
 /**

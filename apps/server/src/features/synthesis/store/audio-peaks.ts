@@ -7,7 +7,7 @@ export interface SegmentPeaks {
   readonly pairs: Int8Array | null;
 }
 
-/** Of the stored segments of a task up to the first one that is missing, in order. */
+/** Reads peaks of the stored segments in order, up to the first that is missing. */
 export async function readPeaks(database: Queryable, taskId: string): Promise<SegmentPeaks[]> {
   const { rows } = await database.query<Omit<SegmentPeaks, 'pairs'> & { readonly pairs: Buffer | null }>(
     `SELECT blob, samples, pairs FROM segments LEFT JOIN audio_peaks USING (blob)

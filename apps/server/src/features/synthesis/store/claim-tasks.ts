@@ -36,19 +36,19 @@ ${name} AS (
   WHERE seat < ${limit}
 )`;
 
-/** Of a task: by all that is left to speak of it. */
+/** Whether all that is left of a task can be spoken here. */
 const isSpeakable = `NOT EXISTS (
         SELECT 1 FROM segments WHERE task_id = tasks.id AND blob IS NULL AND (segments.engine = ANY ($4::text[])
           OR $3::jsonb ? segments.engine AND EXISTS (
             SELECT FROM jsonb_path_query(utterance, '$.parts[*].voice') AS needed
             WHERE NOT $3::jsonb -> segments.engine ? (needed #>> '{}'))))`;
 
-/** Of a task. */
+/** Whether this process may take a task. */
 const isWanted = `($5::text[] IS NULL OR address <> ALL ($5) AND NOT background) AND engine <> ALL ($6::text[])
       AND (coalesce(lease_until, created_at) < now() - interval '10 minutes' OR ${isSpeakable})`;
 
 /**
- * $1: the process; $2: the address that was served last; of `isWanted` $3: by engines whose voices not
+ * $1: the process; $2: the address that was served last; for `isWanted`: $3: by engines whose voices not
  * every process has, those that are here; $4: engines that others can reach and this process cannot; $5: addresses to
  * leave out, and tasks of lists as well; $6: engines to leave to whoever is less busy. A task that no such process has
  * taken for long goes to any, which finds another engine for it or refuses it.
@@ -102,7 +102,7 @@ interface ClaimedRow {
 
 /** What a process takes. */
 export interface Claimant {
-  /** By engines whose voices not every process has, those here. */
+  /** The voices here, by engine, for engines whose voices not every process has. */
   readonly ownVoices?: OwnVoices;
   /** Engines to leave to others. */
   readonly leaves?: readonly string[];

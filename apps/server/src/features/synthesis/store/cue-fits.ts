@@ -10,7 +10,7 @@ export interface CueFit {
   readonly samplesBefore: number;
 }
 
-/** Of the segments of a task that speak cues, in order. */
+/** Reads how well each cue of a task fits its time, in order. */
 export async function readCueFits(database: Queryable, taskId: string): Promise<CueFit[]> {
   const { rows } = await database.query<CueFit>(
     `SELECT ord, (slot->>'cue')::int AS cue, fit, before AS "samplesBefore" FROM (

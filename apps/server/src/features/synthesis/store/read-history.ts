@@ -48,7 +48,7 @@ const historyColumns = `${taskColumns}, ${text} AS text, t.characters AS "textCh
 
 const folded = (expression: string) => `lower(${expression})`;
 
-/** Of a task as `t`: it speaks a part of a project as that is now. */
+/** Whether a task, as `t`, speaks a part of a project in its current version. */
 export const isOfProject = `(project_id IS NOT NULL AND EXISTS (SELECT FROM batch_items i
   WHERE i.owner_id = t.owner_id AND i.batch_id = t.project_id AND i.task_id = t.id))`;
 

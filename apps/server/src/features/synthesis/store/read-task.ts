@@ -73,7 +73,7 @@ const beforeSql = `q.state = 'queued' AND q.address = t.address
 /** How idempotency keys begin that no client sent: a header holds no line break. */
 export const retryPrefix = 'retry\n';
 
-/** Of a task as `t`. */
+/** Columns of a task as `t`. */
 export const taskColumns = `id, owner_id AS "ownerId",
   CASE WHEN NOT starts_with(idempotency_key, '${retryPrefix}') THEN idempotency_key END AS "idempotencyKey", format, sample_rate AS "sampleRateHertz", engine, voice, warnings, state,
   n_seg AS segments, done, reserved AS characters, error, error_details AS "errorDetails",

@@ -4,7 +4,7 @@ import { type QueueAgain, queueAgain, queueAgainSql } from './queue-again.ts';
 
 export interface RetakeSegment extends QueueAgain {
   readonly ord: number;
-  /** Of the new take: no cached audio has it. */
+  /** Key of the new take, which no cached audio has. */
   readonly key: string;
   readonly characters: number;
 }

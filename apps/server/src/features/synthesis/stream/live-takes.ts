@@ -24,7 +24,7 @@ export interface LiveTakesOptions {
 /** The one place where those who wait for audio get it before it is stored. */
 export class LiveTakes {
   readonly #options: LiveTakesOptions;
-  /** By node and task: several listeners of a task share a connection. */
+  /** Keyed by node and task; several listeners of a task share a connection. */
   readonly #remote = new Map<string, RemoteTakes>();
 
   constructor(options: LiveTakesOptions) {
@@ -84,7 +84,7 @@ class RemoteTakes {
   readonly #options: RemoteTakesOptions;
   readonly #listeners = new Set<() => void>();
   readonly #stop = new AbortController();
-  /** By segment. */
+  /** Keyed by segment. */
   readonly #takes = new Map<number, { readonly number: number; readonly take: Take }>();
 
   constructor(options: RemoteTakesOptions) {

@@ -21,7 +21,7 @@ export const takesPath = (taskId: string, from: number): string =>
 
 /** The other process has claimed the task and loads it. */
 const arrivalMs = 5000;
-/** So that a connection that was cut is noticed. */
+/** Longest silence before a keep-alive, which reveals a broken connection. */
 const silenceMs = 5000;
 const silence = writeFrame({ ord: 0, take: 0, bytes: new Uint8Array() });
 

@@ -21,7 +21,7 @@ export interface DispatcherOptions {
   readonly settlement: Settlement;
   /** Notes that a suspected segment is tried once more. */
   readonly noteAttempt: (key: CommitKey) => Promise<'noted' | 'exhausted' | 'fenced-off'>;
-  /** Who speaks a task whose engine broke. */
+  /** Voices that take over a task whose engine broke. */
   readonly standIns: StandIns;
   readonly bus: TaskBus;
   readonly meter: ThroughputMeter;
@@ -33,7 +33,7 @@ interface Turn {
   readonly segment: QueuedSegment;
 }
 
-/** Of audio. A longer segment would keep the next newcomer waiting for the spare thread. */
+/** Length of audio. A longer segment would keep the next newcomer waiting for the spare thread. */
 const longestUrgentMs = 10_000;
 
 /**

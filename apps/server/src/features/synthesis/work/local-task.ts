@@ -9,7 +9,7 @@ const maxSpeaking = 2;
 
 export interface QueuedSegment extends SegmentWork {
   readonly attempt: number;
-  /** Of the task's `beginning` it belongs to. */
+  /** The `beginning` of the task it belongs to. */
   readonly beginning: number;
 }
 

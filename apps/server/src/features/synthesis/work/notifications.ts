@@ -16,7 +16,7 @@ export interface NotificationsOptions {
 const maxPauseMs = 5000;
 const farewellMs = 1000;
 
-/** Of events, in one statement. */
+/** Most events in one statement. */
 const maxTold = 1000;
 
 /** Each statement wakes every process, so events that come sooner after one are told together by the next. */

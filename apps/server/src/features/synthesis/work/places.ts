@@ -9,7 +9,7 @@ import { isSuspect, type LocalTask } from './local-task.ts';
  */
 export const maxLocalTasks = 64;
 
-/** Who has the places of this process, and who may have one. */
+/** Knows who holds the places of this process and who may have one. */
 export class Places {
   readonly #tasks: ReadonlyMap<string, LocalTask>;
   readonly #engines: ReadonlyMap<string, Engine>;

@@ -27,7 +27,7 @@ export interface QueuePlace {
 
 /** How old the last reading of the queue may be. */
 const freshMs = 500;
-/** Of audio to time, while nobody speaks. */
+/** Assumed ratio of audio to time while nobody speaks. */
 const leastSpeed = 1;
 
 /**
@@ -80,7 +80,7 @@ export class QueueSurvey {
     return Math.ceil((turn + ofOthers) / this.#speed() / 1000);
   }
 
-  /** Of all processes. Those that are gone come back. */
+  /** Speed of all processes together; never 0, because processes that are gone come back. */
   #speed(): number {
     return this.#options.loads().reduce((sum, { speed }) => sum + speed, 0) || leastSpeed;
   }

@@ -37,7 +37,7 @@ export interface TaskRunnerOptions {
   readonly log: Log;
   /** This process start: a UUID. */
   readonly workerId: string;
-  /** Of this process: shorter ones are for tests. */
+  /** Intervals of this process; tests use shorter ones. */
   readonly intervals?: { readonly claimMs: number; readonly renewalMs: number };
 }
 
