@@ -27,7 +27,7 @@ interface Route {
   readonly Page: ComponentType;
   /** Stays while one goes from one of its pages to another. */
   readonly Layout?: ComponentType<PropsWithChildren>;
-  /** Who may see it; absent: everybody. Without a role, others see what an account gives. Its code is fetched only then. */
+  /** Who may see it; absent: everybody. If only an account is missing, others see what an account offers. The page's code is fetched only for people who may see it. */
   readonly access?: Access;
   /** Guests see it where they may convert. */
   readonly converts?: true;
@@ -141,7 +141,7 @@ function isOpen({ path }: Address): boolean {
   return !closedPaths.includes(path) && routeOf(path).access === undefined;
 }
 
-/** Who lacks the role for a page goes to `/` and is told why; where an account is enough, the page says what it gives. */
+/** Sends people without the role for a page to `/` and tells them why. If only an account is missing, the page says what an account offers. */
 function redirected(address: Address): string | null | Promise<string | null> {
   if (isOpen(address)) return null;
   const decide = (visitor: Visitor) => decideAccess(routeOf(address.path).access ?? {}, visitor);

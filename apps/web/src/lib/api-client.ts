@@ -136,7 +136,7 @@ function isFailure(body: unknown): boolean {
 
 const jsonHeaders = { 'Content-Type': 'application/json' };
 
-/** Who calls and in which language: for every request, also those outside the contract's client. */
+/** Headers that name the caller and the language, for every request, including those that do not use `call`. */
 export function identityHeaders(token = presentToken()): Record<string, string> {
   return {
     [headerNames.fingerprint]: browserFingerprint(),

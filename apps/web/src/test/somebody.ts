@@ -1,6 +1,6 @@
 import type { User } from '@parlando/contract';
 
-/** Whoever is logged in. */
+/** A person who is logged in. */
 export const somebody: User = {
   id: 'u1',
   username: 'someone',

@@ -19,7 +19,7 @@ interface DownloadMenuProps extends DownloadItemsProps {
   /** A button with its own accessible name. */
   readonly trigger: ReactElement;
   readonly side?: 'top' | 'bottom';
-  /** Of a menu in a dialog: the dialog. */
+  /** The dialog, for a menu inside one. */
   readonly container?: HTMLElement | undefined;
 }
 

@@ -34,7 +34,7 @@ export function OtherRubyNote({ others }: OtherRubyNoteProps) {
   );
 }
 
-/** Who reads further than this reads the document. */
+/** Nobody needs to see more than this here. */
 const shownWords = 500;
 
 function WordList({ words: all }: { readonly words: readonly string[] }) {

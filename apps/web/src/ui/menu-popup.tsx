@@ -13,7 +13,7 @@ export interface MenuProps {
   readonly onOpenChange?: (open: boolean) => void;
   /** It is gone, and the focus back on its trigger: what was chosen may take it from there. */
   readonly onClosed?: () => void;
-  /** Of a menu in a dialog: the dialog, which would lie over it otherwise. */
+  /** The dialog, for a menu inside one; otherwise the dialog would cover the menu. */
   readonly container?: HTMLElement | undefined;
   /** `MenuItem`, `MenuLink`, `MenuRadioGroup`, `MenuSeparator`, `Submenu`. */
   readonly children: ReactNode;

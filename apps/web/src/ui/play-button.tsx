@@ -5,7 +5,7 @@ import { PlayIcon } from './later-icons.tsx';
 import { Spinner } from './spinner.tsx';
 
 interface PlayButtonProps extends Pick<ButtonProps, 'disabled' | 'onClick' | 'aria-describedby'> {
-  /** Of what it plays. */
+  /** Title of what it plays. */
   readonly title: string;
   readonly phase?: 'idle' | 'loading' | 'playing';
 }

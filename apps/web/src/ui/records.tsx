@@ -5,7 +5,7 @@ import { useIsNarrow } from '../lib/use-media-query.ts';
 interface RecordColumn<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Of its cells in the table, above all their width. */
+  /** Class of its table cells, mainly for their width. */
   readonly className?: string;
   /** Buttons: their column shows no name, and a card has them at its foot. */
   readonly actions?: boolean;

@@ -37,7 +37,7 @@ export function SearchLayout({ label, query, onQuery, tour, nav, children }: Sea
   );
 }
 
-/** Of a page that is being fetched. */
+/** Skeleton of a page that is being fetched. */
 export const searchLayoutSkeleton = ['h-9', 'h-24', 'h-64', 'h-64'].map(
   (height) => `mx-auto mt-3 w-full max-w-200 ${height}`,
 );

@@ -17,7 +17,7 @@ export interface TabsProps<Value extends string> {
   /** `line`: underlined, for parts of a page; `segment`: a boxed switch; `pill`: a row that scrolls where it is too long. */
   readonly look?: 'line' | 'segment' | 'pill';
   readonly className?: string;
-  /** Of the row of tabs. */
+  /** Class of the row of tabs. */
   readonly rowClassName?: string;
   /** Stands at the right of the row. */
   readonly aside?: ReactNode;

@@ -63,7 +63,7 @@ export const Person = z.object({
   email: z.string(),
   role: UserRole,
   createdAt: z.string(),
-  /** Of its latest session; null when it has none. */
+  /** When its latest session was last used; null if it has none. */
   lastSeenAt: z.nullable(z.string()),
   /** Sessions that go on. */
   sessions: z.number(),
@@ -141,7 +141,7 @@ export const Overview = z.object({
     }),
   ),
   storage: z.object({
-    /** Of the disk with the data folder, in bytes; null when it is not monitored. */
+    /** Free bytes on the disk of the data folder; null if it is not monitored. */
     free: z.nullable(z.number()),
     total: z.nullable(z.number()),
     /** Audio that is kept, in bytes. */

@@ -46,7 +46,7 @@ export const BatchItem = z.object({
   details: z.nullable(z.record(z.string(), z.unknown())),
   /** Charged and spoken; null until accepted. */
   characterCount: z.nullable(z.number()),
-  /** Of the audio; null until done. */
+  /** Length of the audio; null until it is done. */
   durationMs: z.nullable(z.number()),
   /** Bytes; null until done. */
   fileSize: z.nullable(z.number()),

@@ -51,7 +51,7 @@ export const ConfigurationContent = z.extend(ConfigurationOptions, {
   text: text(limits.configurations.text),
   /** Empty: it says nothing of the SSML. */
   ssml: text(limits.configurations.ssml),
-  /** Of the text. */
+  /** Marks of the text. */
   marks: z.optional(Marks),
   /** The speakers of the text; absent: it says nothing of them. */
   cast: z.optional(Cast),

@@ -9,7 +9,7 @@ export const HistoryItem = z.extend(TaskState, {
   /** The beginning of the text, at most 200 characters. */
   text: z.string(),
   characterCount: z.number(),
-  /** Of a script, by their names; empty otherwise. */
+  /** Names of a script's speakers; empty for other texts. */
   speakers: z.array(z.string()),
   format: AudioFormat,
   durationMs: z.nullable(z.number()),

@@ -20,7 +20,7 @@ export const CatalogueModel = z.object({
   languages: z.array(z.string()),
   speakers: z.number(),
   sampleRateHertz: z.number(),
-  /** Of the archive that is fetched. */
+  /** Size of the archive to download. */
   bytes: z.number(),
   sha256: z.string(),
   licence: z.object({ id: z.string(), name: z.string(), url: z.string() }),

@@ -15,9 +15,9 @@ export const Chapter = z.object({
   title: plainText(0, title.max),
   /** Without the title. Paragraphs end with a line feed. */
   text: z.string(),
-  /** Of its heading: 1 for a part or a chapter, 2 for what is below it. */
+  /** Level of its heading: 1 for a part or a chapter, 2 for what is below it. */
   level: z.int().check(z.minimum(levels.min), z.maximum(levels.max)),
-  /** Of `text`, at its code points. No words with a reading may be longer than a part of a chapter. */
+  /** Marks of `text`, in code points. Words with a reading may not be longer than a part of a chapter. */
   marks: z.optional(z.array(Mark).check(z.maxLength(limits.projects.marks))),
 });
 export type Chapter = z.infer<typeof Chapter>;
@@ -32,7 +32,7 @@ export const ProjectSettings = z.object({
   cast: z.optional(z.array(CastMember).check(z.maxLength(limits.cast.members))),
   turnPauseMs: z.optional(between(limits.turnPauseMs)),
   speakNames: z.optional(z.boolean()),
-  /** Of guests, who have none on the server, the entries that occur in the text. */
+  /** For guests, who have no dictionary on the server: the entries that occur in the text. */
   dictionary: z.optional(RequestDictionary),
   speed: z._default(between(limits.speed), limits.speed.default),
   pitch: z._default(between(limits.pitch), limits.pitch.default),

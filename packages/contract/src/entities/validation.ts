@@ -9,7 +9,7 @@ export const ValidationItem = z.object({
   /** 1-based; for SSML. */
   line: z.optional(z.number()),
   column: z.optional(z.number()),
-  /** Of SSML: what exactly is wrong, and where. `reason` is one of the names that errors of synthesis have. */
+  /** For SSML: what exactly is wrong, and where. `reason` has the same values as in errors of synthesis. */
   element: z.optional(z.string()),
   attribute: z.optional(z.string()),
   value: z.optional(z.string()),

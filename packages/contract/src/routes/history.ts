@@ -99,7 +99,7 @@ export const retrySegment = defineRoute({
   method: 'POST',
   path: '/api/v1/tts/task/{id}/segments/{n}/retry',
   converts: true,
-  /** Of a completed task: a new take of that segment. Of a failed one: everything in it that was not spoken. */
+  /** For a completed task, makes a new take of that segment; for a failed one, speaks everything that was not spoken. */
   summary: 'Speak one segment of an ended task again; costs its characters',
   params: z.object({ id: z.string().check(z.maxLength(100)), n: z.string().check(z.regex(/^\d{1,6}$/)) }),
   reply: TaskDetail,

@@ -121,7 +121,7 @@ export const createModelImport = defineRoute({
   path: '/api/v1/admin/models/imports',
   summary: 'Begin to upload a model: an archive, a folder, or the two files of a Piper voice',
   body: z.object({
-    /** Of the archive or the folder; the id is made of it. */
+    /** Name of the archive or folder; the id is derived from it. */
     name: plainText(1, modelLimits.name),
     files: z
       .array(z.object({ path: FilePath, bytes: z.number().check(z.int(), z.minimum(0)) }))

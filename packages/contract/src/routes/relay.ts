@@ -43,9 +43,9 @@ export const relaySpeech = defineRoute({
     /** The caller made the SSML from text, so a refusal does not blame the SSML. */
     isPlainText: z._default(z.boolean(), false),
     format: z._default(ProviderFormat, 'mp3'),
-    /** Of services 1 to 3. */
+    /** For services 1 to 3. */
     region: Region,
-    /** Of service 4: where the SSML is posted. */
+    /** For service 4: the address to post the SSML to. */
     address: z.optional(Address),
     keyHost: KeyHost,
   }),

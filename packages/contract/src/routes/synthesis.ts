@@ -41,9 +41,9 @@ export const SynthesisBody = z.object({
   dictionary: z.optional(RequestDictionary),
   /** Subtitles to speak in time, in place of `text` and `ssml`. `marks` count in the texts, joined by two line ends. */
   cues: z.optional(TimedCues),
-  /** Of `cues`: how much faster than `speed` a cue may be spoken that does not fit its time. */
+  /** For `cues`: how much faster than `speed` a cue may be spoken if it does not fit its time. */
   maxRate: z.optional(between(limits.timed.maxRate)),
-  /** Of `cues`: length of the audio. Without it, the audio ends with the last cue. */
+  /** For `cues`: length of the audio. Without it, the audio ends with the last cue. */
   totalMs: z.optional(z.int().check(z.minimum(1))),
   format: z._default(AudioFormat, 'mp3'),
   /** Hz. Absent: the engine’s own, or the nearest that the format can carry. */
@@ -51,7 +51,7 @@ export const SynthesisBody = z.object({
   /** kbit/s of `mp3`, `opus` and `aac`; the others have none to choose. Absent: what suits speech. */
   bitrate: z.optional(between(limits.bitrate)),
   speed: z._default(between(limits.speed), limits.speed.default),
-  /** Of `text`: (pitch − 1) · 50 % of the voice's own, as in generated SSML. */
+  /** For `text`: (pitch − 1) · 50 % of the voice's own, as in generated SSML. */
   pitch: z._default(between(limits.pitch), limits.pitch.default),
   volume: z._default(between(limits.volume), limits.volume.default),
   style: z.optional(z.string().check(z.maxLength(100))),

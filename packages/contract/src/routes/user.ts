@@ -7,7 +7,7 @@ import { Password, Username } from './auth.ts';
 const shared = { policy: 'user', tag: 'user' } as const;
 const ofAccount = { ...shared, needsAccounts: true } as const;
 const Empty = z.object({});
-/** Of an account without a password: empty, and RECENT_LOGIN_REQUIRED unless its login is recent. */
+/** Empty for an account without a password, which gets RECENT_LOGIN_REQUIRED unless it logged in recently. */
 export const PresentPassword = z.string().check(z.maxLength(limits.password.max));
 
 export const getUsageStatus = defineRoute({

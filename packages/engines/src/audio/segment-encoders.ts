@@ -7,7 +7,7 @@ import { Mp3Encoder } from './mp3-encoder.ts';
 import type { SegmentEncoder } from './segment-encoder.ts';
 import { WavEncoder } from './wav-encoder.ts';
 
-/** Of a format that needs no LAME. They are made when the first segment begins. */
+/** Makes an encoder for a format that does not need LAME, when the first segment begins. */
 export function makeEncoder(format: Exclude<AudioFormat, 'mp3'>): SegmentEncoder {
   switch (format) {
     case 'wav':

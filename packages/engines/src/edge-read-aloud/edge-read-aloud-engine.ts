@@ -156,7 +156,7 @@ class EdgeReadAloudEngine implements Engine {
     return sleep(waitMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined);
   }
 
-  /** Of what is known of the service. */
+  /** Age of what is known about the service. */
   #ageMs(): number {
     return performance.now() - this.#askedAt;
   }

@@ -5,9 +5,9 @@ import { VoiceLevel } from '../audio/voice-level.ts';
 import { stepDb, withGain } from './frame-gain.ts';
 import { frameMs, nativeFormat } from './read-aloud-format.ts';
 
-/** Of a voice that is new here, so much is held back until its level is known. */
+/** How much of a new voice's audio is held back until its level is known. */
 const firstFrames = Math.ceil(1000 / frameMs);
-/** Of one answer so much is decoded at most: it takes some 10 ms. */
+/** How much of one response is decoded at most, which takes about 10 ms. */
 const mostFrames = Math.ceil(5000 / frameMs);
 /** After so much its level is known for good, and nothing of it is decoded any more. */
 const knownSeconds = 30;
@@ -19,7 +19,7 @@ interface KnownVoice {
   readonly level: VoiceLevel;
   /** Decoded so far. */
   seconds: number;
-  /** Of all samples so far, before the gain. */
+  /** Peak of all samples so far, before the gain. */
   peak: number;
   /** Undefined until something was heard. */
   steps: number | undefined;
@@ -41,7 +41,7 @@ export class FrameLevels {
 export class AnswerLevel {
   readonly #voice: KnownVoice;
   readonly #learns: boolean;
-  /** Of what has left. */
+  /** Gain steps of the audio already sent. */
   #steps: number | undefined;
   /** Not returned yet: what comes while the level is unknown is held back. */
   readonly #waiting: Uint8Array[] = [];

@@ -9,7 +9,7 @@ export interface SpeechManner {
   readonly volume: string;
 }
 
-/** Of one request's markup. */
+/** Most bytes of SSML in one request. */
 export const maxSsmlBytes = 4096;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -74,7 +74,7 @@ function espeakPitch(ratio: number): number {
   return clamp(50 + 50 * Math.log2(Math.max(BASE_RATIO.min, baseRatio(ratio))), 0, 99);
 }
 
-/** Of the base frequency, the share of the pitch that the setting moves. */
+/** Returns the ratio of the base frequency, which is the part of the pitch that the setting moves. */
 function baseRatio(ratio: number): number {
   return ratio + FIXED_PITCH_SHARE * (ratio - 1);
 }

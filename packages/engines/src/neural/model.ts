@@ -55,7 +55,7 @@ export const modelSchema = z
     id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/),
     name: z.string().trim().min(1).max(200),
     family: z.enum(modelFamilies),
-    /** By the names of `familyFiles`; several files of one name (lexicons, rules) in sherpa-onnx's order. */
+    /** Keyed by the names of `familyFiles`; several files of one name (lexicons, rules) are in sherpa-onnx's order. */
     files: z.record(z.string(), z.union([relativePath, z.array(relativePath).min(1)])),
     speakers: z.array(speakerSchema).min(1).max(2000),
     /** BCP 47 tags of all that it reads, a language (`zh`) or a locale (`es-MX`). */
@@ -106,7 +106,7 @@ export interface ModelState {
   /** `idle`: its process starts with the next text. `broken`: it died twice at its start, and is tried again in a
    * while, or cannot be read. */
   readonly state: 'idle' | 'running' | 'broken';
-  /** Of a broken model: the last line it wrote, or why it could not be read. */
+  /** For a broken model: the last line it wrote, or why it could not be read. */
   readonly lastWords?: string;
 }
 

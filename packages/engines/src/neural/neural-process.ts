@@ -8,11 +8,11 @@ import type { ProcessMessage } from './neural-worker.ts';
 /** Starts a process for the model of a folder. */
 export type SpawnProcess = (folder: string) => ChildProcess;
 
-/** So much of what a process wrote is kept for its last words. */
+/** How much of a process's output is kept, to report its last line. */
 const keptCharacters = 4000;
 const mostWords = 300;
 
-/** Of our own variables the process gets only these: it runs a library that reads files from elsewhere. */
+/** The only variables that the process gets, because it runs a library on files from elsewhere. */
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'BUILT_WORKERS'];
 
 /** From source the TypeScript file beside this one; in a bundle the built file beside the bundle. */

@@ -19,7 +19,7 @@ export class PartAudio {
   readonly #shaper: SpeechShaper;
   readonly #startMs: number;
   readonly #emit: (event: SynthesisEvent) => void;
-  /** Of the pieces before. */
+  /** Samples of the earlier pieces. */
   #samples = 0;
 
   constructor(audio: SegmentAudio, sampleRateHertz: number, emit: (event: SynthesisEvent) => void) {
@@ -84,7 +84,7 @@ export class PartAudio {
   }
 }
 
-/** Of a text that is spoken as other text. */
+/** Returns the boundary of a text that is spoken as another text. */
 function wholeText(text: string, durationMs: number) {
   const points = Array.from(text);
   const start = points.findIndex((point) => letters.test(point));

@@ -13,7 +13,7 @@ interface Weighed {
   readonly length: number;
   /** How long it takes, in proportion. */
   readonly weight: number;
-  /** Of the pause after it. */
+  /** Weight of the pause after it. */
   readonly pauseWeight: number;
 }
 

@@ -31,7 +31,7 @@ export class UtteranceSpeaker {
   readonly #levels = new Map<number, VoiceLevel>();
   /** Milliseconds that a millisecond of sound takes. */
   #slowness: number;
-  /** Of all sound so far, before it was trimmed. */
+  /** Length of all sound so far, before it was trimmed. */
   soundMs = 0;
 
   constructor(network: LoadedNetwork, model: NeuralModel) {

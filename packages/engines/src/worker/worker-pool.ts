@@ -13,7 +13,7 @@ export interface WorkerPoolOptions {
   readonly report: SlotOwner['report'];
 }
 
-/** By this time the server is listening. */
+/** Delay after which the server is listening. */
 const othersAfterMs = 2000;
 
 /** Runs jobs on a fixed number of threads; jobs beyond that wait in line. */

@@ -7,7 +7,7 @@ interface WorkerScope {
   addEventListener(type: 'message', listener: (event: MessageEvent<WorkerRequest>) => void): void;
 }
 
-/** So many pieces are made before messages are looked at again, so that a cancel is heard. */
+/** Pieces made before checking for messages, so that a cancel takes effect. */
 const PIECES_A_TURN = 4;
 
 const scope = self as unknown as WorkerScope;

@@ -2,7 +2,7 @@ import { AppError } from '@parlando/contract';
 
 /** Follows audio as it passes, in one pass and keeping nothing but a header. Both methods throw PROVIDER_NO_AUDIO. */
 export interface AudioCheck {
-  /** Of what has passed so far, at the ordinary speed of playing. */
+  /** Length of what has passed so far, at normal playback speed. */
   readonly durationMs: number;
   push(bytes: Uint8Array): void;
   /** Nothing follows: was that all of it? */

@@ -5,7 +5,7 @@ import type { AudioCheck } from './audio-check.ts';
 import { Mp3Check } from './mp3-check.ts';
 import { isRiffWave, WavCheck } from './wav-check.ts';
 
-/** So much of an answer tells what it is, unless it ends before. */
+/** Bytes that suffice to recognise the format of a response. */
 export const HEAD_BYTES = 12;
 
 export interface RecognisedAudio {

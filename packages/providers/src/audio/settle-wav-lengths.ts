@@ -58,7 +58,7 @@ export function isUnknownWavLength(bytes: number): boolean {
   return bytes === 0 || bytes >= UNKNOWN_FROM;
 }
 
-/** Of the `data` chunk's header. */
+/** Offset of the `data` chunk's header. */
 function dataOffset(head: Uint8Array<ArrayBuffer>): number | undefined {
   if (!asciiAt(head, 0, 'RIFF') || !asciiAt(head, 8, 'WAVE')) return undefined;
   const view = new DataView(head.buffer);

@@ -7,7 +7,7 @@ export type SpokenEntry = Omit<DictionaryEntry, 'note'>;
 /** Those entries of one word that may be meant where it is written like this in a text of this locale. */
 export type Homographs = (written: string, locale: string) => readonly SpokenEntry[];
 
-/** So many are looked through one by one. */
+/** Up to this many are compared one by one. */
 const few = 8;
 
 /**

@@ -124,7 +124,7 @@ function byStrictness(a: SpokenEntry, b: SpokenEntry): number {
   return Number(b.matchCase) - Number(a.matchCase) || b.locale.length - a.locale.length;
 }
 
-/** Of entries that differ in case only, the one that is written as the text is. None ends inside a letter with its marks. */
+/** Among entries that differ only in case, returns the one written like the text. None may end inside a letter with combining marks. */
 function chosen(
   homographs: readonly SpokenEntry[],
   text: string,

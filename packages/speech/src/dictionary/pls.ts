@@ -25,7 +25,7 @@ interface Saying {
   readonly isPreferred: boolean;
 }
 
-/** By their local names; `xml:lang` by all of it. Of several the first. */
+/** Keyed by local name, except `xml:lang`. If there are several, the first counts. */
 type Attributes = ReadonlyMap<string, string>;
 
 interface Lexeme {

@@ -1,7 +1,7 @@
 /** A segment as it is stored: `AudioOutput` says how its bytes look. */
 export interface StoredPiece {
   readonly bytes: number;
-  /** Of the decoded audio. */
+  /** Samples of the decoded audio. */
   readonly samples: number;
 }
 

@@ -115,7 +115,7 @@ function blockSamples(frame: Uint8Array, at: number): number {
   return 256 << (size - 8);
 }
 
-/** Of a number in the manner of UTF-8, by its first byte. */
+/** Returns the length of a number coded like UTF-8, from its first byte. */
 function numberLength(first: number): number {
   return first < 0x80 ? 1 : Math.clz32(~(first << 24));
 }

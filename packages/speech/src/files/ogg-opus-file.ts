@@ -63,7 +63,7 @@ class PageWriter implements FileWriter {
   #held: Uint8Array = new Uint8Array();
   #pages: number;
   #granule: number;
-  /** Of the segment that is being written. */
+  /** Start of the segment that is being written. */
   #start: number;
 
   constructor(pages: number, granule: number) {

@@ -11,7 +11,7 @@ export interface VoicedMark {
 /** A document to be checked in place of marks, and which of them each place in it stands for. */
 export interface MarkCheck {
   readonly ssml: string;
-  /** Of a column in its only line; from 1, in code points. */
+  /** Returns the mark at a column of its only line, counted from 1 in code points. */
   markAt(column: number): VoicedMark | undefined;
 }
 

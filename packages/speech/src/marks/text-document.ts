@@ -6,7 +6,7 @@ import { markDocument } from './mark-document.ts';
 
 export interface TextParts extends ScriptManner {
   readonly text: string;
-  /** Who speaks the lines that begin with a name; nobody but the narrator unless set. */
+  /** Speakers of the lines that begin with a name; without them the narrator speaks everything. */
   readonly cast?: readonly CastMember[] | undefined;
   /** Without faults (`markFault`). */
   readonly marks?: readonly Mark[] | undefined;

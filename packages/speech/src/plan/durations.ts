@@ -9,7 +9,7 @@ export class Durations {
     }
   }
 
-  /** Of the units `from` up to `to`. */
+  /** Returns the duration of the units from `from` up to `to`. */
   between(from: number, to: number): number {
     return (this.#until[to] as number) - (this.#until[from] as number);
   }

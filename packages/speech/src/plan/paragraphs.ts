@@ -29,7 +29,7 @@ export interface Paragraph {
   readonly insertions: readonly Insertion[];
   readonly mustCut: ReadonlyMap<number, 'sentence' | CutKind>;
   readonly atoms: readonly { readonly start: number; readonly end: number }[];
-  /** Of its units and the pauses among them: what segments are cut by. */
+  /** Durations of its units and of the pauses between them, by which segments are cut. */
   readonly durations: Durations;
   /** Its text from `start` up to `end`, with the words that were written where others are said for them. */
   written(start: number, end: number): string;

@@ -10,7 +10,7 @@ export interface NameLine {
 
 /** A longer beginning of a line is a sentence rather than a name. In UTF-16 units, like everything here. */
 const LONGEST_NAME = 30;
-/** Of what is said, enough to see what it is. */
+/** Enough of the words to recognise the line. */
 const SEEN_WORDS = 200;
 
 /** `小林`, `Dr. Who`, `Speaker 1`, `María José`, `O'Brien`, `Anna 🌸`. */

@@ -52,7 +52,7 @@ export function readScript(content: AlignedText, cast: readonly CastMember[]): R
 
 /** Positions are UTF-16 units. */
 interface Turn {
-  /** Of its line. */
+  /** Start of its line. */
   readonly start: number;
   readonly nameStart: number;
   readonly nameEnd: number;

@@ -42,7 +42,7 @@ export function lineAt(lines: readonly ScriptLine[], position: number): ScriptLi
   return lines[low];
 }
 
-/** Who says what stands at code point `position`; undefined for the narrator, who also says the names. */
+/** Returns the speaker at code point `position`; undefined for the narrator, who also says the names. */
 export function speakerAt(lines: readonly ScriptLine[], position: number): CastMember | undefined {
   const line = lineAt(lines, position);
   return line !== undefined && position >= line.words.start ? line.speaker : undefined;

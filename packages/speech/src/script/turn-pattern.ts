@@ -20,7 +20,7 @@ export function turnPattern(byName: ReadonlyMap<string, CastMember>): RegExp {
   );
 }
 
-/** Who of a cast has something to say in a text. */
+/** Returns the members of a cast who say something in a text. */
 export function speakingCast(text: string, cast: readonly CastMember[]): CastMember[] {
   const byName = castByName(cast);
   if (byName.size === 0) return [];

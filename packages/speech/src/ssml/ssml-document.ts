@@ -14,7 +14,7 @@ import { validateTree } from './validate-tree.ts';
 
 export interface SsmlDocument {
   readonly document: SpeechDocument;
-  /** Of `validateSsml`, and what speech will lack; in the order of the source. */
+  /** Warnings of `validateSsml`, and what will not be spoken as asked, in the order of the source. */
   readonly warnings: readonly SsmlIssue[];
 }
 

@@ -16,7 +16,7 @@ export interface SsmlElement {
   readonly name: string;
   /** As written. */
   readonly qualifiedName: string;
-  /** Of a namespace that is neither SSML's nor Microsoft's. */
+  /** Whether it is in a namespace that is neither SSML's nor Microsoft's. */
   readonly foreign: boolean;
   readonly attributes: readonly XmlAttribute[];
   readonly position: SourcePosition;
@@ -24,7 +24,7 @@ export interface SsmlElement {
   readonly children: readonly SsmlNode[];
   /** Holds text of its own that is not blank. */
   readonly mixed: boolean;
-  /** Of the content between the tags, in code points; 0 long for an empty tag. */
+  /** Start of the content between the tags, in code points; the content of an empty tag has length 0. */
   readonly contentStart: number;
   readonly contentLength: number;
 }

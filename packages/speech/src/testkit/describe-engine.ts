@@ -165,7 +165,7 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
     });
 
     describe('level', () => {
-      /** Of a man and a woman where there are both. */
+      /** Returns a male and a female voice if there are both. */
       const speakersOf = async (language: string) => {
         const own = (await engine.voices()).filter(({ locale }) => locale.split('-')[0] === language);
         return [...new Map(own.map((voice) => [voice.gender, voice.id] as const).reverse()).values()];

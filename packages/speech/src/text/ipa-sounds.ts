@@ -30,7 +30,7 @@ const SOUNDS: Readonly<Record<string, IpaSounds>> = {
   },
 };
 
-/** By language, such as `en`; undefined where there is no table. */
+/** Returns the table of a language such as `en`; undefined if there is none. */
 export function ipaSoundsOf(language: string): IpaSounds | undefined {
   return SOUNDS[language];
 }

@@ -3,7 +3,7 @@ import { LONE_GREEK } from './scripts.ts';
 
 /** What one language calls the signs that people read. */
 export interface SignNames {
-  /** Of a sign by itself. */
+  /** Names of signs that stand alone. */
   readonly signs: Readonly<Record<string, string>>;
   /** Alpha to omega, in the order of the alphabet, final sigma included. */
   readonly greek: readonly string[];

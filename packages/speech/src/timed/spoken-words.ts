@@ -1,7 +1,7 @@
 /** What a cue says. */
 export interface SpokenWords {
   readonly text: string;
-  /** Who says all of it, where the file names one person (`<v Name>`). */
+  /** The speaker of all of it, if the file names exactly one (`<v Name>`). */
   readonly speaker?: string;
 }
 

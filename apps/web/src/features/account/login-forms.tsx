@@ -62,7 +62,7 @@ async function logInAnew(email: string, password: string): Promise<boolean> {
   }
 }
 
-/** Who has registered is logged in at once. */
+/** Logs people in as soon as they have registered. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   return (

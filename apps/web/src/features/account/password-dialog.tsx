@@ -6,7 +6,7 @@ import { AccountForm, CurrentPasswordField, SubmitButton } from './account-form.
 interface PasswordDialogProps {
   readonly title: string;
   readonly description: string;
-  /** Of the button that sends the password. */
+  /** Label of the button that sends the password. */
   readonly action: string;
   readonly variant: 'primary' | 'danger';
   /** Only confirms, where the account has no password. */

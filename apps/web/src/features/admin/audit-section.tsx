@@ -22,7 +22,7 @@ const auditQuery = (scope: Scope) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** Who did what to whom. */
+/** The audit log: who did what to whom. */
 export default function AuditSection() {
   const { t } = useTranslation();
   const [scope, setScope] = useState<Scope>('administration');

@@ -86,7 +86,7 @@ function OrderActions({ order, onReceipt }: { order: Order; onReceipt: () => voi
   );
 }
 
-/** Of an order that is not paid. */
+/** Actions for an unpaid order. */
 function OpenOrderActions({ number }: Pick<Order, 'number'>) {
   const { t } = useTranslation();
   const act = (route: typeof payOrder | typeof cancelOrder) => ({

@@ -62,7 +62,7 @@ const tones: Record<Invitation['state'], BadgeTone> = {
   refused: 'neutral',
 };
 
-/** Who came by the link, and what it earned. */
+/** The people who came by the link, and the reward for them. */
 export function InvitedSection({ promotion: { items, total, earned } }: { promotion: Promotion }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ const ManageDialog = lazy(async () => ({ default: (await import('./manage-dialog
 
 export interface ConfigurationsControlProps {
   readonly importButton: ReactNode;
-  /** Of the menu: what else can be done with the present options. */
+  /** Further menu items for the present options. */
   readonly extraItems?: ReactNode;
 }
 

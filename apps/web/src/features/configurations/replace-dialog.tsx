@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface ReplaceDialogProps {
-  /** Of the configuration. */
+  /** Name of the configuration. */
   readonly name: string;
   readonly onAnswer: (withTexts: boolean) => void;
   readonly onClose: () => void;

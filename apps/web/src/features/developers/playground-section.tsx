@@ -146,7 +146,7 @@ function Samples() {
   );
 }
 
-/** Who the server will take the caller for. */
+/** Says whom the server will take the caller for. */
 function CallerNote() {
   const { t } = useTranslation();
   const hasKey = useDeveloperValues(({ key }) => key !== '');

@@ -7,7 +7,7 @@ import { SentenceText } from './sentence-text.tsx';
 
 interface ParagraphsProps {
   readonly paragraphs: readonly ReadParagraph[];
-  /** Of the plain text; none in SSML. */
+  /** Marks of the plain text; none in SSML. */
   readonly marks: readonly PlacedMark[];
   /** The colours of those who speak, by their names. */
   readonly hues: ReadonlyMap<string, number>;
@@ -55,7 +55,7 @@ function groupsOf(paragraphs: readonly ReadParagraph[]): (readonly ReadParagraph
   );
 }
 
-/** Who speaks, at the left of the line; on a narrow screen above it. */
+/** The speaker's name, to the left of the line, or above it on a narrow screen. */
 function Speaker({ name, hue }: { name: string; hue: number | undefined }) {
   return (
     <span className="flex h-8.5 shrink-0 items-center gap-2 text-13 text-ink-2 wide:w-28">

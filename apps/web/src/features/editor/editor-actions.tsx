@@ -10,7 +10,7 @@ import { Menu, MenuCheck, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { type Tool, Toolbar } from '../../ui/toolbar.tsx';
 
 export interface EditorActionsProps {
-  /** Of other features, before those of the editor. */
+  /** Tools of other features, shown before those of the editor. */
   readonly tools?: readonly Tool[] | undefined;
   readonly onHelp: () => void;
 }

@@ -17,7 +17,7 @@ import { useCheck } from './editor-check.tsx';
 import { FindingList } from './finding-list.tsx';
 
 export interface EditorFootProps {
-  /** Of other features; the page says which. */
+  /** A component of another feature; the page supplies it. */
   readonly ConvertBar: ComponentType<{ readonly canConvert: boolean }>;
   /** What has to be said in sentences of the conversion. */
   readonly notices?: ReactNode;
@@ -71,7 +71,7 @@ function FormatField() {
 interface CharacterMeterProps {
   /** Null: not counted yet. */
   readonly characters: number | null;
-  /** Of one request. */
+  /** Characters that fit into one request. */
   readonly limit: number;
   /** Null where nothing is charged here. */
   readonly cost: RequestCost | null;

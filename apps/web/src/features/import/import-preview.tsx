@@ -116,7 +116,7 @@ export function ImportPreview({ document, picked, onEncoding }: ImportPreviewPro
   );
 }
 
-/** Who reads further than this reads the book. */
+/** A preview needs no more than this. */
 const shownCharacters = 20_000;
 
 function ChapterText({ chapter }: { readonly chapter: Chapter | undefined }) {

@@ -37,7 +37,7 @@ export function readingsOfWord(points: readonly string[], { start, length }: Tex
   });
 }
 
-/** By code point of the line: what our own rules say. */
+/** Returns what our own rules say, keyed by code point of the line. */
 function knownSyllables(line: string): Map<number, string> {
   const known = new Map<number, string>();
   const points = [...line];

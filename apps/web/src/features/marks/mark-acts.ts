@@ -43,7 +43,7 @@ export function deleteMark(mark: Mark & { readonly id: string }): void {
   announceMark(i18next.t('marking.removed', { mark: markWords(mark) }));
 }
 
-/** Who hears the text has heard it as it was before. */
+/** Offers to convert again, because the audio is that of the text before the change. */
 export function offerConversion(): void {
   const { text } = useEditor.getState();
   if (usePlayer.getState().current?.text !== text) return;

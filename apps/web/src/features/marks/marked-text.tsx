@@ -55,7 +55,7 @@ function draw(text: string, marks: readonly PlacedMark[]): ReactNode[] {
   });
 }
 
-/** Of the area as it is now: its width changes with the window and with its scroll bar. */
+/** Returns the present style of the text area; its width changes with the window and its scroll bar. */
 function useAreaStyle(area: HTMLTextAreaElement) {
   const read = () => ({ ...camelCased(mirrorStyle(area)), height: `${area.clientHeight}px` });
   const [style, setStyle] = useState(read);

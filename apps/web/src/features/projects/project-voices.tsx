@@ -64,7 +64,7 @@ export function ProjectVoices({ project }: { project: Project }) {
 }
 
 interface VoiceButtonProps {
-  /** Of a speaker. */
+  /** Name of the speaker. */
   readonly name?: string;
   readonly voice: string;
   readonly onChoose: (voice: string) => void;

@@ -4,7 +4,7 @@ import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { SuccessIcon } from '../../ui/icons.tsx';
 import { useResultRemarks } from './result-remarks.ts';
 
-/** Who spoke; the player plays and saves it. A screen reader also hears how it went, and whatever was not as asked for. */
+/** Says which voice spoke; playing and saving is up to the player. Screen readers also announce the outcome and anything that differs from the request. */
 export function ResultWords({ result }: { readonly result: ConversionResult }) {
   const spokenBy = useSpokenBy();
   const remarks = useResultRemarks(result);

@@ -240,7 +240,7 @@ function useKeptFocus(isSpeaking: boolean) {
 
 interface DownloadProps {
   readonly name: string;
-  /** Of the audio, from the root of the server. */
+  /** Link to the audio, relative to the server's root. */
   readonly link: string;
   readonly spoken: NonNullable<TimedFile['spoken']>;
 }

@@ -221,13 +221,13 @@ export class AudioEngine {
   }
 }
 
-/** By the name of the exception that `play` rejects with. */
+/** Keyed by the name of the exception that `play` rejects with. */
 const playFaults: Readonly<Record<string, AudioFault>> = {
   NotAllowedError: 'blocked',
   NotSupportedError: 'unsupported',
 };
 
-/** By the code of a `MediaError`. */
+/** Keyed by the code of a `MediaError`. */
 const mediaFaults: Readonly<Record<number, AudioFault>> = {
   1: 'aborted',
   2: 'network',

@@ -1,3 +1,3 @@
-/** Of the formats that pages play; a table of all would be in the first chunk. */
+/** Covers only the formats that pages play, because this is part of the first chunk. */
 export const mediaType = (format: string): string =>
   `audio/${format === 'mp3' ? 'mpeg' : format === 'opus' ? 'ogg' : format}`;

@@ -29,7 +29,7 @@ export function presentOwnText(): string {
   return firstSentence(spokenText(text, cast, useVoiceBrowser.getState().choice?.for));
 }
 
-/** Of a script, the first line of the speaker whose voice is being chosen, or else the first of all, without its name. */
+/** For a script, returns the first line of the speaker whose voice is being chosen, or else the first line of all, without the name. */
 export function spokenText(text: string, cast: readonly CastMember[], speaker: string | undefined): string {
   if (cast.length === 0) return text;
   const lines = scriptLines(text, cast).filter(({ words }) => words.end > words.start);

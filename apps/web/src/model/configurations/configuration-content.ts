@@ -5,9 +5,9 @@ import { builtInOptions, type VoiceOptions } from '../options/options-store.ts';
 export interface EditorTexts {
   readonly text: string;
   readonly ssml: string;
-  /** Of the text. */
+  /** Marks of the text. */
   readonly marks: readonly Mark[];
-  /** Who speaks in the text, if anybody is named. */
+  /** The speakers named in the text, if any. */
   readonly cast?: readonly CastMember[] | undefined;
 }
 export const noTexts: EditorTexts = { text: '', ssml: '', marks: [] };

@@ -28,7 +28,7 @@ export interface ConversionFailure {
   readonly details: Readonly<Record<string, unknown>>;
   /** The server's own words, when it had any. */
   readonly words?: string | undefined;
-  /** Of a `provider`: the service that was asked. */
+  /** For the kind `provider`, the service that was asked. */
   readonly api?: number;
 }
 

@@ -90,7 +90,7 @@ export function scriptFields(
   };
 }
 
-/** Who says something in it, by name. */
+/** Returns the names of those who say something in it. */
 export function speakersOf(request: ConversionRequest): string[] {
   return requestCast(request).map(({ name }) => name);
 }

@@ -22,7 +22,7 @@ interface EditorState {
   readonly setTab: (tab: EditorTab) => void;
   /** `caret`: where it stands behind the edit, in UTF-16 units. Marks follow their words. */
   readonly setText: (text: string, caret?: number) => void;
-  /** Who chooses a voice for a starter's speaker has made it their own. */
+  /** Choosing a voice for a speaker of the sample makes the sample the person's own text. */
   readonly setCast: (cast: readonly CastMember[]) => void;
   /** Shows a text of ours, with its speakers. */
   readonly showStarter: (text: string, cast: readonly CastMember[]) => void;

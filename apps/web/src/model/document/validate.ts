@@ -13,7 +13,7 @@ import type { VoiceOptions } from '../options/options-store.ts';
 export interface Finding extends Omit<ValidationItem, 'message'> {
   readonly code: FindingCode;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** Of SSML: where it stands, in UTF-16 units, and what exactly is wrong. */
+  /** For SSML: the position in UTF-16 units, and what exactly is wrong. */
   readonly offset?: number;
   readonly reason?: SsmlReason;
   readonly attribute?: string;
@@ -29,7 +29,7 @@ export type FindingCode =
   | 'LANGUAGE_MISSING'
   | 'UNKNOWN_API_TYPE'
   | 'INSUFFICIENT_QUOTA'
-  /** Of plain text. */
+  /** In plain text only. */
   | 'MARK_NOT_SPOKEN'
   | SsmlFindingCode
   | VoiceFindingCode

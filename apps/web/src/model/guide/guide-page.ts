@@ -23,7 +23,7 @@ export interface CodeSample {
 }
 
 export interface GuideSection {
-  /** Of the heading; the same in every language. */
+  /** Id of the heading, the same in every language. */
   readonly id: string;
   readonly title: string;
   /** Its words, without markup and code. */

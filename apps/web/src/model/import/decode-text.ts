@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array, encoding: Encoding = guessEncoding
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
-/** By byte order mark, validity, zero bytes, then by how bytes above 0x7F follow each other. */
+/** Looks at the byte order mark, validity, zero bytes, and then at sequences of bytes above 0x7F. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';

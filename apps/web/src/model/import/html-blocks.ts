@@ -49,7 +49,7 @@ interface Element {
   readonly isFurniture: boolean;
   readonly isMain: boolean;
   readonly anchor: string | null;
-  /** Of a link: where it leads, and where its words begin in the text so far. */
+  /** The current link: its target, and where its words begin in the text so far. */
   readonly link: { readonly target: string; readonly start: number; readonly isReference: boolean } | null;
 }
 

@@ -1,7 +1,7 @@
 /** Most that is read of a document. Readers stop at the first one that is passed, whatever the document says of itself. */
 export const importLimits = {
   fileBytes: 52_428_800,
-  /** Of an archive: its entries, and what those that are read expand to. */
+  /** Entries of an archive, and the size that those we read may expand to. */
   entries: 10_000,
   expandedBytes: 104_857_600,
   /** Elements inside each other. */

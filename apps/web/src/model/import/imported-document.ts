@@ -12,7 +12,7 @@ export interface Block {
   readonly kind: BlockKind;
   /** Without markup; a line break only where the document has one inside the part. */
   readonly text: string;
-  /** Of headings, from 1. */
+  /** Level of a heading, from 1. */
   readonly level?: number;
   /** What is written over its words, as how they are said. */
   readonly readings?: readonly Reading[];
@@ -29,7 +29,7 @@ export interface ImportedDocument {
   readonly title: string;
   readonly blocks: readonly Block[];
   readonly remarks: readonly Remark[];
-  /** Of a file that does not say how its bytes are to be read. */
+  /** Encoding of a file that does not declare it. */
   readonly encoding?: Encoding;
 }
 
@@ -52,7 +52,7 @@ const kinds: Readonly<Record<string, DocumentKind>> = {
 /** For an `input`'s `accept`. */
 export const documentExtensions = Object.keys(kinds).map((extension) => `.${extension}`);
 
-/** By the end of its name; null for any other. */
+/** Tells the kind of a document by its extension; null for any other file. */
 export function kindOfName(name: string): DocumentKind | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? null) : null;

@@ -3,7 +3,7 @@ import { useEditor } from '../document/editor-store.ts';
 import { useOptions } from '../options/options-store.ts';
 import { presentVoices } from '../voices/voices.ts';
 
-/** Who speaks the plain text at a code point: a speaker of the script, or else the chosen voice. */
+/** Returns the voice that speaks the plain text at a code point: a speaker's, or else the chosen one. */
 export function voiceAt(point: number): { readonly voice: string; readonly locale: string } {
   const { text, cast } = useEditor.getState();
   const { voice: chosen, locale } = useOptions.getState();

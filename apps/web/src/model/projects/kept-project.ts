@@ -7,7 +7,7 @@ import { mayOwn, presentVisitor } from '../session/access.ts';
 
 /** A guest's project as it is written. The server keeps it for some days only; what was written stays in this browser. */
 export interface KeptProject {
-  /** Of the server's. */
+  /** Id of the project on the server. */
   readonly id: string;
   readonly title: string;
   readonly settings: ProjectSettings;

@@ -23,7 +23,7 @@ export interface ReadSentence {
 }
 
 export interface ReadParagraph {
-  /** Who speaks it, in a script; undefined for narration. */
+  /** Speaker of the sentence in a script; undefined for narration. */
   readonly speaker?: string | undefined;
   readonly sentences: readonly ReadSentence[];
 }

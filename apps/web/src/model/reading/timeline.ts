@@ -18,13 +18,13 @@ export interface Timeline {
   /** In order of time. */
   readonly sentences: readonly HeardSentence[];
   readonly words: readonly Word[];
-  /** By the sentence's index. */
+  /** Keyed by the sentence's index. */
   readonly byIndex: ReadonlyMap<number, HeardSentence>;
   /** Sentences that this conversion spoke anew; empty when it spoke all of them. */
   readonly fresh: ReadonlySet<number>;
 }
 
-/** So long after its end a word stays lit, unless the next one begins: without it the light would flicker. */
+/** How long a word stays lit after its end, unless the next one begins. Prevents flicker. */
 const lingerMs = 150;
 /** Browsers round the place that they are sent to. */
 const roundingMs = 5;

@@ -92,7 +92,7 @@ export interface Operation {
   readonly summary: string;
   /** What the summary leaves out; may be empty. */
   readonly description: string;
-  /** Who may call: anybody; a guest too; only who has logged in. */
+  /** Who may call it: anybody, guests as well, or only people who are logged in. */
   readonly access: 'open' | 'guest' | 'account';
   /** The scope a key needs; empty: any key will do. Null: it takes no keys. */
   readonly keyScope: string | null;

@@ -17,7 +17,7 @@ const firstTags = [
   'dictionary',
   'instance',
 ];
-/** Of use to administrators and gateways only. */
+/** Tags that only administrators and gateways use. */
 const lastTags = ['relay', 'wechat', 'billing', 'admin'];
 
 /** The operations that have all words of a query, by group. An empty query finds all. */

@@ -12,7 +12,7 @@ export const starterHint = 'starter-hint';
 
 let shown: Starter | 'first' = 'first';
 
-/** Who has never written here finds a short script in the page's language, ready to be heard. */
+/** Gives people who have never written here a short script in the page's language. */
 export function beginWithStarter(): void {
   if (hasDraft()) return;
   show('first');

@@ -11,7 +11,7 @@ import { presentVoices, useVoiceData, useVoices } from './voices.ts';
 
 /** All words about a voice, in the interface language. The object changes only with the language. */
 export interface VoiceWords {
-  /** So that a card need not listen for the language itself. */
+  /** Passed on, so that a card does not have to subscribe to the language itself. */
   readonly t: TFunction;
   readonly name: (voice: Voice) => string;
   /** `中文(普通话，简体) · 女`. */
@@ -23,7 +23,7 @@ export interface VoiceWords {
   readonly style: (id: string) => string;
   readonly role: (id: string) => string;
   readonly locale: (id: string) => string;
-  /** By the name of a tag on the wire; a name without words of ours stays as it is. */
+  /** Translates a tag's name as the server sends it; a name that we have no word for stays as it is. */
   readonly tag: (name: string) => string;
   /** Why this service cannot use a voice, or which voice speaks instead; null when the voice can simply be used. */
   readonly notice: (voice: Voice, api: number) => { readonly short: string; readonly whole: string } | null;
@@ -96,7 +96,7 @@ export function useVoiceName(): (id: string) => string {
   );
 }
 
-/** Who is heard: the speakers of a script by their names, else the voice. */
+/** Returns who is speaking: the names of a script's speakers, or else the voice. */
 export function useSpokenBy(): (audio: Heard) => string {
   const voiceName = useVoiceName();
   return useCallback(

@@ -19,7 +19,7 @@ const CacheEntry = z.object({
   timestamp: z.number(),
   voices: z.record(z.string(), Column),
   tagList: z.array(VoiceTag),
-  /** By category id, positions in the list of voices. */
+  /** Positions in the list of voices, keyed by category id. */
   categories: z.record(z.string(), z.array(z.number())),
 });
 

@@ -42,7 +42,7 @@ export type ReadAloudFault =
 /** As the real service does: silence before the first word and after the last. */
 const leadFrames = 4;
 const tailFrames = 36;
-/** Of a binary frame: no multiple of an mp3 frame. */
+/** Size of a binary frame; not a multiple of an mp3 frame. */
 const chunkBytes = 720;
 
 /** Answers one request, word by word. */

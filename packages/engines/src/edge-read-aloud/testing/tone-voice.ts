@@ -4,7 +4,7 @@ import { frameMs, frameSamples, nativeFormat } from '../read-aloud-format.ts';
 /** How a word sounds. */
 export interface Tone {
   readonly hertz: number;
-  /** Of full scale. */
+  /** Level as a share of full scale. */
   readonly level: number;
   /** Frames it takes, the silence after it included. */
   readonly frames: number;

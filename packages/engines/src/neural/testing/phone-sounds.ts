@@ -62,7 +62,7 @@ const stops: Readonly<Record<string, number>> = {
   ʔ: 600,
 };
 
-/** Of Piper's voices: what espeak-ng's phonemes are written with. The position is the id. */
+/** Symbols of espeak-ng's phonemes in Piper's voices. The position is the id. */
 export const symbols: readonly string[] = [
   ...['_', '^', '$', ' ', '!', "'", '(', ')', ',', '-', '.', ':', ';', '?'],
   ...'abcdefhijklmnopqrstuvwxyz',

@@ -33,7 +33,7 @@ const currencies = (dollar: CurrencyName): Readonly<Record<string, CurrencyName>
 const DOLLAR: CurrencyName = ['dólar', 'dólares', 'masculine', 'centavo'];
 const PESO: CurrencyName = ['peso', 'pesos', 'masculine', 'centavo'];
 
-/** By ISO 4217 code or symbol. */
+/** Keyed by ISO 4217 code or symbol. */
 export const CURRENCIES = currencies(DOLLAR);
 
 const UNITS: Readonly<Record<string, readonly [string, string]>> = {

@@ -17,7 +17,7 @@ const SYLLABLES: ReadonlySet<string> = new Set(
   zhuai zhuan zhuang zhui zhun zhuo zi zong zou zu zuan zui zun zuo`.split(/\s+/),
 );
 
-/** By the combining mark over a vowel. */
+/** Keyed by the combining mark over a vowel. */
 const TONE_OF_MARK: Readonly<Record<string, string>> = {
   '\u0304': '1',
   '\u0301': '2',

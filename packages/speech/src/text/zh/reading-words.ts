@@ -86,7 +86,7 @@ export interface ReadingWord {
   readonly pinyin: string;
 }
 
-/** By their first character, the longest first. */
+/** Keyed by the first character; the longest words come first. */
 export const READING_WORDS: ReadonlyMap<string, readonly ReadingWord[]> = byFirstCharacter(
   WORDS.trim()
     .split(/[|\n]/)

@@ -16,7 +16,7 @@ export function faultWords({ reason, limit = 0, needed = 0, available = 0, ...re
   });
 }
 
-/** Of anything that an act on a model may throw. */
+/** Returns a message for anything that an action on a model may throw. */
 export function modelErrorWords(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'INVALID_INPUT') return wordsOf(error);
   const fault = ModelFault.safeParse(error.details);

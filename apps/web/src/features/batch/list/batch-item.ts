@@ -82,7 +82,7 @@ export const Turn = z.discriminatedUnion('part', [
 ]);
 export type Turn = z.infer<typeof Turn>;
 
-/** Who is to speak an item, and what is asked of them. */
+/** Which service is to speak an item, and the request to send to it. */
 export type TurnRequest =
   | { readonly part: 'free'; readonly request: BatchItemBody }
   | { readonly part: 'own'; readonly request: ConversionRequest };
@@ -97,7 +97,7 @@ export const BatchListItem = z.object({
   /** Name of the file it was read from; empty when typed. */
   filePath: z.catch(z.string(), ''),
   options: z.catch(ItemOptions, {}),
-  /** Of its text, as a document had them. */
+  /** Marks of its text, taken from a document. */
   marks: z.catch(z.optional(Marks), undefined),
   result: z.catch(z.nullable(ItemResult), null),
   /** Why it could not be spoken. An item has a result, an error or neither. */

@@ -49,7 +49,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
 /** For an `input`'s `accept` and for drop zones. */
 export const acceptedExtensions = Object.keys(kinds).map((extension) => `.${extension}`);
 
-/** By the end of its name; null for a file that is not read. */
+/** Tells the kind of a file by its extension; null for files that cannot be read. */
 export function fileKind(name: string): FileKind | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? null) : null;

@@ -24,7 +24,7 @@ export type BatchEvent =
   | {
       readonly type: 'start';
       readonly runId: string;
-      /** By item id. */
+      /** Keyed by item id. */
       readonly requests: ReadonlyMap<string, TurnRequest>;
       readonly anewIds?: ReadonlySet<string>;
       /** The run is a second try of the one with this id, under which the server has its items. */
@@ -33,7 +33,7 @@ export type BatchEvent =
   | {
       readonly type: 'free-told';
       readonly runId: string;
-      /** Of the items that are over, by id. */
+      /** Outcomes of finished items, keyed by id. */
       readonly outcomes: ReadonlyMap<string, Outcome>;
       /** The batch has ended, and these are all its outcomes. */
       readonly isOver: boolean;

@@ -47,7 +47,7 @@ export interface BatchState {
   /** In the order of the list. */
   readonly items: readonly BatchListItem[];
   readonly run: Run | null;
-  /** Who speaks the lines of its texts that begin with their names. */
+  /** The speakers of lines that begin with their names. */
   readonly cast?: readonly CastMember[];
 }
 

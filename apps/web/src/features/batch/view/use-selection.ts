@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 export interface Selection {
-  /** Of what is still in the list. */
+  /** Only ids that are still in the list. */
   readonly ids: ReadonlySet<string>;
   /** With `range`, all from the last one touched to this one. */
   readonly toggle: (id: string, on: boolean, range: boolean) => void;

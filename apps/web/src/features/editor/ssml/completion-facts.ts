@@ -8,7 +8,7 @@ import { presentVoices } from '../../../model/voices/voices.ts';
 /** What completion knows beside the schema, as it is at the moment it is asked. */
 export interface CompletionFacts {
   readonly voices: () => readonly Voice[];
-  /** By the name a document gives it. */
+  /** Finds a voice by the name used in a document. */
   readonly voice: (name: string) => Voice | undefined;
   /** ShortName of the voice that is chosen in the options. */
   readonly chosenVoice: () => string;

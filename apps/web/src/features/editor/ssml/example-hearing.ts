@@ -25,7 +25,7 @@ export interface HearingContext {
   /** ShortName. */
   readonly chosen: string;
   readonly voices: readonly Voice[];
-  /** Of the examples. */
+  /** Language of the examples. */
   readonly language: Language;
 }
 

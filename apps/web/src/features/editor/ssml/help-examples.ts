@@ -26,7 +26,7 @@ export interface Example {
 
 /** What the examples depend on. */
 export interface ExampleContext {
-  /** Of the text: the voice's where we have one in it. */
+  /** Language of the text; the voice's own language if we have a text in it. */
   readonly language: Language;
   readonly voice: string;
   /** Another voice of that language; null where there is none. */

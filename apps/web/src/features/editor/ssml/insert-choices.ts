@@ -28,7 +28,7 @@ export interface InsertContext {
   readonly words: VoiceWords;
   /** Service id. */
   readonly api: number;
-  /** Who speaks where the caret stands. */
+  /** The voice at the caret. */
   readonly speaker: Voice | undefined;
   readonly voices: readonly Voice[];
 }

@@ -21,7 +21,7 @@ export type InsertionResult =
   | { readonly changes: Range & { readonly insert: string }; readonly selection: Range }
   | {
       readonly refused: 'crosses-tags' | 'not-well-formed' | 'not-here';
-      /** Of the finding that the insertion would have caused. */
+      /** Reason of the finding that the insertion would have caused. */
       readonly reason?: SsmlReason | undefined;
     };
 

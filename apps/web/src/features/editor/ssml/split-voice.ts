@@ -38,7 +38,7 @@ interface Tags {
   readonly close: SyntaxNode;
 }
 
-/** Of the elements from the voice inwards; none where one of them has no end. */
+/** Returns the tags of the elements from the voice inwards; none if one of them is not closed. */
 function tagsBetween(holder: SyntaxNode, voice: SyntaxNode): Tags[] {
   const chain: Tags[] = [];
   for (let element: SyntaxNode | null = holder; element; element = parentElement(element)) {

@@ -47,7 +47,7 @@ export interface SsmlPanelProps {
   readonly onInserted: () => void;
   /** Ctrl or Cmd with Enter. */
   readonly onConvert: () => void;
-  /** Of the editor: its height above all. */
+  /** Class of the editor, mainly for its height. */
   readonly className: string;
 }
 
