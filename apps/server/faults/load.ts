@@ -38,7 +38,7 @@ export class Load {
   /** `apis`: who is asked, in turns. */
   constructor(apis: () => readonly ServerProcess[]) {
     this.#clients = Promise.all(Array.from({ length: clients }, (_, index) => this.#run(index, apis)));
-    // Whoever waits for the load hears of it; until then nobody may be waiting.
+    // The caller that awaits the load gets the error; until then nobody may be waiting.
     this.#clients.catch(() => {
       this.#isBroken = true;
     });

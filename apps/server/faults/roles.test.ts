@@ -84,7 +84,7 @@ test('a worker that is killed, and one that is stopped past its lease and goes o
       stopped.child.kill('SIGCONT');
       await workAgain([stopped]);
     });
-    // By the one that lost it, and by whoever took over.
+    // By the process that lost it, and by the one that took over.
     expect(mostOftenSpoken(before)).toBeLessThanOrEqual(2);
     workers = [stopped, third, await instance.start('worker')];
   });

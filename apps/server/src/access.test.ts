@@ -68,7 +68,7 @@ function expected(route: RouteDefinition, caller: Caller): Outcome {
     if (caller === 'expired') return 'SESSION_EXPIRED';
     if (isKey(caller) && !mayBeKey(route, caller)) return 'KEY_FORBIDDEN';
   }
-  // A login takes no notice of who is logged in.
+  // Logging in ignores any session that the request carries.
   const level = caller === 'banned' || caller === 'expired' ? 0 : levels[caller];
   if (level < leastLevel[route.policy]) return level === 0 ? 'LOGIN_REQUIRED' : 'PERMISSION_DENIED';
   if (route.confirmed && caller !== 'admin') return 'CONFIRMATION_REQUIRED';

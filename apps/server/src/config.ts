@@ -61,7 +61,7 @@ export interface Config {
   readonly guestAddressFactor: number;
   /** The longest that a guest may have to wait for the first audio. */
   readonly maxWaitSeconds: number;
-  /** Characters for who invites and for who comes; 0 = none. */
+  /** Characters for the person who invites and for the one who is invited; 0 = none. */
   readonly invitations: { readonly inviterCharacters: number; readonly invitedCharacters: number };
   /** Where the instance is on the internet: scheme, host and `basePath`; absent: where each caller reaches it. */
   readonly publicUrl: string | undefined;

@@ -34,7 +34,7 @@ const newText = () => {
   return Array.from({ length: 3 }, (_, i) => `Text ${name} has this as its sentence number ${i}.`).join(' ');
 };
 
-/** Whoever is answered with 200 has all of the audio, and it is stored. */
+/** A 200 response means that all of the audio was sent and is stored. */
 async function convert({ url }: Pipeline, text: string): Promise<number> {
   const caller = { fingerprint: `browser-${texts % 5}` };
   const response = await speak(url, { text }, caller);

@@ -1,4 +1,4 @@
-/** Advisory lock: shared by whoever reads blobs for long, so that the cleaner removes none meanwhile. It only ever tries. */
+/** Advisory lock, shared by long readers of blobs so that the cleaner removes none meanwhile. The cleaner never waits for it. */
 export const readingLock = 0x72_65_61_64;
 
 export interface BlobColumn {

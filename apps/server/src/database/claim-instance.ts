@@ -7,7 +7,7 @@ import { StartFault } from '../ports/start-fault.ts';
 import type { StorageMark } from '../ports/storage-mark.ts';
 import { isStorageFault } from '../ports/storage-space.ts';
 
-/** Advisory lock of whoever starts: one after the other. */
+/** Advisory lock that makes processes start one after the other. */
 const claimLock = 0x63_6c_61_69;
 /** Shared advisory lock of every process that uses the database. PostgreSQL releases it when the connection ends. */
 export const aliveLock = 0x61_6c_69_76;

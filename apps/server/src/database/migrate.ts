@@ -4,7 +4,7 @@ import { StartFault } from '../ports/start-fault.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './tables.ts';
 
-/** Advisory lock of whoever saves the rows and migrates. */
+/** Advisory lock of the process that saves the rows and migrates. */
 const upgradeLock = 0x75_70_67_72;
 
 /** Name of the newest migration that this program knows. */

@@ -17,7 +17,7 @@ const limits: Readonly<Record<string, QuotaLimit>> = {
   key: 'key',
 };
 
-/** Which limit is hit when a bucket is spent, for whoever has no package. */
+/** Which limit is hit when a bucket is used up, for people without a package. */
 export function limitOfBucket(bucket = ''): QuotaLimit {
   return limits[bucket.split(':', 1)[0] ?? ''] ?? 'instance';
 }

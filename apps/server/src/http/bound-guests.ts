@@ -19,7 +19,7 @@ export function boundGuests(limit: number): preParsingAsyncHookHandler {
       get: () => payload.receivedEncodedLength ?? length,
     });
     payload.once('error', (error) => bounded.destroy(error));
-    // Whoever reads the body hears of what is wrong with it. Unread, as after a wrong type, it must not end the process.
+    // The reader of the body gets the error. If nobody reads it, as after a wrong type, the error must not end the process.
     bounded.on('error', () => undefined);
     return payload.pipe(bounded);
   };

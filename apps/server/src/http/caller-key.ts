@@ -55,7 +55,7 @@ export function bearerToken(header: string | undefined): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 }
 
-/** The key that a visitor's work is counted for; null for who came without one. */
+/** The key that a visitor's work is counted for; null for visitors without one. */
 export function keyIdOf({ key }: { readonly key?: CallerKey }): string | null {
   return key === undefined || key === anyKey ? null : key.id;
 }

@@ -40,7 +40,7 @@ function decoded(payload: Readable, decoder: ReturnType<typeof createGunzip>, li
     body.receivedEncodedLength += chunk.length;
   });
   payload.once('error', (error) => decoder.destroy(error));
-  // Whoever reads the body hears of what is wrong with it. Unread, as after a GET, it must not end the process.
+  // The reader of the body gets the error. If nobody reads it, as after a GET, the error must not end the process.
   decoder.on('error', () => undefined);
   payload.pipe(decoder);
   return body;

@@ -77,7 +77,7 @@ export async function registerLayer(
         method,
         url: fastifyPath(route),
         ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
-        // Whoever asks for the headers alone wants nothing spoken.
+        // A HEAD request wants nothing spoken.
         exposeHeadRoute: false,
         // Before the body is read: a refused caller's body need not be read.
         onRequest: async (request) => {

@@ -35,7 +35,7 @@ declare module 'fastify' {
 export type RouteContext<Route extends RouteDefinition> = RouteRequest<Route> & {
   /** On a route with the policy `open` or `link`, reading it may throw FINGERPRINT_REQUIRED. */
   readonly visitor: Visitor;
-  /** Whoever is logged in, or the owner of an instance without accounts; undefined for a guest. */
+  /** The person who is logged in, or the owner of an instance without accounts; undefined for a guest. */
   readonly account: Account | undefined;
   /** Reading it on a route that guests may call may throw LOGIN_REQUIRED. */
   readonly user: User;
@@ -106,7 +106,7 @@ export function answering<Route extends RouteDefinition>(
   };
 }
 
-/** Whoever holds a signed link may use it in a page of any site. */
+/** A signed link may be used in pages of any site. */
 function letPlayAnywhere(reply: FastifyReply): void {
   reply.header('Cross-Origin-Resource-Policy', 'cross-origin').header('Access-Control-Allow-Origin', '*');
 }

@@ -10,7 +10,7 @@ export interface Signer {
 }
 
 /**
- * Signs links: whoever holds one may fetch what it names, and nobody can make one. A signature for one purpose is none
+ * Signs links. Anyone who has a link may fetch what it names, and nobody can forge one. A signature for one purpose is none
  * for another.
  */
 export function createSigner(secret: string, purpose: string): Signer {

@@ -47,7 +47,7 @@ export interface ActingUser {
 
 /** The account behind a session. */
 export interface SessionUser extends ActingUser {
-  /** Empty for who came without one. */
+  /** Empty for visitors without one. */
   readonly sessionId: string;
   /** Whether the password was confirmed within `serverLimits.confirmationMs`. */
   readonly isConfirmed: boolean;
@@ -136,7 +136,7 @@ export function readFingerprint({ headers }: FastifyRequest): string {
   return fingerprint;
 }
 
-/** Whoever is logged in, else a guest. Throws FINGERPRINT_REQUIRED. */
+/** Returns the person who is logged in, or else a guest. Throws FINGERPRINT_REQUIRED. */
 export function resolveVisitor(request: FastifyRequest): Visitor {
   if (request.account) return request.account;
   const fingerprint = readFingerprint(request);
@@ -159,7 +159,7 @@ export async function admit(request: FastifyRequest, route: RouteDefinition, acc
 
 /**
  * The caller of a foreign protocol, which knows no guests: by key, or by a session's token. Throws KEY_INVALID without
- * either, BANNED, and KEY_FORBIDDEN and PERMISSION_DENIED for who may not do what `scope` is for.
+ * either, BANNED, and KEY_FORBIDDEN and PERMISSION_DENIED for callers who may not do what `scope` allows.
  */
 export async function requireCaller(
   source: CallerSource,
@@ -227,7 +227,7 @@ function isLogin({ path }: RouteDefinition): boolean {
 }
 
 /**
- * Finds whoever calls: by a session's token, or by a key, whose `key` is set then. Undefined for a guest. Throws
+ * Finds the caller by a session's token, or by a key; `key` is set in that case. Undefined for a guest. Throws
  * SESSION_EXPIRED, KEY_INVALID, BANNED. For routes, upgrades and foreign protocols alike.
  */
 export async function resolveCaller(source: CallerSource, access: Access): Promise<Account | undefined> {

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 const statements = [
-  // Where a guest's batch came from: its items count for that address. Null for who has an account.
+  // Where a guest's batch came from: its items count for that address. Null for people with an account.
   `ALTER TABLE batches ADD COLUMN guest_address text`,
   `CREATE INDEX batches_of_guests ON batches (guest_address, created_at) WHERE guest_address IS NOT NULL`,
 ];

@@ -5,12 +5,12 @@ export interface UsersTable {
   id: string;
   username: string;
   username_key: string;
-  /** Null, with its key, for who came by WeChat and has not added one. */
+  /** Null, like its key, for people who came by WeChat and have not added one. */
   email: string | null;
   email_key: string | null;
   avatar: Generated<string>;
   role: UserRole;
-  /** PHC string of argon2id; null for who came by WeChat and has not set one. */
+  /** PHC string of argon2id; null for people who came by WeChat and have not set one. */
   password_hash: string | null;
   banned_at: Date | null;
   /** Null with `banned_at`: for good. */

@@ -137,7 +137,7 @@ export interface InvitationsTable {
   inviter_id: string;
   /** Null once the account is deleted. */
   invited_id: string | null;
-  /** Browser, address and mailbox of who came, hashed with the inviter's id. */
+  /** Browser, address and mailbox of the invited person, hashed with the inviter's id. */
   places: string[];
   state: 'waiting' | 'rewarded' | 'refused';
   refusal: 'same-place' | 'same-email' | null;

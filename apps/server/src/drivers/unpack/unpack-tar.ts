@@ -35,7 +35,7 @@ export async function unpackTar({ archive, compression, sink, limits }: TarOptio
   for await (const entry of entries) {
     const { name, type } = entry.header;
     sink.count();
-    // It may fail before anybody reads it; whoever does learns of it.
+    // It may fail before anybody reads it; the reader then gets the error.
     entry.on('error', () => undefined);
     if (type === 'directory') entry.resume();
     else if (type === 'file')

@@ -22,7 +22,7 @@ export async function unpackZip(archive: string, sink: FileSink): Promise<void> 
         throw archiveRefused('kind', { entry: shown(entry.fileName) });
       }
       const content = await read(entry);
-      // It may fail before anybody reads it; whoever does learns of it.
+      // It may fail before anybody reads it; the reader then gets the error.
       content.on('error', () => undefined);
       await sink.write(entry.fileName, content as unknown as AsyncIterable<Uint8Array>);
     }

@@ -31,7 +31,7 @@ export interface Administration {
   /** Ends every session at once. Throws as `setRole`. */
   ban(account: string, ban: Ban): Promise<void>;
   unban(account: string): Promise<void>;
-  /** Throws OWN_ACCOUNT, and PERMISSION_DENIED to who is no administrator any more. */
+  /** Throws OWN_ACCOUNT, and PERMISSION_DENIED if the caller is no longer an administrator. */
   setRole(account: string, role: UserRole): Promise<void>;
   /** Adds to what is left of a package that has not expired; returns the characters left. */
   grantCredits(account: string, grant: Grant): Promise<number>;

@@ -26,7 +26,7 @@ export class AccountHousekeeping extends Rounds {
     return this.tidy();
   }
 
-  /** One round for who waits for it, which `run` does not tell of its failure. */
+  /** One round for a caller that waits for it and gets its error, which `run` would only log. */
   async tidy(): Promise<void> {
     const { database } = this.#options;
     const now = sql<Date>`now()`;

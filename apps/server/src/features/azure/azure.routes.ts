@@ -51,7 +51,7 @@ export async function registerAzure(app: FastifyInstance, options: AzureOptions)
       },
     );
   });
-  // Its only path is the WebSocket's; whoever is not let in there is told so as everywhere here.
+  // Its only path is the WebSocket's; a caller that is refused there gets the same answer as everywhere here.
   await registerLayer(app, { ...layer, prefix: '/tts' }, () => undefined);
   registerAzureSocket(app, options);
 }

@@ -170,7 +170,7 @@ test('of nodes with folders of their own one makes the backup, reads it back, an
   now += 86_400_000;
   await round();
   expect(await files()).toEqual([2, 0]);
-  // Whoever lost it makes another one.
+  // The node that lost it makes another one.
   for (const name of await readdir(join(folder, 'one'))) await rm(join(folder, 'one', name));
   await round();
   expect(await files()).toEqual([1, 0]);

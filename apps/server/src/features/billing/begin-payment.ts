@@ -30,7 +30,7 @@ export function createBeginPayment({ database, gateways, onStep }: BeginPaymentO
     const row = await find(number);
     if (row.step_at !== null && row.step_at.getTime() > Date.now() - freshMs) return row;
     const { origin, language } = row;
-    // All but the device is the order's own: the same request is the same payment, whoever sends it from where.
+    // All but the device is the order's own: the same request is the same payment, wherever it is sent from.
     const step = await requireGateway(gateways, row.gateway)
       .createPayment({
         ...toGatewayOrder(row),

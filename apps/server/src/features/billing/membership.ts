@@ -60,7 +60,7 @@ async function readSpent(database: Kysely<Database>, userId: string): Promise<Sp
 
 /**
  * The cheapest by the day with room for so many characters a day, else the roomiest, of the plans in the currency that
- * the person paid in last. Undefined for who needs none.
+ * the person paid in last. Undefined for people who need none.
  */
 function recommend(all: readonly Offer[], { all: spent, planId }: Spent): Offer | undefined {
   const charactersPerDay = spent / days;

@@ -11,7 +11,7 @@ import type { Log } from '../../ports/log.ts';
 import { Rounds } from '../../ports/rounds.ts';
 
 export interface InvitationSettings {
-  /** Characters for who invites and for who comes; 0: none. */
+  /** Characters for the person who invites and for the one who is invited; 0: none. */
   readonly inviterCharacters: number;
   readonly invitedCharacters: number;
 }
@@ -39,7 +39,7 @@ export interface Promotion {
   reward(): Promise<void>;
 }
 
-/** Rewards whoever has earned it. */
+/** Gives the rewards that have been earned. */
 export class RewardRounds extends Rounds {
   readonly #promotion: Pick<Promotion, 'reward'>;
 

@@ -17,7 +17,7 @@ export type Readiness = Readonly<Record<'process' | 'database' | 'storage' | 'di
 
 /** However often anybody asks, the parts are asked once in this time. */
 const freshMs = 1000;
-/** A part that takes longer is not there for whoever converts. */
+/** A part that takes longer counts as unavailable for conversions. */
 const patienceMs = 3000;
 
 /** What stored audio has to be written for; equal bytes are kept once. */

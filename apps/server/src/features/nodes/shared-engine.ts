@@ -56,7 +56,7 @@ export class SharedEngine implements Engine {
   }
 
   async start(): Promise<void> {
-    // Whoever made it has started what can be.
+    // Its creator has started what can be started.
   }
 
   async close(): Promise<void> {

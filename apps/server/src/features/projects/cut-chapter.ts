@@ -16,7 +16,7 @@ import type { ChapterPart, CutChapter } from './project.ts';
 /** Silence behind a part, so that the joints sound like what is between paragraphs and sentences elsewhere. */
 const pauseMs = { chapter: 1500, paragraph: 600, sentence: 250 } as const;
 
-/** What parts are spoken in. A file of AAC or wav has one sample rate, whoever speaks. */
+/** What parts are spoken in. A file of AAC or wav has one sample rate, whichever voice speaks. */
 const outputs = {
   mp3: { format: 'mp3' },
   m4b: { format: 'aac', sampleRate: 24_000 },

@@ -51,7 +51,7 @@ export interface QuotaService {
   usage(userId: string): Promise<Usage>;
   usageStatus(visitor: Visitor): Promise<UsageStatus>;
   usageChart(ownerId: string, query: Omit<UsageChartQuery, 'timeZone'>): Promise<UsageChart>;
-  /** Null for who has no package, or an expired one. */
+  /** Null for people without a package or with an expired one. */
   userPackage(userId: string): Promise<UserPackage | null>;
 }
 

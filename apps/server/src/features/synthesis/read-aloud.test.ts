@@ -240,7 +240,7 @@ describe('a server without internet', () => {
       log,
     );
     const about = () => lines.filter(({ msg }) => /read-aloud/i.test(msg));
-    // Whoever it asked has not answered: nothing is known yet, and everything works.
+    // The service has not answered yet: nothing is known, and everything works.
     expect(about()).toEqual([]);
     const { headers } = await call(offline.app, createSynthesis, {
       body: { text: 'Hello.', voice: jenny, format: 'mp3' },

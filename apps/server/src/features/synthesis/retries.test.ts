@@ -41,7 +41,7 @@ test('the same request by a key is the same task, charged once, until it has bee
   const [first, second] = await Promise.all(retries.map(async (each) => taskOf(await each)));
   expect(second).toBe(first);
   expect([await tasks(), await charged()]).toEqual([1, body.text.length]);
-  // Answered: whoever asks again wants it again.
+  // Already answered: asking again means wanting it again.
   expect(await taskOf(await post(url, 'any', { body: { stream: true } }))).not.toBe(first);
   expect([await tasks(), await charged()]).toEqual([2, 2 * body.text.length]);
 });

@@ -60,7 +60,7 @@ export class TextStream {
   /** Ids of accepted tasks that have not been heard to the end. */
   readonly #unheard = new Set<string>();
   readonly #stopped = new AbortController();
-  /** For whoever accepts, hears and writes. */
+  /** Wakes what accepts, listens and writes. */
   readonly #wakes = { accepting: new Wake(), hearing: new Wake(), writing: new Wake() };
   #isEnded = false;
   #isAccepted = false;

@@ -45,7 +45,7 @@ export function createStripeClient(
       host: hostname,
       port: port || (protocol === 'http:' ? '80' : '443'),
       httpClient: Stripe.createFetchHttpClient(ask),
-      // Whoever calls tries again; every call has a key that makes it happen once.
+      // The caller tries again; every call has a key that makes it happen only once.
       maxNetworkRetries: 0,
       telemetry: false,
     });

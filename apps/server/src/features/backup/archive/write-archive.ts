@@ -23,7 +23,7 @@ export async function writeArchive(file: string, signal?: AbortSignal): Promise<
   const handle = await open(unfinished, 'wx', 0o600);
   const archive = pack();
   const written = writeAll(handle, archive);
-  // Whoever adds learns that the file cannot be written. A race with `written` would keep something of each part.
+  // The caller that adds a part gets the write error. A race with `written` would keep something of each part.
   let fault: unknown;
   let tell: (error: unknown) => void = () => undefined;
   written.catch((error: unknown) => {

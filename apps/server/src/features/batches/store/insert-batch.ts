@@ -7,7 +7,7 @@ import type { BatchStart, ItemRequest } from '../batch.ts';
 import { forOwner, hasRunningBatch, tell } from './own-batch.ts';
 
 export interface NewBatch extends BatchStart {
-  /** Null for who is no guest. */
+  /** Null for people with an account. */
   readonly guestAddress: string | null;
   readonly contentHash: string;
   readonly items: readonly { readonly id: string; readonly request: ItemRequest }[];

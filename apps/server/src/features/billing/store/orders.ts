@@ -25,7 +25,7 @@ export interface NewOrder {
 
 /**
  * Stores an order, or returns one for the same plan, price and gateway that is still open. Throws TOO_MANY_ORDERS,
- * and TOO_MANY_ATTEMPTS for who makes and cancels them without end: each costs questions at a gateway.
+ * and TOO_MANY_ATTEMPTS for people who keep making and cancelling orders: each costs requests to a gateway.
  */
 export function insertOrder(database: Kysely<Database>, order: NewOrder): Promise<OrderRow> {
   const { number, userId, planId, plan, amountMinor, currency, gateway, language, origin } = order;

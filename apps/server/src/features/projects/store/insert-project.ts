@@ -8,7 +8,7 @@ import { insertChapters, type PlacedChapter } from './write-chapters.ts';
 export interface NewProject extends ProjectKey {
   readonly title: string;
   readonly settings: ProjectSettings;
-  /** Null for who is no guest. */
+  /** Null for people with an account. */
   readonly guestAddress: string | null;
   readonly contentHash: string;
   readonly chapters: readonly PlacedChapter[];

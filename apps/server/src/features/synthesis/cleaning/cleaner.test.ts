@@ -95,7 +95,7 @@ test('one process looks through the store, as often as all of them together shou
   await pool.query(`UPDATE instance SET looked_at = now() - interval '61 minutes'`);
   await Promise.all(processes.map((each) => each.run()));
   expect(looks).toBe(2);
-  // Whoever asks for it does not wait for an hour.
+  // A caller that asks for it does not wait for an hour.
   await processes[0]?.clean();
   expect(looks).toBe(3);
 });

@@ -50,7 +50,7 @@ export class Cleaner extends Rounds {
     if (await this.#isDue()) await this.#removeOrphans();
   }
 
-  /** All of it now, for who waits for it. Returns how much was deleted. */
+  /** Does everything now, for a caller that waits for it. Returns how much was deleted. */
   async clean(): Promise<Cleaned> {
     const tasks = await this.#removeRows();
     return { tasks, recordings: await this.#removeOrphans() };

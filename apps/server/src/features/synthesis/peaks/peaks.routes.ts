@@ -56,7 +56,7 @@ class PeakFinder {
     const underWay = this.#underWay.get(blob);
     if (underWay) return underWay;
     const taking = this.#last
-      // Whoever asked for the one before hears of its failure.
+      // The caller that asked for the one before gets its error.
       .catch(() => undefined)
       .then(() => this.#take(blob, task))
       .finally(() => this.#underWay.delete(blob));

@@ -87,7 +87,7 @@ describe('the stems of a dialogue of two engines', { timeout: 60_000 }, () => {
       expect(response.statusCode).toBe(200);
       expect(response.headers['content-type']).toBe('application/zip');
       expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length);
-      // Whoever says nothing has none.
+      // A speaker who says nothing has none.
       expect(names).toEqual([`00 Narrator.${format}`, `01 小林.${format}`, `02 Ann .. e.${format}`]);
       const frame = 576 / 22_050;
       for (const name of names)

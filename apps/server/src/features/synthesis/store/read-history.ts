@@ -171,7 +171,7 @@ export async function countMovable(database: Queryable, ownerId: string): Promis
 
 /**
  * Moves tasks, and projects with theirs. Idempotency keys are the former owner's; two owners may have used the same. Those
- * of a project name its parts. Whoever works on a project loses it, and begins again for the new owner.
+ * of a project name its parts. A worker that is busy with a project loses it and begins again for the new owner.
  */
 export async function moveTasks(database: Queryable, from: string, to: string): Promise<number> {
   const { rowCount } = await database.query(

@@ -65,7 +65,7 @@ export class Places {
     for (let excess = this.#staying().length - maxLocalTasks; excess > 0; excess--) {
       const crowds = this.#crowds();
       const candidates = this.#staying().filter(mayYield);
-      // The newest task of whoever has most places; a batch goes before a task that somebody waits for.
+      // The newest task of the requester with the most places; batches are chosen before tasks that somebody waits for.
       const weight = (task: LocalTask) => crowdOf(task, crowds) + (task.background ? 0.5 : 0);
       const yielding = candidates.reduce<LocalTask | undefined>(
         (most, task) => (most === undefined || weight(task) >= weight(most) ? task : most),

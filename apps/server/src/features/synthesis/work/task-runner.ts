@@ -164,7 +164,7 @@ export class TaskRunner {
     const { database, workerId, bus, nodes } = this.#options;
     const claimed = await claimTasks(database, workerId, count, this.#lastAddress, claimant);
     const node = nodes?.url;
-    // Whoever waits for a task listens where it is spoken.
+    // A caller that waits for a task listens at the process that speaks it.
     if (node !== undefined)
       for (const { id, ownerId } of claimed) bus.publish({ task: id, ownerId, state: 'running', node });
     this.#lastAddress = claimed.at(-1)?.address ?? this.#lastAddress;
