@@ -4,6 +4,7 @@ import { formatClock } from '../../lib/format.ts';
 import { audioEngine, type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
 import { useHeardShare, usePlayheadClock } from '../../model/player/playhead.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { SentenceTicks } from './sentence-ticks.tsx';
 
 const Waveform = lazy(() => import('./waveform.tsx'));
 
@@ -32,6 +33,7 @@ export function SeekBar() {
       ) : (
         <Line />
       )}
+      <SentenceTicks />
       <input
         ref={range}
         type="range"

@@ -49,6 +49,13 @@ export function useTaskTimes(): TaskTimes | null {
   return taskId === null ? null : (data?.times ?? null);
 }
 
+/** As `useTaskTimes`, where something else asks for them. */
+export function useKnownTaskTimes(): TaskTimes | null {
+  const taskId = usePlayer(({ current }) => current?.taskId ?? null);
+  const { data } = useQuery({ ...timesQuery(taskId), enabled: false });
+  return taskId === null ? null : (data?.times ?? null);
+}
+
 /** Asks anew for all that follows from the audio of a task: its times, its captions and its outline. */
 export async function audioChanged(taskId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['task', taskId] });
