@@ -14,8 +14,8 @@ import { leaveClosedPage, mayStay } from './router.tsx';
 
 /** Whose answers a page may not show to the next person who logs in here. */
 const personal = [
-  ...['history', 'task', 'projects', 'project', 'user', 'favourites'],
-  ...['server-status', 'admin', 'payment'],
+  ...['history', 'task', 'projects', 'project', 'chapter', 'user'],
+  ...['favourites', 'server-status', 'admin', 'payment'],
 ] as const;
 
 /** Follows the session for the life of the page: expiry, and all that changes with who is logged in. */

@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest';
+import { startLanguage } from '../lib/language.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { useSession } from '../model/session/session-store.ts';
+import { startSessionEffects } from './session-effects.ts';
+
+test('what a page knows of projects and tasks is forgotten when somebody else is logged in', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  await startLanguage();
+  startSessionEffects();
+  const own = [['projects'], ['project', 'p1'], ['chapter', 'p1', 2], ['task', 't1'], ['history', {}]];
+  for (const queryKey of [...own, ['labels', 'zh']]) queryClient.setQueryData(queryKey, 'known');
+  useSession.setState({ userId: 'u2' });
+  expect(own.filter((queryKey) => queryClient.getQueryData(queryKey) !== undefined)).toEqual([]);
+  expect(queryClient.getQueryData(['labels', 'zh'])).toBe('known');
+});
