@@ -23,7 +23,7 @@ export const importing = {
   options: 'Content',
   ruby: 'Readings written over words ({count})',
   note: 'Footnotes and endnotes ({count})',
-  furniture: 'Page numbers, headers and footers ({count})',
+  furniture: 'Contents, page numbers, headers and footers ({count})',
   alt: 'Picture descriptions ({count})',
   remarks: {
     macros: 'The document has macros. They were not run',

@@ -24,7 +24,7 @@ export const importing = {
   options: 'Contenido',
   ruby: 'Pronunciaciones sobre las palabras ({count})',
   note: 'Notas al pie y finales ({count})',
-  furniture: 'Números de página, encabezados y pies ({count})',
+  furniture: 'Índice, números de página, encabezados y pies ({count})',
   alt: 'Descripciones de imágenes ({count})',
   remarks: {
     macros: 'El documento tiene macros. No se ejecutaron',

@@ -23,7 +23,7 @@ export const importing = {
   options: '内容',
   ruby: '字上的注音（{count}）',
   note: '脚注和尾注（{count}）',
-  furniture: '页码和页眉页脚（{count}）',
+  furniture: '目录、页码和页眉页脚（{count}）',
   alt: '图片说明（{count}）',
   remarks: {
     macros: '文档带有宏，没有运行',

@@ -262,7 +262,7 @@ export function resolvePath(file: string, path: string): string {
   return safeDecode(parts.join('/'));
 }
 
-function safeDecode(written: string): string {
+export function safeDecode(written: string): string {
   try {
     return decodeURIComponent(written);
   } catch {

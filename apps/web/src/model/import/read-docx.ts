@@ -25,7 +25,12 @@ export async function readDocx({ names, files }: Archive): Promise<ImportedDocum
     // In a browser it takes an `arrayBuffer`, in Node a `buffer`.
     { arrayBuffer, ...(typeof Buffer === 'undefined' ? {} : { buffer: Buffer.from(arrayBuffer) }) },
     {
-      styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"],
+      styleMap: [
+        "p[style-name='Title'] => h1:fresh",
+        "p[style-name='Subtitle'] => p:fresh",
+        // A table of contents: nothing that is read aloud.
+        ...['Heading', ...'123456789'].map((part) => `p[style-name='toc ${part}'] => p.pagebreak:fresh`),
+      ],
       convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
       externalFileAccess: false,
     },

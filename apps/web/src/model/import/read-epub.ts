@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { decodeText } from './decode-text.ts';
-import { type LinkedBlock, readHtml, resolvePath } from './html-blocks.ts';
+import { type LinkedBlock, readHtml, resolvePath, safeDecode } from './html-blocks.ts';
 import { ImportFault, stayWithin } from './import-fault.ts';
 import { importLimits } from './import-limits.ts';
 import type { ImportedDocument, Remark } from './imported-document.ts';
@@ -21,24 +21,28 @@ export function readEpub({ files, names }: Archive): ImportedDocument {
   ];
   const source = packagePath === undefined ? undefined : book.get(packagePath);
   if (packagePath === undefined || source === undefined) throw new ImportFault('DAMAGED');
-  const { title, spine, contents, isWhole } = readPackage(source, packagePath);
+  const { title, spine, apart, contents, isWhole } = readPackage(source, packagePath);
   const locked = lockedFiles(book.get(encryption) ?? '');
   if (spine.some((path) => locked.has(path))) throw new ImportFault('ENCRYPTED');
   const titles = readTitles(contents, book);
   const present = spine.filter((path) => names.includes(path));
   if (present.length === 0) throw new ImportFault('DAMAGED');
   const remarks: Remark[] = isWhole && present.length === spine.length ? [] : ['partsMissing'];
-  const blocks = spine.flatMap((path) => {
-    const text = book.get(path);
-    return text === undefined ? [] : withTitle(readHtml(text, { file: path }).blocks, titles.get(path));
-  });
-  return { kind: 'epub', title, blocks: placeNotes(blocks), remarks };
+  const blocksOf = (path: string) => readHtml(book.get(path) ?? '', { file: path }).blocks;
+  const text = spine.flatMap((path) => withTitles(blocksOf(path), titles.get(path) ?? []));
+  const referred = new Set(text.flatMap(({ references }) => references));
+  const notes = apart
+    .flatMap(blocksOf)
+    .filter(({ anchors }) => anchors.some((anchor) => referred.has(anchor)));
+  return { kind: 'epub', title, blocks: placeNotes([...text, ...notes]), remarks };
 }
 
 interface Package {
   readonly title: string;
   /** Paths of the texts in their order. */
   readonly spine: readonly string[];
+  /** Paths of the texts that stand outside the order, such as covers and notes. */
+  readonly apart: readonly string[];
   /** Paths of the tables of contents: that of EPUB 3, that of EPUB 2. */
   readonly contents: readonly string[];
   /** Whether it says where each text is. */
@@ -52,39 +56,51 @@ function readPackage(source: string, path: string): Package {
   );
   const pathOf = (href = '') => resolvePath(path, href);
   const isNavigation = ({ properties = '' }: Attributes) => /\bnav\b/.test(properties);
-  const referred = all
-    .filter(({ name, attributes }) => name === 'itemref' && attributes.linear !== 'no')
-    .map(({ attributes }) => items.get(attributes.idref ?? ''));
-  const spine = referred
-    .filter((item) => item !== undefined)
-    .filter((item) => !isNavigation(item) && /html|xml/i.test(item['media-type'] ?? 'html'));
+  const references = all.filter(({ name }) => name === 'itemref').map(({ attributes }) => attributes);
+  const isApart = ({ linear }: Attributes) => linear === 'no';
+  const itemsOf = (some: readonly Attributes[]) => some.map(({ idref = '' }) => items.get(idref));
+  const texts = (some: readonly Attributes[]) => {
+    const named = itemsOf(some)
+      .filter((item) => item !== undefined)
+      .filter((item) => !isNavigation(item) && /html|xml/i.test(item['media-type'] ?? 'html'));
+    return [...new Set(named.map(({ href }) => pathOf(href)))];
+  };
+  const ordered = references.filter((reference) => !isApart(reference));
   const contents = [...items.values()].filter(
     (item) => isNavigation(item) || item['media-type'] === 'application/x-dtbncx+xml',
   );
   return {
     title: all.find(({ name }) => name === 'dc:title')?.text.trim() ?? '',
-    spine: [...new Set(spine.map(({ href }) => pathOf(href)))],
+    spine: texts(ordered),
+    apart: texts(references.filter(isApart)),
     contents: contents
       .toSorted((one, other) => Number(isNavigation(other)) - Number(isNavigation(one)))
       .map(({ href }) => pathOf(href)),
-    isWhole: !referred.includes(undefined),
+    isWhole: !itemsOf(ordered).includes(undefined),
   };
 }
 
 interface Title {
   readonly text: string;
   readonly level: number;
+  /** Where in its file it leads, as `file#fragment`; null for the beginning. */
+  readonly anchor: string | null;
 }
 
-/** The title of each file, the first one where it has several. */
-function readTitles(contents: readonly string[], book: ReadonlyMap<string, string>): Map<string, Title> {
-  const titles = new Map<string, Title>();
+/** The titles in each file. */
+function readTitles(contents: readonly string[], book: ReadonlyMap<string, string>): Map<string, Title[]> {
+  const titles = new Map<string, Title[]>();
   for (const path of contents) {
     const source = book.get(path);
     if (source === undefined || titles.size > 0) continue;
     for (const { target, text, level } of contentEntries(source)) {
-      const file = resolvePath(path, target.split('#')[0] ?? '');
-      if (text !== '' && !titles.has(file)) titles.set(file, { text, level });
+      const [href = '', fragment] = target.split('#');
+      const file = resolvePath(path, href);
+      const anchor = fragment ? `${file}#${safeDecode(fragment)}` : null;
+      if (text === '') continue;
+      const all = titles.get(file);
+      if (all) all.push({ text, level, anchor });
+      else titles.set(file, [{ text, level, anchor }]);
     }
   }
   return titles;
@@ -111,20 +127,39 @@ function contentEntries(source: string): { target: string; text: string; level: 
   return entries;
 }
 
-/** The title of a file that does not begin with it. */
-function withTitle(blocks: readonly LinkedBlock[], title: Title | undefined): readonly LinkedBlock[] {
-  if (!title || blocks.length === 0) return blocks;
+/** A file with the titles that do not stand where they lead. The first leads to its beginning if to nothing else. */
+function withTitles(blocks: readonly LinkedBlock[], titles: readonly Title[]): readonly LinkedBlock[] {
+  const places = new Map(
+    blocks.flatMap(({ anchors }, at) => anchors.map((anchor) => [anchor, at] as const)).reverse(),
+  );
+  const titlesAt = new Map<number, Title[]>();
+  for (const [index, title] of titles.entries()) {
+    const at = places.get(title.anchor ?? '') ?? (index === 0 ? 0 : -1);
+    titlesAt.set(at, [...(titlesAt.get(at) ?? []), title]);
+  }
+  const starts = [...titlesAt.keys()].sort((one, other) => one - other);
+  return blocks.flatMap((block, at) => {
+    const here = titlesAt.get(at) ?? [];
+    const next = here.length > 0 ? starts.find((start) => start > at) : undefined;
+    if (here.length === 0 || isHeaded(blocks.slice(at, next))) return [block];
+    const headings = here.map(({ text, level }) => ({
+      ...({ kind: 'heading', text, level: Math.max(1, level) } as const),
+      ...{ anchors: [], references: [] },
+    }));
+    // Where the line says the title, it becomes the heading.
+    return here.some(({ text }) => text === block.text) ? headings : [...headings, block];
+  });
+}
+
+/** Whether a heading stands at or near the beginning. */
+function isHeaded(blocks: readonly LinkedBlock[]): boolean {
   const beginning = blocks.filter(({ kind }) => kind !== 'alt' && kind !== 'furniture').slice(0, 3);
-  if (beginning.some(({ kind }) => kind === 'heading')) return blocks;
-  // Where the first line says the title, it becomes the heading.
-  const rest = blocks[0]?.text === title.text ? blocks.slice(1) : blocks;
-  const heading = { kind: 'heading', text: title.text, level: Math.max(1, title.level) } as const;
-  return [{ ...heading, anchors: [], references: [] }, ...rest];
+  return beginning.some(({ kind }) => kind === 'heading');
 }
 
 /** Fonts may be obfuscated; a text that is encrypted can be read by the shop's program only. */
 function lockedFiles(source: string): ReadonlySet<string> {
-  const references = elements(source).filter(({ name }) => /(?:^|:)cipherreference$/.test(name));
+  const references = elements(source).filter(({ name }) => name === 'cipherreference');
   return new Set(references.map(({ attributes }) => resolvePath('', attributes.uri ?? '')));
 }
 
@@ -139,7 +174,7 @@ interface Element {
   readonly depth: (name: string) => number;
 }
 
-/** The elements of an XML document, in the order they begin in; names in lower case. */
+/** The elements of an XML document, in the order they begin in; names in lower case, without the prefix that some write. */
 function elements(source: string): Element[] {
   const all: Element[] = [];
   const open: Element[] = [];
@@ -147,7 +182,8 @@ function elements(source: string): Element[] {
   const count = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by);
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
+      onopentag(written, attributes) {
+        const name = plainName(written);
         stayWithin('TOO_DEEP', importLimits.depth, open.length + 1);
         const levels = new Map(counts);
         const element = { name, attributes, text: '', depth: (of: string) => levels.get(of) ?? 0 };
@@ -161,7 +197,8 @@ function elements(source: string): Element[] {
         );
         if (inner) inner.text += text;
       },
-      onclosetag(name) {
+      onclosetag(written) {
+        const name = plainName(written);
         if (/^(?:ol|navpoint)$/.test(name)) count(name, -1);
         open.pop();
       },
@@ -172,3 +209,6 @@ function elements(source: string): Element[] {
   parser.end();
   return all;
 }
+
+/** What Dublin Core calls a title keeps its prefix. */
+const plainName = (name: string) => name.replace(/^(?!dc:)[^:]+:/, '');

@@ -14,14 +14,18 @@ export function readMarkdown(source: string): { readonly title: string; readonly
   const blocks = placeNotes(readHtml(html).blocks);
   // Readings stand where they stand in the text.
   const cleaned = blocks.map((block) =>
-    block.readings?.length ? block : { ...block, text: withoutLeftovers(block.text) },
+    block.readings?.length ? block : { ...block, text: withoutLeftovers(block.text, block.kind) },
   );
   return { title, blocks: cleaned };
 }
 
-/** The rules of Markdown do not see the end of an emphasis between a mark of punctuation and a Chinese character. */
-function withoutLeftovers(text: string): string {
-  return text.replace(/(\*\*|__)(?=\S)([^*_\n]+?)\1/g, '$2');
+/**
+ * The rules of Markdown do not see the end of an emphasis between a mark of punctuation and a Chinese character, nor that an
+ * item of a list may be ticked.
+ */
+function withoutLeftovers(text: string, kind: Block['kind']): string {
+  const unticked = kind === 'item' ? text.replace(/^\[[ xX]\] /, '') : text;
+  return unticked.replace(/(\*\*|__)(?=\S)([^*_\n]+?)\1/g, '$2');
 }
 
 function takeFrontMatter(source: string): { title: string; body: string } {

@@ -65,7 +65,7 @@ describe('Markdown', () => {
   it('is read without its markup, front matter and code', async () => {
     const text = [
       '---\ntitle: 手册\n---\n# 开始\n\n这是**“重点”**的，有一个[链接](https://example.org)。\n',
-      '- 一\n- 二\n\n| 甲 | 乙 |\n|---|---|\n| 1 | 2 |\n\n```js\ncode()\n```\n\n![一只猫](cat.png)\n',
+      '- 一\n- [x] 二\n\n| 甲 | 乙 |\n|---|---|\n| 1 | 2 |\n\n```js\ncode()\n```\n\n![一只猫](cat.png)\n',
     ].join('\n');
     const { title, blocks } = await readBytes('a.md', utf8(text));
     expect(title).toBe('手册');
@@ -179,6 +179,21 @@ describe('docx', () => {
     ]);
   });
 
+  it('tells its table of contents from its text', async () => {
+    const styles = ['toc 1', 'TOC Heading'].map(
+      (name, id) => `<w:style w:type="paragraph" w:styleId="t${id}"><w:name w:val="${name}"/></w:style>`,
+    );
+    const contents = word.paragraph('目录', 't1') + word.paragraph('出发 3', 't0');
+    const more = {
+      'word/styles.xml': `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${styles.join('')}</w:styles>`,
+    };
+    expect(await read('a.docx', docx(contents + word.paragraph('文字'), more))).toEqual([
+      'f 目录',
+      'f 出发 3',
+      'p 文字',
+    ]);
+  });
+
   it('runs no macros and fetches nothing that it links to, and says so', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch');
     const picture =
@@ -216,6 +231,26 @@ describe('epub', () => {
     const { title, blocks } = await readBytes('a.epub', epub('红楼梦', chapters));
     expect(title).toBe('红楼梦');
     expect(short(blocks)).toEqual(['h1 第一章', 'p 他说：“好。”', 'h2 第二章', 'p 完 了。']);
+  });
+
+  it('has the titles where its contents lead, and the notes that stand outside its order', async () => {
+    const opf = `<opf:package xmlns:dc="d"><opf:metadata><dc:title>海港</dc:title></opf:metadata><opf:manifest><opf:item id="t" href="toc.ncx" media-type="application/x-dtbncx+xml"/><opf:item id="a" href="text/c1.xhtml"/><opf:item id="n" href="notes.xhtml"/></opf:manifest><opf:spine toc="t"><opf:itemref idref="a"/><opf:itemref idref="n" linear="no"/></opf:spine></opf:package>`;
+    const point = (title: string, fragment: string) =>
+      `<navPoint><navLabel><text>${title}</text></navLabel><content src="text/c1.xhtml#${fragment}"/></navPoint>`;
+    const body = `<div id="a"><p>灯还亮着<a href="../notes.xhtml#n1"><sup>1</sup></a>。</p><p>没有人。</p></div><p>夜</p><div id="b"><p>天亮</p><p>船来了。</p></div><h2 id="c">三</h2><p>完。</p>`;
+    const { title, blocks } = await readBytes(
+      'a.epub',
+      epub('', [{ title: '', body }], {
+        'OPS/book.opf': opf,
+        'OPS/toc.ncx': `<ncx><navMap>${point('一', 'a')}${point('天亮', 'b')}${point('三', 'c')}${point('四', 'gone')}</navMap></ncx>`,
+        'OPS/notes.xhtml': '<h2>注释</h2><p id="n1">渔火。</p><p id="n2">没有提到。</p>',
+      }),
+    );
+    expect(title).toBe('海港');
+    expect(short(blocks)).toEqual([
+      ...['h1 一', 'p 灯还亮着。', 'n 渔火。', 'p 没有人。', 'p 夜'],
+      ...['h1 天亮', 'p 船来了。', 'h2 三', 'p 完。'],
+    ]);
   });
 
   it('says that files are missing, and reads the others', async () => {
