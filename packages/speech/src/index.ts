@@ -42,6 +42,7 @@ export { type CodePointIndex, codePointLength, indexCodePoints } from './text/co
 export { guessLanguage } from './text/guess-language.ts';
 export { type Heading, readHeading } from './text/headings.ts';
 export { normalizeAligned, normalizeText } from './text/normalize.ts';
+export { withoutRadicals } from './text/radicals.ts';
 export { hasSpeakable, type SanitizedText, sanitizePlainText } from './text/sanitize.ts';
 export { sayAs } from './text/say-as.ts';
 export { lacksSpace, scriptOf, scriptsReadIn } from './text/scripts.ts';

@@ -73,6 +73,7 @@ test.each([
   ['He said:', undefined],
   ['他说：', undefined],
   ['note:', undefined],
+  ['FIXME:', undefined],
   ['Once upon a time, there was this:', undefined],
   ['The Man Who Would Have Been King Of All:', undefined],
   ['我们今天要讲的事情有很多很多很多很多很多很多件：', undefined],

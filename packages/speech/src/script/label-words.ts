@@ -4,7 +4,7 @@ const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+
 /** Not a name wherever they begin or end a label: `Cooking time`, `Nota importante`. */
 const HEADS = wordSet(`
   step steps chapter chapters scene act section figure fig table exercise lesson unit article appendix
-  note notes todo warning caution attention notice tip tips hint hints example examples answers solution
+  note notes todo fixme warning caution attention notice tip tips hint hints example examples answers solution
   ingredients ingredient method directions preparation serves servings yield time duration temperature
   name names surname age address phone telephone tel fax mobile cell email mail website url link web
   date day days week month year hours departure arrival price prices cost total subtotal discount tax amount

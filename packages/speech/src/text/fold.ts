@@ -1,3 +1,4 @@
+import { withoutRadicals } from './radicals.ts';
 import { type Rule, rule } from './rules.ts';
 
 const EMOJI = '(?:(?![©®™\\p{L}\\p{N}])\\p{Extended_Pictographic}|\\p{Regional_Indicator})';
@@ -19,6 +20,7 @@ export const FOLD_RULES: readonly Rule[] = [
   rule('\\p{Script=Latin}[\\u0300-\\u036f]+|[µΩ∆]', (_, match) =>
     match === '∆' ? 'Δ' : match.normalize('NFKC'),
   ),
+  rule('[\\u2e80-\\u2fd5]+', (_, match) => withoutRadicals(match)),
   rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])`, () => ' '),
   rule(`${NUMBERED}(?=\\d|${NUMBERED})`, (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')} `),
   rule(`${DRESSED}`, (_, match) => match.normalize('NFKC').replace(BRACKETS, '$1').replace('⁄', '/')),

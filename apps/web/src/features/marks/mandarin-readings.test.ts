@@ -13,6 +13,8 @@ it.each([
   ['第一行\n我得走了', '得', 'dei3', ['dei3', 'de2', 'de5']],
   ['一天', '一', 'yi4', ['yi4', 'yi1', 'yi2']],
   ['不是', '不', 'bu2', ['bu2', 'bu4']],
+  // Pasted from a PDF: a radical that looks like the character.
+  ['旅人⾛过⻓夜', '⻓', 'chang2', ['chang2', 'zhang3']],
 ])('in %s the readings of %s begin with %s', (text, word, present, choices) => {
   const [first] = read(text, word);
   expect(first).toMatchObject({ present, choices });

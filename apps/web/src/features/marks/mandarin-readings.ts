@@ -1,4 +1,4 @@
-import { mandarinReadings } from '@parlando/speech';
+import { mandarinReadings, withoutRadicals } from '@parlando/speech';
 import { parsePinyin, parseSyllable } from '@parlando/speech/pinyin';
 import { pinyin } from 'pinyin-pro';
 import type { TextRun } from '../../model/marks/words-in-text.ts';
@@ -26,10 +26,11 @@ const asDigits = { type: 'array', toneType: 'num' } as const;
 export function readingsOfWord(points: readonly string[], { start, length }: TextRun): CharacterReadings[] {
   const from = points.lastIndexOf('\n', start) + 1;
   const lineEnd = points.indexOf('\n', start);
-  const line = points.slice(from, lineEnd === -1 ? points.length : lineEnd).join('');
+  const characters = points.slice(from, lineEnd === -1 ? points.length : lineEnd).map(withoutRadicals);
+  const line = characters.join('');
   const likely = pinyin(line, asDigits);
   const known = knownSyllables(line);
-  return points.slice(start, start + length).map((character, index) => {
+  return characters.slice(start - from, start - from + length).map((character, index) => {
     const at = start - from + index;
     const own = known.get(at);
     const present = own ?? parseSyllable(likely[at] ?? '') ?? '';

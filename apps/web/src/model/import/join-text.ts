@@ -1,3 +1,5 @@
+import { withoutRadicals } from '@parlando/speech';
+
 /** Scripts that are written without spaces between words, and their punctuation. */
 const wide = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3000-\u303f\uff00-\uff65]/u;
 /** Punctuation that these scripts share with others, and the signs around readings. */
@@ -32,10 +34,13 @@ export function collapseSpace(text: string): string {
   });
 }
 
-/** Without characters that nobody sees or speaks: soft hyphens, joiners of width zero, marks of byte order, controls. */
+/**
+ * Without characters that nobody sees or speaks: soft hyphens, joiners of width zero, marks of byte order, controls. What
+ * only looks like a Chinese character is one.
+ */
 export function withoutInvisible(text: string): string {
   return (
-    text
+    withoutRadicals(text)
       .replace(/\p{Cs}/gu, '')
       .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
       .replace(/\u00a0|\u202f/g, ' ')

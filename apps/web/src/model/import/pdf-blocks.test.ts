@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pdfBlocks } from './pdf-blocks.ts';
+import { pdfBlocks, pdfTitle } from './pdf-blocks.ts';
 import { linesOfPage, type PdfPage, type PdfRun } from './pdf-lines.ts';
 
 const height = 800;
@@ -93,8 +93,35 @@ describe('pdfBlocks', () => {
     ]);
   });
 
+  it('has characters where fonts name radicals, as a browser’s PDF does', () => {
+    // A raised number is not much smaller there.
+    const printed = page(
+      run('第⼀章 ⻓夜', 50, 700),
+      run('旅⼈⾛过⻔前。', 50, 670, 12, false),
+      run('3', 135, 675, 10),
+    );
+    const outline = ['第一章 长夜', '二'].map((title, index) => ({ title, level: 1, page: index }));
+    expect(short([printed, page(run('二', 50, 700))], outline)).toEqual([
+      'heading: 第一章 长夜',
+      'paragraph: 旅人走过门前。',
+      'heading: 二',
+    ]);
+  });
+
   it('leaves out what is turned, as watermarks are', () => {
     const turned = { ...run('DRAFT', 100, 100, 40), transform: [28, 28, -28, 28, 100, 100] };
     expect(short([page(run('Text.', 50, 700), turned)])).toEqual(['paragraph: Text.']);
   });
+});
+
+it.each([
+  ['夜航集', '夜航集'],
+  [' Notes: part 2.1 ', 'Notes: part 2.1'],
+  ['about:blank', ''],
+  ['https://example.org/a', ''],
+  ['Microsoft Word - draft 3.docx', ''],
+  ['book_final.indd', ''],
+  [undefined, ''],
+])('the title %s of a PDF is %s', (said, title) => {
+  expect(pdfTitle(said)).toBe(title);
 });

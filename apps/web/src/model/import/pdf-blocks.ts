@@ -9,6 +9,15 @@ export interface OutlineEntry {
   readonly page: number;
 }
 
+/** What programs leave for a title: an address, the name of a file, that there is none. */
+const noTitle = /^(?:\w+:\S+|microsoft word\b.*|untitled|(?:无标题|無標題).*|\S+\.\w{2,5})$/i;
+
+/** The title that a PDF says it has, if it is one. */
+export function pdfTitle(said: unknown): string {
+  const title = typeof said === 'string' ? said.trim() : '';
+  return noTitle.test(title) ? '' : title;
+}
+
 type Role = 'heading' | 'text' | 'note' | 'furniture';
 interface Placed extends PdfLine {
   readonly role: Role;

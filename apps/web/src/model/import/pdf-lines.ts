@@ -1,3 +1,5 @@
+import { withoutRadicals } from '@parlando/speech';
+
 /** A run of characters as PDF.js finds it; points from the lower left corner. */
 export interface PdfRun {
   readonly str: string;
@@ -60,12 +62,12 @@ function joinRuns(runs: readonly PdfRun[]): PdfLine {
   const isReference = (run: PdfRun) =>
     run !== written[0] &&
     base !== undefined &&
-    sizeOf(run) < size * 0.8 &&
+    sizeOf(run) < size * 0.87 &&
     yOf(run) > yOf(base) + size * 0.15 &&
     /^[\s\d*†‡,[\]()\u2460-\u24ff]+$/.test(run.str);
   const text = runs.filter((run) => !isReference(run)).map(({ str }) => str);
   return {
-    text: text.join('').replace(/\s+/g, ' ').trim(),
+    text: withoutRadicals(text.join('')).replace(/\s+/g, ' ').trim(),
     left: Math.min(...written.map(xOf)),
     right: Math.max(...written.map((run) => xOf(run) + run.width)),
     y: base ? yOf(base) : 0,

@@ -4,7 +4,7 @@ import { instanceUrl } from '../../lib/base-path.ts';
 import { ImportFault, stayWithin } from './import-fault.ts';
 import { importLimits } from './import-limits.ts';
 import type { ImportedDocument } from './imported-document.ts';
-import { type OutlineEntry, pdfBlocks } from './pdf-blocks.ts';
+import { type OutlineEntry, pdfBlocks, pdfTitle } from './pdf-blocks.ts';
 import { linesOfPage, type PdfPage, type PdfRun } from './pdf-lines.ts';
 
 /** Where the server has the character maps of fonts that a document does not bring. */
@@ -57,8 +57,12 @@ async function readOpened(file: PDFDocumentProxy, signal: AbortSignal): Promise<
   }
   if (pages.every(({ lines }) => lines.length === 0)) throw new ImportFault('NO_TEXT_LAYER');
   const { info } = (await file.getMetadata()) as { info: { Title?: unknown } };
-  const title = typeof info.Title === 'string' ? info.Title.trim() : '';
-  return { kind: 'pdf', title, blocks: pdfBlocks(pages, await readOutline(file)), remarks: [] };
+  return {
+    kind: 'pdf',
+    title: pdfTitle(info.Title),
+    blocks: pdfBlocks(pages, await readOutline(file)),
+    remarks: [],
+  };
 }
 
 interface OutlineItem {

@@ -1,5 +1,7 @@
 /** Written text and how it is spoken in zh-CN. */
 export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  // Radicals in the place of characters, as PDFs have them
+  ['第⼀章，旅⼈⾛过⻓⻓的河岸', '第一章，旅人走过长长的河岸'],
   // Years and dates
   ['2024年', '二零二四年'],
   ['2024年5月1日', '二零二四年五月一日'],
