@@ -30,6 +30,7 @@ export async function readDocx({ names, files }: Archive): Promise<ImportedDocum
         "p[style-name='Subtitle'] => p:fresh",
         // A table of contents: nothing that is read aloud.
         ...['Heading', ...'123456789'].map((part) => `p[style-name='toc ${part}'] => p.pagebreak:fresh`),
+        ...[...files].flatMap(([name, part]) => (isStyles(name) ? headingStyles(strFromU8(part)) : [])),
       ],
       convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
       externalFileAccess: false,
@@ -59,6 +60,47 @@ export function withReadings(source: string): string {
     const reading = [...part('rt').matchAll(/<w:t\b[^<>]*>([^<]*)/g)].map(([, text]) => text).join('');
     return `${run(readingSigns.word)}${part('rubyBase')}${run(readingSigns.reading + reading + readingSigns.end)}`;
   });
+}
+
+const isStyles = (name: string) => /^word\/styles\d*\.xml$/.test(name);
+
+/** The converter knows Word's own headings; these are styles that somebody made of them or gave a level of the outline. */
+function headingStyles(source: string): string[] {
+  const styles = new Map(source.split('</w:style>').map(readStyle));
+  return [...styles.values()].slice(0, mostStyles).flatMap((style) => {
+    const level = style.name === undefined ? 0 : levelOf(style, styles, mostBases);
+    return level >= 1 && level <= 9 ? `p[style-name='${style.name}'] => h${Math.min(level, 6)}:fresh` : [];
+  });
+}
+
+const mostStyles = 500;
+const mostBases = 10;
+
+interface Style {
+  readonly name: string | undefined;
+  readonly base: string;
+  /** From 1; 10: it is text. */
+  readonly level: number | undefined;
+}
+
+function readStyle(part: string): [id: string, Style] {
+  const style = part.slice(Math.max(0, part.lastIndexOf('<w:style ')));
+  const value = (name: string) => new RegExp(`<w:${name} w:val="([^"&'\\\\]*)"`).exec(style)?.[1];
+  const [name, level] = [value('name'), value('outlineLvl')];
+  const ofWord = /^heading ([1-9])$/i.exec(name ?? '')?.[1];
+  const id = /w:styleId="([^"]*)"/.exec(style)?.[1] ?? '';
+  return [
+    id,
+    {
+      ...{ name, base: value('basedOn') ?? '' },
+      level: level === undefined ? (ofWord === undefined ? undefined : Number(ofWord)) : Number(level) + 1,
+    },
+  ];
+}
+
+function levelOf({ level, base }: Style, styles: ReadonlyMap<string, Style>, bases: number): number {
+  const below = styles.get(base);
+  return level ?? (below && bases > 0 ? levelOf(below, styles, bases - 1) : 0);
 }
 
 /** The converter calls itself for each level of elements. */

@@ -194,6 +194,22 @@ describe('docx', () => {
     ]);
   });
 
+  it('has headings in styles of its own', async () => {
+    const style = (id: string, inner: string) =>
+      `<w:style w:type="paragraph" w:styleId="${id}">${inner}</w:style>`;
+    const styles = [
+      style('1', '<w:name w:val="heading 1"/>'),
+      style('a', '<w:name w:val="卷名"/><w:basedOn w:val="1"/>'),
+      style('b', '<w:name w:val="回目"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr>'),
+      style('c', '<w:name w:val="题记"/><w:basedOn w:val="1"/><w:pPr><w:outlineLvl w:val="9"/></w:pPr>'),
+    ];
+    const more = {
+      'word/styles.xml': `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${styles.join('')}</w:styles>`,
+    };
+    const body = [...'abc'].map((id) => word.paragraph(`${id}.`, id)).join('');
+    expect(await read('a.docx', docx(body, more))).toEqual(['h1 a.', 'h2 b.', 'p c.']);
+  });
+
   it('runs no macros and fetches nothing that it links to, and says so', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch');
     const picture =
