@@ -89,7 +89,8 @@ function MarkChip({ mark, index, isHere, onPress }: MarkChipProps) {
       )}
     >
       {mark.kind !== 'pause' && <span className="truncate font-medium">{mark.text}</span>}
-      <span className="truncate">{markWords(mark)}</span>
+      {/* Of a long passage the words are cut, not what is done to them. */}
+      <span className="max-w-40 shrink-0 truncate">{markWords(mark)}</span>
     </button>
   );
 }

@@ -91,6 +91,28 @@ test('a manner goes on with its passage as long as a word of it is left', () => 
   expect(followMarks(marked, 'I world').lost).toHaveLength(1);
 });
 
+test('a manner does not stay on letters that another text happens to have', () => {
+  const text = 'Hello all. We meet at three in Cork, and call 5550123 when late.';
+  const slow: PlacedMark = {
+    id: 'a',
+    kind: 'prosody',
+    start: 11,
+    length: 53,
+    text: text.slice(11),
+    rate: 0.8,
+  };
+  const marked: Marked = { text, marks: [slow], lost: [] };
+  const other =
+    'Teacher: Where shall we go?\nPupil: To the library.\nTeacher: Good.\nPupil: Fine.\nThey left.';
+  expect(followMarks(marked, other).lost).toHaveLength(1);
+  const spanish = 'Hola. ¿Adónde vamos?\nAlumno: A la biblioteca.\nMaestra: A las 3:15.';
+  const said = 'Nos vemos con a las tres, y llamen al 512.';
+  const late: PlacedMark = { ...slow, start: 0, length: 42, text: said };
+  expect(followMarks({ text: said, marks: [late], lost: [] }, spanish).lost).toHaveLength(1);
+  const edited = 'Hello all. We left at three in Cork, and rang when late.';
+  expect(followMarks(marked, edited).marks).toMatchObject([{ start: 11, text: edited.slice(11) }]);
+});
+
 const words = fc.constantFrom('行', '重', '庆', '得', 'a', ' ', '。', '\n', '😀', 'é');
 const someText = fc.array(words, { minLength: 0, maxLength: 30 }).map((parts) => parts.join(''));
 const edit = fc.record({

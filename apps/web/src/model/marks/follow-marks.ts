@@ -19,7 +19,7 @@ type Passage = Extract<PlacedMark, { length: number }>;
 
 /**
  * Brings marks to a changed text. A pause follows its place. A reading or `sayAs` follows its words and is lost when they
- * change. An emphasis or a manner grows and shrinks with edits inside its passage and is lost when nothing of it is left.
+ * change. An emphasis or a manner grows and shrinks with edits inside its passage and is lost when hardly anything of it is left.
  * Every mark is then placed or lost; lost ones are placed again where their words, with what stood around them, return.
  */
 export function followMarks(
@@ -108,7 +108,9 @@ function follow(
     return place === undefined ? undefined : { ...mark, start: after.positionAt(place) };
   }
   const end = before.unitAt(mark.start + mark.length);
-  const range = isReading(mark) ? wholeRange(start, end, kept) : remainingRange(start, end, kept);
+  const range = isReading(mark)
+    ? wholeRange(start, end, kept)
+    : remainingRange(start, before.slice(mark.start, mark.start + mark.length), kept);
   if (range === undefined) return undefined;
   const from = after.positionAt(range.start);
   const to = after.positionAt(range.end);
@@ -131,14 +133,34 @@ function wholeRange(start: number, end: number, kept: readonly Kept[]) {
   return { start: start + offset, end: end + offset };
 }
 
-function remainingRange(start: number, end: number, kept: readonly Kept[]) {
-  const touched = kept.filter(({ from, length }) => from < end && start < from + length);
-  const [first, last] = [touched[0], touched.at(-1)];
+function remainingRange(start: number, passage: string, kept: readonly Kept[]) {
+  const end = start + passage.length;
+  const parts = kept
+    .filter(({ from, length }) => from < end && start < from + length)
+    .map(({ from, to, length }) => {
+      const [first, last] = [Math.max(from, start), Math.min(from + length, end)];
+      return { from: first - start, to: to + first - from, length: last - first };
+    });
+  const [first, last] = [parts[0], parts.at(-1)];
   if (first === undefined || last === undefined) return undefined;
-  return {
-    start: first.to + Math.max(start - first.from, 0),
-    end: last.to + Math.min(end - last.from, last.length),
-  };
+  const range = { start: first.to, end: last.to + last.length };
+  return isLeft(passage, parts, range.end - range.start) ? range : undefined;
+}
+
+const wholeWord = /\p{sc=Han}{2}|(?<![\p{L}\p{N}])[\p{L}\p{N}]{5,}(?![\p{L}\p{N}])/gu;
+
+/**
+ * Whether half of a passage is left, or what is now in its place is mostly a longer word of it: any two texts have some
+ * letters in common.
+ */
+function isLeft(passage: string, parts: readonly Kept[], lengthNow: number): boolean {
+  const units = parts.reduce((sum, { length }) => sum + length, 0);
+  if (units * 2 >= passage.length) return true;
+  const words = [...passage.matchAll(wholeWord)];
+  const hasWord = words.some(({ index, 0: word }) =>
+    parts.some(({ from, length }) => from <= index && index + word.length <= from + length),
+  );
+  return hasWord && units * 2 >= lengthNow;
 }
 
 /** A mark that stood in a text, as it is listed once it does no more. */
