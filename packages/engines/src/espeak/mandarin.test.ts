@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { mandarinReadings, type Reading } from '@parlando/speech';
 import { describe, expect, it } from 'vitest';
 import { phonemesOf, phonemesOfPinyin } from '../../test/mandarin/phonemes.ts';
 
@@ -66,6 +67,34 @@ describe('polyphones and words with 儿', () => {
       expect(wrong.length, wrong.join(' ')).toBeLessThanOrEqual(phrases * 0.01);
     },
   );
+});
+
+/** The text of a line such as 他的头发长chang2, and the readings written in it. */
+function marked(line: string) {
+  const told: Reading[] = [];
+  let text = '';
+  for (const [, character = '', pinyin] of line.matchAll(/(.)([a-z]+\d)?/gu)) {
+    if (pinyin !== undefined) told.push({ start: Array.from(text).length, length: 1, pinyin });
+    text += character;
+  }
+  return { text, told };
+}
+
+/** Our readings of a text, one for each character, but for those that are told. */
+function insteadOf(text: string, told: readonly Reading[]): Reading[] {
+  const single = mandarinReadings(text).flatMap(({ start, pinyin }) =>
+    pinyin.split(' ').map((syllable, i) => ({ start: start + i, length: 1, pinyin: syllable })),
+  );
+  const others = single.filter(({ start }) => !told.some((each) => each.start === start));
+  return [...others, ...told].sort((a, b) => a.start - b.start);
+}
+
+it('reads a character by what is beside it, and leaves it where that only looks alike', () => {
+  const wrong = lines('rules.txt').filter((line) => {
+    const { text, told } = marked(line);
+    return phonemesOf([text])[0] !== phonemesOf([text], () => insteadOf(text, told))[0];
+  });
+  expect(wrong).toEqual([]);
 });
 
 describe('sandhi', () => {

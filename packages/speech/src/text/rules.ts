@@ -45,11 +45,16 @@ export interface Match {
   readonly groups: Groups;
 }
 
+const NONE: readonly Match[] = [];
+
 /**
  * As `text.matchAll(pattern)`, which copies the pattern: V8 compiles a copy anew once two garbage collections have passed
  * since the one before. For all rules of a language that takes 15 ms.
  */
 export function matchesOf(text: string, pattern: RegExp): readonly Match[] {
+  pattern.lastIndex = 0;
+  // Most rules match nothing in most texts, and asking is three times as fast as replacing.
+  if (!pattern.test(text)) return NONE;
   const matches: Match[] = [];
   text.replace(pattern, (match: string, ...rest) => {
     const groups: Groups = typeof rest.at(-1) === 'object' ? rest.pop() : {};

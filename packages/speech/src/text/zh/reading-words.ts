@@ -32,7 +32,7 @@ const WORDS = `
 塞尔维亚 sai4 er3 wei2 ya4|塞纳河 sai4 na4 he2|搪塞 tang2 se4|茄汁 qie2 zhi1|痴呆 chi1 dai1|压根儿 ya4 genr1|房舍 fang2 she4
 寒舍 han2 she4|舍弟 she4 di4|衣冠 yi1 guan1|金冠 jin1 guan1|新冠 xin1 guan1|冠状 guan1 zhuang4|兴修 xing1 xiu1
 劝降 quan4 xiang2|招降 zhao1 xiang2|降伏 xiang2 fu2|降服 xiang2 fu2|给与 ji3 yu3|给养 ji3 yang3|目不暇给 mu4 bu4 xia2 ji3
-朴刀 po1 dao1|切削 qie1 xiao1|切菜 qie1 cai4|切入 qie1 ru4|种菜 zhong4 cai4|种田 zhong4 tian2|播种 bo1 zhong4|稀薄 xi1 bo2
+朴刀 po1 dao1|切削 qie1 xiao1|切菜 qie1 cai4|切入 qie1 ru4|播种 bo1 zhong4|稀薄 xi1 bo2
 日薄西山 ri4 bo2 xi1 shan1|老大难 lao3 da4 nan2|造血 zao4 xue4|血淋淋 xie3 lin1 lin1|血糊糊 xie3 hu1 hu1
 流了点血 liu2 le5 dian3 xie3|称职 chen4 zhi2|匀称 yun2 chen4|专横 zhuan1 heng4|重做 chong2 zuo4|重写 chong2 xie3
 重启 chong2 qi3|重播 chong2 bo1|重置 chong2 zhi4|重重地 zhong4 zhong4 de5|常熟 chang2 shu2|游说 you2 shui4|发型 fa4 xing2
@@ -65,7 +65,7 @@ const WORDS = `
 还贷 huan2 dai4|还愿 huan2 yuan4|返还 fan3 huan2|迷迷糊糊 mi2 mi5 hu1 hu1|点点头 dian3 dian3 tou2|慢慢儿 man4 manr1
 好好儿 hao3 haor1|媳妇儿 xi2 fur5|女孩儿 nv3 hair2|男孩儿 nan2 hair2|小孩儿 xiao3 hair2|少儿 shao4 er2|孩儿 hai2 er2
 小儿 xiao3 er2|婴儿 ying1 er2|女儿 nv3 er2|幼儿 you4 er2|台儿庄 tai2 er2 zhuang1|胡同儿 hu2 tongr4|玩意儿 wan2 yir4
-今儿个 jinr1 ge5|明儿个 mingr2 ge5|昨儿个 zuor2 ge5|月儿 yue4 er2|为人们 wei4 ren2 men5|种草 zhong4 cao3
+今儿个 jinr1 ge5|明儿个 mingr2 ge5|昨儿个 zuor2 ge5|月儿 yue4 er2|为人们 wei4 ren2 men5
 生物学家 sheng1 wu4 xue2 jia1|数学家 shu4 xue2 jia1|东西湖 dong1 xi1 hu2|发生地 fa1 sheng1 di4|彷佛 fang3 fu2
 削苹果 xiao1 ping2 guo3|削皮 xiao1 pi2|削铅笔 xiao1 qian1 bi3|塞内加尔 sai4 nei4 jia1 er3|塞舌尔 sai4 she2 er3
 长江 chang2 jiang1|鲜有 xian3 you3|一日三餐 yi2 ri4 san1 can1|知识分子 zhi1 shi5 fen4 zi3|犯罪分子 fan4 zui4 fen4 zi3
@@ -78,6 +78,61 @@ const WORDS = `
 露馅 lou4 xian4|笑话 xiao4 hua5|小人儿书 xiao3 renr2 shu1|主角 zhu3 jue2|配角 pei4 jue2|旦角 dan4 jue2|名角 ming2 jue2|干活 gan4 huo2
 供词 gong4 ci2|供认 gong4 ren4|供述 gong4 shu4|圈养 juan4 yang3|猪圈 zhu1 juan4|羊圈 yang2 juan4|呛水 qiang1 shui3|咀嚼 ju3 jue2
 好处理 hao3 chu3 li3|数不清 shu3 bu5 qing1|很好学 hen3 hao4 xue2|真好学 zhen1 hao4 xue2|晃来晃去 huang4 lai2 huang4 qu4
+空间 kong1 jian1|时分 shi2 fen1|转动 zhuan4 dong4|运转 yun4 zhuan3|雍正 yong1 zheng4|着地 zhe5 di4|几点 ji3 dian3|垛口 duo3 kou3
+空地 kong4 di4|兵家必争之地 bing1 jia1 bi4 zheng1 zhi1 di4|倒地 dao3 di4|拓宽 tuo4 kuan1|仡佬族 ge1 lao3 zu2|不自禁 bu2 zi4 jin1
+水源地 shui3 yuan2 di4|供应商 gong1 ying4 shang1|沙咀 sha1 zui3|蹊跷 qi1 qiao1|惩处 cheng2 chu3|喝问 he4 wen4|散乱 san3 luan4
+嚷嚷 rang1 rang5|崆峒 kong1 tong2|绿地 lv4 di4|干警 gan4 jing3|九重 jiu3 chong2|脖颈 bo2 geng3|缥缈 piao1 miao3|高差 gao1 cha1
+攒动 cuan2 dong4|少奶奶 shao4 nai3 nai5|咔嚓 ka1 cha1|干练 gan4 lian4|地安门 di4 an1 men2|不为瓦全 bu2 wei2 wa3 quan2|压根 ya4 gen1
+执拗 zhi2 niu4|割地 ge1 di4|并州 bing1 zhou1|脚色 jue2 se4|曲牌 qu3 pai2|地峡 di4 xia2|死心塌地 si3 xin1 ta1 di4|曲阜 qu1 fu4
+铤而走险 ting3 er2 zou3 xian3|拓殖 tuo4 zhi2|词曲 ci2 qu3|地磁 di4 ci2|猛将 meng3 jiang4|与时俱进 yu3 shi2 ju4 jin4|坡地 po1 di4
+小曲 xiao3 qu3|小曲线 xiao3 qu1 xian4|仓卒 cang1 cu4|中郎将 zhong1 lang2 jiang4|阿基米德 a1 ji1 mi3 de2|栽倒 zai1 dao3|宇宙空间 yu3 zhou4 kong1 jian1
+踉踉跄跄 liang4 liang4 qiang4 qiang4|处心积虑 chu3 xin1 ji1 lv4|地头 di4 tou2|转来转去 zhuan4 lai2 zhuan4 qu4
+数以万计 shu3 yi3 wan4 ji4|累及 lei3 ji2|切口 qie1 kou3|结结实实 jie1 jie1 shi5 shi2|诱降 you4 xiang2|干咳 gan1 ke2
+调兵遣将 diao4 bing1 qian3 jiang4|译著 yi4 zhu4|蚌埠市 beng4 bu4 shi4|口供 kou3 gong4|了然 liao3 ran2
+见义勇为 jian4 yi4 yong3 wei2|装模作样 zhuang1 mu2 zuo4 yang4|笛卡尔 di2 ka3 er3|模样儿 mu2 yangr4|最差 zui4 cha4|地府 di4 fu3
+哄抢 hong1 qiang3|寺观 si4 guan4|蚌埠 beng4 bu4|六安市 lu4 an1 shi4|五斗 wu3 dou3|虎将 hu3 jiang4|盐分 yan2 fen4|牧地 mu4 di4|横流 heng2 liu2
+绷紧 beng1 jin3|相扑 xiang1 pu1|分拆 fen1 chai1|曲谱 qu3 pu3|扳倒 ban1 dao3|勉为其难 mian3 wei2 qi2 nan2
+降顺 xiang2 shun4|钻机 zuan4 ji1|里应外合 li3 ying4 wai4 he2|纪念地 ji4 nian4 di4|地地道道 di4 di4 dao5 dao4
+大模大样 da4 mu2 da4 yang4|横蛮 heng4 man2|开天辟地 kai1 tian1 pi4 di4|大藏省 da4 zang4 sheng3|地价 di4 jia4
+天罗地网 tian1 luo2 di4 wang3|光栅 guang1 shan1|马扎 ma3 zha2|伯利兹 bo2 li4 zi1|钢琴曲 gang1 qin2 qu3
+躺倒 tang3 dao3|用武之地 yong4 wu3 zhi1 di4|深更半夜 shen1 geng1 ban4 ye4|干群 gan1 qun2|卖地 mai4 di4|保护地 bao3 hu4 di4
+骁将 xiao1 jiang4|开疆拓土 kai1 jiang1 tuo4 tu3|肝脑涂地 gan1 nao3 tu2 di4|空间站 kong1 jian1 zhan4|语塞 yu3 se4
+源地 yuan2 di4|打颤 da3 zhan4|功不可没 gong1 bu4 ke3 mo4|终了 zhong1 liao3|滩地 tan1 di4|排忧解难 pai2 you1 jie3 nan4
+异曲同工 yi4 qu3 tong2 gong1|地心 di4 xin1|二人转 er4 ren2 zhuan4|顶天立地 ding3 tian1 li4 di4|的的确确 di2 di2 que4 que4|应激 ying4 ji1
+差池 cha1 chi2|席地而坐 xi2 di4 er2 zuo4|刀耕火种 dao1 geng1 huo3 zhong4|军地 jun1 di4|供桌 gong4 zhuo1|地摊 di4 tan1|遗著 yi2 zhu4
+蜀地 shu3 di4|著文 zhu4 wen2|投其所好 tou2 qi2 suo3 hao4|宝地 bao3 di4|昏天黑地 hun1 tian1 hei1 di4|千秋万载 qian1 qiu1 wan4 zai3
+咋舌 ze2 she2|号哭 hao2 ku1|人头攒动 ren2 tou2 cuan2 dong4|重蹈 chong2 dao3|瓦岗军 wa3 gang1 jun1|削发 xue1 fa4
+震天动地 zhen4 tian1 dong4 di4|花天酒地 hua1 tian1 jiu3 di4|籍没 ji2 mo4|火地岛 huo3 di4 dao3|有分寸 you3 fen1 cun4|了断 liao3 duan4
+风水宝地 feng1 shui3 bao3 di4|水漂 shui3 piao1|断喝 duan4 he4|各自为战 ge4 zi4 wei2 zhan4|麦地 mai4 di4|英雄传 ying1 xiong2 zhuan4
+地广人稀 di4 guang3 ren2 xi1|三载 san1 zai3|答理 da1 li5|托管地 tuo1 guan3 di4|器乐曲 qi4 yue4 qu3|喝斥 he4 chi4
+吟哦 yin2 e2|论处 lun4 chu3|征辟 zheng1 bi4|宫观 gong1 guan4|好大喜功 hao4 da4 xi3 gong1|咯血 ka3 xie3|只字不提 zhi1 zi4 bu4 ti2
+厚朴 hou4 po4|黄澄澄 huang2 cheng2 cheng2|艾哈迈德 ai4 ha1 mai4 de2|城垛 cheng2 duo3|发胀 fa1 zhang4|阿布扎比 a1 bu4 zha1 bi3
+按倒 an4 dao3|并处 bing4 chu3|吵吵嚷嚷 chao3 chao5 rang1 rang5|创面 chuang1 mian4|倔犟 jue4 jiang4|走马换将 zou3 ma3 huan4 jiang4
+应诺 ying4 nuo4|寒颤 han2 zhan4|壅塞 yong1 se4|地膜 di4 mo2|便血 bian4 xue4|阴差阳错 yin1 cha1 yang2 cuo4|轮转 lun2 zhuan4
+说客 shuo1 ke4|累加 lei3 jia1|斯宾塞 si1 bin1 sai1|十载 shi2 zai3|水浇地 shui3 jiao1 di4|悍将 han4 jiang4|如履薄冰 ru2 lv3 bo2 bing1
+大有作为 da4 you3 zuo4 wei2|三维空间 san1 wei2 kong1 jian1|银发 yin2 fa4|贵干 gui4 gan4|瘠薄 ji2 bo2|淋病 lin4 bing4|浆糊 jiang4 hu5
+法帖 fa3 tie4|吱呀 zhi1 ya5|像模像样 xiang4 mu2 xiang4 yang4|独奏曲 du2 zou4 qu3|天诛地灭 tian1 zhu1 di4 mie4
+以不变应万变 yi3 bu2 bian4 ying4 wan4 bian4|重振旗鼓 chong2 zhen4 qi2 gu3|运动健将 yun4 dong4 jian4 jiang4|红彤彤 hong2 tong1 tong1
+空间结构 kong1 jian1 jie2 gou4|服服帖帖 fu2 fu5 tie1 tie1|引吭 yin3 hang2|应景 ying4 jing3|帝王将相 di4 wang2 jiang4 xiang4
+发人深省 fa1 ren2 shen1 xing3|连篇累牍 lian2 pian1 lei3 du2|诞生地 dan4 sheng1 di4|条条框框 tiao2 tiao2 kuang4 kuang4|木栅 mu4 shan1
+报丧 bao4 sang1|应募 ying4 mu4|幻想曲 huan4 xiang3 qu3|呼天抢地 hu1 tian1 qiang1 di4|吊丧 diao4 sang1
+人生地不熟 ren2 sheng1 di4 bu4 shu2|丑角 chou3 jue2|练习曲 lian4 xi2 qu3|填塞 tian2 se4|地头蛇 di4 tou2 she2|高挑 gao1 tiao3
+难以为继 nan2 yi3 wei2 ji4|胶着 jiao1 zhuo2|播撒 bo1 sa3|弹丸之地 dan4 wan2 zhi1 di4|宝刹 bao3 cha4|地接社 di4 jie1 she4|叨扰 tao1 rao3
+以退为进 yi3 tui4 wei2 jin4|以攻为守 yi3 gong1 wei2 shou3|二载 er4 zai3|两重性 liang3 chong2 xing4|菟丝子 tu2 si1 zi3
+管弦乐曲 guan3 xian2 yue4 qu3|坠地 zhui4 di4|地对地 di4 dui4 di4|轧制 ya4 zhi4|裤衩 ku4 cha4|寒暑假 han2 shu3 jia4|字帖 zi4 tie4
+划伤 hua2 shang1|仡佬 ge1 lao3|不足为怪 bu4 zu2 wei2 guai4|锚地 mao2 di4|连翘 lian2 qiao4|空间科学 kong1 jian1 ke1 xue2|碌碡 liu4 zhou5
+洋相 yang2 xiang4|堰塞湖 yan4 se4 hu2|地磁极 di4 ci2 ji2|地市 di4 shi4|免冠 mian3 guan1|钻空子 zuan4 kong4 zi5
+返老还童 fan3 lao3 huan2 tong2|治丧 zhi4 sang1|崆峒山 kong1 tong2 shan1|处女地 chu3 nv3 di4|蹊径 qi1 jing4
+莲花落 lian2 hua1 lao4|眼泡 yan3 pao1|撰著 zhuan4 zhu4|字模 zi4 mu2|地权 di4 quan2|吹倒 chui1 dao3|司务长 si1 wu4 zhang3|交恶 jiao1 wu4
+口供应 kou3 gong1 ying4|方差 fang1 cha1|地方差 di4 fang5 cha4|对方差 dui4 fang1 cha4|双方差 shuang1 fang1 cha4|地沟油 di4 gou1 you2
+五斗米 wu3 dou3 mi3|得心应手 de2 xin1 ying4 shou3|供应量 gong1 ying4 liang4|重重叠叠 chong2 chong2 die2 die2
+望洋兴叹 wang4 yang2 xing1 tan4|吧嗒 ba1 da1|之心度 zhi1 xin1 duo2|上供应 shang4 gong1 ying4
+地摊开 de5 tan1 kai1|千载难逢 qian1 zai3 nan2 feng2|航空地 hang2 kong1 di4|高空地 gao1 kong1 di4|双脚着地 shuang1 jiao3 zhuo2 di4
+大声喝道 da4 sheng1 he4 dao4
+口供给 kou3 gong1 ji3|安徽六安 an1 hui1 lu4 an1|在劫难逃 zai4 jie2 nan2 tao2|高句丽 gao1 gou1 li2|德累斯顿 de2 lei2 si1 dun4
+舍人 she4 ren2|铺面 pu4 mian4|电钻 dian4 zuan4|差旅 chai1 lv3|猪肚 zhu1 du3|一服药 yi2 fu4 yao4|大将军 da4 jiang1 jun1|宜兴 yi2 xing1|什刹海 shi2 cha4 hai3|乐评人 yue4 ping2 ren2|参将 can1 jiang4|掉色 diao4 shai3|头昏脑涨 tou2 hun1 nao3 zhang4
+宁死不降 ning4 si3 bu4 xiang2|中间隔 zhong1 jian1 ge2|没顶之灾 mo4 ding3 zhi1 zai1|天空地 tian1 kong1 di4|太空地 tai4 kong1 di4
+提供 ti2 gong1|商铺 shang1 pu4|银发布 yin2 fa1 bu4|银发行 yin2 fa1 xing2|二人转身 er4 ren2 zhuan3 shen1|了然后 le5 ran2 hou4
 `;
 
 export interface ReadingWord {

@@ -1,5 +1,6 @@
 import type { Reading } from '../../engine.ts';
 import { matchesOf } from '../rules.ts';
+import { CHARACTER_READINGS } from './character-readings.ts';
 import { ERHUA_SYLLABLES, READING_WORDS } from './reading-words.ts';
 
 /** A character that is read so where the pattern matches it, and nothing but it. */
@@ -13,7 +14,7 @@ const RULES: readonly CharacterRule[] = [
   { pattern: /(?<=(\p{Script=Han}))一(?=\1)/gu, pinyin: 'yi5' },
   { pattern: /(?<=[了洒撒落掉]一)地(?=$|[\p{P}的])/gu, pinyin: 'di4' },
   { pattern: /(?<=[来去吃看听说做学读写问见买试玩想用])过(?![来去程年节日头分于冬夜期])/gu, pinyin: 'guo5' },
-  { pattern: /倒(?=了(?![一两几点些杯碗水茶酒油垃]))/gu, pinyin: 'dao3' },
+  { pattern: /(?<![拿挂贴印装])倒(?=了(?![一两几点些杯碗水茶酒油垃]))/gu, pinyin: 'dao3' },
   // 一 of a number, an order or a date keeps its tone; the engine decides the others by the next syllable.
   {
     pattern:
@@ -24,6 +25,12 @@ const RULES: readonly CharacterRule[] = [
   {
     pattern:
       /(?<=[我你他她它您谁]|[我你他她它咱人]们|大家|[总就都也还非又更]|自己|必须)得(?=\p{Script=Han})(?!到|了|出|奖|分|意|知|名|病|罪|益|救|胜|逞|手|势|失|当|体|志|宠|力|过|票|冠|第|金|银|铜|满|以|空|闲|便宜|主|民|不|很|太|真|好|像|更)/gu,
+    pinyin: 'dei3',
+  },
+  // 得: must
+  {
+    pattern:
+      /(?<=[这你我他她您们]可)得(?![到以其而了])|(?<=[事儿话车饭药货钱房题账书票]|作业|孩子)得(?=小心|注意|提前|[问找去看跟让先把给有在等做办写修洗买交想说带用还经由按靠赶再](?![得来出起完]))/gu,
     pinyin: 'dei3',
   },
   // 得: get
@@ -59,7 +66,7 @@ const RULES: readonly CharacterRule[] = [
   { pattern: /(?<=[排站列写画念读]了?一)行(?!人)/gu, pinyin: 'hang2' },
   {
     pattern:
-      /(?<=[睡懒午]|[睡补][了着过]?[一个这那]?[个场]?[好大懒小饱]?|这个)觉(?=[睡醒]|$|[\p{P}了吧呢])/gu,
+      /(?<=[睡懒午]|[睡补][了着过]?[一个这那]?[个场]?[好大懒小饱]?|这个|一(?=觉[睡醒]))觉(?=[睡醒]|$|[\p{P}了吧呢])/gu,
     pinyin: 'jiao4',
   },
   { pattern: /嚼(?=[了着过碎烂得一]|不[烂动碎])/gu, pinyin: 'jiao2' },
@@ -97,7 +104,7 @@ const RULES: readonly CharacterRule[] = [
   },
   { pattern: /(?<=有|[养来]了)只(?=[猫狗鸟鸡鸭羊兔虫猴虎熊小大])/gu, pinyin: 'zhi1' },
   { pattern: /(?<!选)择(?=菜)/gu, pinyin: 'zhai2' },
-  { pattern: /(?<=参|朝|党|皇|名|小|大)将(?=[军帅门士领])/gu, pinyin: 'jiang4' },
+  { pattern: /(?<=参|朝|党|皇|名|小|大)将(?=[帅门士领])/gu, pinyin: 'jiang4' },
   {
     pattern: /曾(?=[国家先]|姓|老师|女士|小姐|医生|经理|教授)(?!经)|(?<=姓|老|小(?=曾))曾/gu,
     pinyin: 'zeng1',
@@ -125,7 +132,7 @@ const RULES: readonly CharacterRule[] = [
   },
   {
     pattern:
-      /(?<![一二三四五六七八九十两几这那各多每某品兵人物语车税工])种(?=[了着过满上下在]|[一几两三]?[棵亩片]|(?:些|点)?(?:花|树|菜|草|地(?!方)|田|水稻|小麦|玉米|粮食|蔬菜|庄稼|果树|瓜|豆))/gu,
+      /(?<![一二三四五六七八九十两几这那各多每某品兵人物语车税工良杂变亚])种(?=[了着过满上下在]|的\p{Script=Han}{0,2}[菜瓜花树柿茄豆米麦果葱蒜椒苗]|[一几两三]?[棵亩片]|(?:些|点)?(?:花|树|菜|草|地(?!方)|田|水稻|小麦|玉米|粮食|蔬菜|庄稼|果树|瓜|豆))/gu,
     pinyin: 'zhong4',
   },
   { pattern: /(?<![繁昌旺茂丰])盛(?=[了着满好]|(?:一|半|几)?碗|[一半]勺|起来)/gu, pinyin: 'cheng2' },
@@ -150,21 +157,140 @@ const RULES: readonly CharacterRule[] = [
   { pattern: /扎(?=[了着个]?(?:辫|马尾|头发|蝴蝶结|腰带))/gu, pinyin: 'za1' },
   {
     pattern:
-      /吐(?=了(?![一口]*气|舌|真|实|痰|口水|唾沫)|[了]?(?:血|奶)|个不停)|(?<=想|要|呕|晕|孕)吐(?!槽|露|司)/gu,
+      /吐(?=了(?![一口]*气|舌|真|实|痰|[一几]?口|唾沫)|[了]?(?:血|奶)|个不停)|(?<=想|要|呕|晕|孕)吐(?!槽|露|司)/gu,
     pinyin: 'tu4',
   },
   {
     pattern: /(?<![刷银行信用办开会员饭公交绿])卡(?=[住在着](?!片)|(?:了|到)?(?:脖|喉|嗓))/gu,
     pinyin: 'qia3',
   },
-  { pattern: /(?<![松零懒闲涣拆])散(?=了(?!文|步)|[去尽发开场落]|(?:布|热))/gu, pinyin: 'san4' },
+  {
+    pattern: /(?<![松零懒闲涣拆]|头发|辫子|鞋带)散(?=了(?!文|步)|[去尽发开场落]|(?:布|热))/gu,
+    pinyin: 'san4',
+  },
+  // 着: a result
+  {
+    pattern:
+      /(?<=[冻累烫吓饿摔呛噎])着(?=了)|(?<=[别没][冻累烫吓饿摔呛噎])着|(?<=[打够找睡用买摸碰见借抓捉逮遇猜点追挨][不得])着(?![急装陆手眼重魔])|(?<=没[找买摸碰见借抓捉逮遇猜取睡])着/gu,
+    pinyin: 'zhao2',
+  },
+  // 穿着 alone is what somebody wears
+  {
+    pattern:
+      /(?<=穿)着(?=一(?![般致样])|新(?![潮颖])|西[装服]|工[作装服]|[两件条双身红黑白蓝绿黄灰粉紫旧长短厚薄拖皮布衣裤裙鞋袜校军警制婚礼毛羽睡泳雨])/gu,
+    pinyin: 'zhe5',
+  },
+  // 得 and 了: able to
+  {
+    pattern:
+      /(?<=[吃喝写做干受去走拿办用卖看睡穿治管来回解帮跑乐懒忙])得(?=了(?:$|[，。！？吗吧这那])|合不|多|直)/gu,
+    pinyin: 'de5',
+  },
+  {
+    pattern: /(?<=[吃喝写做干受去走拿办用卖看睡穿治管来回解帮跑]得)了(?=$|[，。！？吗吧这那])/gu,
+    pinyin: 'liao3',
+  },
+  // 了: not the 了当 of 直截了当
+  { pattern: /(?<!截)了(?=当[今地时天年前然场])/gu, pinyin: 'le5' },
+  // 地: ground
+  { pattern: /(?<=之)地|(?<=等)地(?=$|[，。！？；])/gu, pinyin: 'di4' },
+  { pattern: /还(?=[吗呢吧啊呀]?(?:$|[，。！？；]))/gu, pinyin: 'huan2' },
+  // 行: a line, a trade
+  {
+    pattern:
+      /(?<=[这那哪每几两整首末])行(?=代码|字|诗|文字|数字)|(?<=[这那哪]一)行(?![为动人走驶程列政星径使贿踪])/gu,
+    pinyin: 'hang2',
+  },
+  // 重: again
+  {
+    pattern:
+      /(?<![体很太最更加严沉贵多偏看注尊着侧双慎庄稳郑隆珍器惨笨粗繁厚浓凝深并负轻倚过比病超吨举斤])重(?=[说做看走画拍修印排审译录唱填算查洗背抄建])/gu,
+    pinyin: 'chong2',
+  },
+  // 为: become, be
+  {
+    pattern:
+      /(?<=[均皆译贬讹谓拜迁擢改聘选推尊称归变转换升降评判列沦缩拟设]|[^文]化|[^计]划|依次|表现|改造|分类|任命|[判认核鉴限设]定)为(?![了什何此您你我他她它这那谁])/gu,
+    pinyin: 'wei2',
+  },
+  {
+    pattern:
+      /(?<=\p{Script=Han})为(?!一[人天个年]|[百千万]+人)(?=(?:负|零下)?[零一二三四五六七八九十百千万亿点]+(?:$|[，。；！？]|分之|元|米|公|度|人|分|秒|小时|天|年|月|平|摄|克|吨|升|毫|厘))/gu,
+    pinyin: 'wei2',
+  },
+  { pattern: /(?<=[没又未])中(?=[，。！？了过]|$)/gu, pinyin: 'zhong4' },
+  {
+    pattern: /(?<=把\p{Script=Han}{1,4})当(?![时场天年地前面选局众好下今初日晚然班兵])/gu,
+    pinyin: 'dang4',
+  },
+  { pattern: /(?<=[拿挂贴印装])倒(?=了)/gu, pinyin: 'dao4' },
+  {
+    pattern:
+      /(?<![音声语腔格色情步论基曲高低笔同强单小抽征借])调(?=[得好低高小暗亮慢快匀淡浓成]|大(?![批量军])|[一二三四五六七八九十]+度)/gu,
+    pinyin: 'tiao2',
+  },
+  { pattern: /供(?=奉|祖先)/gu, pinyin: 'gong4' },
+  { pattern: /(?<=麻将|自摸|[这那]把|把牌)和(?=了)/gu, pinyin: 'hu2' },
+  {
+    pattern:
+      /(?<=[天周月]的?)假(?=[，。！？了吧吗呢]|$)|(?<=[放请休])假(?=[了到在]?[一二三四五六七八九十两几半])/gu,
+    pinyin: 'jia4',
+  },
+  {
+    pattern: /(?<![总完团终凝集连归])结(?=[满出了]了?\p{Script=Han}{0,3}(?:桃|瓜|籽|果[子实]))/gu,
+    pinyin: 'jie1',
+  },
+  {
+    pattern:
+      /(?<=在家|[帮替][我你他她])看(?=[了着]?(?:一?下)?(?:孩子|宝宝|小孩|家|门|行李|娃|店))|看(?=门[狗人的]|大门)/gu,
+    pinyin: 'kan1',
+  },
+  { pattern: /(?<=^|[，。！？了先再来])量(?=一量|一下|量|了一下)|(?<=量一)量/gu, pinyin: 'liang2' },
+  // 落: leave behind
+  {
+    pattern: /(?<=钥匙|手机|钱包|伞|东西|作业|眼镜|身份证|行李)落(?=在(?![地水])|家)/gu,
+    pinyin: 'la4',
+  },
+  { pattern: /没(?=过了?(?:膝|脚|头顶|腰|胸|肩|小腿))/gu, pinyin: 'mo4' },
+  { pattern: /(?<=[别想敢])蒙(?=[我你他人])|蒙(?=骗|对了)/gu, pinyin: 'meng1' },
+  { pattern: /(?<=头发|辫子|鞋带)散(?=[开了着])/gu, pinyin: 'san3' },
+  { pattern: /(?<=[流出](?:了|过|一?点儿?|很多|好多|不少|一些){1,3})血(?=$|[，。！？；])/gu, pinyin: 'xie3' },
+  { pattern: /(?<![很真挺太最更多你您刚正只])好(?=[动静](?:不好|[，。的、]|$))/gu, pinyin: 'hao4' },
+  // 教: teach somebody
+  {
+    pattern:
+      /(?<![宗佛道基主回新邪文科请求讨领赐受指调管任执助家信入传说])教(?=得|[了过我你他她]|小朋友|小学生|[儿孙]子|女儿|[妹弟爸妈]{2}|奶奶|爷爷|老人|大家|别人|外国人)/gu,
+    pinyin: 'jiao1',
+  },
+  { pattern: /(?<![吞下哽])咽(?=[部喉痛炎头腔峡])|(?<=鼻)咽/gu, pinyin: 'yan1' },
+  { pattern: /(?<![使有没用])劲(?=[歌敌旅爆松射风骑草])/gu, pinyin: 'jing4' },
+  { pattern: /(?<=[来在会以要去着])哄(?=[我你他她它孩])|哄(?=[我你他她]们?[睡开])/gu, pinyin: 'hong3' },
+  { pattern: /(?<!席)卷(?=[首宗轴册帙])/gu, pinyin: 'juan4' },
+  { pattern: /(?<=[牛煲靓衰肥古公猪幼胎产虾])仔(?!细)/gu, pinyin: 'zai3' },
+  // 率: lead
+  {
+    pattern: /率(?=[军兵众师队舰团]|部(?![分门])|[一二三四五六七八九十百千万]+[人骑])/gu,
+    pinyin: 'shuai4',
+  },
+  { pattern: /弹(?=[琴奏唱])/gu, pinyin: 'tan2' },
+  { pattern: /(?<![店床卧药当商饭肉酒])铺(?=[了着满好成开平垫床被砖路])/gu, pinyin: 'pu1' },
+  { pattern: /(?<=[开伤痛细耐热粗诚专担放]心)地(?=\p{Script=Han})/gu, pinyin: 'de5' },
+  {
+    pattern: /(?<![饼豆萄肉果晒擦晾烘风吹])干(?=[傻坏好大正蠢]事|家务|农活|[重粗]活|掉|哪|啥)/gu,
+    pinyin: 'gan4',
+  },
+  { pattern: /(?<=[整半])宿(?!舍)/gu, pinyin: 'xiu3' },
+  { pattern: /(?<=一)通(?=乱|胡|狂|猛|臭?骂|折腾|忙|抱怨)/gu, pinyin: 'tong4' },
+  { pattern: /涨(?=得?[通满]?红(?![包利]))/gu, pinyin: 'zhang4' },
+  { pattern: /(?<=[绕围]着\p{Script=Han}{1,6})转(?=$|[，。！？了])/gu, pinyin: 'zhuan4' },
+  { pattern: /参(?=[汤茶])|(?<=[玄丹苦沙]|(?<!上)海)参(?![加与考观赛战展军政议选保评])/gu, pinyin: 'shen1' },
 ];
 
 const FRONT_OF_ER_WORD = /^[童女孙媳科歌时戏茶郎艺皇男化臣曹辈子]/u;
 
 /**
  * How characters of Mandarin text are read where espeak-ng's own dictionary is wrong: in order, without overlaps. All
- * others are left to it. Words come first, then characters by what is beside them.
+ * others are left to it. Words come first, then characters by what is beside them, then those that are read so by themselves.
  */
 export function mandarinReadings(text: string): Reading[] {
   const found: Found[] = [];
@@ -179,6 +305,7 @@ export function mandarinReadings(text: string): Reading[] {
   for (const { pattern, pinyin } of RULES) {
     for (const { start, match } of matchesOf(text, pattern)) take(start, start + match.length, pinyin);
   }
+  takeCharacters(text, take);
   return inCodePoints(
     text,
     found.sort((a, b) => a.start - b.start),
@@ -202,6 +329,20 @@ function takeWords(text: string, take: Take): void {
     if (found) take(at, isColoured ? end + 1 : end, isColoured ? coloured(found.pinyin) : found.pinyin);
     at = end;
   }
+}
+
+function takeCharacters(text: string, take: Take): void {
+  for (let at = 0; at < text.length; at++) {
+    const reading = CHARACTER_READINGS.get(text.charAt(at));
+    if (reading === undefined || text.charAt(at + 1) === '儿') continue;
+    const isWord =
+      isAmong(reading.before, text.charAt(at - 1)) || isAmong(reading.after, text.charAt(at + 1));
+    if (!isWord) take(at, at + 1, reading.pinyin);
+  }
+}
+
+function isAmong(characters: string, character: string): boolean {
+  return character !== '' && characters.includes(character);
 }
 
 function takeErhua(text: string, take: Take): void {

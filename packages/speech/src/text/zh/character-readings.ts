@@ -1,0 +1,25 @@
+/** How a character is read by itself, unless a neighbour makes it part of a word that is read otherwise. */
+export interface CharacterReading {
+  readonly pinyin: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Characters that espeak-ng reads wrong where its dictionary knows no word around them: 切水果 as qiè, 小贾 as gǔ. Each
+ * with its pinyin, and what stands before and behind it in the words where it is read otherwise, which the dictionary
+ * knows (一切, 切实). The neighbours are those of jieba's words, without the rarest.
+ */
+const CHARACTERS = `兴xing1 高即扫尽助雅酒意败诗谈豪乘逸游余兴/趣致高冲匆之头味会兴 贾jia3 大巨商余/ 拽zhuai4 挣zheng4 扎/扎 泊bo2 湖血水山布镜/
+脏zang1 心内肝肾脾肺五/器腑 虹hong2 卜bu3 萝占/ 嚼jiao2 咀/ 澄cheng2 黄红/ 苔tai2 舌/ 褪tui4 幢zhuang4 经幢/幢 椎zhui1 /心 漂piao1 漂/亮白漂洗
+稽ji1 /首 嗒da1 拓tuo4 /片本 缉ji1 翟zhai2 琢zhuo2 /磨 隽jun4 /永 匙chi2 钥/ 茄qie2 雪/ 溺ni4 便/ 伺si4 /候 亟ji2 僮tong2 /族 糜mi2 杓shao2
+艮gen4 蓼liao3 挝wo1 奄yan3 焘tao1 呱gua1 阆lang4 靓liang4 疟nve4 奘zang4 剌la4 芾fu2 侗dong4 阙que4 补/ 呵he1
+帖tie3 妥服熨字碑法临画首/ 什shi2 /么麽麼 咳ke2 肖xiao1 不生惟妙子酷毕/像似 削xiao1 剥瘦磨/弱瘦减平价壁发足铁官职除夺
+弹tan2 散航导炮炸子枪榴核氢飞投防实中原霰流催烟照信曳铅哑闪雷臭火箭幕号姆包束甲明烧泪母爆光铀装毒载动油卡/药带道头壳丸片坑夹孔着尽无雨仓匣痕弓
+切qie1 一密亲确迫关急深真贴热恳殷悲心痛凄恰激情反切意问波什库克利寒/实勿忌记莫合身齿尔肤中题近不可脉切韵夫尼沃诺格盼望罗鲁图利 楞leng2 发二/住了是小头 蛤ge2 /蟆 炅jiong3`;
+
+export const CHARACTER_READINGS: ReadonlyMap<string, CharacterReading> = new Map(
+  [...CHARACTERS.matchAll(/(\p{Script=Han})([a-z]+\d)(?: (\p{Script=Han}*)\/(\p{Script=Han}*))?/gu)].map(
+    ([, character = '', pinyin = '', before = '', after = '']) => [character, { pinyin, before, after }],
+  ),
+);
