@@ -23,3 +23,45 @@ export function levelText(locale: string): string {
   ];
   return lines.map((line) => (/[.。।։۔]$/.test(line) ? line : `${line}.`)).join(' ');
 }
+
+/** Sentences that stand alone, which are louder than among others, in the languages of the interface. */
+export const SHORT_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    'Welcome back, everyone.',
+    'Your order is ready.',
+    'Where is the station?',
+    'It will rain in the afternoon.',
+    'Turn left at the next corner.',
+    'We are closed on Sundays.',
+    'My sister lives in a small town.',
+    'Thanks, see you tomorrow!',
+  ],
+  es: [
+    'Bienvenidos a todos.',
+    'Su pedido está listo.',
+    '¿Dónde está la estación?',
+    'Por la tarde va a llover.',
+    'Gire a la izquierda en la próxima calle.',
+    'Cerramos los domingos.',
+    'Mi hermana vive en un pueblo pequeño.',
+    '¡Gracias, hasta mañana!',
+    '¿Qué hora es?',
+    '¿Puede repetirlo, por favor?',
+    'El médico la atenderá enseguida.',
+    'La biblioteca abre a las diez.',
+    'Compré pan y leche en la tienda.',
+    'El vuelo sale con retraso.',
+    'Hace mucho frío esta noche.',
+    'Le llamaremos en cuanto haya noticias.',
+  ],
+  zh: [
+    '欢迎大家回来。',
+    '您的订单已经准备好了。',
+    '请问车站在哪里？',
+    '下午可能会下雨。',
+    '前方路口请左转。',
+    '我们星期天休息。',
+    '我妹妹住在一个小镇上。',
+    '谢谢，明天见！',
+  ],
+};
