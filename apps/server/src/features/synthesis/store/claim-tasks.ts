@@ -215,25 +215,29 @@ export interface Release {
   readonly trials: readonly number[];
 }
 
-/** Queues tasks again for other processes, as if this one had never claimed them. */
+/**
+ * Queues tasks again for other processes, as if this one had never claimed them. Returns the ids of those that were held;
+ * the caller publishes that they are queued, after what it published of them before.
+ */
 export async function releaseTasks(
   database: Queryable,
   workerId: string,
   releases: readonly Release[],
-): Promise<void> {
-  await database.query(
+): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
     `WITH input AS (
        SELECT * FROM jsonb_to_recordset($2::jsonb) AS r(id text, trials jsonb)
      ), released AS (
        UPDATE tasks SET state = 'queued', worker_id = NULL, lease_until = now(), fence = fence + 1
-       WHERE id IN (SELECT id FROM input) AND worker_id = $1 AND state = 'running' RETURNING id, owner_id
+       WHERE id IN (SELECT id FROM input) AND worker_id = $1 AND state = 'running' RETURNING id
      ), cleared AS (
        UPDATE segments SET attempts = attempts - 1 FROM released JOIN input USING (id)
        WHERE task_id = id AND trials @> to_jsonb(ord) AND attempts > 0
      )
-     SELECT pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', 'queued')::text) FROM released`,
+     SELECT id FROM released`,
     [workerId, JSON.stringify(releases)],
   );
+  return rows.map(({ id }) => id);
 }
 
 const settleSql = prepared(`WITH task AS MATERIALIZED (

@@ -7,6 +7,7 @@ import { createFakeEngine, type FakeEngineOptions } from '../../../../test/fake-
 import { gate } from '../../../../test/gate.ts';
 import { speak } from '../../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../../test/use-pipelines.ts';
+import { claimDelayMs } from './task-runner.ts';
 
 const { database, start } = await usePipelines();
 const { pool } = database;
@@ -14,14 +15,27 @@ const storeRoot = mkdtempSync(join(tmpdir(), 'parlando-claims-'));
 let number = 0;
 const fresh = () => ({ text: `This is sentence number ${++number}.` });
 
-/** An api and two workers, which claim only when they are told of a task, and all statements of the workers. */
+/** Without it, processes claim only when they are told of a task. */
+const noTicks = { claimMs: 3_600_000, renewalMs: 3_600_000 };
+
+/** Processes that are said to live and speak, and do nothing. */
+async function addGhosts(count: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO nodes (id, role, url, version, speed, places, engines, edition, seen_at)
+     SELECT gen_random_uuid(), 'worker', NULL, '1', 1, 64, '{}', 'ghost', now() + interval '1 hour'
+     FROM generate_series(1, $1::int)`,
+    [count],
+  );
+}
+
+/** An api and two workers without ticks, and all statements of the workers. */
 async function cluster(engine: FakeEngineOptions = {}) {
   const sent: string[] = [];
   const api = await start({ role: 'api', storeRoot });
   for (let worker = 0; worker < 2; worker++)
     await start({
       ...{ role: 'worker', storeRoot, engine: createFakeEngine(engine) },
-      intervals: { claimMs: 3_600_000, renewalMs: 3_600_000 },
+      intervals: noTicks,
       statements: {
         query(text, values) {
           sent.push(text);
@@ -56,4 +70,91 @@ test('what the process whose turn it is has no thread for, another claims', asyn
   await eventually(async () => (await speakers()) === 2);
   release();
   for (const answer of held) expect((await answer).status).toBe(200);
+});
+
+test('what the processes whose turns come first do not claim because they are gone, the next one does', async () => {
+  await addGhosts(9);
+  const api = await start({ role: 'api', storeRoot });
+  await start({ role: 'worker', storeRoot, intervals: noTicks });
+  const answers = Array.from({ length: 5 }, () => speak(api.url, fresh()));
+  for (const answer of answers) expect((await answer).status).toBe(200);
+});
+
+test('a claim that met a row which another process was locking is made again', async () => {
+  let isFirst = true;
+  const api = await start({ role: 'api', storeRoot });
+  await start({
+    ...{ role: 'worker', storeRoot, intervals: noTicks },
+    statements: {
+      async query(text, values) {
+        if (!isFirst || !text.includes('SKIP LOCKED')) return pool.query(text, values);
+        const other = await pool.connect();
+        try {
+          await other.query('BEGIN');
+          const { rowCount } = await other.query(`SELECT FROM tasks WHERE state = 'queued' FOR UPDATE`);
+          isFirst = rowCount === 0;
+          return await pool.query(text, values);
+        } finally {
+          await other.query('ROLLBACK');
+          other.release();
+        }
+      },
+    },
+  });
+  expect((await speak(api.url, fresh())).status).toBe(200);
+  expect(isFirst).toBe(false);
+});
+
+test('one process comes for a task at once, and the last one soon, however many there are', () => {
+  const processes = Array.from({ length: 40 }, (_, index) => `process-${index}`);
+  for (const task of ['a', 'task', 'another task']) {
+    const delays = processes.map((self) =>
+      claimDelayMs(
+        task,
+        self,
+        processes.filter((other) => other !== self),
+      ),
+    );
+    expect(delays.filter((delayMs) => delayMs === 0)).toHaveLength(1);
+    expect(Math.max(...delays)).toBe(100);
+  }
+});
+
+test('a task that is handed over is heard of after its last segment, so that another process takes it', async () => {
+  const { opened, release } = gate();
+  const telling = gate();
+  let isHeld = false;
+  // So many that the process that stays is hardly ever the first to come for a task.
+  await addGhosts(20);
+  const api = await start({ role: 'api', storeRoot });
+  const leaving = await start({
+    ...{ role: 'worker', storeRoot, intervals: noTicks },
+    engine: createFakeEngine({ onChunk: () => opened }),
+    database: {
+      ...database,
+      createClient() {
+        const client = database.createClient();
+        const query = client.query.bind(client) as (...values: unknown[]) => Promise<unknown>;
+        return Object.assign(client, {
+          async query(...values: unknown[]) {
+            if (isHeld) await telling.opened;
+            return query(...values);
+          },
+        });
+      },
+    },
+  });
+  const text = 'This sentence is spoken by one process. '.repeat(20) + fresh().text;
+  const answer = speak(api.url, { text });
+  await eventually(async () => leaving.synthesis.dispatcher.tasks.length === 1);
+  await start({ role: 'worker', storeRoot, intervals: noTicks });
+  isHeld = true;
+  const closed = leaving.synthesis.close(10_000, true);
+  release();
+  await eventually(async () => (await pool.query(`SELECT FROM tasks WHERE state = 'queued'`)).rowCount === 1);
+  telling.release();
+  await closed;
+  const { status, headers } = await answer;
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toContain('audio');
 });

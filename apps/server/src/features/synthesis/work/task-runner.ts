@@ -24,8 +24,11 @@ import type { TaskBus } from './task-bus.ts';
 /** As many as a process holds. */
 const maxLapsed = maxLocalTasks;
 
-/** After so long the next process claims what the one before it has not: it may be busy, or gone. */
+/** After so long a second process claims what the first has not, and after twice as long all others: those may be busy, or gone. */
 const standInMs = 50;
+
+/** Once more all claim what nobody is known to have: whose turn it was may have met a row that another was just locking. */
+const lastCallMs = 3 * standInMs;
 
 export interface TaskRunnerOptions {
   readonly database: Queryable;
@@ -54,7 +57,7 @@ export class TaskRunner {
   /** The address whose task was claimed last. The next address in order gets the next place. */
   #lastAddress = '';
   readonly #yielding = new Set<string>();
-  /** Tasks that wait for another process, and for this one if that does not claim them soon. */
+  /** Tasks that came to wait a moment ago, unless somebody has them by now. */
   readonly #offered = new Set<string>();
   /** Whether tasks may be waiting for a place here. Then each place that becomes free is filled at once. */
   #hasBacklog = false;
@@ -103,30 +106,33 @@ export class TaskRunner {
    * are released at their next segment, so that others go on with them at once.
    */
   async drain(timeoutMs: number, handsOver: boolean): Promise<void> {
-    const { dispatcher, database, workerId } = this.#options;
+    const { dispatcher } = this.#options;
     this.#stop.abort();
     await this.#claiming;
     if (handsOver) dispatcher.yieldAll();
     const deadline = performance.now() + timeoutMs;
     while (dispatcher.tasks.length > 0 && performance.now() < deadline) await sleep(20);
     for (const dispose of this.#disposals.splice(0)) dispose();
-    const left = dispatcher.tasks.map(({ id, trials }) => ({ id, trials: [...trials] }));
+    const left = dispatcher.tasks;
     for (const { id } of left) dispatcher.abort(id);
-    if (left.length > 0) await releaseTasks(database, workerId, left);
+    if (left.length > 0) await this.#release(left);
   }
 
   /** A task waits. The processes that speak take turns to claim at once, so that not all of them come for one. */
   #offer(task: string): void {
     const { nodes, workerId } = this.#options;
     const others = (nodes?.others ?? []).filter(({ places }) => places > 0).map(({ id }) => id);
-    const speakers = [workerId, ...others].sort();
-    const turn = (speakers.indexOf(workerId) + numberOf(task)) % speakers.length;
+    const delayMs = claimDelayMs(task, workerId, others);
     this.#offered.add(task);
     const claimUnlessTaken = () => {
-      if (this.#offered.delete(task)) this.claim();
+      if (this.#offered.has(task)) this.claim();
     };
-    if (turn === 0) claimUnlessTaken();
-    else setTimeout(claimUnlessTaken, turn * standInMs).unref();
+    if (delayMs === 0) claimUnlessTaken();
+    else setTimeout(claimUnlessTaken, delayMs).unref();
+    setTimeout(() => {
+      claimUnlessTaken();
+      this.#offered.delete(task);
+    }, lastCallMs).unref();
   }
 
   async #claimNow(): Promise<void> {
@@ -214,20 +220,32 @@ export class TaskRunner {
 
   /** Releases a task so that somebody with fewer places gets its place. */
   async #putBack(task: LocalTask): Promise<void> {
-    const { database, dispatcher, bus, workerId, log } = this.#options;
-    const { id, ownerId } = task;
+    const { dispatcher, log } = this.#options;
+    const { id } = task;
     if (this.#yielding.has(id)) return;
     this.#yielding.add(id);
     try {
-      await releaseTasks(database, workerId, [{ id, trials: [] }]);
-      dispatcher.abort(id);
-      bus.emit({ task: id, ownerId, state: 'queued' });
+      await this.#release([task]);
     } catch (error) {
       log.warn({ err: error, task: id }, 'a task could not be put back and goes on here');
       task.yields = false;
       dispatcher.pump();
     } finally {
       this.#yielding.delete(id);
+    }
+  }
+
+  /**
+   * Other processes take a task that runs off their list, so they hear that it waits in the line of its other events: a
+   * notification of the statement itself would overtake the last segment's.
+   */
+  async #release(tasks: readonly LocalTask[]): Promise<void> {
+    const { database, dispatcher, bus, workerId } = this.#options;
+    const releases = tasks.map(({ id, trials }) => ({ id, trials: [...trials] }));
+    const released = new Set(await releaseTasks(database, workerId, releases));
+    for (const { id, ownerId } of tasks) {
+      dispatcher.abort(id);
+      if (released.has(id)) bus.publish({ task: id, ownerId, state: 'queued' });
     }
   }
 
@@ -244,6 +262,16 @@ export class TaskRunner {
       log.warn({ err: error }, 'leases could not be renewed');
     }
   }
+}
+
+/**
+ * How long a process waits before it claims a task that waits: the first of those that speak not at all, and none so long
+ * as to be noticed, however many of those before it are busy or gone.
+ */
+export function claimDelayMs(task: string, self: string, others: readonly string[]): number {
+  const speakers = [self, ...others].sort();
+  const turn = (speakers.indexOf(self) + numberOf(task)) % speakers.length;
+  return standInMs * Math.min(turn, 2);
 }
 
 /** The same for a task in every process. */
