@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { ConfigurationsSection } from '../features/configurations/configurations-section.tsx';
-import { DictionaryLink } from '../features/dictionary/dictionary-link.tsx';
-import { KeysLink } from '../features/keys/keys-link.tsx';
 import { ServicesSection } from '../features/providers/services-section.tsx';
 import { ImportButton } from '../features/settings/file/import-button.tsx';
 import { LogsSection } from '../features/settings/logs/logs-section.tsx';
@@ -13,7 +12,8 @@ import { OfferBanner } from '../features/settings/page/offer-banner.tsx';
 import { SettingsFeedback } from '../features/settings/settings-feedback.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useInstance } from '../model/instance/instance.ts';
-import { Page } from '../ui/page.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Page, Section } from '../ui/page.tsx';
 
 export default function SettingsPage() {
   const { t } = useTranslation();
@@ -28,8 +28,8 @@ export default function SettingsPage() {
       <div className="grid items-start gap-4 *:min-w-0 desktop:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <ConversionSection />
-          <DictionaryLink />
-          {!accounts && <KeysLink />}
+          <WayTo words="dictionary" path="/dictionary" />
+          {!accounts && <WayTo words="keys" path="/user/keys" />}
           <DownloadsSection />
           <div data-tour="look">
             <LookSection />
@@ -44,5 +44,20 @@ export default function SettingsPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The way to a page of its own. */
+function WayTo({ words, path }: { readonly words: 'dictionary' | 'keys'; readonly path: string }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t(`${words}.title`)}>
+      <p className="text-ink-2">{t(`${words}.intro`)}</p>
+      <div>
+        <Link to={path} className={buttonClass()}>
+          {t(`${words}.open`)}
+        </Link>
+      </div>
+    </Section>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useIsNarrow } from '../lib/use-media-query.ts';
 
-interface RecordColumn<Row> {
+export interface RecordColumn<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
   /** Class of its table cells, mainly for their width. */

@@ -5,6 +5,7 @@ import { canDo, runCommand, type TaskCommand } from '../../model/tasks/task-acti
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';
 import { DownloadIcon, TrashIcon } from '../../ui/later-icons.tsx';
+import { SelectionBar } from '../../ui/selection-bar.tsx';
 
 interface BulkBarProps {
   readonly tasks: readonly HistoryItem[];
@@ -17,21 +18,18 @@ export function BulkBar({ tasks, onClear, onDelete }: BulkBarProps) {
   const { t } = useTranslation();
   if (tasks.length === 0) return null;
   return (
-    <section
-      aria-label={t('tasks.bulk')}
-      className="sticky top-(--header-height) z-20 flex flex-wrap items-center gap-2 border-b border-line bg-bg py-2"
+    <SelectionBar
+      label={t('tasks.bulk')}
+      count={t('tasks.selected', { count: tasks.length })}
+      clear={t('tasks.clearSelection')}
+      onClear={onClear}
+      className="sticky"
     >
-      <span className="mr-2 font-medium" role="status">
-        {t('tasks.selected', { count: tasks.length })}
-      </span>
       <Commands tasks={tasks} />
       <Button size="sm" variant="danger" icon={<TrashIcon size={16} />} onClick={onDelete}>
         {t('tasks.bulkCommand.delete', { count: tasks.length })}
       </Button>
-      <Button size="sm" variant="ghost" onClick={onClear}>
-        {t('tasks.clearSelection')}
-      </Button>
-    </section>
+    </SelectionBar>
   );
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
+import { silenceAudio } from '../../test/silent-audio.ts';
 import { useOptions } from '../options/options-store.ts';
 import { audioEngine, usePlayer } from '../player/player-store.ts';
 import { failureSentences, successWords } from './announce.ts';
@@ -48,12 +49,7 @@ const said: string[] = [];
 beforeAll(async () => {
   await startLanguage();
   connectToasts(({ words }) => said.push(words));
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
-  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
-  URL.createObjectURL = () => 'blob:test';
-  URL.revokeObjectURL = () => undefined;
-  audioEngine();
+  silenceAudio();
 });
 beforeEach(() => {
   // Every test begins well after the gap and the windows of the one before.

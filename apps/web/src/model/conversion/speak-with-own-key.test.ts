@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
+import { silenceAudio } from '../../test/silent-audio.ts';
 import { instanceQuery } from '../instance/instance.ts';
 import { useOptions } from '../options/options-store.ts';
-import { audioEngine, usePlayer } from '../player/player-store.ts';
+import { usePlayer } from '../player/player-store.ts';
 import { initialSettings, useSettings } from '../settings/settings-store.ts';
 import { successWords } from './announce.ts';
 import {
@@ -30,12 +31,7 @@ beforeAll(async () => {
   await startLanguage();
   await loadWords();
   connectToasts(({ words }) => said.push(words));
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
-  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
-  URL.createObjectURL = () => 'blob:test';
-  URL.revokeObjectURL = () => undefined;
-  audioEngine();
+  silenceAudio();
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
     if (!input.startsWith(server.origin)) toOurServer.push(input);

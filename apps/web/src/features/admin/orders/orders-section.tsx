@@ -8,7 +8,6 @@ import { formatMoney } from '../../../model/billing/money.ts';
 import { nameOf } from '../../../model/billing/names.ts';
 import { stateTones } from '../../../model/billing/state-tones.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -17,6 +16,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { openColumn } from '../open-column.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { EventsList } from './events-list.tsx';
 import { OrderPage } from './order-page.tsx';
@@ -126,20 +126,7 @@ function Orders({ orders, onOpen }: { orders: readonly AdminOrder[]; onOpen: (or
           className: 'w-36',
           cell: ({ createdAt }) => formatDateTime(createdAt),
         },
-        {
-          name: t('ui.actions'),
-          className: 'w-22',
-          actions: true,
-          cell: (order) => (
-            <Button
-              size="sm"
-              aria-label={t('billing.admin.orders.openNamed', { number: order.number })}
-              onClick={() => onOpen(order)}
-            >
-              {t('ui.open')}
-            </Button>
-          ),
-        },
+        openColumn('w-22', ({ number }) => t('billing.admin.orders.openNamed', { number }), onOpen),
       ]}
     />
   );

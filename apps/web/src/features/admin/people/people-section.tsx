@@ -5,7 +5,6 @@ import { useSearchParams } from 'wouter';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { useTierWords } from '../../../model/session/tier.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -13,6 +12,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { openColumn } from '../open-column.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { type PeopleFilter, peopleQuery } from './people-query.ts';
 import { PersonPage } from './person-page.tsx';
@@ -98,20 +98,7 @@ function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person
           className: 'w-40',
           cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : '–'),
         },
-        {
-          name: t('ui.actions'),
-          className: 'w-26',
-          actions: true,
-          cell: (person) => (
-            <Button
-              size="sm"
-              aria-label={t('admin.people.openNamed', { name: person.username })}
-              onClick={() => onOpen(person)}
-            >
-              {t('ui.open')}
-            </Button>
-          ),
-        },
+        openColumn('w-26', ({ username }) => t('admin.people.openNamed', { name: username }), onOpen),
       ]}
     />
   );

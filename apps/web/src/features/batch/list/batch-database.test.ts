@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type BatchEvent, batchReducer } from '../run/batch-reducer.ts';
 import { type BatchState, emptyBatch } from '../run/batch-state.ts';
 import { requestsFor } from '../run/testing/requests.ts';
+import { spokenResult } from '../run/testing/spoken-result.ts';
 import { openBatchDatabase, type Stored } from './batch-database.ts';
 import { newItem, statusOf } from './batch-item.ts';
 import { editItem, removeItems } from './edit-list.ts';
@@ -15,16 +16,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-const result = {
-  audioUrl: '/audio',
-  taskId: null,
-  format: 'mp3' as const,
-  durationMs: null,
-  fileSize: 1,
-  engine: 'e',
-  voice: 'v',
-  warnings: [],
-};
+const result = { ...spokenResult, audioUrl: '/audio' };
 
 test('late news leaves items as another page has changed or deleted them', async () => {
   const db = await openBatchDatabase();

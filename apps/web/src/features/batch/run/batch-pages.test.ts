@@ -6,6 +6,7 @@ import { statusOf } from '../list/batch-item.ts';
 import { createBatchServer } from './testing/batch-server.ts';
 import { about, allDone, heard, type Life, openPage, pages, statuses, world } from './testing/pages.ts';
 import { requestsFor } from './testing/requests.ts';
+import { spokenResult } from './testing/spoken-result.ts';
 
 test('shows an own-key item as done only when it is written', async () => {
   const life: Life = { left: Number.POSITIVE_INFINITY };
@@ -40,16 +41,7 @@ test('keeps changes made while a claim is being written', async () => {
   await reopen();
   expect(page.currentBatch().run).toMatchObject({ id: 'run', own: { phase: 'running' } });
   await page.dispatchBatch({ type: 'own-began', id: x });
-  const result = {
-    audioUrl: null,
-    taskId: null,
-    format: 'mp3' as const,
-    durationMs: null,
-    fileSize: 1,
-    engine: 'azure',
-    voice: 'v',
-    warnings: [],
-  };
+  const result = { ...spokenResult, engine: 'azure' };
   const kept = { bytes: new ArrayBuffer(1), type: 'audio/mpeg' };
   const spoken = page.dispatchBatch({ type: 'own-spoken', id: x, result }, { id: x, kept });
   void page.dispatchBatch({ type: 'wish', wish: 'pause' });

@@ -13,18 +13,9 @@ import {
   runProgress,
 } from './batch-state.ts';
 import { requestsFor } from './testing/requests.ts';
+import { spokenResult as result } from './testing/spoken-result.ts';
 
 const error = { code: 'NETWORK_ERROR', details: {}, words: '' };
-const result = {
-  audioUrl: null,
-  taskId: null,
-  format: 'mp3' as const,
-  durationMs: null,
-  fileSize: 1,
-  engine: 'e',
-  voice: 'v',
-  warnings: [],
-};
 
 /** What was spoken stands where the engine does. */
 const resultOf = (text: string) => ({ ...result, engine: text });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { SlidersIcon } from '../../../ui/icons.tsx';
 import { CopyIcon, PlayIcon, TrashIcon } from '../../../ui/later-icons.tsx';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
 import { deleteItems, duplicate } from '../list/list-actions.ts';
@@ -23,13 +24,13 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
   const waiting = free.filter(({ result }) => !result);
   const done = chosen.filter(({ result }) => result);
   return (
-    <section
-      aria-label={t('batch.bulk.label')}
-      className="top-(--header-height) z-20 flex flex-wrap items-center gap-2 border-b border-line bg-bg py-2 wide:sticky"
+    <SelectionBar
+      label={t('batch.bulk.label')}
+      count={t('batch.list.selected', { count: ids.size })}
+      clear={t('batch.list.clearSelection')}
+      onClear={clear}
+      className="wide:sticky"
     >
-      <span className="mr-2 font-medium" role="status">
-        {t('batch.list.selected', { count: ids.size })}
-      </span>
       {waiting.length > 0 && !isActive(batch) && (
         <Button size="sm" icon={<PlayIcon size={16} />} onClick={() => void startRun(ids)}>
           {t('batch.bulk.convert', { count: waiting.length })}
@@ -49,10 +50,7 @@ export function BulkBar({ selection: { ids, clear } }: { selection: Selection })
           {t('batch.bulk.delete', { count: free.length })}
         </Button>
       )}
-      <Button size="sm" variant="ghost" onClick={clear}>
-        {t('batch.list.clearSelection')}
-      </Button>
-    </section>
+    </SelectionBar>
   );
 }
 

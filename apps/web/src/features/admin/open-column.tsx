@@ -1,0 +1,21 @@
+import i18next from 'i18next';
+import { Button } from '../../ui/button.tsx';
+import type { RecordColumn } from '../../ui/records.tsx';
+
+/** The column with the button that opens a row. `nameOf`: the button's spoken name. */
+export function openColumn<Row>(
+  className: string,
+  nameOf: (row: Row) => string,
+  onOpen: (row: Row) => void,
+): RecordColumn<Row> {
+  return {
+    name: i18next.t('ui.actions'),
+    className,
+    actions: true,
+    cell: (row) => (
+      <Button size="sm" aria-label={nameOf(row)} onClick={() => onOpen(row)}>
+        {i18next.t('ui.open')}
+      </Button>
+    ),
+  };
+}

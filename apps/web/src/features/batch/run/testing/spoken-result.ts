@@ -1,0 +1,13 @@
+import type { ItemResult } from '../../list/batch-item.ts';
+
+/** Of an item that was spoken. */
+export const spokenResult: ItemResult = {
+  audioUrl: null,
+  taskId: null,
+  format: 'mp3',
+  durationMs: null,
+  fileSize: 1,
+  engine: 'e',
+  voice: 'v',
+  warnings: [],
+};

@@ -1,0 +1,12 @@
+import { vi } from 'vitest';
+import { audioEngine } from '../model/player/player-store.ts';
+
+/** jsdom plays nothing: audio begins and stops at once, and its addresses lead nowhere. */
+export function silenceAudio(): void {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => undefined;
+  audioEngine();
+}
