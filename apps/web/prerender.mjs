@@ -2,14 +2,16 @@
  * After `vite build`: writes dist/studio.<language>.<edition>.html, the page with the studio's first view in it, so that
  * a person can read and type before any script has come. `src/main.tsx` takes that view over.
  */
-import { execFileSync } from 'node:child_process';
+import { execFile as execFileCallback } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { JSDOM } from 'jsdom';
 import { build, runnerImport } from 'vite';
 
+const execFile = promisify(execFileCallback);
 const here = fileURLToPath(new URL('.', import.meta.url));
 const editions = ['accounts', 'without-accounts'];
 const placeholder = /(<div id="root")>[\s\S]*?<!-- end of the first view -->/;
@@ -35,13 +37,13 @@ async function writePages() {
       importSource('contract/src/languages.ts'),
       importSource('locales/src/languages.ts'),
     ]);
-    for (const [name, { tag }] of Object.entries(interfaceLanguages)) {
+    const written = Object.entries(interfaceLanguages).flatMap(([name, { tag }]) => {
       const { nav, productName } = languages[name].shell;
-      for (const kind of editions) {
-        const view = execFileSync(
+      return editions.map(async (kind) => {
+        const { stdout: view } = await execFile(
           process.execPath,
           [fileURLToPath(import.meta.url), join(outDir, 'prerender.js'), name, kind],
-          { encoding: 'utf8', timeout: 60_000, env: { ...process.env, NODE_ENV: 'production' } },
+          { timeout: 60_000, env: { ...process.env, NODE_ENV: 'production' } },
         );
         const root = `data-view="studio" data-language="${name}" data-edition="${kind}"`;
         const withView = page
@@ -49,8 +51,9 @@ async function writePages() {
           .replace(/<html lang="[^"]+">/, `<html lang="${tag}">`)
           .replace(/<title>[^<]*/, `<title>${nav.textToSpeech} - ${productName}`);
         writeFileSync(join(here, `dist/studio.${name}.${kind}.html`), withView);
-      }
-    }
+      });
+    });
+    await Promise.all(written);
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
