@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { ProviderServer } from '@parlando/providers/testing';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Instance, startInstance } from './instance.ts';
 
 interface TestFixtures {
@@ -19,6 +19,15 @@ interface WorkerFixtures {
 }
 
 const emptiedDraft = JSON.stringify({ state: { tab: 'plain', text: '', ssml: '' }, version: 0 });
+
+/** Gives whoever comes what a visitor's browser has kept. */
+async function bringPast(context: BrowserContext, { tours, samples }: Omit<WorkerFixtures, 'instance'>) {
+  if (!tours) await context.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
+  if (samples) return;
+  await context.addInitScript((draft) => {
+    if (localStorage.getItem('draft') === null) localStorage.setItem('draft', draft);
+  }, emptiedDraft);
+}
 
 /**
  * A test against its worker's own server. Its page must stay free of uncaught errors and of console errors that
@@ -47,18 +56,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await newContext(options);
-        if (!tours) await context.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
-        if (!samples) {
-          await context.addInitScript((draft) => {
-            if (localStorage.getItem('draft') === null) localStorage.setItem('draft', draft);
-          }, emptiedDraft);
-        }
+        await bringPast(context, { tours, samples });
         return context;
       };
       await use(browser);
     },
     { scope: 'worker' },
   ],
+  context: async ({ context, tours, samples }, use) => {
+    await bringPast(context, { tours, samples });
+    await use(context);
+    // The next test has the same window (`reuseContext`). All else that a test can change Playwright takes back.
+    await context.clearPermissions();
+    await context.setOffline(false);
+  },
   page: async ({ page, allowConsole }, use) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
