@@ -5,15 +5,22 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { constants, freemem, setPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { journeyFailures, listFailures } from './failures.mjs';
 import { run as collect } from './run.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const reports = mkdtempSync(join(tmpdir(), 'parlando-test-'));
+/** What the tests write and nobody needs after them: data of the instances they start, profiles of browsers, reports. */
+const folder = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'parlando-'));
+// As /tmp itself: tests give PostgreSQL another account.
+chmodSync(folder, 0o1777);
+process.env.TMPDIR = folder;
+process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+// In memory nothing may stay behind, however this ends.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
 /** Debian package → a file that shows it is there. */
 const debianPackages = {
@@ -35,6 +42,14 @@ const debianPackages = {
 };
 /** Debian asks it whether a service may start. The tests start their own, on free ports. */
 const servicePolicy = '/usr/sbin/policy-rc.d';
+
+/** A file system in memory that has room for the tests: an instance on a disk waits for it with each commit. */
+function roomyMemory() {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return undefined;
+  const { bavail, bsize } = statfsSync(memory);
+  return Math.min(bavail * bsize, freemem() / 2) >= 6 * 2 ** 30 ? memory : undefined;
+}
 
 const run = (command, args, env = {}) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
@@ -80,7 +95,8 @@ function step(name, action) {
 
 /** A script without tests counts as one. If it fails, its message is what the check says of the failed steps, else its last lines. */
 async function single(name) {
-  const { ok, output } = await collect('npm', ['run', name], { cwd: root });
+  // Behind the journeys, as vitest is.
+  const { ok, output } = await collect('nice', ['npm', 'run', name], { cwd: root });
   process.stdout.write(output);
   if (ok) return { passed: 1, failed: 0, failures: [] };
   const firstFailed = output.search(/^FAILED/m);
@@ -96,7 +112,7 @@ function counted(name, ok, { passed, failed, failures, files }) {
 }
 
 async function vitest() {
-  const file = join(reports, 'vitest.json');
+  const file = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
   const env = { VITEST_REPORT: file };
   // As the product's speaking threads: else the journeys would hear nothing.
@@ -106,7 +122,7 @@ async function vitest() {
 }
 
 async function playwright() {
-  const file = join(reports, 'playwright.json');
+  const file = join(folder, 'playwright.json');
   const ok = await beside('node_modules/.bin/playwright', ['test'], { E2E_REPORT: file });
   const report = readReport(file) ?? {};
   const { stats, suites = [] } = report;
@@ -135,13 +151,11 @@ installDebianPackages();
 installNodeModules();
 const results = [
   await step('build', () => single('build')),
-  await step('check', () => single('check')),
-  // Beside each other: either alone waits a third of its time for something else than the processor.
-  ...(await step('unit, contract and integration tests, and browser journeys', () =>
-    Promise.all([vitest(), playwright()]),
+  // Beside each other: each alone waits for something else than the processor for a part of its time.
+  ...(await step('check, tests and browser journeys', () =>
+    Promise.all([single('check'), vitest(), playwright()]),
   )),
 ];
-rmSync(reports, { recursive: true, force: true });
 
 step('the ten slowest files', () =>
   printSlowest(

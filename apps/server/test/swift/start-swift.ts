@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { AwsV4Signer } from 'aws4fetch';
@@ -23,7 +21,8 @@ export interface Swift {
 export async function startSwift(): Promise<Swift> {
   if (!existsSync('/usr/bin/swift-proxy-server'))
     throw new Error('Swift is not installed here. `npm test` installs it.');
-  const folder = await mkdtemp(join(tmpdir(), 'parlando-swift-'));
+  // On a disk: Swift needs extended attributes, which a file system in memory may lack.
+  const folder = await mkdtemp('/var/tmp/parlando-swift-');
   const child = spawn(python, [script, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const close = async () => {
