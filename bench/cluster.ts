@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundlePrograms } from '../apps/server/bundle-programs.mjs';
 import { type OpenDatabase, openDatabase } from '../apps/server/src/database/open-database.ts';
-import { type DebianPostgres, startDebianPostgres } from '../apps/server/test/debian-postgres.ts';
 import { eventually } from '../apps/server/test/eventually.ts';
+import { type PostgresServer, startPostgresServer } from '../apps/server/test/postgres-server.ts';
 import { silentLog } from '../apps/server/test/silent-log.ts';
 import { type BenchServer, startServer } from './server.ts';
 
@@ -36,7 +36,7 @@ export interface ClusterHost {
 
 export async function startClusterHost(): Promise<ClusterHost> {
   const folder = mkdtempSync(join(tmpdir(), 'parlando-cluster-'));
-  const postgres = await startDebianPostgres(folder, ['max_connections=240']);
+  const postgres = await startPostgresServer(folder, ['max_connections=240']);
   let clusters = 0;
   return {
     start: (options) => startCluster(postgres, join(folder, `data-${++clusters}`), `c${clusters}`, options),
@@ -48,7 +48,7 @@ export async function startClusterHost(): Promise<ClusterHost> {
 }
 
 async function startCluster(
-  postgres: DebianPostgres,
+  postgres: PostgresServer,
   dataDir: string,
   name: string,
   { roles, env = {}, main }: ClusterOptions,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 
-/** What the server promises, once more with PostgreSQL 15 by URL and an S3 service. */
+/** What the server promises, once more with PostgreSQL 15 by URL and an S3 service; `CONFORMANCE_POSTGRES=18` with 18. */
 export default defineConfig({
   test: {
     name: 'conformance',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ReadAloudServer, startReadAloudServer } from '@parlando/engines/testing/read-aloud-server';
 import { type OpenDatabase, openDatabase } from '../src/database/open-database.ts';
-import { type DebianPostgres, startDebianPostgres } from '../test/debian-postgres.ts';
 import { eventually } from '../test/eventually.ts';
+import { type PostgresServer, startPostgresServer } from '../test/postgres-server.ts';
 import { type ServerProcess, type ServerProgram, startServerProcess } from '../test/server-process.ts';
 import { silentLog } from '../test/silent-log.ts';
 
@@ -22,7 +22,7 @@ export interface Surroundings extends ServerProgram {
 
 /** Real processes of an instance, over a PostgreSQL and a provider of their own that faults can befall. */
 export interface FaultInstance {
-  readonly postgres: DebianPostgres;
+  readonly postgres: PostgresServer;
   readonly provider: ReadAloudServer;
   readonly database: OpenDatabase;
   readonly folder: string;
@@ -43,7 +43,7 @@ export async function openFaultInstance(): Promise<FaultInstance> {
     mode: 0o644,
   });
   const settings = ['fsync=off', 'max_connections=240', 'listen_addresses=*', `hba_file=${hosts}`];
-  const postgres = await startDebianPostgres(folder, settings);
+  const postgres = await startPostgresServer(folder, settings);
   const provider = await startReadAloudServer({ host: '0.0.0.0' });
   const database = openDatabase({
     connection: { kind: 'url', url: postgres.url },

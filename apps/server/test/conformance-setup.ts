@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startDebianPostgres } from './debian-postgres.ts';
 import { type Close, makeTemplate, providePrograms } from './global-setup.ts';
+import { postgres18, startPostgresServer } from './postgres-server.ts';
 import { startSwift } from './swift/start-swift.ts';
 
-/** Gives a run a PostgreSQL 15 by URL and an S3 service, in place of the embedded PostgreSQL and a folder. */
+/**
+ * Gives a run a PostgreSQL by URL and an S3 service, in place of the embedded PostgreSQL and a folder: Debian’s 15, or 18
+ * with `CONFORMANCE_POSTGRES=18`.
+ */
 export default async function setup(project: TestProject): Promise<Close> {
   const closers: Close[] = [];
   const close = async () => {
@@ -15,8 +18,9 @@ export default async function setup(project: TestProject): Promise<Close> {
   try {
     const folder = await mkdtemp(join(tmpdir(), 'parlando-test-'));
     closers.push(() => rm(folder, { recursive: true, force: true }));
+    const binaries = process.env.CONFORMANCE_POSTGRES === '18' ? await postgres18() : undefined;
     const [server, swift] = await Promise.all([
-      startDebianPostgres(folder),
+      startPostgresServer(folder, undefined, binaries),
       startSwift(),
       providePrograms(project, closers),
     ]);

@@ -4,19 +4,22 @@ import { mkdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { PostgresBinaries } from '../src/drivers/embedded-postgres/binaries.ts';
+import { findBinaries, type PostgresBinaries } from '../src/drivers/embedded-postgres/binaries.ts';
 import { ensureOwner, findPrivileges } from '../src/drivers/embedded-postgres/privileges.ts';
 import { checkDatabaseUrl } from '../src/drivers/postgres-by-url.ts';
 import { eventually } from './eventually.ts';
 
 const run = promisify(execFile);
 
-const postgres15: Pick<PostgresBinaries, 'initdb' | 'postgres'> = {
+type Binaries = Pick<PostgresBinaries, 'initdb' | 'postgres'>;
+
+/** Debian’s. */
+const postgres15: Binaries = {
   initdb: '/usr/lib/postgresql/15/bin/initdb',
   postgres: '/usr/lib/postgresql/15/bin/postgres',
 };
 
-export interface DebianPostgres {
+export interface PostgresServer {
   readonly url: string;
   /** Runs it again on its data and port once it is closed. */
   start(): Promise<void>;
@@ -27,14 +30,21 @@ export interface DebianPostgres {
 /** A test kills processes, never the machine. */
 const forTests = ['fsync=off', 'max_connections=240'];
 
-/** A PostgreSQL 15 as somebody else would run it: reached by URL, on a free port of this machine. */
-export async function startDebianPostgres(folder: string, settings = forTests): Promise<DebianPostgres> {
+/** Of another major version: what comes with the product, which would have embedded it. */
+export const postgres18 = (): Promise<Binaries> => findBinaries();
+
+/** A PostgreSQL as somebody else would run it: reached by URL, on a free port of this machine. */
+export async function startPostgresServer(
+  folder: string,
+  settings = forTests,
+  { initdb, postgres }: Binaries = postgres15,
+): Promise<PostgresServer> {
   const privileges = await findPrivileges();
   const data = join(folder, 'data');
   await mkdir(data, { mode: 0o700 });
   await ensureOwner(folder, privileges.owner);
   await ensureOwner(data, privileges.owner);
-  const made = privileges.command(postgres15.initdb, [
+  const made = privileges.command(initdb, [
     ...[`--pgdata=${data}`, '--username=parlando', '--auth=trust', '--encoding=UTF8', '--locale=C'],
     '--no-sync',
   ]);
@@ -44,7 +54,7 @@ export async function startDebianPostgres(folder: string, settings = forTests): 
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='],
     ...settings,
   ].flatMap((setting) => ['-c', setting]);
-  const { file, args } = privileges.command(postgres15.postgres, ['-D', data, ...options]);
+  const { file, args } = privileges.command(postgres, ['-D', data, ...options]);
   const url = `postgres://parlando@127.0.0.1:${port}/postgres`;
   let running: { readonly child: ChildProcess; readonly exited: Promise<unknown> } | undefined;
   const start = async () => {
