@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { createMetrics, type MetricsOptions } from '../apps/server/src/features/metrics/metrics.ts';
+import { composeFaults, unknownKeys } from './manifest-schemas.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -61,6 +62,27 @@ describe('variables that are set for the server are variables of the server', ()
     const names = [...`${set} ${unit}`.matchAll(/(\w+)=/g)].map(([, name = '']) => name);
     expect(names).toEqual(expect.arrayContaining(['HOST', 'PORT', 'DATA_DIR']));
     expect(unknown(names)).toEqual([]);
+  });
+});
+
+describe('schemas', () => {
+  test('Kubernetes and KEDA take every object, and know all that it says', () => {
+    expect(objects.length).toBeGreaterThan(8);
+    for (const object of objects) expect(unknownKeys(object)).toEqual([]);
+    const [first] = structuredClone(ofKind('Deployment'));
+    if (first === undefined) throw new Error('there is no deployment');
+    first.spec.template.spec.containers[0].readynessProbe = {};
+    expect(unknownKeys(first)).toEqual(['spec.template.spec.containers.0.readynessProbe']);
+    first.spec.replicas = 'two';
+    expect(() => unknownKeys(first)).toThrow('replicas must be integer');
+  });
+
+  test.each(composeFiles)('%s is a compose file', (path) => {
+    const [file = {}] = parsed(path);
+    expect(composeFaults(file)).toEqual([]);
+    const wrong = structuredClone(file);
+    wrong.services.parlando = { image: 'x', restarts: 'always' };
+    expect(composeFaults(wrong)).toMatchObject([{ params: { additionalProperty: 'restarts' } }]);
   });
 });
 
