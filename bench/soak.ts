@@ -35,6 +35,8 @@ const givenRate = given.rate === undefined ? undefined : Number(given.rate);
 
 /** What must not grow. The ledger grows by a row a conversion, for good: it is left out. */
 interface Sample {
+  /** How often the product had cleaned by then. */
+  readonly round: number;
   readonly atMs: number;
   readonly memoryMb: number;
   readonly databaseMemoryMb: number;
@@ -87,11 +89,15 @@ async function soak(soaked: Soaked): Promise<Row[]> {
   setTimeout(() => end.abort(), minutes * 60_000).unref();
   process.once('SIGTERM', () => end.abort());
   const samples: Sample[] = [];
+  let round = 0;
   const [{ spoken, failed }] = await Promise.all([
     load(origin, perSecond, end.signal),
-    every(roundMs, end.signal, () => age(soaked)),
+    every(roundMs, end.signal, async () => {
+      await age(soaked);
+      round++;
+    }),
     every(sampleMs, end.signal, async () => {
-      const sample = await take(soaked);
+      const sample = { round, ...(await take(soaked)) };
       samples.push(sample);
       const { atMs, ...shown } = sample;
       process.stderr.write(`${(atMs / 60_000).toFixed(1)} min ${JSON.stringify(shown)}\n`);
@@ -106,7 +112,7 @@ async function soak(soaked: Soaked): Promise<Row[]> {
       met: failed === 0,
     },
     // Until caches are full and old conversions go, everything grows.
-    ...slopes(samples.slice(Math.floor(samples.length / 2))),
+    ...slopes(wholeRounds(samples.slice(Math.floor(samples.length / 2)))),
   ];
 }
 
@@ -184,7 +190,7 @@ const filesBelow = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-async function take({ product, pool, dataDir }: Soaked): Promise<Sample> {
+async function take({ product, pool, dataDir }: Soaked): Promise<Omit<Sample, 'round'>> {
   const pid = product.child.pid ?? 0;
   const postmaster = findPostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
   const { rows } = await pool.query<{ tables: string[] }>(
@@ -192,7 +198,9 @@ async function take({ product, pool, dataDir }: Soaked): Promise<Sample> {
      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'charges'`,
   );
   const counts = (rows[0]?.tables ?? []).map((table) => `(SELECT count(*) FROM ${table})`).join(' + ');
-  const { rows: counted } = await pool.query<{ rows: number }>(`SELECT ${counts} AS rows`);
+  const { rows: counted } = await pool.query<{ rows: number; ledger: number }>(
+    `SELECT ${counts} AS rows, pg_total_relation_size('charges') AS ledger`,
+  );
   // The log is kept up to a size of its own.
   const files = filesBelow(dataDir).filter((file) => !file.includes('/pg_wal/'));
   return {
@@ -204,7 +212,10 @@ async function take({ product, pool, dataDir }: Soaked): Promise<Sample> {
     threads: statusOf(pid, 'Threads'),
     rows: Number(counted[0]?.rows ?? 0),
     diskMb:
-      files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0) / 1e6,
+      files.reduce(
+        (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
+        -Number(counted[0]?.ledger ?? 0),
+      ) / 1e6,
   };
 }
 
@@ -229,10 +240,23 @@ const processesBelow = (root: number): number[] => [
 
 const names = ['memoryMb', 'databaseMemoryMb', 'descriptors', 'threads', 'rows', 'diskMb'] as const;
 
+/** The samples between one cleaning and the next. Each takes a minute's rows and files: parts of a round compare badly. */
+function wholeRounds(samples: readonly Sample[]): Sample[][] {
+  const [first = 0, last = 0] = [samples[0]?.round, samples.at(-1)?.round];
+  return Array.from({ length: Math.max(0, last - first - 1) }, (_, index) =>
+    samples.filter(({ round }) => round === first + 1 + index),
+  );
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** Flat: grows by less than a twentieth in the time that was looked at, or by less than its own scatter. */
-function slopes(samples: readonly Sample[]): Row[] {
+function slopes(rounds: readonly (readonly Sample[])[]): Row[] {
   return names.map((name) => {
-    const points = samples.map((sample) => [sample.atMs / 3_600_000, sample[name]] as const);
+    const points = rounds.map(
+      (round) =>
+        [meanOf(round.map(({ atMs }) => atMs / 3_600_000)), meanOf(round.map((each) => each[name]))] as const,
+    );
     const { slope, error, mean, hours } = line(points);
     const grown = slope * hours;
     return {
@@ -246,8 +270,7 @@ function slopes(samples: readonly Sample[]): Row[] {
 
 /** Least squares, and the error of the slope. */
 function line(points: readonly (readonly [number, number])[]) {
-  const average = (index: 0 | 1) => points.reduce((sum, point) => sum + point[index], 0) / points.length;
-  const [x, y] = [average(0), average(1)];
+  const [x, y] = [meanOf(points.map(([at]) => at)), meanOf(points.map(([, value]) => value))];
   const spread = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0);
   const slope = points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0) / spread;
   const rest = points.reduce((sum, [at, value]) => sum + (value - y - slope * (at - x)) ** 2, 0);
