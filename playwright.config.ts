@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** Chromium without its own windows and buttons, which would cost as much as the pages. */
@@ -9,9 +10,10 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each worker has a server of its own (`e2e/support/instance.ts`), and each test a page and an account of its own.
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: a journey waits half of its time.
+  workers: availableParallelism() + 1,
   timeout: 180_000,
-  // Two cores are shared by two journeys, perhaps with a build: slowness is no failure here, speed is measured in bench/.
+  // Cores are shared by journeys and tests: slowness is no failure here, speed is measured in bench/.
   expect: { timeout: 40_000 },
   reporter: process.env.E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]

@@ -4,8 +4,8 @@ import { shared } from './vitest.shared.ts';
 
 export default defineConfig({
   test: {
-    // One more than there are cores: a file that waits for another process leaves its core idle.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores: a file that waits for another process leaves its core idle.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       'packages/*',
       'apps/*',
