@@ -90,4 +90,4 @@ test('the command line removes, installs, imports and verifies while the instanc
   });
   page.page.put(page.archiveName, page.archive.subarray(1));
   expect(await models('verify')).toMatchObject({ code: 1, stderr: expect.stringContaining('expected') });
-}, 60_000);
+});

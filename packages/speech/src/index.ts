@@ -52,3 +52,4 @@ export * from './timed/index.ts';
 export { type HeardSegment, timeSentences } from './timed-sentences.ts';
 export { nearestVoice, type WantedVoice } from './voice-matching.ts';
 export { WAV_HEADER_BYTES, type WavFormat, wavHeader } from './wav.ts';
+export { withDeadline } from './with-deadline.ts';

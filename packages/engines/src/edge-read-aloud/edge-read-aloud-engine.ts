@@ -10,6 +10,7 @@ import {
   type Sounds,
   type SynthesisEvent,
   type Utterance,
+  withDeadline,
 } from '@parlando/speech';
 import type { EngineLogger } from '../engine-factory.ts';
 import { soundingText } from '../text/sounding-text.ts';
@@ -217,18 +218,19 @@ class EdgeReadAloudEngine implements Engine {
   }
 
   /** The list of voices often works when speech is refused, so a word is spoken as well, to its end. */
-  async #probe(signal: AbortSignal): Promise<void> {
+  #probe(signal: AbortSignal): Promise<void> {
     const { probeMs } = this.#times;
-    const bounded = AbortSignal.any([signal, AbortSignal.timeout(probeMs)]);
     this.#askedAt = performance.now();
-    try {
-      const voices = await fetchVoices(this.#access, bounded);
-      await this.#greet(voices, bounded);
-      this.#voices = new Map(voices.map((voice) => [voice.id, voice]));
-    } catch (error) {
-      const isLate = bounded.aborted && !signal.aborted;
-      throw isLate ? new ServiceRefusal(`no answer within ${probeMs} ms`) : error;
-    }
+    return withDeadline(probeMs, signal, async (bounded) => {
+      try {
+        const voices = await fetchVoices(this.#access, bounded);
+        await this.#greet(voices, bounded);
+        this.#voices = new Map(voices.map((voice) => [voice.id, voice]));
+      } catch (error) {
+        const isLate = bounded.aborted && !signal.aborted;
+        throw isLate ? new ServiceRefusal(`no answer within ${probeMs} ms`) : error;
+      }
+    });
   }
 
   async #greet(voices: readonly EngineVoice[], signal: AbortSignal): Promise<void> {

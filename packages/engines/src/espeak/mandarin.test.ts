@@ -36,7 +36,7 @@ describe('no Han text leaves the phonemes of Mandarin', () => {
     ['GB 2312', 6763],
     ['common words', 6000],
     ['words with 儿', 550],
-  ] as const)('%s', { timeout: 60_000 }, (name, count) => {
+  ] as const)('%s', (name, count) => {
     expect(lists[name]).toHaveLength(count);
     expect(strays(lists[name])).toEqual([]);
     // Nor by espeak-ng's own dictionary alone, which reads what we choose no reading for.

@@ -1,6 +1,6 @@
 import { AppError, errorCatalogue, type FreeLimit, type ServerStatus } from '@parlando/contract';
 import { formatMessage, type Language, languages } from '@parlando/locales';
-import { type Engine, isOffered } from '@parlando/speech';
+import { type Engine, isOffered, withDeadline } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
@@ -28,8 +28,7 @@ export function createServerStatusService(dependencies: ServerStatusDependencies
 
   const ask = async (engine: Engine, signal: AbortSignal): Promise<boolean> => {
     try {
-      const bounded = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]);
-      const voices = await engine.voices(bounded);
+      const voices = await withDeadline(answerWithinMs, signal, (bounded) => engine.voices(bounded));
       return voices.length > 0 && engine.reachable();
     } catch (error) {
       log.warn({ err: error, engine: engine.id }, 'an engine did not answer');

@@ -198,4 +198,4 @@ test('no trace of a key is in the log, the answers, the database, the data folde
   expect(finds).toEqual([]);
   const bundles = ['apps/server/dist', 'apps/web/dist'].flatMap((path) => filesBelow(folder(path)));
   expect(bundles.filter((path) => [good, bad].some((key) => readText(path).includes(key)))).toEqual([]);
-}, 120_000);
+});

@@ -61,7 +61,7 @@ describe('a cleared queue', () => {
     // Nobody goes on with a task that was ended.
     await eventually(async () => here.synthesis.dispatcher.tasks.length === 0);
     expect((await speak(here.url, { text: 'The next one is spoken.' })).status).toBe(200);
-  }, 60_000);
+  });
 
   test('that is not committed, because the process dies, has ended and refunded nothing', async () => {
     const { opened, release } = gate();

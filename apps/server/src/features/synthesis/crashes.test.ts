@@ -79,7 +79,7 @@ describe('killed by SIGKILL', () => {
     );
     expect(deadly).toEqual([{ deadly: true }]);
     // Five processes have to start.
-  }, 120_000);
+  });
 
   // The S3 service of the tests would need a minute for the 420 objects, and with fewer a task could be under way each time.
   test.skipIf(inject('s3'))(

@@ -53,7 +53,7 @@ async function storedSamples(id: string | null): Promise<{ samples: number; rate
   return rows[0] as { samples: number; rate: number };
 }
 
-describe.each(AudioFormat.options)('%s', { timeout: 60_000 }, (format) => {
+describe.each(AudioFormat.options)('%s', (format) => {
   test('is the same whole, streamed, by its link and in ranges, and as long as it says', async () => {
     const { response, bytes } = await speakAs({ format });
     expect(response.headers.get('content-type')).toBe(contentTypes[format]);
@@ -87,7 +87,7 @@ describe.each(AudioFormat.options)('%s', { timeout: 60_000 }, (format) => {
   });
 });
 
-test('sample rate and bit rate are those that were asked for', { timeout: 60_000 }, async () => {
+test('sample rate and bit rate are those that were asked for', async () => {
   const short = 'Good morning.';
   for (const [format, sampleRate, bitrate] of [
     ['mp3', 48_000, 192],
@@ -107,7 +107,7 @@ test('sample rate and bit rate are those that were asked for', { timeout: 60_000
   }
 });
 
-test('tracks of speakers are whole files in each format', { timeout: 60_000 }, async () => {
+test('tracks of speakers are whole files in each format', async () => {
   const cast = [
     { name: 'Ann', voice },
     { name: 'Bob', voice: 'en-US-GuyNeural' },
@@ -126,7 +126,7 @@ test('tracks of speakers are whole files in each format', { timeout: 60_000 }, a
   }
 });
 
-test('subtitles are spoken in time in each format', { timeout: 60_000 }, async () => {
+test('subtitles are spoken in time in each format', async () => {
   const cues = [
     { startMs: 0, endMs: 1500, text: 'Good morning.' },
     { startMs: 3000, endMs: 5000, text: 'How are you today?' },

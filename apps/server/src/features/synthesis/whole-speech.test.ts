@@ -39,7 +39,7 @@ async function speakWhole(body: Record<string, unknown>) {
   return { id, bytes, boundaries: data.items, samples: rows.map(({ samples }) => samples) };
 }
 
-describe('a text of a hundred segments', { timeout: 120_000 }, () => {
+describe('a text of a hundred segments', () => {
   test('as mp3 has its words where its boundaries say, to the last', async () => {
     const { bytes, boundaries, samples } = await speakWhole({ text });
     expect(samples.length).toBe(100);

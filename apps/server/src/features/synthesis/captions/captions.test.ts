@@ -52,7 +52,7 @@ function probed(name: string, bytes: string | Uint8Array, show: string) {
   return JSON.parse(execFileSync('ffprobe', args, { encoding: 'utf8' }));
 }
 
-describe('captions', { timeout: 60_000 }, () => {
+describe('captions', () => {
   test('are read by ffmpeg, with the times of the boundaries', async () => {
     const id = await spoken({ text: english });
     const { items } = await data<{ items: Boundary[] }>(get(id, 'boundaries'));
@@ -146,7 +146,7 @@ describe('captions', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an mp3 with its lines', { timeout: 60_000 }, () => {
+describe('an mp3 with its lines', () => {
   test('plays as before, and has lyrics with times and chapters', async () => {
     const text = '# The sea\n\nWhen the tide went out, we walked across.\n\n# The land\n\nLater it rained.';
     const id = await spoken({ text });
@@ -176,7 +176,7 @@ describe('an mp3 with its lines', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the outline', { timeout: 60_000 }, () => {
+describe('the outline', () => {
   const pairsOf = ({ pairs }: Peaks) => new Int8Array(Buffer.from(pairs, 'base64'));
 
   test.each(['mp3', 'wav'])(

@@ -76,7 +76,7 @@ const pcmOf = (file: string) => {
 };
 const isQuiet = (pcm: Int16Array, from: number, to: number) =>
   pcm.subarray(from, to).every((sample) => Math.abs(sample) < 40);
-describe('the stems of a dialogue of two engines', { timeout: 60_000 }, () => {
+describe('the stems of a dialogue of two engines', () => {
   test.each(['mp3', 'wav'] as const)(
     'are as long as the whole, silent while others speak, and as loud: %s',
     async (format) => {
