@@ -1,6 +1,5 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, type Ref } from 'react';
 import { cx } from '../lib/cx.ts';
-import { Tooltip } from './tooltip.tsx';
 
 const sizes = { sm: 'size-8', md: 'size-9', lg: 'size-11' } as const;
 const tones = {
@@ -49,4 +48,12 @@ export function IconButton({
     </button>
   );
   return tooltip ? <Tooltip text={label}>{button}</Tooltip> : button;
+}
+
+/**
+ * Words shown on hover and focus; they repeat or complete the child's own accessible name, which it must have. One
+ * `TooltipLayer` at the root shows them all, so a list of hundreds of buttons costs nothing.
+ */
+function Tooltip({ text, children }: { text: string; children: ReactElement<{ 'data-tooltip'?: string }> }) {
+  return cloneElement(children, { 'data-tooltip': text });
 }

@@ -1,12 +1,15 @@
-import { getGuestWork } from '@parlando/contract';
+import { getGuestWork, type ScanStatus } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
+import { toast } from '../../lib/toast.ts';
 import { closeLogin, type LoginMode, showLoginTab, useLogin } from '../../model/session/login-store.ts';
+import { enterSession } from '../../model/session/session-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MailIcon, QrIcon } from '../../ui/later-icons.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { LoginForm, RegisterForm, ResetForm } from './login-forms.tsx';
-import { ScanLogin } from './scan/scan-login.tsx';
+import { ScanPanel } from './scan/scan-panel.tsx';
+import { loginScan } from './scan/scan-purposes.ts';
 
 const titles = {
   login: 'account.titles.login',
@@ -68,4 +71,25 @@ async function countGuestWork(): Promise<number> {
     console.warn('It is not known what this browser made as a guest', cause);
     return 0;
   }
+}
+
+/** Logs in whoever scans the code. */
+function ScanLogin({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const enter = async ({ token }: ScanStatus) => {
+    if (token === undefined) {
+      toast('error', t('wechat.loginFailed'));
+      return;
+    }
+    await enterSession(token);
+    toast('success', t('wechat.loggedIn'));
+    onDone();
+  };
+  return (
+    <ScanPanel
+      purpose={loginScan}
+      onConfirmed={(status) => void enter(status)}
+      otherWay={{ label: t('wechat.toEmail'), take: () => showLoginTab('email') }}
+    />
+  );
 }

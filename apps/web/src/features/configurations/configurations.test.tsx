@@ -5,7 +5,6 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts, type ToastMessage } from '../../lib/toast.ts';
-import { useApplied } from '../../model/configurations/applied-configuration.ts';
 import { beginWithDefault } from '../../model/configurations/apply-configuration.ts';
 import { remoteConfigurations } from '../../model/configurations/configuration-backend.ts';
 import { contentOf, isUntouched, noTexts } from '../../model/configurations/configuration-content.ts';
@@ -15,6 +14,7 @@ import {
   loadConfigurations,
   selectedId,
   setDefaultConfigurationTo,
+  useApplied,
 } from '../../model/configurations/configurations.ts';
 import { localConfigurations, readLocal } from '../../model/configurations/local-configurations.ts';
 import { useEditor } from '../../model/document/editor-store.ts';

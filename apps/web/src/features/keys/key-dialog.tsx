@@ -2,7 +2,7 @@ import {
   type ApiKey,
   createKey,
   KeyScope,
-  type KeySettings,
+  KeySettings,
   limits,
   type NewApiKey,
   updateKey,
@@ -10,13 +10,13 @@ import {
 import { type ChangeEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
-import { tomorrow } from '../../lib/date-fields.ts';
+import { startOfDay, toDateField, tomorrow } from '../../lib/date-fields.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { readWhole } from '../../lib/read-whole.ts';
 import { LabelledCheckbox } from '../../ui/checkbox.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { dailyRange, formOf, type KeyForm, readForm } from './key-form.ts';
 import { useKeyAct } from './use-key-act.ts';
 
 interface KeyDialogProps {
@@ -137,4 +137,56 @@ function OriginsField({ form, of: key, onChange }: KeyFieldsProps) {
       </p>
     </div>
   );
+}
+
+/** Everything as it is typed. */
+interface KeyForm {
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+  /** Empty: no limit of its own. */
+  readonly dailyCharacters: string;
+  /** As a date field has it; empty: never. */
+  readonly expires: string;
+  /** One a line. */
+  readonly origins: string;
+}
+
+const dailyRange = { min: 1, max: limits.unlimitedCharacters };
+
+function formOf(key: ApiKey | undefined): KeyForm {
+  return {
+    name: key?.name ?? '',
+    scopes: key?.scopes ?? ['speak'],
+    dailyCharacters: key?.dailyCharacters?.toString() ?? '',
+    expires: toDateField(key?.expiresAt ?? null),
+    origins: key?.origins.join('\n') ?? '',
+  };
+}
+
+interface ReadKey {
+  /** Undefined while something is missing or wrong. */
+  readonly settings: Partial<KeySettings> | undefined;
+  readonly isDailyWrong: boolean;
+  readonly areOriginsWrong: boolean;
+}
+
+/** What a form says. An expiry that was not touched is left out: it may be past. */
+function readForm(form: KeyForm, key: ApiKey | undefined): ReadKey {
+  const daily = form.dailyCharacters.trim();
+  const dailyCharacters = daily === '' ? null : readWhole(daily, dailyRange);
+  const lines = form.origins.split(/[\s,]+/).filter((line) => line !== '');
+  const origins = KeySettings.shape.origins.safeParse(lines);
+  const isExpiryKept = key !== undefined && form.expires === toDateField(key.expiresAt);
+  const name = form.name.trim();
+  const isWhole = name !== '' && form.scopes.length > 0 && dailyCharacters !== undefined && origins.success;
+  return {
+    settings: isWhole
+      ? {
+          ...{ name, scopes: [...form.scopes], dailyCharacters, origins: origins.data },
+          ...(!isExpiryKept && { expiresAt: startOfDay(form.expires) }),
+        }
+      : undefined,
+    isDailyWrong: dailyCharacters === undefined,
+    areOriginsWrong: !origins.success,
+  };
 }

@@ -1,4 +1,6 @@
 import { findSpeechService, speechPresets } from '@parlando/contract';
+import { isContour } from '@parlando/speech/ssml';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent, formatTimes } from '../../lib/format.ts';
 import { optionRanges, useOptions } from '../../model/options/options-store.ts';
@@ -7,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { ContourField } from './contour-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 interface AdvancedDrawerProps {
   readonly open: boolean;
@@ -89,6 +91,34 @@ function OptionSlider({ name, label, hint, unit }: SliderOption) {
       format={words[unit]}
       hint={hint && t(hint)}
       onChange={(chosen) => change({ [name]: chosen })}
+    />
+  );
+}
+
+/** Pitch over time. Anything may be typed; only a valid curve is spoken. */
+function ContourField() {
+  const { t } = useTranslation();
+  const { contour, change } = useOptions();
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? contour;
+  const isWrong = shown.trim() !== '' && !isContour(shown.trim());
+  return (
+    <TextField
+      label={t('services.options.contour')}
+      value={shown}
+      placeholder="(0%,+20Hz) (60%,-2st)"
+      maxLength={1000}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      error={isWrong ? t('services.options.contourFormat') : undefined}
+      hint={t('services.options.contourHint')}
+      onChange={({ target: { value } }) => {
+        const curve = value.trim();
+        setTyped(value);
+        change({ contour: isContour(curve) ? curve : '' });
+      }}
+      onBlur={() => setTyped((now) => (now !== null && isContour(now.trim()) ? null : now))}
     />
   );
 }

@@ -4,29 +4,32 @@ import {
   memo,
   type ReactNode,
   useCallback,
+  useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
-import type { VoiceConfiguration } from '../../model/options/options-store.ts';
-import { useOptions } from '../../model/options/options-store.ts';
+import { formatTimes } from '../../lib/format.ts';
+import { optionRanges, useOptions, type VoiceConfiguration } from '../../model/options/options-store.ts';
+import { useServerStatus } from '../../model/quota/use-server-status.ts';
 import { voiceForLocale } from '../../model/voices/choose-locale.ts';
 import { keepSpeakable, useKeepOffered } from '../../model/voices/keep-speakable.ts';
 import { useVoiceWords, type VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { type ListedVoice, localesOf } from '../../model/voices/voice-catalogue.ts';
 import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
-import { loadAllVoices, presentVoices, useVoices } from '../../model/voices/voices.ts';
+import { followEngines, loadAllVoices, presentVoices, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
 import { LazyDialog, useLazyOpen } from '../../ui/lazy-dialog.tsx';
-import { LocaleCombobox } from './locale-combobox.tsx';
-import { PitchField } from './pitch-field.tsx';
+import { OnDemand, onDemand } from '../../ui/on-demand.tsx';
+import { PopupField } from '../../ui/popup-field.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import type { LocaleFieldProps } from './locale-popup.tsx';
 import { SceneField } from './scene-field.tsx';
 import { ServiceField } from './service-field.tsx';
 import { StyleFields } from './style-fields.tsx';
-import { useFollowEngines } from './use-follow-engines.ts';
 import { VolumeField } from './volume-field.tsx';
 
 const AdvancedDrawer = lazy(() => import('./advanced-drawer.tsx'));
@@ -153,4 +156,49 @@ function UnspokenLanguage({ locale, words }: { locale: string | null; words: Voi
         })}
     </p>
   );
+}
+
+/** The pitch, at hand. The speed stands beside Convert, the rest in the advanced settings. */
+function PitchField() {
+  const { t } = useTranslation();
+  const pitch = useOptions((state) => state.pitch);
+  const change = useOptions((state) => state.change);
+  return (
+    <Slider
+      label={t('options.pitch')}
+      value={pitch}
+      {...optionRanges.pitch}
+      format={formatTimes}
+      onChange={(chosen) => change({ pitch: chosen })}
+    />
+  );
+}
+
+const load = onDemand(() => import('./locale-popup.tsx'));
+
+/** The language, and a list of all that have a voice. */
+function LocaleCombobox(props: LocaleFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <OnDemand
+        load={load}
+        trigger={(ours) => (
+          <PopupField {...ours} label={t('options.language')} popup="dialog">
+            {props.label(props.value)}
+          </PopupField>
+        )}
+        whole={(popup) => <popup.LocalePopup {...props} />}
+      />
+    </div>
+  );
+}
+
+/** Fetches the voices again when an engine came or went, because that changes which voices can be spoken. */
+function useFollowEngines(api: number): void {
+  const engines = useServerStatus(api).data?.engines;
+  const isReady = useVoices(({ byId }) => byId.size > 0);
+  useEffect(() => {
+    if (engines && isReady) followEngines(engines);
+  }, [engines, isReady]);
 }

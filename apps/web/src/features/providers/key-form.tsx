@@ -1,18 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
+import type { ProviderTestResult } from '@parlando/providers';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
+import { conversionFailure } from '../../model/conversion/conversion-failure.ts';
+import { describeFailure } from '../../model/conversion/describe-failure.ts';
 import { type ProviderKind, providerKey } from '../../model/providers/provider-access.ts';
 import { type AppSettings, type Route, useSettings } from '../../model/settings/settings-store.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { FailureBanner } from './failure-banner.tsx';
 import { KeyField } from './key-field.tsx';
 import { AddressField, ModelField, RegionField } from './place-fields.tsx';
 import { changesOf, draftOf, formOf, keptKey, type ProviderForm } from './provider-form.ts';
 import { testKey } from './test-key.ts';
-import { type KeyTest, TestOutcome } from './test-outcome.tsx';
 import { useClosingSignal } from './use-closing-signal.ts';
 
 interface KeyFormProps {
@@ -119,4 +123,33 @@ function RouteField({ value, onChange }: { value: Route; onChange: (route: Route
       </p>
     </div>
   );
+}
+
+/** A test of the key in these settings. */
+type KeyTest = UseMutationResult<ProviderTestResult, Error, AppSettings>;
+
+interface TestOutcomeProps {
+  readonly api: number;
+  readonly test: KeyTest;
+  /** Tests again by another route. */
+  readonly onRoute: (route: Route) => void;
+}
+
+/** Whether the provider took the key, and if not, why. */
+function TestOutcome({ api, test, onRoute }: TestOutcomeProps) {
+  const { t } = useTranslation();
+  if (test.isSuccess) return <Banner tone="success" title={successWords(t, test.data)} />;
+  if (!test.isError) return null;
+  const failure = describeFailure(conversionFailure(test.error, api), test.variables);
+  const throughServer = failure.remedy === 'relay' && (
+    <Button size="sm" onClick={() => onRoute('relay')}>
+      {t('services.sendThroughServer')}
+    </Button>
+  );
+  return <FailureBanner failure={failure} action={throughServer} />;
+}
+
+function successWords(t: TFunction, { voices, models }: ProviderTestResult): string {
+  if (voices !== undefined) return t('services.dialog.worksVoices', { count: voices });
+  return models ? t('services.dialog.worksModels', { count: models.length }) : t('services.dialog.works');
 }

@@ -1,7 +1,10 @@
+import { chatService, freeService } from '@parlando/contract';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
 import { toast } from '../../lib/toast.ts';
-import { previewPlayer } from '../../model/audition/preview.ts';
+import { useOwnText } from '../../model/audition/own-text.ts';
+import { comparePreviews, previewPlayer } from '../../model/audition/preview.ts';
 import { noteRecentVoice } from '../../model/voices/recent-voices.ts';
 import { useVoiceView } from '../../model/voices/use-filtered-voices.ts';
 import { useVoiceWords, type VoiceWords } from '../../model/voices/use-voice-words.ts';
@@ -12,8 +15,9 @@ import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { CompareVoices } from './compare-voices.tsx';
-import { OwnTextSwitch } from './own-text-switch.tsx';
+import { StopIcon } from '../../ui/icons.tsx';
+import { PlayIcon } from '../../ui/later-icons.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import type { VoiceRowActions } from './voice-row.tsx';
 import { VoiceSearch } from './voice-search.tsx';
 import { VoiceTabs } from './voice-tabs.tsx';
@@ -144,4 +148,56 @@ function usePicking({ chosen, api, open, onChoose, onClose }: VoiceBrowserProps,
     });
   }, []);
   return { picked, compared: state.compared, use, onPick, onCompare };
+}
+
+interface CompareVoicesProps {
+  /** ShortNames, two at the most. */
+  readonly voices: readonly string[];
+  readonly words: VoiceWords;
+}
+
+/** The voices that are marked, and a button that plays the two in turn. Takes the room that is left. */
+function CompareVoices({ voices, words }: CompareVoicesProps) {
+  const { t } = words;
+  const byId = useVoices((state) => state.byId);
+  const isPlaying = previewPlayer.useState(({ voice }) => voice !== null && voices.includes(voice));
+  const names = voices.flatMap((id) => byId.get(id) ?? []).map(words.name);
+  return (
+    <div
+      className={cx(
+        'flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1',
+        names.length > 0 && 'max-wide:basis-full',
+      )}
+    >
+      <p role="status" className="min-w-0 text-13 text-ink-2 wrap-anywhere">
+        {names.length > 0 && t('voices.comparing', { names: names.join(' / ') })}
+        {names.length === 1 && ` · ${t('voices.compareHint')}`}
+      </p>
+      {names.length === 2 && (
+        <Button
+          size="sm"
+          icon={isPlaying ? <StopIcon size={16} /> : <PlayIcon size={16} />}
+          onClick={() => (isPlaying ? previewPlayer.stop() : void comparePreviews(voices))}
+        >
+          {t(isPlaying ? 'voices.stopComparing' : 'voices.playInTurn')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether samples read the first sentence of what the person wrote; not there before something is written. */
+function OwnTextSwitch({ api }: { api: number }) {
+  const { t } = useTranslation();
+  const { text, isOn, turn } = useOwnText();
+  if (text === '') return null;
+  const isCharged = api === freeService || api === chatService;
+  return (
+    <Switch
+      label={t(isCharged ? 'voices.ownTextCharged' : 'voices.ownText')}
+      checked={isOn}
+      onChange={turn}
+      className="ml-auto"
+    />
+  );
 }

@@ -1,9 +1,12 @@
 import { builtInConfiguration, type Configuration, limits } from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 import { queryClient } from '../../lib/query-client.ts';
+import { readJson, removeItem, storageKeys, writeJson } from '../../lib/storage.ts';
 import { mayOwn, presentVisitor, useMayOwn } from '../session/access.ts';
 import { useSession } from '../session/session-store.ts';
-import { useApplied } from './applied-configuration.ts';
 import {
   type ConfigurationBackend,
   type NamedContent,
@@ -169,3 +172,22 @@ function backendOf(owner: string): ConfigurationBackend {
 function update(owner: string, change: (items: readonly Configuration[]) => readonly Configuration[]): void {
   queryClient.setQueryData(configurationsQuery(owner).queryKey, (items) => items && change(items));
 }
+
+const key = storageKeys.appliedConfiguration;
+const Applied = z.object({ owner: z.string(), id: z.string() });
+type Applied = z.infer<typeof Applied>;
+
+/** The configuration that was applied last in this browser, and whose it is. */
+export const useApplied = create<Applied>()(
+  persist(() => ({ owner: '', id: builtInConfiguration }), {
+    name: key,
+    storage: {
+      getItem() {
+        const stored = Applied.safeParse(readJson(key)).data;
+        return stored ? { state: stored } : null;
+      },
+      setItem: (_, { state }) => writeJson(key, state),
+      removeItem: () => removeItem(key),
+    },
+  }),
+);

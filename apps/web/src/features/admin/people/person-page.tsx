@@ -1,21 +1,23 @@
-import { endPersonSessions, type Person } from '@parlando/contract';
+import { endPersonSessions, type Person, setPersonRole, UserRole } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { useAccount } from '../../../model/session/session-store.ts';
+import { useTierWords } from '../../../model/session/tier.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { ArrowLeftIcon, LogoutIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { useAct } from '../use-act.ts';
 import { BanSection } from './ban-section.tsx';
 import { CreditsSection } from './credits-section.tsx';
 import { peopleQuery } from './people-query.ts';
-import { RoleSection } from './role-section.tsx';
 
 /** One account and what can be done with it. */
 export function PersonPage({ id, onBack }: { id: string; onBack: () => void }) {
@@ -80,6 +82,33 @@ function FactsSection({ person }: { person: Person }) {
       }
     >
       <Facts facts={facts} />
+    </Section>
+  );
+}
+
+function RoleSection({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const roleWords = useTierWords();
+  const [role, setRole] = useState(person.role);
+  const saving = useAct(
+    () => call(setPersonRole, { params: { id: person.id }, body: { role } }),
+    () => t('admin.people.roleSaved'),
+  );
+  return (
+    <Section title={t('admin.people.role')}>
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          label={t('admin.people.role')}
+          hideLabel
+          className="w-44"
+          value={role}
+          onChange={setRole}
+          options={UserRole.options.map((each) => ({ value: each, label: roleWords(each) }))}
+        />
+        <Button busy={saving.isPending} disabled={role === person.role} onClick={() => saving.mutate()}>
+          {t('ui.save')}
+        </Button>
+      </div>
     </Section>
   );
 }

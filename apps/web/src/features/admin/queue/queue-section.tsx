@@ -1,4 +1,4 @@
-import { listQueue, type QueuedTask } from '@parlando/contract';
+import { cancelQueuedTask, clearQueue, listQueue, type QueuedTask } from '@parlando/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +6,17 @@ import { call } from '../../../lib/api-client.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { useWaitWords } from '../../../model/conversion/wait-description.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { QueueIcon } from '../../../ui/icons.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { QueueIcon, StopIcon } from '../../../ui/icons.tsx';
+import { TrashIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Records } from '../../../ui/records.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { CancelButton, ClearButton } from './queue-buttons.tsx';
+import { useAct } from '../use-act.ts';
 
 const tasksPerPage = 50;
 const refetchMs = 3000;
@@ -107,6 +111,58 @@ function Owner({ owner, voice, engine }: QueuedTask) {
       <span className="block text-12 text-ink-2">
         {engine} · {voice}
       </span>
+    </>
+  );
+}
+
+function CancelButton({ task }: { task: QueuedTask }) {
+  const { t } = useTranslation();
+  const cancelling = useAct(
+    () => call(cancelQueuedTask, { params: { id: task.id } }),
+    () => t('admin.queue.cancelled'),
+  );
+  const name = task.owner.username ?? t(`admin.queue.owners.${task.owner.kind}`);
+  return (
+    <IconButton
+      size="sm"
+      label={t('admin.queue.cancel', { name })}
+      icon={<StopIcon size={16} />}
+      disabled={cancelling.isPending}
+      onClick={() => cancelling.mutate()}
+    />
+  );
+}
+
+/** Ends every task of the queue, after asking. */
+function ClearButton() {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const clearing = useAct(
+    () => call(clearQueue, {}),
+    ({ cleared }) => t('admin.queue.cleared', { count: cleared }),
+  );
+  return (
+    <>
+      <Button
+        variant="danger"
+        icon={<TrashIcon size={16} />}
+        busy={clearing.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {t('admin.queue.clear')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('admin.queue.clearTitle')}
+        action={t('admin.queue.clear')}
+        onConfirm={() => {
+          setAsking(false);
+          clearing.mutate();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t('admin.queue.clearText')}
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { changeModel, type Model, pauseModel, resumeModel } from '@parlando/contract';
+import { changeModel, type Model, pauseModel, removeModel, resumeModel } from '@parlando/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
@@ -6,12 +6,12 @@ import { formatBytes, formatDateTime, formatTimes } from '../../../lib/format.ts
 import { useWaitWords } from '../../../model/conversion/wait-description.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PlayButton } from '../../../ui/play-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { faultWords, useLanguageNames } from './model-words.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
 import type { SamplePlayer } from './sample-player.ts';
 import { useModelAct } from './use-model-act.ts';
 
@@ -163,5 +163,30 @@ function Settings({ model: { id, languages, enabled, defaultFor } }: { model: Mo
         ]}
       />
     </div>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly model: Model;
+  /** The button's word: an installation is cancelled. */
+  readonly action: string;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ model: { id, name, state }, action, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation();
+  const removing = useModelAct(() => call(removeModel, { params: { id } }), t('models.removed', { name }));
+  return (
+    <ConfirmDialog
+      open
+      title={t('models.removeTitle', { name })}
+      action={action}
+      cancel={t('ui.close')}
+      busy={removing.isPending}
+      onConfirm={() => removing.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {t(state === 'installed' ? 'models.removeText' : 'models.cancelText')}
+    </ConfirmDialog>
   );
 }

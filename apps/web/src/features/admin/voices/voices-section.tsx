@@ -1,7 +1,8 @@
-import type { listModels, RouteReply } from '@parlando/contract';
-import { useQuery } from '@tanstack/react-query';
+import { listModels, type Model, type RouteReply } from '@parlando/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ModelCard } from './model-card.tsx';
-import { modelsQuery } from './models-query.ts';
 import { useSamplePlayer } from './sample-player.ts';
 
 type Voices = RouteReply<typeof listModels>;
@@ -74,3 +74,16 @@ function OwnModels({ voices: { models, storage } }: { voices: Voices }) {
     </Section>
   );
 }
+
+const busyMs = 1000;
+const idleMs = 10_000;
+
+/** Whether something happens to the model without anybody pressing anything. */
+const isUnderWay = ({ state }: Model) => !['installed', 'paused', 'failed'].includes(state);
+
+/** Asked again every second while a model is on its way. */
+const modelsQuery = queryOptions({
+  queryKey: ['admin', 'models'],
+  queryFn: ({ signal }) => call(listModels, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.models.some(isUnderWay) ? busyMs : idleMs),
+});

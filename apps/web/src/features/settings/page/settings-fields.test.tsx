@@ -5,8 +5,7 @@ import { errorHistory, recordError } from '../../../lib/error-history.ts';
 import { loadWords, startLanguage } from '../../../lib/language.ts';
 import { connectToasts, type ToastMessage } from '../../../lib/toast.ts';
 import { useSettings } from '../../../model/settings/settings-store.ts';
-import { errorLog, logText } from '../logs/log-entries.ts';
-import { LogsDialog } from '../logs/logs-section.tsx';
+import { errorLog, LogsDialog, logText } from '../logs/logs-section.tsx';
 import { ConversionSection } from './conversion-section.tsx';
 
 const said: ToastMessage[] = [];
