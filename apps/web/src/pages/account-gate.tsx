@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { RegistrationBenefits } from '../features/account/registration-benefits.tsx';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { openLogin } from '../model/session/login-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,7 +17,6 @@ export default function AccountGate() {
   const mustLogIn = useInstance(({ config }) => config?.requireLogin ?? false);
   const subject = /^\/(tasks|settings|batch)\b/.exec(path)?.[1] as Subject | undefined;
   const title = subject ? t(`shell.nav.${subject}`) : t('guests.gate.page.title');
-  useDocumentTitle(title);
   return (
     <Page title={title}>
       <section className="panel flex max-w-160 flex-col gap-4 p-5 wide:p-6">

@@ -6,7 +6,6 @@ import { type BatchSlots, BatchSlotsContext } from '../features/batch/view/batch
 import { BatchView } from '../features/batch/view/batch-view.tsx';
 import { PlayerDock } from '../features/player/player-dock.tsx';
 import { withWords } from '../lib/language.ts';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useVoiceData } from '../model/voices/voices.ts';
 import { Page } from '../ui/page.tsx';
 
@@ -21,7 +20,6 @@ export const batchSlots: BatchSlots = {
 
 export default function BatchPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('batch.title'));
   useVoiceData();
   useOwnBatch();
   useEffect(() => {

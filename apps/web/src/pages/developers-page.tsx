@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { CodeIcon, FileIcon, SlidersIcon, WarningIcon } from '../ui/icons.tsx';
 import { ArrowRightIcon } from '../ui/later-icons.tsx';
 import { Page } from '../ui/page.tsx';
@@ -39,8 +38,6 @@ export default function DevelopersPage() {
   const { t } = useTranslation();
   const { section = sections[0].id } = useParams<{ section?: string }>();
   const shown = sections.find(({ id }) => id === section);
-  const title = t(`developers.sections.${shown?.id ?? 'clients'}`);
-  useDocumentTitle(`${title} - ${t('shell.developers')}`);
   if (!shown) return <NotFoundPage />;
   const addressOf = (id: string) => (id === sections[0].id ? '/developers' : `/developers/${id}`);
   const entries = sections.map(({ id, icon }) => ({
@@ -54,7 +51,7 @@ export default function DevelopersPage() {
       entries={[...entries, { to: reference, words: t('developers.sections.reference'), icon: FileIcon }]}
       shown={addressOf(shown.id)}
     >
-      <Page title={title}>
+      <Page title={t(`developers.sections.${shown.id}`)} partOf={t('shell.developers')}>
         <Suspense>
           <shown.Section />
         </Suspense>

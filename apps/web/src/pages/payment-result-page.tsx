@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { PaymentResult } from '../features/billing/payment-result.tsx';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { Page } from '../ui/page.tsx';
 
 export default function PaymentResultPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('billing.result.title'));
   const [search] = useSearchParams();
   return (
     <Page title={t('billing.result.title')} className="max-w-180">

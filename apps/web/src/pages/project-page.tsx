@@ -11,7 +11,6 @@ import { ProjectProgress } from '../features/projects/project-progress.tsx';
 import { ProjectQuestions, type Question } from '../features/projects/project-questions.tsx';
 import { ProjectVoices } from '../features/projects/project-voices.tsx';
 import { VoiceBrowserHost } from '../features/voices/voice-browser-host.tsx';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { projectQuery } from '../model/projects/projects-query.ts';
 import { useLiveProjects } from '../model/projects/use-live-projects.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -27,11 +26,10 @@ export default function ProjectPage() {
   const polls = !useLiveProjects();
   const project = useQuery(projectQuery(id, { polls }));
   const title = project.data?.title ?? t('projects.title');
-  useDocumentTitle(title);
   return (
     <>
       <Page
-        title={<span className="wrap-anywhere">{title}</span>}
+        title={title}
         aside={
           <Link to="/projects" className={buttonClass('ghost')}>
             <ArrowLeftIcon size={16} />

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { KeptBanner } from '../features/projects/kept-banner.tsx';
 import { NewProjectDialog } from '../features/projects/new-project-dialog.tsx';
 import { ProjectList } from '../features/projects/project-list.tsx';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { type ProjectDraft, useProjectDraft } from '../model/projects/project-draft.ts';
 import { projectsQuery } from '../model/projects/projects-query.ts';
@@ -20,7 +19,6 @@ const skeleton = Array<string>(3).fill('h-20 rounded-panel');
 
 export default function ProjectsPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('projects.title'));
   const polls = !useLiveProjects();
   const list = useQuery(projectsQuery({ polls }));
   const { draft, open, begin, close } = useNewProject();

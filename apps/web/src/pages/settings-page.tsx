@@ -10,14 +10,12 @@ import { FileSection } from '../features/settings/page/file-section.tsx';
 import { LookSection } from '../features/settings/page/look-section.tsx';
 import { OfferBanner } from '../features/settings/page/offer-banner.tsx';
 import { SettingsFeedback } from '../features/settings/settings-feedback.tsx';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Page, Section } from '../ui/page.tsx';
 
 export default function SettingsPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('settings.title'));
   const accounts = useInstance((state) => state.accounts);
   return (
     <Page title={t('settings.title')} aside={<SettingsFeedback />}>

@@ -12,7 +12,6 @@ import { TaskFacts } from '../features/tasks/task-facts.tsx';
 import { TaskStatusCell } from '../features/tasks/task-status.tsx';
 import { cx } from '../lib/cx.ts';
 import { navigate } from '../lib/navigation.tsx';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useMayOwn } from '../model/session/access.ts';
 import { runCommand } from '../model/tasks/task-actions.ts';
 import { taskQuery } from '../model/tasks/tasks-query.ts';
@@ -25,7 +24,6 @@ import AccountGate from './account-gate.tsx';
 
 export default function TaskPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('tasks.detailTitle'));
   const { id = '' } = useParams();
   const polls = !useLiveTasks();
   const mayOwn = useMayOwn();

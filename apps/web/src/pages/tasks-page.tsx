@@ -9,7 +9,6 @@ import { DeleteDialog, type Deletion } from '../features/tasks/delete-dialog.tsx
 import { TaskFilters } from '../features/tasks/task-filters.tsx';
 import { TaskList } from '../features/tasks/task-list.tsx';
 import { navigate } from '../lib/navigation.tsx';
-import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { useMayOwn } from '../model/session/access.ts';
 import { deleteAllTasks, runCommand } from '../model/tasks/task-actions.ts';
@@ -28,7 +27,6 @@ const skeleton = Array<string>(4).fill('h-16 rounded-panel');
 
 export default function TasksPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('shell.nav.tasks'));
   const { filter, show, showPage } = useTaskFilter();
   const polls = !useLiveTasks();
   const list = useQuery({ ...historyQuery(filter, { polls }), enabled: useMayOwn() });

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+
+interface PageProps {
+  /** Also the document's. */
+  readonly title: string;
+  /** What several pages belong to: it follows in the document's title. */
+  readonly partOf?: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
 
 /** The frame of a page that is read from top to bottom: its title, what belongs beside it, and its parts. */
-export function Page({
-  title,
-  aside,
-  children,
-  className,
-}: {
-  title: ReactNode;
-  aside?: ReactNode;
-  children: ReactNode;
-  className?: string;
-}) {
+export function Page({ title, partOf, aside, children, className }: PageProps) {
+  useDocumentTitle(partOf ? `${title} - ${partOf}` : title);
   return (
     <div
       className={cx(
@@ -21,7 +23,7 @@ export function Page({
       )}
     >
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="min-w-0 flex-1 text-22 font-bold">{title}</h1>
+        <h1 className="min-w-0 flex-1 text-22 font-bold wrap-anywhere">{title}</h1>
         {aside}
       </div>
       {children}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Page } from '../../ui/page.tsx';
 
 interface AdminFrameProps {
@@ -13,9 +12,8 @@ interface AdminFrameProps {
 /** The page of a section of the administration. */
 export function AdminFrame({ title, aside, children }: AdminFrameProps) {
   const { t } = useTranslation();
-  useDocumentTitle(`${title} - ${t('admin.title')}`);
   return (
-    <Page title={title} aside={aside}>
+    <Page title={title} partOf={t('admin.title')} aside={aside}>
       {children}
     </Page>
   );

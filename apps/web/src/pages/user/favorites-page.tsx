@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { PlayerDock } from '../../features/player/player-dock.tsx';
 import { FavouriteTasks } from '../../features/tasks/favourite-tasks.tsx';
 import { FavouriteVoices } from '../../features/voices/favourite-voices.tsx';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Page } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 export default function FavoritesPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('user.favourites'));
   const [tab, setTab] = useState<'voices' | 'audio'>('voices');
   return (
     <>

@@ -6,7 +6,6 @@ import { KeyDialog } from '../../features/keys/key-dialog.tsx';
 import { KeysList } from '../../features/keys/keys-list.tsx';
 import { SecretDialog } from '../../features/keys/secret-dialog.tsx';
 import { keysQuery } from '../../features/keys/use-key-act.ts';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +21,6 @@ type Shown = { readonly edits: ApiKey | undefined } | { readonly made: NewApiKey
 
 export default function KeysPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('keys.title'));
   const keys = useQuery({ ...keysQuery, enabled: useMayOwn() });
   const accounts = useInstance((state) => state.accounts);
   const [shown, setShown] = useState<Shown | null>(null);

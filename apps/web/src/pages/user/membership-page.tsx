@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 import { PackageBar } from '../../features/account/usage-bars.tsx';
 import { MembershipFacts } from '../../features/billing/membership-facts.tsx';
 import { RedeemSection } from '../../features/billing/redeem-section.tsx';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { membershipQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -13,7 +12,6 @@ import { Page, Section } from '../../ui/page.tsx';
 
 export default function MembershipPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('user.membership'));
   const membership = useQuery({ ...membershipQuery, enabled: useMayOwn() });
   return (
     <Page

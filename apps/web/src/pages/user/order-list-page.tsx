@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { OrdersList } from '../../features/billing/orders-list.tsx';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { ordersQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -15,7 +14,6 @@ import { Pagination } from '../../ui/pagination.tsx';
 
 export default function OrderListPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('billing.orders.title'));
   const [search, setSearch] = useSearchParams();
   const state = OrderState.safeParse(search.get('state')).data;
   const page = Number(search.get('page') ?? 1);

@@ -7,7 +7,6 @@ import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
 import { PlayerDock } from '../../features/player/player-dock.tsx';
 import { RecentWork } from '../../features/tasks/recent-work.tsx';
 import { call } from '../../lib/api-client.ts';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { timeUntil } from '../../model/quota/quota-level.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { useAccount } from '../../model/session/session-store.ts';
@@ -19,7 +18,6 @@ const UsageChart = lazy(() => import('../../features/account/usage-chart.tsx'));
 
 export default function OverviewPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('user.overview'));
   return (
     <>
       <Page title={t('user.overview')}>

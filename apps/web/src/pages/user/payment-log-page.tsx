@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PaymentsList } from '../../features/billing/payments-list.tsx';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { paymentsQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +11,6 @@ import { Pagination } from '../../ui/pagination.tsx';
 
 export default function PaymentLogPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('billing.payments.title'));
   const [page, setPage] = useState(1);
   const payments = useQuery({ ...paymentsQuery(page), enabled: useMayOwn() });
   return (

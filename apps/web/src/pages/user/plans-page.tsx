@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { NoGateway } from '../../features/billing/no-gateway.tsx';
 import { PlanCards } from '../../features/billing/plan-cards.tsx';
 import { RedeemSection } from '../../features/billing/redeem-section.tsx';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { membershipQuery, plansQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -12,7 +11,6 @@ import { Page } from '../../ui/page.tsx';
 /** `/user/membership-v2` */
 export default function PlansPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('billing.plans.title'));
   const plans = useQuery(plansQuery);
   const membership = useQuery({ ...membershipQuery, enabled: useMayOwn() });
   return (

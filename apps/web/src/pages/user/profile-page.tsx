@@ -6,14 +6,12 @@ import { EmailSection, PasswordSection } from '../../features/account/profile/lo
 import { ProfileSection } from '../../features/account/profile/profile-section.tsx';
 import { SessionsSection } from '../../features/account/profile/sessions-section.tsx';
 import { WechatSection } from '../../features/account/profile/wechat-section.tsx';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useAccount } from '../../model/session/session-store.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 export default function ProfilePage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('user.profile'));
   const user = useLastUser();
   return (
     <Page title={t('user.profile')}>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InvitationSection, InvitedSection } from '../../features/billing/promotion-sections.tsx';
-import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { promotionQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -11,7 +10,6 @@ import { Pagination } from '../../ui/pagination.tsx';
 
 export default function PromotionPage() {
   const { t } = useTranslation();
-  useDocumentTitle(t('user.promotion'));
   const [page, setPage] = useState(1);
   const promotion = useQuery({ ...promotionQuery(page), enabled: useMayOwn() });
   return (
