@@ -2,8 +2,13 @@ import i18next from 'i18next';
 import { copyText } from './clipboard.ts';
 import { toast } from './toast.ts';
 
-/** Copies code or a value to paste elsewhere, and says whether it could. */
-export async function copyCode(text: string): Promise<void> {
-  const isCopied = await copyText(text);
-  toast(isCopied ? 'success' : 'error', i18next.t(isCopied ? 'guide.docs.copied' : 'guide.docs.copyFailed'));
+/** Copies a text to paste elsewhere, and says whether it could. */
+export async function copyAndSay(text: string, copied: string, failed: string): Promise<void> {
+  if (await copyText(text)) toast('success', copied);
+  else toast('error', failed);
+}
+
+/** The same for code or a value. */
+export function copyCode(text: string): Promise<void> {
+  return copyAndSay(text, i18next.t('guide.docs.copied'), i18next.t('guide.docs.copyFailed'));
 }

@@ -1,9 +1,8 @@
 import type { getPromotion, Invitation, RouteReply } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { instanceUrl } from '../../lib/base-path.ts';
-import { copyText } from '../../lib/clipboard.ts';
+import { copyAndSay } from '../../lib/copy-code.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
-import { toast } from '../../lib/toast.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,13 +19,7 @@ export function InvitationSection({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation();
   const { code, inviterCharacters, invitedCharacters } = promotion;
   const link = `${instanceUrl}/?invite=${code}`;
-  const copy = async () => {
-    const copied = await copyText(link);
-    toast(
-      copied ? 'success' : 'error',
-      t(copied ? 'billing.promotion.copied' : 'billing.promotion.notCopied'),
-    );
-  };
+  const copy = () => copyAndSay(link, t('billing.promotion.copied'), t('billing.promotion.notCopied'));
   if (inviterCharacters === 0 && invitedCharacters === 0) {
     return <Banner tone="info" title={t('billing.promotion.off')} />;
   }

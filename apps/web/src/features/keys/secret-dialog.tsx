@@ -1,7 +1,6 @@
 import type { NewApiKey } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../lib/clipboard.ts';
-import { toast } from '../../lib/toast.ts';
+import { copyAndSay } from '../../lib/copy-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CopyIcon } from '../../ui/later-icons.tsx';
@@ -10,10 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 /** Shows a new key, this once. */
 export function SecretDialog({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
   const { t } = useTranslation();
-  const copy = async () => {
-    const isCopied = await copyText(made.secret);
-    toast(isCopied ? 'success' : 'error', t(isCopied ? 'keys.copied' : 'keys.notCopied'));
-  };
+  const copy = () => copyAndSay(made.secret, t('keys.copied'), t('keys.notCopied'));
   return (
     <Dialog
       open

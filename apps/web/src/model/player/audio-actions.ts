@@ -1,7 +1,7 @@
 import { toggleHistoryFavorite } from '@parlando/contract';
 import i18next from 'i18next';
 import { apiUrl, call } from '../../lib/api-client.ts';
-import { copyText } from '../../lib/clipboard.ts';
+import { copyAndSay } from '../../lib/copy-code.ts';
 import { recordError } from '../../lib/error-history.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { saveBlob, saveLink } from '../../lib/save-blob.ts';
@@ -51,8 +51,7 @@ export async function shareLink(url: string | null): Promise<void> {
     toast('warning', i18next.t('player.nothingToShare'));
     return;
   }
-  if (await copyText(apiUrl(url))) toast('success', i18next.t('player.linkCopied'));
-  else toast('error', i18next.t('player.copyFailed'));
+  await copyAndSay(apiUrl(url), i18next.t('player.linkCopied'), i18next.t('player.copyFailed'));
 }
 
 /** Makes a task a favourite, or no longer one; null is the task of audio that has none. */

@@ -2,7 +2,7 @@ import { limits } from '@parlando/contract';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../../lib/clipboard.ts';
+import { copyAndSay } from '../../../lib/copy-code.ts';
 import { type ErrorEntry, errorHistory } from '../../../lib/error-history.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -73,10 +73,8 @@ function Filter({ value, onChange }: { value: string; onChange: (value: string) 
 
 function LogActions(props: { shown: Log; found: readonly LogEntry[]; isEmpty: boolean }) {
   const { t } = useTranslation();
-  const copy = async () => {
-    const isCopied = await copyText(logText(props.found));
-    toast(isCopied ? 'success' : 'error', t(isCopied ? 'settings.logs.copied' : 'settings.logs.copyFailed'));
-  };
+  const copy = () =>
+    copyAndSay(logText(props.found), t('settings.logs.copied'), t('settings.logs.copyFailed'));
   const clear = () => {
     (props.shown === 'errors' ? errorHistory : requestHistory).clear();
     toast('success', t('settings.logs.cleared'));
