@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useIsNarrow } from '../lib/use-media-query.ts';
+import { EmptyState } from './empty-state.tsx';
 
 export interface RecordColumn<Row> {
   readonly name: string;
@@ -17,11 +18,25 @@ interface RecordsProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
   readonly columns: readonly RecordColumn<Row>[];
+  /** Said where there are no rows. */
+  readonly empty?: string;
 }
 
 /** Rows of equal shape: a table; on a narrow screen cards. */
 export function Records<Row>(props: RecordsProps<Row>) {
-  return useIsNarrow() ? <Cards {...props} /> : <Table {...props} />;
+  const isNarrow = useIsNarrow();
+  if (props.empty !== undefined && props.rows.length === 0) return <EmptyState title={props.empty} />;
+  return isNarrow ? <Cards {...props} /> : <Table {...props} />;
+}
+
+/** A cell that says what its row is, and in small print what else is known of it. */
+export function NameCell({ name, detail }: { readonly name: string; readonly detail: ReactNode }) {
+  return (
+    <>
+      <span className="font-medium">{name}</span>
+      <span className="block text-12 text-ink-2">{detail}</span>
+    </>
+  );
 }
 
 function Table<Row>({ label, rows, keyOf, columns }: RecordsProps<Row>) {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Records } from '../../ui/records.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -59,10 +58,10 @@ export default function AuditSection() {
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTranslation();
-  if (entries.length === 0) return <EmptyState title={t('admin.audit.empty')} />;
   return (
     <Records
       label={t('admin.sections.audit')}
+      empty={t('admin.audit.empty')}
       rows={entries}
       keyOf={({ id }) => id}
       columns={[

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Records } from '../../ui/records.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -41,10 +40,10 @@ export default function ConfigurationSection() {
 
 function Variables({ variables }: { variables: readonly EffectiveVariable[] }) {
   const { t } = useTranslation();
-  if (variables.length === 0) return <EmptyState title={t('admin.configuration.noneSet')} />;
   return (
     <Records
       label={t('admin.sections.configuration')}
+      empty={t('admin.configuration.noneSet')}
       rows={variables}
       keyOf={({ name }) => name}
       columns={[

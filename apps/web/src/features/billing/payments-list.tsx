@@ -18,6 +18,7 @@ export function PaymentsList({ payments }: { payments: readonly PaymentEvent[] }
   return (
     <Records
       label={t('billing.payments.title')}
+      empty={t('billing.payments.none')}
       rows={payments}
       keyOf={({ id }) => id}
       columns={[

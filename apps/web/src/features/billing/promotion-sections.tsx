@@ -6,7 +6,6 @@ import { formatDate, formatNumber } from '../../lib/format.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { CopyIcon } from '../../ui/later-icons.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Records } from '../../ui/records.tsx';
@@ -56,14 +55,14 @@ const tones: Record<Invitation['state'], BadgeTone> = {
 };
 
 /** The people who came by the link, and the reward for them. */
-export function InvitedSection({ promotion: { items, total, earned } }: { promotion: Promotion }) {
+export function InvitedSection({ promotion: { items, earned } }: { promotion: Promotion }) {
   const { t } = useTranslation();
   return (
     <Section
       title={t('billing.promotion.invited')}
       aside={<p className="text-ink-2">{t('billing.promotion.earned', { count: formatNumber(earned) })}</p>}
     >
-      {total === 0 ? <EmptyState title={t('billing.promotion.nobody')} /> : <InvitedList items={items} />}
+      <InvitedList items={items} />
     </Section>
   );
 }
@@ -73,6 +72,7 @@ function InvitedList({ items }: { items: readonly Invitation[] }) {
   return (
     <Records
       label={t('billing.promotion.invited')}
+      empty={t('billing.promotion.nobody')}
       rows={items.map((item, index) => ({ ...item, index }))}
       keyOf={({ index }) => index}
       columns={[

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { PaymentsList } from '../../features/billing/payments-list.tsx';
 import { paymentsQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -16,13 +15,7 @@ export default function PaymentLogPage() {
   return (
     <Page title={t('billing.payments.title')}>
       <Loaded query={payments} skeleton={['h-40 rounded-panel']}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title={t('billing.payments.none')} />
-          ) : (
-            <PaymentsList payments={items} />
-          )
-        }
+        {({ items }) => <PaymentsList payments={items} />}
       </Loaded>
       <Pagination page={page} of={payments.data} onChange={setPage} />
     </Page>

@@ -8,7 +8,6 @@ import { formatMoney } from '../../../model/billing/money.ts';
 import { nameOf } from '../../../model/billing/names.ts';
 import { stateTones } from '../../../model/billing/state-tones.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -107,10 +106,10 @@ function Filters({ filter, onChange }: FiltersProps) {
 
 function Orders({ orders, onOpen }: { orders: readonly AdminOrder[]; onOpen: (order: AdminOrder) => void }) {
   const { t } = useTranslation();
-  if (orders.length === 0) return <EmptyState title={t('billing.admin.orders.none')} />;
   return (
     <Records
       label={t('admin.sections.orders')}
+      empty={t('billing.admin.orders.none')}
       rows={orders}
       keyOf={({ number }) => number}
       columns={[

@@ -5,11 +5,10 @@ import { useSearchParams } from 'wouter';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { useTierWords } from '../../../model/session/tier.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Records } from '../../../ui/records.tsx';
+import { NameCell, Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { openColumn } from '../open-column.tsx';
@@ -79,14 +78,17 @@ function Filters({ filter, onChange }: FiltersProps) {
 
 function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person: Person) => void }) {
   const { t } = useTranslation();
-  if (people.length === 0) return <EmptyState title={t('admin.people.none')} />;
   return (
     <Records
       label={t('admin.sections.people')}
+      empty={t('admin.people.none')}
       rows={people}
       keyOf={({ id }) => id}
       columns={[
-        { name: t('admin.people.account'), cell: Name },
+        {
+          name: t('admin.people.account'),
+          cell: ({ username, email }) => <NameCell name={username} detail={email} />,
+        },
         { name: t('admin.people.role'), className: 'w-36', cell: Standing },
         {
           name: t('account.package'),
@@ -101,15 +103,6 @@ function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person
         openColumn('w-26', ({ username }) => t('admin.people.openNamed', { name: username }), onOpen),
       ]}
     />
-  );
-}
-
-function Name({ username, email }: Person) {
-  return (
-    <>
-      <span className="font-medium">{username}</span>
-      <span className="block text-12 text-ink-2">{email}</span>
-    </>
   );
 }
 

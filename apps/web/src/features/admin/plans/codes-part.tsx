@@ -8,7 +8,6 @@ import { nameOf } from '../../../model/billing/names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -41,13 +40,7 @@ export function CodesPart({ plans }: { plans: readonly AdminPlan[] }) {
       }
     >
       <Loaded query={batches} skeleton={['h-24']}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title={t('billing.admin.codes.none')} />
-          ) : (
-            <BatchList batches={items} />
-          )
-        }
+        {({ items }) => <BatchList batches={items} />}
       </Loaded>
       <Pagination page={page} of={batches.data} onChange={setPage} />
       {making && <CodesDialog plans={plans} onClose={() => setMaking(false)} />}
@@ -65,6 +58,7 @@ function BatchList({ batches }: { batches: readonly CodeBatch[] }) {
     <>
       <Records
         label={t('billing.admin.codes.title')}
+        empty={t('billing.admin.codes.none')}
         rows={batches}
         keyOf={({ id }) => id}
         columns={[

@@ -9,10 +9,9 @@ import { nameOf } from '../../../model/billing/names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PlusIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { Records } from '../../../ui/records.tsx';
+import { NameCell, Records } from '../../../ui/records.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { useAct } from '../use-act.ts';
 import { CodesPart } from './codes-part.tsx';
@@ -41,11 +40,7 @@ export default function PlansSection() {
       <Loaded query={plans} skeleton={['h-40 rounded-panel']}>
         {({ items }) => (
           <>
-            {items.length === 0 ? (
-              <EmptyState title={t('billing.admin.plans.none')} />
-            ) : (
-              <PlanList plans={items} onEdit={setEdited} />
-            )}
+            <PlanList plans={items} onEdit={setEdited} />
             <CodesPart plans={items} />
           </>
         )}
@@ -67,10 +62,14 @@ function PlanList({ plans, onEdit }: PlanListProps) {
     <>
       <Records
         label={t('admin.sections.plans')}
+        empty={t('billing.admin.plans.none')}
         rows={plans}
         keyOf={({ id }) => id}
         columns={[
-          { name: t('billing.orders.plan'), cell: Name },
+          {
+            name: t('billing.orders.plan'),
+            cell: ({ names, type }) => <NameCell name={nameOf(names)} detail={t(`billing.types.${type}`)} />,
+          },
           {
             name: t('billing.admin.plans.price'),
             className: 'w-28',
@@ -94,16 +93,6 @@ function PlanList({ plans, onEdit }: PlanListProps) {
         ]}
       />
       {doomed && <RemoveDialog plan={doomed} onClose={() => setDoomed(null)} />}
-    </>
-  );
-}
-
-function Name({ names, type }: AdminPlan) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span className="font-medium">{nameOf(names)}</span>
-      <span className="block text-12 text-ink-2">{t(`billing.types.${type}`)}</span>
     </>
   );
 }

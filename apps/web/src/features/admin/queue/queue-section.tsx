@@ -14,7 +14,7 @@ import { QueueIcon, StopIcon } from '../../../ui/icons.tsx';
 import { TrashIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Records } from '../../../ui/records.tsx';
+import { NameCell, Records } from '../../../ui/records.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { useAct } from '../use-act.ts';
 
@@ -106,12 +106,10 @@ function Status({ status, progress, background }: QueuedTask) {
 function Owner({ owner, voice, engine }: QueuedTask) {
   const { t } = useTranslation();
   return (
-    <>
-      <span className="font-medium">{owner.username ?? t(`admin.queue.owners.${owner.kind}`)}</span>
-      <span className="block text-12 text-ink-2">
-        {engine} · {voice}
-      </span>
-    </>
+    <NameCell
+      name={owner.username ?? t(`admin.queue.owners.${owner.kind}`)}
+      detail={`${engine} · ${voice}`}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { formatBytes } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { Records } from '../../../ui/records.tsx';
+import { NameCell, Records } from '../../../ui/records.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { LicenceDialog } from './licence-dialog.tsx';
 import { useLanguageNames } from './model-words.ts';
@@ -120,12 +120,10 @@ function Name({ name, languages, speakers }: CatalogueModel) {
   const { t } = useTranslation();
   const languageNames = useLanguageNames();
   return (
-    <>
-      <span className="font-medium">{name}</span>
-      <span className="block text-12 text-ink-2">
-        {languageNames(languages)} · {t('models.voices', { count: speakers })}
-      </span>
-    </>
+    <NameCell
+      name={name}
+      detail={`${languageNames(languages)} · ${t('models.voices', { count: speakers })}`}
+    />
   );
 }
 
