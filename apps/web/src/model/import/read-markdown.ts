@@ -32,7 +32,7 @@ function takeFrontMatter(source: string): { title: string; body: string } {
   const [whole = '', inside = ''] =
     /^---[^\S\n]*\n([\s\S]*?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(source) ?? [];
   // Otherwise the first line is a rule, and what follows is text.
-  if (!/^["']?[\p{L}\p{N}_.-]+["']?:(?:\s|$)/u.test(inside)) return { title: '', body: source };
+  if (!/^(?:#.*\n)*["']?[\p{L}\p{N}_.-]+["']?:(?:\s|$)/u.test(inside)) return { title: '', body: source };
   const title = /^title:\s*["']?(.*?)["']?\s*$/m.exec(inside)?.[1] ?? '';
   return { title, body: source.slice(whole.length) };
 }

@@ -80,6 +80,14 @@ describe('Markdown', () => {
     ]);
   });
 
+  it.each([
+    ['---\n\nFirst: important.\n\n---\n\nSecond.', ['p First: important.', 'p Second.']],
+    ['---\n只有一句话\n\n---\n第二句', ['p 只有一句话', 'p 第二句']],
+    ['---\n# why\ntitle: "a: b"\ntags:\n  - one\n- two\n标签: c\n...\nText', ['p Text']],
+  ])('takes only keys for front matter: %j', async (source, spoken) => {
+    expect(await read('a.md', source)).toEqual(spoken);
+  });
+
   it('has notes behind what refers to them', async () => {
     expect(await read('a.md', 'One[^1].\n\nTwo.\n\n[^1]: A note.')).toEqual([
       'p One.',

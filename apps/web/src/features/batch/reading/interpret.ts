@@ -1,6 +1,11 @@
 import type { Mark } from '@parlando/contract';
 import { readSubtitles } from '@parlando/speech/subtitles';
-import { chaptersOf, type ImportedChapter, usualDepth } from '../../../model/import/chapters.ts';
+import {
+  chaptersOf,
+  depthChoices,
+  type ImportedChapter,
+  usualDepth,
+} from '../../../model/import/chapters.ts';
 import type { ImportedDocument } from '../../../model/import/imported-document.ts';
 import { type ItemContent, kindOf } from '../list/batch-item.ts';
 import type { ItemFault } from '../list/item-faults.ts';
@@ -8,7 +13,6 @@ import { chapterItems } from './chapter-items.ts';
 import { type Column, columnCount, guessColumns, guessHeader } from './columns.ts';
 import { itemOfRow, type VoiceFinder } from './item-of-row.ts';
 import type { ReadFile } from './read-file.ts';
-import { markdownSections, markdownText } from './read-markdown.ts';
 import type { Table } from './read-table.ts';
 
 export const splits = ['line', 'paragraph', 'heading', 'cue', 'timed', 'whole'] as const;
@@ -39,7 +43,7 @@ export interface Draft {
 /** The ways a kind of file can be split, the likeliest first. */
 export function splitsOf(kind: ReadFile['kind']): readonly Split[] {
   if (kind === 'text') return ['line', 'paragraph', 'whole'];
-  if (kind === 'markdown' || kind === 'document') return ['heading', 'paragraph', 'whole'];
+  if (kind === 'document') return ['heading', 'paragraph', 'whole'];
   return kind === 'subtitles' ? ['cue', 'timed', 'whole'] : [];
 }
 
@@ -76,17 +80,27 @@ export function interpret(
       place: index + (header ? 2 : 1),
     }));
   }
-  return partsOf(file.kind, file.text, split).map(({ text, name = '', place }) => ({
-    content: { kind: kindOf(text), text, name, filePath, options: {} },
+  return partsOf(file.kind, file.text, split).map(({ text, place }) => ({
+    content: { kind: kindOf(text), text, name: '', filePath, options: {} },
     place,
     faults: [],
   }));
 }
 
 function documentChapters(document: ImportedDocument, split: Split): readonly ImportedChapter[] {
-  const depth = split === 'heading' ? usualDepth(document) : 0;
-  const chapters = chaptersOf(document, { depth, ruby: true, note: false, alt: false, furniture: false });
+  const chapters = chaptersOf(document, {
+    depth: split === 'heading' ? depthOf(document) : 0,
+    ruby: true,
+    note: false,
+    alt: false,
+    furniture: false,
+  });
   return split === 'paragraph' ? chapters.flatMap(paragraphChapters) : chapters;
+}
+
+/** Who writes a list in Markdown has an item under every heading; a book has its chapters. */
+function depthOf(document: ImportedDocument): number {
+  return document.kind === 'markdown' ? (depthChoices(document).at(-1) ?? 0) : usualDepth(document);
 }
 
 /** The paragraphs of a chapter without a title, each with the readings over its words. */
@@ -121,28 +135,17 @@ export function draftsOfLines(source: string): Draft[] {
 
 interface Part {
   readonly text: string;
-  readonly name?: string;
   readonly place: number;
 }
 
-function partsOf(kind: 'text' | 'markdown' | 'subtitles', source: string, split: Split): Part[] {
+function partsOf(kind: 'text' | 'subtitles', source: string, split: Split): Part[] {
   if (split === 'timed') return whole(source);
   if (kind === 'subtitles') {
     const cues = readSubtitles(source).cues.map(({ text }, index) => ({ text, place: index + 1 }));
     return split === 'cue' ? cues : whole(cues.map(({ text }) => text).join('\n'));
   }
-  if (kind === 'markdown' && split === 'heading') return headingParts(source);
-  const text = kind === 'markdown' ? markdownText(source) : source;
-  if (split === 'paragraph') return paragraphs(text);
-  return split === 'line' ? lines(text) : whole(text);
-}
-
-function headingParts(source: string): Part[] {
-  return markdownSections(source).map(({ heading, body }, index) => ({
-    text: [heading, body].filter((part) => part !== '').join('\n\n'),
-    name: heading,
-    place: index + 1,
-  }));
+  if (split === 'paragraph') return paragraphs(source);
+  return split === 'line' ? lines(source) : whole(source);
 }
 
 function lines(source: string): Part[] {

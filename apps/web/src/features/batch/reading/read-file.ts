@@ -3,13 +3,13 @@ import type { ImportedDocument } from '../../../model/import/imported-document.t
 import { type Delimiter, readDelimited, readWorkbook, type Table } from './read-table.ts';
 
 /** What is read in this folder. */
-export type ListKind = 'text' | 'markdown' | 'subtitles' | 'delimited' | 'workbook';
+export type ListKind = 'text' | 'subtitles' | 'delimited' | 'workbook';
 /** `document`: read as on the Text page, with chapters. */
 export type FileKind = ListKind | 'document';
 
 /** Content of a file, before it is split into items. */
 export type ReadFile =
-  | { readonly kind: 'text' | 'markdown' | 'subtitles'; readonly text: string; readonly encoding: Encoding }
+  | { readonly kind: 'text' | 'subtitles'; readonly text: string; readonly encoding: Encoding }
   | {
       readonly kind: 'delimited';
       readonly table: Table;
@@ -20,7 +20,12 @@ export type ReadFile =
       readonly kind: 'workbook';
       readonly sheets: readonly { readonly name: string; readonly table: Table }[];
     }
-  | { readonly kind: 'document'; readonly document: ImportedDocument };
+  | {
+      readonly kind: 'document';
+      readonly document: ImportedDocument;
+      /** Of a file that does not declare it. */
+      readonly encoding?: Encoding;
+    };
 
 /** How a person wants the bytes decoded; what is absent is guessed. */
 export interface ReadWishes {
@@ -30,13 +35,13 @@ export interface ReadWishes {
 
 const kinds: Readonly<Record<string, FileKind>> = {
   txt: 'text',
-  md: 'markdown',
-  markdown: 'markdown',
   srt: 'subtitles',
   vtt: 'subtitles',
   csv: 'delimited',
   tsv: 'delimited',
   xlsx: 'workbook',
+  md: 'document',
+  markdown: 'document',
   docx: 'document',
   docm: 'document',
   epub: 'document',

@@ -4,10 +4,10 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
 import { decodeText, guessEncoding } from '../../../model/import/decode-text.ts';
+import { readMarkdown } from '../../../model/import/read-markdown.ts';
 import { guessColumns, guessHeader } from './columns.ts';
 import { draftsOfLines, interpret, readingOf } from './interpret.ts';
 import { fileKind, readFile } from './read-file.ts';
-import { markdownSections, markdownText } from './read-markdown.ts';
 import { readDelimited } from './read-table.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
@@ -250,46 +250,15 @@ test('subtitles as one item that is spoken in time, whether read from a file or 
   expect(draftsOfLines('At 10:30 --> go').map(({ content }) => content.kind)).toEqual(['text']);
 });
 
-const article = `---
-title: hidden
----
-Intro with **bold**, _slanted_, snake_case and \`code\`.
-
-# One #
-See [the *page*](https://example.com) ![a cat](cat.png).
-
-\`\`\`js
-never(spoken)
-\`\`\`
-- first
-1. second
-- [x] done
-
-Two
----
-| a | b |
-|---|:-:|
-| 1 | 2 |
-> quoted <b>tag</b>
-[ref]: https://example.com
-***`;
-
-test('removes markup from Markdown', () => {
-  expect(markdownSections(article)).toEqual([
-    { heading: '', body: 'Intro with bold, slanted, snake_case and code.' },
-    { heading: 'One', body: 'See the page a cat.\n\nfirst\nsecond\ndone' },
-    { heading: 'Two', body: 'a, b\n\n1, 2\nquoted tag' },
-  ]);
-  expect(markdownText('# Only a heading')).toBe('Only a heading');
-});
-
-test.each([
-  ['---\n\nFirst: important.\n\n---\n\nSecond.', 'First: important.\n\nSecond.'],
-  ['---\n只有一句话\n\n---\n第二句', '只有一句话\n\n第二句'],
-  ['---\ntitle: x\n---', ''],
-  ['---\n# why\ntitle: "a: b"\ntags:\n  - one\n- two\n标签: c\n...\nText', 'Text'],
-])('takes only keys for front matter: %j', (source, spoken) => {
-  expect(markdownText(source)).toBe(spoken);
+test('Markdown has an item under every heading, as a document has chapters', () => {
+  const source =
+    '---\ntitle: hidden\n---\nIntro.\n\n# One\n**Bold**.\n\n## Part\n- first\n- second\n\n# Two\n';
+  const document = { kind: 'markdown', remarks: [], ...readMarkdown(source) } as const;
+  const file = { kind: 'document', document } as const;
+  const texts = (split?: 'paragraph') =>
+    interpret(file, readingOf(file, { split }), '', anyVoice).map(({ content }) => content.text);
+  expect(texts()).toEqual(['Intro.', 'One\nBold.', 'Part\nfirst\nsecond', 'Two']);
+  expect(texts('paragraph')).toEqual(['Intro.', 'One', 'Bold.', 'Part', 'first', 'second', 'Two']);
 });
 
 test.each([
@@ -347,7 +316,7 @@ test('a text can be split by lines, paragraphs or not at all', async () => {
 
 test.each([
   ['a.TXT', 'text'],
-  ['a.b.md', 'markdown'],
+  ['a.b.md', 'document'],
   ['list.tsv', 'delimited'],
   ['x.xlsx', 'workbook'],
   ['x.srt', 'subtitles'],

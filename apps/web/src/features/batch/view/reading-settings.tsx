@@ -22,7 +22,7 @@ export function ReadingSettings(props: ReadingSettingsProps) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-3 *:min-w-0 wide:grid-cols-3">
-      {'encoding' in read && (
+      {'encoding' in read && read.encoding && (
         <Select
           label={t('batch.reading.encoding')}
           value={read.encoding}

@@ -105,7 +105,8 @@ async function readChosen(
   signal: AbortSignal,
 ): Promise<ReadFile> {
   if (kind !== 'document') return readInWorker(kind, file, wishes, signal);
-  return { kind, document: await readDocument(file, signal) };
+  const document = await readDocument(file, signal, wishes.encoding);
+  return { kind, document, ...(document.encoding && { encoding: document.encoding }) };
 }
 
 /** A file that unfolds without end is given up. */
