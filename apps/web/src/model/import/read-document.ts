@@ -1,3 +1,4 @@
+import { askWorker, untilAborted } from '../../lib/ask-worker.ts';
 import type { Encoding } from './decode-text.ts';
 import { ImportFault, stayWithin } from './import-fault.ts';
 import { importLimits } from './import-limits.ts';
@@ -43,25 +44,9 @@ async function readPdfFile(file: File, bytes: Uint8Array, signal: AbortSignal): 
   };
 }
 
-function readInWorker(request: ImportRequest, signal: AbortSignal): Promise<ImportedDocument> {
+async function readInWorker(request: ImportRequest, signal: AbortSignal): Promise<ImportedDocument> {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
-  const reading = new Promise<ImportedDocument>((resolve, reject) => {
-    worker.addEventListener('error', ({ message }) => reject(new ImportFault('DAMAGED', {}, message)));
-    worker.addEventListener('message', ({ data }: MessageEvent<ImportReply>) => {
-      if ('read' in data) resolve(data.read);
-      else reject(new ImportFault(data.fault.code, data.fault, data.cause));
-    });
-    worker.postMessage(request);
-  });
-  return untilAborted(reading, signal).finally(() => worker.terminate());
-}
-
-/** Rejects when the signal says so: a worker that was ended never replies. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
+  const reply = await askWorker<ImportReply>(worker, request, signal);
+  if ('read' in reply) return reply.read;
+  throw new ImportFault(reply.fault.code, reply.fault, reply.cause);
 }

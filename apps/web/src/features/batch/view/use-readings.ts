@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { askWorker } from '../../../lib/ask-worker.ts';
 import { characterLimit } from '../../../model/document/validate.ts';
 import { faultOf, type ImportFaultFacts } from '../../../model/import/import-fault.ts';
 import { readDocument } from '../../../model/import/read-document.ts';
@@ -112,33 +113,16 @@ async function readChosen(
 /** A file that unfolds without end is given up. */
 const timeoutMs = 30_000;
 
-/** A file that could not be read; `message` is for logs. */
-class UnreadableFile extends Error {}
-
-/** Reads a file in a worker of its own. Rejects with `UnreadableFile`, or the signal's reason. */
-function readInWorker(
+async function readInWorker(
   kind: ListKind,
   file: File,
   wishes: ReadWishes,
   signal: AbortSignal,
 ): Promise<ReadFile> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('../reading/reading-worker.ts', import.meta.url), { type: 'module' });
-    const end = (settle: () => void) => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-      worker.terminate();
-      settle();
-    };
-    const fail = (why: string) => end(() => reject(new UnreadableFile(why)));
-    const abort = () => end(() => reject(signal.reason));
-    const timer = setTimeout(() => fail('It took too long'), timeoutMs);
-    signal.addEventListener('abort', abort);
-    worker.addEventListener('error', ({ message }) => fail(message));
-    worker.addEventListener('message', ({ data }: MessageEvent<ReadingAnswer>) => {
-      if ('failed' in data) fail(data.failed);
-      else end(() => resolve(data.read));
-    });
-    worker.postMessage({ kind, file, wishes } satisfies ReadingRequest);
-  });
+  const worker = new Worker(new URL('../reading/reading-worker.ts', import.meta.url), { type: 'module' });
+  const either = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const request: ReadingRequest = { kind, file, wishes };
+  const answer = await askWorker<ReadingAnswer>(worker, request, either);
+  if ('failed' in answer) throw new Error(answer.failed);
+  return answer.read;
 }
