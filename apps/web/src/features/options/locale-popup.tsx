@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
-import { foldText } from '../../model/voices/filter-voices.ts';
+import { foldText } from '../../lib/fold-text.ts';
 import { type LocaleGroup, type LocaleOption, localeGroups } from '../../model/voices/locale-groups.ts';
 import { CheckIcon, ChevronDownIcon, SearchIcon } from '../../ui/later-icons.tsx';
 import { fieldButtonClass, fieldLabelClass } from '../../ui/popup-field.tsx';

@@ -1,3 +1,4 @@
+import { foldText } from '../../lib/fold-text.ts';
 import type { GuidePage, GuideSection } from './guide-page.ts';
 
 export interface GuideMatch {
@@ -13,31 +14,26 @@ const length = 140;
 
 /** The sections that have all words of a query, those with one in their heading first. Empty for an empty query. */
 export function searchGuide(pages: readonly GuidePage[], query: string): GuideMatch[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const sections = pages.flatMap((page) => page.sections.map((section) => ({ page, section })));
   const found = sections.filter(({ page, section }) => {
-    const text = plain(`${page.title} ${section.title} ${section.text}`);
+    const text = foldText(`${page.title} ${section.title} ${section.text}`);
     // The page's title alone finds the page, not each of its sections.
-    const own = section.id === '' ? text : plain(`${section.title} ${section.text}`);
+    const own = section.id === '' ? text : foldText(`${section.title} ${section.text}`);
     return words.every((word) => text.includes(word)) && words.some((word) => own.includes(word));
   });
   const inHeading = ({ section }: { section: GuideSection }) =>
-    words.some((word) => plain(section.title).includes(word));
+    words.some((word) => foldText(section.title).includes(word));
   return [...found.filter(inHeading), ...found.filter((each) => !inHeading(each))]
     .slice(0, mostMatches)
     .map((each) => ({ ...each, excerpt: excerptOf(each.section.text, words) }));
 }
 
 function excerptOf(text: string, words: readonly string[]): string {
-  const folded = plain(text);
+  const folded = foldText(text);
   const at = Math.max(0, Math.min(...words.map((word) => folded.indexOf(word)).filter((each) => each >= 0)));
   const start = Number.isFinite(at) ? Math.max(0, at - before) : 0;
   const end = start + length;
   return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`;
-}
-
-/** Without case and accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

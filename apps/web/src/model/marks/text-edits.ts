@@ -36,7 +36,8 @@ function keptInside(removed: string, added: string, offset: number): Kept[] {
   return kept;
 }
 
-function commonEnds(before: string, after: string, caret?: number): { head: number; tail: number } {
+/** How much two texts have in common at their beginning and at their end. */
+export function commonEnds(before: string, after: string, caret?: number): { head: number; tail: number } {
   const behindCaret = caret === undefined ? undefined : after.length - caret;
   const isTyped = behindCaret !== undefined && before.endsWith(after.slice(after.length - behindCaret));
   const most = Math.min(before.length, after.length);

@@ -1,4 +1,4 @@
-import type { Configuration } from '@parlando/contract';
+import { type Configuration, safeFileName } from '@parlando/contract';
 import i18next from 'i18next';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { toast } from '../../lib/toast.ts';
@@ -18,7 +18,7 @@ export async function exportSettings(includeKeys: boolean): Promise<void> {
 /** Saves one configuration as a file of the same format. */
 export async function exportConfiguration(configuration: Configuration): Promise<void> {
   const content: Partial<FileContent> = { configurations: [forFile(configuration)] };
-  await save(content, fileStem(configuration.name), false);
+  await save(content, safeFileName(configuration.name) || 'parlando', false);
   toast('success', i18next.t('settings.file.exported'));
 }
 
@@ -26,9 +26,4 @@ async function save(content: Partial<FileContent>, stem: string, includeKeys: bo
   const text = writeSettingsFile(content, { includeKeys });
   const day = new Date().toISOString().slice(0, 10);
   await saveBlob(new Blob([text], { type: 'application/json' }), `${stem}-${day}.json`);
-}
-
-/** Replaces what some file systems do not allow in a name. */
-function fileStem(name: string): string {
-  return name.replace(/[\p{Cc}<>:"/\\|?*.]+/gu, '_').trim() || 'parlando';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findVoices, foldText, indexVoices, orderVoices, type VoiceFilter } from './filter-voices.ts';
+import { foldText } from '../../lib/fold-text.ts';
+import { findVoices, indexVoices, orderVoices, type VoiceFilter } from './filter-voices.ts';
 import { makeCatalogue, makeVoice } from './testing/make-voice.ts';
 import { allVoices } from './voice-catalogue.ts';
 import { type FacetFilter, facetsOf, narrowVoices } from './voice-facets.ts';

@@ -1,4 +1,5 @@
 import type { Voice, VoiceTag } from '@parlando/contract';
+import { foldText } from '../../lib/fold-text.ts';
 import type { ListedVoice, VoiceCatalogue } from './voice-catalogue.ts';
 import type { FacetFilter } from './voice-facets.ts';
 import { voiceUsability } from './voice-usability.ts';
@@ -12,11 +13,6 @@ export interface VoiceFilter extends FacetFilter {
 
 /** Folded searchable text by voice id. */
 export type VoiceSearchIndex = ReadonlyMap<string, string>;
-
-/** Case- and accent-insensitive form: `Ángel` and `angel` are the same word. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
 
 /** The text that the search looks in: id, names, locale, tags and styles, the last three by name and by label. */
 export function indexVoices(

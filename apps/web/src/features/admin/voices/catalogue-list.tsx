@@ -2,6 +2,7 @@ import type { CatalogueModel, listModels, RouteReply } from '@parlando/contract'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../lib/format.ts';
+import { languageOf } from '../../../model/voices/voice-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -17,8 +18,6 @@ const orders = {
     a.speedClass.localeCompare(b.speedClass) || a.bytes - b.bytes,
 } as const;
 type Order = keyof typeof orders;
-
-const languageOf = (tag: string) => tag.split('-', 1)[0] ?? tag;
 
 /** What can be installed, and is not. */
 export function CatalogueList({ voices }: { voices: RouteReply<typeof listModels> }) {

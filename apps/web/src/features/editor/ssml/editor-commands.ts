@@ -4,6 +4,7 @@ import { EditorSelection, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { fromStore, isEdited, setEdited } from '../../../model/document/edited-flag.ts';
 import type { Finding } from '../../../model/document/validate.ts';
+import { commonEnds } from '../../../model/marks/text-edits.ts';
 import { stepsToOwnDocument } from './edit-history.ts';
 import type { InsertionResult } from './insertion.ts';
 import type { Range } from './markup.ts';
@@ -115,12 +116,8 @@ interface TextChange {
 
 /** The one change that turns a text into another, without what both begin and end with. */
 export function textChange(before: string, after: string): TextChange {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+  const { head, tail } = commonEnds(before, after);
+  return { from: head, to: before.length - tail, insert: after.slice(head, after.length - tail) };
 }
 
 /** Where an offset lies after a change of layout: behind as many characters that are no white space. */

@@ -1,0 +1,4 @@
+/** Case- and accent-insensitive form: `Ángel` and `angel` are the same word. */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
