@@ -28,7 +28,7 @@ export async function faultRows(): Promise<Row[]> {
     const { testResults } = JSON.parse(readFileSync(output, 'utf8')) as Report;
     return testResults
       .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ title }) => title.startsWith('through S3'))
+      .filter(({ title }) => /^(?:through S3|an object that was put)/.test(title))
       .map(({ title, status, duration = 0 }) => ({
         what: title,
         measured: `${rounds} times in ${(duration / 1000).toFixed(0)} s: ${status}`,
