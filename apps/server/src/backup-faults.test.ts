@@ -6,20 +6,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../test/eventually.ts';
+import { startFaultProxy } from '../test/fault-proxy.ts';
 import { createEmptyInstance, readRows, readStructure } from '../test/instance-copy.ts';
 import { programFile } from '../test/programs.ts';
 import { failToStart } from '../test/server-process.ts';
+import { startSwift } from '../test/swift/start-swift.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { migrate } from './database/migrate.ts';
 import { migrations } from './database/migrations/index.ts';
 import { openFsAudioStore } from './drivers/fs-audio-store.ts';
+import { createS3AudioStore } from './drivers/s3-audio-store.ts';
+import { createS3Client } from './drivers/s3-client.ts';
+import { openEarlierBlobs } from './features/backup/archive/earlier-blobs.ts';
 import { verifyBackup } from './features/backup/verify-backup.ts';
 
 /** `FAULT_ROUNDS=20` kills each of them twenty times. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
 vi.setConfig({ testTimeout: (rounds + 4) * 60_000 });
 const database = await createTestDatabase();
+const recordings = 40;
+const recording = (number: number) => Buffer.alloc(100_000, `recording ${number}`);
 let folder = '';
 let dataDir = '';
 
@@ -27,8 +35,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlando-backup-faults-'));
   dataDir = join(folder, 'data');
   const store = await openFsAudioStore(join(dataDir, 'audio'));
-  for (let number = 0; number < 40; number++) {
-    const blob = await store.put(Buffer.alloc(100_000, `recording ${number}`));
+  for (let number = 0; number < recordings; number++) {
+    const blob = await store.put(recording(number));
     await database.pool.query(
       `INSERT INTO audio_cache (key, blob, bytes, samples, boundaries) VALUES ($1, $2, 100000, 1, '[]')`,
       [String(number), blob],
@@ -59,8 +67,10 @@ interface Ended {
   readonly durationMs: number;
 }
 
-/** Runs a command of the administration, and kills it after that time if it still runs. */
-async function admin(env: Record<string, string>, args: string[], killAfterMs?: number): Promise<Ended> {
+const delayed = (durationMs: number) => sleep(durationMs, undefined, { ref: false });
+
+/** Runs a command of the administration, and kills it at that time if it still runs. */
+async function admin(env: Record<string, string>, args: string[], killAt?: Promise<unknown>): Promise<Ended> {
   const began = performance.now();
   const child = spawn(process.execPath, [programFile('admin'), ...args], {
     env: { ...process.env, ...env },
@@ -68,8 +78,10 @@ async function admin(env: Record<string, string>, args: string[], killAfterMs?: 
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;
   const errors = text(child.stderr);
-  if (killAfterMs !== undefined) await Promise.race([sleep(killAfterMs, undefined, { ref: false }), ended]);
-  if (killAfterMs !== undefined) child.kill('SIGKILL');
+  if (killAt !== undefined) {
+    await Promise.race([killAt, ended]);
+    child.kill('SIGKILL');
+  }
   const [code] = await ended;
   return { code, errors: await errors, durationMs: performance.now() - began };
 }
@@ -81,7 +93,7 @@ test('a backup that is killed leaves no half file, and the next one is whole', a
   expect(first).toMatchObject({ code: 0 });
   for (let round = 0; round < rounds; round++) {
     await rm(file);
-    await admin(env, ['backup', file], Math.random() * first.durationMs);
+    await admin(env, ['backup', file], delayed(Math.random() * first.durationMs));
     if (existsSync(file)) await verifyBackup(file);
     // The server lets go of a killed client’s locks a moment later.
     await expect.poll(async () => (await admin(env, ['backup', file])).code).toBe(0);
@@ -90,13 +102,56 @@ test('a backup that is killed leaves no half file, and the next one is whole', a
   expect((await readdir(folder)).sort()).toEqual(['data', 'whole.tar']);
 });
 
+test('a backup from S3 that is killed is gone on with: what it had read is not asked for again', async () => {
+  const swift = await startSwift();
+  onTestFinished(swift.close);
+  const proxy = await startFaultProxy(swift.settings.endpoint);
+  onTestFinished(proxy.close);
+  const beside = await mkdtemp(join(folder, 'from-s3-'));
+  const bucket = createS3AudioStore(createS3Client(swift.settings));
+  for (let number = 0; number < recordings; number++) await bucket.put(recording(number));
+  const { bucket: S3_BUCKET, accessKeyId, secretAccessKey } = swift.settings;
+  const env = {
+    ...{ DATABASE_URL: urlOf(database), DATA_DIR: join(beside, 'data'), S3_ENDPOINT: proxy.url, S3_BUCKET },
+    ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+  };
+  const reads = () => proxy.counts.get('GET') ?? 0;
+  for (let round = 0; round < rounds; round++) {
+    const file = join(beside, `round-${round}.tar`);
+    proxy.counts.clear();
+    proxy.fault = 'slow';
+    await admin(
+      env,
+      ['backup', file],
+      eventually(() => reads() >= 12 + (round % 20)),
+    );
+    expect(existsSync(file)).toBe(false);
+    proxy.fault = undefined;
+    const kept = await countBlobs(beside);
+    expect(kept).toBeGreaterThan(0);
+    proxy.counts.clear();
+    await expect.poll(async () => (await admin(env, ['backup', file])).code).toBe(0);
+    expect(reads()).toBe(recordings - kept);
+    expect((await verifyBackup(file)).summary).toMatchObject({ blobs: recordings, missing: [] });
+  }
+});
+
+/** In what killed backups left. */
+async function countBlobs(beside: string): Promise<number> {
+  const earlier = await openEarlierBlobs(beside);
+  const { rows } = await database.pool.query<{ blob: string }>('SELECT blob FROM audio_cache');
+  const found = await Promise.all(rows.map(({ blob }) => earlier.get(blob)));
+  await earlier.close();
+  return found.filter((bytes) => bytes !== undefined).length;
+}
+
 test('a restore that is killed lets nothing start, and is run again', async () => {
   const file = join(folder, 'whole.tar');
   let durationMs = 4000;
   for (let round = 0; round < rounds; round++) {
     const copy = await createEmptyInstance();
     const env = { DATABASE_URL: urlOf(copy.database), DATA_DIR: copy.storeRoot };
-    await admin(env, ['restore', file], durationMs * (0.3 + 0.7 * Math.random()));
+    await admin(env, ['restore', file], delayed(durationMs * (0.3 + 0.7 * Math.random())));
     const structure = await readStructure(copy.database.pool);
     if (structure.includes('parlando_restoring')) {
       const { errors } = await failToStart(env);
@@ -126,7 +181,7 @@ test('an upgrade saves the rows first; when it is killed, the next start ends it
     const before = (await readRows(old.pool)).charges;
     const home = await mkdtemp(join(folder, 'upgraded-'));
     const env = { DATABASE_URL: urlOf(old), DATA_DIR: home };
-    await admin(env, ['unban', 'nobody'], durationMs * (0.3 + 0.7 * Math.random()));
+    await admin(env, ['unban', 'nobody'], delayed(durationMs * (0.3 + 0.7 * Math.random())));
     const again = await admin(env, ['unban', 'nobody']);
     expect(again.errors).toBe('There is no account with the name nobody.\n');
     durationMs = again.durationMs;

@@ -182,6 +182,29 @@ test('a backup that was killed is gone on with: what it had read does not come f
   await rm(`${join(folder, 'other.tar')}.unfinished`);
 });
 
+test('a backup that failed is gone on with, also when the next one fails sooner', async () => {
+  const beside = await mkdtemp(join(folder, 'failing-'));
+  const failing = join(beside, 'failing.tar');
+  const asked: string[] = [];
+  const failsAfter = (count: number) => ({
+    async get(blob: string) {
+      if (asked.push(blob) > count) throw new Error('the storage is gone');
+      return source.store.get(blob);
+    },
+  });
+  const all = await storedBlobs();
+  await expect(makeBackup(backupOf(failsAfter(all.length - 1)), failing)).rejects.toThrow('is gone');
+  asked.length = 0;
+  // Nothing more comes from the storage; what it has from the first it keeps.
+  await expect(makeBackup(backupOf(failsAfter(0)), failing)).rejects.toThrow('is gone');
+  expect(asked).toHaveLength(1);
+  asked.length = 0;
+  await makeBackup(backupOf(failsAfter(all.length)), failing);
+  expect(asked).toHaveLength(1);
+  await verifyBackup(failing);
+  expect(await readdir(beside)).toEqual(['failing.tar']);
+});
+
 test('what is called an unfinished backup and is none stands in no backup’s way', async () => {
   const beside = join(folder, 'beside');
   await mkdir(join(beside, 'folder.tar.unfinished'), { recursive: true });

@@ -83,7 +83,7 @@ export async function makeBackup(
   }
 }
 
-/** A backup that was killed is gone on with: what it had read is not read again. */
+/** A backup that was killed or failed is gone on with: what it had read is not read again. */
 function withEarlier(source: BackupSource, earlier: EarlierBlobs): BackupSource {
   const { audioStore } = source;
   if (audioStore === undefined) return source;

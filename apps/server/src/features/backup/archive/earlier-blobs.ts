@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { blobOfPart, mostPartBytes } from './parts.ts';
 import { unfinishedPath } from './write-archive.ts';
 
-/** Blobs that backups which were killed had read already: they need not come from a storage far away again. */
+/** Blobs that backups which were killed or failed had read already: they need not come from a storage far away again. */
 export interface EarlierBlobs {
   /** Undefined when none has it whole, or it cannot be read. */
   get(blob: string): Promise<Buffer | undefined>;

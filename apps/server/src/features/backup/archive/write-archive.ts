@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type Pack, pack } from 'tar-stream';
 import { syncFolder } from '../../../ports/sync-folder.ts';
 import { blobOfPart, sumsPart } from './parts.ts';
@@ -9,17 +9,32 @@ export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
   /** Writes the sums. The file has its name from now on, and is on the disk. */
   finish(): Promise<void>;
-  /** Leaves nothing behind. After `finish` it does nothing. */
+  /** Sets aside the blobs that were added. After `finish` it does nothing. */
   close(): Promise<void>;
 }
 
-/** Where a backup is until it is whole. What a killed one left there is overwritten. */
+/** Where a backup is until it is whole. */
 export const unfinishedPath = (file: string) => `${file}.unfinished`;
+
+/** Where the next backup in the folder finds the blobs of one that failed. */
+const asidePath = (file: string) => join(dirname(file), unfinishedPath('parlando-earlier'));
+
+/** Of two the larger stays: the next one may fail sooner. */
+async function setAside(file: string): Promise<void> {
+  const [unfinished, aside] = [unfinishedPath(file), asidePath(file)];
+  const size = (path: string) =>
+    stat(path).then(
+      ({ size: bytes }) => bytes,
+      () => 0,
+    );
+  if ((await size(unfinished)) > (await size(aside))) await rename(unfinished, aside);
+  else await rm(unfinished, { force: true });
+}
 
 /** Writes a tar. Nobody but this account may read it. Nothing can be added once `signal` is aborted. */
 export async function writeArchive(file: string, signal?: AbortSignal): Promise<ArchiveWriter> {
   const unfinished = unfinishedPath(file);
-  await rm(unfinished, { force: true });
+  await setAside(file);
   const handle = await open(unfinished, 'wx', 0o600);
   const archive = pack();
   const written = writeAll(handle, archive);
@@ -31,6 +46,7 @@ export async function writeArchive(file: string, signal?: AbortSignal): Promise<
     tell(error);
   });
   let sums = '';
+  let hasBlobs = false;
   let isOpen = true;
 
   const write = (name: string, bytes: Uint8Array) =>
@@ -45,8 +61,8 @@ export async function writeArchive(file: string, signal?: AbortSignal): Promise<
     async add(name, bytes) {
       signal?.throwIfAborted();
       // A blob's name is its sum.
-      if (blobOfPart(name) === undefined)
-        sums += `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`;
+      if (blobOfPart(name) !== undefined) hasBlobs = true;
+      else sums += `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`;
       await write(name, bytes);
     },
     async finish() {
@@ -57,15 +73,20 @@ export async function writeArchive(file: string, signal?: AbortSignal): Promise<
       await handle.close();
       isOpen = false;
       await rename(unfinished, file);
+      await rm(asidePath(file), { force: true });
       await syncFolder(dirname(file));
     },
     async close() {
       if (!isOpen) return;
       isOpen = false;
-      archive.destroy();
+      // Where it could not be written there may be no room for it.
+      const isOfUse = hasBlobs && fault === undefined;
+      if (isOfUse) archive.finalize();
+      else archive.destroy();
       await written.catch(() => undefined);
       await handle.close();
-      await rm(unfinished, { force: true });
+      if (isOfUse) await setAside(file);
+      else await rm(unfinished, { force: true });
     },
   };
 }
