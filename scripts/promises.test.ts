@@ -49,6 +49,7 @@ describe('what the product promises', () => {
       'Backups',
       'Releases',
       'Several processes',
+      'Operators',
     ]);
   });
 });

@@ -5,9 +5,9 @@ import { createTestApp } from '../../test/create-test-app.ts';
 const { app, close } = await createTestApp({ ACCOUNTS: 'off', PORT: '8080' });
 afterAll(close);
 
-const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1', url = listAudit.path) => {
   const reply = await app.inject({
-    url: listAudit.path,
+    url,
     headers: { host: 'localhost:8080', ...headers },
     remoteAddress,
   });
@@ -50,3 +50,9 @@ test.each([{ TRUST_PROXY: 'true' }, { TRUST_PROXY: '1' }, { PUBLIC_URL: 'https:/
     await published.close();
   },
 );
+
+test('without a token only a monitor on the machine reads the metrics', async () => {
+  expect(await ask({}, '127.0.0.1', '/metrics')).toBe(200);
+  expect(await ask({}, '192.168.1.20', '/metrics')).toBe(403);
+  expect(await ask({ 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1', '/metrics')).toBe(403);
+});

@@ -131,6 +131,16 @@ describe('a key', () => {
     }
   });
 
+  test('is named with its person in the line of the log for each request, and nothing else of it', async () => {
+    const { key, secret } = await make();
+    lines.length = 0;
+    const { status } = await speak(secret);
+    const told = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    await expect.poll(told).toHaveLength(1);
+    expect(told()[0]).toMatchObject({ status, person: person.user.id, key: key.id });
+    expect(lines.join('')).not.toContain(secret.slice(0, 12));
+  });
+
   test('that ends is refused, and says why to who has the whole of it', async () => {
     const { key, secret } = await make({ expiresAt: hours(1) });
     expect((await speak(secret)).status).toBe(200);
