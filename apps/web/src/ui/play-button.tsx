@@ -4,10 +4,12 @@ import { StopIcon } from './icons.tsx';
 import { PlayIcon } from './later-icons.tsx';
 import { Spinner } from './spinner.tsx';
 
+type Phase = 'idle' | 'loading' | 'playing';
+
 interface PlayButtonProps extends Pick<ButtonProps, 'disabled' | 'onClick' | 'aria-describedby'> {
   /** Title of what it plays. */
   readonly title: string;
-  readonly phase?: 'idle' | 'loading' | 'playing';
+  readonly phase?: Phase;
 }
 
 const icons = {
@@ -31,4 +33,19 @@ export function PlayButton({ title, phase = 'idle', ...rest }: PlayButtonProps) 
       {word}
     </Button>
   );
+}
+
+interface HearButtonProps extends Pick<PlayButtonProps, 'title'> {
+  readonly player: {
+    readonly useState: (select: (state: { voice: string | null; phase: Phase }) => Phase) => Phase;
+    readonly toggle: (sample: string) => Promise<void>;
+  };
+  /** What the player knows the sample by. */
+  readonly sample: string;
+}
+
+/** Plays one of the samples of a player, and stops it. */
+export function HearButton({ player, sample, title }: HearButtonProps) {
+  const phase = player.useState((state) => (state.voice === sample ? state.phase : 'idle'));
+  return <PlayButton title={title} phase={phase} onClick={() => void player.toggle(sample)} />;
 }

@@ -6,7 +6,7 @@ import { serverAddress } from '../../lib/server-address.ts';
 import { type ExamplePlayer, useExamplePlayer } from '../../model/audition/example-player.ts';
 import type { CodeSample, GuidePage, GuidePart } from '../../model/guide/guide-page.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { PlayButton } from '../../ui/play-button.tsx';
+import { HearButton, PlayButton } from '../../ui/play-button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import '../../styles/prose.css';
 
@@ -73,18 +73,13 @@ function SpeechExample({ ssml, player }: { ssml: string; player: ExamplePlayer |
     <div className="mt-3">
       <CodeBlock source={ssml}>
         {player ? (
-          <HearButton ssml={ssml} player={player} title={title} />
+          <HearButton player={player} sample={ssml} title={title} />
         ) : (
           <PlayButton title={title} disabled />
         )}
       </CodeBlock>
     </div>
   );
-}
-
-function HearButton({ ssml, player, title }: { ssml: string; player: ExamplePlayer; title: string }) {
-  const phase = player.useState((state) => (state.voice === ssml ? state.phase : 'idle'));
-  return <PlayButton title={title} phase={phase} onClick={() => void player.toggle(ssml)} />;
 }
 
 /** One example, or the same one in several languages. */

@@ -16,19 +16,28 @@ export interface ExamplePlayer extends Pick<PreviewPlayer, 'useState'> {
   close(): void;
 }
 
-/** A player that lives as long as the component. Null for the moment before it is on the screen. */
-export function useExamplePlayer(): ExamplePlayer | null {
+type FetchAudio = (example: string, signal: AbortSignal) => Promise<Blob>;
+
+const speak: FetchAudio = (ssml, signal) => fetchSpeech({ ssml }, signal);
+
+/**
+ * A player that lives as long as the component. Null for the moment before it is on the screen. `fetchAudio`: of other
+ * examples than documents.
+ */
+export function useExamplePlayer(fetchAudio = speak): ExamplePlayer | null {
   const [player, setPlayer] = useState<ExamplePlayer | null>(null);
   useEffect(() => {
-    const created = createExamplePlayer();
+    const created = createExamplePlayer(fetchAudio);
     setPlayer(created);
     return () => created.close();
-  }, []);
+  }, [fetchAudio]);
   return player;
 }
 
-function createExamplePlayer(): ExamplePlayer {
-  const player = new PreviewPlayer({ fetchSample: fetchExample });
+function createExamplePlayer(fetchAudio: FetchAudio): ExamplePlayer {
+  const player = new PreviewPlayer({
+    fetchSample: (example, signal) => fetchAudio(example, signal).catch((cause) => refuse(cause, signal)),
+  });
   return {
     useState: player.useState,
     async toggle(document) {
@@ -39,13 +48,9 @@ function createExamplePlayer(): ExamplePlayer {
   };
 }
 
-async function fetchExample(document: string, signal: AbortSignal): Promise<Blob> {
-  try {
-    return await fetchSpeech({ ssml: document }, signal);
-  } catch (cause) {
-    if (!isAbort(cause) && !signal.aborted) toast('error', words(cause));
-    throw cause;
-  }
+function refuse(cause: unknown, signal: AbortSignal): never {
+  if (!isAbort(cause) && !signal.aborted) toast('error', words(cause));
+  throw cause;
 }
 
 function words(cause: unknown): string {

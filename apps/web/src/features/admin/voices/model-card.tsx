@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { formatBytes, formatDateTime, formatTimes } from '../../../lib/format.ts';
+import type { ExamplePlayer } from '../../../model/audition/example-player.ts';
 import { useWaitWords } from '../../../model/conversion/wait-description.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { PlayButton } from '../../../ui/play-button.tsx';
+import { HearButton } from '../../../ui/play-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { faultWords, useLanguageNames } from './model-words.ts';
-import type { SamplePlayer } from './sample-player.ts';
 import { useModelAct } from './use-model-act.ts';
 
 const tones: Partial<Record<Model['state'], BadgeTone>> = {
@@ -22,7 +22,7 @@ const tones: Partial<Record<Model['state'], BadgeTone>> = {
 };
 
 /** A model that is installed or on its way, and what can be done with it. */
-export function ModelCard({ model, player }: { model: Model; player: SamplePlayer | null }) {
+export function ModelCard({ model, player }: { model: Model; player: ExamplePlayer | null }) {
   const { t } = useTranslation();
   const { name, state, fault, engine } = model;
   return (
@@ -92,7 +92,7 @@ function Coming({ model: { name, state, bytes, received, bytesPerSecond } }: { m
   );
 }
 
-function Buttons({ model, player }: { model: Model; player: SamplePlayer | null }) {
+function Buttons({ model, player }: { model: Model; player: ExamplePlayer | null }) {
   const { t } = useTranslation();
   const [removing, setRemoving] = useState(false);
   const { id, name, state, source } = model;
@@ -103,7 +103,7 @@ function Buttons({ model, player }: { model: Model; player: SamplePlayer | null 
   const away = t(state === 'installed' ? 'models.remove' : 'models.cancel');
   return (
     <div className="flex flex-wrap gap-2">
-      {state === 'installed' && player && <HearButton model={model} player={player} />}
+      {state === 'installed' && player && <HearButton player={player} sample={id} title={name} />}
       {source === 'catalogue' && (state === 'downloading' || state === 'waiting') && (
         <Button
           size="sm"
@@ -127,11 +127,6 @@ function Buttons({ model, player }: { model: Model; player: SamplePlayer | null 
       {removing && <RemoveDialog model={model} action={away} onClose={() => setRemoving(false)} />}
     </div>
   );
-}
-
-function HearButton({ model: { id, name }, player }: { model: Model; player: SamplePlayer }) {
-  const phase = player.useState((state) => (state.voice === id ? state.phase : 'idle'));
-  return <PlayButton title={name} phase={phase} onClick={() => void player.toggle(id)} />;
 }
 
 function Settings({ model: { id, languages, enabled, defaultFor } }: { model: Model }) {

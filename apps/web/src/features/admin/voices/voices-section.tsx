@@ -1,9 +1,10 @@
-import { listModels, type Model, type RouteReply } from '@parlando/contract';
+import { getModelSample, listModels, type Model, type RouteReply } from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api-client.ts';
+import { call, openCall } from '../../../lib/api-client.ts';
 import { formatBytes } from '../../../lib/format.ts';
+import { useExamplePlayer } from '../../../model/audition/example-player.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ModelCard } from './model-card.tsx';
-import { useSamplePlayer } from './sample-player.ts';
 
 type Voices = RouteReply<typeof listModels>;
 
@@ -46,9 +46,14 @@ export default function VoicesSection() {
   );
 }
 
+/** What a model spoke when it was tried. */
+async function fetchSample(id: string, signal: AbortSignal): Promise<Blob> {
+  return (await openCall(getModelSample, { params: { id } }, { signal })).blob();
+}
+
 function OwnModels({ voices: { models, storage } }: { voices: Voices }) {
   const { t } = useTranslation();
-  const player = useSamplePlayer();
+  const player = useExamplePlayer(fetchSample);
   const { used, limit, free } = storage;
   const figures = { used: formatBytes(used), limit: formatBytes(limit) };
   return (

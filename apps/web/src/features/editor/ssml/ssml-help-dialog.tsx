@@ -8,7 +8,7 @@ import { isSelectable } from '../../../model/voices/voice-usability.ts';
 import { useVoices } from '../../../model/voices/voices.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { PlayButton } from '../../../ui/play-button.tsx';
+import { HearButton, PlayButton } from '../../../ui/play-button.tsx';
 import { hearingOf, silenceReason } from './example-hearing.ts';
 import {
   type Example,
@@ -150,7 +150,7 @@ function ExampleItem({ example, document, player, reasonNotPlayed, onInsert }: E
         </div>
         <div className="flex gap-2">
           {player && !reasonNotPlayed ? (
-            <HearButton player={player} document={document} title={title} />
+            <HearButton player={player} sample={document} title={title} />
           ) : (
             <PlayButton title={title} disabled aria-describedby={reasonNotPlayed ? reasonId : undefined} />
           )}
@@ -169,14 +169,4 @@ function ExampleItem({ example, document, player, reasonNotPlayed, onInsert }: E
       </code>
     </div>
   );
-}
-
-type HearButtonProps = Pick<ExampleItemProps, 'document'> & {
-  readonly player: ExamplePlayer;
-  readonly title: string;
-};
-
-function HearButton({ player, document, title }: HearButtonProps) {
-  const phase = player.useState((state) => (state.voice === document ? state.phase : 'idle'));
-  return <PlayButton title={title} phase={phase} onClick={() => void player.toggle(document)} />;
 }
