@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { limits } from '@parlando/contract';
 import { expect, test } from 'vitest';
 import { findSingleNames, findSpeakers } from './find-speakers.ts';
+import { speakingCast } from './turn-pattern.ts';
 
 interface Sample {
   readonly title: string;
@@ -51,6 +52,13 @@ test('200 samples of prose and scripts: hardly anybody is taken for a speaker or
   });
 });
 
+test('whoever is found in the samples speaks when the offer is accepted', () => {
+  for (const { title, text } of ['zh', 'en', 'es'].flatMap(samplesOf)) {
+    const cast = findSpeakers(text).map((name) => ({ name, voice: 'any' }));
+    expect(speakingCast(text, cast), title).toEqual(cast);
+  }
+});
+
 const twice = (line: string) => `${line} hello.\n\n${line} 你好。`;
 
 test.each([
@@ -68,6 +76,19 @@ test.each([
   ['أحمد:', 'أحمد'],
   ['Анна:', 'Анна'],
   ['ひろし：', 'ひろし'],
+  ['**Ann:**', 'Ann'],
+  ['**小明**：', '小明'],
+  ['_Ann_ :', 'Ann'],
+  ['***Ann (aside):***', 'Ann'],
+  ['**Ann** (aside):', 'Ann'],
+  ['[小明]：', '小明'],
+  ['【旁白】（轻声）：', '旁白'],
+  ['**[Speaker 1]:**', 'Speaker 1'],
+  ['[Ann] Smith:', undefined],
+  ['[Ann: laughs]', undefined],
+  ['**Ann:', undefined],
+  ['**Note:**', undefined],
+  ['[1]:', undefined],
   ['10:30', undefined],
   ['https://example.org', undefined],
   ['He said:', undefined],
@@ -106,6 +127,8 @@ const hostile: Record<string, (size: number) => string> = {
   pictures: (size) => `${'👩‍👩‍👧'.repeat(size)}: hello\n`.repeat(2),
   'right to left': (size) => `${'\u202e'.repeat(size)}أحمد: hello\n`.repeat(2),
   'a name that is a pattern': (size) => `(a+)+$: hello\n`.repeat(size),
+  'brackets that never close': (size) => `${'[**_'.repeat(size)}Ann: hello\n`.repeat(2),
+  'bold that never ends': (size) => `${'*'.repeat(size)}Ann:${'*'.repeat(size)} hello\n`.repeat(2),
   'commas and colons of a wide script': (size) => '：，'.repeat(size),
 };
 

@@ -1,5 +1,6 @@
 import { limits } from '@parlando/contract';
 import { isLabel, isWideLabel } from './label-words.ts';
+import { BRACKET, BRACKET_END, DIRECTION, STRESS } from './turn-pattern.ts';
 
 /** A line that begins with what may be a name, and a colon. */
 export interface NameLine {
@@ -26,19 +27,27 @@ const LONGEST_WIDE_RUN = 8;
 const HAN_RUN = new RegExp(`\\p{Script=Han}{${LONGEST_WIDE_RUN + 1}}`, 'u');
 /** What people call themselves in chats. */
 const NICKNAME = /^\p{Ll}[\p{Ll}\p{N}_.-]{1,19}$/u;
-/** A direction for the actor between name and colon is no part of the name. */
-const DIRECTION = /\s*[(（][^()（）]*[)）]$/u;
+const ENDING_DIRECTION = /\s*[(（][^()（）]*[)）]$/u;
+const STRESSED = new RegExp(
+  `^(${STRESS})([^\\n:：*_]{1,${LONGEST_NAME * 2}})(?:\\1((?:${DIRECTION})?\\s*[:：])|([:：])\\1)`,
+  'u',
+);
+const IN_BRACKETS = new RegExp(`^${BRACKET}(.+?)${BRACKET_END}(?=\\s*[(（:：])`, 'u');
 
 /** Reads the beginning of a line. Undefined when it is none that a speaker's line could have. */
 export function readNameLine(line: string): NameLine | undefined {
-  const beginning = line.trimStart().slice(0, limits.cast.name.max + SEEN_WORDS);
+  const beginning = line
+    .trimStart()
+    .slice(0, limits.cast.name.max + SEEN_WORDS)
+    .replace(STRESSED, '$2$3$4')
+    .replace(IN_BRACKETS, '$1');
   const colon = beginning.search(/[:：]/);
   if (colon < 1) return undefined;
   const before = beginning.slice(0, colon).trimEnd();
   const after = beginning.slice(colon + 1);
   const words = after.trim();
   if (words === '' || isAddressOrTime(before, after, beginning[colon])) return undefined;
-  const name = before.replace(DIRECTION, '');
+  const name = before.replace(ENDING_DIRECTION, '');
   return name === '' || name.length > LONGEST_NAME ? undefined : { name, words };
 }
 

@@ -64,14 +64,14 @@ function findTurns(text: string, cast: readonly CastMember[]): Turn[] {
   const byName = castByName(cast);
   if (byName.size === 0) return [];
   const firstWord = text.search(/\S/);
-  return [...text.matchAll(turnPattern(byName))].map(
-    ({ index, 1: indent = '', 2: name = '', 3: colon = '' }) => {
-      const nameStart = index + indent.length;
-      const nameEnd = nameStart + name.length;
-      // The space that a line begins with is the end of the line before, if there is one.
-      const start = nameStart === firstWord ? 0 : nameStart;
-      const speaker = byName.get(name) as CastMember;
-      return { start, nameStart, nameEnd, wordsStart: nameEnd + colon.length, speaker };
-    },
-  );
+  return [...text.matchAll(turnPattern(byName))].map(({ index, groups }) => {
+    const { indent = '', opens = '', name = '', rest = '' } = groups ?? {};
+    const from = index + indent.length;
+    const nameStart = from + opens.length;
+    const nameEnd = nameStart + name.length;
+    // The space that a line begins with is the end of the line before, if there is one.
+    const start = from === firstWord ? 0 : from;
+    const speaker = byName.get(name) as CastMember;
+    return { start, nameStart, nameEnd, wordsStart: nameEnd + rest.length, speaker };
+  });
 }

@@ -71,6 +71,31 @@ describe('the lines of a script', () => {
     expect(speakingCast('Ann (young): Yes.', pair)).toEqual([pair[1]]);
   });
 
+  test('signs of Markdown and brackets around a name are no part of it, and nobody says them', () => {
+    const lines = [
+      '**Anna:** Come in.',
+      '**Anna**: Come in.',
+      '  _Anna_ : Come in.',
+      '**[Anna]** (softly): Come in.',
+      '[小林]：好。',
+      '【小林】（笑）：好。',
+      '[Anna: laughs]',
+      '**Anna: Come in.**',
+      'Anna:*softly* Come in.',
+    ];
+    expect(read(lines.join('\n')).map(({ name, words }) => [name, words])).toEqual([
+      ['Anna', 'Come in.'],
+      ['Anna', 'Come in.'],
+      ['Anna', 'Come in.'],
+      ['Anna', 'Come in.'],
+      ['小林', '好。'],
+      ['小林', '好。'],
+      ['', '[Anna: laughs]'],
+      ['', '**Anna: Come in.**'],
+      ['Anna', '*softly* Come in.'],
+    ]);
+  });
+
   test.each(['(a+)+$', '[x', '\\', 'أحمد', '\u202eevil', '👩‍👩‍👧', '.*', 'a|b', '-'])(
     'a speaker may be called %s',
     (name) => {
@@ -118,6 +143,7 @@ const piece = fc.oneof(
     ' ',
     '\u200b',
   ),
+  fc.constantFrom('**', '_', '[', ']', '【', '】', '(low)'),
   fc.constantFrom('hello', 'Yes.', '你好。', '😀', '10:30', 'e\u0301'),
   fc.string({ unit: 'grapheme', maxLength: 6 }),
 );
