@@ -10,8 +10,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { CopyField } from './copy-field.tsx';
-import { ValuesSection } from './values-section.tsx';
+import { CopyField, ValuesSection } from './values-section.tsx';
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
 

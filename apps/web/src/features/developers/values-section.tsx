@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { copyCode } from '../../lib/copy-code.ts';
 import { serverAddress } from '../../lib/server-address.ts';
 import { useDeveloperValues, useExampleVoice } from '../../model/developers/developer-values.ts';
 import { useInstance } from '../../model/instance/instance.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CopyIcon } from '../../ui/later-icons.tsx';
 import { Section } from '../../ui/page.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CopyField } from './copy-field.tsx';
 
 /** What every example is filled with: the address of this server, a key, a voice. */
 export function ValuesSection() {
@@ -48,5 +50,26 @@ function KeyHint() {
         {t('developers.own.makeKey')}
       </Link>
     </>
+  );
+}
+
+/** A value to be pasted elsewhere. */
+export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={label}
+      value={value}
+      readOnly
+      onFocus={(event) => event.target.select()}
+      trailing={
+        <IconButton
+          size="sm"
+          label={t('developers.copyValue', { name: label })}
+          icon={<CopyIcon size={16} />}
+          onClick={() => void copyCode(value)}
+        />
+      }
+    />
   );
 }

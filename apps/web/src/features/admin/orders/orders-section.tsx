@@ -17,8 +17,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { openColumn } from '../open-column.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
-import { EventsList } from './events-list.tsx';
-import { OrderPage } from './order-page.tsx';
+import { EventsList, OrderPage } from './order-page.tsx';
 
 type OrderFilter = NonNullable<CallInput<typeof listAdminOrders>['query']>;
 

@@ -13,8 +13,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { openColumn } from '../open-column.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
-import { type PeopleFilter, peopleQuery } from './people-query.ts';
-import { PersonPage } from './person-page.tsx';
+import { type PeopleFilter, PersonPage, peopleQuery } from './person-page.tsx';
 
 /** Everybody who has an account. The address holds the filter, or the person whose page is shown. */
 export default function PeopleSection() {

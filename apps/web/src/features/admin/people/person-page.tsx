@@ -1,8 +1,8 @@
-import { endPersonSessions, type Person, setPersonRole, UserRole } from '@parlando/contract';
-import { useQuery } from '@tanstack/react-query';
+import { endPersonSessions, listPeople, type Person, setPersonRole, UserRole } from '@parlando/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/api-client.ts';
+import { type CallInput, call } from '../../../lib/api-client.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { useAccount } from '../../../model/session/session-store.ts';
 import { useTierWords } from '../../../model/session/tier.ts';
@@ -17,7 +17,6 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { useAct } from '../use-act.ts';
 import { BanSection } from './ban-section.tsx';
 import { CreditsSection } from './credits-section.tsx';
-import { peopleQuery } from './people-query.ts';
 
 /** One account and what can be done with it. */
 export function PersonPage({ id, onBack }: { id: string; onBack: () => void }) {
@@ -112,3 +111,12 @@ function RoleSection({ person }: { person: Person }) {
     </Section>
   );
 }
+
+export type PeopleFilter = NonNullable<CallInput<typeof listPeople>['query']>;
+
+export const peopleQuery = (query: PeopleFilter) =>
+  queryOptions({
+    queryKey: ['admin', 'people', query],
+    queryFn: ({ signal }) => call(listPeople, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
