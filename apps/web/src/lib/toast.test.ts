@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectToasts, type ToastMessage, toast, toastNetworkError, whenToastWaits } from './toast.ts';
+import { connectToasts, type ToastMessage, toast, whenToastWaits } from './toast.ts';
 
 let shown: ToastMessage[] = [];
 let disconnect: () => void;
@@ -23,15 +23,6 @@ test('an equal message shows again only after 3 s', () => {
   vi.advanceTimersByTime(3000);
   toast('error', '操作失败');
   expect(shown).toHaveLength(3);
-});
-
-test('a network error shows for 8 s and once in 8 s, whatever its words', () => {
-  toastNetworkError('网络错误');
-  toastNetworkError('Network error');
-  expect(shown).toEqual([expect.objectContaining({ durationMs: 8000, words: '网络错误' })]);
-  vi.advanceTimersByTime(8000);
-  toastNetworkError('网络错误');
-  expect(shown).toHaveLength(2);
 });
 
 test('what is said before the messages are on screen is not lost', () => {

@@ -4,15 +4,12 @@ export type ToastTone = 'info' | 'success' | 'warning' | 'error';
 
 export interface ToastOptions {
   readonly durationMs?: number;
-  /** Equal keys are one message, which a later one takes the place of; default the words themselves. */
-  readonly key?: string;
   /** No repeat of an equal message within this time; default 3 s. */
   readonly deduplicateMs?: number;
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
 export interface ToastMessage {
-  readonly key: string;
   readonly tone: ToastTone;
   readonly words: string;
   readonly durationMs: number;
@@ -24,11 +21,11 @@ const defaultDurationMs = 4000;
 /** Decides whether a message may show again: not within its window after the last time it showed. */
 export function createDeduplicator(now: () => number = () => Date.now()) {
   const until = new Map<string, number>();
-  return (key: string, windowMs: number): boolean => {
+  return (words: string, windowMs: number): boolean => {
     const at = now();
     for (const [each, end] of until) if (end <= at) until.delete(each);
-    if (until.has(key)) return false;
-    until.set(key, at + windowMs);
+    if (until.has(words)) return false;
+    until.set(words, at + windowMs);
     return true;
   };
 }
@@ -40,10 +37,9 @@ let whenFirst: (() => void) | undefined;
 
 /** Shows a short message. An equal one within 3 s is not shown again, whatever its tone. */
 export function toast(tone: ToastTone, words: string, options: ToastOptions = {}): void {
-  const key = options.key ?? words;
-  if (!isFresh(key, options.deduplicateMs ?? limits.messageDeduplicationMs)) return;
+  if (!isFresh(words, options.deduplicateMs ?? limits.messageDeduplicationMs)) return;
   const durationMs = options.durationMs ?? defaultDurationMs;
-  const message = { key, tone, words, durationMs, action: options.action };
+  const message = { tone, words, durationMs, action: options.action };
   if (show) show(message);
   else {
     waiting.push(message);
@@ -67,13 +63,4 @@ export function connectToasts(listener: (message: ToastMessage) => void): () => 
   return () => {
     if (show === listener) show = undefined;
   };
-}
-
-/** A broken connection shows once in 8 s, and stays as long. */
-export function toastNetworkError(words: string): void {
-  toast('error', words, {
-    key: 'network',
-    durationMs: limits.networkErrorNoticeMs,
-    deduplicateMs: limits.networkErrorNoticeMs,
-  });
 }

@@ -22,9 +22,10 @@ export default function Toaster() {
   const { t } = useTranslation();
   useEffect(
     () =>
-      connectToasts(({ key, tone, words, durationMs, action }) => {
+      connectToasts(({ tone, words, durationMs, action }) => {
         const id = manager.add({
-          id: key,
+          // Equal words are one message, which a later one takes the place of.
+          id: words,
           title: words,
           type: tone,
           timeout: durationMs,

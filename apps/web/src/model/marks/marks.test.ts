@@ -8,7 +8,6 @@ import {
   changeMark,
   copyMarks,
   dismissLost,
-  marksAt,
   pasteMarks,
   placeLost,
   redoMarks,
@@ -32,14 +31,12 @@ beforeEach(() => {
   setText(text);
 });
 
-test('a mark is added with its words, changed, found and removed', () => {
+test('a mark is added with its words, changed and removed', () => {
   const mark = read(2, 2);
   expect(mark).toMatchObject({ start: 2, length: 2, text: '重庆' });
   const pause = addMark({ kind: 'pause', start: 4, durationMs: 500 });
   changeMark(pause.id, { durationMs: 800 });
-  const { marks } = useEditor.getState().marked;
-  expect(marksAt(marks, 3)).toEqual([mark]);
-  expect(marksAt(marks, 4)).toMatchObject([{ durationMs: 800 }]);
+  expect(useEditor.getState().marked.marks).toMatchObject([mark, { start: 4, durationMs: 800 }]);
   removeMark(mark.id);
   expect(place()).toEqual([['pause', 4]]);
 });

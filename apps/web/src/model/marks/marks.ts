@@ -90,15 +90,6 @@ export function placeLost(id: string, start: number, length: number): void {
   );
 }
 
-/** The passages that hold the code point `position`, and the pause before it. */
-export function marksAt(marks: readonly PlacedMark[], position: number): PlacedMark[] {
-  return marks.filter((mark) =>
-    mark.kind === 'pause'
-      ? mark.start === position
-      : mark.start <= position && position < mark.start + mark.length,
-  );
-}
-
 /** Marks `text`, which has no marks yet, such as one from history. Edits since it was shown are followed. */
 export function showMarks(text: string, marks: readonly Mark[]): void {
   const shown = placeMarks(text, marks);
