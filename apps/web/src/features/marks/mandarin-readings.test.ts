@@ -36,6 +36,7 @@ it.each([
   ['zhong4', 'zhong4 qing4'],
   ['zhong4 qing4', 'zhong4 qing4'],
   ['ZHÒNG QÌNG', 'zhong4 qing4'],
+  ['zhòngqìng', 'zhong4 qing4'],
   ['zhong4 qing4 de5', undefined],
   ['zhogn4', undefined],
   ['重', undefined],

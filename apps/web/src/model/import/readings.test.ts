@@ -10,6 +10,14 @@ it.each([
   ['桌子', 'zhuōzi', 'zhuo1 zi5'],
   ['女儿', 'nǚ’ér', 'nv3 er2'],
   ['行', 'hang2', 'hang2'],
+  ['行', 'ㄏㄤˊ', 'hang2'],
+  ['银行', 'ㄧㄣˊㄏㄤˊ', 'yin2 hang2'],
+  ['中文', 'ㄓㄨㄥ ㄨㄣˊ', 'zhong1 wen2'],
+  ['知識', 'ㄓㄕˋ', 'zhi1 shi4'],
+  ['女兒', 'ㄋㄩˇㄦˊ', 'nv3 er2'],
+  ['學院', 'ㄒㄩㄝˊㄩㄢˋ', 'xue2 yuan4'],
+  ['我們', 'ㄨㄛˇ˙ㄇㄣ', 'wo3 men5'],
+  ['桌子', 'ㄓㄨㄛㄗ˙', 'zhuo1 zi5'],
 ])('%s under %s is said as %s', (word, written, sounds) => {
   expect(pronunciationOf(word, written)).toEqual({ alphabet: 'pinyin', sounds });
 });
@@ -18,8 +26,12 @@ it('takes kana as other words, and knows what is no reading', () => {
   expect(pronunciationOf('東京', 'とうきょう')).toEqual({ alias: 'とうきょう' });
   expect(pronunciationOf('银行', 'bank')).toBeNull();
   expect(pronunciationOf('银行', 'yín')).toBeNull();
+  expect(pronunciationOf('中国', 'China')).toBeNull();
   expect(pronunciationOf('GPT', 'yín')).toBeNull();
-  expect(pronunciationOf('行', 'ㄏㄤˊ')).toBeNull();
+  expect(pronunciationOf('行', 'ㄏㄤˊㄏㄤˊ')).toBeNull();
+  expect(pronunciationOf('行', 'ㄏ')).toBeNull();
+  expect(pronunciationOf('行', 'ˊ')).toBeNull();
+  expect(pronunciationOf('行', 'ㄅㄩㄥˊ')).toBeNull();
   expect(pronunciationOf('强调', '・・')).toBeNull();
   expect(pronunciationOf('行', 'bua1')).toBeNull();
   expect(pronunciationOf('東京', 'とう'.repeat(500))).toBeNull();
@@ -39,13 +51,13 @@ it('finds where the words stand once the signs are gone', () => {
 
 it('tells what else stands over words, but not dots that emphasise them', () => {
   expect(
-    takeReadings('\ue001银行\ue002bank\ue003\ue001行\ue002ㄏㄤˊ\ue003\ue001强调\ue002・・\ue003'),
+    takeReadings('\ue001银行\ue002bank\ue003\ue001行\ue002ㄏㄏㄤˊ\ue003\ue001强调\ue002・・\ue003'),
   ).toEqual({
     text: '银行行强调',
     readings: [],
     others: [
       { word: '银行', written: 'bank' },
-      { word: '行', written: 'ㄏㄤˊ' },
+      { word: '行', written: 'ㄏㄏㄤˊ' },
     ],
   });
 });

@@ -1,5 +1,6 @@
 import { limits, type Pronunciation } from '@parlando/contract';
 import { parsePinyin } from '@parlando/speech/pinyin';
+import { pinyinOfBopomofo } from './bopomofo.ts';
 
 /** What a document writes over a word, as how it is said. Positions in UTF-16 units of the text it belongs to. */
 export interface Reading {
@@ -49,7 +50,7 @@ export function takeReadings(signed: string): {
   return { text: text + signed.slice(from).replace(signs, ''), readings, others };
 }
 
-/** Kana as other words, pinyin as sounds; null for what is neither, as a translation is. */
+/** Kana as other words, pinyin and Bopomofo as sounds; null for what is neither, as a translation is. */
 export function pronunciationOf(word: string, written: string): Pronunciation | null {
   if (word === '' || written === '' || written.length > limits.pronunciation.words.max) return null;
   // A reading stands in one line.
@@ -58,45 +59,6 @@ export function pronunciationOf(word: string, written: string): Pronunciation | 
   if (/^[・ー ]+$/u.test(written)) return null;
   if (/^[\p{sc=Hiragana}\p{sc=Katakana}ー・ ]+$/u.test(written)) return { alias: written };
   if (!/^\p{sc=Han}+$/u.test(word)) return null;
-  const syllables = pinyinSyllables(written);
-  const sounds = syllables.join(' ');
-  const fits = syllables.length === [...word].length && parsePinyin(sounds) !== undefined;
-  return fits ? { alphabet: 'pinyin', sounds } : null;
-}
-
-const tones: Readonly<Record<string, string>> = {
-  '\u0304': '1',
-  '\u0301': '2',
-  '\u030c': '3',
-  '\u0300': '4',
-};
-/** An `n` or `r` before a vowel begins the next syllable. */
-const syllable =
-  /(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])?[aeiouv]{1,4}(?:ng(?![aeiouv])|[nr](?![aeiouv]))?[1-5]?/gy;
-
-/** Syllables with their tones as digits; empty where it is not pinyin. */
-function pinyinSyllables(written: string): string[] {
-  const parts = written
-    .toLowerCase()
-    .normalize('NFD')
-    .split(/[\s'’·-]+/);
-  return parts.every((part) => part !== '') ? parts.flatMap(syllablesOf) : [];
-}
-
-function syllablesOf(part: string): string[] {
-  // Tone marks aside, each with the vowel that it stood on.
-  const toneAt = new Map<number, string>();
-  let letters = '';
-  for (const character of part.replaceAll('u\u0308', 'v').replace(/u:/g, 'v')) {
-    const tone = tones[character];
-    if (tone === undefined) letters += character;
-    else toneAt.set(letters.length - 1, tone);
-  }
-  const found = [...letters.matchAll(syllable)];
-  if (found.map(([text]) => text).join('') !== letters) return [];
-  return found.map(({ 0: text, index }) => {
-    if (/\d$/.test(text)) return text;
-    const at = [...text].findIndex((_, offset) => toneAt.has(index + offset));
-    return `${text}${at === -1 ? '5' : toneAt.get(index + at)}`;
-  });
+  const sounds = parsePinyin(pinyinOfBopomofo(written) ?? written);
+  return sounds?.split(' ').length === [...word].length ? { alphabet: 'pinyin', sounds } : null;
 }

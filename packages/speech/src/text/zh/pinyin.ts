@@ -33,8 +33,8 @@ export function isPinyinSyllable(syllable: string): boolean {
 
 /**
  * Reads pinyin as people and services write it: `chong 2 qing 4`, `chong 2 - qing 4` (Azure's `sapi`), `chong2qing4`,
- * `chóng qìng`. Returns it as `Reading.pinyin` is, or undefined when something in it is none. A syllable without a tone
- * is neutral.
+ * `chóng qìng`, `chóngqìng`. Returns it as `Reading.pinyin` is, or undefined when something in it is none. A syllable
+ * without a tone is neutral.
  */
 export function parsePinyin(text: string): string | undefined {
   const tokens = text.normalize('NFC').toLowerCase().split(SEPARATORS).filter(Boolean);
@@ -42,19 +42,35 @@ export function parsePinyin(text: string): string | undefined {
   const syllables = written
     .replace(/[0-5](?=\p{L})/gu, '$& ')
     .split(' ')
-    .map(parseSyllable);
+    .flatMap(parseWord);
   return written === '' || syllables.includes(undefined) ? undefined : syllables.join(' ');
+}
+
+/** Decomposed. An `n` or `r` before a vowel begins the next syllable. */
+const SYLLABLE = /(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])?(?:[aeiouv]\p{M}*){1,4}(?:ng?)?r?(?![aeiouv])[0-5]?/gu;
+
+/** The syllables of a word in lower case; undefined for what is none. Written together they need a tone: `china` is no pinyin. */
+function parseWord(word: string): (string | undefined)[] {
+  const single = parseSyllable(word);
+  if (single !== undefined) return [single];
+  const letters = word.normalize('NFD');
+  const parts = letters.match(SYLLABLE) ?? [];
+  const syllables = parts.map(parseSyllable);
+  const isRead = parts.join('') === letters && syllables.some((each) => each?.match(/[1-4]$/));
+  return isRead ? syllables : [undefined];
 }
 
 /** One syllable in lower case, `zhōng` or `zhong1`, as `zhong1`; undefined when it is none. */
 export function parseSyllable(syllable: string): string | undefined {
   const [, letters = '', digit] = /^(\D+)([0-5])?$/u.exec(syllable) ?? [];
   let tone = digit;
+  let marks = 0;
   const plain = letters
     .normalize('NFD')
     .replace(/u\u0308/gu, 'v')
     .replace(/[\u0304\u0301\u030c\u0306\u0300]/gu, (mark) => {
       tone ??= TONE_OF_MARK[mark];
+      marks++;
       return '';
     })
     .replace(/u:|ü/gu, 'v')
@@ -62,6 +78,6 @@ export function parseSyllable(syllable: string): string | undefined {
     .replace(/u\u0308/gu, 'v')
     .replace(/^([jqxy])v/u, '$1u')
     .replace(/^([ln])ue$/u, '$1ve');
-  if (!isPinyinSyllable(plain)) return undefined;
+  if (marks > 1 || !isPinyinSyllable(plain)) return undefined;
   return `${plain}${tone === undefined || tone === '0' ? '5' : tone}`;
 }
