@@ -53,7 +53,11 @@ test('a word is added, heard, found and taken away again; a table is taken, and 
   await page.getByLabel(dictionary.import.title).setInputFiles({
     name: 'words.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('word,pronunciation,kind,locale\n重庆,chóng qìng,pinyin,zh\n行,hang9,pinyin,zh\n'),
+    // As spreadsheets write “Unicode text”.
+    buffer: Buffer.from(
+      '\ufeffword\tpronunciation\tkind\tlocale\r\n重庆\tchóng qìng\tpinyin\tzh\r\n行\thang9\tpinyin\tzh\r\n',
+      'utf16le',
+    ),
   });
   const preview = page.getByRole('dialog', { name: dictionary.import.title });
   await expect(preview).toContainText('重庆 → chóng qìng');

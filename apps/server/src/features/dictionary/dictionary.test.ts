@@ -310,6 +310,7 @@ describe('what is spoken', () => {
 test.each([
   ['missing.csv', undefined, /cannot be read \(ENOENT\)/],
   ['bad.csv', 'a,b\n重,x9,pinyin\n', /line 2 cannot be used \(pinyin: 重\)/],
+  ['legacy.csv', Buffer.from([0xd6, 0xd8, 0x2c, 0x78]), /is not UTF-8/],
   ['bad.pls', '<!DOCTYPE x><lexicon/>', /line 1 cannot be used \(doctype\)/],
 ])('the server does not start with %s', async (name, content, message) => {
   const file = join(tmpdir(), `${process.pid}-${name}`);

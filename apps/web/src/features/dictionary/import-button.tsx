@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { dictionaryFailure, takeFile } from '../../model/dictionary/dictionary.ts';
+import { decodeText } from '../../model/import/decode-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -44,8 +45,9 @@ function ImportDialog({ file: { format, content, read }, onClose }: { file: Read
   const { t } = useTranslation();
   const taking = useMutation({
     mutationFn: () => takeFile(format, content),
-    onSuccess: (count) => {
-      toast('success', t('dictionary.import.done', { count }));
+    onSuccess: ({ count, isFull }) => {
+      if (count > 0) toast('success', t('dictionary.import.done', { count }));
+      if (isFull) toast('warning', t('dictionary.faults.full', { limit: limits.dictionary.entries }));
       onClose();
     },
     onError: (cause) => toast('error', dictionaryFailure(cause)),
@@ -72,11 +74,13 @@ function ImportDialog({ file: { format, content, read }, onClose }: { file: Read
   );
 }
 
-/** Rejects for what cannot be read as text. A file that is too large is not read, and refused by its size. */
+/** Spreadsheets write tables in several encodings. A file that is too large is not read, and refused by its size. */
 async function readFile(file: File): Promise<ReadFile> {
   const mostBytes = limits.dictionary.fileCharacters * 3;
   const content =
-    file.size > mostBytes ? ' '.repeat(limits.dictionary.fileCharacters + 1) : await file.text();
+    file.size > mostBytes
+      ? ' '.repeat(limits.dictionary.fileCharacters + 1)
+      : decodeText(new Uint8Array(await file.arrayBuffer())).text;
   const format = /\.(?:pls|xml)$/i.test(file.name) || /^\s*<(?:\?xml|lexicon)/.test(content) ? 'pls' : 'csv';
   return { format, content, read: readDictionaryFile(format, content) };
 }

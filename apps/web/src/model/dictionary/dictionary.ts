@@ -1,10 +1,12 @@
 import {
+  AppError,
   type DictionaryEntry,
   type DictionaryFormat,
   deleteDictionaryEntry,
   exportDictionary,
   getInstanceDictionary,
   importDictionary,
+  limits,
   listDictionary,
   putDictionaryEntry,
   type StoredDictionaryEntry,
@@ -101,18 +103,25 @@ export async function alwaysRead(entry: Reading, before?: ShownEntry): Promise<b
   }
 }
 
-/** Takes the entries of a file that was read before; returns how many. */
-export async function takeFile(format: DictionaryFormat, content: string): Promise<number> {
-  const { taken } = isOwner()
-    ? await call(importDictionary, { body: { format, content } })
-    : takeLocal(readDictionaryFile(format, content).entries.map(({ entry }) => entry));
-  await changed();
-  return taken;
+/** What came of taking a file: how many entries, and whether there was no room for others. */
+interface Taken {
+  readonly count: number;
+  readonly isFull: boolean;
 }
 
-function takeLocal(entries: readonly DictionaryEntry[]): { taken: number } {
+/** Takes the entries of a file that was read before. */
+export async function takeFile(format: DictionaryFormat, content: string): Promise<Taken> {
+  const { entries, refused } = readDictionaryFile(format, content);
+  if (!isOwner()) return takeLocal(entries.map(({ entry }) => entry));
+  const { taken, refusedCount } = await call(importDictionary, { body: { format, content } });
+  await changed();
+  return { count: taken, isFull: refusedCount > refused.length };
+}
+
+async function takeLocal(entries: readonly DictionaryEntry[]): Promise<Taken> {
   putLocal(entries);
-  return { taken: new Set(entries.map(keyOf)).size };
+  await changed();
+  return { count: new Set(entries.map(keyOf)).size, isFull: false };
 }
 
 /** The whole dictionary as a file. */
@@ -142,12 +151,14 @@ export const instanceEntriesQuery = queryOptions({
   retry: false,
 });
 
-/** Moves what this browser kept of a guest into the account; returns how many entries. */
+/** Moves what this browser kept of a guest into the account; returns how many entries. Throws DICTIONARY_FULL. */
 export async function moveLocalEntries(): Promise<number> {
   const { entries } = useLocalDictionary.getState();
-  const taken = await takeFile('pls', writeDictionaryFile('pls', entries));
+  const { count, isFull } = await takeFile('pls', writeDictionaryFile('pls', entries));
+  // Which of them the account took is not known: all of them stay, to be moved again.
+  if (isFull) throw new AppError('DICTIONARY_FULL', { limit: limits.dictionary.entries });
   removeLocal(new Set(entries.map(keyOf)));
-  return taken;
+  return count;
 }
 
 /** Why a dictionary was not changed, for people. */

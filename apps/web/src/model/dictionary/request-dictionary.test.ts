@@ -61,7 +61,7 @@ test('a browser keeps so many entries, and a file that brings more changes nothi
   const lines = Array.from({ length: limit }, (_, index) => `w${index},x`).join('\n');
   await expect(takeFile('csv', lines)).rejects.toMatchObject({ code: 'DICTIONARY_FULL', details: { limit } });
   expect(words()).toEqual(['first']);
-  expect(await takeFile('csv', 'second,x\nfirst,y')).toBe(2);
+  expect(await takeFile('csv', 'second,x\nfirst,y')).toEqual({ count: 2, isFull: false });
 });
 
 test('a service with a key of one’s own gets the words as elements, and our server is not asked', async () => {

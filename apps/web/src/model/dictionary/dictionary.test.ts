@@ -1,0 +1,46 @@
+import { DictionaryEntry, limits } from '@parlando/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { removeItem, storageKeys } from '../../lib/storage.ts';
+import { useSession } from '../session/session-store.ts';
+import { moveLocalEntries, takeFile } from './dictionary.ts';
+import { putLocal, useLocalDictionary } from './local-dictionary.ts';
+
+const words = () => useLocalDictionary.getState().entries.map(({ word }) => word);
+
+/** An account that has room for so many of the entries that are brought. */
+function serveAccount(taken: number, refusedCount: number): void {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 0, data: { taken, refusedCount, refused: [] }, message: 'ok', requestId: 'test' }),
+  );
+  useSession.setState({ token: 'of-somebody' });
+}
+
+beforeEach(() => {
+  removeItem(storageKeys.dictionary);
+  localStorage.setItem(storageKeys.edition, 'accounts');
+  const entries = ['K8s', 'GIF'].map((word) =>
+    DictionaryEntry.parse({ word, pronunciation: { alias: 'x' } }),
+  );
+  useLocalDictionary.setState({ isOff: false, entries: [] });
+  putLocal(entries);
+});
+afterEach(() => useSession.setState({ token: null }));
+
+test('a guest’s words move into the account', async () => {
+  serveAccount(2, 0);
+  expect(await moveLocalEntries()).toBe(2);
+  expect(words()).toEqual([]);
+});
+
+test('words that an account has no room for stay where they are', async () => {
+  serveAccount(1, 1);
+  const { entries: limit } = limits.dictionary;
+  await expect(moveLocalEntries()).rejects.toMatchObject({ code: 'DICTIONARY_FULL', details: { limit } });
+  expect(words()).toEqual(['K8s', 'GIF']);
+});
+
+test('lines of a file that cannot be read are no sign that the account is full', async () => {
+  serveAccount(1, 1);
+  expect(await takeFile('csv', 'a,b\n,c')).toEqual({ count: 1, isFull: false });
+  expect(await takeFile('csv', 'a,b\nd,c')).toEqual({ count: 1, isFull: true });
+});
