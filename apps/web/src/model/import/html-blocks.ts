@@ -40,7 +40,7 @@ const referenceTypes = /\b(?:noteref|doc-noteref|footnote-ref)\b/;
 const noteFragment = /fn|note|ftn|cite|ref/i;
 /** What a reference to a note is written as, and what leads back from the note. */
 const noteLabel =
-  /^[\s[(（【〔]*(?:\d{1,4}|[*†‡§¶]+|[a-z]|[ivx]{1,6}|注\d*|[\u2460-\u24ff]|[↑↩^]\ufe0e?)[\s\])）】〕.:]*$/i;
+  /^[\s[(（【〔]*(?:\d{1,4}(?::\d{1,4})?|[*†‡§¶]+|[a-z]|[ivx]{1,6}|注\d*|[\u2460-\u24ff]|[↑↩^]\ufe0e?)[\s\])）】〕.:]*$/i;
 
 interface Element {
   readonly name: string;
@@ -66,8 +66,12 @@ export function readHtml(source: string, options: HtmlOptions = {}): HtmlContent
     },
     { recognizeSelfClosing: true },
   );
-  // Closed at once in XHTML, it would swallow what follows in HTML.
-  parser.write(source.replace(/<(title|script|style|textarea|iframe)\b[^<>]*\/>/gi, ''));
+  const document = source
+    // Entities that a document declares stand for themselves: they may be bombs.
+    .replace(/<!DOCTYPE[^[<>]*\[[^\]]*\]\s*>/i, '')
+    // Closed at once in XHTML, it would swallow what follows in HTML.
+    .replace(/<(title|script|style|textarea|iframe)\b[^<>]*\/>/gi, '');
+  parser.write(document);
   parser.end();
   return reader.finish();
 }

@@ -1,3 +1,5 @@
+import { indexCodePoints } from '@parlando/speech';
+import { findSpeakers, scriptLines } from '@parlando/speech/script';
 import MarkdownIt from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import { readHtml } from './html-blocks.ts';
@@ -9,7 +11,9 @@ const markdown = new MarkdownIt({ html: true }).use(footnotes);
 /** The parts of a Markdown text, without front matter, code blocks and markup. */
 export function readMarkdown(source: string): { readonly title: string; readonly blocks: readonly Block[] } {
   const { title, body } = takeFrontMatter(source.replace(/\r\n?/g, '\n'));
-  const tokens = markdown.parse(body, {}).filter(({ type }) => type !== 'fence' && type !== 'code_block');
+  const tokens = markdown
+    .parse(withTurns(body), {})
+    .filter(({ type }) => type !== 'fence' && type !== 'code_block');
   const html = markdown.renderer.render(tokens, markdown.options, {});
   const blocks = placeNotes(readHtml(html).blocks);
   // Readings stand where they stand in the text.
@@ -26,6 +30,20 @@ export function readMarkdown(source: string): { readonly title: string; readonly
 function withoutLeftovers(text: string, kind: Block['kind']): string {
   const unticked = kind === 'item' ? text.replace(/^\[[ xX]\] /, '') : text;
   return unticked.replace(/(\*\*|__)(?=\S)([^*_\n]+?)\1/g, '$2');
+}
+
+/** The lines of speakers stay lines of their own: Markdown would join them to a paragraph. */
+function withTurns(body: string): string {
+  const cast = findSpeakers(body).map((name) => ({ name, voice: '' }));
+  if (cast.length === 0) return body;
+  const points = indexCodePoints(body);
+  const lines = scriptLines(body, cast);
+  return lines
+    .map(({ start, end }, index) => {
+      const line = points.slice(start, end);
+      return lines[index + 1]?.speaker === undefined ? line : line.replace(/\n[^\S\n]*$/, '  \n');
+    })
+    .join('');
 }
 
 function takeFrontMatter(source: string): { title: string; body: string } {

@@ -94,6 +94,17 @@ describe('Markdown', () => {
       'n A note.',
       'p Two.',
     ]);
+    expect(await read('a.md', 'One[^1]. Two[^1].\n\n[^1]: A note.')).toEqual(['p One. Two.', 'n A note.']);
+  });
+
+  it('keeps the lines of speakers apart', async () => {
+    const text =
+      '# Scene\n**Ann:** Hello\nthere.\n**Ben:** Hi.\n**Ann:** Bye.\n[Ben]: Bye.\n\nIt rains\nall day.';
+    expect(await read('a.md', text)).toEqual([
+      'h1 Scene',
+      'p Ann: Hello there.\nBen: Hi.\nAnn: Bye.\n[Ben]: Bye.',
+      'p It rains all day.',
+    ]);
   });
 });
 
@@ -116,6 +127,12 @@ describe('HTML', () => {
     const { title, blocks } = await readBytes('a.html', utf8(page));
     expect(title).toBe('新闻');
     expect(short(blocks)).toEqual(['h1 标题', 'p 他走进银行，坐下。\nThen he left.', 'i one', 'i two']);
+  });
+
+  it('declares no entities', async () => {
+    const page =
+      '<!DOCTYPE html [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///c">]><p>One &b; &c;</p>';
+    expect(await read('a.html', page)).toEqual(['p One &b; &c;']);
   });
 
   it('keeps what is written over the words of a heading, which is one line', async () => {
