@@ -95,18 +95,24 @@ class MarkWriter {
       // Before the element, so that a pause is never louder or slower.
       parts.push(this.#pausesUpTo(held.start));
       const within = rest.filter(({ start }) => start < held.end);
-      const inner = within.flatMap((mark) => this.#cut(mark, held));
+      const inner = within.flatMap((mark) => this.#cutAgain(mark, held));
       parts.push(mannerElement(first)(this.#nested(held, inner, readings)));
       position = held.end;
       const behind = within.filter(({ start, length }) => start + length > held.end);
       const later = rest.filter(({ start }) => start >= held.end);
       waiting = [
-        ...behind.flatMap((mark) => this.#cut(mark, { start: held.end, end: range.end })),
+        ...behind.flatMap((mark) => this.#cutAgain(mark, { start: held.end, end: range.end })),
         ...later,
       ].sort((one, other) => one.start - other.start || other.length - one.length);
     }
     parts.push(this.#words({ start: position, end: range.end }, readings));
     return parts.join('');
+  }
+
+  /** The part within a range of a mark that was cut before: most of them lie in it whole. */
+  #cutAgain<Each extends PassageMark>(mark: Each, range: Range): Each[] {
+    const isWithin = mark.start >= range.start && mark.start + mark.length <= range.end;
+    return isWithin ? [mark] : this.#cut(mark, range);
   }
 
   /** The part of a mark within a range, without the space around its words; none of a mark without words there. */

@@ -7,6 +7,7 @@ import { buildSsml } from '../ssml/build-ssml.ts';
 import { formatSsml } from '../ssml/format-ssml.ts';
 import { ssmlDocument } from '../ssml/ssml-document.ts';
 import { codePointLength, indexCodePoints } from '../text/code-points.ts';
+import { markedParagraphs } from './mark-ssml.ts';
 import { readMarkedSsml } from './read-marked-ssml.ts';
 import { markFault, settleMarks } from './settle-marks.ts';
 import { textDocument } from './text-document.ts';
@@ -203,6 +204,10 @@ test('as many marks as there may be are compiled and written in no time', () => 
     return node.kind === 'text' ? (node.standIns ?? []).map(({ written }) => written) : [];
   });
   expect(made).toHaveLength(marks.filter(({ kind }) => kind !== 'prosody').length);
+  const nested = marks.map(
+    (_, start): Mark => ({ kind: 'prosody', start, length: 5000 - 2 * start, rate: 2 }),
+  );
+  expect(markedParagraphs(text, nested).split('<prosody ')).toHaveLength(count + 1);
 });
 
 const someText = fc
