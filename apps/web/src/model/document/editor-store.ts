@@ -119,8 +119,8 @@ export function writtenText(): string {
 }
 
 function isMarked(stored: unknown): stored is Marked {
-  const { marks, lost } = (stored ?? {}) as Partial<Record<string, unknown>>;
-  return Array.isArray(marks) && Array.isArray(lost);
+  const { text, marks, lost } = (stored ?? {}) as Partial<Record<string, unknown>>;
+  return typeof text === 'string' && Array.isArray(marks) && Array.isArray(lost);
 }
 
 function readDraft(stored: unknown): Partial<EditorState> {

@@ -133,3 +133,20 @@ test('marks that a text has no room for are listed, the newest of them', () => {
   placeLost((lost[0] as { mark: { id: string } }).mark.id, most + 1, 1);
   expect(useEditor.getState().marked).toMatchObject({ marks: { length: most }, lost: { length: 1 } });
 });
+
+test('of stored marks what stands beside the text is listed, and only what is no mark is gone', async () => {
+  const emphasis = { kind: 'emphasis', id: 'a', start: 2, length: 2, text: '重庆' };
+  const marked = {
+    text,
+    marks: [emphasis, { ...emphasis, id: 'b', start: 90 }, { kind: 'none' }],
+    lost: [null],
+  };
+  sessionStorage.setItem('draft', JSON.stringify({ state: { text, marked }, version: 0 }));
+  vi.resetModules();
+  const { useEditor: reloaded } = await import('../document/editor-store.ts');
+  await import('./marks.ts');
+  expect(reloaded.getState().marked).toMatchObject({
+    marks: [{ start: 2, text: '重庆' }],
+    lost: [{ mark: { start: 90 } }],
+  });
+});

@@ -207,22 +207,20 @@ function remember(marked: Marked): void {
   states = [...states.slice(1 - longestMemory), marked];
 }
 
-const Stored = z.object({
-  text: z.string(),
-  marks: z.array(z.intersection(Mark, z.object({ id: z.string() }))),
-  lost: z.array(
-    z.object({
-      mark: z.intersection(Mark, z.object({ id: z.string() })),
-      before: z.string(),
-      after: z.string(),
-    }),
-  ),
+const StoredLost = z.object({
+  mark: z.intersection(Mark, z.object({ id: z.string() })),
+  before: z.string(),
+  after: z.string(),
 });
 
-/** What an older page left beside the draft: marks that are none are not shown. */
-function readStored(marked: Marked): Marked {
-  const stored = Stored.safeParse(marked);
-  return stored.success ? stored.data : { text: useEditor.getState().text, marks: [], lost: [] };
+/** What an older page left beside the draft: what is not on its words is listed, and only what is no mark is left out. */
+function readStored({ text, marks, lost }: Marked): Marked {
+  const known = marks.flatMap((mark) => Mark.safeParse(mark).data ?? []);
+  const placed = placeMarks(text, known);
+  return {
+    ...placed,
+    lost: [...lost.flatMap((each) => StoredLost.safeParse(each).data ?? []), ...placed.lost],
+  };
 }
 
 function followEditor(): void {
