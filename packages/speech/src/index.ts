@@ -16,6 +16,7 @@ export { FLAC_BLOCK_SAMPLES, FLAC_UNIT_SAMPLES, storedFlacFrame } from './files/
 export { bareAacFrames, framesOf, type M4bContent, M4bFile } from './files/m4b-file.ts';
 export { OpusPages } from './files/ogg-opus-file.ts';
 export { silentPiece } from './files/silent-piece.ts';
+export { followSignals } from './follow-signals.ts';
 export { type AudioLevel, LevelMeter, TARGET_LUFS } from './loudness.ts';
 export * from './marks/index.ts';
 export * from './mp3-frames.ts';

@@ -1,22 +1,20 @@
-/**
- * Runs `work` with a signal that aborts with `signal`, or after `deadlineMs` when it has not ended by then.
- *
- * Not `AbortSignal.any([signal, AbortSignal.timeout(…)])`: Node.js 20 may collect a timeout that only the combined
- * signal refers to, and then it never fires.
- */
+import { followSignals } from './follow-signals.ts';
+
+/** Runs `work` with a signal that aborts with `signal`, or after `deadlineMs` when it has not ended by then. */
 export async function withDeadline<Result>(
   deadlineMs: number,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const late = new AbortController();
+  const { controller, leave } = followSignals(signal);
   const timer = setTimeout(
-    () => late.abort(new DOMException(`not done within ${deadlineMs} ms`, 'TimeoutError')),
+    () => controller.abort(new DOMException(`not done within ${deadlineMs} ms`, 'TimeoutError')),
     deadlineMs,
   );
   try {
-    return await work(AbortSignal.any([signal, late.signal]));
+    return await work(controller.signal);
   } finally {
     clearTimeout(timer);
+    leave();
   }
 }

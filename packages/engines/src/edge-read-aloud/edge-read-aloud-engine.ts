@@ -6,6 +6,7 @@ import {
   EngineError,
   type EngineIncident,
   type EngineVoice,
+  followSignals,
   type Prosody,
   type Sounds,
   type SynthesisEvent,
@@ -185,8 +186,10 @@ class EdgeReadAloudEngine implements Engine {
     if (!canEncode(output)) throw new EngineError('unsupported', `no ${JSON.stringify(output)}`);
     const pieces = speechPieces(utterance, (id) => this.#voices.get(id));
     const closing = this.#closing.signal;
-    const stopped = signal === undefined ? closing : AbortSignal.any([signal, closing]);
+    const stopping = followSignals(...(signal ? [signal, closing] : [closing]));
+    const stopped = stopping.controller.signal;
     const leave = await this.#slots.take(stopped).catch(() => {
+      stopping.leave();
       throw stopError(closing);
     });
     const request = this.#availability.begin();
@@ -200,6 +203,7 @@ class EdgeReadAloudEngine implements Engine {
       throw error instanceof EngineError && error.fault === 'aborted' ? stopError(closing) : error;
     } finally {
       leave();
+      stopping.leave();
     }
   }
 
