@@ -53,39 +53,25 @@ const stateOf = ({ revokedAt, expiresAt }: CodeBatch) =>
 
 function BatchList({ batches }: { batches: readonly CodeBatch[] }) {
   const { t } = useTranslation();
-  const [doomed, setDoomed] = useState<CodeBatch | null>(null);
   return (
-    <>
-      <Records
-        label={t('billing.admin.codes.title')}
-        empty={t('billing.admin.codes.none')}
-        rows={batches}
-        keyOf={({ id }) => id}
-        columns={[
-          { name: t('billing.admin.codes.label'), cell: ({ label }) => label },
-          { name: t('billing.admin.codes.plan'), cell: ({ plan }) => nameOf(plan.names) },
-          { name: t('billing.admin.codes.redeemed'), className: 'w-28', cell: redeemedWords },
-          { name: t('billing.admin.codes.expires'), className: 'w-36', cell: Expiry },
-          {
-            name: t('ui.actions'),
-            className: 'w-26',
-            actions: true,
-            cell: (batch) =>
-              stateOf(batch) === 'valid' && (
-                <Button
-                  size="sm"
-                  variant="danger"
-                  aria-label={t('billing.admin.codes.revokeNamed', { label: batch.label })}
-                  onClick={() => setDoomed(batch)}
-                >
-                  {t('billing.admin.codes.revoke')}
-                </Button>
-              ),
-          },
-        ]}
-      />
-      {doomed && <RevokeDialog batch={doomed} onClose={() => setDoomed(null)} />}
-    </>
+    <Records
+      label={t('billing.admin.codes.title')}
+      empty={t('billing.admin.codes.none')}
+      rows={batches}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: t('billing.admin.codes.label'), cell: ({ label }) => label },
+        { name: t('billing.admin.codes.plan'), cell: ({ plan }) => nameOf(plan.names) },
+        { name: t('billing.admin.codes.redeemed'), className: 'w-28', cell: redeemedWords },
+        { name: t('billing.admin.codes.expires'), className: 'w-36', cell: Expiry },
+        {
+          name: t('ui.actions'),
+          className: 'w-26',
+          actions: true,
+          cell: (batch) => stateOf(batch) === 'valid' && <RevokeButton batch={batch} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -100,22 +86,29 @@ function Expiry(batch: CodeBatch) {
   return <Badge>{t(`billing.admin.codes.${state}`)}</Badge>;
 }
 
-function RevokeDialog({ batch, onClose }: { batch: CodeBatch; onClose: () => void }) {
+function RevokeButton({ batch }: { batch: CodeBatch }) {
   const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
   const revoking = useAct(
     () => call(revokeCodeBatch, { params: { id: batch.id } }),
     () => t('billing.admin.codes.revokedNow'),
   );
+  const name = t('billing.admin.codes.revokeNamed', { label: batch.label });
   return (
-    <ConfirmDialog
-      open
-      title={t('billing.admin.codes.revokeNamed', { label: batch.label })}
-      action={t('billing.admin.codes.revoke')}
-      busy={revoking.isPending}
-      onConfirm={() => revoking.mutate(undefined, { onSettled: onClose })}
-      onClose={onClose}
-    >
-      {t('billing.admin.codes.revokeText')}
-    </ConfirmDialog>
+    <>
+      <Button size="sm" variant="danger" aria-label={name} onClick={() => setAsking(true)}>
+        {t('billing.admin.codes.revoke')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={name}
+        action={t('billing.admin.codes.revoke')}
+        busy={revoking.isPending}
+        onConfirm={() => revoking.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        {t('billing.admin.codes.revokeText')}
+      </ConfirmDialog>
+    </>
   );
 }

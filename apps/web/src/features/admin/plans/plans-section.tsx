@@ -57,43 +57,37 @@ interface PlanListProps {
 
 function PlanList({ plans, onEdit }: PlanListProps) {
   const { t } = useTranslation();
-  const [doomed, setDoomed] = useState<AdminPlan | null>(null);
   return (
-    <>
-      <Records
-        label={t('admin.sections.plans')}
-        empty={t('billing.admin.plans.none')}
-        rows={plans}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            name: t('billing.orders.plan'),
-            cell: ({ names, type }) => <NameCell name={nameOf(names)} detail={t(`billing.types.${type}`)} />,
-          },
-          {
-            name: t('billing.admin.plans.price'),
-            className: 'w-28',
-            cell: ({ price }) => (price ? formatMoney(price) : t('billing.admin.plans.unpriced')),
-          },
-          {
-            name: t('billing.admin.plans.characters'),
-            className: 'w-28',
-            cell: ({ characters }) => formatNumber(characters),
-          },
-          { name: t('billing.admin.plans.days'), className: 'w-16', cell: ({ days }) => days },
-          { name: t('billing.orders.state'), className: 'w-28', cell: State },
-          {
-            name: t('ui.actions'),
-            className: 'w-40',
-            actions: true,
-            cell: (plan) => (
-              <PlanActions plan={plan} onEdit={() => onEdit(plan)} onRemove={() => setDoomed(plan)} />
-            ),
-          },
-        ]}
-      />
-      {doomed && <RemoveDialog plan={doomed} onClose={() => setDoomed(null)} />}
-    </>
+    <Records
+      label={t('admin.sections.plans')}
+      empty={t('billing.admin.plans.none')}
+      rows={plans}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: t('billing.orders.plan'),
+          cell: ({ names, type }) => <NameCell name={nameOf(names)} detail={t(`billing.types.${type}`)} />,
+        },
+        {
+          name: t('billing.admin.plans.price'),
+          className: 'w-28',
+          cell: ({ price }) => (price ? formatMoney(price) : t('billing.admin.plans.unpriced')),
+        },
+        {
+          name: t('billing.admin.plans.characters'),
+          className: 'w-28',
+          cell: ({ characters }) => formatNumber(characters),
+        },
+        { name: t('billing.admin.plans.days'), className: 'w-16', cell: ({ days }) => days },
+        { name: t('billing.orders.state'), className: 'w-28', cell: State },
+        {
+          name: t('ui.actions'),
+          className: 'w-40',
+          actions: true,
+          cell: (plan) => <PlanActions plan={plan} onEdit={onEdit} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -106,28 +100,32 @@ function State({ active }: AdminPlan) {
   );
 }
 
-interface PlanActionsProps {
+interface PlanActionsProps extends Pick<PlanListProps, 'onEdit'> {
   readonly plan: AdminPlan;
-  readonly onEdit: () => void;
-  readonly onRemove: () => void;
 }
 
-function PlanActions({ plan: { names }, onEdit, onRemove }: PlanActionsProps) {
+function PlanActions({ plan, onEdit }: PlanActionsProps) {
   const { t } = useTranslation();
-  const name = nameOf(names);
+  const [removing, setRemoving] = useState(false);
+  const name = nameOf(plan.names);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" aria-label={t('billing.admin.plans.editNamed', { name })} onClick={onEdit}>
+      <Button
+        size="sm"
+        aria-label={t('billing.admin.plans.editNamed', { name })}
+        onClick={() => onEdit(plan)}
+      >
         {t('billing.admin.plans.edit')}
       </Button>
       <Button
         size="sm"
         variant="danger"
         aria-label={t('billing.admin.plans.removeNamed', { name })}
-        onClick={onRemove}
+        onClick={() => setRemoving(true)}
       >
         {t('billing.admin.plans.remove')}
       </Button>
+      {removing && <RemoveDialog plan={plan} onClose={() => setRemoving(false)} />}
     </div>
   );
 }
