@@ -48,7 +48,6 @@ export function offerConversion(): void {
   const { text } = useEditor.getState();
   if (usePlayer.getState().current?.text !== text) return;
   toast('info', i18next.t('marking.applied'), {
-    key: 'marking.applied',
     deduplicateMs: 0,
     durationMs: 8000,
     action: { label: i18next.t('marking.convert'), onPress: startConversion },
