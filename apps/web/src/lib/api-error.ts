@@ -34,11 +34,6 @@ export class ApiError extends Error {
     this.details = init.details ?? {};
     this.requestId = init.requestId;
   }
-
-  /** 4001 order not found or closed, 4002 payment not finished, 4003 payment failed: the payment page words them. */
-  get isPaymentOutcome(): boolean {
-    return this.number >= 4001 && this.number <= 4003;
-  }
 }
 
 /** Whether the server is out of reach, as opposed to having refused. */

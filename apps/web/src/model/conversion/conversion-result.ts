@@ -1,5 +1,3 @@
-import type { AudioFormat } from '@parlando/contract';
-
 /** How a conversion went, for the result card and the notices. */
 export interface ConversionResult {
   readonly taskId: string | null;
@@ -20,7 +18,4 @@ export interface ConversionResult {
   readonly warnings: readonly string[];
   /** Words that the warning `TEXT_NOT_SPOKEN` is about; empty if only its code is known. */
   readonly unspokenWords: readonly string[];
-  readonly format: AudioFormat;
-  /** Lasting link; null when the server did not have it in time. */
-  readonly permanentUrl: string | null;
 }

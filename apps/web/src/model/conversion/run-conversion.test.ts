@@ -107,7 +107,6 @@ test('speaks, plays, finds the lasting link, and is idle again after 2 s', async
     fileSize: 3,
     warnings: ['ENGINE_FALLBACK', 'TEXT_NOT_SPOKEN'],
     unspokenWords: ['สวัสดี'],
-    permanentUrl: task.permanentUrl,
   });
   expect(usePlayer.getState().current).toMatchObject({ url: task.permanentUrl, text: '你好' });
   expect(successWords(resultOf(state()) as ConversionResult)).toBe(

@@ -24,8 +24,8 @@ export async function speakFree(request: ConversionRequest, run: ConversionRun):
   tell({ type: 'audio-ended' });
   const task = taskId ? await awaitPermanentLink(taskId, signal) : null;
   signal.throwIfAborted();
-  const permanentUrl = task?.permanentUrl ?? task?.audioUrl ?? null;
-  if (permanentUrl) setPermanentLink(startedAt, permanentUrl);
+  const lasting = task?.permanentUrl ?? task?.audioUrl;
+  if (lasting) setPermanentLink(startedAt, lasting);
   return {
     ...answered,
     ...spokenBy(answer, task),
@@ -33,8 +33,6 @@ export async function speakFree(request: ConversionRequest, run: ConversionRun):
     speakers: speakersOf(request),
     processingTimeMs: processingTimeMs ?? task?.processingTime ?? Date.now() - startedAt,
     fileSize: task?.fileSize ?? audio.size,
-    format: request.options.format,
-    permanentUrl,
   };
 }
 

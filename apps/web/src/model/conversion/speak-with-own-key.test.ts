@@ -69,7 +69,6 @@ it('plays what the provider says, names it, and asks nothing of our server', asy
     voice: 'zh-CN-XiaoxiaoNeural',
     wantedVoice: 'zh-CN-XiaoxiaoNeural',
     characters: 2,
-    permanentUrl: null,
   });
   expect(usePlayer.getState().current).toMatchObject({
     url: null,

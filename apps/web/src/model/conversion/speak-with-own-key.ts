@@ -33,6 +33,5 @@ export async function speakWithOwnKey(
     fileSize: audio.size,
     warnings: [],
     unspokenWords: [],
-    permanentUrl: null,
   };
 }

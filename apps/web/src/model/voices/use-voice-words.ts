@@ -16,8 +16,6 @@ export interface VoiceWords {
   readonly name: (voice: Voice) => string;
   /** `中文(普通话，简体) · 女`. */
   readonly meta: (voice: Voice) => string;
-  /** Null when it is not known. */
-  readonly gender: (voice: Voice) => string | null;
   /** Which services can speak it, with a key or without. */
   readonly services: (voice: Voice) => string;
   readonly style: (id: string) => string;
@@ -51,7 +49,6 @@ export function useVoiceWords(): VoiceWords {
       ...labels,
       t,
       name,
-      gender,
       meta: (voice) => [labels.locale(voice.locale), gender(voice)].filter(Boolean).join(' · '),
       services: ({ services }) => {
         const names = services.map((api) => t(`voices.services.${`api${api}` as ServiceKey}`));

@@ -19,7 +19,6 @@ const words: VoiceWords = {
   meta: ({ locale }) => locale,
   services: () => '',
   speaker: () => undefined,
-  gender: () => null,
   style: same,
   role: same,
   locale: same,

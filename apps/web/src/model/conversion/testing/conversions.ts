@@ -80,6 +80,4 @@ export const standInResult: ConversionResult = {
   fileSize: 2048,
   warnings: ['ENGINE_FALLBACK'],
   unspokenWords: [],
-  format: 'mp3',
-  permanentUrl: null,
 };
