@@ -17,8 +17,29 @@ export interface BatchNews {
  */
 export const boundedIdleness = sql`set_config('idle_in_transaction_session_timeout', '5000', true)`;
 
-/** Allows one change at a time per owner, so that what is checked of the owner's other batches stays true until the commit. */
+/** By database and owner, the last change of this process that has not ended. */
+const lastChanges = new WeakMap<Kysely<Database>, Map<string, Promise<unknown>>>();
+
+/**
+ * Allows one change at a time per owner, so that what is checked of the owner's other batches stays true until the commit.
+ * Those that wait in this process hold no connection: an item is accepted under a lock that they wait for, and needs one.
+ */
 export function forOwner<Result>(
+  database: Kysely<Database>,
+  ownerId: string,
+  change: (transaction: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  const owners = lastChanges.get(database) ?? new Map<string, Promise<unknown>>();
+  lastChanges.set(database, owners);
+  const run = () => changeAlone(database, ownerId, change);
+  const turn = (owners.get(ownerId) ?? Promise.resolve()).then(run, run);
+  owners.set(ownerId, turn);
+  const leave = () => void (owners.get(ownerId) === turn && owners.delete(ownerId));
+  turn.then(leave, leave);
+  return turn;
+}
+
+function changeAlone<Result>(
   database: Kysely<Database>,
   ownerId: string,
   change: (transaction: Transaction<Database>) => Promise<Result>,
