@@ -45,6 +45,22 @@ test('the page names itself in the language of the browser before any script has
   }
 });
 
+test('what is typed and pressed while the scripts start counts, in the same text area', async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto('/', { waitUntil: 'commit' });
+  const area = page.getByRole('textbox', { name: '要转换的文本' });
+  await area.fill('');
+  const early = await area.elementHandle();
+  const typed = 'Good morning，世界。'.repeat(4);
+  // One key after the other: they fall on every step of the start.
+  await page.keyboard.type(typed);
+  await page.getByRole('button', { name: '生成语音' }).click();
+  await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
+  await expect(area).toHaveValue(typed);
+  expect(await area.evaluate((now, then) => now === then, early)).toBe(true);
+});
+
 test('a draft stands in the page before any script has come, and what is typed to it stays', async ({
   page,
 }) => {

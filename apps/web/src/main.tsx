@@ -1,10 +1,10 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchLoadFailures } from './app/load-failure.ts';
 import { startSessionEffects } from './app/session-effects.ts';
-import { earlyInput } from './lib/early-input.ts';
+import { earlyText, holdView, takeEarlyPress } from './lib/early-input.ts';
 import { currentLanguage, startLanguage } from './lib/language.ts';
 import { startConversion } from './model/conversion/run-conversion.ts';
 import { hasMarks, useEditor } from './model/document/editor-store.ts';
@@ -16,6 +16,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   await startLanguage();
+  // What was typed while the modules were run is shown first.
+  await new Promise((resolve) => setTimeout(resolve));
   watchLoadFailures();
   startSessionEffects();
   const app = (
@@ -25,26 +27,22 @@ async function start(): Promise<void> {
   );
   const hasView = root.dataset.view === 'studio' && root.dataset.language === currentLanguage();
   beginWithStarter();
-  const { text, pressedConvert } = earlyInput(root);
+  const text = earlyText(root);
   if (text !== null) {
     useEditor.getState().setText(text);
     // Typed where the plain text stands: it stays in view, also when SSML was edited last.
     useEditor.getState().setTab('plain');
   }
   if (hasMarks(useEditor.getState().marked)) void loadMarks();
-  if (hasView) adoptView(root, app);
-  else replaceView(root, app);
-  if (pressedConvert) startConversion();
-}
-
-/** Until React has taken the view over, it drops what is typed. */
-function adoptView(root: HTMLElement, app: ReactNode): void {
-  const area = root.querySelector('textarea');
-  area?.addEventListener('input', () => {
-    const { text, setText } = useEditor.getState();
-    if (area.value !== text) setText(area.value, area.selectionEnd);
-  });
-  hydrateRoot(root, app);
+  const convertIfPressed = () => takeEarlyPress(root) && startConversion();
+  if (!hasView) {
+    replaceView(root, app);
+    convertIfPressed();
+    return;
+  }
+  holdView(root, convertIfPressed);
+  // In slices: what is typed meanwhile is shown between them.
+  startTransition(() => void hydrateRoot(root, app));
 }
 
 /** At once: who types has the caret where it was, in the text area that takes the place of the old one. */

@@ -1,20 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { withWords } from '../lib/language.ts';
-import { useIsClient } from '../lib/use-is-client.ts';
 import { isAnnounced } from '../model/instance/announcement.ts';
+import { ClientPart } from '../ui/client-part.tsx';
 
 const Announcement = lazy(withWords(() => import('./announcement.tsx')));
 
 /** Above the header: as high as the announcement from the first paint on, so that nothing moves when it comes. */
 export function AnnouncementPlace() {
-  const isClient = useIsClient();
   return (
     <div className="min-h-(--announcement-height)">
-      {isClient && isAnnounced() && (
-        <Suspense>
-          <Announcement />
-        </Suspense>
-      )}
+      <ClientPart>{isAnnounced() && <Announcement />}</ClientPart>
     </div>
   );
 }

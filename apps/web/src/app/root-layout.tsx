@@ -26,7 +26,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
         {t('shell.skipToContent')}
       </a>
       <AnnouncementPlace />
-      <Header />
+      {header}
       <div className="flex min-w-0 flex-1">
         {!accounts && <SideNav />}
         {/* As high as the window, so that the footer is not pushed out of sight by what a page fetches. */}
@@ -38,7 +38,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Footer />
+      {footer}
       {isPhone && (
         <Suspense>
           <FootNav />
@@ -48,3 +48,15 @@ export function RootLayout({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** Each is taken over by itself: a key in the text area waits for none. The same elements at every drawing, for the same reason. */
+const header = (
+  <Suspense>
+    <Header />
+  </Suspense>
+);
+const footer = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { createScope } from './scope.ts';
 
 /** Even a page that is never idle gets what was put off. */
@@ -25,8 +25,7 @@ export function useWhenUsed(): boolean {
     const scope = createScope();
     const use = () => {
       scope.dispose();
-      // Not at once: React would draw before it has heard of what was typed, and put the old text back.
-      setTimeout(() => setIsUsed(true));
+      startTransition(() => setIsUsed(true));
     };
     // Not the focus: the guided tour takes it by itself.
     for (const sign of ['pointerdown', 'keydown', 'input'] as const) {

@@ -14,11 +14,11 @@ import { loadResultBar } from '../features/synthesis/load-result-bar.ts';
 import { cx } from '../lib/cx.ts';
 import { withStudioWords, withWords } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
-import { useIsClient } from '../lib/use-is-client.ts';
 import { useWhenUsed } from '../lib/when-idle.ts';
 import { useConversion } from '../model/conversion/conversion.ts';
 import { useEditor } from '../model/document/editor-store.ts';
 import { useChatPanel } from '../model/options/chat-panel-store.ts';
+import { ClientPart } from '../ui/client-part.tsx';
 import { FileIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Tool } from '../ui/toolbar.tsx';
@@ -45,14 +45,9 @@ export function StudioPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.nav.textToSpeech'));
   const [markActs, setMarkActs] = useState<MarkToolActs | null>(null);
-  const isUsed = useWhenUsed();
-  const needsMarks = useEditor(({ marked }) => marked.marks.length + marked.lost.length > 0) || isUsed;
   const tools = useTools(markActs);
+  const marks = useMemo(() => <MarksPlace onActs={setMarkActs} />, []);
   const writes = useChatPanel((state) => state.open);
-  const isClient = useIsClient();
-  const isLong = useEditor(
-    ({ tab, text }) => tab === 'plain' && text.length > limits.defaultRequestCharacters,
-  );
   useLoadAhead();
   return (
     <>
@@ -66,38 +61,45 @@ export function StudioPage() {
           )}
           <EditorPanel
             ConvertBar={ConvertBar}
-            strip={<ScriptStrip />}
-            marks={
-              needsMarks && (
-                <Suspense>
-                  <PlainMarks onActs={setMarkActs} />
-                </Suspense>
-              )
-            }
-            notices={
-              isClient && (
-                <Suspense>
-                  {isLong && <MakeProject />}
-                  <ConversionNotices ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />
-                </Suspense>
-              )
-            }
-            quota={<QuotaLine />}
+            strip={strip}
+            marks={marks}
+            notices={notices}
+            quota={quota}
             tools={tools}
             Document={DocumentPlace}
             className={`max-wide:h-[calc(44dvh+150px)] max-wide:min-h-100 wide:min-h-110 ${windowHeight}`}
           />
-          <QuotaNotices />
+          {quotaNotices}
         </div>
-        <RightColumn />
+        {rightColumn}
       </div>
-      <StudioDock />
-      {isClient && (
-        <Suspense>
-          <StudioImport />
-        </Suspense>
-      )}
+      {dock}
     </>
+  );
+}
+
+function MarksPlace({ onActs }: { readonly onActs: (acts: MarkToolActs | null) => void }) {
+  const isUsed = useWhenUsed();
+  const hasMarks = useEditor(({ marked }) => marked.marks.length + marked.lost.length > 0);
+  return (
+    (hasMarks || isUsed) && (
+      <Suspense>
+        <PlainMarks onActs={onActs} />
+      </Suspense>
+    )
+  );
+}
+
+/** What has to be said in sentences over Convert. */
+function Notices() {
+  const isLong = useEditor(
+    ({ tab, text }) => tab === 'plain' && text.length > limits.defaultRequestCharacters,
+  );
+  return (
+    <ClientPart>
+      {isLong && <MakeProject />}
+      <ConversionNotices ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />
+    </ClientPart>
   );
 }
 
@@ -124,8 +126,6 @@ function useTools(markActs: MarkToolActs | null): readonly Tool[] {
 
 /** Voice, options and cues share the window's height: the options take what the rest leaves. */
 function RightColumn() {
-  const isClient = useIsClient();
-  const cuesPlace = <div className={cx('panel max-wide:hidden', cuesHeight)} />;
   return (
     <div
       className={cx(
@@ -133,10 +133,12 @@ function RightColumn() {
         windowHeight,
       )}
     >
-      <Suspense fallback={<OptionsSkeleton />}>
-        {isClient ? <VoiceOptions className="flex-1" /> : <OptionsSkeleton />}
-      </Suspense>
-      <Suspense fallback={cuesPlace}>{isClient ? <CuePanel className={cuesHeight} /> : cuesPlace}</Suspense>
+      <ClientPart fallback={<OptionsSkeleton />}>
+        <VoiceOptions className="flex-1" />
+      </ClientPart>
+      <ClientPart fallback={<div className={cx('panel max-wide:hidden', cuesHeight)} />}>
+        <CuePanel className={cuesHeight} />
+      </ClientPart>
     </div>
   );
 }
@@ -177,3 +179,18 @@ function OptionsSkeleton() {
     </div>
   );
 }
+
+/** The same elements at every drawing: what is around them may change without them. */
+const strip = <ScriptStrip />;
+const notices = <Notices />;
+const quota = <QuotaLine />;
+const quotaNotices = <QuotaNotices />;
+const rightColumn = <RightColumn />;
+const dock = (
+  <>
+    <StudioDock />
+    <ClientPart>
+      <StudioImport />
+    </ClientPart>
+  </>
+);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 
 /** Whether a dialog is open, and whether it ever was. */
 export interface LazyOpen {
@@ -13,8 +13,8 @@ export function useLazyOpen(): LazyOpen {
   return {
     isOpen: state === 'open',
     wasOpened: state !== 'never',
-    open: () => setState('open'),
-    close: () => setState('closed'),
+    open: useCallback(() => setState('open'), []),
+    close: useCallback(() => setState('closed'), []),
   };
 }
 

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { withStudioWords } from '../../lib/language.ts';
-import { useIsClient } from '../../lib/use-is-client.ts';
 import { useInstance } from '../../model/instance/instance.ts';
+import { ClientPart } from '../../ui/client-part.tsx';
 import { BrandIcon } from '../../ui/icons.tsx';
 import { NavLink } from '../../ui/nav-link.tsx';
 import { headerEntries, isCurrent } from './nav-entries.ts';
@@ -12,7 +12,6 @@ const HeaderMenus = lazy(withStudioWords(() => import(/* part: view */ './header
 
 export function Header() {
   const { t } = useTranslation();
-  const isClient = useIsClient();
   return (
     <header className="title-bar print:hidden sticky top-(--title-bar-height) z-40 h-(--header-height) border-b border-line bg-surface">
       <div className="mx-auto flex h-full max-w-400 items-center gap-2 px-3 wide:gap-4 wide:px-6">
@@ -26,11 +25,9 @@ export function Header() {
         </Link>
         <HeaderNav />
         <div className="flex h-9 shrink-0 items-center gap-0.5 wide:gap-1">
-          {isClient && (
-            <Suspense>
-              <HeaderMenus />
-            </Suspense>
-          )}
+          <ClientPart>
+            <HeaderMenus />
+          </ClientPart>
         </div>
       </div>
     </header>

@@ -11,7 +11,6 @@ export function useListenTools(): readonly Tool[] {
   const { t } = useTranslation();
   const tab = useEditor((state) => state.tab);
   const listens = useReading((state) => state.listens === tab);
-  const isEmpty = useEditor(({ tab, text, ssml }) => (tab === 'ssml' ? ssml : text).trim() === '');
   return useMemo(() => {
     const Icon = listens ? PenIcon : BrandIcon;
     return [
@@ -20,9 +19,12 @@ export function useListenTools(): readonly Tool[] {
         label: t(listens ? 'reading.write' : 'reading.listen'),
         icon: <Icon size={16} />,
         // It keeps its place beside the others also where there is nothing to be heard.
-        onPress: () =>
-          isEmpty ? toast('info', t('errors.EMPTY_CONTENT')) : setListening(listens ? null : tab),
+        onPress: () => {
+          const { text, ssml } = useEditor.getState();
+          if ((tab === 'ssml' ? ssml : text).trim() === '') toast('info', t('errors.EMPTY_CONTENT'));
+          else setListening(listens ? null : tab);
+        },
       },
     ];
-  }, [isEmpty, listens, tab, t]);
+  }, [listens, tab, t]);
 }

@@ -6,7 +6,7 @@ import {
   type RequestCost,
   StudioFormat,
 } from '@parlando/contract';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -30,7 +30,15 @@ export interface EditorFootProps {
  * The button that speaks the content, and what is known of the content. What has to be said in sentences comes above it
  * and takes its room from the text, so that nothing here moves.
  */
-export function EditorFoot({ ConvertBar, notices, quota, onGoTo }: EditorFootProps) {
+export const EditorFoot = memo(function EditorFoot(props: EditorFootProps) {
+  return (
+    <Suspense>
+      <Foot {...props} />
+    </Suspense>
+  );
+});
+
+function Foot({ ConvertBar, notices, quota, onGoTo }: EditorFootProps) {
   const { characters, limit, cost, findings, canConvert } = useCheck();
   // What is refused for its length costs nothing.
   const isTooLong = findings.some(({ code }) => code === 'TOO_LONG_AUDIO');

@@ -1,8 +1,9 @@
 import type { ServerStatus } from '@parlando/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -40,13 +41,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const page = (
+  <QueryClientProvider client={queryClient}>
+    <EditorPanel ConvertBar={ConvertBar} />
+  </QueryClientProvider>
+);
+
 function open(usedCharacters = 0) {
   queryClient.setQueryData(['server-status'], status(usedCharacters));
-  render(
-    <QueryClientProvider client={queryClient}>
-      <EditorPanel ConvertBar={ConvertBar} />
-    </QueryClientProvider>,
-  );
+  render(page);
   return userEvent.setup();
 }
 const text = () => screen.getByRole('textbox', { name: '要转换的文本' });
@@ -68,24 +71,20 @@ test.each([
   ['typed', []],
   ['filled in', signsOfFilling],
 ])('what is %s while the page is taken over stays', async (_, signs) => {
-  open();
+  queryClient.setQueryData(['server-status'], status(0));
   const container = document.createElement('div');
-  container.innerHTML = document.body.firstElementChild?.innerHTML ?? '';
-  cleanup();
+  container.innerHTML = renderToString(page);
   document.body.append(container);
+  const area = text();
   const root = await act(async () => {
-    const hydrated = hydrateRoot(
-      container,
-      <QueryClientProvider client={queryClient}>
-        <EditorPanel ConvertBar={ConvertBar} />
-      </QueryClientProvider>,
-    );
+    const hydrated = hydrateRoot(container, page);
     Object.assign(text(), { value: '早上好' });
     for (const sign of signs) text().dispatchEvent(new Event(sign, { bubbles: true }));
     return hydrated;
   });
   expect(useEditor.getState().text).toBe('早上好');
   expect(text()).toHaveProperty('value', '早上好');
+  expect(text()).toBe(area);
   act(() => root.unmount());
   container.remove();
 });

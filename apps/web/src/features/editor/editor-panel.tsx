@@ -1,8 +1,10 @@
 import {
   type ComponentType,
   lazy,
+  memo,
   type ReactNode,
   type Ref,
+  Suspense,
   useCallback,
   useEffect,
   useMemo,
@@ -75,7 +77,14 @@ function Panel({ strip, marks, Document = Bare, tools, className, ...foot }: Edi
           { value: 'plain', label: t('editor.plain'), icon: textIcon },
           { value: 'ssml', label: t('editor.ssml'), icon: codeIcon },
         ]}
-        aside={<EditorActions tools={tools} onHelp={help.open} />}
+        aside={useMemo(
+          () => (
+            <Suspense>
+              <EditorActions tools={tools} onHelp={help.open} />
+            </Suspense>
+          ),
+          [tools, help.open],
+        )}
         className="min-h-0 flex-1"
         rowClassName="px-2 wide:px-3"
       >
@@ -117,17 +126,21 @@ function useFindingPlaces() {
   return { panel, onGoTo };
 }
 
-function PlainTab({ strip, marks, Document = Bare }: Pick<EditorPanelProps, 'strip' | 'marks' | 'Document'>) {
+const PlainTab = memo(function PlainTab({
+  strip,
+  marks,
+  Document = Bare,
+}: Pick<EditorPanelProps, 'strip' | 'marks' | 'Document'>) {
   return (
     <TabPanel value="plain" className={tabPanel}>
       <Document>
         <PlainText />
       </Document>
       {marks}
-      {strip}
+      <Suspense>{strip}</Suspense>
     </TabPanel>
   );
-}
+});
 
 interface SsmlTabProps extends Required<Pick<EditorPanelProps, 'Document'>> {
   readonly panel: Ref<SsmlPanelHandle>;

@@ -1,6 +1,6 @@
 import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsClient } from '../../lib/use-is-client.ts';
+import { viewIsTaken } from '../../lib/early-input.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { rememberCaret, useEditor } from '../../model/document/editor-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
@@ -10,21 +10,20 @@ import { useCheck } from './editor-check.tsx';
 
 const rows = 18;
 
-/** The text area: as high as the editor lets it be. */
+/** The text area: as high as the editor lets it be. What is typed is never put back: React does not hold its value. */
 export function PlainText() {
   const { t } = useTranslation();
-  const text = useEditor((state) => state.text);
   const setText = useEditor((state) => state.setText);
   const locale = useOptions((state) => state.locale);
   const { isInvalid } = useCheck();
   const area = useRef<HTMLTextAreaElement>(null);
-  const isClient = useIsClient();
   const starter = useStarterSelection();
-  // What is typed while React takes the page over is an event to nobody. An area that is drawn anew begins empty.
   useLayoutEffect(() => {
-    const typed = area.current?.value;
-    if (typed && typed !== useEditor.getState().text) setText(typed);
-  }, [setText]);
+    if (!area.current) return;
+    const unfollow = followText(area.current);
+    viewIsTaken();
+    return unfollow;
+  }, []);
   return (
     <TextArea
       fills
@@ -35,14 +34,9 @@ export function PlainText() {
       rows={rows}
       lang={locale}
       // The inline script of `index.html` shows it to who has no draft.
-      data-starter={isClient ? undefined : t('starter.text')}
-      value={text}
+      data-starter={t('starter.text')}
       invalid={isInvalid}
-      onChange={({ target }) => {
-        // What React drew last is no news, but the page's old text put back, while the store has a newer one.
-        const isStale = target.value === text && text !== useEditor.getState().text;
-        if (!isStale) setText(target.value, target.selectionEnd);
-      }}
+      onInput={({ currentTarget: { value, selectionEnd } }) => setText(value, selectionEnd)}
       onBlur={({ currentTarget }) => rememberCaret(currentTarget.selectionStart)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -53,6 +47,18 @@ export function PlainText() {
       {...starter}
     />
   );
+}
+
+/** Shows the editor's text in a text area, also as it changes elsewhere. One that came with the page may have a newer one. */
+function followText(area: HTMLTextAreaElement): () => void {
+  const show = ({ text }: { readonly text: string }) => {
+    if (area.value !== text) area.value = text;
+  };
+  const editor = useEditor.getState();
+  const isServed = area.value !== '' || area.dataset.draft !== undefined;
+  if (!isServed) show(editor);
+  else if (area.value !== editor.text) editor.setText(area.value, area.selectionEnd);
+  return useEditor.subscribe(show);
 }
 
 /** The first press on a starter selects all of it, so that what is typed or pasted takes its place; the next one does not. */

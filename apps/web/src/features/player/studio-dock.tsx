@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
-import { useIsClient } from '../../lib/use-is-client.ts';
+import { lazy, useState } from 'react';
+import { withStudioWords } from '../../lib/language.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
+import { ClientPart } from '../../ui/client-part.tsx';
 
-export const loadPlayerBar = () => import('./player-bar.tsx');
+export const loadPlayerBar = withStudioWords(() => import('./player-bar.tsx'));
 const PlayerBar = lazy(loadPlayerBar);
 const EmptyDock = lazy(() => import(/* part: view */ './empty-dock.tsx'));
 
@@ -12,19 +13,17 @@ const EmptyDock = lazy(() => import(/* part: view */ './empty-dock.tsx'));
  */
 export function StudioDock() {
   const hasAudio = usePlayer((state) => state.current !== null);
-  const isClient = useIsClient();
   const [wasPressed, setPressed] = useState(false);
   const place = (
     <div className="sticky bottom-0 z-30 h-[calc(var(--player-height)+1px)] border-t border-line bg-surface max-wide:hidden" />
   );
-  if (!isClient) return place;
   return (
-    <Suspense fallback={place}>
+    <ClientPart fallback={place}>
       {hasAudio ? (
         <PlayerBar raised takesFocus={wasPressed} />
       ) : (
         <EmptyDock onPress={() => setPressed(true)} />
       )}
-    </Suspense>
+    </ClientPart>
   );
 }

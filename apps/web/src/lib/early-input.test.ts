@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { earlyText, holdView, takeEarlyPress, viewIsTaken } from './early-input.ts';
+
+let root: HTMLElement;
+const heard = vi.fn();
+const at = (selector: string) => root.querySelector(selector) as HTMLElement;
+
+/** As React listens: at the root, on the way down and up. */
+function listen(): void {
+  for (const type of ['keydown', 'input', 'click', 'focusin']) {
+    for (const capture of [true, false]) root.addEventListener(type, ({ type }) => heard(type), { capture });
+  }
+}
+
+const act = (selector: string, type: string) =>
+  at(selector).dispatchEvent(new Event(type, { bubbles: true }));
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<div id="root"><textarea data-draft=""></textarea><button data-convert><b></b></button><a></a></div>';
+  root = document.getElementById('root') as HTMLElement;
+  heard.mockClear();
+});
+
+afterEach(() => document.body.replaceChildren());
+
+test('hides typing and a press on Convert from who listens at the root, until the view is taken over', () => {
+  const whenTaken = vi.fn();
+  holdView(root, whenTaken);
+  listen();
+  act('textarea', 'keydown');
+  act('textarea', 'input');
+  act('b', 'click');
+  expect(heard).not.toHaveBeenCalled();
+  act('a', 'click');
+  act('textarea', 'focusin');
+  expect(heard.mock.calls.flat()).toEqual(['click', 'click', 'focusin', 'focusin']);
+
+  viewIsTaken();
+  expect(whenTaken).toHaveBeenCalledTimes(1);
+  heard.mockClear();
+  act('textarea', 'keydown');
+  expect(heard).toHaveBeenCalledTimes(2);
+  viewIsTaken();
+  expect(whenTaken).toHaveBeenCalledTimes(1);
+});
+
+test('knows what was typed beyond the draft, and a press once', () => {
+  expect(earlyText(root)).toBeNull();
+  Object.assign(at('textarea'), { value: '早上好' });
+  expect(earlyText(root)).toBe('早上好');
+  expect(takeEarlyPress(root)).toBe(false);
+  root.dataset.pressed = '';
+  expect(takeEarlyPress(root)).toBe(true);
+  expect(takeEarlyPress(root)).toBe(false);
+});
