@@ -37,8 +37,6 @@ export async function startLanguage(): Promise<void> {
     lng: defaultLanguage,
     fallbackLng: defaultLanguage,
     resources: { [defaultLanguage]: { translation: firstWords } },
-    // Words that come later appear where a component stands already.
-    react: { bindI18nStore: 'added' },
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     returnNull: false,
   });

@@ -11,21 +11,34 @@ const source = resolve(import.meta.dirname, '..');
 /** What the words of these rooms begin with. */
 const namesOf = (rooms: readonly Room[]) =>
   rooms.flatMap((room) => Object.keys(messagesOf({ [room]: words[room] })));
+const first = namesOf(firstRooms);
 const early = namesOf([...firstRooms, ...viewRooms]);
 const late = namesOf(Object.keys(words) as Room[]).filter((name) => !early.includes(name));
-const lateWords = new RegExp(`['"\`](?:${late.join('|')})\\.\\w+`, 'g');
+const ofThese = (names: readonly string[]) => new RegExp(`['"\`](?:${names.join('|')})\\.\\w+`, 'g');
 
 const imported =
   /^(?:import|export) (?!type )(?:[^'";]* from )?'(\.[^']+)'|(?<!typeof )\bimport\((?:\/\* part: \w+ \*\/ )?'(\.[^']+)'\)/gm;
 const waiting = /\b(?:withWords|page|ofAccount)\((?:async )?\(\) => (?:\(\{ default: \(await )?$/;
+const anyImport = /$/;
 
-/** What a module needs before all words are there. */
-function importsOf(file: string): string[] {
+/** What a module needs, but for the imports before which there is `left`. */
+function importsOf(file: string, left: RegExp): string[] {
   const code = readFileSync(file, 'utf8');
   return [...code.matchAll(imported)].flatMap(({ index, 1: now, 2: later }) => {
     const before = code.slice(Math.max(0, index - 120), index).replace(/\s+/g, ' ');
     const path = resolve(dirname(file), now ?? later ?? '');
-    return (later && waiting.test(before)) || !existsSync(path) ? [] : [path];
+    return (later && left.test(before)) || !existsSync(path) ? [] : [path];
+  });
+}
+
+/** Which modules of the page, but for those imports, say one of these words. */
+function sayings(names: readonly string[], left: RegExp, atLeast: number): string[] {
+  const files = new Set([resolve(source, 'main.tsx')]);
+  for (const file of files) for (const each of importsOf(file, left)) files.add(each);
+  expect(files.size).toBeGreaterThan(atLeast);
+  return [...files].flatMap((file) => {
+    const found = readFileSync(file, 'utf8').match(ofThese(names)) ?? [];
+    return found.map((each) => `${relative(source, file)} ${each.slice(1)}`);
   });
 }
 
@@ -33,12 +46,18 @@ function importsOf(file: string): string[] {
 const exceptions = ['features/editor/finding-list.tsx', 'model/dictionary/'];
 
 it('what is fetched without all words says only those of the studio', () => {
-  const files = new Set([resolve(source, 'main.tsx')]);
-  for (const file of files) for (const each of importsOf(file)) files.add(each);
-  const said = [...files].flatMap((file) => {
-    const found = readFileSync(file, 'utf8').match(lateWords) ?? [];
-    return found.map((each) => `${relative(source, file)} ${each.slice(1)}`);
-  });
-  expect(files.size).toBeGreaterThan(200);
+  const said = sayings(late, waiting, 200);
   expect(said.filter((each) => !exceptions.some((file) => each.startsWith(file)))).toEqual([]);
+});
+
+/** Nothing is drawn again when they come. The first waits for them by itself, the other is said of a conversion long under way. */
+it('what comes with the page says only the first words', () => {
+  const others = [...early, ...late].filter((name) => !first.includes(name));
+  const said = sayings(others, anyImport, 100).filter(
+    (each) => !exceptions.some((file) => each.startsWith(file)),
+  );
+  expect(said).toEqual([
+    'model/script/starter.ts script.starters',
+    'features/synthesis/conversion-place.tsx services.attempt',
+  ]);
 });
