@@ -61,16 +61,21 @@ async function filterRow(server: BenchServer): Promise<Row> {
     await page.getByRole('tab', { name: '其他语言' }).click();
     await page.getByRole('button', { name: '搜索音色' }).click();
     await slowDown(await page.context().newCDPSession(page), 4);
-    const measured = slowest(await keyTimes(page, 'portug'));
-    return {
-      what: 'filtering the voices of all other languages, a key at 4 × CPU slow-down, slowest',
-      measured: ms(measured),
-      bar: '≤ 100 ms',
-      met: measured <= 100,
-    };
+    const times = await keyTimes(page, 'portug');
+    return quickRow('filtering the voices of all other languages, a key', times);
   } finally {
     await browser.close();
   }
+}
+
+function quickRow(what: string, times: readonly number[]): Row {
+  const [most, middle] = [slowest(times), median([16, ...times])];
+  return {
+    what: `${what} at 4 × CPU slow-down: slowest (median)`,
+    measured: `${ms(most)} (${ms(middle)})`,
+    bar: '≤ 100 ms (≤ 50 ms)',
+    met: most <= 100 && middle <= 50,
+  };
 }
 
 /** Each thing is done once before: the code of a drawer is fetched with its first opening. */
@@ -89,13 +94,8 @@ async function pressRow(server: BenchServer): Promise<Row> {
     await page.getByText('免费服务已连接').waitFor();
     for (const press of presses) await press();
     await slowDown(await page.context().newCDPSession(page), 4);
-    const measured = slowest(await pressTimes(page, presses));
-    return {
-      what: 'switching tabs, opening and closing the drawer at 4 × CPU slow-down, slowest',
-      measured: ms(measured),
-      bar: '≤ 100 ms',
-      met: measured <= 100,
-    };
+    const times = await pressTimes(page, [...presses, ...presses, ...presses]);
+    return quickRow('switching tabs, opening and closing the drawer, a press', times);
   } finally {
     await browser.close();
   }
