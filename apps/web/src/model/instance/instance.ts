@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { readText, storageKeys, writeText } from '../../lib/storage.ts';
+import { useIsClient } from '../../lib/use-is-client.ts';
 
 interface Instance {
   /** Whether people log in here. Until the server has replied: as the page says, else as on the last visit, else yes. */
@@ -29,7 +30,8 @@ export const instanceQuery = queryOptions({
 
 export function useInstance<T>(select: (instance: Instance) => T): T {
   const { data } = useQuery({ ...instanceQuery, enabled: false }, queryClient);
-  return select(toInstance(data));
+  // Also what is taken over late begins as the page was served.
+  return select(toInstance(useIsClient() ? data : undefined));
 }
 
 export function presentInstance(): Instance {

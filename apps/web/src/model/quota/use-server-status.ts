@@ -2,6 +2,7 @@ import { freeService, getServerStatus, refreshServerStatus, type ServerStatus } 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { useIsClient } from '../../lib/use-is-client.ts';
 import { refreshAccount } from '../session/session-store.ts';
 
 const statusQuery = queryOptions({
@@ -14,7 +15,9 @@ const statusQuery = queryOptions({
 
 /** Connection, engines and today's characters of the free service. Other services have no status. */
 export function useServerStatus(api: number) {
-  return useQuery({ ...statusQuery, enabled: api === freeService });
+  const { data, isError, error } = useQuery({ ...statusQuery, enabled: api === freeService });
+  // Also what is taken over late begins as the page was served.
+  return useIsClient() ? { data, isError, error } : { data: undefined, isError: false, error: null };
 }
 
 export function knownServerStatus(): ServerStatus | undefined {
