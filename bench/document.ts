@@ -142,6 +142,9 @@ async function pressToSound(page: Page): Promise<number[]> {
   return times;
 }
 
+/** The outline of the audio. */
+const bars = (page: Page) => page.getByRole('region', { name: '音频播放器' }).locator('canvas');
+
 /** What the page's main thread does for a frame, while a long text is heard and scrolled. */
 async function frameRow(server: BenchServer): Promise<Row> {
   const browser = await launchBrowser();
@@ -150,7 +153,7 @@ async function frameRow(server: BenchServer): Promise<Row> {
     await speak(page, server, text(longText));
     await slowDown(await page.context().newCDPSession(page), slowedBy);
     // What comes with the end of the conversion is drawn once: the outline and the subtitles.
-    await page.locator('.contain-strict').first().waitFor();
+    await bars(page).first().waitFor({ state: 'attached' });
     await page.getByRole('region', { name: '字幕' }).getByRole('listitem').first().waitFor();
     await page.waitForTimeout(3000);
     // By the wheel, as a person scrolls: then the document no longer follows what is heard.
@@ -198,8 +201,7 @@ async function pageMebibytes(
     const page = await openPage(browser);
     if (!hasOutline) await page.route('**/peaks', (route) => route.abort());
     await speak(page, server, text(hugeText));
-    const bars = page.getByRole('region', { name: '音频播放器' }).locator('canvas');
-    if (hasOutline) await bars.first().waitFor({ state: 'attached' });
+    if (hasOutline) await bars(page).first().waitFor({ state: 'attached' });
     const session = await page.context().newCDPSession(page);
     await session.send('HeapProfiler.collectGarbage');
     await page.waitForTimeout(2000);

@@ -131,6 +131,20 @@ test('the preview follows the options, which are remembered, and a press plays f
   await expect(cues(page).first()).toContainText('今天我们去重庆，');
 });
 
+test('the cue at the playhead is marked', async ({ page }) => {
+  await page.addInitScript(() => {
+    const state = { rate: 1, volume: 1, autoplay: false };
+    localStorage.setItem('player', JSON.stringify({ state, version: 0 }));
+  });
+  await convert(page);
+  const all = cues(page).getByRole('button');
+  for (const cue of [all.last(), all.first()]) {
+    await cue.click();
+    await expect(cue).toHaveAttribute('aria-current', 'true');
+    await expect(cues(page).locator('[aria-current]')).toHaveCount(1);
+  }
+});
+
 test('the waveform comes from the server: the audio is not decoded', async ({ page }) => {
   await page.addInitScript(() => {
     OfflineAudioContext.prototype.decodeAudioData = () => Promise.reject(new Error('decoded'));
@@ -179,6 +193,8 @@ test('a wav is heard before it has ended, and any place of it that is here', asy
 test('on a phone the menu is in the player, and the subtitles under the options', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await convert(page);
+  await cues(page).first().scrollIntoViewIfNeeded();
+  await expect(cues(page).first()).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await player(page).getByRole('button', { name: words.zh.formats }).click();
   await expect(page.getByRole('menuitem', { name: 'MP3 + SRT' })).toBeVisible();

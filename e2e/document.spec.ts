@@ -128,6 +128,35 @@ test('a press on a word plays from there, and the view follows until a person sc
   await expect(follow).toBeHidden();
 });
 
+test('scrolling a long text below a pointer lays nothing out and styles nothing', async ({ page }) => {
+  await page.goto('/');
+  await editor(page).fill(
+    Array.from({ length: 200 }, (_, i) => `这是第 ${i + 1} 句，说的都是平常的事。`).join('\n'),
+  );
+  await page.getByRole('button', { name: '听改' }).click();
+  await sentence(page, 3).hover();
+  await expect(sentence(page, 3)).toHaveAttribute('data-in-hand');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const counted = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const count = (name: string) => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
+    return { layouts: count('LayoutCount'), styles: count('RecalcStyleCount') };
+  };
+  const before = await counted();
+  const frames = 40;
+  await reading(page).evaluate(async (element, frames) => {
+    for (let frame = 0; frame < frames; frame++) {
+      element.scrollBy(0, 120);
+      await new Promise(requestAnimationFrame);
+    }
+  }, frames);
+  const after = await counted();
+  // Some for what else the page does meanwhile.
+  expect(after.layouts - before.layouts).toBeLessThan(frames / 8);
+  expect(after.styles - before.styles).toBeLessThan(frames / 4);
+});
+
 test('by the keyboard alone: play, go by sentence, back to writing with the caret where one was', async ({
   page,
 }) => {

@@ -74,6 +74,10 @@ test('a long text plays before its conversion has ended, and the keys move the p
   await seek.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(before + 4);
+  const now = Math.floor(Number(await seek.inputValue()));
+  const clock = `${Math.floor(now / 60)}:${String(now % 60).padStart(2, '0')}`;
+  await expect(player(page).getByText(clock, { exact: true })).toBeVisible();
+  await expect(seek).toHaveAttribute('aria-valuetext', new RegExp(`^${clock} / [1-9]`));
 });
 
 test('wav is offered, and an identical text comes from the cache', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Captions } from '@parlando/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatTenths } from '../../lib/format.ts';
@@ -13,64 +13,68 @@ type Cue = Captions['cues'][number];
 /** Heights of a cue of one line and of each further line. */
 const cuePx = 28;
 const linePx = 20;
+/** Below the last. */
+const bottomPx = 6;
 
 /** The cues, of which only those in sight are in the document. The one that is heard is kept in sight. */
 export default function CueList({ cues }: { readonly cues: readonly Cue[] }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const current = useCurrentCue(cues);
   const list = useVirtualizer({
     count: cues.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => cuePx + ((cues[index]?.lines.length ?? 1) - 1) * linePx,
     getItemKey: (index) => cues[index]?.startMs ?? index,
     overscan: 6,
+    useFlushSync: false,
   });
   useEffect(() => {
-    const item = list.measurementsCache[current];
-    const top = list.scrollOffset ?? 0;
-    const height = list.scrollRect?.height ?? 0;
-    if (!item || !scroller.current || (item.start >= top && item.end <= top + height)) return;
-    scroller.current.scrollTop = item.start - height / 3;
-  }, [current, list]);
+    let last = -1;
+    const keepInSight = () => {
+      const current = lastBegun(cues, heardMs(), ({ startMs }) => startMs);
+      if (current === last) return;
+      last = current;
+      const item = list.measurementsCache[current];
+      const top = list.scrollOffset ?? 0;
+      const height = list.scrollRect?.height ?? 0;
+      if (!item || !scroller.current || (item.start >= top && item.end <= top + height)) return;
+      scroller.current.scrollTop = item.start - height / 3;
+    };
+    keepInSight();
+    return followPlayhead(keepInSight);
+  }, [cues, list]);
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-1.5 pb-1.5">
-      <ol className="relative" style={{ height: list.getTotalSize() }}>
-        {list.getVirtualItems().map(({ index, key, start }) => (
-          <li
-            key={key}
-            ref={list.measureElement}
-            data-index={index}
-            aria-setsize={cues.length}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <CueLine cue={cues[index]} isCurrent={index === current} />
-          </li>
-        ))}
-      </ol>
+    <div className="relative shrink" style={{ height: list.getTotalSize() + bottomPx }}>
+      <div ref={scroller} className="absolute inset-0 overflow-y-auto px-1.5 contain-strict">
+        <ol className="relative" style={{ height: list.getTotalSize() + bottomPx }}>
+          {list.getVirtualItems().map(({ index, key, start }) => (
+            <li
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              aria-setsize={cues.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <CueLine cue={cues[index]} />
+            </li>
+          ))}
+        </ol>
+      </div>
     </div>
   );
 }
 
-/** Index of the cue that is heard; −1 before the first and in a pause between two. */
-function useCurrentCue(cues: readonly Cue[]): number {
-  const find = useCallback(() => {
-    const ms = playheadSeconds() * 1000;
-    const index = lastBegun(cues, ms, ({ startMs }) => startMs);
-    return ms < (cues[index]?.endMs ?? 0) ? index : -1;
-  }, [cues]);
-  return useSyncExternalStore(followPlayhead, find);
-}
+/** Whole, as the times of cues are: a jump to one is within it. */
+const heardMs = () => Math.round(playheadSeconds() * 1000);
 
-const CueLine = memo(function CueLine({
-  cue,
-  isCurrent,
-}: {
-  readonly cue: Cue | undefined;
-  readonly isCurrent: boolean;
-}) {
+/** It asks by itself whether it is heard: the list need not be drawn with each cue. */
+const CueLine = memo(function CueLine({ cue }: { readonly cue: Cue | undefined }) {
   const { t } = useTranslation();
+  const isCurrent = useSyncExternalStore(followPlayhead, () => {
+    const ms = heardMs();
+    return cue !== undefined && ms >= cue.startMs && ms < cue.endMs;
+  });
   if (!cue) return null;
   const text = cue.lines.join(' ');
   const time = formatTenths(cue.startMs / 1000);

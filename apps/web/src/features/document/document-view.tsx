@@ -40,7 +40,7 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
   const marks = useDrawnMarks(content, isSsml);
   const hues = useSpeakerHues();
   return (
-    <div data-heard={timeline ? '' : undefined} className="absolute inset-0 flex">
+    <div data-heard={timeline ? '' : undefined} className="absolute inset-0">
       <section
         ref={root}
         aria-label={t('document.label')}
@@ -49,7 +49,7 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
         onClick={acts.onClick}
         onKeyDown={acts.onKeyDown}
         onContextMenu={acts.onContextMenu}
-        className="relative min-w-0 flex-1 overflow-y-auto bg-surface py-2 pr-11 pl-4 text-18 leading-8.5 text-ink outline-none wide:pr-12 wide:pl-6"
+        className="absolute inset-0 overflow-y-auto bg-surface py-2 pr-11 pl-4 text-18 leading-8.5 text-ink outline-none wide:pr-12 wide:pl-6 contain-strict"
       >
         {paragraphs.length === 0 && <p className="text-14 text-ink-3">{t('document.unreadable')}</p>}
         <Paragraphs paragraphs={paragraphs} marks={marks} hues={hues} />

@@ -20,11 +20,7 @@ interface ParagraphsProps {
 export const Paragraphs = memo(function Paragraphs({ paragraphs, marks, hues }: ParagraphsProps) {
   const last = paragraphs.at(-1)?.sentences.at(-1)?.index;
   return groupsOf(paragraphs).map((group) => (
-    <div
-      key={group[0]?.sentences[0]?.index}
-      className="document-group"
-      style={{ containIntrinsicBlockSize: `auto ${group.length * usualHeightPx}px` }}
-    >
+    <div key={group[0]?.sentences[0]?.index} className="document-group">
       {group.map(({ speaker, sentences }) => (
         <div key={sentences[0]?.index} className="document-paragraph wide:flex wide:gap-4">
           {speaker !== undefined && <Speaker name={speaker} hue={hues.get(speaker)} />}
@@ -45,9 +41,8 @@ export const Paragraphs = memo(function Paragraphs({ paragraphs, marks, hues }: 
   ));
 });
 
-/** The browser leaves out what is not in sight group by group, and looks at each group in each frame. */
+/** Paragraphs that the browser draws together. It looks at each group in each frame. */
 const groupSize = 20;
-const usualHeightPx = 68;
 
 function groupsOf(paragraphs: readonly ReadParagraph[]): (readonly ReadParagraph[])[] {
   return Array.from({ length: Math.ceil(paragraphs.length / groupSize) }, (_, group) =>

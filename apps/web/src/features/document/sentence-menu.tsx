@@ -32,7 +32,11 @@ export function SentenceMenu({ root, sentences, timeline, onPlay, onFix }: Sente
   const top = index === null ? null : endOf(root.current, index);
   if (!sentence || top === null || !(heard || onFix)) return null;
   return (
-    <div className="absolute right-0 z-10 -translate-y-1/2 wide:right-1.5" style={{ top }}>
+    // By a transform: it is not laid out anew from sentence to sentence.
+    <div
+      className="absolute top-0 right-0 z-10 wide:right-1.5"
+      style={{ transform: `translateY(calc(${top}px - 50%))` }}
+    >
       <Menu
         onOpenChange={(open) => {
           isOpen.current = open;
@@ -161,6 +165,11 @@ function useSentenceInHand(root: RefObject<HTMLElement | null>, isOpen: RefObjec
     scope.own(forget);
     return scope.dispose;
   }, [root, isOpen]);
+  useEffect(() => {
+    const element = root.current && index !== null ? sentenceElement(root.current, index) : null;
+    element?.setAttribute('data-in-hand', '');
+    return () => element?.removeAttribute('data-in-hand');
+  }, [root, index]);
   return index;
 }
 

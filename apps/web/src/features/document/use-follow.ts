@@ -24,7 +24,7 @@ export function useFollow(root: RefObject<HTMLElement | null>): Follow {
     const element = root.current;
     if (!element) return;
     const scope = createScope();
-    const stop = () => change(false);
+    const stop = () => isFollowing.current && change(false);
     scope.listen(element, 'wheel', stop, { passive: true });
     scope.listen(element, 'touchmove', stop, { passive: true });
     scope.listen(element, 'keydown', (event) => scrollKeys.has((event as KeyboardEvent).key) && stop());

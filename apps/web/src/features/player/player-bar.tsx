@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatClock } from '../../lib/format.ts';
 import { togglePlay, usePlayer } from '../../model/player/player-store.ts';
-import { usePlayheadClock } from '../../model/player/playhead.ts';
+import { followPlayhead, playheadSeconds } from '../../model/player/playhead.ts';
 import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
@@ -82,8 +82,26 @@ function PlayButton({ takesFocus }: { takesFocus: boolean }) {
   );
 }
 
+/** A second is written by itself, into a place of a fixed size: it draws nothing else anew. */
 function Playhead() {
-  return <span className="w-11 shrink-0 text-right text-13 text-ink-2">{usePlayheadClock()}</span>;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const show = () => {
+      const clock = formatClock(playheadSeconds());
+      const text = place.current?.firstChild;
+      // A new node instead would have the browser look through the rules of styles.
+      if (text && text.nodeValue !== clock) text.nodeValue = clock;
+    };
+    show();
+    return followPlayhead(show);
+  }, []);
+  return (
+    <div className="w-11 shrink-0">
+      <div ref={place} className="h-4.5 text-right text-13 text-ink-2 contain-layout contain-size">
+        {formatClock(0)}
+      </div>
+    </div>
+  );
 }
 
 function Duration() {

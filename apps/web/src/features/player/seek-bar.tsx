@@ -2,11 +2,14 @@ import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../lib/format.ts';
 import { audioEngine, type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
-import { useHeardShare, usePlayheadClock } from '../../model/player/playhead.ts';
+import { useHeardShare } from '../../model/player/playhead.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SentenceTicks } from './sentence-ticks.tsx';
 
 const Waveform = lazy(() => import('./waveform.tsx'));
+
+/** No screen shows a finer step of the whole length. */
+const shownSteps = 4000;
 
 const jumps: Partial<Record<string, number>> = { ArrowLeft: -5, ArrowRight: 5, ArrowDown: -5, ArrowUp: 5 };
 
@@ -15,12 +18,15 @@ export function SeekBar() {
   const { t } = useTranslation();
   const duration = usePlayer((state) => state.duration);
   const audio = usePlayer(({ current }) => (current && isWhole(current) ? current : null));
-  const clock = usePlayheadClock();
   const range = useRef<HTMLInputElement>(null);
   // Not by React: a frame has other things to do.
-  useHeardShare((share) => {
-    if (range.current) range.current.value = String(share * duration);
-  });
+  const move = (share: number) => {
+    if (!range.current) return;
+    range.current.value = String(share * duration);
+    const clock = `${formatClock(share * duration)} / ${formatClock(duration)}`;
+    range.current.setAttribute('aria-valuetext', clock);
+  };
+  useHeardShare(move, shownSteps);
   return (
     <div className="relative h-12 min-w-0 flex-1 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       {audio ? (
@@ -38,7 +44,6 @@ export function SeekBar() {
         ref={range}
         type="range"
         aria-label={t('player.seek')}
-        aria-valuetext={`${clock} / ${formatClock(duration)}`}
         min={0}
         max={duration || 1}
         step="any"
@@ -65,7 +70,7 @@ function isWhole({ taskId, url, blob }: CurrentAudio): boolean {
 /** Shown until there is a waveform, and where there can be none. */
 function Line() {
   const line = useRef<HTMLDivElement>(null);
-  useHeardShare((share) => line.current?.style.setProperty('--heard', String(share)));
+  useHeardShare((share) => line.current?.style.setProperty('--heard', String(share)), shownSteps);
   return (
     <div ref={line} className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-sunken">
       <div className="size-full overflow-hidden rounded-full">

@@ -9,6 +9,8 @@ import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts
 import { useHeardShare } from '../../model/player/playhead.ts';
 
 const bars = 600;
+/** The playhead goes by half a bar, about a pixel. */
+const playheadSteps = 2 * bars;
 const heightPx = 48;
 
 /** Own-key audio is decoded here, as no server knows it; longer audio than this has no picture. */
@@ -26,9 +28,10 @@ export default function Waveform({ audio, fallback }: WaveformProps) {
   const duration = usePlayer((state) => state.duration);
   const picture = usePicture(audio, duration);
   const surfer = useDrawing(host, picture);
-  useHeardShare((share) => {
+  const move = (share: number) => {
     if (picture) surfer?.setTime(share * picture.duration);
-  }, surfer);
+  };
+  useHeardShare(move, playheadSteps, surfer);
   return (
     <>
       {!picture && fallback}

@@ -19,7 +19,7 @@ test('what was heard of an hour is drawn anew only when it shows, and a jump at 
       element.dispatchEvent(new Event('seeked'));
     });
   const shares: number[] = [];
-  const { unmount } = renderHook(() => useHeardShare((share) => shares.push(share)));
+  const { unmount } = renderHook(() => useHeardShare((share) => shares.push(share), 4000));
   expect(shares).toEqual([0]);
   for (let frame = 1; frame <= 600; frame++) moveTo(frame / 60);
   expect(shares.length).toBeGreaterThan(8);

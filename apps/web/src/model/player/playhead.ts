@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { formatClock } from '../../lib/format.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { audioEngine, usePlayer } from './player-store.ts';
 
 const listeners = new Set<() => void>();
@@ -31,23 +30,12 @@ export function followPlayhead(listener: () => void): () => void {
   };
 }
 
-/** Returns the position as a clock shows it. */
-export function usePlayheadClock(): string {
-  return useSyncExternalStore(
-    followPlayhead,
-    () => formatClock(playheadSeconds()),
-    () => formatClock(0),
-  );
-}
-
-/** No screen shows a finer step of the whole length. */
-const shownSteps = 4000;
-
 /**
- * Tells the share of the audio that was heard, 0 to 1: when it has moved so far that it shows, and at once when what it is
- * shown beside changes. Drawing it in each frame would lay the page out in each frame.
+ * Tells the share of the audio that was heard, 0 to 1: when it has moved so far that it shows, by one of `steps` of the
+ * whole length, and at once when what it is shown beside changes. Drawing it in each frame would lay the page out in each
+ * frame.
  */
-export function useHeardShare(show: (share: number) => void, beside?: unknown) {
+export function useHeardShare(show: (share: number) => void, steps: number, beside?: unknown) {
   const duration = usePlayer((state) => state.duration);
   const tell = useEffectEvent((share: number) => show(share));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is drawn at once
@@ -55,14 +43,14 @@ export function useHeardShare(show: (share: number) => void, beside?: unknown) {
     let shown = -1;
     const showStep = () => {
       const share = duration > 0 ? Math.min(playheadSeconds() / duration, 1) : 0;
-      const step = Math.round(share * shownSteps);
+      const step = Math.round(share * steps);
       if (step === shown) return;
       shown = step;
       tell(share);
     };
     showStep();
     return followPlayhead(showStep);
-  }, [duration, beside]);
+  }, [duration, steps, beside]);
 }
 
 function follow(): () => void {
