@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { prefer } from './support/preferences.ts';
 import {
   browseVoices,
@@ -182,6 +183,31 @@ test.describe('a window of 1280 × 720 at 200 %', () => {
     await page.goto('/');
     await expectGuestMenu(page);
     await expectNoSidewaysScroll(page);
+  });
+
+  test('shows what is heard above the bars at its foot, down to the last sentence', async ({ page }) => {
+    await page.goto('/');
+    const lines = Array.from({ length: 12 }, (_, i) => `这里是第 ${i + 1} 行，内容各不相同。`);
+    await page.getByRole('textbox', { name: '要转换的文本' }).fill(lines.join('\n'));
+    await page.locator('textarea').press('Control+Enter');
+    const heard = page.getByRole('region', { name: '听改' });
+    const player = page.getByRole('region', { name: '音频播放器' });
+    await expect(player).toBeVisible();
+    await expect(heard).toBeFocused();
+    await expect(heard.locator('[aria-current]')).toHaveCount(1);
+    await page.keyboard.press('Space');
+    const bottomOf = async (place: Locator) => {
+      const { y = 0, height = 0 } = (await place.boundingBox()) ?? {};
+      return y + height;
+    };
+    for (const each of lines.keys()) {
+      const sentence = heard.locator(`[data-sentence="${each}"]`);
+      if (each === 0) await sentence.focus();
+      else await page.keyboard.press('ArrowDown');
+      await expect(sentence).toBeFocused();
+      const top = (await player.boundingBox())?.y ?? 0;
+      await expect.poll(() => bottomOf(sentence)).toBeLessThanOrEqual(top);
+    }
   });
 });
 

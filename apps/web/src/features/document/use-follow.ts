@@ -51,9 +51,21 @@ export function useFollow(root: RefObject<HTMLElement | null>): Follow {
 
 /** Scrolls the document, not the page, when the sentence is not wholly in the upper part of it. */
 function bringIntoSight(root: HTMLElement, element: HTMLElement): void {
-  const frame = root.getBoundingClientRect();
+  const seen = partInSight(root);
   const { top, bottom } = element.getBoundingClientRect();
-  if (top >= frame.top && bottom <= frame.top + frame.height * 0.75) return;
+  if (top >= seen.top && bottom <= seen.top + seen.height * 0.75) return;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  root.scrollBy({ top: top - frame.top - frame.height / 4, behavior: calm ? 'auto' : 'smooth' });
+  root.scrollBy({ top: top - seen.top - seen.height / 4, behavior: calm ? 'auto' : 'smooth' });
+}
+
+const bars = '[data-foot-bar], [data-player]';
+/** Two lines. */
+const leastSeenPx = 68;
+
+/** What the bars at the foot of the window leave of the document; all of it where that is next to nothing. */
+function partInSight(root: HTMLElement): { readonly top: number; readonly height: number } {
+  const { top, bottom, height } = root.getBoundingClientRect();
+  const tops = [...document.querySelectorAll(bars)].map((bar) => bar.getBoundingClientRect().top);
+  const seen = Math.min(bottom, ...tops) - top;
+  return { top, height: seen < leastSeenPx ? height : seen };
 }
