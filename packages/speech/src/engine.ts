@@ -231,6 +231,11 @@ export interface Engine {
    * somebody who comes while it is busy. None unless set.
    */
   readonly spare?: number;
+  /**
+   * While a newcomer's request is being accepted, has the calls that are not urgent stand still for moments if they keep all
+   * processors busy. Returns what ends it. Without it, they go on.
+   */
+  giveWay?(): () => void;
   start(): Promise<void>;
   close(): Promise<void>;
   /** False as long as it has nothing to offer and is not to be listed. True unless set. */

@@ -82,6 +82,7 @@ export function createEspeakEngine(options: EspeakEngineOptions = {}): EspeakEng
       return voice === undefined ? [] : beyondReach(prosody, voice);
     },
     output: (format) => ({ format, ...ESPEAK_OUTPUT }),
+    giveWay: () => pool.giveWay(),
     synthesize: (utterance, output, ...how) => synthesize(pool, utterance, output, ...how),
   };
 }
@@ -95,12 +96,14 @@ async function* synthesize(
 ): AsyncGenerator<SynthesisEvent, void, undefined> {
   assertSpeakable(utterance, output);
   if (signal?.aborted) throw new EngineError('aborted', 'aborted before the start');
+  const goOn = isUrgent ? pool.giveWay() : undefined;
   const job = pool.submit({ utterance: soundOf(utterance), output }, isUrgent);
   const cancel = () => job.cancel();
   signal?.addEventListener('abort', cancel, { once: true });
   try {
     yield* job.events;
   } finally {
+    goOn?.();
     signal?.removeEventListener('abort', cancel);
     job.cancel();
   }

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { MessageBatcher } from '../worker/message-batcher.ts';
+import { Pauses } from '../worker/pauses.ts';
 import { SpeechFault } from '../worker/speech-fault.ts';
 import type { SpeechThreadData } from '../worker/speech-worker.ts';
 import type { SpeakMessage, WorkerMessage } from '../worker/worker-messages.ts';
@@ -11,6 +12,7 @@ const port = parentPort;
 if (!port) throw new Error('espeak-worker must run as a worker thread');
 const data = workerData as SpeechThreadData;
 const abortedJob = new Int32Array(data.abortedJob);
+const pauses = new Pauses(new Int32Array(data.newcomers));
 const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 // An event loop with nothing to do has Node wait for V8's compile jobs before it goes on. Such a job may itself wait until
@@ -26,10 +28,14 @@ warmUp(speaker);
 port.on('message', (message: SpeakMessage) => answer(message));
 post({ type: 'ready', languages: speaker.languages() });
 
-function answer({ jobId, utterance, output }: SpeakMessage): void {
+function answer({ jobId, isUrgent, utterance, output }: SpeakMessage): void {
   const batcher = new MessageBatcher(jobId, post);
+  const stop = () => {
+    if (!isUrgent) pauses.giveWay();
+    return Atomics.load(abortedJob, 0) === jobId;
+  };
   try {
-    speaker.speak(utterance, output, () => Atomics.load(abortedJob, 0) === jobId, batcher.emit);
+    speaker.speak(utterance, output, stop, batcher.emit);
   } catch (error) {
     const known = error instanceof SpeechFault;
     post({

@@ -19,6 +19,8 @@ export interface SpeechWorker {
 export interface SpeechThreadData {
   /** One Int32: the id of the job to stop. Shared, because the thread reads no messages while it speaks. */
   readonly abortedJob: SharedArrayBuffer;
+  /** One Int32: how many newcomers all threads but theirs stand still for; shared for the same reason. */
+  readonly newcomers: SharedArrayBuffer;
   /** It speaks the first words of newcomers while all the others are busy. */
   readonly spare: boolean;
 }
@@ -26,9 +28,9 @@ export interface SpeechThreadData {
 export type SpawnThread = (data: SpeechThreadData) => Worker;
 
 /** Starts a thread. Throws when none can be made. */
-export function startThread(spawn: SpawnThread, spare: boolean): SpeechWorker {
+export function startThread(spawn: SpawnThread, more: Omit<SpeechThreadData, 'abortedJob'>): SpeechWorker {
   const abortedJob = new Int32Array(new SharedArrayBuffer(4));
-  const worker = spawn({ abortedJob: abortedJob.buffer as SharedArrayBuffer, spare });
+  const worker = spawn({ abortedJob: abortedJob.buffer as SharedArrayBuffer, ...more });
   return {
     kind: 'thread',
     listen(onMessage, onLost) {

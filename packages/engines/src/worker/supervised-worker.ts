@@ -65,7 +65,7 @@ export class SupervisedWorker {
     this.#stepEndsAt = 0;
     job.onCancel = () => this.#stop(job);
     this.#watch(this.#times.jobMs, 'made no progress');
-    this.#worker.speak({ jobId: job.id, ...job.request });
+    this.#worker.speak({ jobId: job.id, isUrgent: job.isUrgent, ...job.request });
   }
 
   /** Ends it. What it was speaking fails. */

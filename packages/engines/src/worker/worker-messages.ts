@@ -7,6 +7,7 @@ export interface SpeakRequest {
 
 export interface SpeakMessage extends SpeakRequest {
   readonly jobId: number;
+  readonly isUrgent: boolean;
 }
 
 /** What a speaking thread or process says. */

@@ -20,6 +20,8 @@ const OBEDIENT = `
     if (text === 'break') return post({ type: 'failed', fault: 'crashed', message: 'broken', broken: true });
     if (text === 'silent') return post({ type: 'failed', fault: 'no-audio', message: 'no sound', broken: false });
     post({ type: 'audio', bytes: new Uint8Array([1, 0]) });
+    if (text === 'newcomers')
+      return post({ type: 'end', samples: 1 + Atomics.load(new Int32Array(workerData.newcomers), 0) });
     if (text === 'hang') for (;;) {}
     if (text === 'until aborted') {
       while (Atomics.load(aborted, 0) !== jobId) {}
@@ -146,6 +148,26 @@ describe('a pool of speaking threads', () => {
     expect(spokenBySpare.at(-1)).toBe(true);
     await speak(pool);
     expect(spokenBySpare.at(-1)).toBe(false);
+  });
+
+  it('has its threads give way to a newcomer while all of them speak', async () => {
+    const spawn = vi.fn(obey);
+    const pool = new WorkerPool({ threads: 1, spareThreads: 1, spawn, times: TIMES, report: () => undefined });
+    pools.push(pool);
+    await pool.start();
+    const newcomers = async () => (await speak(pool, 'newcomers')).samples - 1;
+    pool.giveWay();
+    expect(await newcomers()).toBe(0);
+    const job = pool.submit(order('until aborted'));
+    const ends = [pool.giveWay(), pool.giveWay()];
+    expect(await newcomers()).toBe(2);
+    ends[0]?.();
+    ends[0]?.();
+    expect(await newcomers()).toBe(1);
+    ends[1]?.();
+    expect(await newcomers()).toBe(0);
+    job.cancel();
+    expect(await faultOf(job.events)).toBe('aborted');
   });
 
   it('serves those who wait in order', async () => {

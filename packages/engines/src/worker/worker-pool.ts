@@ -21,6 +21,9 @@ export class WorkerPool {
   readonly #slots: WorkerSlot[];
   readonly #spares: WorkerSlot[];
   readonly #waiting: SpeechJob[] = [];
+  /** Without the spare ones. */
+  readonly #threads: number;
+  readonly #newcomers = new Int32Array(new SharedArrayBuffer(4));
   #onDecided: (() => void) | undefined;
   #lastError: Error | undefined;
   readonly #later: WorkerSlot[] = [];
@@ -36,11 +39,13 @@ export class WorkerPool {
         options.report(event, error);
       },
     };
+    const newcomers = this.#newcomers.buffer as SharedArrayBuffer;
     const slots = (length: number, spare: boolean) =>
       Array.from(
         { length },
-        () => new WorkerSlot(() => startThread(options.spawn, spare), options.times, owner),
+        () => new WorkerSlot(() => startThread(options.spawn, { spare, newcomers }), options.times, owner),
       );
+    this.#threads = options.threads;
     this.#slots = slots(options.threads, false);
     this.#spares = slots(options.spareThreads ?? 0, true);
   }
@@ -111,6 +116,22 @@ export class WorkerPool {
     this.#startOthers();
     this.#changed();
     return job;
+  }
+
+  /**
+   * When all threads speak they stand still for a newcomer, except for urgent jobs: the processors are free for what comes
+   * before and beside speaking. Returns what ends it.
+   */
+  giveWay(): () => void {
+    if (this.#slots.filter(({ busy }) => busy).length < this.#threads) return () => undefined;
+    Atomics.add(this.#newcomers, 0, 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      Atomics.sub(this.#newcomers, 0, 1);
+      Atomics.notify(this.#newcomers, 0);
+    };
   }
 
   #changed(): void {

@@ -80,6 +80,33 @@ test('the spare thread is kept for short first words', async () => {
   expect((await Promise.all([busy, long, short])).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
+test('while a newcomer’s short request is accepted, engines give way, and to nobody who has had more', async () => {
+  const { engine, open } = steppedEngine();
+  const accepted: string[] = [];
+  const { url } = await pipeline({
+    engine: {
+      ...engine,
+      spare: 3,
+      giveWay() {
+        accepted.push('begun');
+        return () => void accepted.push('ended');
+      },
+    },
+  });
+  const crowd = at('192.0.2.60');
+  const long = speak(url, { text: sentences('a long text', 60) }, crowd);
+  await eventually(async () => (await count('running')) === 1 && engine.spoken.length > 0);
+  expect(accepted).toEqual([]);
+  const another = speak(url, { text: sentences('the crowd', 1) }, crowd);
+  await eventually(async () => (await count('running')) === 2);
+  expect(accepted).toEqual([]);
+  const newcomer = speak(url, { text: sentences('the newcomer', 1) }, at('198.51.100.60'));
+  await eventually(async () => engine.spoken.at(-1)?.includes('newcomer') === true);
+  expect(accepted).toEqual(['begun', 'ended']);
+  open();
+  expect((await Promise.all([long, another, newcomer])).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
 test('owners of one address take turns as well, and one owner at many addresses has the turns of one', async () => {
   const { engine, step, open } = steppedEngine();
   const { url } = await pipeline({ engine });

@@ -130,13 +130,9 @@ export class SynthesisService {
       if (known !== undefined) return known;
     }
     const requester = requesterOf(request);
-    await this.#options.admission.require(visitor, requester);
-    const started = await this.#gateOf(body).pass(requester, async () => {
-      const dictionaries = await this.#options.findDictionaries(visitor, body.dictionary);
-      const piece = request.piece && (await this.#continued(request.piece));
-      const plan = await planSynthesis(body, { ...this.#options, dictionaries, take: request.take, piece });
-      return this.#accept(plan, { ...request, requester }, requestHash);
-    });
+    // A long text takes its time, whatever the processors do.
+    const goOn = isShort(body) ? this.#options.dispatcher.giveWay(requester) : undefined;
+    const started = await this.#pass({ ...request, requester }, requestHash).finally(goOn);
     if (started !== undefined) return started;
     // A request with the same key was accepted in the meantime. It may have been answered whole and have lost the key again.
     const twin = await this.#resume(visitor.ownerId, idempotencyKey ?? '', requestHash);
@@ -145,16 +141,25 @@ export class SynthesisService {
     return this.start(given, triesLeft - 1);
   }
 
+  async #pass(
+    request: SynthesisRequest & { requester: Requester },
+    requestHash: string,
+  ): Promise<StartedSynthesis | undefined> {
+    const { body, visitor, requester } = request;
+    await this.#options.admission.require(visitor, requester);
+    return this.#gates[isShort(body) ? 'short' : 'long'].pass(requester, async () => {
+      const dictionaries = await this.#options.findDictionaries(visitor, body.dictionary);
+      const piece = request.piece && (await this.#continued(request.piece));
+      const plan = await planSynthesis(body, { ...this.#options, dictionaries, take: request.take, piece });
+      return this.#accept(plan, request, requestHash);
+    });
+  }
+
   /** All pieces of a text sound alike. */
   async #continued({ ending, partOf }: NonNullable<SynthesisRequest['piece']>): Promise<PlannedPiece> {
     if (partOf === undefined) return { ending, textOffset: 0, output: undefined };
     const output = await readOutput(this.#options.database, partOf.first);
     return { ending, textOffset: partOf.textOffset, output };
-  }
-
-  /** A blank document may stand beside a text, or a blank text beside a document. */
-  #gateOf({ text = '', ssml = '' }: SynthesisBody): FairGate {
-    return text.length + ssml.length > shortLength ? this.#gates.long : this.#gates.short;
   }
 
   async #accept(
@@ -296,6 +301,11 @@ export class SynthesisService {
       log.warn({ err: error }, 'the use of cached audio was not noted'),
     );
   }
+}
+
+/** A blank document may stand beside a text, or a blank text beside a document. */
+function isShort({ text = '', ssml = '' }: SynthesisBody): boolean {
+  return text.length + ssml.length <= shortLength;
 }
 
 function requesterOf({ visitor, background = false }: SynthesisRequest): Requester {

@@ -3,7 +3,7 @@ import { type Engine, EngineError, type EngineIncident, incidentOf } from '@parl
 import type { Log } from '../../../ports/log.ts';
 import { maxAttempts } from '../lease.ts';
 import type { CommitKey } from '../store/commit-segment.ts';
-import type { TaskFailure } from '../task-row.ts';
+import type { Requester, TaskFailure } from '../task-row.ts';
 import { failureOf } from './engine-failure.ts';
 import { FairTurns } from './fair-turns.ts';
 import { isSuspect, type LocalTask, type QueuedSegment } from './local-task.ts';
@@ -83,6 +83,15 @@ export class Dispatcher {
   /** What last went wrong with an engine here. */
   lastIncident(engineId: string): EngineIncident | undefined {
     return this.#incidents.get(engineId);
+  }
+
+  /** Has busy engines stand still for whoever somebody waits for and owes nothing. Returns what ends it. */
+  giveWay(requester: Requester): () => void {
+    if (requester.background || !this.#turns.owesNothing(requester)) return () => undefined;
+    const ends = [...this.#options.engines.values()].map((engine) => engine.giveWay?.());
+    return () => {
+      for (const goOn of ends) goOn?.();
+    };
   }
 
   /** Calls `listener` whenever there may be more places or openings. Returns a function that unsubscribes. */
