@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { englishText } from './texts.ts';
 
 const admin = fileURLToPath(new URL('../apps/server/dist/admin.js', import.meta.url));
 const run = promisify(execFile);
+const probe = new URL('collect-probe.mjs', import.meta.url).href;
 const sampleMs = 10_000;
 const calibrationMs = 10_000;
 /** What a soak makes is old after so long, and deleted by the product’s own cleaner. */
@@ -38,7 +40,12 @@ interface Sample {
   /** How often the product had cleaned by then. */
   readonly round: number;
   readonly atMs: number;
+  /**
+   * After a collection. V8 leaves garbage that has grown old until it is several times what lives: without one, memory
+   * grows for hours under a steady load and is not lost.
+   */
   readonly memoryMb: number;
+  readonly residentMb: number;
   readonly databaseMemoryMb: number;
   readonly descriptors: number;
   readonly threads: number;
@@ -62,7 +69,7 @@ export async function soakRows(): Promise<Row[]> {
       GUEST_ADDRESS_FACTOR: '0',
       FREE_DAILY_CHARACTERS: '1000000000',
     },
-    { dataDir },
+    { dataDir, execArgv: ['--import', probe] },
   );
   const connection = {
     kind: 'socket',
@@ -89,15 +96,16 @@ async function soak(soaked: Soaked): Promise<Row[]> {
   setTimeout(() => end.abort(), minutes * 60_000).unref();
   process.once('SIGTERM', () => end.abort());
   const samples: Sample[] = [];
-  let round = 0;
+  let [round, memoryMb] = [0, await collect(soaked)];
   const [{ spoken, failed }] = await Promise.all([
     load(origin, perSecond, end.signal),
     every(roundMs, end.signal, async () => {
       await age(soaked);
+      memoryMb = await collect(soaked);
       round++;
     }),
     every(sampleMs, end.signal, async () => {
-      const sample = { round, ...(await take(soaked)) };
+      const sample = { round, memoryMb, ...(await take(soaked)) };
       samples.push(sample);
       const { atMs, ...shown } = sample;
       process.stderr.write(`${(atMs / 60_000).toFixed(1)} min ${JSON.stringify(shown)}\n`);
@@ -190,7 +198,14 @@ const filesBelow = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-async function take({ product, pool, dataDir }: Soaked): Promise<Omit<Sample, 'round'>> {
+/** Returns the memory of the server afterwards. */
+async function collect({ product: { child } }: Soaked): Promise<number> {
+  const replied = once(child, 'message') as Promise<[number]>;
+  child.send('collect');
+  return (await replied)[0] / 1024 ** 2;
+}
+
+async function take({ product, pool, dataDir }: Soaked): Promise<Omit<Sample, 'round' | 'memoryMb'>> {
   const pid = product.child.pid ?? 0;
   const postmaster = findPostmaster(join(dataDir, 'postgres'))?.pid ?? 0;
   const { rows } = await pool.query<{ tables: string[] }>(
@@ -205,7 +220,7 @@ async function take({ product, pool, dataDir }: Soaked): Promise<Omit<Sample, 'r
   const files = filesBelow(dataDir).filter((file) => !file.includes('/pg_wal/'));
   return {
     atMs: performance.now(),
-    memoryMb: statusOf(pid, 'VmRSS') / 1024,
+    residentMb: statusOf(pid, 'VmRSS') / 1024,
     databaseMemoryMb:
       processesBelow(postmaster).reduce((sum, each) => sum + statusOf(each, 'RssAnon'), 0) / 1024,
     descriptors: readdirSync(`/proc/${pid}/fd`).length,
