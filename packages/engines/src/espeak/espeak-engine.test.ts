@@ -38,7 +38,16 @@ test('what is not urgent stands still while the first words of a newcomer are sp
   await engine.start();
   const speak = (text: string, isUrgent: boolean) => {
     const voice = 'espeak-en-US-ruth';
-    const part = { kind: 'text', text, voice, rate: 1, pitch: 1, range: 1, volume: 100, alignment: [] } as const;
+    const part = {
+      kind: 'text',
+      text,
+      voice,
+      rate: 1,
+      pitch: 1,
+      range: 1,
+      volume: 100,
+      alignment: [],
+    } as const;
     return engine
       .synthesize({ parts: [part] }, engine.output('mp3'), undefined, isUrgent)
       [Symbol.asyncIterator]();

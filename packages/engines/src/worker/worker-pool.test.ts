@@ -152,7 +152,13 @@ describe('a pool of speaking threads', () => {
 
   it('has its threads give way to a newcomer while all of them speak', async () => {
     const spawn = vi.fn(obey);
-    const pool = new WorkerPool({ threads: 1, spareThreads: 1, spawn, times: TIMES, report: () => undefined });
+    const pool = new WorkerPool({
+      threads: 1,
+      spareThreads: 1,
+      spawn,
+      times: TIMES,
+      report: () => undefined,
+    });
     pools.push(pool);
     await pool.start();
     const newcomers = async () => (await speak(pool, 'newcomers')).samples - 1;
