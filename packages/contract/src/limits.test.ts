@@ -40,6 +40,7 @@ test.each([
   ['polls of a code to scan', limits.qrLogin.pollMs, 2000],
   ['life of a code to scan', limits.qrLogin.lifetimeMs, 300_000],
   ['wait for another mailed code', limits.verificationCode.resendMs, 60_000],
+  ['notice of a network error', limits.networkErrorNoticeMs, 8000],
   ['window of equal messages', limits.messageDeduplicationMs, 3000],
   ['notice of the disclaimer', limits.disclaimerNoticeMs, 5000],
   ['delay of the search box', limits.searchBlurMs, 150],

@@ -165,6 +165,7 @@ export const limits = {
   keys: { count: 50, name: { min: 1, max: 60 }, origins: 20, originCharacters: 200 },
   requestClearMs: 2000,
   queueClearedNoticeMs: 8000,
+  networkErrorNoticeMs: 8000,
   messageDeduplicationMs: 3000,
   disclaimerNoticeMs: 5000,
   searchBlurMs: 150,

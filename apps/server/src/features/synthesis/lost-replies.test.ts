@@ -22,6 +22,7 @@ afterAll(async () => {
 const text = Array.from({ length: 12 }, (_, i) => `This is sentence number ${i} of a longer text.`).join(' ');
 const isCommit = (statement: string) => statement.includes('pg_advisory_xact_lock_shared');
 const isAccept = (statement: string) => statement.includes('INSERT INTO tasks');
+const isClaim = (statement: string) => statement.includes(`SET state = 'running', worker_id`);
 
 /** A database connection that interferes with the statements of one kind. */
 function between(
@@ -76,14 +77,15 @@ describe('a reply that is lost', () => {
 
 test('a process that can store nothing any more: another speaks its task, and who waits for it hears it', async () => {
   let isAway = false;
-  const statements = between(isCommit, async (run) => {
-    if (isAway) throw connectionLost();
-    return run();
+  const storesNothing = (statement: string) => isAway && (isCommit(statement) || isClaim(statement));
+  const statements = between(storesNothing, async () => {
+    throw connectionLost();
   });
   const folder = await sharedStore();
   const away = await pipeline({
     ...folder,
     statements,
+    intervals: { claimMs: 1000, renewalMs: 1e6 },
     engine: createFakeEngine({
       onChunk: () => {
         isAway = true;

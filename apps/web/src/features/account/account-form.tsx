@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
-import { wordsOf } from '../../lib/error-words.ts';
-import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { openLogin } from '../../model/session/login-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
@@ -36,7 +35,7 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
     } catch (cause) {
       if (cause instanceof ApiError && cause.code === 'RECENT_LOGIN_REQUIRED') openLogin({ tab: 'qr' });
       if (failureWords) setFailure(cause);
-      else toast('error', wordsOf(cause));
+      else toastError(cause);
     }
   });
   return (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -67,7 +68,7 @@ function useSending(route: EmailCodeFieldsProps['route']) {
     },
     onError: (error) => {
       startCountdown(codeWaitMs(error));
-      toast('error', refusalWords(error, t('account.codeFailed')));
+      toastError(error, refusalWords(error, t('account.codeFailed')));
     },
   });
   return { ...sending, seconds };

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { refusalWords } from './auth-words.ts';
 
@@ -23,7 +24,7 @@ export default function GuestWorkDialog({ tasks, open, onClose, onKept }: GuestW
       onKept();
       onClose();
     },
-    onError: (error) => toast('error', refusalWords(error, t('favourites.failed'))),
+    onError: (error) => toastError(error, refusalWords(error, t('favourites.failed'))),
   });
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { withConfirmation } from '../../model/session/confirmation.ts';
 
 /** An act of an administrator. Asks for the password if the server wants it; what is shown is read again afterwards. */
@@ -13,7 +13,7 @@ export function useAct<Input = void, Result = unknown>(
   return useMutation({
     mutationFn: (input: Input) => withConfirmation(() => act(input)),
     onSuccess: (result) => toast('success', wordsWhenDone(result)),
-    onError: (error) => toast('error', wordsOf(error)),
+    onError: (error) => toastError(error),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   });
 }

@@ -3,9 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
-import { wordsOf } from '../../lib/error-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { goToCheckout } from '../../model/billing/checkout.ts';
 import { formatMoney } from '../../model/billing/money.ts';
 import { nameOf } from '../../model/billing/names.ts';
@@ -93,7 +92,7 @@ function OpenOrderActions({ number }: Pick<Order, 'number'>) {
   const { t } = useTranslation();
   const act = (route: typeof payOrder | typeof cancelOrder) => ({
     mutationFn: () => call(route, { params: { number } }),
-    onError: (error: Error) => toast('error', wordsOf(error)),
+    onError: (error: Error) => toastError(error),
     onSettled: quotaChanged,
   });
   const paying = useMutation({ ...act(payOrder), onSuccess: goToCheckout });

@@ -1,7 +1,7 @@
 import type { Configuration } from '@parlando/contract';
 import i18next from 'i18next';
-import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { editorTexts } from '../../model/configurations/apply-configuration.ts';
 import { contentOf, noTexts } from '../../model/configurations/configuration-content.ts';
 import {
@@ -57,7 +57,7 @@ async function runChange(change: () => Promise<unknown>): Promise<boolean> {
     await change();
     return true;
   } catch (cause) {
-    toast('error', wordsOf(cause));
+    toastError(cause);
     return false;
   }
 }

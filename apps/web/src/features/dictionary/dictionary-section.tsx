@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../lib/query-client.ts';
-import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import {
   dictionaryFailure,
   instanceEntriesQuery,
@@ -116,7 +116,7 @@ function switchHere(isOn: boolean): void {
   try {
     switchDictionary(isOn);
   } catch (cause) {
-    toast('error', dictionaryFailure(cause));
+    toastError(cause, dictionaryFailure(cause));
   }
 }
 

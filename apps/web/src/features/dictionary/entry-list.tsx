@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import {
   dictionaryFailure,
   removeEntry,
@@ -86,7 +86,7 @@ function useRemoval(): (entry: ShownEntry) => void {
     mutationFn: removeEntry,
     onSuccess: (_, removed) =>
       offerUndo(t('dictionary.removed', { word: removed.word }), () => void putBack(removed)),
-    onError: (cause) => toast('error', dictionaryFailure(cause)),
+    onError: (cause) => toastError(cause, dictionaryFailure(cause)),
   });
   return mutate;
 }
@@ -112,5 +112,5 @@ function Said({ pronunciation }: Pick<ShownEntry, 'pronunciation'>) {
 }
 
 async function putBack({ id, ...entry }: ShownEntry): Promise<void> {
-  await saveEntry(entry).catch((cause: unknown) => toast('error', dictionaryFailure(cause)));
+  await saveEntry(entry).catch((cause: unknown) => toastError(cause, dictionaryFailure(cause)));
 }

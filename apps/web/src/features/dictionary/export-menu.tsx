@@ -2,7 +2,7 @@ import { type DictionaryFormat, DictionaryFormat as formats } from '@parlando/co
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../lib/save-blob.ts';
-import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { dictionaryFailure, dictionaryFile } from '../../model/dictionary/dictionary.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -17,7 +17,7 @@ export function ExportMenu() {
       const content = await dictionaryFile(format);
       await saveBlob(new Blob([content], { type: types[format] }), `dictionary.${format}`);
     },
-    onError: (cause) => toast('error', dictionaryFailure(cause)),
+    onError: (cause) => toastError(cause, dictionaryFailure(cause)),
   });
   return (
     <Menu trigger={<Button busy={saving.isPending}>{t('dictionary.export')}</Button>}>

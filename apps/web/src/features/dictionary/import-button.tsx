@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { dictionaryFailure, takeFile } from '../../model/dictionary/dictionary.ts';
 import { decodeText } from '../../model/import/decode-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,7 +51,7 @@ function ImportDialog({ file: { format, content, read }, onClose }: { file: Read
       if (isFull) toast('warning', t('dictionary.faults.full', { limit: limits.dictionary.entries }));
       onClose();
     },
-    onError: (cause) => toast('error', dictionaryFailure(cause)),
+    onError: (cause) => toastError(cause, dictionaryFailure(cause)),
   });
   return (
     <Dialog

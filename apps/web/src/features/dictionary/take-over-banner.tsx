@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { dictionaryFailure, moveLocalEntries } from '../../model/dictionary/dictionary.ts';
 import { useLocalDictionary } from '../../model/dictionary/local-dictionary.ts';
 import { useMayOwn } from '../../model/session/access.ts';
@@ -14,7 +15,7 @@ export function TakeOverBanner() {
   const moving = useMutation({
     mutationFn: moveLocalEntries,
     onSuccess: (moved) => toast('success', t('dictionary.takeOver.moved', { count: moved })),
-    onError: (cause) => toast('error', dictionaryFailure(cause)),
+    onError: (cause) => toastError(cause, dictionaryFailure(cause)),
   });
   if (!mayOwn || count === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { listKeys } from '@parlando/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
-import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 
 export const keysQuery = queryOptions({
   queryKey: ['user', 'keys'],
@@ -18,7 +18,7 @@ export function useKeyAct<Input = void, Result = unknown>(
   return useMutation({
     mutationFn: act,
     onSuccess: () => wordsWhenDone !== undefined && toast('success', wordsWhenDone),
-    onError: (error) => toast('error', wordsOf(error)),
+    onError: (error) => toastError(error),
     onSettled: () => queries.invalidateQueries(keysQuery),
   });
 }

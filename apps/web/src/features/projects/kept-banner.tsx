@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wordsOf } from '../../lib/error-words.ts';
 import { navigate } from '../../lib/navigation.tsx';
-import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { forgetProject, type KeptProject, keptProjectQuery } from '../../model/projects/kept-project.ts';
 import { makeProject } from '../../model/projects/project-actions.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,7 +20,7 @@ export function KeptBanner() {
       const { id } = await beginAgain(kept);
       await navigate(`/projects/${id}`);
     } catch (cause) {
-      toast('error', wordsOf(cause));
+      toastError(cause);
       setBusy(false);
     }
   };

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { startInChosenVoice } from '../../model/conversion/run-conversion.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';
@@ -25,7 +25,7 @@ export default function RetryVoice({ voice }: { voice: string | null }) {
   const mayReturn = useMayReturn(voice);
   const { mutate, isPending } = useMutation({
     mutationFn: () => retry(voice),
-    onError: (cause) => toast('error', wordsOf(cause)),
+    onError: (cause) => toastError(cause),
   });
   if (!mayReturn) return null;
   return (

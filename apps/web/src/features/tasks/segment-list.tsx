@@ -2,9 +2,10 @@ import { isErrorCode, retrySegment, type TaskDetail, type TaskSegment } from '@p
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
-import { errorWords, wordsOf } from '../../lib/error-words.ts';
+import { errorWords } from '../../lib/error-words.ts';
 import { formatClock, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { askAfterGap } from '../../model/conversion/request-gap.ts';
 import { quotaChanged } from '../../model/quota/use-server-status.ts';
 import { isActive } from '../../model/tasks/tasks-query.ts';
@@ -69,7 +70,7 @@ function RetrySegment({ task, segment }: { task: TaskDetail; segment: TaskSegmen
       toast('success', t('tasks.segmentRetried'));
       quotaChanged();
     },
-    onError: (error) => toast('error', wordsOf(error)),
+    onError: (error) => toastError(error),
   });
   return (
     <IconButton

@@ -19,6 +19,7 @@ import { call, openCall } from '../../lib/api-client.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { presentInstance } from '../instance/instance.ts';
 import { mayOwn, presentVisitor, useMayOwn } from '../session/access.ts';
 import { useSession } from '../session/session-store.ts';
@@ -98,7 +99,7 @@ export async function alwaysRead(entry: Reading, before?: ShownEntry): Promise<b
     toast('success', i18next.t('dictionary.saved', { word: entry.word }));
     return true;
   } catch (cause) {
-    toast('error', dictionaryFailure(cause));
+    toastError(cause, dictionaryFailure(cause));
     return false;
   }
 }

@@ -16,10 +16,9 @@ import {
   updateProject,
 } from '@parlando/contract';
 import { apiUrl, call } from '../../lib/api-client.ts';
-import { wordsOf } from '../../lib/error-words.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { randomUuid } from '../../lib/random-id.ts';
-import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 import { mayOwn, presentVisitor } from '../session/access.ts';
 import { forgetProject, keepProject } from './kept-project.ts';
@@ -81,7 +80,7 @@ export const projectActs = {
     try {
       await call(deleteProject, { params: { id } });
     } catch (cause) {
-      toast('error', wordsOf(cause));
+      toastError(cause);
       return false;
     }
     queryClient.removeQueries({ queryKey: projectQuery(id).queryKey });
@@ -102,7 +101,7 @@ async function act(
     await keepProject(project, writtenIn(project));
     return true;
   } catch (cause) {
-    toast('error', wordsOf(cause));
+    toastError(cause);
     return false;
   }
 }

@@ -1,9 +1,9 @@
 import { chooseTake, retrySegment } from '@parlando/contract';
 import i18next from 'i18next';
 import { call } from '../../lib/api-client.ts';
-import { wordsOf } from '../../lib/error-words.ts';
 import { sleep } from '../../lib/events-client.ts';
 import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { askAfterGap } from '../conversion/request-gap.ts';
 import { fetchTask } from '../conversion/synthesis-client.ts';
 import { reloadCurrent, usePlayer } from '../player/player-store.ts';
@@ -49,7 +49,7 @@ async function changeTakes(
     for (const { segment } of segments) await change(taskId, String(segment));
     if (doneWords) toast('success', i18next.t(doneWords));
   } catch (cause) {
-    toast('error', wordsOf(cause));
+    toastError(cause);
   }
   await audioChanged(taskId);
   if (usePlayer.getState().current?.taskId === taskId) reloadCurrent(startMs / 1000);

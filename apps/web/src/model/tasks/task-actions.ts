@@ -9,9 +9,9 @@ import {
 } from '@parlando/contract';
 import i18next from 'i18next';
 import { call } from '../../lib/api-client.ts';
-import { wordsOf } from '../../lib/error-words.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
 import { askAfterGap } from '../conversion/request-gap.ts';
 import { downloadAudio } from '../player/audio-actions.ts';
 import { playLink, setWholeText } from '../player/player-store.ts';
@@ -75,7 +75,7 @@ export async function runCommand(command: TaskCommand, tasks: readonly HistoryIt
     quotaChanged();
     await queryClient.invalidateQueries({ queryKey: historyKey });
   }
-  if (failure !== null) toast('error', wordsOf(failure));
+  if (failure !== null) toastError(failure);
   if (done > 0) toast('success', i18next.t(`tasks.done.${command}`, { count: done }));
 }
 
@@ -104,7 +104,7 @@ async function announceDeletion(ask: () => Promise<{ deleted: number }>): Promis
     const { deleted } = await ask();
     toast('success', i18next.t('tasks.done.delete', { count: deleted }));
   } catch (cause) {
-    toast('error', wordsOf(cause));
+    toastError(cause);
   }
   await queryClient.invalidateQueries({ queryKey: historyKey });
 }

@@ -7,6 +7,7 @@ import { wordsOf } from '../../../lib/error-words.ts';
 import { navigate } from '../../../lib/navigation.tsx';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
+import { toastError } from '../../../lib/toast-error.ts';
 import { endSessionHere } from '../../../model/session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/later-icons.tsx';
@@ -20,7 +21,7 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
   const exporting = useMutation({
     mutationFn: async () => (await openCall(exportUserData, {})).blob(),
     onSuccess: (blob) => saveBlob(blob, `parlando-${new Date().toISOString().slice(0, 10)}.json`),
-    onError: (error) => toast('error', wordsOf(error)),
+    onError: (error) => toastError(error),
   });
   return (
     <Section title={t('user.data.title')}>

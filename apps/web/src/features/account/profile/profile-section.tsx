@@ -4,8 +4,8 @@ import i18next from 'i18next';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
-import { wordsOf } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
+import { toastError } from '../../../lib/toast-error.ts';
 import { setUser } from '../../../model/session/session-store.ts';
 import { useTierWords } from '../../../model/session/tier.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -62,7 +62,7 @@ function AvatarChooser({ user }: { user: User }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useMutation({
     mutationFn: (avatar: string) => saveProfile({ avatar }),
-    onError: (error) => toast('error', wordsOf(error)),
+    onError: (error) => toastError(error),
   });
   const choose = async (file: File) => {
     try {

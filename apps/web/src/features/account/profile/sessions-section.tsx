@@ -5,6 +5,7 @@ import { call } from '../../../lib/api-client.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import { toastError } from '../../../lib/toast-error.ts';
 import { useMayOwn } from '../../../model/session/access.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -44,7 +45,7 @@ function SessionRow({ session }: { session: UserSession }) {
   const ending = useMutation({
     mutationFn: () => call(endSession, { params: { id: session.id } }),
     onSuccess: () => toast('success', t('user.sessions.ended')),
-    onError: (error) => toast('error', wordsOf(error)),
+    onError: (error) => toastError(error),
     onSettled: () => queries.invalidateQueries(sessionsQuery),
   });
   const name = browserName(session.userAgent) ?? t('user.sessions.unknownBrowser');

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../lib/toast.ts';
+import { toastError } from '../../../lib/toast-error.ts';
 import { modelErrorWords } from './model-words.ts';
 
 /** An act on a model; what is shown is read again afterwards. */
@@ -8,7 +9,7 @@ export function useModelAct<Input = void>(act: (input: Input) => Promise<unknown
   return useMutation({
     mutationFn: act,
     onSuccess: () => toast('success', words),
-    onError: (error) => toast('error', modelErrorWords(error)),
+    onError: (error) => toastError(error, modelErrorWords(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
