@@ -58,6 +58,6 @@ it('what comes with the page says only the first words', () => {
   );
   expect(said).toEqual([
     'model/script/starter.ts script.starters',
-    'features/synthesis/conversion-place.tsx services.attempt',
+    'features/synthesis/convert-bar.tsx services.attempt',
   ]);
 });
