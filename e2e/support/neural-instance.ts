@@ -14,6 +14,8 @@ export async function startNeuralInstance(): Promise<NeuralInstance> {
     ACCOUNTS: 'off',
     EDGE_READ_ALOUD: 'auto',
     EDGE_READ_ALOUD_URL: readAloud.url,
+    // A journey presses faster than a person, who would be asked to wait for a moment.
+    MIN_REQUEST_GAP_MS: '0',
   });
   return {
     readAloud,

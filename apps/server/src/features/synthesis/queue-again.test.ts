@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
-import { headersOf, type SpeakOptions, speak } from '../../../test/pipeline-client.ts';
+import { headersOf, type SpeakOptions, speak, taskState } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 import { maxLocalTasks } from './work/places.ts';
 
@@ -129,4 +129,28 @@ test('a segment that is to be taken anew keeps to the queue, and what was spoken
   expect(await countOf('completed')).toBe(1);
   release();
   await Promise.all(requests);
+});
+
+test('while a segment is spoken again, the audio is heard as it was before', async () => {
+  const { engine, stop, release } = stoppableEngine();
+  const { url } = await pipeline({ engine });
+  const response = await speak(url, { text: 'It is heard all the time.' }, somebody);
+  const id = String(response.headers.get('x-task-id'));
+  await response.arrayBuffer();
+  const { audioUrl } = await taskState(url, id, somebody);
+  const link = new URL(audioUrl ?? '', url);
+  const heard = async () => {
+    const audio = await fetch(link);
+    return [audio.status, Buffer.from(await audio.arrayBuffer())];
+  };
+  const before = await heard();
+  expect(before[0]).toBe(200);
+  stop();
+  expect((await post(url, `${id}/segments/0/retry`, somebody)).status).toBe(200);
+  expect(await heard()).toEqual(before);
+  await eventually(async () => (await countOf('running')) === 1);
+  expect(await heard()).toEqual(before);
+  release();
+  await eventually(async () => (await countOf('completed')) === 1);
+  expect((await heard())[0]).toBe(200);
 });

@@ -142,7 +142,7 @@ export async function findByIdempotencyKey(
   return rows[0];
 }
 
-/** What the audio of a completed task consists of. */
+/** What the audio of a task consists of. */
 export interface TaskAudioRow {
   readonly format: AudioFormat;
   readonly sampleRateHertz: number;
@@ -150,16 +150,20 @@ export interface TaskAudioRow {
   readonly segments: readonly StoredSegment[];
 }
 
+/** Of a completed task. While one of its segments is spoken again, the take before is heard. */
 export async function readAudio(database: Queryable, id: string): Promise<TaskAudioRow | undefined> {
   const { rows } = await database.query<TaskAudioRow>(
-    `SELECT format, sample_rate AS "sampleRateHertz", finished_at AS "finishedAt",
-       (SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes, 'samples', samples) ORDER BY ord)
-         FROM segments WHERE task_id = tasks.id) AS segments
-     FROM tasks WHERE id = $1 AND state = 'completed'`,
+    `SELECT format, sample_rate AS "sampleRateHertz", coalesce(finished_at, now()) AS "finishedAt",
+       (SELECT jsonb_agg(${storedSegmentSql} ORDER BY ord) FROM segments WHERE task_id = tasks.id) AS segments
+     FROM tasks WHERE id = $1 AND (state = 'completed'
+       OR EXISTS (SELECT FROM segments WHERE task_id = tasks.id AND earlier IS NOT NULL))`,
     [id],
   );
   return rows[0];
 }
+
+const storedSegmentSql = `jsonb_build_object('ord', ord, 'blob', coalesce(blob, earlier->>'blob'),
+  'bytes', coalesce(bytes, (earlier->>'bytes')::int), 'samples', coalesce(samples, (earlier->>'samples')::int))`;
 
 export interface BoundaryRow {
   readonly ord: number;
