@@ -7,5 +7,5 @@ export const shared = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
-  setupFiles: [fileURLToPath(new URL('vitest.seed.ts', import.meta.url))],
+  setupFiles: [fileURLToPath(new URL('vitest.setup.ts', import.meta.url))],
 };
