@@ -184,6 +184,7 @@ test('a wav is heard before it has ended, and any place of it that is here', asy
   await expect.poll(seconds).toBeGreaterThan(10.2);
   await expect(cues(page)).toHaveCount(0);
 
+  await page.waitForFunction(() => 'endStream' in window);
   await page.evaluate(() => (window as unknown as { endStream: () => void }).endStream());
   await expect(cues(page).first()).toBeVisible({ timeout: 20_000 });
   await seek.fill('3');

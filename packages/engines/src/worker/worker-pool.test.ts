@@ -4,9 +4,11 @@ import { collect, faultOf } from '@parlando/speech/testkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SpawnThread } from './speech-worker.ts';
 import type { SpeakRequest, WorkerMessage } from './worker-messages.ts';
-import { WorkerPool } from './worker-pool.ts';
+import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
-const TIMES = { startMs: 20_000, jobMs: 1000, abortMs: 500, backoffMs: 20, maxBackoffMs: 100 };
+const TIMES = { startMs: 20_000, jobMs: 60_000, abortMs: 60_000, backoffMs: 20, maxBackoffMs: 100 };
+/** For threads that do not end by themselves. */
+const SHORT_TIMES = { ...TIMES, jobMs: 1000, abortMs: 500 };
 
 /** A thread that does what the text of its job says. */
 const OBEDIENT = `
@@ -27,7 +29,7 @@ const OBEDIENT = `
       while (Atomics.load(aborted, 0) !== jobId) {}
       return post({ type: 'failed', fault: 'aborted', message: 'stopped', broken: false });
     }
-    if (text === 'slowly') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${TIMES.jobMs / 4});
+    if (text === 'slowly') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${SHORT_TIMES.jobMs / 4});
     post({ type: 'end', samples: 1 });
   });
   parentPort.postMessage({ type: 'ready', languages: ['en'] });
@@ -43,9 +45,10 @@ function obey(workerData: object): Worker {
   return new Worker(OBEDIENT, { eval: true, execArgv: [], workerData });
 }
 
-function createPool(threads: number, spawn: SpawnThread = obey) {
+function createPool(options: Partial<WorkerPoolOptions> = {}) {
   const reports: string[] = [];
-  const pool = new WorkerPool({ threads, spawn, times: TIMES, report: (event) => reports.push(event) });
+  const report = (event: string) => reports.push(event);
+  const pool = new WorkerPool({ threads: 1, spawn: obey, times: TIMES, report, ...options });
   pools.push(pool);
   return { pool, reports };
 }
@@ -61,7 +64,7 @@ describe('a pool of speaking threads', () => {
   it.each(['hang', 'die', 'throw', 'break'])(
     'loses a thread that should %s, not the next job',
     async (text) => {
-      const { pool, reports } = createPool(1);
+      const { pool, reports } = createPool({ times: SHORT_TIMES });
       await pool.start();
       expect(await faultOf(pool.submit(order(text)).events)).toBe('crashed');
       expect(reports).toEqual(['worker-lost']);
@@ -72,7 +75,7 @@ describe('a pool of speaking threads', () => {
 
   it('keeps a thread whose job only failed', async () => {
     const spawn = vi.fn(obey);
-    const { pool } = createPool(1, spawn);
+    const { pool } = createPool({ spawn });
     await pool.start();
     expect(await faultOf(pool.submit(order('silent')).events)).toBe('no-audio');
     expect((await speak(pool)).samples).toBe(1);
@@ -81,7 +84,7 @@ describe('a pool of speaking threads', () => {
 
   it('tells a speaking thread to stop, and keeps it', async () => {
     const spawn = vi.fn(obey);
-    const { pool } = createPool(1, spawn);
+    const { pool } = createPool({ spawn });
     await pool.start();
     const job = pool.submit(order('until aborted'));
     job.cancel();
@@ -91,7 +94,7 @@ describe('a pool of speaking threads', () => {
   });
 
   it('replaces a thread that does not stop when told', async () => {
-    const { pool, reports } = createPool(1);
+    const { pool, reports } = createPool({ times: SHORT_TIMES });
     await pool.start();
     const job = pool.submit(order('hang'));
     job.cancel();
@@ -101,11 +104,11 @@ describe('a pool of speaking threads', () => {
   });
 
   it('does not blame a thread for a time when this process stood still', async () => {
-    const { pool, reports } = createPool(1);
+    const { pool, reports } = createPool({ times: SHORT_TIMES });
     await pool.start();
     const events = pool.submit(order('slowly')).events[Symbol.asyncIterator]();
     await events.next();
-    const until = performance.now() + 2 * TIMES.jobMs;
+    const until = performance.now() + 2 * SHORT_TIMES.jobMs;
     while (performance.now() < until);
     expect((await events.next()).value).toEqual({ type: 'end', samples: 1 });
     expect(reports).toEqual([]);
@@ -113,14 +116,7 @@ describe('a pool of speaking threads', () => {
 
   it('starts a spare thread when the others are all busy, and has it speak', async () => {
     const spawn = vi.fn(obey);
-    const pool = new WorkerPool({
-      threads: 1,
-      spareThreads: 1,
-      spawn,
-      times: TIMES,
-      report: () => undefined,
-    });
-    pools.push(pool);
+    const { pool } = createPool({ spareThreads: 1, spawn });
     await pool.start();
     expect(spawn).toHaveBeenCalledTimes(1);
     const job = pool.submit(order('until aborted'));
@@ -136,9 +132,7 @@ describe('a pool of speaking threads', () => {
       const note = ({ type }: WorkerMessage) => void (type === 'end' && spokenBySpare.push(data.spare));
       return obey(data).on('message', note);
     };
-    const report = () => undefined;
-    const pool = new WorkerPool({ threads: 1, spareThreads: 1, spawn, times: TIMES, report });
-    pools.push(pool);
+    const { pool } = createPool({ spareThreads: 1, spawn });
     await pool.start();
     const job = pool.submit(order('until aborted'));
     await speak(pool);
@@ -152,14 +146,7 @@ describe('a pool of speaking threads', () => {
 
   it('has its threads give way to a newcomer while all of them speak', async () => {
     const spawn = vi.fn(obey);
-    const pool = new WorkerPool({
-      threads: 1,
-      spareThreads: 1,
-      spawn,
-      times: TIMES,
-      report: () => undefined,
-    });
-    pools.push(pool);
+    const { pool } = createPool({ spareThreads: 1, spawn });
     await pool.start();
     const newcomers = async () => (await speak(pool, 'newcomers')).samples - 1;
     pool.giveWay();
@@ -177,7 +164,7 @@ describe('a pool of speaking threads', () => {
   });
 
   it('serves those who wait in order', async () => {
-    const { pool } = createPool(1);
+    const { pool } = createPool();
     await pool.start();
     const done: number[] = [];
     await Promise.all([0, 1, 2, 3].map((index) => speak(pool).then(() => done.push(index))));
@@ -185,7 +172,7 @@ describe('a pool of speaking threads', () => {
   });
 
   it('ends those who wait when it is closed', async () => {
-    const { pool } = createPool(1);
+    const { pool } = createPool();
     await pool.start();
     const faults = ['until aborted', 'hello', 'hello'].map((text) =>
       faultOf(pool.submit(order(text)).events),
@@ -196,11 +183,12 @@ describe('a pool of speaking threads', () => {
 
   it('closes without a thread that does not end', async () => {
     const workers: Worker[] = [];
-    const { pool, reports } = createPool(1, (data) => {
+    const spawn: SpawnThread = (data) => {
       const worker = obey(data);
       workers.push(worker);
       return Object.assign(Object.create(worker), { terminate: () => new Promise(() => undefined) });
-    });
+    };
+    const { pool, reports } = createPool({ spawn, times: SHORT_TIMES });
     await pool.start();
     await pool.close();
     expect(reports).toEqual(['worker-lost']);
@@ -217,7 +205,8 @@ describe('a pool of speaking threads', () => {
     ],
   ])('comes back after threads that %s', async (_, fail) => {
     let broken = true;
-    const { pool, reports } = createPool(2, (workerData) => (broken ? fail() : obey(workerData)));
+    const spawn: SpawnThread = (data) => (broken ? fail() : obey(data));
+    const { pool, reports } = createPool({ threads: 2, spawn });
     await expect(pool.start()).rejects.toSatisfy(
       (error) => error instanceof EngineError && error.fault === 'unavailable',
     );
