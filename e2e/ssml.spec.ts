@@ -8,7 +8,9 @@ const editor = (page: Page) => page.getByRole('textbox', { name: 'SSML 内容' }
 const result = (page: Page) => page.getByRole('region', { name: '转换结果' });
 /** The list as it stands after the last key; until then it takes no choice. */
 const completions = (page: Page) =>
-  page.locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)').getByRole('listbox', { name: '补全' });
+  page
+    .locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)')
+    .getByRole('listbox', { name: '补全' });
 
 /** The editor is open, and holds a generated document of this text. */
 async function openEditor(page: Page, plain: string): Promise<void> {
