@@ -155,7 +155,6 @@ function useLoadAhead(): void {
       import('../model/reading/keep-place.ts'),
       loadResultBar(),
       loadDetails(),
-      import('../features/player/player-settings.tsx'),
       import('../features/player/waveform.tsx'),
       import('../features/captions/cue-list.tsx'),
     ]);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatClock } from '../../lib/format.ts';
@@ -10,10 +10,9 @@ import { PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { PlayerDownload } from './player-download.tsx';
 import { useMediaSession, usePlayerFault, usePlayerKeys } from './player-effects.ts';
+import { PlayerSettings } from './player-settings.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { spokenTitle } from './spoken-title.ts';
-
-const PlayerSettings = lazy(() => import('./player-settings.tsx'));
 
 interface PlayerBarProps {
   /** On a narrow screen it stands above the bar of Convert. */
@@ -50,9 +49,7 @@ export default function PlayerBar({ raised = false, takesFocus = false }: Player
         <SeekBar />
         <Duration />
         <div className="flex h-11 items-center gap-0.5">
-          <Suspense>
-            <PlayerSettings />
-          </Suspense>
+          <PlayerSettings />
           <PlayerDownload />
         </div>
       </div>

@@ -20,7 +20,7 @@ import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx
 import { Slider } from '../../ui/slider.tsx';
 
 /** Speed, volume and the more-menu. */
-export default function PlayerSettings() {
+export function PlayerSettings() {
   return (
     <>
       <RateMenu />
