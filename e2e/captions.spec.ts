@@ -80,6 +80,7 @@ test('every format is saved, and a video’s track reads the subtitles', async (
   expect(cueStarts(await save('字幕 SRT'), 'srt')).toHaveLength(count);
   expect(cueStarts(await save('歌词 LRC'), 'lrc').length).toBeGreaterThanOrEqual(count);
   expect(readFileSync(await save('文稿 TXT'), 'utf8')).toBe(`${script}\n`);
+  expect(JSON.parse(readFileSync(await save('字幕 JSON'), 'utf8')).cues).toHaveLength(count);
   const tagged = await save('带字幕的 MP3');
   expect(readFileSync(tagged).subarray(0, 3).toString()).toBe('ID3');
   expect(Number(probe(tagged, '-show_format').format.duration)).toBeGreaterThan(3);

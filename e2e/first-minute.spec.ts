@@ -94,6 +94,7 @@ for (const words of visits) {
       expect(answer.headers()['x-voice']).toBe(words.voices[0]);
       await expect(page.getByRole('region', { name: words.result })).toBeVisible();
       for (const name of words.speakers) await expect(page.getByRole('button', { name })).toBeVisible();
+      if (words === zh) await expect(page.getByText('这是一段示例：点一个词，就从那里听。')).toBeVisible();
       await expectLoaded(page);
       await expectAccessible(page);
     });

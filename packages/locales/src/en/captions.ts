@@ -10,6 +10,7 @@ export const captions = {
   vtt: 'Subtitles, WebVTT',
   lrc: 'Lyrics, LRC',
   txt: 'Transcript, TXT',
+  json: 'Subtitles, JSON',
   tagged: 'MP3 with subtitles inside',
   ownKey: 'Audio made with your own key has no word times, so there are no subtitles',
   stems: 'Audio of each speaker (zip)',

@@ -109,8 +109,6 @@ export const services: Rooms['services'] = {
     styleLeftOut: '{preset} preset: {voice} has no “{style}” style. The rest was applied.',
     styleNotSpoken: '{preset} preset: {service} has no “{style}” style. The rest was applied.',
     intensity: 'Intensity',
-    intensityNotSpoken: 'The chosen service does not support intensity.',
-    intensityNeedsStyle: 'The default style has no intensity. Choose a style first.',
     intensities: {
       default: 'Default',
       extraWeak: 'Extra weak',

@@ -2,6 +2,7 @@ import type { Rooms } from '../rooms.ts';
 
 export const starter: Rooms['starter'] = {
   hint: 'A sample: press Convert to hear it. Type, and your own text takes its place.',
+  heard: 'A sample: press a word to hear it from there. Type, and your own text takes its place.',
   others: 'Other samples',
   names: { video: 'Short video', lesson: 'Lesson dialogue', article: 'Listen to an article' },
   woman: 'Ada',

@@ -80,8 +80,6 @@ export const studio: Rooms['studio'] = {
     styleDegree: 'Style strength',
     role: 'Role',
     roleDefault: 'Default',
-    styleNotSpoken: 'The chosen service speaks no styles',
-    roleNotSpoken: 'The chosen service plays no roles',
     needsOwnKey: 'Styles and roles need a service with your own key',
     learnMore: 'Learn more',
     advanced: 'Advanced settings',

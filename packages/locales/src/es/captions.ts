@@ -10,6 +10,7 @@ export const captions = {
   vtt: 'Subtítulos, WebVTT',
   lrc: 'Letra, LRC',
   txt: 'Transcripción, TXT',
+  json: 'Subtítulos, JSON',
   tagged: 'MP3 con los subtítulos dentro',
   ownKey: 'El audio hecho con su propia clave no trae los tiempos de las palabras: no hay subtítulos',
   stems: 'Audio de cada personaje (zip)',

@@ -110,8 +110,6 @@ export const services: Rooms['services'] = {
     styleLeftOut: 'Preajuste {preset}: {voice} no tiene el estilo “{style}”. Se aplicó el resto.',
     styleNotSpoken: 'Preajuste {preset}: {service} no tiene el estilo “{style}”. Se aplicó el resto.',
     intensity: 'Intensidad',
-    intensityNotSpoken: 'El servicio elegido no admite intensidad.',
-    intensityNeedsStyle: 'El estilo predeterminado no tiene intensidad. Elija antes un estilo.',
     intensities: {
       default: 'Predeterminada',
       extraWeak: 'Muy débil',

@@ -2,6 +2,7 @@ import type { Rooms } from '../rooms.ts';
 
 export const starter: Rooms['starter'] = {
   hint: 'Un ejemplo: pulse Convertir para oírlo. Escriba y su propio texto ocupará su lugar.',
+  heard: 'Un ejemplo: pulse una palabra para oírlo desde ahí. Escriba y su propio texto ocupará su lugar.',
   others: 'Otros ejemplos',
   names: { video: 'Video corto', lesson: 'Diálogo de clase', article: 'Artículo' },
   woman: 'Sofía',

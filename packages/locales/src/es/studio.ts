@@ -85,8 +85,6 @@ export const studio: Rooms['studio'] = {
     styleDegree: 'Intensidad del estilo',
     role: 'Rol',
     roleDefault: 'Predeterminado',
-    styleNotSpoken: 'El servicio elegido no admite estilos',
-    roleNotSpoken: 'El servicio elegido no admite roles',
     needsOwnKey: 'Los estilos y roles requieren un servicio con su propia clave',
     learnMore: 'Más información',
     advanced: 'Ajustes avanzados',

@@ -10,6 +10,7 @@ export const captions = {
   vtt: '字幕 WebVTT',
   lrc: '歌词 LRC',
   txt: '文稿 TXT',
+  json: '字幕 JSON',
   tagged: '带字幕的 MP3',
   ownKey: '自带密钥生成的音频没有词的时间，不能生成字幕',
   stems: '每位说话人的音频（zip）',

@@ -108,8 +108,6 @@ export const services = {
     styleLeftOut: '“{preset}”预设：{voice}没有“{style}”风格，已应用其余设置',
     styleNotSpoken: '“{preset}”预设：{service}不支持“{style}”风格，已应用其余设置',
     intensity: '强度',
-    intensityNotSpoken: '所选服务不支持强度',
-    intensityNeedsStyle: '默认风格没有强度，请先选择风格',
     intensities: {
       default: '默认',
       extraWeak: '特弱',

@@ -76,8 +76,6 @@ export const studio = {
     styleDegree: '风格强度',
     role: '角色',
     roleDefault: '默认',
-    styleNotSpoken: '所选服务不支持风格',
-    roleNotSpoken: '所选服务不支持角色',
     needsOwnKey: '风格和角色需要自带密钥的服务',
     learnMore: '了解',
     advanced: '高级设置',

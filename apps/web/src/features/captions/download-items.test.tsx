@@ -40,6 +40,7 @@ test('of an mp3 of a task there is every format, and both at once', async () => 
     '字幕 WebVTT',
     '歌词 LRC',
     '文稿 TXT',
+    '字幕 JSON',
     '带字幕的 MP3',
   ]);
 });

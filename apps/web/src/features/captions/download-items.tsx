@@ -3,7 +3,7 @@ import { downloadCaptions, downloadStems } from '../../model/captions/captions.t
 import type { DownloadItemsProps } from '../../ui/download-menu.tsx';
 import { MenuItem, MenuNote, MenuSeparator } from '../../ui/menu.tsx';
 
-const files = ['srt', 'vtt', 'lrc', 'txt'] as const;
+const files = ['srt', 'vtt', 'lrc', 'txt', 'json'] as const;
 
 /** What can be downloaded of some audio: itself, its captions in every format, and both at once. */
 export default function DownloadItems({ audio, stem, onAudio }: DownloadItemsProps) {

@@ -6,6 +6,7 @@ import { withStudioWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsClient } from '../../lib/use-is-client.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
+import { usePlayer } from '../../model/player/player-store.ts';
 import { useReading } from '../../model/reading/reading-store.ts';
 import { type Starter, showStarter, starterHint, starters } from '../../model/script/starter.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,7 +50,8 @@ function SpeakerPlace({ className }: { className?: string }) {
 
 function StarterRow({ className }: { className?: string }) {
   const { t } = useTranslation();
-  const isHeard = useReading(({ listens }) => listens === 'plain');
+  const isDocument = useReading(({ listens }) => listens === 'plain');
+  const isHeard = useEditor(({ text }) => text) === usePlayer(({ current }) => current?.text);
   const show = (starter: Starter) => {
     showStarter(starter).catch((cause: unknown) => {
       console.error(cause);
@@ -61,12 +63,12 @@ function StarterRow({ className }: { className?: string }) {
       className={cx(
         'mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 *:min-w-0',
         // On a phone the sentences that are heard need the room.
-        isHeard && 'max-wide:hidden',
+        isDocument && 'max-wide:hidden',
         className,
       )}
     >
       <p id={starterHint} className="text-13 text-ink-2">
-        {t('starter.hint')}
+        {t(isDocument && isHeard ? 'starter.heard' : 'starter.hint')}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div

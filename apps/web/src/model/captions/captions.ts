@@ -20,20 +20,18 @@ export function captionsQuery(taskId: string, choices: CaptionChoices) {
 /** A file of captions, made with the remembered options. Throws `ApiError`. */
 export async function fetchCaptions(
   taskId: string,
-  format: Exclude<CaptionFormat, 'json'>,
+  format: CaptionFormat,
   signal?: AbortSignal,
 ): Promise<Blob> {
   const query = { ...captionQuery(useCaptionOptions.getState()), format };
-  const response = await openCall(getTaskCaptions, { params: { id: taskId }, query }, { signal });
-  return response.blob();
+  const input = { params: { id: taskId }, query };
+  if (format !== 'json') return (await openCall(getTaskCaptions, input, { signal })).blob();
+  const captions = await call(getTaskCaptions, input, { signal });
+  return new Blob([JSON.stringify(captions, null, 2)], { type: 'application/json' });
 }
 
 /** Saves a file of captions, and says how it went. `stem` is its name without the extension. */
-export function downloadCaptions(
-  taskId: string,
-  format: Exclude<CaptionFormat, 'json'>,
-  stem: string,
-): Promise<void> {
+export function downloadCaptions(taskId: string, format: CaptionFormat, stem: string): Promise<void> {
   return saveFile(() => fetchCaptions(taskId, format), `${stem}.${format}`, i18next.t('captions.failed'));
 }
 

@@ -57,11 +57,7 @@ export function ProsodyFields(fields: OptionFields) {
 }
 
 /** Whether a number is the list's or an own one, with a slider for an own one. */
-export function NumberField({
-  option,
-  disabledReason,
-  ...fields
-}: OptionFields & { option: NumberOption; disabledReason?: string | undefined }) {
+export function NumberField({ option, ...fields }: OptionFields & { option: NumberOption }) {
   const { t } = useTranslation();
   const choices = useChoices(fields);
   const { name, label } = option;
@@ -69,15 +65,8 @@ export function NumberField({
   const own = [{ value: ownChoice, label: t('batch.options.own') }];
   return (
     <div className="flex flex-col gap-2">
-      <Select
-        label={t(label)}
-        disabled={disabledReason !== undefined}
-        hint={disabledReason}
-        {...choices(name, shownNumber(t, option, now), own, () => now)}
-      />
-      {choiceOf(fields, name) === ownChoice && disabledReason === undefined && (
-        <OwnNumber {...fields} option={option} />
-      )}
+      <Select label={t(label)} {...choices(name, shownNumber(t, option, now), own, () => now)} />
+      {choiceOf(fields, name) === ownChoice && <OwnNumber {...fields} option={option} />}
     </div>
   );
 }

@@ -99,43 +99,31 @@ function lacking(fields: OptionFields, voice: ListedVoice | undefined) {
   };
 }
 
-/** Styles and roles that all the voices have; disabled, with the reason, if no service of theirs speaks them. */
+/** Styles and roles that all the voices have, where a service of theirs speaks them; else a line says what that takes. */
 export function StyleFields(fields: OptionFields) {
   const { t } = useTranslation();
   const words = useVoiceWords();
   const choices = useChoices(fields);
   const { styles, roles, speaksStyles, speaksRoles, isStyled } = useCommonStyles(fields);
-  const intensityReason = speaksStyles
-    ? isStyled
-      ? undefined
-      : t('services.options.intensityNeedsStyle')
-    : t('services.options.intensityNotSpoken');
+  const hasStyles = styles.length > 0 && speaksStyles;
+  const hasRoles = roles.length > 0 && speaksRoles;
+  const lacks = (styles.length > 0 && !speaksStyles) || (roles.length > 0 && !speaksRoles);
   const styleOptions = styles.map((style) => ({ value: style, label: words.style(style) }));
   const roleOptions = roles.map((role) => ({ value: role, label: words.role(role) }));
   return (
     <>
-      {styles.length > 0 && (
-        <>
-          <Select
-            label={t('options.style')}
-            disabled={!speaksStyles}
-            hint={speaksStyles ? undefined : t('options.styleNotSpoken')}
-            {...choices('style', undefined, [
-              { value: defaultStyle, label: t('options.styleDefault') },
-              ...styleOptions,
-            ])}
-          />
-          <NumberField {...fields} option={styleDegree} disabledReason={intensityReason} />
-        </>
-      )}
-      {roles.length > 0 && (
+      {hasStyles && (
         <Select
-          label={t('options.role')}
-          disabled={!speaksRoles}
-          hint={speaksRoles ? undefined : t('options.roleNotSpoken')}
-          {...choices('role', undefined, roleOptions)}
+          label={t('options.style')}
+          {...choices('style', undefined, [
+            { value: defaultStyle, label: t('options.styleDefault') },
+            ...styleOptions,
+          ])}
         />
       )}
+      {hasStyles && isStyled && <NumberField {...fields} option={styleDegree} />}
+      {hasRoles && <Select label={t('options.role')} {...choices('role', undefined, roleOptions)} />}
+      {lacks && <p className="text-12 text-ink-2 wide:col-span-2">{t('options.needsOwnKey')}</p>}
     </>
   );
 }

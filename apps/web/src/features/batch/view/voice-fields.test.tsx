@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadWords, startLanguage } from '../../../lib/language.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
+import { makeCatalogue, makeVoice } from '../../../model/voices/testing/make-voice.ts';
+import { voicesQuery } from '../../../model/voices/voices-query.ts';
+import { StyleFields } from './voice-fields.tsx';
+
+const voice = makeVoice({
+  id: 'zh-CN-XiaoxiaoNeural',
+  locale: 'zh-CN',
+  styles: ['cheerful'],
+  roles: ['Girl'],
+});
+
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+});
+beforeEach(() => {
+  queryClient.setQueryData(voicesQuery.queryKey, { catalogue: makeCatalogue([voice]), cachedAt: null });
+});
+
+function show(options: Partial<VoiceOptions>) {
+  const spoken = { ...useOptions.getState(), voice: voice.shortName, ...options };
+  const fields = { value: {}, shared: spoken, isSeveral: false, spoken: [spoken], change: () => undefined };
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <StyleFields {...fields} />
+    </QueryClientProvider>,
+  );
+}
+
+test('says in a line what styles and roles take where the service speaks none', () => {
+  const { unmount } = show({});
+  expect(screen.getByText('风格和角色需要自带密钥的服务')).toBeTruthy();
+  expect(screen.queryAllByRole('combobox')).toEqual([]);
+  unmount();
+  show({ api: 3 });
+  expect(screen.getAllByRole('combobox')).toHaveLength(2);
+  expect(screen.queryByText('风格和角色需要自带密钥的服务')).toBeNull();
+});
+
+test('asks for the strength of a style that is chosen', () => {
+  const { unmount } = show({ api: 3 });
+  expect(screen.getAllByRole('combobox')).toHaveLength(2);
+  unmount();
+  show({ api: 3, style: 'cheerful' });
+  expect(screen.getAllByRole('combobox')).toHaveLength(3);
+  for (const field of screen.getAllByRole('combobox')) expect(field).toHaveProperty('disabled', false);
+});
