@@ -1,7 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { FileIcon, LayersIcon, QueueIcon, SlidersIcon, TextIcon } from '../ui/icons.tsx';
-import { ListIcon, ServerIcon, StarIcon } from '../ui/later-icons.tsx';
+import {
+  FileIcon,
+  LayersIcon,
+  ListIcon,
+  QueueIcon,
+  ServerIcon,
+  SlidersIcon,
+  StarIcon,
+  TextIcon,
+} from '../ui/icons.tsx';
 import { NavLink } from '../ui/nav-link.tsx';
 import { isCurrent, useSideEntries } from './header/nav-entries.ts';
 

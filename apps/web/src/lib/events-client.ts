@@ -1,5 +1,6 @@
 import { createSseParser, getEvents, retryPolicy, retryWaitMs, ServerEvent } from '@parlando/contract';
 import { openCall } from './api-client.ts';
+import { sleep } from './sleep.ts';
 
 export interface EventsListener {
   readonly onEvent: (event: ServerEvent) => void;
@@ -74,18 +75,4 @@ function toServerEvent(type: string, data: string): ServerEvent | null {
   const fields: unknown = data === '' ? {} : JSON.parse(data);
   if (typeof fields !== 'object' || fields === null) return null;
   return ServerEvent.safeParse({ ...fields, type }).data ?? null;
-}
-
-/** Resolves after a time, or at once on abort. */
-export function sleep(durationMs: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve();
-    const timer = setTimeout(done, durationMs);
-    function done() {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    }
-    signal?.addEventListener('abort', done);
-  });
 }

@@ -11,7 +11,8 @@ import { useLiveProjects } from '../model/projects/use-live-projects.ts';
 import { useMayOwn } from '../model/session/access.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ListIcon, PlusIcon } from '../ui/later-icons.tsx';
+import { ListIcon } from '../ui/icons.tsx';
+import { PlusIcon } from '../ui/later-icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 

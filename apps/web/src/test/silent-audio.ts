@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { audioEngine } from '../model/player/player-store.ts';
+import { audioEngine } from '../model/player/playback.ts';
 
 /** jsdom plays nothing: audio begins and stops at once, and its addresses lead nowhere. */
 export function silenceAudio(): void {

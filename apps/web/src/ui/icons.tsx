@@ -35,3 +35,7 @@ export const MoreIcon = icon(
   { solid: true },
 );
 export const FileIcon = icon('M6 3.5h8l4.5 4.5v12.5H6zM13.5 3.5V8.5h5');
+export const ChevronDownIcon = icon('M6 9.5l6 6 6-6');
+export const StarIcon = icon('M12 4l2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z');
+export const ServerIcon = icon('M4 5h16v6H4zM4 13h16v6H4zM7.5 8v.1M7.5 16v.1');
+export const ListIcon = icon('M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.1M4.5 12v.1M4.5 17.5v.1');

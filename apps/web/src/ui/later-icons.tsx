@@ -11,11 +11,9 @@ export const PauseIcon = icon(
 );
 export const MenuIcon = icon('M4 6.5h16M4 12h16M4 17.5h16');
 export const CheckIcon = icon('M5 12.5l4.5 4.5L19 7.5');
-export const ChevronDownIcon = icon('M6 9.5l6 6 6-6');
 export const ChevronRightIcon = icon('M9.5 6l6 6-6 6');
 export const CompareIcon = icon('M4 7h13M13.5 3.5L17 7l-3.5 3.5M20 17H7M10.5 13.5L7 17l3.5 3.5');
 export const SearchIcon = icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20');
-export const StarIcon = icon('M12 4l2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z');
 export const StarFilledIcon = icon(
   'M12 3.6l2.6 5.3 5.9.9-4.2 4.1 1 5.9-5.3-2.8-5.3 2.8 1-5.9-4.2-4.1 5.9-.9z',
   { solid: true },
@@ -58,10 +56,8 @@ export const UndoIcon = icon('M8.5 5L4 9.5 8.5 14M4.5 9.5H15a5 5 0 0 1 0 10h-4')
 export const RedoIcon = icon('M15.5 5L20 9.5 15.5 14M19.5 9.5H9a5 5 0 0 0 0 10h4');
 export const DragIcon = icon('M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1', { strokeWidth: 2.5 });
 export const PlusIcon = icon('M12 5v14M5 12h14');
-export const ServerIcon = icon('M4 5h16v6H4zM4 13h16v6H4zM7.5 8v.1M7.5 16v.1');
 export const CardIcon = icon('M3.5 6h17v12h-17zM3.5 10h17M7 14.5h4');
 export const LayersIcon = icon('M12 4l8.5 4.5L12 13 3.5 8.5zM4 12.5l8 4.3 8-4.3M4 16.2l8 4.3 8-4.3');
-export const ListIcon = icon('M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.1M4.5 12v.1M4.5 17.5v.1');
 export const KeyIcon = icon('M8 15.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM11.8 12.5H20.5V16M16.5 12.5v2.5');
 export const GiftIcon = icon(
   'M4.5 11.5h15V20h-15zM3.5 8h17v3.5h-17zM12 8v12M12 8C8 8 7 4 9.5 4S12 8 12 8s0-4 2.5-4S16 8 12 8',

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
-import { ChevronDownIcon } from './later-icons.tsx';
+import { ChevronDownIcon } from './icons.tsx';
 import type { TriggerProps } from './on-demand.tsx';
 
 export type FieldSize = 'sm' | 'md';

@@ -1,7 +1,8 @@
 import { Select as Base } from '@base-ui/react/select';
 import { cx } from '../lib/cx.ts';
 import { Badge } from './badge.tsx';
-import { CheckIcon, ChevronDownIcon } from './later-icons.tsx';
+import { ChevronDownIcon } from './icons.tsx';
+import { CheckIcon } from './later-icons.tsx';
 import { fieldButtonClass, fieldLabelClass } from './popup-field.tsx';
 import { allOptions, type SelectFieldProps, type SelectOption } from './select-options.ts';
 

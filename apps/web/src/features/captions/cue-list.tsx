@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatTenths } from '../../lib/format.ts';
 import { lastBegun } from '../../lib/last-begun.ts';
-import { audioEngine } from '../../model/player/player-store.ts';
+import { audioEngine } from '../../model/player/playback.ts';
 import { followPlayhead, playheadSeconds } from '../../model/player/playhead.ts';
 
 type Cue = Captions['cues'][number];

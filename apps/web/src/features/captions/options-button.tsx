@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { type CaptionChoices, useCaptionOptions } from '../../model/captions/caption-options.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChevronDownIcon } from '../../ui/later-icons.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { OnDemand, onDemand, type TriggerProps } from '../../ui/on-demand.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
 import { useConfigurations } from '../../model/configurations/configurations.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChevronDownIcon } from '../../ui/later-icons.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
 import { updateWithPresent } from './list-actions.ts';
 import { useApplyConfiguration } from './use-apply.tsx';

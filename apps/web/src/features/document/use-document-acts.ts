@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
-import { audioEngine, resume, togglePlay } from '../../model/player/player-store.ts';
+import { audioEngine, resume, togglePlay } from '../../model/player/playback.ts';
 import { type ReadSentence, unitsOf } from '../../model/reading/sentences.ts';
 import { placeMs, type Timeline } from '../../model/reading/timeline.ts';
 import { keyAction } from './document-keys.ts';

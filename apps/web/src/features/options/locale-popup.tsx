@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { type LocaleGroup, type LocaleOption, localeGroups } from '../../model/voices/locale-groups.ts';
-import { CheckIcon, ChevronDownIcon, SearchIcon } from '../../ui/later-icons.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { CheckIcon, SearchIcon } from '../../ui/later-icons.tsx';
 import { fieldButtonClass, fieldLabelClass } from '../../ui/popup-field.tsx';
 
 export interface LocaleFieldProps {

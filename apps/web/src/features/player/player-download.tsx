@@ -6,7 +6,8 @@ import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts
 import { Button } from '../../ui/button.tsx';
 import { DownloadMenu } from '../../ui/download-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ChevronDownIcon, DownloadIcon } from '../../ui/later-icons.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { DownloadIcon } from '../../ui/later-icons.tsx';
 
 /** Audio and subtitles in one press, and beside it the menu of everything else. A narrow screen has only the menu. */
 export function PlayerDownload() {

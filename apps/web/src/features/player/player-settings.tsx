@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent, formatTimes } from '../../lib/format.ts';
 import { downloadCurrent, favouriteCurrent, shareCurrent } from '../../model/player/audio-actions.ts';
-import { setAutoplay, setRate, setVolume, usePlayer } from '../../model/player/player-store.ts';
+import { setRate, setVolume } from '../../model/player/playback.ts';
+import { setAutoplay, usePlayer } from '../../model/player/player-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MoreIcon } from '../../ui/icons.tsx';
+import { MoreIcon, StarIcon } from '../../ui/icons.tsx';
 import {
   CheckIcon,
   DownloadIcon,
   MutedIcon,
   ShareIcon,
   StarFilledIcon,
-  StarIcon,
   VolumeIcon,
 } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';

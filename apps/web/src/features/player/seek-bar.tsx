@@ -1,7 +1,8 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../lib/format.ts';
-import { audioEngine, type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
+import { audioEngine } from '../../model/player/playback.ts';
+import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
 import { useHeardShare } from '../../model/player/playhead.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SentenceTicks } from './sentence-ticks.tsx';

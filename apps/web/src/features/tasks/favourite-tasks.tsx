@@ -8,7 +8,7 @@ import { runCommand } from '../../model/tasks/task-actions.ts';
 import { historyQuery } from '../../model/tasks/tasks-query.ts';
 import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { StarIcon } from '../../ui/later-icons.tsx';
+import { StarIcon } from '../../ui/icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { DeleteDialog, type Deletion } from './delete-dialog.tsx';

@@ -6,13 +6,12 @@ import { useMayOwn } from '../../model/session/access.ts';
 import { canDo, downloadTask, linkOf, playTask, runCommand } from '../../model/tasks/task-actions.ts';
 import { DownloadMenu } from '../../ui/download-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';
+import { RefreshIcon, StarIcon, StopIcon } from '../../ui/icons.tsx';
 import {
   DownloadIcon,
   PlayIcon,
   ShareIcon,
   StarFilledIcon,
-  StarIcon,
   SubtitlesIcon,
   TrashIcon,
 } from '../../ui/later-icons.tsx';

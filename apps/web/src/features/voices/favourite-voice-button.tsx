@@ -1,7 +1,8 @@
 import { cx } from '../../lib/cx.ts';
 import { toggleFavouriteVoice } from '../../model/favourites/voice-favourites.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { StarFilledIcon, StarIcon } from '../../ui/later-icons.tsx';
+import { StarIcon } from '../../ui/icons.tsx';
+import { StarFilledIcon } from '../../ui/later-icons.tsx';
 
 /** The star of a voice. */
 export function FavouriteVoiceButton({

@@ -5,8 +5,8 @@ import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { refreshVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ClockIcon } from '../../ui/icons.tsx';
-import { SearchIcon, StarIcon, VolumeIcon } from '../../ui/later-icons.tsx';
+import { ClockIcon, StarIcon } from '../../ui/icons.tsx';
+import { SearchIcon, VolumeIcon } from '../../ui/later-icons.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

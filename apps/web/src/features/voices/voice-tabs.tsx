@@ -12,8 +12,7 @@ import { type VoiceView, viewsOf } from '../../model/voices/voice-views.ts';
 import { refreshVoices, useVoiceData } from '../../model/voices/voices.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon, RefreshIcon } from '../../ui/icons.tsx';
-import { ChevronDownIcon } from '../../ui/later-icons.tsx';
+import { ChevronDownIcon, CloseIcon, RefreshIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import {

@@ -1,3 +1,3 @@
-/** Covers only the formats that pages play, because this is part of the first chunk. */
+/** Covers only the formats that pages play. */
 export const mediaType = (format: string): string =>
   `audio/${format === 'mp3' ? 'mpeg' : format === 'opus' ? 'ogg' : format}`;

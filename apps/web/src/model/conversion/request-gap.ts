@@ -1,6 +1,6 @@
 import { limits } from '@parlando/contract';
 import { ApiError } from '../../lib/api-error.ts';
-import { sleep } from '../../lib/events-client.ts';
+import { sleep } from '../../lib/sleep.ts';
 import { gapRemainingMs } from '../document/validate.ts';
 
 /** A longer wait is not the gap between two requests, but a limit to report. */

@@ -4,7 +4,8 @@ import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { silenceAudio } from '../../test/silent-audio.ts';
 import { useOptions } from '../options/options-store.ts';
-import { audioEngine, usePlayer } from '../player/player-store.ts';
+import { audioEngine } from '../player/playback.ts';
+import { usePlayer } from '../player/player-store.ts';
 import { failureSentences, successWords } from './announce.ts';
 import {
   failureOf,
@@ -274,22 +275,6 @@ test('one that is aborted while it is checked is never sent', async () => {
   expect(requestStatus(state())).toBeNull();
 });
 
-test('one whose check breaks ends as a failure, so that another can begin', async () => {
-  vi.doMock('../document/ssml-tools.ts', () => {
-    throw new Error('The server is away');
-  });
-  vi.resetModules();
-  const fresh = await import('./run-conversion.ts');
-  const store = await import('./conversion.ts');
-  await fresh.runConversion({
-    ...request(),
-    voiceData: { activeIndex: '1', ssmlContent: '<speak/>', inputContent: '' },
-  });
-  expect(store.useConversion.getState()).toMatchObject({ phase: 'failed', step: 'validating' });
-  vi.doUnmock('../document/ssml-tools.ts');
-  vi.resetModules();
-});
-
 test.each([
   [402, 'INSUFFICIENT_QUOTA', 'quota', ['服务器的话']],
   [429, 'TOO_MANY_REQUESTS', 'too-frequent', ['系统繁忙，请稍后重试', '当前请求较多，请稍后重试']],
@@ -357,4 +342,43 @@ test('no server is a connection failure, and an answer without a sound says so',
   expect(failureSentences(failureOf(state()) as ConversionFailure)).toEqual(['未获取到音频数据']);
   expect(said).toEqual([]);
   expect(usePlayer.getState().current).toBeNull();
+});
+
+/* The modules are new after each of these, so they come last. */
+
+test('one whose check breaks ends as a failure, so that another can begin', async () => {
+  vi.doMock('../document/ssml-tools.ts', () => {
+    throw new Error('The server is away');
+  });
+  vi.resetModules();
+  const fresh = await import('./run-conversion.ts');
+  const store = await import('./conversion.ts');
+  await fresh.runConversion({
+    ...request(),
+    voiceData: { activeIndex: '1', ssmlContent: '<speak/>', inputContent: '' },
+  });
+  expect(store.useConversion.getState()).toMatchObject({ phase: 'failed', step: 'validating' });
+  vi.doUnmock('../document/ssml-tools.ts');
+  vi.resetModules();
+});
+
+test('a part that does not load is a connection failure, and the next press tries again', async () => {
+  vi.doMock('./convert.ts', () => {
+    throw new Error('The server is away');
+  });
+  vi.resetModules();
+  const fresh = await import('./run-conversion.ts');
+  const store = await import('./conversion.ts');
+  await fresh.runConversion(request());
+  expect(store.failureOf(store.useConversion.getState())).toMatchObject({
+    kind: 'connection',
+    code: 'NETWORK_ERROR',
+  });
+  vi.doUnmock('./convert.ts');
+  const running = fresh.runConversion(request());
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await running;
+  expect(store.resultOf(store.useConversion.getState())).toMatchObject({ taskId: 't1' });
+  vi.resetModules();
 });

@@ -1,18 +1,15 @@
-import { freeService, limits } from '@parlando/contract';
+import { limits } from '@parlando/contract';
 import i18next from 'i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { recordError } from '../../lib/error-history.ts';
-import { withWords } from '../../lib/language.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { toast } from '../../lib/toast.ts';
 import { hasMarks, useEditor } from '../document/editor-store.ts';
 import { loadMarks } from '../marks/load-marks.ts';
 import { discardUnfinished } from '../player/player-store.ts';
-import { quotaChanged } from '../quota/use-server-status.ts';
 import { announceEnd } from './announce.ts';
 import {
   type ConversionEvent,
-  type ConversionRun,
   conversionReducer,
   type EndedConversion,
   isRunning,
@@ -27,16 +24,13 @@ import {
   queueClearedFailure,
 } from './conversion-failure.ts';
 import { type ConversionRequest, currentRequest } from './conversion-request.ts';
-import type { ConversionResult } from './conversion-result.ts';
-import { followTask } from './follow-task.ts';
-import { requestFindings } from './request-findings.ts';
-import { noteAnswer, waitForGap } from './request-gap.ts';
 import { pastRequest, requestHistory } from './request-history.ts';
-import { speakFree } from './speak-free.ts';
-import { cancelOnServer } from './synthesis-client.ts';
 
-/** Loaded only when a service with a person's own key is used. */
-const loadOwnServices = withWords(() => import('./speak-with-own-key.ts'));
+/** Fetched when the page is first used. @throws ApiError */
+const loadConvert = () =>
+  import(/* part: use */ './convert.ts').catch((cause: unknown) => {
+    throw new ApiError('NETWORK_ERROR', { status: 0, number: -1 }, { cause });
+  });
 
 /** Aborts the work of the running conversion. */
 let controller = new AbortController();
@@ -61,10 +55,12 @@ function withMarks(run: (request: ConversionRequest) => void): void {
 export function abortConversion(): void {
   const taskId = stop(cancelledFailure);
   if (taskId === null) return;
-  cancelOnServer(taskId).catch((cause: unknown) => {
-    // The task has ended meanwhile: there is nothing to cancel.
-    if (!(cause instanceof ApiError && cause.status === 409)) console.warn(cause);
-  });
+  loadConvert()
+    .then(({ cancelOnServer }) => cancelOnServer(taskId))
+    .catch((cause: unknown) => {
+      // The task has ended meanwhile: there is nothing to cancel.
+      if (!(cause instanceof ApiError && cause.status === 409)) console.warn(cause);
+    });
 }
 
 /** Closes the message of the last failure. */
@@ -86,42 +82,11 @@ export async function runConversion(request: ConversionRequest): Promise<void> {
     if (!signal.aborted) dispatch(event);
   };
   try {
-    const findings = await requestFindings(request);
+    const { convert } = await loadConvert();
     signal.throwIfAborted();
-    if (findings.some(({ severity }) => severity === 'error')) {
-      tell({ type: 'refused', findings, now: Date.now() });
-    } else {
-      await convert(request, { id, signal, tell });
-    }
+    await convert(request, { id, signal, tell }, () => stop(queueClearedFailure));
   } catch (cause) {
     tell({ type: 'failed', failure: conversionFailure(cause, request.api), now: Date.now() });
-  }
-}
-
-async function convert(request: ConversionRequest, run: ConversionRun): Promise<void> {
-  run.tell({ type: 'validated' });
-  const isFree = request.api === freeService;
-  const following = isFree && followTask(run, () => stop(queueClearedFailure));
-  try {
-    await waitForGap(run.signal);
-    run.signal.throwIfAborted();
-    run.tell({ type: 'sent' });
-    const result = isFree ? await speakFree(request, run) : await speakWithOwnKey(request, run);
-    run.tell({ type: 'completed', result, now: Date.now() });
-  } finally {
-    if (following) {
-      following.dispose();
-      quotaChanged();
-    }
-  }
-}
-
-async function speakWithOwnKey(request: ConversionRequest, run: ConversionRun): Promise<ConversionResult> {
-  try {
-    const services = await loadOwnServices();
-    return await services.speakWithOwnKey(request, run);
-  } finally {
-    noteAnswer();
   }
 }
 

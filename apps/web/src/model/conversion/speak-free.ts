@@ -1,6 +1,7 @@
 import { errorCatalogue, isErrorCode, type TaskState } from '@parlando/contract';
 import { ApiError } from '../../lib/api-error.ts';
-import { playStreamed, setPermanentLink, usePlayer } from '../player/player-store.ts';
+import { playStreamed, setPermanentLink } from '../player/playback.ts';
+import { usePlayer } from '../player/player-store.ts';
 import { type ConversionRun, idempotencyKeyOf } from './conversion.ts';
 import { NoAudio } from './conversion-failure.ts';
 import { type ConversionRequest, requestContent, speakersOf, wantedVoice } from './conversion-request.ts';

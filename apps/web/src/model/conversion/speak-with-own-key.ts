@@ -1,4 +1,5 @@
-import { discardUnfinished, playStreamed } from '../player/player-store.ts';
+import { playStreamed } from '../player/playback.ts';
+import { discardUnfinished } from '../player/player-store.ts';
 import type { ConversionRun } from './conversion.ts';
 import { type ConversionRequest, requestContent, speakersOf, wantedVoice } from './conversion-request.ts';
 import type { ConversionResult } from './conversion-result.ts';

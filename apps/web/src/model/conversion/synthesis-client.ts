@@ -11,7 +11,7 @@ import {
 import { call, openCall } from '../../lib/api-client.ts';
 import { isAbort } from '../../lib/api-error.ts';
 import { mediaType } from '../../lib/audio/media-type.ts';
-import { sleep } from '../../lib/events-client.ts';
+import { sleep } from '../../lib/sleep.ts';
 import { readText, storageKeys } from '../../lib/storage.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 import type { QueuePlace } from './conversion.ts';

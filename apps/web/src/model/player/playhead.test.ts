@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { audioEngine, usePlayer } from './player-store.ts';
+import { audioEngine } from './playback.ts';
+import { usePlayer } from './player-store.ts';
 import { shownSeconds, useHeardShare } from './playhead.ts';
 
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { audioEngine, usePlayer } from './player-store.ts';
+import { audioEngine } from './playback.ts';
+import { usePlayer } from './player-store.ts';
 
 const listeners = new Set<() => void>();
 let stopFollowing: (() => void) | undefined;

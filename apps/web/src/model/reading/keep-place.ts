@@ -1,12 +1,6 @@
-import { sleep } from '../../lib/events-client.ts';
-import {
-  audioEngine,
-  type CurrentAudio,
-  playStreamed,
-  resume,
-  type StreamOptions,
-  usePlayer,
-} from '../player/player-store.ts';
+import { sleep } from '../../lib/sleep.ts';
+import { audioEngine, playStreamed, resume, type StreamOptions } from '../player/playback.ts';
+import { type CurrentAudio, usePlayer } from '../player/player-store.ts';
 import { playheadSeconds } from '../player/playhead.ts';
 import { fetchTaskTimes, knownTaskTimes } from './task-times.ts';
 

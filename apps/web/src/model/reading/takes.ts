@@ -1,12 +1,13 @@
 import { chooseTake, retrySegment } from '@parlando/contract';
 import i18next from 'i18next';
 import { call } from '../../lib/api-client.ts';
-import { sleep } from '../../lib/events-client.ts';
+import { sleep } from '../../lib/sleep.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { askAfterGap } from '../conversion/request-gap.ts';
 import { fetchTask } from '../conversion/synthesis-client.ts';
-import { reloadCurrent, usePlayer } from '../player/player-store.ts';
+import { reloadCurrent } from '../player/playback.ts';
+import { usePlayer } from '../player/player-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 import { audioChanged } from './task-times.ts';
 import type { HeardSentence } from './timeline.ts';

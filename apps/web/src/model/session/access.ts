@@ -1,6 +1,6 @@
 import type { User, UserRole } from '@parlando/contract';
 import { create } from 'zustand';
-import { sleep } from '../../lib/events-client.ts';
+import { sleep } from '../../lib/sleep.ts';
 import { presentInstance, useInstance } from '../instance/instance.ts';
 import { presentAccount, useSession } from './session-store.ts';
 

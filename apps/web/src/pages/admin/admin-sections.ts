@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import { withWords } from '../../lib/language.ts';
 import type { Icon } from '../../ui/glyph.tsx';
-import { FileIcon, InfoIcon, QueueIcon, SlidersIcon } from '../../ui/icons.tsx';
-import { CardIcon, LayersIcon, ServerIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
+import { FileIcon, InfoIcon, QueueIcon, ServerIcon, SlidersIcon } from '../../ui/icons.tsx';
+import { CardIcon, LayersIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
 
 /** A section of the administration: `/admin/<id>`. */
 interface AdminSection {

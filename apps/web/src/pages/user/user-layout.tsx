@@ -2,17 +2,8 @@ import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useInstance } from '../../model/instance/instance.ts';
-import { FileIcon, TextIcon } from '../../ui/icons.tsx';
-import {
-  CardIcon,
-  GiftIcon,
-  KeyIcon,
-  LayersIcon,
-  ListIcon,
-  StarIcon,
-  UserIcon,
-  WaveIcon,
-} from '../../ui/later-icons.tsx';
+import { FileIcon, ListIcon, StarIcon, TextIcon } from '../../ui/icons.tsx';
+import { CardIcon, GiftIcon, KeyIcon, LayersIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
 import { SideMenu } from '../../ui/side-menu.tsx';
 
 /** The pages that work. `/user` is the overview too. */

@@ -6,7 +6,7 @@ import { useOptions } from '../../../model/options/options-store.ts';
 import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
 import { useVoices } from '../../../model/voices/voices.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChevronDownIcon } from '../../../ui/later-icons.tsx';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import { Menu, MenuItem, Submenu } from '../../../ui/menu.tsx';
 import { type InsertChoice, type InsertGroup, insertGroups } from './insert-choices.ts';
 import type { Insertion } from './insertion.ts';

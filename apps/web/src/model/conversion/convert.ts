@@ -1,0 +1,53 @@
+import { freeService } from '@parlando/contract';
+import { withWords } from '../../lib/language.ts';
+import { quotaChanged } from '../quota/use-server-status.ts';
+import type { ConversionRun } from './conversion.ts';
+import type { ConversionRequest } from './conversion-request.ts';
+import type { ConversionResult } from './conversion-result.ts';
+import { followTask } from './follow-task.ts';
+import { requestFindings } from './request-findings.ts';
+import { noteAnswer, waitForGap } from './request-gap.ts';
+import { speakFree } from './speak-free.ts';
+
+export { cancelOnServer } from './synthesis-client.ts';
+
+/** Loaded only when a service with a person's own key is used. */
+const loadOwnServices = withWords(() => import('./speak-with-own-key.ts'));
+
+/** Checks a request and has it spoken, from validation to the lasting link. Rejects with what made it fail. */
+export async function convert(
+  request: ConversionRequest,
+  run: ConversionRun,
+  onQueueCleared: () => void,
+): Promise<void> {
+  const findings = await requestFindings(request);
+  run.signal.throwIfAborted();
+  if (findings.some(({ severity }) => severity === 'error')) {
+    run.tell({ type: 'refused', findings, now: Date.now() });
+    return;
+  }
+  run.tell({ type: 'validated' });
+  const isFree = request.api === freeService;
+  const following = isFree && followTask(run, onQueueCleared);
+  try {
+    await waitForGap(run.signal);
+    run.signal.throwIfAborted();
+    run.tell({ type: 'sent' });
+    const result = isFree ? await speakFree(request, run) : await speakWithOwnKey(request, run);
+    run.tell({ type: 'completed', result, now: Date.now() });
+  } finally {
+    if (following) {
+      following.dispose();
+      quotaChanged();
+    }
+  }
+}
+
+async function speakWithOwnKey(request: ConversionRequest, run: ConversionRun): Promise<ConversionResult> {
+  try {
+    const services = await loadOwnServices();
+    return await services.speakWithOwnKey(request, run);
+  } finally {
+    noteAnswer();
+  }
+}

@@ -1,0 +1,101 @@
+import { limits } from '@parlando/contract';
+import { apiUrl } from '../../lib/api-client.ts';
+import { AudioEngine } from '../../lib/audio/audio-engine.ts';
+import { mediaType } from '../../lib/audio/media-type.ts';
+import { beginSound } from '../../lib/audio/one-sound.ts';
+import { type CurrentAudio, patchCurrent, usePlayer } from './player-store.ts';
+
+let engine: AudioEngine | undefined;
+
+/** The one audio element of the page: a new conversion takes it over. */
+export function audioEngine(): AudioEngine {
+  if (engine) return engine;
+  engine = new AudioEngine(new Audio(), {
+    onState: (state) => {
+      usePlayer.setState(state);
+      if (state.status === 'playing') beginSound(pausePlaying);
+    },
+    onFault: (fault) => usePlayer.setState({ fault }),
+  });
+  usePlayer.subscribe((now, before) => {
+    if (before.current && !now.current) engine?.unload();
+  });
+  applySettings(engine);
+  return engine;
+}
+
+function applySettings({ element }: AudioEngine): void {
+  const { rate, volume } = usePlayer.getState();
+  element.playbackRate = rate;
+  element.defaultPlaybackRate = rate;
+  element.volume = volume;
+}
+
+function pausePlaying(): void {
+  if (usePlayer.getState().status === 'playing') engine?.pause();
+}
+
+export interface StreamOptions {
+  /** Called for each piece. */
+  readonly onBytes?: (() => void) | undefined;
+  /** Whether it is heard at once; as the person has set it unless said otherwise. */
+  readonly wantsPlay?: boolean;
+}
+
+/** Plays audio as it arrives, and resolves with all of it. */
+export async function playStreamed(
+  audio: Omit<CurrentAudio, 'blob' | 'url'>,
+  stream: ReadableStream<Uint8Array>,
+  { onBytes, wantsPlay = usePlayer.getState().autoplay }: StreamOptions = {},
+): Promise<Blob> {
+  const current: CurrentAudio = { ...audio, blob: null, url: null };
+  usePlayer.setState({ current, fault: null, duration: 0 });
+  const blob = await audioEngine().playStream(stream, mediaType(audio.format), wantsPlay, onBytes);
+  patchCurrent(audio.timestamp, { blob });
+  return blob;
+}
+
+/** Plays audio of an earlier conversion. */
+export function playLink(audio: Omit<CurrentAudio, 'blob'> & { readonly url: string }): void {
+  usePlayer.setState({ current: { ...audio, blob: null }, fault: null, duration: 0 });
+  void audioEngine().load(apiUrl(audio.url), true);
+}
+
+/** Loads the audio in the player again, which sounds different by now, and plays it from a place in seconds. */
+export function reloadCurrent(seconds: number): void {
+  const { current } = usePlayer.getState();
+  if (!current?.url) return;
+  patchCurrent(current.timestamp, { blob: null });
+  void audioEngine().load(apiUrl(current.url), true);
+  audioEngine().seek(seconds);
+}
+
+/** Sets the permanent link of new audio, unless something else is in the player by now. */
+export function setPermanentLink(timestamp: number, url: string): void {
+  if (usePlayer.getState().current?.timestamp !== timestamp) return;
+  patchCurrent(timestamp, { url });
+  audioEngine().replaceWith(apiUrl(url));
+}
+
+export function togglePlay(): void {
+  if (usePlayer.getState().status === 'playing') audioEngine().pause();
+  else void resume();
+}
+
+export async function resume(): Promise<void> {
+  usePlayer.setState({ fault: null });
+  await audioEngine().play();
+}
+
+export function setRate(rate: number): void {
+  const { min, max } = limits.playbackRateRange;
+  const clamped = Math.min(Math.max(rate, min), max);
+  usePlayer.setState({ rate: clamped });
+  applySettings(audioEngine());
+}
+
+export function setVolume(volume: number): void {
+  const clamped = Math.min(Math.max(volume, 0), 1);
+  usePlayer.setState({ volume: clamped });
+  applySettings(audioEngine());
+}
