@@ -1,12 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Button } from './button.tsx';
 
@@ -55,22 +47,21 @@ export function Toolbar({ tools, menu }: ToolbarProps) {
 /** How many of the tools stand in the first line of the row. */
 function useFitting(row: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count);
-  const measure = useCallback(() => {
-    const buttons = [...(row.current?.children ?? [])] as HTMLElement[];
-    const { offsetLeft: left = 0 } = row.current ?? {};
-    // A first one that is wider than the row does not wrap: it begins before the row does.
-    const cut = buttons.findIndex(
-      ({ offsetTop, offsetLeft }) => offsetTop > (buttons[0]?.offsetTop ?? 0) || offsetLeft < left,
-    );
-    setFitting(cut === -1 ? buttons.length : cut);
-  }, [row]);
-  // After every drawing: other words have another width.
-  useLayoutEffect(measure);
+  // After every drawing: there may be other buttons.
   useEffect(() => {
-    if (!row.current) return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(row.current);
+    const { current } = row;
+    if (!current) return;
+    const buttons = [...current.children] as HTMLElement[];
+    // Called when the browser has laid the page out anyway: measuring lays out nothing.
+    const observer = new ResizeObserver(() => {
+      const top = buttons[0]?.offsetTop ?? 0;
+      // A first one that is wider than the row does not wrap: it begins before the row does.
+      const cut = buttons.findIndex((each) => each.offsetTop > top || each.offsetLeft < current.offsetLeft);
+      setFitting(cut === -1 ? buttons.length : cut);
+    });
+    // The buttons too: other words have another width.
+    for (const each of [current, ...buttons]) observer.observe(each);
     return () => observer.disconnect();
-  }, [row, measure]);
+  });
   return fitting;
 }
