@@ -6,6 +6,7 @@ export const adminUsage = `npm run admin -- ban <account> [<until>] [<reason>]
 npm run admin -- unban <account>
 npm run admin -- role <account> user|vip|admin
 npm run admin -- grant-credits <account> <characters> [basic|premium|enterprise] [<until>]
+npm run admin -- sign-out <account>
 
 <account> is an e-mail address or a username.
 <until> is a date (2026-12-31), a time (2026-12-31T18:00:00Z) or a number of days (30d).
@@ -20,12 +21,13 @@ A password is asked for, or is the first line of the standard input.
 npm run admin -- storage
 npm run admin -- tasks list [--page <number>]
 npm run admin -- tasks cancel <task>
+npm run admin -- tasks clear
 npm run admin -- retention now
 
 npm run admin -- models list
 npm run admin -- models install <model> [--accept <licence>]
 npm run admin -- models import <archive, folder or .onnx file>
-npm run admin -- models remove <model>
+npm run admin -- models pause|resume|enable|disable|remove <model>
 npm run admin -- models verify
 
 npm run admin -- backup <file> [--without-audio]
@@ -111,6 +113,12 @@ const commands = {
     requireNothing(more);
     const left = await administration.grantCredits(account, { amount, type: type.data, expiresAt: until });
     return `${account} has ${left} characters of credit${until ? ` until ${until.toISOString()}` : ''}.`;
+  },
+
+  async 'sign-out'(administration, account, rest) {
+    requireNothing(rest);
+    const ended = await administration.endSessions(account);
+    return `${account} is signed out everywhere; ${ended} sessions have ended.`;
   },
 } as const satisfies Record<string, Command>;
 

@@ -40,6 +40,13 @@ test('commands count at once in the running instance, which writes its mails to 
   expect((await call(getUserInfo, undefined, data.token)).error).toBe('SESSION_EXPIRED');
   expect((await call(login, { email, password })).data.user.username).toBe('operated');
 
+  const again = (await call(login, { email, password })).data.token;
+  expect(admin('sign-out', email)).toMatchObject({
+    status: 0,
+    stdout: `${email} is signed out everywhere; 2 sessions have ended.\n`,
+  });
+  expect((await call(getUserInfo, undefined, again)).error).toBe('SESSION_EXPIRED');
+
   const unknown = admin('unban', 'nobody@people.example');
   expect([unknown.status, unknown.stderr]).toEqual([
     1,
@@ -78,6 +85,7 @@ describe('a command line', () => {
     [['ban', 'a@b.c', '2020-01-01']],
     [['ban', 'a@b.c', '2026-13-77']],
     [['unban', 'a@b.c', 'now']],
+    [['sign-out', 'a@b.c', 'now']],
     [['role', 'a@b.c']],
     [['role', 'a@b.c', 'king']],
     [['grant-credits', 'a@b.c']],

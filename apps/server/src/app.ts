@@ -4,6 +4,7 @@ import { AppError } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import { type AppDependencies, createFeatures, type Features } from './app-features.ts';
 import { registerFeatures, registerLayers } from './app-routes.ts';
+import { createKeyedHash } from './database/keyed-hash.ts';
 import type { Accounts } from './features/account/create-account.ts';
 import { readFigures } from './features/admin/read-figures.ts';
 import { registerMonitoring } from './features/metrics/metrics.routes.ts';
@@ -75,7 +76,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
 }
 
 function httpOptions(
-  { config, logger, web, checkReplies, storage }: AppDependencies,
+  { config, logger, web, checkReplies, storage, secret }: AppDependencies,
   { accounts: { identify }, keys }: Pick<Features, 'accounts' | 'keys'>,
 ) {
   const { accounts, requireLogin, minUserLevel, trustProxy, publicUrl, basePath } = config;
@@ -86,6 +87,7 @@ function httpOptions(
     web: config.role === 'worker' ? undefined : web,
     requireHttps: address?.protocol === 'https:',
     ...{ bodyLimitBytes: config.bodyLimitBytes, corsOrigins: config.corsOrigins },
+    hashGuest: createKeyedHash(secret, 'guests in the log'),
     access: {
       ...{ accounts, hasProxy, requireLogin, minUserLevel, identify, keys: keys.door },
       ownOrigins: [...config.corsOrigins, ...(address ? [address.origin] : [])],

@@ -14,7 +14,7 @@ import type { OpenDatabase } from './database/open-database.ts';
 import { operator } from './database/record-audit.ts';
 import { watchDiskSpace } from './drivers/disk-space.ts';
 import { AccountHousekeeping } from './features/account/housekeeping.ts';
-import { cancelTask } from './features/admin/cancel-task.ts';
+import { cancelTask, clearTasks } from './features/admin/end-tasks.ts';
 import { readFigures } from './features/admin/read-figures.ts';
 import { readQueue } from './features/admin/read-queue.ts';
 import { usedByModels } from './features/models/install/space.ts';
@@ -52,12 +52,13 @@ export async function runStorage(
   return { text: lines.join('\n'), data };
 }
 
-/** `tasks list|cancel <id>`. Throws UsageError and CommandError. */
+/** `tasks list|cancel <id>|clear`. Throws UsageError and CommandError. */
 export async function runTasks(
   { database }: InstanceCommandOptions,
   [command, ...args]: readonly string[],
 ): Promise<Answer> {
   if (command === 'list') return listTasks(database, args);
+  if (command === 'clear') return clearAllTasks(database, args);
   if (command !== 'cancel') throw new UsageError('Say what to do with tasks.');
   const id = onlyWord(readArguments(args, {}).words, 'task');
   try {
@@ -67,6 +68,12 @@ export async function runTasks(
     throw new CommandError(`No task ${id} is waiting or being spoken.`);
   }
   return { text: `${id} is cancelled; what was not spoken is refunded.`, data: { id } };
+}
+
+async function clearAllTasks({ kysely }: OpenDatabase, args: readonly string[]): Promise<Answer> {
+  requireNothing(readArguments(args, {}).words);
+  const cleared = await clearTasks(kysely, queueControl, operator);
+  return { text: `${cleared} tasks are ended; what was not spoken is refunded.`, data: { cleared } };
 }
 
 async function listTasks({ kysely }: OpenDatabase, args: readonly string[]): Promise<Answer> {

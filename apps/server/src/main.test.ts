@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../test/eventually.ts';
 import { programFile } from '../test/programs.ts';
@@ -127,4 +128,38 @@ test('a configuration that cannot be used is told whole, before anything starts'
   });
   expect(code).toBe(1);
   expect(stderr).toMatch(/PORT: .*\n\s+QUOTA_TIMEZONE: /);
+});
+
+/** What a process and its threads have loaded of the bundle, by the sources that it was made of. */
+async function sourcesLoaded(env: Readonly<Record<string, string>>): Promise<string[]> {
+  const coverage = join(dataDir, 'coverage');
+  // Node notes each script that was loaded, and writes the notes as it ends.
+  const server = await start({ ...env, NODE_V8_COVERAGE: coverage });
+  await (await speak(server, { text: 'A sentence.' })).arrayBuffer();
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  const notes = await Promise.all(
+    (await readdir(coverage)).map(async (name) => JSON.parse(await readFile(join(coverage, name), 'utf8'))),
+  );
+  await rm(coverage, { recursive: true });
+  const bundle = dirname(programFile('main'));
+  const files = new Set(notes.flatMap(({ result }) => result.map(({ url }: { url: string }) => url)));
+  const loaded = [...files]
+    .filter((url) => url.startsWith('file:'))
+    .map((url) => fileURLToPath(url))
+    .filter((path) => path.startsWith(bundle));
+  const maps = await Promise.all(
+    loaded.map(async (path) => JSON.parse(await readFile(`${path}.map`, 'utf8'))),
+  );
+  return maps.flatMap(({ sources }) => sources);
+}
+
+test('OpenTelemetry is loaded only where a collector is named', async () => {
+  // `prom-client` brings the interface alone, which does nothing.
+  const isTelemetry = (source: string) => /\/@opentelemetry\/(?!api\/)/.test(source);
+  const usual = await sourcesLoaded({});
+  expect(usual.filter((source) => source.includes('/fastify/'))).not.toEqual([]);
+  expect(usual.filter(isTelemetry)).toEqual([]);
+  const traced = await sourcesLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+  expect(traced.filter(isTelemetry)).not.toEqual([]);
 });

@@ -76,6 +76,13 @@ test('the command line removes, installs, imports and verifies while the instanc
   expect(installed).toMatchObject({ code: 0, stdout: expect.stringMatching(/is installed: \d+\.\d × real/) });
   expect(await model()).toMatchObject({ state: 'installed', accepted: { by: 'operator' } });
 
+  expect((await models('disable', id)).stdout).toBe(`The voices of ${id} are not offered any more.\n`);
+  expect(await model()).toMatchObject({ enabled: false });
+  expect(await models('enable', id)).toMatchObject({ code: 0 });
+  expect(await model()).toMatchObject({ enabled: true });
+  // Nothing is being installed.
+  expect(await models('pause', id)).toMatchObject({ code: 1 });
+
   const file = join(dataDir, 'my-voice.tar.gz');
   await writeFile(file, page.archive);
   await models('remove', id);

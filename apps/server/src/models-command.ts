@@ -86,6 +86,30 @@ const commands = {
     return `${name} is removed.`;
   },
 
+  async pause({ models }: Tools, [id]: readonly string[]) {
+    const name = required(id, 'model');
+    await models.service.pause(name);
+    return `${name} is paused.`;
+  },
+
+  async resume(tools: Tools, [id]: readonly string[]) {
+    const name = required(id, 'model');
+    await tools.models.service.resume(name);
+    return finish(tools, name);
+  },
+
+  async enable({ models }: Tools, [id]: readonly string[]) {
+    const name = required(id, 'model');
+    await models.service.change(name, { enabled: true }, operator);
+    return `The voices of ${name} are offered.`;
+  },
+
+  async disable({ models }: Tools, [id]: readonly string[]) {
+    const name = required(id, 'model');
+    await models.service.change(name, { enabled: false }, operator);
+    return `The voices of ${name} are not offered any more.`;
+  },
+
   async verify({ catalogue, pages, outbound, say }: Tools) {
     const { entries } = await catalogue();
     const wrong = await verifyCatalogue({ entries, pages, outbound, say });

@@ -74,10 +74,11 @@ test('storage, tasks and retention are told while the instance runs', () => {
     status: 1,
     stderr: 'No task nothing is waiting or being spoken.\n',
   });
+  expect(told('tasks clear')).toEqual({ cleared: 0 });
   expect(told('retention now')).toEqual({ tasks: 0, recordings: 0 });
   expect(admin('retention later').status).toBe(2);
   const help = admin('tasks --help');
-  expect([help.status, help.stdout.trim().split('\n').length]).toEqual([0, 2]);
+  expect([help.status, help.stdout.trim().split('\n').length]).toEqual([0, 3]);
 });
 
 test('the commands work without the instance too', async () => {

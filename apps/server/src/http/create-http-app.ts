@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { createId } from '../ports/id.ts';
 import { endlessSpace, type StorageSpace } from '../ports/storage-space.ts';
-import { logRequests } from './access-log.ts';
+import { type GuestHash, logRequests } from './access-log.ts';
 import { findKey, keyHeaders } from './caller-key.ts';
 import { decodeBodies } from './decode-body.ts';
 import { handleError } from './error-handler.ts';
@@ -41,6 +41,8 @@ export interface HttpAppOptions {
   readonly storage?: StorageSpace;
   /** Absent: everybody is a guest. */
   readonly access?: Access;
+  /** Absent: the log tells no guests apart. */
+  readonly hashGuest?: GuestHash;
   readonly socketLimits?: Partial<SocketLimits>;
   /** Once true, requests that would start new work are refused with SHUTTING_DOWN. */
   readonly isShuttingDown: () => boolean;
@@ -89,7 +91,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.decorateRequest('account', undefined);
   acceptJsonOnly(app);
   decodeBodies(app);
-  logRequests(app);
+  logRequests(app, options.hashGuest);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
     reply.header(headerNames.requestId, request.id);

@@ -19,9 +19,9 @@ const { app, close } = await createTestApp({ METRICS_TOKEN: token, FREE_DAILY_CH
 afterAll(close);
 
 const headers = { 'x-browser-fingerprint': 'test-fingerprint-1' };
-const speak = (text: string) =>
+const speak = (text: string, more: object = {}) =>
   app.inject({
-    ...{ method: 'POST', url: '/v1/tts/single?signature=of-a-link', headers },
+    ...{ method: 'POST', url: '/v1/tts/single?signature=of-a-link', headers: { ...headers, ...more } },
     payload: { text, voice: 'en-US-JennyNeural' },
   });
 const read = async () => {
@@ -78,6 +78,22 @@ test('each request is one line of the log, with who and how long, and without it
     ...{ status: reply.statusCode, durationMs: expect.any(Number) },
   });
   expect(lines.join('')).not.toContain('of-a-link');
+});
+
+test('the log tells guests apart without what they are recognized by', async () => {
+  const nameOf = async (fingerprint: string) => {
+    lines.length = 0;
+    await speak('Hello there.', { 'x-browser-fingerprint': fingerprint });
+    expect(lines.join('')).not.toContain(fingerprint);
+    return lines.map((each) => JSON.parse(each)).find(({ msg }) => msg === 'request')?.person;
+  };
+  const first = await nameOf('first-browser-of-a-guest');
+  expect(first).toMatch(/^guest:[\w-]{8}$/);
+  expect(await nameOf('first-browser-of-a-guest')).toBe(first);
+  expect(await nameOf('other-browser-of-a-guest')).not.toBe(first);
+  lines.length = 0;
+  await app.inject('/api/v1/health');
+  expect(lines.map((each) => JSON.parse(each).person)).toContain('guest');
 });
 
 test('the process says that it lives, and that it can convert', async () => {
