@@ -163,3 +163,24 @@ test('OpenTelemetry is loaded only where a collector is named', async () => {
   const traced = await sourcesLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
   expect(traced.filter(isTelemetry)).not.toEqual([]);
 });
+
+/** Has V8 save memory and tell how far the heap may grow, at a signal. */
+const collectAtSignal = `
+import { Session } from 'node:inspector';
+import { setFlagsFromString } from 'node:v8';
+import { isMainThread } from 'node:worker_threads';
+if (isMainThread) process.on('SIGUSR2', () => {
+  setFlagsFromString('--trace-gc-verbose');
+  const session = new Session();
+  session.connect();
+  session.post('HeapProfiler.collectGarbage', () => setFlagsFromString('--no-trace-gc-verbose'));
+});`;
+
+test('V8 lets the old generation grow fourfold between collections, also where it would save memory', async () => {
+  const preload = `data:text/javascript,${encodeURIComponent(collectAtSignal)}`;
+  const server = await start({ NODE_OPTIONS: `--import=${preload}` });
+  const limits = () => server.lines.filter((line) => line.includes('[HeapController] Limit:'));
+  server.child.kill('SIGUSR2');
+  await eventually(() => limits().length > 0);
+  for (const limit of limits()) expect(limit).toMatch(/\(4\.0\)$/);
+});

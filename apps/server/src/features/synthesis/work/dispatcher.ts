@@ -33,8 +33,11 @@ interface Turn {
   readonly segment: QueuedSegment;
 }
 
-/** Length of audio. A longer segment would keep the next newcomer waiting for the spare thread. */
-const longestUrgentMs = 10_000;
+/**
+ * Predicted length of audio: a sentence without a comma, which the planner leaves whole, takes hardly longer. A longer
+ * segment would keep the next newcomer waiting for the spare thread.
+ */
+const longestUrgentMs = 14_000;
 
 /**
  * Shares this process's engine threads among its tasks, and its places among newcomers. `FairTurns` decides between
