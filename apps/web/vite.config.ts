@@ -38,12 +38,15 @@ const developersChunk = /\/docs\/snippets\/|\/web\/src\/model\/developers\/(?!co
 /** The imports say what belongs to `view`, `idle` and `use`. */
 const { plugin: togetherPlugin, chunkOf } = loadedTogether();
 
-/** Tells `public/boot.js` the tag of `<html lang>` for each interface language. */
-const languageTags: Plugin = {
-  name: 'language-tags',
+/** Puts `src/boot.js` into the page, which would wait for a request of its own, and tells it the tags of languages. */
+const bootScript: Plugin = {
+  name: 'boot-script',
   transformIndexHtml: (html) => {
     const tags = Object.entries(interfaceLanguages).map(([id, { tag }]) => [id, tag]);
-    return html.replace('%LANGUAGE_TAGS%', JSON.stringify(Object.fromEntries(tags)));
+    const source = readFileSync(new URL('src/boot.js', import.meta.url), 'utf8');
+    return html
+      .replace('%LANGUAGE_TAGS%', JSON.stringify(Object.fromEntries(tags)))
+      .replace('%BOOT%', () => source);
   },
 };
 
@@ -68,7 +71,7 @@ export default defineConfig({
     characterMaps(),
     leanContract(),
     togetherPlugin,
-    languageTags,
+    bootScript,
     legalTexts,
   ],
   // The server may stand below a path that the build does not know; it writes that path into the pages itself.

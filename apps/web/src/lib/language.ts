@@ -102,7 +102,7 @@ function markDocument(id: Language): void {
 
 /**
  * As this browser's storage says now: another tab may have chosen another. Before a person has chosen, the first
- * interface language that the browser prefers. `public/boot.js` decides the same.
+ * interface language that the browser prefers. `src/boot.js` decides the same.
  */
 export function rememberedLanguage(): Language {
   const stored = preferences().language;

@@ -22,7 +22,7 @@ function deviceTheme(): Theme {
   return prefersDark?.matches ? 'dark' : 'light';
 }
 
-/** The device's until a person chooses one. `public/boot.js` decides the same before the first paint. */
+/** The device's until a person chooses one. `src/boot.js` decides the same before the first paint. */
 export const useTheme = create<ThemeState>((set, get) => ({
   theme: storedTheme() ?? deviceTheme(),
   toggle: () => get().choose(get().theme === 'dark' ? 'light' : 'dark'),

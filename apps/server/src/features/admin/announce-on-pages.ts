@@ -6,7 +6,7 @@ const cookie = 'announcement';
 
 /**
  * Tells a page with a cookie that there is an announcement, and how long it is, so that the page keeps room for it from
- * its first paint on (`apps/web/public/boot.js`). The words follow by the API.
+ * its first paint on (`apps/web/src/boot.js`). The words follow by the API.
  */
 export function announceOnPages(app: FastifyInstance, board: Pick<AnnouncementBoard, 'present'>): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -24,7 +24,7 @@ export function ScriptStrip() {
   const isClient = useIsClient();
   const isStarter = useEditor((state) => state.isStarter);
   const hasSpeakers = useEditor(({ text, cast }) => speakingCast(text, cast).length > 0);
-  // The same page is served to all: `public/boot.js` says who needs which of its places.
+  // The same page is served to all: `src/boot.js` says who needs which of its places.
   if (!isClient) {
     return (
       <div className={place}>

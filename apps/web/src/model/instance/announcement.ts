@@ -9,7 +9,7 @@ export const announcementQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether the page keeps room for an announcement: `public/boot.js` knows before anything is drawn. */
+/** Whether the page keeps room for an announcement: `src/boot.js` knows before anything is drawn. */
 export function isAnnounced(): boolean {
   return document.documentElement.dataset.announcement !== undefined;
 }

@@ -124,7 +124,7 @@ function offer(): void {
   });
 }
 
-/** `styles/app.css` draws the installed app's title bar by it; `public/boot.js` sets it before the first paint. */
+/** `styles/app.css` draws the installed app's title bar by it; `src/boot.js` sets it before the first paint. */
 function applyTitleStyle(style: string): void {
   document.documentElement.dataset.titleStyle = style;
 }

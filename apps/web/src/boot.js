@@ -1,4 +1,4 @@
-// Runs before the first paint, outside the bundle, so that neither theme nor language flashes. Keys: src/lib/storage.ts.
+// In the page itself (`vite.config.ts`): runs before the first paint, so that neither theme nor language flashes. Keys: src/lib/storage.ts.
 (() => {
   const root = document.documentElement;
   try {
