@@ -66,7 +66,10 @@ test('an address that fills the queue, with a browser a task, gives up a place a
 
 test.each([
   ['words', 'This is the newcomer.'],
-  ['a sentence without a comma', 'The newcomer visited the new secondary school behind the railway station on Thursday afternoon.'],
+  [
+    'a sentence without a comma',
+    'The newcomer visited the new secondary school behind the railway station on Thursday afternoon.',
+  ],
 ])('the spare thread is kept for short first words: %s', async (_, text) => {
   const { engine, open } = steppedEngine();
   const { url } = await pipeline({ engine: { ...engine, spare: 1 } });
