@@ -46,7 +46,7 @@ const bootScript: Plugin = {
     const source = readFileSync(new URL('src/boot.js', import.meta.url), 'utf8');
     return html
       .replace('%LANGUAGE_TAGS%', JSON.stringify(Object.fromEntries(tags)))
-      .replace('%BOOT%', () => source);
+      .replace('__BOOT__', () => source);
   },
 };
 
