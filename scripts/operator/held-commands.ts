@@ -72,6 +72,7 @@ export const heldCommands: Readonly<Record<OperatorDocument, Readonly<Record<str
     'npm run admin -- role <account> user|vip|admin': accounts('role'),
     'npm run admin -- grant-credits <account> <characters> [basic|premium|enterprise] [<until>]':
       accounts('grant-credits'),
+    'npm run admin -- sign-out <account>': accounts('sign-out'),
   },
   'docs/backup.md': {
     'npm run admin -- backup /mnt/backups/parlando.tar': operatorPath,
