@@ -1,8 +1,7 @@
 import type { Captions } from '@parlando/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../lib/cx.ts';
 import { formatTenths } from '../../lib/format.ts';
 import { lastBegun } from '../../lib/last-begun.ts';
 import { audioEngine } from '../../model/player/playback.ts';
@@ -27,21 +26,13 @@ export default function CueList({ cues }: { readonly cues: readonly Cue[] }) {
     overscan: 6,
     useFlushSync: false,
   });
-  useEffect(() => {
-    let last = -1;
-    const keepInSight = () => {
-      const current = lastBegun(cues, heardMs(), ({ startMs }) => startMs);
-      if (current === last) return;
-      last = current;
-      const item = list.measurementsCache[current];
-      const top = list.scrollOffset ?? 0;
-      const height = list.scrollRect?.height ?? 0;
-      if (!item || !scroller.current || (item.start >= top && item.end <= top + height)) return;
-      scroller.current.scrollTop = item.start - height / 3;
-    };
-    keepInSight();
-    return followPlayhead(keepInSight);
-  }, [cues, list]);
+  useLitCue(scroller, cues, (index) => {
+    const item = list.measurementsCache[index];
+    const top = list.scrollOffset ?? 0;
+    const height = list.scrollRect?.height ?? 0;
+    if (!item || !scroller.current || (item.start >= top && item.end <= top + height)) return;
+    scroller.current.scrollTop = item.start - height / 3;
+  });
   return (
     <div className="relative shrink" style={{ height: list.getTotalSize() + bottomPx }}>
       <div ref={scroller} className="absolute inset-0 overflow-y-auto px-1.5 contain-strict">
@@ -65,30 +56,57 @@ export default function CueList({ cues }: { readonly cues: readonly Cue[] }) {
   );
 }
 
-/** Whole, as the times of cues are: a jump to one is within it. */
-const heardMs = () => Math.round(playheadSeconds() * 1000);
+/** Lights the cue that is heard. It is set on the element from outside: nothing is drawn anew for it. */
+function useLitCue(
+  scroller: RefObject<HTMLElement | null>,
+  cues: readonly Cue[],
+  keepInSight: (index: number) => void,
+): void {
+  const last = useRef<number | undefined>(undefined);
+  const light = (index: number) => {
+    const [lit, heard] = ['[aria-current]', `[data-index="${index}"] > button`].map((selector) =>
+      scroller.current?.querySelector(selector),
+    );
+    if (lit === heard) return;
+    lit?.removeAttribute('aria-current');
+    heard?.setAttribute('aria-current', 'true');
+  };
+  const follow = useEffectEvent(() => {
+    const index = heardCue(cues);
+    if (index === last.current) return;
+    last.current = index;
+    light(index);
+    keepInSight(index);
+  });
+  // A cue that was out of sight is drawn without its light.
+  useEffect(() => light(heardCue(cues)));
+  useEffect(() => {
+    follow();
+    return followPlayhead(follow);
+  }, []);
+}
 
-/** It asks by itself whether it is heard: the list need not be drawn with each cue. */
+/** -1 when none is. */
+function heardCue(cues: readonly Cue[]): number {
+  // Whole, as the times of cues are: a jump to one is within it.
+  const ms = Math.round(playheadSeconds() * 1000);
+  const index = lastBegun(cues, ms, ({ startMs }) => startMs);
+  return ms < (cues[index]?.endMs ?? 0) ? index : -1;
+}
+
 const CueLine = memo(function CueLine({ cue }: { readonly cue: Cue | undefined }) {
   const { t } = useTranslation();
-  const isCurrent = useSyncExternalStore(followPlayhead, () => {
-    const ms = heardMs();
-    return cue !== undefined && ms >= cue.startMs && ms < cue.endMs;
-  });
   if (!cue) return null;
   const text = cue.lines.join(' ');
   const time = formatTenths(cue.startMs / 1000);
   return (
     <button
       type="button"
-      aria-current={isCurrent || undefined}
       aria-label={t('captions.jump', { time, text })}
       onClick={() => audioEngine().seek(cue.startMs / 1000)}
-      className="flex w-full gap-3 rounded-tag px-2.5 py-1 text-left text-13 text-ink-2 hover:bg-sunken aria-[current]:font-medium aria-[current]:text-ink"
+      className="group flex w-full gap-3 rounded-tag px-2.5 py-1 text-left text-13 text-ink-2 hover:bg-sunken aria-[current]:font-medium aria-[current]:text-ink"
     >
-      <span className={cx('w-12 shrink-0 tabular-nums', isCurrent ? 'text-playhead' : 'text-ink-3')}>
-        {time}
-      </span>
+      <span className="w-12 shrink-0 text-ink-3 tabular-nums group-aria-[current]:text-playhead">{time}</span>
       <span className="min-w-0 whitespace-pre-line wrap-anywhere">
         {cue.speaker && <span className="text-ink-3">{cue.speaker} </span>}
         {cue.lines.join('\n')}
