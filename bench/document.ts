@@ -11,7 +11,7 @@ const shortText = 40;
 /** About 20 characters each. */
 const longText = 1000;
 const slowedBy = 4;
-const wheelTurns = 120;
+const wheelTurns = 280;
 
 /** The text as a document: how soon it lights up, what a frame of it costs, and how soon a press is heard. */
 export async function documentRows(): Promise<Row[]> {

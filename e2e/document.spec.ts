@@ -128,6 +128,23 @@ test('a press on a word plays from there, and the view follows until a person sc
   await expect(follow).toBeHidden();
 });
 
+test('a press just after the wheel has turned plays the sentence that has come below the pointer', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await speak(
+    page,
+    Array.from({ length: 40 }, (_, i) => `这是第 ${i + 1} 句，说的都是平常的事。`).join('\n'),
+  );
+  await expect(pause(page)).toBeVisible();
+  await sentence(page, 4).hover({ position: { x: 40, y: 12 } });
+  await page.mouse.wheel(0, 400);
+  await expect(sentence(page, 4)).not.toBeInViewport();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(lit(page)).toHaveAttribute('data-sentence', /^1\d$/);
+});
+
 test('scrolling a long text below a pointer lays nothing out and styles nothing', async ({ page }) => {
   await page.goto('/');
   await editor(page).fill(

@@ -31,15 +31,21 @@ function useTooltipTarget(): HTMLElement | null {
   useLayoutEffect(() => {
     const scope = createScope();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let shown: HTMLElement | null = null;
+    // A page that scrolls hides in each frame, and React looks at each call.
+    const set = (next: HTMLElement | null) => {
+      if (next !== shown) setTarget(next);
+      shown = next;
+    };
     const hide = () => {
       clearTimeout(timer);
-      setTarget(null);
+      set(null);
     };
     const show = (event: Event, delayMs: number) => {
       const found = (event.target as Element | null)?.closest<HTMLElement>('[data-tooltip]') ?? null;
       clearTimeout(timer);
-      if (found) timer = setTimeout(() => setTarget(found), delayMs);
-      else setTarget(null);
+      if (found) timer = setTimeout(() => set(found), delayMs);
+      else set(null);
     };
     scope.listen(document, 'pointerover', (event) => {
       if ((event as PointerEvent).pointerType === 'mouse') show(event, openDelayMs);

@@ -1,6 +1,7 @@
 import { speakingCast } from '@parlando/speech/script';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
 import { readPlainText, readSsml, sentencesOf } from '../../model/reading/sentences.ts';
@@ -16,6 +17,7 @@ import { SentenceMenu } from './sentence-menu.tsx';
 import { useDocumentActs } from './use-document-acts.ts';
 import { useFollow } from './use-follow.ts';
 import { useLighting } from './use-lighting.ts';
+import { useWheelShield } from './use-wheel-shield.ts';
 
 export interface DocumentProps {
   /** What was written. */
@@ -36,6 +38,7 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
   const follow = useFollow(root);
   useLighting(root, paragraphs, timeline, follow.reveal);
   useTakeFocus(root);
+  const shield = useWheelShield(root);
   const acts = useDocumentActs({ root, content, sentences, timeline, isHeard, isSsml, follow, onWrite });
   const marks = useDrawnMarks(content, isSsml);
   const hues = useSpeakerHues();
@@ -52,7 +55,10 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
         className="absolute inset-0 overflow-y-auto bg-surface py-2 pr-11 pl-4 text-18 leading-8.5 text-ink outline-none wide:pr-12 wide:pl-6 contain-strict"
       >
         {paragraphs.length === 0 && <p className="text-14 text-ink-3">{t('document.unreadable')}</p>}
-        <Paragraphs paragraphs={paragraphs} marks={marks} hues={hues} />
+        <div className="relative">
+          <Paragraphs paragraphs={paragraphs} marks={marks} hues={hues} />
+          <div ref={shield} hidden className="absolute inset-0" />
+        </div>
         <SentenceMenu
           root={root}
           sentences={sentences}
@@ -61,12 +67,13 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
           onFix={isSsml ? undefined : acts.fixSentence}
         />
       </section>
-      {!follow.follows && timeline && (
+      {timeline && (
+        // It is laid out before it is seen: the first turn of the wheel has enough to do.
         <Button
           size="sm"
           icon={<WaveIcon size={16} />}
           onClick={() => follow.resume(true)}
-          className="absolute right-4 bottom-3 shadow-lift"
+          className={cx('absolute right-4 bottom-3 shadow-lift', follow.follows && 'invisible')}
         >
           {t('document.follow')}
         </Button>

@@ -10,10 +10,9 @@ export interface Place {
 }
 
 /** Null where there is no sentence. */
-export function placeAt(x: number, y: number, target: EventTarget | null): Place | null {
-  if (!(target instanceof Element)) return null;
-  const sentence = target.closest<HTMLElement>('[data-sentence]');
-  return sentence && { index: Number(sentence.dataset.sentence), unit: unitAt(sentence, x, y) };
+export function placeAt(x: number, y: number): Place | null {
+  const sentence = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-sentence]');
+  return sentence ? { index: Number(sentence.dataset.sentence), unit: unitAt(sentence, x, y) } : null;
 }
 
 /** The code point of what was written that is shown at a place. */

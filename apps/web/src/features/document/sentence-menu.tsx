@@ -135,23 +135,14 @@ function useSentenceInHand(root: RefObject<HTMLElement | null>, isOpen: RefObjec
     if (!element) return;
     const scope = createScope();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let passed: number | null = null;
-    const forget = () => {
-      clearTimeout(timer);
-      passed = null;
-    };
-    const showSoon = () => {
-      clearTimeout(timer);
-      if (passed !== null) timer = setTimeout(setIndex, passingMs, passed);
-    };
+    const forget = () => clearTimeout(timer);
     const take = ({ target, type }: Event) => {
       forget();
       const found = target instanceof Element && target.closest<HTMLElement>('[data-sentence]');
       if (!found || isOpen.current) return;
       const index = Number(found.dataset.sentence);
-      if (type === 'focusin') return setIndex(index);
-      passed = index;
-      showSoon();
+      if (type === 'focusin') setIndex(index);
+      else timer = setTimeout(setIndex, passingMs, index);
     };
     const drop = () => {
       forget();
@@ -160,8 +151,6 @@ function useSentenceInHand(root: RefObject<HTMLElement | null>, isOpen: RefObjec
     scope.listen(element, 'pointerover', take);
     scope.listen(element, 'focusin', take);
     scope.listen(element, 'pointerleave', drop);
-    // What is scrolled passes below the pointer.
-    scope.listen(element, 'scroll', showSoon);
     scope.own(forget);
     return scope.dispose;
   }, [root, isOpen]);

@@ -54,9 +54,11 @@ export function useDocumentActs({
     if (element) follow.reveal(element);
   };
   const onClick = (event: MouseEvent) => {
+    // Not the target of the event: just after the wheel turned, that is what covers the text.
+    const target = document.elementFromPoint(event.clientX, event.clientY);
     // Who selects words wants to copy them.
-    if (document.getSelection()?.isCollapsed === false || marks.onPress(event)) return;
-    const found = placeAt(event.clientX, event.clientY, event.target);
+    if (document.getSelection()?.isCollapsed === false || marks.onPress({ target })) return;
+    const found = placeAt(event.clientX, event.clientY);
     const sentence = found && sentences[found.index];
     if (!sentence) return;
     roving.moveTo(sentence.index);

@@ -1,5 +1,5 @@
 import { indexCodePoints } from '@parlando/speech';
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { editReading, lendSurface, type MarkSurface, openMark } from '../../model/marks/mark-editor.ts';
 import { voiceAt } from '../../model/marks/voice-at.ts';
@@ -42,7 +42,7 @@ export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMar
       fixAt(current !== null && textOffset <= current && current < end ? current : textOffset);
     },
     /** True when it was on a mark, which then opens. */
-    onPress: ({ target }: MouseEvent | KeyboardEvent): boolean => {
+    onPress: ({ target }: { readonly target: EventTarget | null }): boolean => {
       const id = target instanceof Element && target.closest<HTMLElement>('[data-mark]')?.dataset.mark;
       const mark = useEditor.getState().marked.marks.find((each) => each.id === id);
       if (!mark) return false;
@@ -53,7 +53,7 @@ export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMar
     /** The browser's own menu is for what is selected. */
     onContextMenu: (event: MouseEvent) => {
       if (isSsml || document.getSelection()?.isCollapsed === false) return;
-      const found = placeAt(event.clientX, event.clientY, event.target);
+      const found = placeAt(event.clientX, event.clientY);
       const sentence = found && sentences[found.index];
       if (!sentence) return;
       event.preventDefault();
