@@ -166,7 +166,10 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
   const workerId = nodes?.id ?? randomUUID();
   let isClosing = false;
 
-  const bus = new TaskBus((event) => notifications.tell(event));
+  const bus = new TaskBus((event) => {
+    // A process that comes meanwhile reads the rows.
+    if (nodes?.others.length !== 0) notifications.tell(event);
+  });
   const meter = new ThroughputMeter(clock);
   const flights = new SegmentFlights({ store, onStep });
   const settlement = createSettlement({ database: statements, bus, log, onStep });

@@ -4,7 +4,7 @@ import { prepared } from '../../../database/prepared.ts';
 import type { OwnVoices } from '../../../ports/own-voices.ts';
 import { leaseEndSql, maxDeaths, maxUnsettledSegments } from '../lease.ts';
 import { outputOf, type Requester, type SegmentWork } from '../task-row.ts';
-import { blobLock, type CommitKey } from './commit-segment.ts';
+import { blobLock, type CommitKey, isUnspoken } from './commit-segment.ts';
 import type { Queryable } from './queryable.ts';
 
 /** A task that is this process's while its row has the fence. */
@@ -38,7 +38,7 @@ ${name} AS (
 
 /** Whether all that is left of a task can be spoken here. */
 const isSpeakable = `NOT EXISTS (
-        SELECT 1 FROM segments WHERE task_id = tasks.id AND blob IS NULL AND (segments.engine = ANY ($4::text[])
+        SELECT 1 FROM segments WHERE task_id = tasks.id AND ${isUnspoken} AND (segments.engine = ANY ($4::text[])
           OR $3::jsonb ? segments.engine AND EXISTS (
             SELECT FROM jsonb_path_query(utterance, '$.parts[*].voice') AS needed
             WHERE NOT $3::jsonb -> segments.engine ? (needed #>> '{}'))))`;
@@ -73,7 +73,7 @@ SELECT claimed.*,
   count(*) OVER (PARTITION BY seat) >= (SELECT ${limit} / count(*) FROM seats) AS "hasFollowers",
   -- A task that another process had between this statement's snapshot and its lock has stored more than is seen here.
   CASE WHEN claimed.fence = 1 + (SELECT fence FROM tasks WHERE id = claimed.id) THEN (
-    SELECT jsonb_agg(${segmentSql} ORDER BY ord) FROM segments WHERE task_id = claimed.id AND blob IS NULL
+    SELECT jsonb_agg(${segmentSql} ORDER BY ord) FROM segments WHERE task_id = claimed.id AND ${isUnspoken}
     HAVING count((SELECT true FROM audio_cache WHERE audio_cache.key = segments.key)) = 0) END AS segments
 FROM claimed`;
 
@@ -160,7 +160,7 @@ export async function requeueLapsed(database: Queryable, limit: number): Promise
        ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED
      ), suspected AS (
        UPDATE segments SET attempts = 1 FROM lapsed, LATERAL (
-         SELECT ord FROM segments WHERE task_id = lapsed.id AND blob IS NULL
+         SELECT ord FROM segments WHERE task_id = lapsed.id AND ${isUnspoken}
          ORDER BY ord LIMIT ${maxUnsettledSegments}) AS first
        WHERE task_id = lapsed.id AND segments.ord = first.ord AND attempts = 0
      )
@@ -244,7 +244,7 @@ const settleSql = prepared(`WITH task AS MATERIALIZED (
    SELECT id FROM tasks, (SELECT pg_advisory_xact_lock_shared(${blobLock})) AS held
    WHERE id = $1 AND fence = $2 AND state = 'running' FOR UPDATE OF tasks
  ), wanted AS MATERIALIZED (
-   SELECT ord, key FROM segments JOIN task ON task_id = task.id WHERE blob IS NULL
+   SELECT ord, key FROM segments JOIN task ON task_id = task.id WHERE ${isUnspoken}
  ), hits AS MATERIALIZED (
    SELECT * FROM audio_cache WHERE key = ANY (ARRAY(SELECT key FROM wanted)) ORDER BY key FOR KEY SHARE
  ), settled AS (
@@ -283,7 +283,7 @@ export async function allSegments(database: Queryable, id: string): Promise<Segm
 
 const pendingSql = prepared(`
 SELECT ord, engine, utterance, chars AS characters, predicted_ms AS "predictedMs", key, attempts FROM segments
-WHERE task_id = $1 AND blob IS NULL ORDER BY ord`);
+WHERE task_id = $1 AND ${isUnspoken} ORDER BY ord`);
 
 /** The segments that are not spoken yet, in order. */
 export async function pendingSegments(database: Queryable, id: string): Promise<SegmentWork[]> {

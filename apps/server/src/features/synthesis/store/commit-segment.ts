@@ -10,6 +10,12 @@ import type { Queryable } from './queryable.ts';
  */
 export const blobLock = 0x70_61_72_6c;
 
+/**
+ * Whether a segment waits to be spoken: `blob IS NULL`, where no index serves it. That on blobs keeps an entry for each
+ * segment that ever waited until the next vacuum, and PostgreSQL would read all of them to find those of one task.
+ */
+export const isUnspoken = `(blob || '') IS NULL`;
+
 export interface CommitKey {
   readonly taskId: string;
   readonly fence: number;
@@ -30,7 +36,7 @@ WITH task AS MATERIALIZED (
 ), segment AS (
   UPDATE segments SET blob = $4, bytes = $5, samples = $6, boundaries = $7::jsonb, error = NULL,
     other = coalesce(earlier, other), earlier = NULL, cached = false
-  FROM task WHERE task_id = task.id AND ord = $3 AND blob IS NULL
+  FROM task WHERE task_id = task.id AND ord = $3 AND ${isUnspoken}
   RETURNING chars, key
 ), cached AS (
   INSERT INTO audio_cache (key, blob, bytes, samples, boundaries)

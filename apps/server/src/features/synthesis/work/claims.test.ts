@@ -31,20 +31,22 @@ async function addGhosts(count: number): Promise<void> {
 /** An api and two workers without ticks, and all statements of the workers. */
 async function cluster(engine: FakeEngineOptions = {}) {
   const sent: string[] = [];
+  const values: unknown[][] = [];
   const api = await start({ role: 'api', storeRoot });
   for (let worker = 0; worker < 2; worker++)
     await start({
       ...{ role: 'worker', storeRoot, engine: createFakeEngine(engine) },
       intervals: noTicks,
       statements: {
-        query(text, values) {
+        query(text, given) {
           sent.push(text);
-          return pool.query(text, values);
+          values.push(given ?? []);
+          return pool.query(text, given);
         },
       },
     });
   await eventually(async () => (await speak(api.url, fresh())).status === 200);
-  return { api, sent };
+  return { api, sent, values };
 }
 
 test('a task that waits costs two statements: one process claims it with its segments, and stores what it spoke', async () => {
@@ -55,6 +57,58 @@ test('a task that waits costs two statements: one process claims it with its seg
     for (let task = 0; task < 6; task++) expect((await speak(api.url, fresh())).status).toBe(200);
     return sent.length === 12;
   });
+});
+
+test('to claim and store a task, the segments of others are not read', async () => {
+  const { sent, values } = await cluster();
+  for (const [table, name] of [
+    ['tasks', 'id'],
+    ['segments', 'task_id'],
+  ])
+    await pool.query(
+      `INSERT INTO ${table}
+       SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(one) || jsonb_build_object('${name}', 'copy-' || n))).*
+       FROM (SELECT * FROM ${table} LIMIT 1) AS one, generate_series(1, 5000) AS n`,
+    );
+  await pool.query('ANALYZE tasks, segments');
+  const plans = await Promise.all(
+    sent.map(async (text, index) => {
+      const { rows } = await pool.query(`EXPLAIN ${text}`, values[index]);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    }),
+  );
+  await pool.query(`DELETE FROM tasks WHERE id LIKE 'copy-%'`);
+  const ofSegments = plans.filter((plan) => plan.includes(' on segments'));
+  expect(ofSegments.length).toBeGreaterThanOrEqual(2);
+  for (const plan of ofSegments) expect(plan).not.toMatch(/segments_blob|Seq Scan on segments/);
+});
+
+test('a process tells of its tasks only while there are others', async () => {
+  let told = 0;
+  const { url } = await start({
+    ...{ role: 'all', storeRoot },
+    database: {
+      ...database,
+      createClient() {
+        const client = database.createClient();
+        const query = client.query.bind(client) as (...values: unknown[]) => Promise<unknown>;
+        return Object.assign(client, {
+          query(...values: unknown[]) {
+            if (String(values[0]).includes('pg_notify')) told++;
+            return query(...values);
+          },
+        });
+      },
+    },
+  });
+  const isTold = async () => {
+    told = 0;
+    expect((await speak(url, fresh())).status).toBe(200);
+    return told > 0;
+  };
+  expect(await isTold()).toBe(false);
+  await start({ role: 'api', storeRoot });
+  await eventually(isTold);
 });
 
 test('what the process whose turn it is has no thread for, another claims', async () => {
