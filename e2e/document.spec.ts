@@ -123,9 +123,10 @@ test('a press on a word plays from there, and the view follows until a person sc
   const follow = page.getByRole('button', { name: '跟随朗读' });
   await expect(follow).toBeVisible();
   await expect(lit(page)).not.toBeInViewport();
-  await follow.click();
+  await follow.press('Enter');
   await expect(lit(page)).toBeInViewport();
   await expect(follow).toBeHidden();
+  await expect(reading(page)).toBeFocused();
 });
 
 test('a press just after the wheel has turned plays the sentence that has come below the pointer', async ({
@@ -143,6 +144,14 @@ test('a press just after the wheel has turned plays the sentence that has come b
   await page.mouse.down();
   await page.mouse.up();
   await expect(lit(page)).toHaveAttribute('data-sentence', /^1\d$/);
+});
+
+test('a press without a place, as a screen reader makes it, plays its sentence', async ({ page }) => {
+  await page.goto('/');
+  await speak(page, text);
+  await expect(pause(page)).toBeVisible();
+  await sentence(page, 2).evaluate((element: HTMLElement) => element.click());
+  await expect(sentence(page, 2)).toHaveAttribute('aria-current', 'true');
 });
 
 test('scrolling a long text below a pointer lays nothing out and styles nothing', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { sourcePosition } from '@parlando/speech';
+import type { MouseEvent } from 'react';
 import type { ReadSentence } from '../../model/reading/sentences.ts';
 import { unitsBefore } from './shown-text.ts';
 
@@ -9,10 +10,18 @@ export interface Place {
   readonly unit: number;
 }
 
+/** What a press is on. Just after the wheel turned, its target is what covers the text. */
+export function pressed({ target, clientX, clientY }: MouseEvent): Element | null {
+  // Without a mouse, as by a screen reader, a press has a target and no place.
+  if (target instanceof Element && target.closest('[data-sentence]')) return target;
+  return document.elementFromPoint(clientX, clientY);
+}
+
 /** Null where there is no sentence. */
-export function placeAt(x: number, y: number): Place | null {
-  const sentence = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-sentence]');
-  return sentence ? { index: Number(sentence.dataset.sentence), unit: unitAt(sentence, x, y) } : null;
+export function placeOf(press: MouseEvent): Place | null {
+  const sentence = pressed(press)?.closest<HTMLElement>('[data-sentence]');
+  if (!sentence) return null;
+  return { index: Number(sentence.dataset.sentence), unit: unitAt(sentence, press.clientX, press.clientY) };
 }
 
 /** The code point of what was written that is shown at a place. */

@@ -5,7 +5,7 @@ import { type ReadSentence, unitsOf } from '../../model/reading/sentences.ts';
 import { placeMs, type Timeline } from '../../model/reading/timeline.ts';
 import { keyAction } from './document-keys.ts';
 import { sentenceElement } from './lighting.ts';
-import { placeAt, writtenAt } from './places.ts';
+import { placeOf, pressed, writtenAt } from './places.ts';
 import { useDocumentMarks } from './use-document-marks.ts';
 import type { Follow } from './use-follow.ts';
 import { useRoving } from './use-roving.ts';
@@ -54,11 +54,9 @@ export function useDocumentActs({
     if (element) follow.reveal(element);
   };
   const onClick = (event: MouseEvent) => {
-    // Not the target of the event: just after the wheel turned, that is what covers the text.
-    const target = document.elementFromPoint(event.clientX, event.clientY);
     // Who selects words wants to copy them.
-    if (document.getSelection()?.isCollapsed === false || marks.onPress({ target })) return;
-    const found = placeAt(event.clientX, event.clientY);
+    if (document.getSelection()?.isCollapsed === false || marks.onPress(pressed(event))) return;
+    const found = placeOf(event);
     const sentence = found && sentences[found.index];
     if (!sentence) return;
     roving.moveTo(sentence.index);
@@ -82,7 +80,7 @@ export function useDocumentActs({
     const { target } = event;
     if (!(target instanceof Element) || !root.current?.contains(target) || target.closest('button')) return;
     const isPress = event.key === 'Enter' || event.key === ' ';
-    const act = isPress && marks.onPress(event) ? 'done' : keyAction(event, commands);
+    const act = isPress && marks.onPress(target) ? 'done' : keyAction(event, commands);
     if (!act) return;
     event.stopPropagation();
     // What is typed goes to the text area, which has the focus by then.

@@ -6,7 +6,7 @@ import { voiceAt } from '../../model/marks/voice-at.ts';
 import { neighbourWord, runOf, wordAt } from '../../model/marks/words-in-text.ts';
 import { type ReadSentence, shownRange } from '../../model/reading/sentences.ts';
 import { sentenceElement } from './lighting.ts';
-import { placeAt, writtenAt } from './places.ts';
+import { placeOf, writtenAt } from './places.ts';
 import { shownUnits, unitsBefore } from './shown-text.ts';
 
 interface DocumentMarks {
@@ -42,8 +42,8 @@ export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMar
       fixAt(current !== null && textOffset <= current && current < end ? current : textOffset);
     },
     /** True when it was on a mark, which then opens. */
-    onPress: ({ target }: { readonly target: EventTarget | null }): boolean => {
-      const id = target instanceof Element && target.closest<HTMLElement>('[data-mark]')?.dataset.mark;
+    onPress: (element: Element | null): boolean => {
+      const id = element?.closest<HTMLElement>('[data-mark]')?.dataset.mark;
       const mark = useEditor.getState().marked.marks.find((each) => each.id === id);
       if (!mark) return false;
       place.current = mark.start;
@@ -53,7 +53,7 @@ export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMar
     /** The browser's own menu is for what is selected. */
     onContextMenu: (event: MouseEvent) => {
       if (isSsml || document.getSelection()?.isCollapsed === false) return;
-      const found = placeAt(event.clientX, event.clientY);
+      const found = placeOf(event);
       const sentence = found && sentences[found.index];
       if (!sentence) return;
       event.preventDefault();

@@ -41,8 +41,11 @@ export function useFollow(root: RefObject<HTMLElement | null>): Follow {
   const resume = useCallback(
     (isAsked = false) => {
       change(true);
-      const lit = isAsked && root.current?.querySelector<HTMLElement>('[aria-current]');
-      if (lit && root.current) bringIntoSight(root.current, lit);
+      if (!isAsked || !root.current) return;
+      // The button that asked for it is no longer seen.
+      root.current.focus({ preventScroll: true });
+      const lit = root.current.querySelector<HTMLElement>('[aria-current]');
+      if (lit) bringIntoSight(root.current, lit);
     },
     [root, change],
   );
