@@ -132,18 +132,60 @@ test('the preview follows the options, which are remembered, and a press plays f
   await expect(cues(page).first()).toContainText('今天我们去重庆，');
 });
 
-test('the cue at the playhead is marked', async ({ page }) => {
-  await page.addInitScript(() => {
-    const state = { rate: 1, volume: 1, autoplay: false };
-    localStorage.setItem('player', JSON.stringify({ state, version: 0 }));
+test.describe('before it is played', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const state = { rate: 1, volume: 1, autoplay: false };
+      localStorage.setItem('player', JSON.stringify({ state, version: 0 }));
+    }),
+  );
+
+  test('the cue at the playhead is marked, in forced colours as well', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await convert(page);
+    const all = cues(page).getByRole('button');
+    for (const [cue, other] of [
+      [all.last(), all.first()],
+      [all.first(), all.last()],
+    ] as const) {
+      await cue.click();
+      await expect(cue).toHaveAttribute('aria-current', 'true');
+      await expect(cues(page).locator('[aria-current]')).toHaveCount(1);
+      await expect(cue).toHaveCSS('text-decoration-line', 'underline');
+      await expect(other).toHaveCSS('text-decoration-line', 'none');
+    }
   });
-  await convert(page);
-  const all = cues(page).getByRole('button');
-  for (const cue of [all.last(), all.first()]) {
-    await cue.click();
-    await expect(cue).toHaveAttribute('aria-current', 'true');
-    await expect(cues(page).locator('[aria-current]')).toHaveCount(1);
-  }
+
+  test('the cue at the playhead stays in sight, after it has ended and when the options change', async ({
+    page,
+  }) => {
+    await convert(
+      page,
+      Array.from({ length: 60 }, (_, i) => `这是第 ${i + 1} 句，说的都是平常的事。`).join('\n'),
+    );
+    const seek = player(page).getByRole('slider', { name: '播放进度' });
+    const last = cues(page).filter({ hasText: '第 60 句' });
+    await seek.fill((await seek.getAttribute('max')) ?? '');
+    await expect(last).toBeInViewport();
+
+    const lit = cues(page).locator('[aria-current]');
+    await last.hover();
+    await page.mouse.wheel(0, -1400);
+    await expect(last).toHaveCount(0);
+    await cues(page).nth(8).click();
+    await expect(lit).toBeInViewport();
+    const heard = (await lit.textContent()) ?? '';
+    const panel = page.getByRole('region', { name: words.zh.title });
+    await panel.getByRole('button', { name: '字幕选项' }).click();
+    const options = page.getByRole('dialog', { name: '字幕选项' });
+    await options.getByRole('radio', { name: '按行' }).click();
+    await expect(lit).not.toHaveText(heard);
+    await expect(lit).toBeInViewport();
+    // These are here already: they take the place of the others at once.
+    await options.getByRole('radio', { name: '按句' }).click();
+    await expect(lit).toHaveText(heard);
+    await expect(lit).toBeInViewport();
+  });
 });
 
 test('the waveform comes from the server: the audio is not decoded', async ({ page }) => {

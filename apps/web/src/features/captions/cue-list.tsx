@@ -56,42 +56,48 @@ export default function CueList({ cues }: { readonly cues: readonly Cue[] }) {
   );
 }
 
-/** Lights the cue that is heard. It is set on the element from outside: nothing is drawn anew for it. */
+/** Lights the cue that is heard. It is set on its element from outside: nothing is drawn anew for it. */
 function useLitCue(
   scroller: RefObject<HTMLElement | null>,
   cues: readonly Cue[],
   keepInSight: (index: number) => void,
 ): void {
-  const last = useRef<number | undefined>(undefined);
-  const light = (index: number) => {
-    const [lit, heard] = ['[aria-current]', `[data-index="${index}"] > button`].map((selector) =>
-      scroller.current?.querySelector(selector),
-    );
-    if (lit === heard) return;
-    lit?.removeAttribute('aria-current');
-    heard?.setAttribute('aria-current', 'true');
-  };
-  const follow = useEffectEvent(() => {
-    const index = heardCue(cues);
-    if (index === last.current) return;
-    last.current = index;
-    light(index);
-    keepInSight(index);
-  });
-  // A cue that was out of sight is drawn without its light.
-  useEffect(() => light(heardCue(cues)));
+  const onCue = useEffectEvent(keepInSight);
+  // What has come into sight is drawn without its light, and other cues may stand in the same elements.
+  useEffect(() => light(scroller.current, heardCue(cues).lit));
   useEffect(() => {
+    let last: HeardCue | undefined;
+    const follow = () => {
+      const heard = heardCue(cues);
+      if (heard.lit !== last?.lit) light(scroller.current, heard.lit);
+      if (heard.begun !== last?.begun) onCue(heard.begun);
+      last = heard;
+    };
     follow();
     return followPlayhead(follow);
-  }, []);
+  }, [scroller, cues]);
 }
 
-/** -1 when none is. */
-function heardCue(cues: readonly Cue[]): number {
+function light(list: HTMLElement | null, index: number): void {
+  const lit = list?.querySelector('[aria-current]');
+  const heard = list?.querySelector(`[data-index="${index}"] > button`);
+  if (lit === heard) return;
+  lit?.removeAttribute('aria-current');
+  heard?.setAttribute('aria-current', 'true');
+}
+
+/** Indexes; -1 where there is none. */
+interface HeardCue {
+  /** It is the last of those that have begun, also in the pause after it. */
+  readonly begun: number;
+  readonly lit: number;
+}
+
+function heardCue(cues: readonly Cue[]): HeardCue {
   // Whole, as the times of cues are: a jump to one is within it.
   const ms = Math.round(playheadSeconds() * 1000);
-  const index = lastBegun(cues, ms, ({ startMs }) => startMs);
-  return ms < (cues[index]?.endMs ?? 0) ? index : -1;
+  const begun = lastBegun(cues, ms, ({ startMs }) => startMs);
+  return { begun, lit: ms < (cues[begun]?.endMs ?? 0) ? begun : -1 };
 }
 
 const CueLine = memo(function CueLine({ cue }: { readonly cue: Cue | undefined }) {
@@ -104,7 +110,7 @@ const CueLine = memo(function CueLine({ cue }: { readonly cue: Cue | undefined }
       type="button"
       aria-label={t('captions.jump', { time, text })}
       onClick={() => audioEngine().seek(cue.startMs / 1000)}
-      className="group flex w-full gap-3 rounded-tag px-2.5 py-1 text-left text-13 text-ink-2 hover:bg-sunken aria-[current]:font-medium aria-[current]:text-ink"
+      className="group flex w-full gap-3 rounded-tag px-2.5 py-1 text-left text-13 text-ink-2 hover:bg-sunken aria-[current]:font-medium aria-[current]:text-ink forced-colors:aria-[current]:underline"
     >
       <span className="w-12 shrink-0 text-ink-3 tabular-nums group-aria-[current]:text-playhead">{time}</span>
       <span className="min-w-0 whitespace-pre-line wrap-anywhere">
