@@ -10,11 +10,12 @@ export interface Place {
   readonly unit: number;
 }
 
-/** What a press is on. Just after the wheel turned, its target is what covers the text. */
-export function pressed({ target, clientX, clientY }: MouseEvent): Element | null {
+/** What of a document a press is on. Just after the wheel turned, its target is what covers the text. */
+export function pressed({ target, currentTarget, clientX, clientY }: MouseEvent): Element | null {
+  // The menu of a sentence is open elsewhere in the page.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return null;
   // Without a mouse, as by a screen reader, a press has a target and no place.
-  if (target instanceof Element && target.closest('[data-sentence]')) return target;
-  return document.elementFromPoint(clientX, clientY);
+  return target.closest('[data-sentence]') ? target : document.elementFromPoint(clientX, clientY);
 }
 
 /** Null where there is no sentence. */
