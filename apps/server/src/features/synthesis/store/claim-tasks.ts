@@ -4,7 +4,7 @@ import { prepared } from '../../../database/prepared.ts';
 import type { OwnVoices } from '../../../ports/own-voices.ts';
 import { leaseEndSql, maxDeaths, maxUnsettledSegments } from '../lease.ts';
 import { outputOf, type Requester, type SegmentWork } from '../task-row.ts';
-import { blobLock, type CommitKey, isUnspoken } from './commit-segment.ts';
+import { blobLock, type CommitKey, isRunning, isUnspoken } from './commit-segment.ts';
 import type { Queryable } from './queryable.ts';
 
 /** A task that is this process's while its row has the fence. */
@@ -66,7 +66,9 @@ seats AS MATERIALIZED (
   LIMIT ${limit}
 ), claimed AS (
   UPDATE tasks SET state = 'running', worker_id = $1, fence = fence + 1, lease_until = ${leaseEndSql}
-  FROM next WHERE tasks.id = next.id
+  -- The second condition is always true. With it the query planner expects one row and looks it up, where it would read
+  -- the whole table as long as that has no statistics, and keep to it.
+  FROM next WHERE tasks.id = next.id AND next.id || '' = next.id
   RETURNING tasks.id, owner_id, address, background, fence, format, sample_rate, bitrate, seat
 )
 SELECT claimed.*,
@@ -242,7 +244,7 @@ export async function releaseTasks(
 
 const settleSql = prepared(`WITH task AS MATERIALIZED (
    SELECT id FROM tasks, (SELECT pg_advisory_xact_lock_shared(${blobLock})) AS held
-   WHERE id = $1 AND fence = $2 AND state = 'running' FOR UPDATE OF tasks
+   WHERE id = $1 AND fence = $2 AND ${isRunning} FOR UPDATE OF tasks
  ), wanted AS MATERIALIZED (
    SELECT ord, key FROM segments JOIN task ON task_id = task.id WHERE ${isUnspoken}
  ), hits AS MATERIALIZED (

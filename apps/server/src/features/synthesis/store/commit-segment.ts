@@ -16,6 +16,9 @@ export const blobLock = 0x70_61_72_6c;
  */
 export const isUnspoken = `(blob || '') IS NULL`;
 
+/** The same for a task by its id: `state = 'running'` is served by indexes that hold all open tasks, and those of a while ago. */
+export const isRunning = `(state || '') = 'running'`;
+
 export interface CommitKey {
   readonly taskId: string;
   readonly fence: number;
@@ -32,11 +35,11 @@ const statementWith = (more: string) =>
   prepared(`
 WITH task AS MATERIALIZED (
   SELECT id FROM tasks, (SELECT pg_advisory_xact_lock_shared(${blobLock})) AS held
-  WHERE id = $1 AND fence = $2 AND state = 'running' FOR UPDATE OF tasks
+  WHERE id = $1 AND fence = $2 AND ${isRunning} FOR UPDATE OF tasks
 ), segment AS (
   UPDATE segments SET blob = $4, bytes = $5, samples = $6, boundaries = $7::jsonb, error = NULL,
     other = coalesce(earlier, other), earlier = NULL, cached = false
-  FROM task WHERE task_id = task.id AND ord = $3 AND ${isUnspoken}
+  FROM task WHERE task_id = $1 AND ord = $3 AND ${isUnspoken}
   RETURNING chars, key
 ), cached AS (
   INSERT INTO audio_cache (key, blob, bytes, samples, boundaries)

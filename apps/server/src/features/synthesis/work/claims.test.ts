@@ -83,6 +83,39 @@ test('to claim and store a task, the segments of others are not read', async () 
   for (const plan of ofSegments) expect(plan).not.toMatch(/segments_blob|Seq Scan on segments/);
 });
 
+test('before the first statistics of a database, whose plans are kept, no other rows are read either', async () => {
+  const { sent, values } = await cluster();
+  const client = await pool.connect();
+  try {
+    // Without statistics PostgreSQL takes a table for ten pages, and reading all of it for cheap.
+    await client.query('CREATE SCHEMA young; SET search_path = young, public');
+    for (const [table, name] of [
+      ['tasks', 'id'],
+      ['segments', 'task_id'],
+      ['audio_cache', 'key'],
+    ])
+      await client.query(
+        `CREATE TABLE young.${table} (LIKE public.${table} INCLUDING ALL);
+         INSERT INTO young.${table}
+         SELECT (jsonb_populate_record(NULL::young.${table}, to_jsonb(one) || jsonb_build_object('${name}', 'copy-' || n))).*
+         FROM (SELECT * FROM public.${table} LIMIT 1) AS one, generate_series(1, 30) AS n`,
+      );
+    const plans: string[] = [];
+    for (const [index, text] of sent.entries()) {
+      const { rows } = await client.query(`EXPLAIN ${text}`, values[index]);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    expect(plans.filter((plan) => plan.includes('Update on segments'))).not.toEqual([]);
+    for (const plan of plans) {
+      expect(plan).not.toMatch(/Seq Scan on (tasks|segments)/);
+      if (plan.includes('Update on segments')) expect(plan).not.toContain('tasks_open');
+    }
+  } finally {
+    await client.query('RESET search_path; DROP SCHEMA young CASCADE');
+    client.release();
+  }
+});
+
 test('a process tells of its tasks only while there are others', async () => {
   let told = 0;
   const { url } = await start({
