@@ -51,7 +51,7 @@ export function openDatabase({
   return {
     kysely,
     pool,
-    createClient: () => new pg.Client(config),
+    createClient: () => new PreparingClient(config),
     close() {
       closing = true;
       return kysely.destroy();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { prepared } from '../../../database/prepared.ts';
 import type { Log } from '../../../ports/log.ts';
 import { isLostReply } from '../store/queryable.ts';
 import type { TaskEvent } from '../task-row.ts';
@@ -22,7 +23,7 @@ const maxTold = 1000;
 /** Each statement wakes every process, so events that come sooner after one are told together by the next. */
 const gatherMs = 5;
 
-const tellSql = `SELECT pg_notify('ev', event) FROM unnest($1::text[]) AS event`;
+const tellSql = prepared(`SELECT pg_notify('ev', event) FROM unnest($1::text[]) AS event`);
 
 /**
  * One connection per process that listens and notifies, opened again whenever it breaks. What was missed meanwhile is
