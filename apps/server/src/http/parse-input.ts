@@ -34,6 +34,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
  * each of them, and a body has room for millions.
  */
 function longArray(schema: z.core.$ZodType, value: unknown, path: PropertyKey[]): PropertyKey[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
   const { def, bag } = (schema as z.core.$ZodTypes)._zod;
   if ('innerType' in def) return longArray(def.innerType, value, path);
   if (def.type === 'array' && Array.isArray(value)) {
@@ -41,7 +42,7 @@ function longArray(schema: z.core.$ZodType, value: unknown, path: PropertyKey[])
     return firstFound(value.entries(), ([index, each]) => longArray(def.element, each, [...path, index]));
   }
   if (def.type === 'union') return firstFound(def.options, (option) => longArray(option, value, path));
-  if (def.type !== 'object' || typeof value !== 'object') return undefined;
+  if (def.type !== 'object') return undefined;
   return firstFound(Object.entries(def.shape), ([key, field]) =>
     longArray(field, fieldOf(value, key), [...path, key]),
   );
