@@ -94,7 +94,8 @@ export class SegmentFlights {
         entry.waiting--;
         if (entry.waiting > 0) return;
         this.#forget(key, entry);
-        entry.controller.abort();
+        // An abort makes an error with a stack, for nobody once the audio is stored.
+        if (entry.take.blob === undefined) entry.controller.abort();
       },
     };
   }
