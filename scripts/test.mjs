@@ -123,7 +123,10 @@ async function vitest() {
 
 async function playwright() {
   const file = join(folder, 'playwright.json');
-  const ok = await beside('node_modules/.bin/playwright', ['test'], { E2E_REPORT: file });
+  // Its own place for what it has compiled is TMPDIR, which ends with the run.
+  const PLAYWRIGHT_TRANSFORM_CACHE_DIR = join(root, 'node_modules/.cache/playwright');
+  const env = { E2E_REPORT: file, PLAYWRIGHT_TRANSFORM_CACHE_DIR };
+  const ok = await beside('node_modules/.bin/playwright', ['test'], env);
   const report = readReport(file) ?? {};
   const { stats, suites = [] } = report;
   return counted('playwright', ok, {
