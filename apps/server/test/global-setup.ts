@@ -61,6 +61,13 @@ async function providePostgres(project: TestProject, closers: Close[]): Promise<
 }
 
 export async function providePrograms(project: TestProject, closers: Close[]): Promise<void> {
+  // Where workers are looked for, too. Projects of one run are set up one after the other, and share what the first built.
+  process.env.BUILT_WORKERS ??= await buildPrograms(closers);
+  project.provide('programs', process.env.BUILT_WORKERS);
+}
+
+/** Returns the folder of the programs. */
+async function buildPrograms(closers: Close[]): Promise<string> {
   // Where the libraries that stay outside the bundle are found.
   const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
   await mkdir(cache, { recursive: true });
@@ -68,9 +75,7 @@ export async function providePrograms(project: TestProject, closers: Close[]): P
   closers.push(() => rm(folder, { recursive: true, force: true }));
   const programs = join(folder, 'dist');
   await bundlePrograms(programs, testPrograms);
-  // Read by `typescript-worker.mjs`.
-  process.env.BUILT_WORKERS = programs;
-  project.provide('programs', programs);
+  return programs;
 }
 
 /** The migrated database that each test file copies. */
