@@ -13,6 +13,8 @@ for (const locale of ['zh-CN', 'en-GB', 'es-ES']) {
     }) => {
       const client = await page.context().newCDPSession(page);
       await client.send('Network.enable');
+      // Tests before have fetched the same files.
+      await client.send('Network.clearBrowserCache');
       const bytes = new Map<string, number>();
       client.on('Network.requestWillBeSent', ({ requestId, request }) => {
         if (request.url.startsWith('http')) bytes.set(requestId, 0);

@@ -33,6 +33,8 @@ const test = base.extend<object, { readonly models: ModelPage }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 });
+// One worker starts the instance once.
+test.describe.configure({ mode: 'default' });
 
 const own = (page: Page) => page.getByRole('list', { name: '已安装' }).getByRole('listitem');
 

@@ -4,25 +4,31 @@ import type { ProviderServer } from '@parlando/providers/testing';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Instance, startInstance } from './instance.ts';
 
-interface TestFixtures {
-  /** Console errors that are expected. */
-  readonly allowConsole: RegExp[];
-  /** The provider that the server knows as Azure Speech. It has seen no request and has no fault to make. */
-  readonly provider: ProviderServer;
-}
-
-interface WorkerFixtures {
-  readonly instance: Instance;
+/** What a visitor's browser has kept. Of a test, not of a worker: a worker of another kind starts a server of its own. */
+interface Past {
   /** Whether first visitors see the guided tours. False: whoever comes, in any window, has seen them. */
   readonly tours: boolean;
   /** Whether the editor begins with a sample, as for a first visitor. False: whoever comes has written and emptied it before. */
   readonly samples: boolean;
 }
 
+interface TestFixtures extends Past {
+  /** Console errors that are expected. */
+  readonly allowConsole: RegExp[];
+  /** The provider that the server knows as Azure Speech. It has seen no request and has no fault to make. */
+  readonly provider: ProviderServer;
+  /** Gives the past to every window that a test opens itself. */
+  readonly pastOfWindows: undefined;
+}
+
+interface WorkerFixtures {
+  readonly instance: Instance;
+}
+
 const emptiedDraft = JSON.stringify({ state: { tab: 'plain', text: '', ssml: '' }, version: 0 });
 
 /** Gives whoever comes what a visitor's browser has kept. */
-async function bringPast(context: BrowserContext, { tours, samples }: Omit<WorkerFixtures, 'instance'>) {
+async function bringPast(context: BrowserContext, { tours, samples }: Past) {
   if (!tours) await context.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
   if (samples) return;
   await context.addInitScript((draft) => {
@@ -50,19 +56,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(provider);
   },
   allowConsole: [[], { option: true }],
-  tours: [false, { option: true, scope: 'worker' }],
-  samples: [false, { option: true, scope: 'worker' }],
-  browser: [
+  tours: [false, { option: true }],
+  samples: [false, { option: true }],
+  pastOfWindows: [
     async ({ browser, tours, samples }, use) => {
-      const newContext = browser.newContext.bind(browser);
+      const { newContext } = browser;
       browser.newContext = async (options) => {
-        const context = await newContext(options);
+        const context = await newContext.call(browser, options);
         await bringPast(context, { tours, samples });
         return context;
       };
-      await use(browser);
+      await use(undefined);
+      browser.newContext = newContext;
     },
-    { scope: 'worker' },
+    { auto: true },
   ],
   context: async ({ context, tours, samples }, use) => {
     await bringPast(context, { tours, samples });
