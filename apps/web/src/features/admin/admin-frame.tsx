@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ArrowLeftIcon } from '../../ui/later-icons.tsx';
 import { Page } from '../../ui/page.tsx';
 
 interface AdminFrameProps {
   readonly title: string;
   /** Beside the title. */
   readonly aside?: ReactNode;
+  /** Of one entry of a list: the way back to the list. */
+  readonly onBack?: () => void;
   readonly children: ReactNode;
 }
 
 /** The page of a section of the administration. */
-export function AdminFrame({ title, aside, children }: AdminFrameProps) {
+export function AdminFrame({ title, aside, onBack, children }: AdminFrameProps) {
   const { t } = useTranslation();
+  const back = onBack && (
+    <Button icon={<ArrowLeftIcon size={16} />} onClick={onBack}>
+      {t('ui.backToList')}
+    </Button>
+  );
   return (
-    <Page title={title} partOf={t('admin.title')} aside={aside}>
+    <Page title={title} partOf={t('admin.title')} aside={aside ?? back}>
       {children}
     </Page>
   );

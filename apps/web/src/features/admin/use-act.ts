@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { withConfirmation } from '../../model/session/confirmation.ts';
@@ -8,12 +9,13 @@ export function useAct<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
   /** Says that it is done. */
   wordsWhenDone: (result: Result) => string,
+  wordsWhenRefused: (error: unknown) => string = wordsOf,
 ) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => withConfirmation(() => act(input)),
     onSuccess: (result) => toast('success', wordsWhenDone(result)),
-    onError: (error) => toastError(error),
+    onError: (error) => toastError(error, wordsWhenRefused(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   });
 }

@@ -6,7 +6,6 @@ import {
   refundOrder,
 } from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
@@ -16,12 +15,11 @@ import { stateTones } from '../../../model/billing/state-tones.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { ArrowLeftIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { AskButton } from '../ask-button.tsx';
 import { useAct } from '../use-act.ts';
 
 const refundPollMs = 5000;
@@ -35,17 +33,9 @@ const orderQuery = (number: string) =>
 
 /** One order, what was reported about it, and what can be done with it. */
 export function OrderPage({ number, onBack }: { number: string; onBack: () => void }) {
-  const { t } = useTranslation();
   const found = useQuery(orderQuery(number));
   return (
-    <AdminFrame
-      title={number}
-      aside={
-        <Button icon={<ArrowLeftIcon size={16} />} onClick={onBack}>
-          {t('ui.backToList')}
-        </Button>
-      }
-    >
+    <AdminFrame title={number} onBack={onBack}>
       <Loaded query={found} skeleton={['h-40 rounded-panel', 'h-40 rounded-panel']}>
         {({ order, events }) => (
           <>
@@ -109,7 +99,6 @@ function FactsSection({ order }: { order: AdminOrder }) {
 
 function RefundButton({ order: { number, state, amount, refunding } }: { order: AdminOrder }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
   const refund = useAct(
     () => call(refundOrder, { params: { number } }),
     (order) => t(order.refunding ? 'billing.admin.orders.refunding' : 'billing.admin.orders.refunded'),
@@ -117,21 +106,13 @@ function RefundButton({ order: { number, state, amount, refunding } }: { order: 
   if (refunding) return <Badge tone="warning">{t('billing.admin.orders.refunding')}</Badge>;
   if (state !== 'granted' && state !== 'paid') return null;
   return (
-    <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        {t('billing.admin.orders.refund')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('billing.admin.orders.refundTitle', { price: formatMoney(amount) })}
-        action={t('billing.admin.orders.refund')}
-        busy={refund.isPending}
-        onConfirm={() => refund.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      >
-        {t('billing.admin.orders.refundText')}
-      </ConfirmDialog>
-    </>
+    <AskButton
+      title={t('billing.admin.orders.refundTitle', { price: formatMoney(amount) })}
+      action={t('billing.admin.orders.refund')}
+      act={refund}
+    >
+      {t('billing.admin.orders.refundText')}
+    </AskButton>
   );
 }
 

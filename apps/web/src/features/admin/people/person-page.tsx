@@ -9,7 +9,7 @@ import { useTierWords } from '../../../model/session/tier.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { ArrowLeftIcon, LogoutIcon } from '../../../ui/later-icons.tsx';
+import { LogoutIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -24,14 +24,7 @@ export function PersonPage({ id, onBack }: { id: string; onBack: () => void }) {
   const found = useQuery(peopleQuery({ search: id }));
   const person = found.data?.items.find((each) => each.id === id);
   return (
-    <AdminFrame
-      title={person?.username ?? t('admin.sections.people')}
-      aside={
-        <Button icon={<ArrowLeftIcon size={16} />} onClick={onBack}>
-          {t('ui.backToList')}
-        </Button>
-      }
-    >
+    <AdminFrame title={person?.username ?? t('admin.sections.people')} onBack={onBack}>
       <Loaded query={found} skeleton={['h-40 rounded-panel', 'h-40 rounded-panel']}>
         {() =>
           person ? <PersonSections person={person} /> : <EmptyState title={t('errors.USER_NOT_FOUND')} />

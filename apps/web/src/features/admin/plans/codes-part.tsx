@@ -7,11 +7,11 @@ import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { nameOf } from '../../../model/billing/names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Records } from '../../../ui/records.tsx';
+import { AskButton } from '../ask-button.tsx';
 import { useAct } from '../use-act.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 
@@ -88,27 +88,19 @@ function Expiry(batch: CodeBatch) {
 
 function RevokeButton({ batch }: { batch: CodeBatch }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
   const revoking = useAct(
     () => call(revokeCodeBatch, { params: { id: batch.id } }),
     () => t('billing.admin.codes.revokedNow'),
   );
   const name = t('billing.admin.codes.revokeNamed', { label: batch.label });
   return (
-    <>
-      <Button size="sm" variant="danger" aria-label={name} onClick={() => setAsking(true)}>
-        {t('billing.admin.codes.revoke')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={name}
-        action={t('billing.admin.codes.revoke')}
-        busy={revoking.isPending}
-        onConfirm={() => revoking.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      >
-        {t('billing.admin.codes.revokeText')}
-      </ConfirmDialog>
-    </>
+    <AskButton
+      button={{ size: 'sm', 'aria-label': name }}
+      title={name}
+      action={t('billing.admin.codes.revoke')}
+      act={revoking}
+    >
+      {t('billing.admin.codes.revokeText')}
+    </AskButton>
   );
 }

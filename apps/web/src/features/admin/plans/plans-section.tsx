@@ -8,11 +8,11 @@ import { formatMoney } from '../../../model/billing/money.ts';
 import { nameOf } from '../../../model/billing/names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PlusIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { NameCell, Records } from '../../../ui/records.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { AskButton } from '../ask-button.tsx';
 import { useAct } from '../use-act.ts';
 import { CodesPart } from './codes-part.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -106,8 +106,12 @@ interface PlanActionsProps extends Pick<PlanListProps, 'onEdit'> {
 
 function PlanActions({ plan, onEdit }: PlanActionsProps) {
   const { t } = useTranslation();
-  const [removing, setRemoving] = useState(false);
   const name = nameOf(plan.names);
+  const removing = useAct(
+    () => call(deletePlan, { params: { id: plan.id } }),
+    () => t('billing.admin.plans.removed'),
+  );
+  const removal = t('billing.admin.plans.removeNamed', { name });
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -117,35 +121,14 @@ function PlanActions({ plan, onEdit }: PlanActionsProps) {
       >
         {t('billing.admin.plans.edit')}
       </Button>
-      <Button
-        size="sm"
-        variant="danger"
-        aria-label={t('billing.admin.plans.removeNamed', { name })}
-        onClick={() => setRemoving(true)}
+      <AskButton
+        button={{ size: 'sm', 'aria-label': removal }}
+        title={removal}
+        action={t('billing.admin.plans.remove')}
+        act={removing}
       >
-        {t('billing.admin.plans.remove')}
-      </Button>
-      {removing && <RemoveDialog plan={plan} onClose={() => setRemoving(false)} />}
+        {t('billing.admin.plans.removeText')}
+      </AskButton>
     </div>
-  );
-}
-
-function RemoveDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => void }) {
-  const { t } = useTranslation();
-  const removing = useAct(
-    () => call(deletePlan, { params: { id: plan.id } }),
-    () => t('billing.admin.plans.removed'),
-  );
-  return (
-    <ConfirmDialog
-      open
-      title={t('billing.admin.plans.removeNamed', { name: nameOf(plan.names) })}
-      action={t('billing.admin.plans.remove')}
-      busy={removing.isPending}
-      onConfirm={() => removing.mutate(undefined, { onSettled: onClose })}
-      onClose={onClose}
-    >
-      {t('billing.admin.plans.removeText')}
-    </ConfirmDialog>
   );
 }

@@ -4,8 +4,8 @@ import { formatBytes, formatPercent } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { useModelAct } from './model-words.ts';
 import { uploadModel, uploadName } from './upload-model.ts';
-import { useModelAct } from './use-model-act.ts';
 
 /** Uploads a model from the administrator's own machine: an archive, a folder, or the files of a Piper voice. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {

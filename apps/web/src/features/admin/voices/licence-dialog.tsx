@@ -6,7 +6,7 @@ import { formatBytes } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { useModelAct } from './use-model-act.ts';
+import { useModelAct } from './model-words.ts';
 
 const licenceQuery = (id: string) =>
   queryOptions({

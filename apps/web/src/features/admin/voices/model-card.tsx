@@ -1,5 +1,4 @@
 import { changeModel, type Model, pauseModel, removeModel, resumeModel } from '@parlando/contract';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { formatBytes, formatDateTime, formatTimes } from '../../../lib/format.ts';
@@ -7,13 +6,12 @@ import type { ExamplePlayer } from '../../../model/audition/example-player.ts';
 import { useWaitWords } from '../../../model/conversion/wait-description.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { HearButton } from '../../../ui/play-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { faultWords, useLanguageNames } from './model-words.ts';
-import { useModelAct } from './use-model-act.ts';
+import { AskButton } from '../ask-button.tsx';
+import { faultWords, useLanguageNames, useModelAct } from './model-words.ts';
 
 const tones: Partial<Record<Model['state'], BadgeTone>> = {
   installed: 'success',
@@ -94,13 +92,11 @@ function Coming({ model: { name, state, bytes, received, bytesPerSecond } }: { m
 
 function Buttons({ model, player }: { model: Model; player: ExamplePlayer | null }) {
   const { t } = useTranslation();
-  const [removing, setRemoving] = useState(false);
   const { id, name, state, source } = model;
   const of = (action: string) => t('models.ofModel', { action, name });
   const pausing = useModelAct(() => call(pauseModel, { params: { id } }), t('models.states.paused'));
   const resuming = useModelAct(() => call(resumeModel, { params: { id } }), t('models.started', { name }));
   const again = t(state === 'failed' ? 'models.retry' : 'models.resume');
-  const away = t(state === 'installed' ? 'models.remove' : 'models.cancel');
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'installed' && player && <HearButton player={player} sample={id} title={name} />}
@@ -119,12 +115,7 @@ function Buttons({ model, player }: { model: Model; player: ExamplePlayer | null
           {again}
         </Button>
       )}
-      {state !== 'removing' && (
-        <Button size="sm" variant="danger" aria-label={of(away)} onClick={() => setRemoving(true)}>
-          {away}
-        </Button>
-      )}
-      {removing && <RemoveDialog model={model} action={away} onClose={() => setRemoving(false)} />}
+      {state !== 'removing' && <RemoveButton model={model} />}
     </div>
   );
 }
@@ -161,27 +152,19 @@ function Settings({ model: { id, languages, enabled, defaultFor } }: { model: Mo
   );
 }
 
-interface RemoveDialogProps {
-  readonly model: Model;
-  /** The button's word: an installation is cancelled. */
-  readonly action: string;
-  readonly onClose: () => void;
-}
-
-function RemoveDialog({ model: { id, name, state }, action, onClose }: RemoveDialogProps) {
+function RemoveButton({ model: { id, name, state } }: { model: Model }) {
   const { t } = useTranslation();
   const removing = useModelAct(() => call(removeModel, { params: { id } }), t('models.removed', { name }));
+  const away = t(state === 'installed' ? 'models.remove' : 'models.cancel');
   return (
-    <ConfirmDialog
-      open
+    <AskButton
+      button={{ size: 'sm', 'aria-label': t('models.ofModel', { action: away, name }) }}
       title={t('models.removeTitle', { name })}
-      action={action}
+      action={away}
       cancel={t('ui.close')}
-      busy={removing.isPending}
-      onConfirm={() => removing.mutate(undefined, { onSettled: onClose })}
-      onClose={onClose}
+      act={removing}
     >
       {t(state === 'installed' ? 'models.removeText' : 'models.cancelText')}
-    </ConfirmDialog>
+    </AskButton>
   );
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { useLabels } from '../../../model/voices/labels.ts';
+import { useAct } from '../use-act.ts';
 
 /** Why a model could not be installed. */
 export function faultWords({ reason, limit = 0, needed = 0, available = 0, ...rest }: ModelFault): string {
@@ -21,6 +22,11 @@ export function modelErrorWords(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'INVALID_INPUT') return wordsOf(error);
   const fault = ModelFault.safeParse(error.details);
   return fault.success ? faultWords(fault.data) : wordsOf(error);
+}
+
+/** An act on a model. */
+export function useModelAct<Input = void>(act: (input: Input) => Promise<unknown>, words: string) {
+  return useAct(act, () => words, modelErrorWords);
 }
 
 /** Names languages and locales as the voice browser does, the first few. */

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';
+
+interface AskButtonProps extends Pick<ConfirmDialogProps, 'title' | 'action' | 'cancel' | 'children'> {
+  readonly button?: Pick<ButtonProps, 'size' | 'icon' | 'aria-label'>;
+  /** What `useAct` returns. */
+  readonly act: {
+    readonly isPending: boolean;
+    readonly mutate: (input: undefined, options: { onSettled: () => void }) => void;
+  };
+}
+
+/** A button that asks before it does something. */
+export function AskButton({ button, act, ...question }: AskButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="danger" {...button} onClick={() => setAsking(true)}>
+        {question.action}
+      </Button>
+      <ConfirmDialog
+        {...question}
+        open={asking}
+        busy={act.isPending}
+        onConfirm={() => act.mutate(undefined, { onSettled: close })}
+        onClose={close}
+      />
+    </>
+  );
+}
