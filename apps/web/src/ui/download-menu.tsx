@@ -19,19 +19,17 @@ interface DownloadMenuProps extends DownloadItemsProps {
   /** A button with its own accessible name. */
   readonly trigger: ReactElement;
   readonly side?: 'top' | 'bottom';
-  /** The dialog, for a menu inside one. */
-  readonly container?: HTMLElement | undefined;
 }
 
 /** The application fills it with the entries, which know of subtitles. */
 export const DownloadSlot = createContext<ComponentType<DownloadItemsProps>>(() => null);
 
 /** A button that opens what can be downloaded of some audio. */
-export function DownloadMenu({ trigger, side = 'bottom', container, ...items }: DownloadMenuProps) {
+export function DownloadMenu({ trigger, side = 'bottom', ...items }: DownloadMenuProps) {
   const Items = use(DownloadSlot);
   return (
     // Its entries come late and make it wider. Fixed, it does not make a phone's page wider as well until it is moved.
-    <Menu isFixed side={side} trigger={trigger} container={container}>
+    <Menu isFixed side={side} trigger={trigger}>
       <Suspense>
         <Items {...items} />
       </Suspense>

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { CheckIcon, ChevronRightIcon } from './later-icons.tsx';
 
@@ -13,8 +13,6 @@ export interface MenuProps {
   readonly onOpenChange?: (open: boolean) => void;
   /** It is gone, and the focus back on its trigger: what was chosen may take it from there. */
   readonly onClosed?: () => void;
-  /** The dialog, for a menu inside one; otherwise the dialog would cover the menu. */
-  readonly container?: HTMLElement | undefined;
   /** `MenuItem`, `MenuLink`, `MenuRadioGroup`, `MenuSeparator`, `Submenu`. */
   readonly children: ReactNode;
 }
@@ -23,24 +21,21 @@ const popupClass =
   'pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none';
 
 export function Menu(props: MenuProps) {
-  const {
-    trigger,
-    align = 'end',
-    side = 'bottom',
-    isFixed,
-    onOpenChange,
-    onClosed,
-    container,
-    children,
-  } = props;
+  const { trigger, align = 'end', side = 'bottom', isFixed, onOpenChange, onClosed, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  /** The one that the menu stands in; otherwise it would cover the menu. */
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
   return (
     <Base.Root
       modal={false}
-      {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
+      onOpenChange={(next) => {
+        setDialog(button.current?.closest<HTMLElement>('[data-modal]') ?? null);
+        onOpenChange?.(next);
+      }}
       {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
     >
-      <Base.Trigger render={trigger} />
-      <Base.Portal container={container ?? landmark()}>
+      <Base.Trigger ref={button} render={trigger} />
+      <Base.Portal container={dialog ?? landmark()}>
         <Base.Positioner
           side={side}
           align={align}

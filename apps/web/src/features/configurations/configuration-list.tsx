@@ -1,5 +1,5 @@
 import { builtInConfiguration, type Configuration } from '@parlando/contract';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
 import { loadConfigurations, useConfigurations } from '../../model/configurations/configurations.ts';
@@ -24,10 +24,6 @@ export function ConfigurationList({
   const { t } = useTranslation();
   const { items } = useConfigurations();
   const { apply, dialog } = useApplyConfiguration(onUsed);
-  const [container, setContainer] = useState<HTMLElement>();
-  const place = useCallback((list: HTMLElement | null) => {
-    if (list) setContainer(list.closest<HTMLElement>('[role="dialog"]') ?? undefined);
-  }, []);
   const builtIn = {
     id: builtInConfiguration,
     name: t('settings.configurations.builtIn'),
@@ -38,11 +34,11 @@ export function ConfigurationList({
     onUsed();
   };
   return (
-    <div ref={place} className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <ul className="flex flex-col divide-y divide-line rounded-control border border-line">
-        <Row configuration={builtIn} container={container} onUse={takeBuiltIn} />
+        <Row configuration={builtIn} onUse={takeBuiltIn} />
         {items.map((item) => (
-          <SavedRow key={item.id} configuration={item} container={container} onUse={() => apply(item)} />
+          <SavedRow key={item.id} configuration={item} onUse={() => apply(item)} />
         ))}
       </ul>
       <ListNote />
@@ -69,7 +65,7 @@ function ListNote() {
   );
 }
 
-function SavedRow(props: Pick<RowProps, 'container' | 'onUse'> & { readonly configuration: Configuration }) {
+function SavedRow(props: Pick<RowProps, 'onUse'> & { readonly configuration: Configuration }) {
   const { configuration } = props;
   const { t } = useTranslation();
   const [renaming, setRenaming] = useState(false);
@@ -107,15 +103,13 @@ function SavedRow(props: Pick<RowProps, 'container' | 'onUse'> & { readonly conf
 interface RowProps {
   readonly configuration: Pick<Configuration, 'id' | 'name' | 'isDefault'>;
   readonly summary?: string;
-  /** The dialog that the list is in. */
-  readonly container: HTMLElement | undefined;
   readonly onUse: () => void;
   readonly onDelete?: () => void;
   /** `MenuItem`s of a saved one. */
   readonly children?: ReactNode;
 }
 
-function Row({ configuration, summary, container, onUse, onDelete, children }: RowProps) {
+function Row({ configuration, summary, onUse, onDelete, children }: RowProps) {
   const { t } = useTranslation();
   const { name, isDefault } = configuration;
   const label = (action: 'useNamed' | 'more' | 'delete') => t(`settings.configurations.${action}`, { name });
@@ -131,10 +125,7 @@ function Row({ configuration, summary, container, onUse, onDelete, children }: R
       <Button size="sm" aria-label={label('useNamed')} onClick={onUse}>
         {t('settings.configurations.use')}
       </Button>
-      <Menu
-        container={container}
-        trigger={<IconButton size="sm" label={label('more')} icon={<MoreIcon />} tooltip={false} />}
-      >
+      <Menu trigger={<IconButton size="sm" label={label('more')} icon={<MoreIcon />} tooltip={false} />}>
         <MenuItem disabled={isDefault} onSelect={() => void makeDefault(configuration)}>
           {t('settings.configurations.setDefault')}
         </MenuItem>

@@ -1,5 +1,5 @@
 import { limits } from '@parlando/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiUrl } from '../../lib/api-client.ts';
 import { errorWords } from '../../lib/error-words.ts';
@@ -247,21 +247,14 @@ interface DownloadProps {
 
 function Download({ name, link, spoken: { taskId, format } }: DownloadProps) {
   const { t } = useTranslation();
-  const [dialog, setDialog] = useState<HTMLElement>();
-  const findDialog = useCallback((button: HTMLElement | null) => {
-    if (button) setDialog(button.closest<HTMLElement>('[data-modal]') ?? undefined);
-  }, []);
   const stem = name.replace(/\.[^.]+$/, '');
   return (
-    <span ref={findDialog} className="contents">
-      <DownloadMenu
-        side="top"
-        container={dialog}
-        audio={{ taskId, format }}
-        stem={stem}
-        onAudio={() => void saveLink(apiUrl(link), `${stem}.${format}`)}
-        trigger={<Button icon={<DownloadIcon size={18} />}>{t('timed.download')}</Button>}
-      />
-    </span>
+    <DownloadMenu
+      side="top"
+      audio={{ taskId, format }}
+      stem={stem}
+      onAudio={() => void saveLink(apiUrl(link), `${stem}.${format}`)}
+      trigger={<Button icon={<DownloadIcon size={18} />}>{t('timed.download')}</Button>}
+    />
   );
 }
