@@ -1,4 +1,4 @@
-import { cloneElement, createContext, type ReactElement, type ReactNode, use } from 'react';
+import { type ComponentType, cloneElement, createContext, type ReactElement, use } from 'react';
 import type * as popupModule from './menu-popup.tsx';
 import { OnDemand, onDemand, type TriggerProps } from './on-demand.tsx';
 
@@ -6,12 +6,6 @@ const load = onDemand(() => import('./menu-popup.tsx'));
 
 /** What an open menu is made of. */
 const Parts = createContext<typeof popupModule | null>(null);
-
-function useParts(): typeof popupModule {
-  const parts = use(Parts);
-  if (!parts) throw new Error('An entry of a menu stands in no menu');
-  return parts;
-}
 
 /** A button that opens a list of commands. The list's code is fetched when it is about to be opened. */
 export function Menu(props: popupModule.MenuProps) {
@@ -29,37 +23,24 @@ export function Menu(props: popupModule.MenuProps) {
   );
 }
 
-export function Submenu(props: popupModule.SubmenuProps) {
-  const parts = useParts();
-  return <parts.Submenu {...props} />;
+function Part({ name, props }: { readonly name: keyof typeof popupModule; readonly props: object }) {
+  const parts = use(Parts);
+  if (!parts) throw new Error('An entry of a menu stands in no menu');
+  const Drawn = parts[name] as ComponentType<object>;
+  return <Drawn {...props} />;
 }
 
-export function MenuItem(props: popupModule.MenuItemProps) {
-  const parts = useParts();
-  return <parts.MenuItem {...props} />;
-}
+/**
+ * An entry, drawn by the part of that name once the menu is there.
+ * @__NO_SIDE_EFFECTS__
+ */
+const entry = <Name extends keyof typeof popupModule>(name: Name) =>
+  ((props: object) => <Part name={name} props={props} />) as (typeof popupModule)[Name];
 
-export function MenuLink(props: popupModule.MenuLinkProps) {
-  const parts = useParts();
-  return <parts.MenuLink {...props} />;
-}
-
-export function MenuNote({ children }: { readonly children: ReactNode }) {
-  const parts = useParts();
-  return <parts.MenuNote>{children}</parts.MenuNote>;
-}
-
-export function MenuCheck(props: popupModule.MenuCheckProps) {
-  const parts = useParts();
-  return <parts.MenuCheck {...props} />;
-}
-
-export function MenuSeparator() {
-  const parts = useParts();
-  return <parts.MenuSeparator />;
-}
-
-export function MenuRadioGroup<Value extends string | number>(props: popupModule.MenuRadioGroupProps<Value>) {
-  const parts = useParts();
-  return <parts.MenuRadioGroup {...props} />;
-}
+export const Submenu = entry('Submenu');
+export const MenuItem = entry('MenuItem');
+export const MenuLink = entry('MenuLink');
+export const MenuNote = entry('MenuNote');
+export const MenuCheck = entry('MenuCheck');
+export const MenuSeparator = entry('MenuSeparator');
+export const MenuRadioGroup = entry('MenuRadioGroup');
