@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button, type ButtonVariant } from './button.tsx';
+import type { ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogFoot } from './dialog-foot.tsx';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -20,23 +20,14 @@ export interface ConfirmDialogProps {
 
 /** Asks before something is done, above all what cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, action, variant = 'danger', cancel, busy = false } = props;
-  const { onConfirm, onClose } = props;
-  const { t } = useTranslation();
+  const { open, title, children, variant = 'danger', onConfirm, onClose, ...foot } = props;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{cancel ?? t('ui.cancel')}</Button>
-          <Button variant={variant} busy={busy} onClick={onConfirm}>
-            {action}
-          </Button>
-        </>
-      }
+      footer={<DialogFoot {...foot} variant={variant} onClick={onConfirm} onCancel={onClose} />}
     >
       <div className="text-ink-2">{children}</div>
     </Dialog>

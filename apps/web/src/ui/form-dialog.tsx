@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogFoot } from './dialog-foot.tsx';
 import { Form } from './form.tsx';
 
 interface FormDialogProps {
@@ -21,7 +20,6 @@ interface FormDialogProps {
 /** A form in a dialog, which a press beside it does not close. */
 export function FormDialog(props: FormDialogProps) {
   const { title, size = 'md', action, busy, isWhole, onSubmit, onClose, children } = props;
-  const { t } = useTranslation();
   const id = useId();
   return (
     <Dialog
@@ -31,12 +29,14 @@ export function FormDialog(props: FormDialogProps) {
       size={size}
       title={title}
       footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy} disabled={!isWhole}>
-            {action}
-          </Button>
-        </>
+        <DialogFoot
+          type="submit"
+          form={id}
+          action={action}
+          busy={busy}
+          disabled={!isWhole}
+          onCancel={onClose}
+        />
       }
     >
       <Form id={id} className="flex flex-col gap-3" onSubmit={() => isWhole && !busy && onSubmit()}>

@@ -9,8 +9,8 @@ import { formatMoney } from '../../model/billing/money.ts';
 import { nameOf } from '../../model/billing/names.ts';
 import { quotaChanged } from '../../model/quota/use-server-status.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
@@ -28,17 +28,13 @@ export function BuyDialog({ plan, onClose }: { plan: Plan; onClose: () => void }
       description={planWords(plan)}
       size="sm"
       footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={ordering.isPending}
-            disabled={gateway === undefined}
-            onClick={() => gateway && ordering.mutate(gateway)}
-          >
-            {t('billing.buy.pay', { price: formatMoney(plan.price) })}
-          </Button>
-        </>
+        <DialogFoot
+          action={t('billing.buy.pay', { price: formatMoney(plan.price) })}
+          busy={ordering.isPending}
+          disabled={gateway === undefined}
+          onClick={() => gateway && ordering.mutate(gateway)}
+          onCancel={onClose}
+        />
       }
     >
       <div className="flex flex-col gap-4">

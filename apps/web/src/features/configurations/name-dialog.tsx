@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
 import { useConfigurations } from '../../model/configurations/configurations.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormFoot } from '../../ui/dialog-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface NameDialogProps {
@@ -49,12 +49,7 @@ export function NameDialog(props: NameDialogProps) {
           autoComplete="off"
         />
         {children}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {t('ui.save')}
-          </Button>
-        </div>
+        <FormFoot action={t('ui.save')} busy={isSubmitting} onCancel={onClose} />
       </form>
     </Dialog>
   );

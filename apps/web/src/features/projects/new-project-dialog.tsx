@@ -10,8 +10,8 @@ import { makeProject, type NewProject } from '../../model/projects/project-actio
 import type { ProjectDraft } from '../../model/projects/project-draft.ts';
 import { presentSettings } from '../../model/projects/project-settings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormFoot } from '../../ui/dialog-foot.tsx';
 import { Form } from '../../ui/form.tsx';
-import { FormFoot } from '../../ui/form-foot.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FormatField } from './format-field.tsx';

@@ -6,8 +6,8 @@ import { navigate } from '../../lib/navigation.tsx';
 import { projectActs } from '../../model/projects/project-actions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormFoot } from '../../ui/dialog-foot.tsx';
 import { Form } from '../../ui/form.tsx';
-import { FormFoot } from '../../ui/form-foot.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** What is asked before something is done. */

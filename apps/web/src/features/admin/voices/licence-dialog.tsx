@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { formatBytes } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useModelAct } from './model-words.ts';
 
@@ -32,17 +32,13 @@ export function LicenceDialog({ model, onClose }: { model: CatalogueModel; onClo
       title={t('models.licenceTitle', { name })}
       description={t('models.licenceText')}
       footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={text.data === undefined}
-            busy={installing.isPending}
-            onClick={() => installing.mutate(undefined, { onSuccess: onClose })}
-          >
-            {t('models.accept')}
-          </Button>
-        </>
+        <DialogFoot
+          action={t('models.accept')}
+          disabled={text.data === undefined}
+          busy={installing.isPending}
+          onClick={() => installing.mutate(undefined, { onSuccess: onClose })}
+          onCancel={onClose}
+        />
       }
     >
       <div className="flex flex-col gap-3">

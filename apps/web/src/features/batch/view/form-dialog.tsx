@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'children'> {
   /** The button that does it, in a verb. */
@@ -20,7 +19,6 @@ export function FormDialog({
   onClose,
   ...dialog
 }: FormDialogProps) {
-  const { t } = useTranslation();
   const act = () => {
     onAction();
     onClose();
@@ -31,14 +29,7 @@ export function FormDialog({
       open
       onClose={onClose}
       closeOnOutsidePress={false}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" busy={busy} disabled={disabled} onClick={act}>
-            {action}
-          </Button>
-        </>
-      }
+      footer={<DialogFoot action={action} busy={busy} disabled={disabled} onClick={act} onCancel={onClose} />}
     />
   );
 }
