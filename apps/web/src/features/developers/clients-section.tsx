@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverAddress } from '../../lib/server-address.ts';
-import { type ClientId, clients, type Snippet } from '../../model/developers/clients.ts';
+import { type ClientId, clients } from '../../model/developers/clients.ts';
 import { useDeveloperValues, useExampleVoice } from '../../model/developers/developer-values.ts';
 import { fillSnippet, fillValue } from '../../model/developers/fill-snippet.ts';
 import { snippetSource } from '../../model/developers/snippet-files.ts';
 import { presentInstance } from '../../model/instance/instance.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { CodeSamples } from '../../ui/code-samples.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { CopyField, ValuesSection } from './values-section.tsx';
@@ -54,6 +54,10 @@ export default function ClientsSection() {
 function ClientSetup({ client }: { readonly client: (typeof clients)[number] }) {
   const { t } = useTranslation();
   const values = useSnippetValues();
+  const samples = client.snippets.map(({ label, file }) => ({
+    label,
+    source: fillSnippet(file, snippetSource(file), values),
+  }));
   return (
     <>
       <p className="max-w-170 text-ink-2">{t(`developers.clients.${client.id}`)}</p>
@@ -63,7 +67,7 @@ function ClientSetup({ client }: { readonly client: (typeof clients)[number] }) 
         ))}
       </div>
       {client.id === 'legado' && <ImportCode link={fillValue('{legadoImport}', values)} />}
-      <Snippets snippets={client.snippets} />
+      <CodeSamples samples={samples} />
     </>
   );
 }
@@ -82,30 +86,6 @@ function ImportCode({ link }: { readonly link: string }) {
         {t('developers.clients.legadoOpen')}
       </a>
     </div>
-  );
-}
-
-function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }) {
-  const { t } = useTranslation();
-  const values = useSnippetValues();
-  const [chosen, setChosen] = useState(snippets[0]?.label);
-  const code = ({ file }: Snippet) => fillSnippet(file, snippetSource(file), values);
-  const [only] = snippets;
-  if (!only || chosen === undefined) return null;
-  if (snippets.length === 1) return <CodeBlock title={only.label} source={code(only)} />;
-  return (
-    <Tabs
-      label={t('guide.docs.code')}
-      value={chosen}
-      onChange={setChosen}
-      items={snippets.map(({ label }) => ({ value: label, label }))}
-    >
-      {snippets.map((snippet) => (
-        <TabPanel key={snippet.file} value={snippet.label} className="pt-2">
-          <CodeBlock source={code(snippet)} />
-        </TabPanel>
-      ))}
-    </Tabs>
   );
 }
 

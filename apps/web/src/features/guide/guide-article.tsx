@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../lib/base-path.ts';
 import { navigate, withoutBase } from '../../lib/navigation.tsx';
@@ -6,8 +6,8 @@ import { serverAddress } from '../../lib/server-address.ts';
 import { type ExamplePlayer, useExamplePlayer } from '../../model/audition/example-player.ts';
 import type { CodeSample, GuidePage, GuidePart } from '../../model/guide/guide-page.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { CodeSamples } from '../../ui/code-samples.tsx';
 import { HearButton, PlayButton } from '../../ui/play-button.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import '../../styles/prose.css';
 
 /** A page of the documentation; its examples can be heard and copied. */
@@ -51,7 +51,7 @@ function Part({ part, player }: { part: GuidePart; player: ExamplePlayer | null 
     case 'speech':
       return <SpeechExample ssml={part.ssml} player={player} />;
     case 'code':
-      return <Code samples={part.samples} />;
+      return <CodeSamples samples={part.samples.map(withAddress)} className="mt-3" />;
     case 'picture':
       return (
         <img
@@ -82,28 +82,8 @@ function SpeechExample({ ssml, player }: { ssml: string; player: ExamplePlayer |
   );
 }
 
-/** One example, or the same one in several languages. */
-function Code({ samples }: { samples: readonly CodeSample[] }) {
-  const { t } = useTranslation();
-  const [shown, setShown] = useState(samples[0]?.label ?? '');
-  const items = samples.map(({ label }) => ({ value: label, label }));
-  if (samples.length === 1 && samples[0]) {
-    return (
-      <div className="mt-3">
-        <CodeBlock source={withAddress(samples[0].source)} />
-      </div>
-    );
-  }
-  return (
-    <Tabs label={t('guide.docs.code')} value={shown} onChange={setShown} items={items} className="mt-3">
-      {samples.map(({ label, source }) => (
-        <TabPanel key={label} value={label} className="pt-2">
-          <CodeBlock source={withAddress(source)} />
-        </TabPanel>
-      ))}
-    </Tabs>
-  );
-}
-
 /** With the address of this very server in it. */
-const withAddress = (source: string): string => source.replaceAll('{origin}', serverAddress());
+const withAddress = ({ label, source }: CodeSample): CodeSample => ({
+  label,
+  source: source.replaceAll('{origin}', serverAddress()),
+});
