@@ -3,6 +3,7 @@ import { checkEntry } from '@parlando/speech/dictionary';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useExamplePlayer } from '../../model/audition/example-player.ts';
 import { alwaysRead, type ShownEntry } from '../../model/dictionary/dictionary.ts';
 import { Button } from '../../ui/button.tsx';
 import { LabelledCheckbox } from '../../ui/checkbox.tsx';
@@ -11,7 +12,7 @@ import { Form } from '../../ui/form.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { PlayEntry, useEntryPlayer } from './play-entry.tsx';
+import { PlayEntry } from './play-entry.tsx';
 import { useLanguageOptions } from './use-language-options.ts';
 
 const kinds = ['alias', 'pinyin', 'ipa'] as const;
@@ -43,7 +44,7 @@ export function EntryDialog({ before, onClose }: EntryDialogProps) {
   const formId = useId();
   const [draft, setDraft] = useState<Draft>(before ? draftOf(before) : empty);
   const [isTried, setTried] = useState(false);
-  const player = useEntryPlayer();
+  const player = useExamplePlayer();
   const checked = checkEntry(entryOf(draft));
   const entry = 'entry' in checked ? checked.entry : null;
   const saving = useSaving(before, onClose);

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../lib/toast-error.ts';
+import { useExamplePlayer } from '../../model/audition/example-player.ts';
 import {
   dictionaryFailure,
   removeEntry,
@@ -15,7 +16,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PenIcon } from '../../ui/icons.tsx';
 import { TrashIcon } from '../../ui/later-icons.tsx';
 import { Records } from '../../ui/records.tsx';
-import { PlayEntry, useEntryPlayer } from './play-entry.tsx';
+import { PlayEntry } from './play-entry.tsx';
 
 interface EntryListProps {
   readonly entries: readonly ShownEntry[];
@@ -25,7 +26,7 @@ interface EntryListProps {
 export function EntryList({ entries, onEdit }: EntryListProps) {
   const { t } = useTranslation();
   const labels = useLabels();
-  const player = useEntryPlayer();
+  const player = useExamplePlayer();
   const remove = useRemoval();
   return (
     <Records

@@ -1,22 +1,18 @@
-import type { DictionaryEntry } from '@parlando/contract';
-import { interfaceLanguages } from '@parlando/contract';
+import { type DictionaryEntry, interfaceLanguages } from '@parlando/contract';
 import { buildSsml } from '@parlando/speech/build-ssml';
 import { buildDictionary, dictionarySsml } from '@parlando/speech/dictionary';
-import { type ExamplePlayer, useExamplePlayer } from '../../model/audition/example-player.ts';
+import type { ExamplePlayer } from '../../model/audition/example-player.ts';
 import { localeOfVoice } from '../../model/dictionary/request-dictionary.ts';
 import { useOptions } from '../../model/options/options-store.ts';
+import { languageOf } from '../../model/voices/voice-names.ts';
 import { presentVoices } from '../../model/voices/voices.ts';
-import { PlayButton } from '../../ui/play-button.tsx';
-
-export { useExamplePlayer as useEntryPlayer };
+import { HearButton } from '../../ui/play-button.tsx';
 
 type Spoken = Pick<DictionaryEntry, 'word' | 'locale' | 'pronunciation'>;
 
 /** Says a word as its entry has it, and stops it. */
 export function PlayEntry({ player, entry }: { player: ExamplePlayer; entry: Spoken }) {
-  const document = spokenEntry(entry);
-  const phase = player.useState((state) => (state.voice === document ? state.phase : 'idle'));
-  return <PlayButton title={entry.word} phase={phase} onClick={() => void player.toggle(document)} />;
+  return <HearButton player={player} sample={spokenEntry(entry)} title={entry.word} />;
 }
 
 /** The word alone, in the chosen voice if it speaks the language of the entry. */
@@ -30,8 +26,6 @@ function spokenEntry({ word, locale, pronunciation }: Spoken): string {
 
 const isPinyin = (pronunciation: Spoken['pronunciation']): boolean =>
   'alphabet' in pronunciation && pronunciation.alphabet === 'pinyin';
-
-const languageOf = (locale: string): string => locale.split('-', 1)[0] ?? '';
 
 function voiceFor(locale: string): string {
   const { voice: chosen } = useOptions.getState();

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import { useLabels } from '../../model/voices/labels.ts';
+import { languageOf } from '../../model/voices/voice-names.ts';
 import { useVoiceData } from '../../model/voices/voices.ts';
 import type { SelectOption } from '../../ui/select-options.ts';
 
@@ -12,7 +13,7 @@ export function useLanguageOptions(chosen: string): readonly SelectOption<string
   const { data } = useVoiceData();
   const language = currentLanguage();
   return useMemo(() => {
-    const locales = data?.catalogue.voices.map(({ locale }) => locale.split('-', 1)[0] ?? '') ?? [];
+    const locales = data?.catalogue.voices.map(({ locale }) => languageOf(locale)) ?? [];
     const { compare } = new Intl.Collator(language);
     const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
     const options = [...new Set([...locales, chosen])]
