@@ -16,7 +16,7 @@ export interface EditorActionsProps {
 }
 
 /** On a phone the words fit beside the tabs without. */
-const roomyIcon = '@max-[400px]:hidden';
+export const roomyIcon = '@max-[400px]:hidden';
 
 const noTools: readonly Tool[] = [];
 

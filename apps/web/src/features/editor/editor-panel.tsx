@@ -22,7 +22,7 @@ import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
 import { LazyDialog, useLazyOpen } from '../../ui/lazy-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { EditorActions, type EditorActionsProps } from './editor-actions.tsx';
+import { EditorActions, type EditorActionsProps, roomyIcon } from './editor-actions.tsx';
 import { EditorChecked, useCheck } from './editor-check.tsx';
 import { EditorFoot, type EditorFootProps } from './editor-foot.tsx';
 import { PlainText } from './plain-text.tsx';
@@ -31,8 +31,6 @@ import type { MarkupToInsert, SsmlPanelHandle } from './ssml/ssml-panel.tsx';
 const SsmlHelpDialog = lazy(withWords(() => import('./ssml/ssml-help-dialog.tsx')));
 const tabPanel = 'flex min-h-0 flex-1 flex-col -outline-offset-2';
 
-/** On a phone the tabs and the actions beside them fit in one row without. */
-const roomyIcon = '@max-[400px]:hidden';
 const textIcon = <TextIcon size={16} className={roomyIcon} />;
 const codeIcon = <CodeIcon size={16} className={roomyIcon} />;
 

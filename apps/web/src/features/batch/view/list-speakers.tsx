@@ -1,9 +1,9 @@
 import type { CastMember } from '@parlando/contract';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useOptions } from '../../../model/options/options-store.ts';
 import type { VoiceChoice } from '../../../model/voices/voice-browser.ts';
 import { setCast, useBatch } from '../list/batch-store.ts';
 import { useBatchSlots } from './batch-slots.ts';
-import { useSharedOptions } from './use-judging.ts';
 
 const nobody: readonly CastMember[] = [];
 
@@ -11,7 +11,7 @@ const nobody: readonly CastMember[] = [];
 export function ListSpeakers() {
   const { VoiceBrowser, Speakers } = useBatchSlots();
   const { items, cast = nobody } = useBatch((state) => state.batch);
-  const { api } = useSharedOptions();
+  const { api } = useOptions();
   const [open, setOpen] = useState(false);
   const [choice, setChoice] = useState<VoiceChoice | null>(null);
   const [isChoosing, setChoosing] = useState(false);

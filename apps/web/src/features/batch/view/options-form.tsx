@@ -1,11 +1,11 @@
 import { StudioFormat, speechServices } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
+import { useOptions } from '../../../model/options/options-store.ts';
 import { useServiceName } from '../../../model/options/use-service-name.ts';
 import { Select } from '../../../ui/select.tsx';
 import { effectiveOptions, type ItemOptions } from '../list/batch-item.ts';
 import { changeOptions, type OptionFields, useChoices } from './option-choices.ts';
 import { ProsodyFields } from './prosody-fields.tsx';
-import { useSharedOptions } from './use-judging.ts';
 import { StyleFields, VoiceField } from './voice-fields.tsx';
 
 export interface OptionsFormProps {
@@ -22,7 +22,7 @@ const nothingOwn: readonly ItemOptions[] = [{}];
 export function OptionsForm({ value, onChange, several }: OptionsFormProps) {
   const { t } = useTranslation();
   const serviceName = useServiceName();
-  const shared = useSharedOptions();
+  const shared = useOptions();
   const fields: OptionFields = {
     value,
     shared,

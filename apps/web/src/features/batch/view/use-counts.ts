@@ -1,10 +1,9 @@
 import { freeService } from '@parlando/contract';
 import { useMemo } from 'react';
-import type { VoiceOptions } from '../../../model/options/options-store.ts';
+import { useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
 import { type BatchListItem, effectiveOptions } from '../list/batch-item.ts';
 import { chargeOf, spokenCharacters } from '../list/item-faults.ts';
 import { type BatchState, castOf } from '../run/batch-state.ts';
-import { useSharedOptions } from './use-judging.ts';
 
 const counted = new WeakMap<BatchListItem, number>();
 
@@ -44,7 +43,7 @@ export interface ListCounts {
 }
 
 export function useCounts({ items, cast }: Pick<BatchState, 'items' | 'cast'>): ListCounts {
-  const shared = useSharedOptions();
+  const shared = useOptions();
   return useMemo(() => {
     const waiting = items.filter(({ result }) => !result);
     const free = waiting.filter((item) => effectiveOptions(item, shared).api === freeService);

@@ -1,16 +1,11 @@
 import { freeService } from '@parlando/contract';
 import { useMemo } from 'react';
-import { useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
+import { useOptions } from '../../../model/options/options-store.ts';
 import { useServerStatus } from '../../../model/quota/use-server-status.ts';
 import type { ListedVoice } from '../../../model/voices/voice-catalogue.ts';
 import { useVoices } from '../../../model/voices/voices.ts';
 import type { Judging } from '../list/item-faults.ts';
 import type { VoiceFinder } from '../reading/item-of-row.ts';
-
-/** The options that the list shares: those of the Text page. */
-export function useSharedOptions(): VoiceOptions {
-  return useOptions();
-}
 
 export function useFreeLimit() {
   return useServerStatus(freeService).data?.freeLimit ?? null;
@@ -18,7 +13,8 @@ export function useFreeLimit() {
 
 /** What `itemFault` needs to know. */
 export function useJudging(): Judging {
-  const shared = useSharedOptions();
+  /** The list shares the options of the Text page. */
+  const shared = useOptions();
   const freeLimit = useFreeLimit();
   const { byId, isWhole } = useVoices((voices) => voices);
   return useMemo(
