@@ -3,15 +3,11 @@ import { Link, useLocation } from 'wouter';
 import { cx } from '../lib/cx.ts';
 import { navigate } from '../lib/navigation.tsx';
 import { useInstance } from '../model/instance/instance.ts';
-import { LayersIcon, MoreIcon, QueueIcon, TextIcon } from '../ui/icons.tsx';
+import { MoreIcon } from '../ui/icons.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { headerEntries, isCurrent, useSideEntries } from './header/nav-entries.ts';
+import { headerEntries, isCurrent, sideEntries, useSideEntries } from './header/nav-entries.ts';
 
-const entries = [
-  { to: '/', words: 'shell.nav.text', Icon: TextIcon },
-  { to: '/batch', words: 'shell.nav.batch', Icon: LayersIcon },
-  { to: '/tasks', words: 'shell.nav.tasks', Icon: QueueIcon },
-] as const;
+const entries = sideEntries.filter(({ to }) => ['/', '/batch', '/tasks'].includes(to));
 
 const entryClass = (isHere: boolean) =>
   cx(
@@ -47,8 +43,8 @@ function More() {
   const { t } = useTranslation();
   const [path] = useLocation();
   const accounts = useInstance((state) => state.accounts);
-  const sideEntries = useSideEntries();
-  const all = accounts ? headerEntries : sideEntries;
+  const shownAtSide = useSideEntries();
+  const all = accounts ? headerEntries : shownAtSide;
   const others = all.filter(({ to }) => entries.every((entry) => entry.to !== to));
   const isHere = others.some(({ to }) => isCurrent(to, path));
   return (

@@ -1,28 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import {
-  FileIcon,
-  LayersIcon,
-  ListIcon,
-  QueueIcon,
-  ServerIcon,
-  SlidersIcon,
-  StarIcon,
-  TextIcon,
-} from '../ui/icons.tsx';
 import { NavLink } from '../ui/nav-link.tsx';
 import { isCurrent, useSideEntries } from './header/nav-entries.ts';
-
-const icons = {
-  '/': TextIcon,
-  '/batch': LayersIcon,
-  '/projects': ListIcon,
-  '/tasks': QueueIcon,
-  '/user/favorites': StarIcon,
-  '/settings': SlidersIcon,
-  '/admin': ServerIcon,
-  '/docs': FileIcon,
-} as const;
 
 /** The navigation of an instance without accounts; a narrow screen has the header's menu. */
 export function SideNav() {
@@ -33,15 +12,12 @@ export function SideNav() {
       aria-label={t('shell.nav.label')}
       className="print:hidden sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-44 shrink-0 flex-col gap-1 self-start border-r border-line p-3 wide:flex"
     >
-      {useSideEntries().map(({ to, words }) => {
-        const EntryIcon = icons[to];
-        return (
-          <NavLink key={to} to={to} current={isCurrent(to, path)} className="flex gap-2.5">
-            <EntryIcon className="shrink-0" />
-            {t(words)}
-          </NavLink>
-        );
-      })}
+      {useSideEntries().map(({ to, words, Icon }) => (
+        <NavLink key={to} to={to} current={isCurrent(to, path)} className="flex gap-2.5">
+          <Icon className="shrink-0" />
+          {t(words)}
+        </NavLink>
+      ))}
     </nav>
   );
 }

@@ -1,7 +1,7 @@
-import { interfaceLanguages, type Language } from '@parlando/contract';
+import { interfaceLanguages } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage, languageOptions, languageTag, switchLanguage } from '../../lib/language.ts';
-import { toast } from '../../lib/toast.ts';
+import { chooseLanguage } from '../../lib/choose-language.ts';
+import { currentLanguage, languageOptions, languageTag } from '../../lib/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { GlobeIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuRadioGroup } from '../../ui/menu.tsx';
@@ -10,12 +10,6 @@ export function LanguageMenu() {
   const { t } = useTranslation();
   const current = currentLanguage();
   const { name } = interfaceLanguages[current];
-  const change = (id: Language) => {
-    switchLanguage(id).catch((cause: unknown) => {
-      console.error(cause);
-      toast('error', t('shell.languageFailed'));
-    });
-  };
   return (
     <Menu
       isFixed
@@ -35,7 +29,7 @@ export function LanguageMenu() {
       <MenuRadioGroup
         label={t('shell.language')}
         value={current}
-        onChange={change}
+        onChange={chooseLanguage}
         options={languageOptions}
       />
     </Menu>

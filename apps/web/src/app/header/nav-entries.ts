@@ -1,4 +1,14 @@
 import { useIsClient } from '../../lib/use-is-client.ts';
+import {
+  FileIcon,
+  LayersIcon,
+  ListIcon,
+  QueueIcon,
+  ServerIcon,
+  SlidersIcon,
+  StarIcon,
+  TextIcon,
+} from '../../ui/icons.tsx';
 
 /** The pages that work, in the order of the menu. */
 export const headerEntries = [
@@ -11,15 +21,15 @@ export const headerEntries = [
 ] as const;
 
 /** The side navigation of an instance without accounts, where no account's menu leads to history and favourites. */
-const sideEntries = [
-  { to: '/', words: 'shell.nav.text' },
-  { to: '/batch', words: 'shell.nav.batch' },
-  { to: '/projects', words: 'shell.nav.projects' },
-  { to: '/tasks', words: 'shell.nav.tasks' },
-  { to: '/user/favorites', words: 'shell.nav.favourites' },
-  { to: '/settings', words: 'shell.nav.settings' },
-  { to: '/docs', words: 'shell.nav.docs' },
-  { to: '/admin', words: 'shell.nav.admin' },
+export const sideEntries = [
+  { to: '/', words: 'shell.nav.text', Icon: TextIcon },
+  { to: '/batch', words: 'shell.nav.batch', Icon: LayersIcon },
+  { to: '/projects', words: 'shell.nav.projects', Icon: ListIcon },
+  { to: '/tasks', words: 'shell.nav.tasks', Icon: QueueIcon },
+  { to: '/user/favorites', words: 'shell.nav.favourites', Icon: StarIcon },
+  { to: '/settings', words: 'shell.nav.settings', Icon: SlidersIcon },
+  { to: '/docs', words: 'shell.nav.docs', Icon: FileIcon },
+  { to: '/admin', words: 'shell.nav.admin', Icon: ServerIcon },
 ] as const;
 
 /** The side navigation as it is here: the server lets its own machine administrate, and no other. */

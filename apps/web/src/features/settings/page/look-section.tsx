@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { currentLanguage, languageOptions, switchLanguage } from '../../../lib/language.ts';
+import { chooseLanguage } from '../../../lib/choose-language.ts';
+import { currentLanguage, languageOptions } from '../../../lib/language.ts';
 import { type Theme, useTheme } from '../../../lib/theme.ts';
-import { toast } from '../../../lib/toast.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { type AppSettings, useSettings } from '../../../model/settings/settings-store.ts';
 import { Section } from '../../../ui/page.tsx';
@@ -21,12 +21,7 @@ export function LookSection() {
         value={currentLanguage()}
         options={languageOptions}
         className="max-w-80"
-        onChange={(language) => {
-          switchLanguage(language).catch((cause: unknown) => {
-            console.error(cause);
-            toast('error', t('shell.languageFailed'));
-          });
-        }}
+        onChange={chooseLanguage}
       />
       <RadioGroup<Theme>
         label={t('settings.theme')}

@@ -1,0 +1,12 @@
+import type { Language } from '@parlando/contract';
+import i18next from 'i18next';
+import { switchLanguage } from './language.ts';
+import { toast } from './toast.ts';
+
+/** Switches as a person wishes, and says so where it fails. */
+export function chooseLanguage(id: Language): void {
+  switchLanguage(id).catch((cause: unknown) => {
+    console.error(cause);
+    toast('error', i18next.t('shell.languageFailed'));
+  });
+}
