@@ -22,7 +22,6 @@ export const models = {
   voices: 'Voices: {count}',
   install: 'Install',
   installNamed: 'Install {name}',
-  action: 'Actions',
   speedClasses: {
     fast: 'Fast',
     slow: 'Slow, for batches',
@@ -50,7 +49,6 @@ export const models = {
   retry: 'Try again',
   cancel: 'Cancel',
   remove: 'Remove',
-  hear: 'Hear it',
   ofModel: '{action}: {name}',
   enabled: 'Enabled',
   defaultFor: 'Default for',

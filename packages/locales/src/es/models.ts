@@ -22,7 +22,6 @@ export const models = {
   voices: 'Voces: {count}',
   install: 'Instalar',
   installNamed: 'Instalar {name}',
-  action: 'Acciones',
   speedClasses: {
     fast: 'Rápido',
     slow: 'Lento, para lotes',
@@ -50,7 +49,6 @@ export const models = {
   retry: 'Reintentar',
   cancel: 'Cancelar',
   remove: 'Quitar',
-  hear: 'Escuchar',
   ofModel: '{action}: {name}',
   enabled: 'Activo',
   defaultFor: 'Predeterminado para',

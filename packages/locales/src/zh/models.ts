@@ -25,7 +25,6 @@ export const models = {
   voices: '{count} 个音色',
   install: '安装',
   installNamed: '安装：{name}',
-  action: '操作',
   speedClasses: {
     fast: '快',
     slow: '慢，适合批量',
@@ -52,7 +51,6 @@ export const models = {
   retry: '重试',
   cancel: '取消安装',
   remove: '删除',
-  hear: '试听',
   ofModel: '{action}：{name}',
   enabled: '启用',
   defaultFor: '作为默认',
