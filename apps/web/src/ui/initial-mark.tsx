@@ -1,15 +1,25 @@
+import { cx } from '../lib/cx.ts';
+
 interface InitialMarkProps {
   readonly initial: string;
   /** Of its ground, in degrees; undefined: none of its own. */
   readonly hue: number | undefined;
+  /** Its size, and that of the letter. */
+  readonly className?: string;
 }
 
-/** The initial of a name on a small round ground. */
-export function InitialMark({ initial, hue }: InitialMarkProps) {
+/**
+ * The initial of a name on a round ground. One lightness and chroma for all hues keeps white on it above 4.5:1
+ * (oklch 0.5 0.09: 4.9 to 6.1).
+ */
+export function InitialMark({ initial, hue, className = 'size-6 text-12' }: InitialMarkProps) {
   return (
     <span
       aria-hidden="true"
-      className="inline-flex size-6 shrink-0 items-center justify-center rounded-full bg-sunken text-12 font-medium"
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center rounded-full bg-sunken font-medium',
+        className,
+      )}
       style={hue === undefined ? undefined : { backgroundColor: `oklch(0.5 0.09 ${hue})`, color: '#fff' }}
     >
       {initial}

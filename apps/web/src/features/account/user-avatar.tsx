@@ -1,6 +1,7 @@
 import type { User } from '@parlando/contract';
 import { cx } from '../../lib/cx.ts';
 import { hueOf, initialOf } from '../../model/voices/voice-names.ts';
+import { InitialMark } from '../../ui/initial-mark.tsx';
 
 const sizes = { sm: 'size-7 text-13', md: 'size-9 text-14', lg: 'size-20 text-28' } as const;
 
@@ -12,15 +13,12 @@ export function UserAvatar({
   user: Pick<User, 'username' | 'avatar'>;
   size?: keyof typeof sizes;
 }) {
-  const shape = cx('inline-flex shrink-0 rounded-full', sizes[size]);
-  if (avatar) return <img src={avatar} alt="" className={cx(shape, 'object-cover')} />;
+  const shape = sizes[size];
+  if (avatar)
+    return (
+      <img src={avatar} alt="" className={cx('inline-flex shrink-0 rounded-full object-cover', shape)} />
+    );
   return (
-    <span
-      aria-hidden="true"
-      className={cx(shape, 'items-center justify-center font-medium select-none')}
-      style={{ backgroundColor: `oklch(0.5 0.09 ${hueOf(username)})`, color: '#fff' }}
-    >
-      {initialOf(username)}
-    </span>
+    <InitialMark initial={initialOf(username)} hue={hueOf(username)} className={cx(shape, 'select-none')} />
   );
 }
