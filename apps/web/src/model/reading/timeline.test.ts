@@ -75,10 +75,19 @@ test('a sentence that the voice begins later than the page is the same one', () 
   ]);
 });
 
-test('what was spoken anew is marked when the rest was not', () => {
+test('what was spoken anew is marked once all is known, unless that is most of it', () => {
   expect([...timeline.fresh]).toEqual([1]);
-  const segments = times.segments.map((each) => ({ ...each, cached: false }));
-  expect(timelineOf(paragraphs, { ...times, segments }).fresh.size).toBe(0);
+  expect(timelineOf(paragraphs, { ...times, complete: false }).fresh.size).toBe(0);
+  const three = Array.from({ length: 3 }, (_, index) => segment(index, index * 1000));
+  const firstConversion = {
+    ...times,
+    // The first of three is so common that it was spoken before.
+    segments: three.map((each, index) => ({ ...each, cached: index === 0 })),
+    sentences: three.map(({ segment: index }) => sentence(index, index * 9, index * 1000)),
+  };
+  const read = readPlainText('Hi now. \nGo now. \nNo more.');
+  expect(timelineOf(read, firstConversion).sentences).toHaveLength(3);
+  expect(timelineOf(read, firstConversion).fresh.size).toBe(0);
 });
 
 test('what is learnt later takes the place of what was cut off', () => {

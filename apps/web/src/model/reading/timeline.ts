@@ -20,7 +20,7 @@ export interface Timeline {
   readonly words: readonly Word[];
   /** Keyed by the sentence's index. */
   readonly byIndex: ReadonlyMap<number, HeardSentence>;
-  /** Sentences that this conversion spoke anew; empty when it spoke all of them. */
+  /** Sentences that this conversion spoke anew, once all are known; empty when they are most, as in a first conversion. */
   readonly fresh: ReadonlySet<number>;
 }
 
@@ -49,13 +49,14 @@ export function timelineOf(paragraphs: readonly ReadParagraph[], times: TaskTime
     byIndex.set(sentence.index, { sentence, startMs: begun?.startMs ?? offsetMs, endMs, segments });
   }
   const sentences = [...byIndex.values()];
-  const isFresh = ({ segments }: HeardSentence) => segments.some(({ cached }) => !cached);
-  const isPartlyNew = times.segments.some(({ cached }) => cached);
+  const anew = sentences.filter(({ segments }) => segments.some(({ cached }) => !cached));
+  // The first conversion of a text finds some sentences spoken, too: common ones, by whoever.
+  const isAnEdit = times.complete && anew.length * 2 <= sentences.length;
   return {
     sentences,
     words: times.items,
     byIndex,
-    fresh: new Set(isPartlyNew ? sentences.filter(isFresh).map(({ sentence }) => sentence.index) : []),
+    fresh: new Set(isAnEdit ? anew.map(({ sentence }) => sentence.index) : []),
   };
 }
 
