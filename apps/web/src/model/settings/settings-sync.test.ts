@@ -109,6 +109,35 @@ test('a change made while the server is away is sent later, even after another l
   expect(useSyncStatus.getState().phase).toBe('saved');
 });
 
+test.each(['on their way', 'out of reach'])(
+  'what is changed while the settings of an account are %s is the account’s',
+  async (where) => {
+    const server = createServer({ gptModel: 'of-account' });
+    const browser = createBrowser(server.remote, { thirdPartyApi: 'https://guest.example' });
+    server.state.reachable = where === 'on their way';
+    const following = browser.sync.follow('u1');
+    await browser.local.write({ retryCount: 9 });
+    await following;
+    server.state.reachable = true;
+    await browser.sync.pull();
+    expect(server.state.stored).toMatchObject({ gptModel: 'of-account', retryCount: 9 });
+    expect(browser.read()).toMatchObject({ gptModel: 'of-account', retryCount: 9, thirdPartyApi: '' });
+    expect(useSyncStatus.getState().offered).toEqual({ thirdPartyApi: 'https://guest.example' });
+    await browser.sync.follow(null);
+    expect(browser.read()).toMatchObject({ retryCount: 3, thirdPartyApi: 'https://guest.example' });
+  },
+);
+
+test('what a guest changed before the login is not the account’s', async () => {
+  const server = createServer();
+  const browser = createBrowser(server.remote);
+  await browser.sync.follow(null);
+  await browser.local.write({ retryCount: 9 });
+  await browser.sync.follow('u1');
+  expect(server.state.stored).not.toHaveProperty('retryCount');
+  expect(useSyncStatus.getState().offered).toEqual({ retryCount: 9 });
+});
+
 test('shows “saving” from a change until all of it is saved', async () => {
   const server = createServer();
   const browser = createBrowser(server.remote);

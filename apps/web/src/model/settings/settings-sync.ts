@@ -61,6 +61,11 @@ const showPhase = (phase: SyncPhase) => useSyncStatus.setState({ phase });
  */
 export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings) {
   let owner: string | null = null;
+  /**
+   * The settings as they were when the account came to this browser, or before: what changed since is its own, also while its
+   * settings are on their way. Undefined for a guest.
+   */
+  let atLogin: SettingValues | undefined = local.read();
   const inTurn = createTurns((cause) => {
     console.warn('The settings could not be exchanged with the server', cause);
     if (owner !== null) showPhase('failed');
@@ -72,10 +77,14 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
       inTurn(async () => {
         const before = owner ?? anyRecord()?.owner;
         if (next === owner && next === before) return;
-        if (before !== undefined && before !== next) await leave(local, before);
+        const isLeaving = before !== undefined && before !== next;
+        if (isLeaving) await leave(local, before);
+        if (isLeaving || next === null) atLogin = undefined;
         owner = next;
         useSyncStatus.setState({ phase: next === null ? 'local' : 'saving', ...nothingOffered });
-        if (next !== null) await pull(local, remote, next);
+        if (next === null) return;
+        atLogin ??= local.read();
+        await pull(local, remote, next, atLogin);
       }),
     /** Shows that changes are about to be sent, if there are any. */
     changed(): void {
@@ -85,7 +94,7 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
     /** Sends what changed here. */
     push: () => inTurn(() => (owner === null ? undefined : push(local, remote, owner))),
     /** Fetches what changed elsewhere, then sends what changed here. */
-    pull: () => inTurn(() => (owner === null ? local.reload() : pull(local, remote, owner))),
+    pull: () => inTurn(() => (owner === null ? local.reload() : pull(local, remote, owner, atLogin))),
     /** Takes the guest's settings over into the account, or declines them. */
     settleOffer: (accept: boolean) =>
       inTurn(() => (owner === null ? undefined : settleOffer(local, remote, owner, accept))),
@@ -114,7 +123,12 @@ async function push(local: SyncedSettings, remote: RemoteSettings, owner: string
   showPhase(isEmpty(changesHere(local, agreed)) ? 'saved' : 'saving');
 }
 
-async function pull(local: SyncedSettings, remote: RemoteSettings, owner: string): Promise<void> {
+async function pull(
+  local: SyncedSettings,
+  remote: RemoteSettings,
+  owner: string,
+  atLogin: SettingValues = local.read(),
+): Promise<void> {
   const unsent = allUnsent()[owner] ?? {};
   const there = known(isEmpty(known(unsent)) ? await remote.read() : await remote.change(known(unsent)));
   await local.reload();
@@ -123,7 +137,7 @@ async function pull(local: SyncedSettings, remote: RemoteSettings, owner: string
   const { record, comes } =
     stored && !stored.unsent
       ? { record: stored, comes: unchangedHere(here, stored, there) }
-      : arrive(owner, here, there, unsent);
+      : arrive(owner, { atLogin, here, there, unsent });
   await local.write(comes);
   const now = local.read();
   // A value that could not be applied here, such as a language that did not load, is not a change.
@@ -148,22 +162,28 @@ async function settleOffer(
   await push(local, remote, owner);
 }
 
+interface Arrival {
+  readonly atLogin: SettingValues;
+  readonly here: SettingValues;
+  readonly there: SomeSettings;
+  readonly unsent: SettingValues;
+}
+
 /**
  * The record of an account that logs in here, and the values to apply. A field that the account never stored gets its
  * initial value, except for how the page looks.
  */
 function arrive(
   owner: string,
-  here: SettingValues,
-  there: SomeSettings,
-  unsent: SettingValues,
+  { atLogin, here, there, unsent }: Arrival,
 ): { record: SyncRecord; comes: SettingValues } {
   const own = readRecord(owner);
   const base = { ...own?.base, ...initialUserSettings, ...there };
   const { [owner]: sent, ...waiting } = allUnsent();
-  const guest = omit(here, presentation);
+  const changed = Object.keys(known(differences(here, atLogin)));
+  const guest = omit({ ...here, ...pick(atLogin, changed) }, presentation);
   const offered = differences(differences(known(guest), initialUserSettings), base);
-  const kept = presentation.filter((name) => !(name in there));
+  const kept = [...presentation.filter((name) => !(name in there)), ...changed];
   // The settings this version knows were sent; the others wait for the version that changed them.
   const { unknown } = readFields(UserSettings.shape, unsent);
   return {
