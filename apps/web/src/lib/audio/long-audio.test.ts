@@ -195,6 +195,19 @@ test('while it plays it is fed on from the whole as room appears, without a gap,
   expect(faults).toEqual([]);
 });
 
+test('its length is right while a large piece waits for room', async () => {
+  const { stream, wire } = arriving();
+  const playing = engine.playStream(stream, 'audio/mpeg', true);
+  for (const chunk of chunksOf(60, 90)) wire.enqueue(chunk);
+  await expect.poll(() => source.buffer.end).toBe(60);
+  hearUntil(30);
+  await expect.poll(() => source.buffer.start).toBe(10);
+  wire.close();
+  await playing;
+  expect(source.buffer.end).toBe(60);
+  expect(state.duration).toBe(150);
+});
+
 test('a jump out of what the browser holds goes on from the whole, playing', async () => {
   const blob = await engine.playStream(streamOf(chunksOf(60, 60)), 'audio/mpeg', true);
   await expect.poll(() => source.buffer.end).toBe(96);

@@ -112,7 +112,9 @@ export class MediaFeeder {
   #listen(buffer: SourceBuffer): void {
     this.#scope.listen(buffer, 'error', () => this.#fail(new Error('The browser could not read the audio')));
     this.#scope.listen(buffer, 'updateend', () => {
-      if (this.#takenBytes > 0) this.#secondsPerByte = bufferedEnd(buffer) / this.#takenBytes;
+      // What is packed and waits for room is counted, and not in the buffer.
+      if (this.#takenBytes > 0 && !this.#packed)
+        this.#secondsPerByte = bufferedEnd(buffer) / this.#takenBytes;
       this.#feed();
     });
     // Playback makes room, and a jump to the end of the buffer waits for more.
