@@ -6,7 +6,7 @@ const stillMs = 150;
 
 /**
  * An element that covers the text while the wheel turns. Each sentence that passes below the pointer would otherwise get
- * events that nobody needs, a third of what a frame costs.
+ * events that nobody needs, in each frame.
  */
 export function useWheelShield(root: RefObject<HTMLElement | null>): RefObject<HTMLDivElement | null> {
   const shield = useRef<HTMLDivElement>(null);

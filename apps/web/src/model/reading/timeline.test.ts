@@ -78,6 +78,8 @@ test('a sentence that the voice begins later than the page is the same one', () 
 test('what was spoken anew is marked once all is known, unless that is most of it', () => {
   expect([...timeline.fresh]).toEqual([1]);
   expect(timelineOf(paragraphs, { ...times, complete: false }).fresh.size).toBe(0);
+  const segments = times.segments.map((each) => ({ ...each, cached: false }));
+  expect(timelineOf(paragraphs, { ...times, segments }).fresh.size).toBe(0);
   const three = Array.from({ length: 3 }, (_, index) => segment(index, index * 1000));
   const firstConversion = {
     ...times,
