@@ -49,6 +49,21 @@ async function cluster(engine: FakeEngineOptions = {}) {
   return { api, sent, values };
 }
 
+/** The database, where each statement of the connection for notifications waits for `before`. */
+const watched = (before: (statement: string) => void | Promise<void>): typeof database => ({
+  ...database,
+  createClient() {
+    const client = database.createClient();
+    const query = client.query.bind(client) as (...values: unknown[]) => Promise<unknown>;
+    return Object.assign(client, {
+      async query(...values: unknown[]) {
+        await before(String(values[0]));
+        return query(...values);
+      },
+    });
+  },
+});
+
 test('a task that waits costs two statements: one process claims it with its segments, and stores what it spoke', async () => {
   const { api, sent } = await cluster();
   // Until the workers have heard of each other, both come for a task.
@@ -120,19 +135,9 @@ test('a process tells of its tasks only while there are others', async () => {
   let told = 0;
   const { url } = await start({
     ...{ role: 'all', storeRoot },
-    database: {
-      ...database,
-      createClient() {
-        const client = database.createClient();
-        const query = client.query.bind(client) as (...values: unknown[]) => Promise<unknown>;
-        return Object.assign(client, {
-          query(...values: unknown[]) {
-            if (String(values[0]).includes('pg_notify')) told++;
-            return query(...values);
-          },
-        });
-      },
-    },
+    database: watched((statement) => {
+      if (statement.includes('pg_notify')) told++;
+    }),
   });
   const isTold = async () => {
     told = 0;
@@ -220,19 +225,7 @@ test('a task that is handed over is heard of after its last segment, so that ano
   const leaving = await start({
     ...{ role: 'worker', storeRoot, intervals: noTicks },
     engine: createFakeEngine({ onChunk: () => opened }),
-    database: {
-      ...database,
-      createClient() {
-        const client = database.createClient();
-        const query = client.query.bind(client) as (...values: unknown[]) => Promise<unknown>;
-        return Object.assign(client, {
-          async query(...values: unknown[]) {
-            if (isHeld) await telling.opened;
-            return query(...values);
-          },
-        });
-      },
-    },
+    database: watched(() => (isHeld ? telling.opened : undefined)),
   });
   const text = 'This sentence is spoken by one process. '.repeat(20) + fresh().text;
   const answer = speak(api.url, { text });
