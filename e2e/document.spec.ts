@@ -57,6 +57,9 @@ async function speak(page: Page, text: string): Promise<void> {
   await expect(reading(page)).toBeVisible();
 }
 
+const plainSentences = (count: number) =>
+  Array.from({ length: count }, (_, i) => `这是第 ${i + 1} 句，说的都是平常的事。`).join('\n');
+
 const paragraphs = [
   '清晨六点，城市还没有完全醒来。巷口的早餐铺已经亮起灯。',
   '蒸笼里冒出热气，豆浆的香味慢慢飘进窗户。你听，新的一天就这样开始了。',
@@ -109,10 +112,7 @@ test('words light up as they are spoken, at 1 × and 2 ×', async ({ page }) => 
 
 test('a press on a word plays from there, and the view follows until a person scrolls', async ({ page }) => {
   await page.goto('/');
-  await speak(
-    page,
-    Array.from({ length: 40 }, (_, i) => `这是第 ${i + 1} 句，说的都是平常的事。`).join('\n'),
-  );
+  await speak(page, plainSentences(40));
   await expect(pause(page)).toBeVisible();
   await sentence(page, 2).click({ position: { x: 4, y: 12 } });
   await expect(sentence(page, 2)).toHaveAttribute('aria-current', 'true');
@@ -133,10 +133,7 @@ test('a press just after the wheel has turned plays the sentence that has come b
   page,
 }) => {
   await page.goto('/');
-  await speak(
-    page,
-    Array.from({ length: 40 }, (_, i) => `这是第 ${i + 1} 句，说的都是平常的事。`).join('\n'),
-  );
+  await speak(page, plainSentences(40));
   await expect(pause(page)).toBeVisible();
   await sentence(page, 4).hover({ position: { x: 40, y: 12 } });
   await page.mouse.wheel(0, 400);
@@ -156,9 +153,7 @@ test('a press without a place, as a screen reader makes it, plays its sentence',
 
 test('scrolling a long text below a pointer lays nothing out and styles nothing', async ({ page }) => {
   await page.goto('/');
-  await editor(page).fill(
-    Array.from({ length: 200 }, (_, i) => `这是第 ${i + 1} 句，说的都是平常的事。`).join('\n'),
-  );
+  await editor(page).fill(plainSentences(200));
   await page.getByRole('button', { name: '听改' }).click();
   await sentence(page, 3).hover();
   await expect(sentence(page, 3)).toHaveAttribute('data-in-hand');
