@@ -7,32 +7,37 @@ const FULL_SCALE = 127;
 export class PeakMeter {
   readonly #pairSamples: number;
   readonly #pairs: number[] = [];
-  #inPair = 0;
+  /** How many samples the open pair still takes: no whole number, where a pair is none. */
+  #left: number;
   #low = 0;
   #high = 0;
 
   constructor(sampleRateHertz: number) {
     this.#pairSamples = sampleRateHertz / PEAK_PAIRS_PER_SECOND;
+    this.#left = this.#pairSamples;
   }
 
   /** @param pcm full scale is ±1 */
   push(pcm: Float32Array): void {
-    let [low, high, inPair] = [this.#low, this.#high, this.#inPair];
-    for (let at = 0; at < pcm.length; at++) {
-      const sample = pcm[at] as number;
-      if (sample < low) low = sample;
-      if (sample > high) high = sample;
-      if (++inPair < this.#pairSamples) continue;
+    let [low, high] = [this.#low, this.#high];
+    for (let at = 0; at < pcm.length; ) {
+      const end = Math.min(pcm.length, at + Math.ceil(this.#left));
+      this.#left -= end - at;
+      for (; at < end; at++) {
+        const sample = pcm[at] as number;
+        if (sample < low) low = sample;
+        if (sample > high) high = sample;
+      }
+      if (this.#left > 0) continue;
       this.#pairs.push(toByte(low), toByte(high));
-      // A pair need not be a whole number of samples.
-      inPair -= this.#pairSamples;
+      this.#left += this.#pairSamples;
       low = high = 0;
     }
-    [this.#low, this.#high, this.#inPair] = [low, high, inPair];
+    [this.#low, this.#high] = [low, high];
   }
 
   pairs(): Int8Array {
-    const last = this.#inPair >= 1 ? [toByte(this.#low), toByte(this.#high)] : [];
+    const last = this.#pairSamples - this.#left >= 1 ? [toByte(this.#low), toByte(this.#high)] : [];
     return Int8Array.from([...this.#pairs, ...last]);
   }
 }

@@ -3,8 +3,8 @@ import { type AudioOutput, samplesPerFrame } from '@parlando/speech';
 import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
 
 /**
- * LAME's 7 shapes no noise. Speech at 64 kbit/s leaves nothing to hide: its decoded signal is nearer to the original
- * (24.6 dB) than at 5 (22.6 dB), at half the work.
+ * LAME's 7 shapes no noise. Speech at 64 kbit/s leaves nothing to hide: its decoded signal is nearer to the original than
+ * at 5, at a fifth of the work (docs/decisions/0127).
  */
 const QUALITY = 7;
 

@@ -4,7 +4,6 @@ import type { Spoken, WorkerMessage } from './worker-messages.ts';
 
 /** How many chunks are sent one by one, so that the first sound arrives at once. */
 const EAGER_CHUNKS = 2;
-const BATCH_BYTES = 8192;
 /** The longest a piece of audio waits for more. */
 const BATCH_MS = 20;
 
@@ -16,7 +15,6 @@ export class MessageBatcher {
   readonly #jobId: number;
   readonly #post: (message: WorkerMessage, transfer?: ArrayBuffer[]) => void;
   #waiting: Uint8Array[] = [];
-  #waitingBytes = 0;
   #boundaries: EngineBoundary[] = [];
   #sentChunks = 0;
   #sentAt = 0;
@@ -34,9 +32,7 @@ export class MessageBatcher {
 
   #audio(bytes: Uint8Array): void {
     this.#waiting.push(bytes);
-    this.#waitingBytes += bytes.length;
-    const isDue = this.#sentChunks < EAGER_CHUNKS || this.#waitingBytes >= BATCH_BYTES;
-    if (isDue || performance.now() - this.#sentAt >= BATCH_MS)
+    if (this.#sentChunks < EAGER_CHUNKS || performance.now() - this.#sentAt >= BATCH_MS)
       this.#send({ type: 'audio', jobId: this.#jobId });
   }
 
@@ -47,7 +43,6 @@ export class MessageBatcher {
       ...(this.#boundaries.length > 0 && { boundaries: this.#boundaries }),
     };
     this.#waiting = [];
-    this.#waitingBytes = 0;
     this.#boundaries = [];
     this.#sentChunks++;
     this.#sentAt = performance.now();
