@@ -1,17 +1,23 @@
-/** Preloaded into a soaked server. It replies to the parent's `collect` with its memory after a collection. */
+/** Preloaded into a soaked server. It replies to the parent's `collect` with its memory after a collection in every thread. */
 import { Session } from 'node:inspector';
+import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 
-/** V8 gives the pages back on a thread of its own. */
+/** The other threads collect, and V8 gives the pages back on a thread of its own. */
 const unmapMs = 1000;
 
 const session = new Session();
 session.connect();
+// `gc()` leaves the young generation as large as it is.
+const collect = () => session.post('HeapProfiler.collectGarbage');
+const threads = new BroadcastChannel('collect');
 
-process.on('message', (message) => {
-  if (message !== 'collect') return;
-  // `gc()` leaves the young generation as large as it is.
-  session.post('HeapProfiler.collectGarbage', () => {
+if (isMainThread) {
+  process.on('message', (message) => {
+    if (message !== 'collect') return;
+    threads.postMessage('collect');
+    collect();
     setTimeout(() => process.send?.(process.memoryUsage.rss()), unmapMs).unref();
   });
-});
-process.channel?.unref();
+  process.channel?.unref();
+} else threads.onmessage = collect;
+threads.unref();
