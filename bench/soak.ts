@@ -131,7 +131,10 @@ async function load(origin: string, perSecond: number, end: AbortSignal) {
     await sleep(Math.max(0, nextAt - performance.now()));
     const asked = speak(origin).then(
       () => void spoken++,
-      () => void failed++,
+      (error: Error) => {
+        failed++;
+        process.stderr.write(`a conversion failed: ${error.message}\n`);
+      },
     );
     open.add(asked);
     void asked.finally(() => open.delete(asked));

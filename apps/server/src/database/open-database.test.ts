@@ -17,3 +17,15 @@ test('a connection that is lost in the middle of a transaction ends that transac
   const { rows } = await pool.query('SELECT 1 AS one');
   expect(rows).toEqual([{ one: 1 }]);
 });
+
+test('a statement that a constraint refuses keeps its connection, any other failure ends it', async () => {
+  const backend = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
+  const before = await backend();
+  const refused = pool.query(
+    `DO $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = 'check_violation'; END $$`,
+  );
+  await expect(refused).rejects.toThrow('refused');
+  expect(await backend()).toBe(before);
+  await expect(pool.query('SELECT 1 / 0')).rejects.toThrow('division by zero');
+  expect(await backend()).not.toBe(before);
+});

@@ -9,6 +9,31 @@ const int8Oid = 20;
 // Counts and byte sizes stay far below 2^53; as strings they would add up by concatenation.
 pg.types.setTypeParser(int8Oid, Number);
 
+/** SQLSTATE class 23: a constraint was violated. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
+
+/**
+ * pg's pool closes the connection of each statement that failed. Constraints are how quotas and limits refuse, as often as
+ * somebody asks: a connection with its prepared statements would be made anew each time.
+ */
+class RefusingPool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: has all the signatures of its base.
+  override async query(...statement: any[]): Promise<any> {
+    const client = await this.connect();
+    let failure: Error | undefined;
+    try {
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      return await (client.query as (...values: any[]) => any).apply(client, statement);
+    } catch (error) {
+      if (!isRefusal(error)) failure = error as Error;
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+}
+
 export interface OpenDatabase {
   /** Typed queries, for whatever Kysely says as plainly as SQL. */
   readonly kysely: Kysely<Database>;
@@ -36,7 +61,7 @@ export function openDatabase({
   const config = { ...clientConfig(connection), ...(schema && { options: `-c search_path=${schema}` }) };
   let closing = false;
   const poolConfig = { ...config, Client: PreparingClient, max: maxConnections, idleTimeoutMillis: 60_000 };
-  const pool = new pg.Pool(poolConfig);
+  const pool = new RefusingPool(poolConfig);
   // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
   pool.on('error', ({ message }) => {
     // A server that stops right after us may still send an error.
