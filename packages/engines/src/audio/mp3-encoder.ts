@@ -4,7 +4,7 @@ import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
 
 /**
  * LAME's 7 shapes no noise. Speech at 64 kbit/s leaves nothing to hide: its decoded signal is nearer to the original than
- * at 5, at a fifth of the work (docs/decisions/0127).
+ * at 5, at a quarter of the work (docs/decisions/0127).
  */
 const QUALITY = 7;
 
