@@ -29,7 +29,7 @@ port.on('message', (message: SpeakMessage) => answer(message));
 post({ type: 'ready', languages: speaker.languages() });
 
 function answer({ jobId, isUrgent, utterance, output }: SpeakMessage): void {
-  const batcher = new MessageBatcher(jobId, post);
+  const batcher = new MessageBatcher(jobId, post, { batchMs: 20 });
   const stop = () => {
     if (!isUrgent) pauses.giveWay();
     return Atomics.load(abortedJob, 0) === jobId;

@@ -46,7 +46,7 @@ export interface NeuralEngineOptions {
   readonly isInstalled?: () => boolean;
 }
 
-/** Raise the number after the slash when our treatment of its sound changes. */
+/** Raise the number after the slash when our treatment of its sound changes. Another mp3 encoder alone does not count. */
 const VERSION = 'sherpa-onnx-1.13.8/1';
 /** Voices have rates from 16 to 44.1 kHz; the segments of a text must have one. */
 const OUTPUT = { sampleRateHertz: 24_000, bitrateKbps: 64 } as const;

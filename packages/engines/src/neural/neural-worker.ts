@@ -42,6 +42,7 @@ async function answer({ jobId, utterance, output }: SpeakMessage): Promise<void>
     const { user, system } = process.cpuUsage(before.cpu);
     return { soundMs: speaker.soundMs - before.soundMs, cpuMs: (user + system) / 1000 };
   };
+  // Each piece is sent at once: the next one may take the network seconds.
   const batcher = new MessageBatcher(jobId, (message) =>
     send(message.type === 'end' ? { ...message, cost: cost(), rssBytes: rss() } : message),
   );

@@ -4,24 +4,29 @@ import type { Spoken, WorkerMessage } from './worker-messages.ts';
 
 /** How many chunks are sent one by one, so that the first sound arrives at once. */
 const EAGER_CHUNKS = 2;
-/** The longest a piece of audio waits for more. */
-const BATCH_MS = 20;
 
 /**
- * Sends one job's events to the main thread, later audio in batches and boundaries with the audio that follows them: to wake
- * the other thread costs more than what is sent.
+ * Sends one job's events to the main thread, boundaries with the audio that follows them. Where audio comes steadily,
+ * `batchMs` has it sent in batches: to wake the other thread costs more than what is sent.
  */
 export class MessageBatcher {
   readonly #jobId: number;
   readonly #post: (message: WorkerMessage, transfer?: ArrayBuffer[]) => void;
+  readonly #batchMs: number;
   #waiting: Uint8Array[] = [];
   #boundaries: EngineBoundary[] = [];
   #sentChunks = 0;
   #sentAt = 0;
 
-  constructor(jobId: number, post: (message: WorkerMessage, transfer?: ArrayBuffer[]) => void) {
+  /** @param batchMs the shortest time between two batches; what waits is sent with the next audio after it, or the end */
+  constructor(
+    jobId: number,
+    post: (message: WorkerMessage, transfer?: ArrayBuffer[]) => void,
+    { batchMs = 0 } = {},
+  ) {
     this.#jobId = jobId;
     this.#post = post;
+    this.#batchMs = batchMs;
   }
 
   readonly emit = (event: SynthesisEvent): void => {
@@ -32,7 +37,7 @@ export class MessageBatcher {
 
   #audio(bytes: Uint8Array): void {
     this.#waiting.push(bytes);
-    if (this.#sentChunks < EAGER_CHUNKS || performance.now() - this.#sentAt >= BATCH_MS)
+    if (this.#sentChunks < EAGER_CHUNKS || performance.now() - this.#sentAt >= this.#batchMs)
       this.#send({ type: 'audio', jobId: this.#jobId });
   }
 
