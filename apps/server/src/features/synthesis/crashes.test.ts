@@ -109,10 +109,12 @@ describe('killed by SIGKILL', () => {
       }
       await startHere();
       const { rows } = await eventually(async () => {
-        const found = await pool.query('SELECT state, count(*)::int AS n FROM tasks GROUP BY state');
+        const found = await pool.query(
+          `SELECT state, error, error_details AS details, count(*)::int AS n FROM tasks GROUP BY 1, 2, 3`,
+        );
         return found.rows.every(({ state }) => state !== 'queued' && state !== 'running') && found;
       });
-      expect(rows).toEqual([{ state: 'completed', n: count }]);
+      expect(rows).toEqual([{ state: 'completed', error: null, details: null, n: count }]);
       // Ten processes have to start.
     },
     300_000,
