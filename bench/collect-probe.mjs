@@ -2,7 +2,7 @@
 import { Session } from 'node:inspector';
 import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 
-/** The other threads collect, and V8 gives the pages back on a thread of its own. */
+/** Time for the other threads to collect, and for V8 to give the pages back. */
 const unmapMs = 1000;
 
 const session = new Session();

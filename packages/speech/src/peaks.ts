@@ -7,7 +7,7 @@ const FULL_SCALE = 127;
 export class PeakMeter {
   readonly #pairSamples: number;
   readonly #pairs: number[] = [];
-  /** How many samples the open pair still takes: no whole number, where a pair is none. */
+  /** How many samples the open pair still takes; a fraction where a pair is not a whole number of samples. */
   #left: number;
   #low = 0;
   #high = 0;

@@ -15,7 +15,9 @@ const isRefusal = (error: unknown): boolean =>
 
 /**
  * pg's pool closes the connection of each statement that failed. Constraints are how quotas and limits refuse, as often as
- * somebody asks: a connection with its prepared statements would be made anew each time.
+ * somebody asks: a connection with its prepared statements would be made anew each time. After any other failure the
+ * connection is closed as before: its prepared statements may no longer fit the tables. Transactions do not come this way.
+ * Promises only: nobody here passes a callback.
  */
 class RefusingPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: has all the signatures of its base.
