@@ -76,6 +76,6 @@ test.describe('a server that does not allow the page', () => {
     await use(page, other.origin);
     await page.goto(`http://localhost:${port}/`);
     const words = `${other.origin} 没有响应本页面。如果它在运行，请让管理员允许 http://localhost:${port}（CORS_ORIGINS）`;
-    await expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(words).first()).toBeVisible();
   });
 });

@@ -37,7 +37,7 @@ async function convert(page: Page, text = script): Promise<void> {
   await page.getByRole('textbox', { name: words.zh.editor }).fill(text);
   await page.getByRole('button', { name: words.zh.convert }).click();
   await expect(player(page)).toBeVisible();
-  await expect(cues(page).first()).toBeVisible({ timeout: 20_000 });
+  await expect(cues(page).first()).toBeVisible();
 }
 
 test('one press gives audio and subtitles that begin with their words', async ({ page }) => {
@@ -218,7 +218,7 @@ test('a wav is heard before it has ended, and any place of it that is here', asy
   await page.getByRole('textbox', { name: words.zh.editor }).fill(script.repeat(3));
   await page.getByRole('radio', { name: 'WAV' }).click();
   await page.getByRole('button', { name: words.zh.convert }).click();
-  await expect(player(page).getByRole('button', { name: '暂停' })).toBeVisible({ timeout: 20_000 });
+  await expect(player(page).getByRole('button', { name: '暂停' })).toBeVisible();
   const seek = player(page).getByRole('slider', { name: '播放进度' });
   const seconds = async () => Number(await seek.inputValue());
   await expect.poll(seconds).toBeGreaterThan(0.3);
@@ -229,7 +229,7 @@ test('a wav is heard before it has ended, and any place of it that is here', asy
 
   await page.waitForFunction(() => 'endStream' in window);
   await page.evaluate(() => (window as unknown as { endStream: () => void }).endStream());
-  await expect(cues(page).first()).toBeVisible({ timeout: 20_000 });
+  await expect(cues(page).first()).toBeVisible();
   await seek.fill('3');
   await expect.poll(seconds).toBeGreaterThan(3.2);
 });
@@ -275,7 +275,7 @@ for (const language of ['en', 'es'] as const) {
     await page.goto('/');
     await page.getByRole('textbox').first().fill('When the tide went out, we walked across to the island.');
     await page.getByRole('button', { name: words[language].convert, exact: true }).click();
-    await expect(page.getByRole('button', { name: words[language].both })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: words[language].both })).toBeVisible();
     await expect(page.getByRole('region', { name: words[language].title }).getByRole('listitem')).toHaveCount(
       1,
     );

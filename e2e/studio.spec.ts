@@ -64,7 +64,7 @@ test('a long text plays before its conversion has ended, and the keys move the p
   await page.goto('/');
   await editor(page).fill('清晨六点，城市还没有完全醒来。巷口的早餐铺已经亮起灯。'.repeat(40));
   await convert(page).click();
-  await expect(player(page).getByRole('button', { name: '暂停' })).toBeVisible({ timeout: 20_000 });
+  await expect(player(page).getByRole('button', { name: '暂停' })).toBeVisible();
   await expect(result(page)).toBeVisible({ timeout: 40_000 });
   await page.locator('main').focus();
   await page.keyboard.press('Space');

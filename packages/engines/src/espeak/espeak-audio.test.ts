@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { medianPitch } from '../../test/pitch.ts';
 import { createEspeakEngine } from './espeak-engine.ts';
 
-const engine = createEspeakEngine({ threads: 2 });
+// Patient: other tests may leave it little of the machine.
+const engine = createEspeakEngine({ threads: 2, jobTimeoutMs: 60_000 });
 beforeAll(() => engine.start());
 afterAll(() => engine.close());
 

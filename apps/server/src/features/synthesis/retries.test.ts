@@ -27,7 +27,14 @@ const tasks = async (): Promise<number> =>
 
 test('the same request by a key is the same task, charged once, until it has been answered', async () => {
   const held = gate();
-  const { url } = await start({ isOwned: true, engine: createFakeEngine({ onChunk: () => held.opened }) });
+  let joined = 0;
+  const { url } = await start({
+    isOwned: true,
+    engine: createFakeEngine({ onChunk: () => held.opened }),
+    async onStep(step) {
+      if (step === 'joined') joined++;
+    },
+  });
   const leaving = new AbortController();
   const cutOff = post(url, 'any', { signal: leaving.signal, body: { stream: true } }).catch(() => undefined);
   await eventually(async () => (await tasks()) === 1);
@@ -37,6 +44,7 @@ test('the same request by a key is the same task, charged once, until it has bee
     post(url, 'any', { body: { stream: true } }),
     post(url, 'any', { body: { stream: true } }),
   ];
+  await eventually(async () => joined === 2);
   held.release();
   const [first, second] = await Promise.all(retries.map(async (each) => taskOf(await each)));
   expect(second).toBe(first);

@@ -96,7 +96,7 @@ export interface SynthesisDependencies {
   /** Lets tests observe and break the statements that the pipeline sends to its database. */
   readonly statements?: Queryable;
   /** Called between the steps of the pipeline; tests stop the process there. */
-  readonly onStep?: (step: PipelineStep | 'accepting' | 'accepted') => Promise<void> | void;
+  readonly onStep?: (step: PipelineStep | 'accepting' | 'accepted' | 'joined') => Promise<void> | void;
   readonly intervals?: TaskRunnerOptions['intervals'];
 }
 

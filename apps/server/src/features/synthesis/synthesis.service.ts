@@ -44,7 +44,7 @@ export interface SynthesisServiceOptions {
   readonly queue: QueueSurvey;
   readonly bucketsOf: (visitor: Visitor) => VisitorBuckets;
   isClosing(): boolean;
-  readonly onStep?: ((step: 'accepting' | 'accepted') => Promise<void> | void) | undefined;
+  readonly onStep?: ((step: 'accepting' | 'accepted' | 'joined') => Promise<void> | void) | undefined;
 }
 
 export interface SynthesisRequest {
@@ -255,7 +255,7 @@ export class SynthesisService {
   }
 
   async #resume(ownerId: string, key: string, requestHash: string): Promise<StartedSynthesis | undefined> {
-    const { database, bus } = this.#options;
+    const { database, bus, onStep } = this.#options;
     const known = await findByIdempotencyKey(database, ownerId, key);
     if (known === undefined) return undefined;
     if (known.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
@@ -264,6 +264,7 @@ export class SynthesisService {
     const follower = new TaskFollower({ taskId: task.id, bus, database });
     try {
       await follower.reread();
+      await onStep?.('joined');
     } catch (error) {
       follower.close();
       throw error;
