@@ -20,6 +20,8 @@ export interface ReadAloudServerOptions {
   /** Clients of other makers send no cookie. */
   readonly requiresMuid?: boolean;
   readonly voices?: readonly ReadAloudVoice[];
+  /** Whether it compresses its messages for clients that offer it; true unless set. */
+  readonly compresses?: boolean;
 }
 
 /** An item of its list of voices. */
@@ -61,11 +63,11 @@ export const usualVoices: readonly ReadAloudVoice[] = [
 
 export async function startReadAloudServer(options: ReadAloudServerOptions = {}): Promise<ReadAloudServer> {
   const { port = 0, host = '127.0.0.1', voices = usualVoices } = options;
-  const { clockAheadSeconds = 0, requiresMuid = true } = options;
+  const { clockAheadSeconds = 0, requiresMuid = true, compresses = true } = options;
   const names = new Set(voices.map(({ ShortName }) => ShortName));
   const requests: SpeechRequest[] = [];
   const refusals: string[] = [];
-  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: true });
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: compresses });
   let fault: ReadAloudFault | undefined;
 
   const now = () => Date.now() / 1000 + clockAheadSeconds;
