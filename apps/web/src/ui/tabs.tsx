@@ -75,13 +75,14 @@ interface TabProps {
 function Tab({ item: { label, icon, disabled }, id, isSelected, className, onSelect }: TabProps) {
   return (
     <button
+      ref={(tab) => setTabIndex(tab, isSelected ? 0 : -1)}
       type="button"
       role="tab"
       id={id}
       aria-selected={isSelected}
       aria-controls={isSelected ? `${id}-panel` : undefined}
-      tabIndex={isSelected ? 0 : -1}
       disabled={disabled}
+      onPointerDown={({ currentTarget }) => setTabIndex(currentTarget, 0)}
       onClick={onSelect}
       className={className}
     >
@@ -89,6 +90,14 @@ function Tab({ item: { label, icon, disabled }, id, isSelected, className, onSel
       {label}
     </button>
   );
+}
+
+/**
+ * React is not given the tab index: it would set it while the tab has the focus, and Chromium then computes the styles of
+ * the half-changed page at once. A press sets it before the focus comes.
+ */
+function setTabIndex(tab: HTMLElement | null, tabIndex: number): void {
+  if (tab && tab.tabIndex !== tabIndex) tab.tabIndex = tabIndex;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

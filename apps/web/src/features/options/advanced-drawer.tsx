@@ -37,10 +37,7 @@ export default function AdvancedDrawer({ open, onClose }: AdvancedDrawerProps) {
         </>
       }
     >
-      <Presets />
-      {sliders.map((slider) => (
-        <OptionSlider key={slider.name} {...slider} />
-      ))}
+      {fields}
       {findSpeechService(api)?.speaksStyles && <ContourField />}
     </Drawer>
   );
@@ -94,6 +91,16 @@ function OptionSlider({ name, label, hint, unit }: SliderOption) {
     />
   );
 }
+
+/** One element for all renderings: what opens and closes the drawer renders none of them. */
+const fields = (
+  <>
+    <Presets />
+    {sliders.map((slider) => (
+      <OptionSlider key={slider.name} {...slider} />
+    ))}
+  </>
+);
 
 /** Pitch over time. Anything may be typed; only a valid curve is spoken. */
 function ContourField() {

@@ -46,9 +46,21 @@ export interface OptionsPanelProps {
 
 /** Service with its key, language, voice, scene, volume, style and role, and the way to the advanced settings. */
 export function OptionsPanel(props: OptionsPanelProps) {
-  const { configurations, serviceStatus, Voices, onVoice, className } = props;
-  const { t } = useTranslation();
   const advanced = useLazyOpen();
+  return (
+    <>
+      <Panel {...props} onAdvanced={advanced.open} />
+      <LazyDialog of={advanced}>
+        <AdvancedDrawer open={advanced.isOpen} onClose={advanced.close} />
+      </LazyDialog>
+    </>
+  );
+}
+
+/** Memoised, so that opening the drawer does not render all options again. */
+const Panel = memo(function Panel(props: OptionsPanelProps & { readonly onAdvanced: () => void }) {
+  const { configurations, serviceStatus, Voices, onVoice, onAdvanced, className } = props;
+  const { t } = useTranslation();
   const words = useVoiceWords();
   const { api, voice: selected } = useOptions();
   const voice = useVoices((state) => state.byId.get(selected));
@@ -77,19 +89,16 @@ export function OptionsPanel(props: OptionsPanelProps) {
       <Voices onSelect={choose} />
       <div className="grid grid-cols-2 gap-3 *:min-w-0">
         <SceneField voice={voice} words={words} />
-        <VolumeField onCustom={advanced.open} />
+        <VolumeField onCustom={onAdvanced} />
       </div>
       <PitchField />
       {voice && <StyleFields voice={voice} words={words} />}
-      <Button icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={advanced.open}>
+      <Button icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={onAdvanced}>
         {t('options.advanced')}
       </Button>
-      <LazyDialog of={advanced}>
-        <AdvancedDrawer open={advanced.isOpen} onClose={advanced.close} />
-      </LazyDialog>
     </section>
   );
-}
+});
 
 function useChoice(onVoice: OptionsPanelProps['onVoice']): (chosen: ListedVoice) => void {
   const selectVoice = useOptions((state) => state.selectVoice);
