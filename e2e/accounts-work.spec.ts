@@ -117,7 +117,7 @@ test('a long task is followed, cancelled and tried again from the list', async (
   expect(await spoken).toBe(false);
   await expect(row(page, '清晨六点')).toContainText('失败');
   await row(page, '清晨六点').getByRole('button', { name: /^重试/ }).click();
-  await expect(row(page, '清晨六点')).toContainText('已完成', { timeout: 60_000 });
+  await expect(row(page, '清晨六点')).toContainText('已完成', { timeout: 120_000 });
   await expect(row(page, '清晨六点').getByRole('button', { name: /^播放/ })).toBeVisible();
 });
 
