@@ -14,22 +14,23 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => void held.dispatchEvent(new Event('release'));
 }
 
-test('the page takes typing and a press on Convert before any script has come', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  const area = page.getByRole('textbox', { name: '要转换的文本' });
-  const convert = page.getByRole('button', { name: '生成语音' });
-  await expect(convert).toBeDisabled();
-  await area.pressSequentially('早上好，世界。');
-  await area.press('Home');
-  const early = await area.elementHandle();
-  await convert.click();
-  release();
-  await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
-  await expect(area).toHaveValue('早上好，世界。');
-  expect(await area.evaluate((now, then) => now === then, early)).toBe(true);
-  expect(await area.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(0);
-});
+for (const way of ['a press on Convert', 'Ctrl+Enter'])
+  test(`the page takes typing and ${way} before any script has come`, async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const area = page.getByRole('textbox', { name: '要转换的文本' });
+    const convert = page.getByRole('button', { name: '生成语音' });
+    await expect(convert).toBeDisabled();
+    await area.pressSequentially('早上好，世界。');
+    await area.press('Home');
+    const early = await area.elementHandle();
+    await (way === 'Ctrl+Enter' ? area.press('Control+Enter') : convert.click());
+    release();
+    await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
+    await expect(area).toHaveValue('早上好，世界。');
+    expect(await area.evaluate((now, then) => now === then, early)).toBe(true);
+    expect(await area.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(0);
+  });
 
 test('the page names itself in the language of the browser before any script has come', async ({
   request,
