@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import type { BatchSummary } from '@parlando/contract';
+import { expect, test, vi } from 'vitest';
 import { allDone, openPage, statuses, world } from './testing/pages.ts';
 
 test('retries only the failed item', async () => {
@@ -64,4 +65,24 @@ test('leaves a failed item as it was when its retry is refused, and says why', a
   await page.until(() => page.currentBatch().run?.free === null);
   expect(statuses(page)).toEqual(['done', 'error', 'done']);
   expect(page.currentBatch().run?.refusal?.code).toBe('BATCH_RUNNING');
+});
+
+test('learns of an end that was told while a request was on its way', async () => {
+  world.hasEvents = true;
+  const page = await openPage();
+  await page.add(['a']);
+  let release: () => void = () => undefined;
+  world.held = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.startRun();
+  await vi.waitFor(() => expect(world.server.batches.size).toBe(1));
+  const [id = ''] = world.server.batches.keys();
+  world.server.work();
+  const { items = [], ...batch } = world.server.present(id) ?? {};
+  world.tell?.({ type: 'batch', batch: batch as BatchSummary, items });
+  release();
+  // Long before the page looks again of its own accord.
+  await vi.waitFor(() => expect(page.currentBatch().run?.free).toBeNull(), 5000);
+  expect(statuses(page)).toEqual(['done']);
 });

@@ -105,9 +105,21 @@ function followRun(owner: string | null, runId: string): Omit<Following, 'key'> 
   const observer = new QueryObserver(queryClient, query);
   // A request that is on its way sends new wishes too.
   const ask = () => void observer.refetch({ cancelRefetch: false });
+  // What a request on its way brings may be older than the event.
+  let isAskingAnew = false;
+  const askAnew = () => {
+    isAskingAnew = observer.getCurrentResult().isFetching;
+    ask();
+  };
   // A second try of the same batch must not see the answers to the first.
   scope.own(() => queryClient.removeQueries({ queryKey: query.queryKey, exact: true }));
-  scope.own(observer.subscribe(() => undefined));
+  scope.own(
+    observer.subscribe(({ isFetching }) => {
+      if (isFetching || !isAskingAnew) return;
+      isAskingAnew = false;
+      ask();
+    }),
+  );
   scope.own(
     followEvents({
       onConnection: (isConnected) => {
@@ -116,7 +128,7 @@ function followRun(owner: string | null, runId: string): Omit<Following, 'key'> 
         ask();
       },
       onEvent: (event) => {
-        if (event.type === 'batch' && hearEvent(event)) ask();
+        if (event.type === 'batch' && hearEvent(event)) askAnew();
       },
     }),
   );

@@ -118,10 +118,13 @@ async function tell(batch: Batch, { isWhole, ...news }: News): Promise<void> {
   await dispatchBatch({ type: 'free-told', runId: batch.id, outcomes, isOver, ...news });
 }
 
-/** Applies an event. True if the server must be asked now: only the whole batch tells how it ended. */
+/** Applies an event. True if the server must be asked anew: only the whole batch tells how it ended. */
 export function hearEvent(event: Extract<ServerEvent, { type: 'batch' }>): boolean {
   const { owner, batch } = useBatch.getState();
-  if (event.batch.id !== batch.run?.id || !batch.run.free?.isSent) return false;
+  if (event.batch.id !== batch.run?.id || !batch.run.free) return false;
+  const mayBeOver = event.batch.status !== 'processing';
+  // May be of the run before, or come before the reply that says it was sent.
+  if (!batch.run.free.isSent) return mayBeOver;
   void tell({ ...event.batch, items: event.items }, { isWhole: false });
   const changed = new Map(event.items.map((item) => [item.id, item]));
   queryClient.setQueryData<FreeAnswer>(freeQuery(owner, event.batch.id).queryKey, (before) => {
@@ -129,7 +132,7 @@ export function hearEvent(event: Extract<ServerEvent, { type: 'batch' }>): boole
     const items = before.batch.items.map((item) => changed.get(item.id) ?? item);
     return { ...before, batch: { ...event.batch, items } };
   });
-  return event.batch.status !== 'processing';
+  return mayBeOver;
 }
 
 /** Ends the part if it cannot continue. Returns the error to show. */

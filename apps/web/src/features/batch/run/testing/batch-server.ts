@@ -84,6 +84,8 @@ export function createBatchServer() {
     spoken,
     unspeakable,
     answer,
+    work,
+    present,
     refuse: (code: string | null) => {
       refusal = code;
     },

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerEvent } from '@parlando/contract';
 import { silentMp3 } from '@parlando/providers/testing';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -14,8 +15,16 @@ export const world = {
   providerStatus: 200,
   /** How many replies are lost on the way, though the server has acted. */
   lostReplies: 0,
+  /** Replies of the server are on their way until this resolves. */
+  held: Promise.resolve(),
+  /** Sends an event to the page that listens; undefined while none can. */
+  tell: undefined as ((event: ServerEvent) => void) | undefined,
+  hasEvents: false,
 };
-const freshWorld = () => ({ server: createBatchServer(), provider: [], providerStatus: 200, lostReplies: 0 });
+const freshWorld = (): typeof world => ({
+  ...{ server: createBatchServer(), provider: [], providerStatus: 200, lostReplies: 0 },
+  ...{ held: Promise.resolve(), tell: undefined, hasEvents: false },
+});
 
 /** Writes to the database and calls that a page may still make; then it is dead, whatever it still tries. */
 export interface Life {
@@ -31,6 +40,7 @@ function lives(): boolean {
 
 async function fetchStub(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(String(input));
+  if (url.pathname.endsWith('/events') && world.hasEvents) return eventStream();
   if (url.pathname.endsWith('/events') || !lives()) return untilAborted(init.signal);
   if (url.hostname.endsWith('microsoft.com')) {
     if (world.providerStatus !== 200) return new Response('no', { status: world.providerStatus });
@@ -44,7 +54,19 @@ async function fetchStub(input: RequestInfo | URL, init: RequestInit = {}): Prom
     world.lostReplies--;
     throw new TypeError('Failed to fetch');
   }
+  await world.held;
   return reply;
+}
+
+function eventStream(): Response {
+  const body = new ReadableStream({
+    start(controller) {
+      world.tell = ({ type, ...fields }) =>
+        controller.enqueue(new TextEncoder().encode(`event: ${type}\ndata: ${JSON.stringify(fields)}\n\n`));
+      world.tell({ type: 'ready' });
+    },
+  });
+  return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
 }
 
 function untilAborted(signal: AbortSignal | null | undefined): Promise<Response> {
