@@ -97,7 +97,7 @@ describe('what goes wrong in an answer', () => {
   });
 
   test('a service that takes requests and says nothing is not there, for those that wait too', async () => {
-    const { engine } = await open(server.url, { times: { firstMs: 1000, retryMs: 60_000 }, concurrency: 1 });
+    const { engine } = await open(server.url, { times: { firstMs: 5000, retryMs: 60_000 }, concurrency: 1 });
     const asked = server.requests.length;
     server.fault = { kind: 'mute' };
     const faults = await Promise.all(Array.from({ length: 5 }, () => faultOf(speak(engine))));
