@@ -2,6 +2,7 @@ import { limits } from '@parlando/contract';
 import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
 import { bomb, chinesePdf, docx, epub, word } from '../apps/web/src/model/import/testing/documents.ts';
+import { dropFile } from './support/drop-file.ts';
 import { goTo, importFile, press } from './support/keyboard.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
@@ -15,23 +16,6 @@ async function openStudio(page: Page): Promise<void> {
   await page.goto('/');
   await expectLoaded(page);
   await page.waitForLoadState('networkidle');
-}
-
-/** Drops a file on the page as a file manager does. */
-async function drop(page: Page, name: string, content: Uint8Array): Promise<void> {
-  const transfer = await page.evaluateHandle(
-    ({ name, content }) => {
-      const transfer = new DataTransfer();
-      const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
-      transfer.items.add(new File([bytes], name));
-      return transfer;
-    },
-    { name, content: Buffer.from(content).toString('base64') },
-  );
-  const target = page.locator('main');
-  await target.dispatchEvent('dragenter', { dataTransfer: transfer });
-  await expect(page.getByText('松开即可导入')).toBeVisible();
-  await target.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
 async function choose(page: Page, name: string, content: Uint8Array): Promise<void> {
@@ -67,7 +51,7 @@ test('a docx with a table takes the place of the text, which can be undone, and 
   ].join('');
   const relations =
     '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/><Relationship Id="r9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="http://127.0.0.1:9/evil.dotm" TargetMode="External"/></Relationships>';
-  await drop(
+  await dropFile(
     page,
     'minutes.docx',
     docx(body, {
@@ -167,7 +151,7 @@ test('what cannot be read says why, with the limit and how much it is, and the t
   await openStudio(page);
   await editor(page).fill('先前写的文字。');
   const refused = async (name: string, content: Uint8Array, words: string | RegExp) => {
-    await drop(page, name, content);
+    await dropFile(page, name, content);
     await expect(preview(page).getByRole('alert')).toContainText(words);
     await page.keyboard.press('Escape');
     await expect(preview(page)).toBeHidden();

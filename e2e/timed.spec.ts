@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { languages } from '@parlando/locales';
 import type { Locator, Page } from '@playwright/test';
+import { dropFile } from './support/drop-file.ts';
 import { importFile, press } from './support/keyboard.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
@@ -31,19 +32,6 @@ const film: Line[] = Array.from({ length: 200 }, (_, at) => {
   const startMs = 700 + at * 2213 + ((at * 37) % 101);
   return { startMs, endMs: startMs + 2000, text: at === 99 ? tooLong : (texts[at % texts.length] as string) };
 });
-
-/** Drops a file on the page, as a person drags it there. */
-async function drop(page: Page, name: string, content: string): Promise<void> {
-  const data = await page.evaluateHandle(
-    ([name, content]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content], name));
-      return transfer;
-    },
-    [name, content] as const,
-  );
-  await page.dispatchEvent('textarea', 'drop', { dataTransfer: data });
-}
 
 const rows = (dialog: Locator) => dialog.getByRole('list', { name: '字幕与时间' }).getByRole('listitem');
 
@@ -77,9 +65,7 @@ test('200 subtitles become audio of exactly their length; one that is too long i
     { ...chat, openAIKeyHost: new URL(provider.origin).host },
   );
   await page.goto('/');
-  await expect(page.getByRole('textbox', { name: '要转换的文本' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await drop(page, 'film.srt', srt(film));
+  await dropFile(page, 'film.srt', srt(film));
   const dialog = page.getByRole('dialog', { name: '字幕：film.srt' });
   await expect(dialog).toBeVisible();
   await expect(rows(dialog)).toHaveCount(200);
@@ -159,12 +145,11 @@ test('more subtitles and more speakers than there may be are said at once, and t
   page,
 }) => {
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
   const vtt = Array.from({ length: 2001 }, (_, at) => {
     const time = (ms: number) => clock(ms).replace(',', '.');
     return `${time(at * 1000)} --> ${time(at * 1000 + 900)}\n<v Guest ${at}>好。\n`;
   });
-  await drop(page, 'crowd.vtt', `WEBVTT\n\n${vtt.join('\n')}`);
+  await dropFile(page, 'crowd.vtt', `WEBVTT\n\n${vtt.join('\n')}`);
   const dialog = page.getByRole('dialog', { name: '字幕：crowd.vtt' });
   await expect(dialog.getByText('字幕过多：2001 条，上限为 2000 条，请拆分文件')).toBeVisible();
   await expect(dialog.getByText('前 20 位说话人各有音色，其余由所选音色朗读')).toBeVisible();
@@ -179,8 +164,7 @@ test.describe('too long', () => {
 
   test('a film of ten hours is refused with its length, and its text stays', async ({ page }) => {
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
-    await drop(page, 'long.srt', srt([{ startMs: 0, endMs: 36_000_000, text: '大家好。' }]));
+    await dropFile(page, 'long.srt', srt([{ startMs: 0, endMs: 36_000_000, text: '大家好。' }]));
     const dialog = page.getByRole('dialog', { name: '字幕：long.srt' });
     await dialog.getByRole('button', { name: '按时间朗读' }).click();
     await expect(dialog.getByRole('alert')).toContainText('音频过长：预计 36000 秒，上限为 14400 秒');

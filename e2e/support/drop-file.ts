@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Drops a file on the page as a file manager does, once the page shows that it takes files. In Chinese. */
+export async function dropFile(page: Page, name: string, content: Uint8Array | string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ({ name, content }) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
+      return transfer;
+    },
+    { name, content: Buffer.from(content).toString('base64') },
+  );
+  const target = page.locator('main');
+  await expect(async () => {
+    await target.dispatchEvent('dragenter', { dataTransfer });
+    await expect(page.getByText('松开即可导入')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await target.dispatchEvent('drop', { dataTransfer });
+}
