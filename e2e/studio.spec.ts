@@ -185,6 +185,8 @@ test('two tabs keep a text each', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/');
   await expect(editor(other)).toHaveValue('这一页的');
+  // What is typed before the application is there is not kept over a reload.
+  await expect(other.getByText('免费服务已连接')).toBeVisible();
   await editor(other).fill('另一页的');
   await other.reload();
   await page.reload();
