@@ -98,7 +98,8 @@ interface Typed extends Pick<EditorCheck, 'characters' | 'cost' | 'findings'> {}
 const nothingTyped: Typed = { characters: 0, cost: freeOfCharge, findings: noFindings };
 
 function useTyped(limit: number): Typed & { readonly isBlank: boolean } {
-  const isSsml = useEditor(({ tab }) => tab === 'ssml');
+  // The other tab shows its content first.
+  const isSsml = useDeferredValue(useEditor(({ tab }) => tab === 'ssml'));
   // Of SSML no more than this: a key in its editor renders nothing here.
   const isBlank = useEditor((state) => contentOf(state).trim() === '');
   const text = useTypedText(limit);
