@@ -81,6 +81,34 @@ describe('killed by SIGKILL', () => {
     // Five processes have to start.
   });
 
+  test('at each start anew, it blames another task each time', async () => {
+    const count = 3;
+    const hangs = createFakeEngine({ onChunk: () => new Promise(() => undefined) });
+    const { url } = await startHere({ engine: hangs, maxWaitSeconds: 86_400 });
+    const leaving = new AbortController();
+    for (let i = 0; i < count; i++)
+      void speak(url, { text: `Number ${i}.` }, { signal: leaving.signal }).catch(() => undefined);
+    await eventually(async () => (await pool.query('SELECT FROM tasks')).rowCount === count);
+    leaving.abort();
+    await closeAll();
+    const attempts = async (): Promise<number[]> =>
+      (await pool.query('SELECT attempts FROM segments ORDER BY attempts')).rows.map((row) => row.attempts);
+    const running = async () => (await pool.query(`SELECT FROM tasks WHERE state = 'running'`)).rowCount;
+    for (const known of [
+      [0, 0, 0],
+      [1, 1, 2],
+      [1, 2, 2],
+      [2, 2, 2],
+    ]) {
+      const { child, exited } = await startChild({ chunkMs: 3_600_000 });
+      await eventually(async () => (await running()) === count && (await attempts()).join() === known.join());
+      child.kill('SIGKILL');
+      await exited;
+      await runLeasesOut();
+    }
+    // Four processes have to start.
+  });
+
   // The S3 service of the tests would need a minute for the 420 objects, and with fewer a task could be under way each time.
   test.skipIf(inject('s3'))(
     'ten times with many harmless tasks under way, it fails none of them',

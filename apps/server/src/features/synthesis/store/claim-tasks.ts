@@ -153,9 +153,7 @@ export async function claimTasks(
 
 /**
  * Queues tasks again whose lease has expired because their process died or hangs. The segment that it was speaking is
- * among the first that are not stored; each of these may be the cause, so their attempts are counted from now on. A task
- * of which one was being tried waits behind all others of its address: what ends a process again and again from outside
- * then meets another task each time.
+ * among the first that are not stored; each of these may be the cause, so their attempts are counted from now on.
  */
 export async function requeueLapsed(database: Queryable, limit: number): Promise<number> {
   const { rowCount } = await database.query(
@@ -168,13 +166,7 @@ export async function requeueLapsed(database: Queryable, limit: number): Promise
          ORDER BY ord LIMIT ${maxUnsettledSegments}) AS first
        WHERE task_id = lapsed.id AND segments.ord = first.ord AND attempts = 0
      )
-     UPDATE tasks SET state = 'queued', worker_id = NULL, lease_until = now(), fence = fence + 1,
-       turn_ms = CASE WHEN EXISTS (
-         SELECT FROM segments WHERE task_id = tasks.id AND ${isUnspoken} AND attempts > 1
-       ) THEN greatest(turn_ms, (
-         SELECT max(turn_ms + predicted_ms) FROM tasks AS waiting
-         WHERE waiting.state = 'queued' AND waiting.address = tasks.address
-       )) ELSE turn_ms END
+     UPDATE tasks SET state = 'queued', worker_id = NULL, lease_until = now(), fence = fence + 1
      FROM lapsed WHERE tasks.id = lapsed.id RETURNING 1`,
     [limit],
   );

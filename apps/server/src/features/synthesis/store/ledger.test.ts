@@ -5,14 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { expectBalancedLedger } from '../../../../test/pipeline-client.ts';
 import { createTestDatabase, emptyTables } from '../../../../test/test-database.ts';
 import { acceptTask } from './accept-task.ts';
-import {
-  claimTasks,
-  noteAttempt,
-  pendingSegments,
-  releaseTasks,
-  requeueLapsed,
-  settleFromCache,
-} from './claim-tasks.ts';
+import { claimTasks, pendingSegments, releaseTasks, requeueLapsed, settleFromCache } from './claim-tasks.ts';
 import { commitSegment } from './commit-segment.ts';
 import { endAllTasks, endTask } from './end-task.ts';
 import { retakeSegment } from './retake-segment.ts';
@@ -170,29 +163,6 @@ test.each(['cancel', 'clear'])(
     expect(rows).toEqual([]);
   },
 );
-
-test('a task that was tried alone when its process died waits behind the others of its address', async () => {
-  await empty();
-  await operations.accept?.(1);
-  await operations.accept?.(7);
-  const [first, second] = ids;
-  const claimed = async () => {
-    const [task] = await claimTasks(pool, me, 1, '');
-    return task;
-  };
-  const die = async (n: number) => {
-    await operations.expire?.(n);
-    await requeueLapsed(pool, 10);
-  };
-  expect((await claimed())?.id).toBe(first);
-  await die(0);
-  const again = await claimed();
-  expect(again?.id).toBe(first);
-  await noteAttempt(pool, { taskId: some(0), fence: again?.fence ?? 0, ord: 0 });
-  await die(0);
-  expect((await claimed())?.id).toBe(second);
-  expect((await claimed())?.id).toBe(first);
-});
 
 test('a retry that waited while the task was queued again, spoken in part and cancelled leaves it', async () => {
   await empty();

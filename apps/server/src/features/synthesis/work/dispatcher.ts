@@ -52,6 +52,7 @@ export class Dispatcher {
   #turnNumber = 0;
   readonly #busyThreads = new Map<string, number>();
   readonly #incidents = new Map<string, EngineIncident>();
+  #holdsTrials = false;
   readonly #slotListeners = new Set<() => void>();
   readonly #yieldListeners = new Set<(task: LocalTask) => void>();
 
@@ -70,6 +71,20 @@ export class Dispatcher {
   makeRoom(): void {
     this.places.makeRoom();
     this.pump();
+  }
+
+  /**
+   * Tries no suspected segment until `claimed` has resolved: once all tasks are here, the least suspected comes first. One
+   * by one, the first of the queue would be tried at each start, and be blamed for every death.
+   */
+  async holdTrials(claimed: () => Promise<void>): Promise<void> {
+    this.#holdsTrials = true;
+    try {
+      await claimed();
+    } finally {
+      this.#holdsTrials = false;
+      this.pump();
+    }
   }
 
   /** Starts no further segment of any task. Each is released when what is under way of it is stored. */
@@ -169,7 +184,8 @@ export class Dispatcher {
   #mayStart(task: LocalTask, segment: QueuedSegment): boolean {
     const { flights, engines } = this.#options;
     // One suspect at a time, so that it is clear which one ended the process.
-    if (isSuspect(segment) && this.tasks.some(({ trials }) => trials.size > 0)) return false;
+    const mayTry = !this.#holdsTrials && this.tasks.every(({ trials }) => trials.size === 0);
+    if (isSuspect(segment) && !mayTry) return false;
     // A missing engine is noticed when the segment starts.
     const engine = engines.get(segment.engine);
     if (flights.has(segment.key) || engine === undefined) return true;

@@ -95,10 +95,13 @@ export class TaskRunner {
       return;
     }
     this.#again = false;
-    this.#claiming = this.#claimNow().finally(() => {
-      this.#claiming = undefined;
-      if (this.#again) this.claim();
-    });
+    const { dispatcher } = this.#options;
+    this.#claiming = dispatcher
+      .holdTrials(() => this.#claimNow())
+      .finally(() => {
+        this.#claiming = undefined;
+        if (this.#again) this.claim();
+      });
   }
 
   /**
