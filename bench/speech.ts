@@ -33,8 +33,8 @@ async function paceOf(
 }
 
 /**
- * 100 characters, ours and the command line in turns. Two at once keep both cores busy with commands; a request, which
- * waits for the database and for disks, leaves them idle for a part of its time, and 8 do not.
+ * 100 characters, ours and the command line in turns. Two commands at once keep both cores busy. Requests wait for the
+ * database and for disks: two at once leave the cores idle for a part of the time, 8 keep them busy.
  */
 async function throughput(server: BenchServer, atOnce: number): Promise<Row[]> {
   const fresh = { count: 80, atOnce };

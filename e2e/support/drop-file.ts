@@ -12,7 +12,8 @@ export async function dropFile(page: Page, name: string, content: Uint8Array | s
     },
     { name, content: Buffer.from(content).toString('base64') },
   );
-  const target = page.locator('main');
+  // Where the browser would do something of its own with it.
+  const target = page.locator('textarea').first();
   await expect(async () => {
     await target.dispatchEvent('dragenter', { dataTransfer });
     await expect(page.getByText('松开即可导入')).toBeVisible({ timeout: 1000 });

@@ -1,5 +1,5 @@
 import { limits } from '@parlando/contract';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentPlace, loadDocument } from '../features/document/document-place.tsx';
 import { useListenTools } from '../features/document/use-listen-tools.tsx';
@@ -106,8 +106,7 @@ function Notices() {
 /** What can be done with the text, of features that the editor does not know. */
 function useTools(markActs: MarkToolActs | null): readonly Tool[] {
   const { t } = useTranslation();
-  // The other tab shows its content first.
-  const isPlain = useDeferredValue(useEditor(({ tab }) => tab === 'plain'));
+  const isPlain = useEditor(({ tab }) => tab === 'plain');
   const marks = useMarkTools(markActs);
   const listen = useListenTools();
   return useMemo(

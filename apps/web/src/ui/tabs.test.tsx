@@ -25,7 +25,7 @@ function ThreeTabs() {
 }
 
 const tab = (name: string) => screen.getByRole('tab', { name });
-const reachable = () => screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0);
+const reachable = () => screen.getAllByRole('tab').filter((each) => each.getAttribute('tabindex') === '0');
 
 it('lets Tab reach the selected tab alone, whether a press or a key selected it', async () => {
   const user = userEvent.setup();
@@ -37,6 +37,16 @@ it('lets Tab reach the selected tab alone, whether a press or a key selected it'
   await user.click(tab('three'));
   screen.getByText('part three');
   expect(reachable()).toEqual([tab('three')]);
+
+  // Pressed and let go of elsewhere.
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: tab('one') },
+    { target: document.body },
+    { keys: '[/MouseLeft]' },
+  ]);
+  await user.tab();
+  expect(reachable()).toEqual([tab('three')]);
+  tab('three').focus();
 
   await user.keyboard('{ArrowLeft}{Enter}');
   screen.getByText('part two');

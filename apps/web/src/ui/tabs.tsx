@@ -83,6 +83,7 @@ function Tab({ item: { label, icon, disabled }, id, isSelected, className, onSel
       aria-controls={isSelected ? `${id}-panel` : undefined}
       disabled={disabled}
       onPointerDown={({ currentTarget }) => setTabIndex(currentTarget, 0)}
+      onBlur={({ currentTarget }) => setTabIndex(currentTarget, isSelected ? 0 : -1)}
       onClick={onSelect}
       className={className}
     >
@@ -97,7 +98,8 @@ function Tab({ item: { label, icon, disabled }, id, isSelected, className, onSel
  * the half-changed page at once. A press sets it before the focus comes.
  */
 function setTabIndex(tab: HTMLElement | null, tabIndex: number): void {
-  if (tab && tab.tabIndex !== tabIndex) tab.tabIndex = tabIndex;
+  // Safari reaches a button by Tab only if the attribute is there.
+  if (tab?.getAttribute('tabindex') !== String(tabIndex)) tab?.setAttribute('tabindex', String(tabIndex));
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

@@ -98,7 +98,7 @@ interface Typed extends Pick<EditorCheck, 'characters' | 'cost' | 'findings'> {}
 const nothingTyped: Typed = { characters: 0, cost: freeOfCharge, findings: noFindings };
 
 function useTyped(limit: number): Typed & { readonly isBlank: boolean } {
-  // The other tab shows its content first.
+  // A press shows the other tab sooner: what is known of its content follows in the next frame.
   const isSsml = useDeferredValue(useEditor(({ tab }) => tab === 'ssml'));
   // Of SSML no more than this: a key in its editor renders nothing here.
   const isBlank = useEditor((state) => contentOf(state).trim() === '');

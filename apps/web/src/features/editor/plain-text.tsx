@@ -39,7 +39,8 @@ export function PlainText() {
       onInput={({ currentTarget: { value, selectionEnd } }) => setText(value, selectionEnd)}
       onBlur={({ currentTarget }) => rememberCaret(currentTarget.selectionStart)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        if (!(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         // Also where the button is disabled: what is missing is said.
         startConversion();

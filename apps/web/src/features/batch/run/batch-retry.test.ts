@@ -80,6 +80,7 @@ test('learns of an end that was told while a request was on its way', async () =
   const [id = ''] = world.server.batches.keys();
   world.server.work();
   const { items = [], ...batch } = world.server.present(id) ?? {};
+  expect(world.tell).toBeDefined();
   world.tell?.({ type: 'batch', batch: batch as BatchSummary, items });
   release();
   // Long before the page looks again of its own accord.

@@ -125,7 +125,7 @@ function followRun(owner: string | null, runId: string): Omit<Following, 'key'> 
       onConnection: (isConnected) => {
         connected = isConnected;
         // Something may have happened while nobody listened.
-        ask();
+        askAnew();
       },
       onEvent: (event) => {
         if (event.type === 'batch' && hearEvent(event)) askAnew();

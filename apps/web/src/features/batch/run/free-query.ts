@@ -123,7 +123,7 @@ export function hearEvent(event: Extract<ServerEvent, { type: 'batch' }>): boole
   const { owner, batch } = useBatch.getState();
   if (event.batch.id !== batch.run?.id || !batch.run.free) return false;
   const mayBeOver = event.batch.status !== 'processing';
-  // May be of the run before, or come before the reply that says it was sent.
+  // The event may be of the run before, or have come before the reply that says it was sent.
   if (!batch.run.free.isSent) return mayBeOver;
   void tell({ ...event.batch, items: event.items }, { isWhole: false });
   const changed = new Map(event.items.map((item) => [item.id, item]));
