@@ -88,8 +88,9 @@ describe('what goes wrong in an answer', () => {
   });
 
   test.each([
-    ['between two messages', { idleMs: 1000 }],
-    ['for the whole', { totalMs: 1000 }],
+    // Long enough for the engine to find out that it can be reached.
+    ['between two messages', { idleMs: 5000 }],
+    ['for the whole', { totalMs: 5000 }],
   ])('its time %s runs out', async (_, times) => {
     const { engine } = await open(server.url, { times });
     server.fault = { kind: 'mute' };
