@@ -10,8 +10,11 @@ export const silentLogger: EngineLogger = { info: () => undefined, warn: () => u
 
 /** Soon there again after it was lost, and patient where a busy machine is slow. */
 const times: Partial<EdgeReadAloudTimes> = {
-  ...{ retryMs: 50, minProbeGapMs: 0 },
-  ...{ connectMs: 60_000, firstMs: 60_000, probeMs: 60_000 },
+  retryMs: 50,
+  minProbeGapMs: 0,
+  connectMs: 60_000,
+  firstMs: 60_000,
+  probeMs: 60_000,
 };
 
 /** The engine as the server makes it, but for its times; `start` waits until it knows the service. */

@@ -74,13 +74,13 @@ export class Dispatcher {
   }
 
   /**
-   * Tries no suspected segment until `claimed` has resolved: once all tasks are here, the least suspected comes first. One
-   * by one, the first of the queue would be tried at each start, and be blamed for every death.
+   * Tries no suspected segment until `claim` has ended: once all tasks are here, the least suspected comes first. One by
+   * one, the first of the queue would be tried at each start, and be blamed for every death.
    */
-  async holdTrials(claimed: () => Promise<void>): Promise<void> {
+  async holdTrials(claim: () => Promise<void>): Promise<void> {
     this.#holdsTrials = true;
     try {
-      await claimed();
+      await claim();
     } finally {
       this.#holdsTrials = false;
       this.pump();
@@ -184,8 +184,8 @@ export class Dispatcher {
   #mayStart(task: LocalTask, segment: QueuedSegment): boolean {
     const { flights, engines } = this.#options;
     // One suspect at a time, so that it is clear which one ended the process.
-    const mayTry = !this.#holdsTrials && this.tasks.every(({ trials }) => trials.size === 0);
-    if (isSuspect(segment) && !mayTry) return false;
+    if (isSuspect(segment) && (this.#holdsTrials || this.tasks.some(({ trials }) => trials.size > 0)))
+      return false;
     // A missing engine is noticed when the segment starts.
     const engine = engines.get(segment.engine);
     if (flights.has(segment.key) || engine === undefined) return true;
