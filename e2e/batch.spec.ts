@@ -158,6 +158,31 @@ test('the order is changed with the keyboard alone, and outlives a reload', asyn
   await expect(rows(page)).toContainText(['第三', '第二', '第一']);
 });
 
+test('an item is dragged beyond the window, and Escape lets go of it', async ({ page }) => {
+  await loggedIn(page);
+  await page.goto('/batch');
+  await addLines(page, ...Array.from({ length: 60 }, (_, index) => `句${index + 1}`));
+  const dragDown = async (name: RegExp, moves: number) => {
+    const handle = page.getByRole('button', { name });
+    await handle.scrollIntoViewIfNeeded();
+    await handle.hover();
+    await page.mouse.down();
+    const { height } = page.viewportSize() as { height: number };
+    // The list scrolls with each movement at the edge of the window.
+    for (let moved = 0; moved < moves; moved++) await page.mouse.move(400, height - 10 - (moved % 2));
+  };
+  await dragDown(/移动第 2 条/, 150);
+  await page.mouse.up();
+  await expect.poll(async () => (await kept(page)).indexOf('句2')).toBeGreaterThan(15);
+  const order = await kept(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await dragDown(/移动第 1 条/, 10);
+  await page.keyboard.press('Escape');
+  await page.mouse.move(400, 300);
+  await page.mouse.up();
+  expect(await kept(page)).toEqual(order);
+});
+
 test('a list is edited, chosen from, deleted and brought back', async ({ page }) => {
   await loggedIn(page);
   await page.goto('/batch');

@@ -171,6 +171,24 @@ test('what cannot be read says why, with the limit and how much it is, and the t
   await expect(editor(page)).toHaveValue('先前写的文字。');
 });
 
+test('a file that is dropped on the look at another one changes nothing', async ({ page }) => {
+  await openStudio(page);
+  await dropFile(page, 'first.txt', '第一份文件。');
+  await expect(preview(page)).toContainText('第一份文件。');
+  const prevented = await preview(page).evaluate((dialog) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'second.txt'));
+    return ['dragover', 'drop'].map((type) => {
+      const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+      dialog.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  });
+  // The browser would open it in the place of the page.
+  expect(prevented).toEqual([true, true]);
+  await expect(preview(page)).toContainText('第一份文件。');
+});
+
 test('rich text is pasted as what is spoken of it, and can be undone', async ({ page }) => {
   await openStudio(page);
   await editor(page).fill('开头：');

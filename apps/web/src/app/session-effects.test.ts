@@ -4,6 +4,13 @@ import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../model/session/session-store.ts';
 import { startSessionEffects } from './session-effects.ts';
 
+test('a key that was typed for examples is forgotten when somebody else is logged in', async () => {
+  const { useDeveloperValues } = await import('../model/developers/developer-values.ts');
+  useDeveloperValues.setState({ key: 'sk-of-somebody' });
+  useSession.setState({ userId: 'u1' });
+  expect(useDeveloperValues.getState().key).toBe('');
+});
+
 test('what a page knows of projects and tasks is forgotten when somebody else is logged in', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
   vi.spyOn(console, 'warn').mockReturnValue(undefined);

@@ -15,10 +15,21 @@ beforeAll(async () => {
 });
 afterEach(() => switchLanguage('zh'));
 
+test('the language that is chosen last wins, however late the words of another come', async () => {
+  await switchLanguage('en');
+  await switchLanguage('zh');
+  const late = switchLanguage('es');
+  await switchLanguage('en');
+  await late;
+  expect(document.documentElement.lang).toBe('en');
+});
+
 test.each([
   [950, '950'],
   [1000, '1.0K'],
   [4249, '4.2K'],
+  [999_949, '999.9K'],
+  [999_960, '1.0M'],
   [1_500_000, '1.5M'],
 ])('%d characters are %s', (characters, shown) => {
   expect(formatCompact(characters)).toBe(shown);

@@ -24,7 +24,8 @@ export function formatTimes(value: number): string {
 export function formatCompact(value: number): string {
   const oneDecimal = (size: number) =>
     formatNumber(size, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  if (value >= 1_000_000) return `${oneDecimal(value / 1_000_000)}M`;
+  // From here on it would be written as 1,000.0K.
+  if (value >= 999_950) return `${oneDecimal(value / 1_000_000)}M`;
   if (value >= 1000) return `${oneDecimal(value / 1000)}K`;
   return String(value);
 }

@@ -85,9 +85,16 @@ export function withStudioWords<T>(load: () => Promise<T>): () => Promise<T> {
   return withWords(load, 'studio');
 }
 
-/** Fetches the words, then switches and remembers it. Rejects, with nothing changed, when they cannot be had. */
+let wanted: Language | undefined;
+
+/**
+ * Fetches the words, then switches and remembers it, unless another is chosen by then. Rejects, with nothing changed, when
+ * they cannot be had.
+ */
 export async function switchLanguage(id: Language): Promise<void> {
+  wanted = id;
   await loadWords(id);
+  if (wanted !== id) return;
   await i18next.changeLanguage(id);
   markDocument(id);
   writeJson(storageKeys.preferences, { ...preferences(), language: id });

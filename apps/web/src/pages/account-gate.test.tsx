@@ -1,11 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { loadWords, startLanguage } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { instanceQuery } from '../model/instance/instance.ts';
 import AccountGate from './account-gate.tsx';
+import TaskPage from './task-page.tsx';
 
 beforeEach(async () => {
   await startLanguage();
@@ -33,4 +35,22 @@ test('a guest is shown the pages that need no account', () => {
 
 test('there are none where everybody has to log in', () => {
   expect(open('/settings', true)).toEqual([]);
+});
+
+test('a guest is told that the server is away, and not to log in, where it is', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  queryClient.setQueryData(instanceQuery.queryKey, { accounts: true, historyDays: 7 } as never);
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Router hook={memoryLocation({ path: '/tasks/t1' }).hook}>
+        <TaskPage />
+      </Router>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '注册' })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { SegmentList } from '../features/tasks/segment-list.tsx';
 import { TaskButtons } from '../features/tasks/task-buttons.tsx';
 import { TaskFacts } from '../features/tasks/task-facts.tsx';
 import { TaskStatusCell } from '../features/tasks/task-status.tsx';
+import { isConnectionError } from '../lib/api-error.ts';
 import { cx } from '../lib/cx.ts';
 import { navigate } from '../lib/navigation.tsx';
 import { useMayOwn } from '../model/session/access.ts';
@@ -28,7 +29,7 @@ export default function TaskPage() {
   const polls = !useLiveTasks();
   const mayOwn = useMayOwn();
   const task = useQuery(taskQuery(id, { polls }));
-  if (task.error && !mayOwn) return <AccountGate />;
+  if (task.error && !isConnectionError(task.error) && !mayOwn) return <AccountGate />;
   const [list, back] = mayOwn
     ? (['/tasks', t('tasks.backToList')] as const)
     : (['/projects', t('projects.back')] as const);

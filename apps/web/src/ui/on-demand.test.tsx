@@ -20,7 +20,7 @@ function show() {
   );
   opened.mockClear();
   render(
-    <>
+    <main tabIndex={-1}>
       <OnDemand
         load={onDemand(fetchPart)}
         trigger={(props) => (
@@ -31,7 +31,7 @@ function show() {
         whole={(Part: typeof Whole) => <Part />}
       />
       <input />
-    </>,
+    </main>,
   );
   return { fetchPart, fetches };
 }
@@ -57,6 +57,14 @@ test.each([
   fetches[0]?.resolve(Whole);
   await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
   expect(document.activeElement).toBe(trigger());
+});
+
+test('a press that focuses what surrounds the button, as in Safari, opens it', async () => {
+  const { fetches } = show();
+  fireEvent.click(trigger());
+  screen.getByRole('main').focus();
+  fetches[0]?.resolve(Whole);
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
 });
 
 test('nothing opens when one has gone on meanwhile', async () => {

@@ -39,8 +39,9 @@ export function OnDemand<Part>({ load, trigger, whole }: OnDemandProps<Part>) {
   useLayoutEffect(() => {
     const button = place.current?.querySelector('button');
     if (!part || !button) return;
-    // The focus went with the button that stood here, if it was on it. Elsewhere it stays, and nothing opens.
-    if (document.activeElement !== document.body) return;
+    // The focus went with the button that stood here, if it was on it; in Safari, where a press does not focus a button, it
+    // is on what surrounds it. Elsewhere it stays, and nothing opens.
+    if (!document.activeElement?.contains(place.current)) return;
     button.focus();
     button.click();
   }, [part]);

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 
@@ -12,6 +13,12 @@ export interface PaginationProps {
 export function Pagination({ page, of, onChange }: PaginationProps) {
   const { t } = useTranslation();
   const pages = of ? Math.ceil(of.total / of.pageSize) : 0;
+  const last = Math.max(pages, 1);
+  const change = useEffectEvent(onChange);
+  // The only entry of the last page may have gone.
+  useEffect(() => {
+    if (of && page > last) change(last);
+  }, [of, page, last]);
   if (pages <= 1 && page === 1) return null;
   return (
     <nav aria-label={t('ui.pagination.label')} className="flex items-center justify-center gap-3">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchIcon } from './later-icons.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -41,13 +41,13 @@ function useTypedSearch(searched: string, search: (text: string) => void) {
     // Changed from elsewhere: the filters were cleared, or the browser went back.
     if (searched !== sent) setTyped(searched);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` changes with each render and always does the same
+  const searchNow = useEffectEvent(search);
   useEffect(() => {
     const text = typed.trim();
     if (text === searched) return;
     const timer = setTimeout(() => {
       setSent(text);
-      search(text);
+      searchNow(text);
     }, typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed, searched]);

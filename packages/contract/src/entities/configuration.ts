@@ -58,6 +58,17 @@ export const ConfigurationContent = z.extend(ConfigurationOptions, {
 });
 export type ConfigurationContent = z.infer<typeof ConfigurationContent>;
 
+/** Changes of a configuration: what is absent stays as it is, and null takes away what may be absent. */
+export const ConfigurationChanges = z.extend(
+  z.partial(z.extend(ConfigurationContent, { name: ConfigurationName })),
+  {
+    turnPauseMs: z.nullish(within(limits.turnPauseMs)),
+    speakNames: z.nullish(z.boolean()),
+    cast: z.nullish(Cast),
+  },
+);
+export type ConfigurationChanges = z.infer<typeof ConfigurationChanges>;
+
 export const Configuration = z.extend(ConfigurationContent, {
   id: z.string(),
   name: z.string(),

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
-import { Configuration, ConfigurationContent, ConfigurationName } from '../entities/configuration.ts';
+import {
+  Configuration,
+  ConfigurationChanges,
+  ConfigurationContent,
+  ConfigurationName,
+} from '../entities/configuration.ts';
 import { UserSettings } from '../entities/settings.ts';
 import { limits } from '../limits.ts';
 
@@ -70,7 +75,7 @@ export const updateConfiguration = defineRoute({
   bodyLimitBytes: limits.configurations.bodyBytes,
   summary: 'Rename a configuration or change what it holds',
   params: ConfigurationParams,
-  body: z.partial(z.extend(ConfigurationContent, { name: ConfigurationName })),
+  body: ConfigurationChanges,
   reply: Configuration,
   errors: ['CONFIGURATION_NOT_FOUND', 'CONFIGURATION_NAME_TAKEN'],
 });

@@ -23,7 +23,7 @@ export const timed = {
   player: 'Los subtítulos leídos',
   download: 'Descargar',
   progress: '{done} de {total} leídos',
-  outcome: '{fits} caben, más deprisa: {faster}, demasiado largos: {tooLong}',
+  outcome: 'caben: {fits}, más deprisa: {faster}, demasiado largos: {tooLong}',
   onlyTooLong: 'Ver los demasiado largos',
   states: {
     waiting: 'En espera',

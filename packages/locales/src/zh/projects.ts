@@ -79,7 +79,7 @@ export const projects = {
   makeOneHint: '文本超过一次转换的上限，可以存为项目分章转换。',
   guestNote:
     '未登录时可保存一个项目；{days} 天没有更改，服务器会删除它和音频，文本、标记和音色仍留在此浏览器里，可以重新开始。',
-  keptTitle: '“{title}” 仍保存在此浏览器里',
+  keptTitle: '“{title}”仍保存在此浏览器里',
   keptNote: '服务器上已经没有这个项目。可以带着章节、标记和音色重新开始，音频需要重新转换。',
   beginAgain: '重新开始',
   forgetKept: '移除',

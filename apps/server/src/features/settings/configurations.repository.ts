@@ -2,6 +2,7 @@ import {
   AppError,
   builtInConfiguration,
   type Configuration,
+  type ConfigurationChanges,
   type ConfigurationContent,
   limits,
 } from '@parlando/contract';
@@ -12,8 +13,6 @@ import type { ConfigurationsTable } from '../../database/tables/configurations.t
 import type { Database } from '../../database/tables.ts';
 import type { CreateId } from '../../ports/id.ts';
 
-/** Undefined leaves a field as it is. */
-type Changes = { readonly [Name in keyof NamedContent]?: NamedContent[Name] | undefined };
 type NamedContent = ConfigurationContent & { readonly name: string };
 
 /** Saved configurations of a user, or of the instance's one owner. */
@@ -23,7 +22,7 @@ export interface ConfigurationsRepository {
   /** Throws CONFIGURATION_NAME_TAKEN, TOO_MANY_CONFIGURATIONS. */
   create(ownerId: string, configuration: NamedContent): Promise<Configuration>;
   /** Throws CONFIGURATION_NOT_FOUND, CONFIGURATION_NAME_TAKEN. */
-  change(ownerId: string, id: string, changes: Changes): Promise<Configuration>;
+  change(ownerId: string, id: string, changes: ConfigurationChanges): Promise<Configuration>;
   /** Throws CONFIGURATION_NOT_FOUND. */
   remove(ownerId: string, id: string): Promise<void>;
   /** The built-in one makes none of the saved ones the default. Throws CONFIGURATION_NOT_FOUND. */
@@ -69,13 +68,15 @@ export function createConfigurationsRepository(
     },
 
     async change(ownerId, id, { name, ...content }) {
+      const cleared = Object.entries(content).flatMap(([field, value]) => (value === null ? field : []));
+      // Another text has other marks.
+      const changes = toStorableJson(content.text === undefined ? content : { marks: [], ...content });
       return refuseTakenName(name ?? '', async () => {
         const row = await database
           .updateTable('configurations')
           .set({
             ...(name !== undefined && { name }),
-            // Another text has other marks.
-            content: sql`content || ${toStorableJson(content.text === undefined ? content : { marks: [], ...content })}::jsonb`,
+            content: sql`(content || ${changes}::jsonb) - ${cleared}::text[]`,
             updated_at: sql`clock_timestamp()`,
           })
           .where('owner_id', '=', ownerId)

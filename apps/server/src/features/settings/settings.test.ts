@@ -141,6 +141,20 @@ test('a configuration keeps the marks of its text, which another text does not h
   expect(await change({ text: '又', marks })).toMatchObject({ marks });
 });
 
+test('null takes away what a configuration need not say', async () => {
+  const { token } = await createPerson(app, mail, 'clearer');
+  const said = { turnPauseMs: 800, speakNames: true, cast: [{ name: '甲', voice: content.voice }] };
+  const saved = await call(app, createConfiguration, { token, body: { ...content, name: '对话', ...said } });
+  const params = { id: saved.data.id };
+  const change = async (body: object) => (await call(app, updateConfiguration, { token, params, body })).data;
+  expect(await change({ rate: 1 })).toMatchObject(said);
+  const cleared = await change({ turnPauseMs: null, speakNames: null, cast: null });
+  expect(cleared).not.toHaveProperty('turnPauseMs');
+  expect(cleared).not.toHaveProperty('speakNames');
+  expect(cleared).not.toHaveProperty('cast');
+  expect(cleared).toMatchObject({ rate: 1, text: content.text });
+});
+
 test('names are unique among an owner’s configurations, and free to others', async () => {
   const [one, other] = [await createPerson(app, mail, 'first'), await createPerson(app, mail, 'second')];
   await create(one, 'News');

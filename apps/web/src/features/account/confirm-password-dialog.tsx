@@ -1,5 +1,6 @@
 import { confirmPassword } from '@parlando/contract';
 import i18next from 'i18next';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { useConfirmation } from '../../model/session/confirmation.ts';
@@ -10,6 +11,8 @@ import { PasswordDialog } from './password-dialog.tsx';
 export function ConfirmPasswordDialog() {
   const { t } = useTranslation();
   const answer = useConfirmation((state) => state.answer);
+  // Whoever leaves the page gives up what waits.
+  useEffect(() => () => useConfirmation.getState().answer?.(false), []);
   if (!answer) return null;
   return (
     <PasswordDialog

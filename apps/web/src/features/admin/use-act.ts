@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isAbort } from '../../lib/api-error.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
@@ -15,7 +16,9 @@ export function useAct<Input = void, Result = unknown>(
   return useMutation({
     mutationFn: (input: Input) => withConfirmation(() => act(input)),
     onSuccess: (result) => toast('success', wordsWhenDone(result)),
-    onError: (error) => toastError(error, wordsWhenRefused(error)),
+    onError: (error) => {
+      if (!isAbort(error)) toastError(error, wordsWhenRefused(error));
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
   });
 }

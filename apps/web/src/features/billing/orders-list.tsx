@@ -132,7 +132,10 @@ function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }
   const lines: Fact[] = [
     [t('billing.receipt.number'), number],
     [t('billing.receipt.seller'), location.host],
-    [t('billing.receipt.buyer'), user ? `${user.username} (${user.email})` : ''],
+    [
+      t('billing.receipt.buyer'),
+      user ? [user.username, user.email && `(${user.email})`].filter(Boolean).join(' ') : '',
+    ],
     [t('billing.receipt.plan'), `${nameOf(plan.names)}: ${planWords(plan)}`],
     [t('billing.receipt.ordered'), formatDateTime(createdAt)],
     [t('billing.receipt.paid'), paidAt ? formatDateTime(paidAt) : ''],

@@ -130,6 +130,20 @@ test('an update can be undone', async () => {
   await waitFor(() => expect(readLocal()[0]).toMatchObject({ pitch: 1, rate: 1.5 }));
 });
 
+test('an update and its undo take away what they do not say', async () => {
+  const user = userEvent.setup();
+  const said = { turnPauseMs: 800, speakNames: true };
+  await addConfiguration({ ...content(), ...said, name: '对话' });
+  render(<ConfigurationList />);
+  await user.click(await screen.findByRole('button', { name: '更多操作：对话' }));
+  await user.click(await screen.findByRole('menuitem', { name: '更新“对话”' }));
+  await waitFor(() => expect(readLocal()[0]).toMatchObject({ rate: 1 }));
+  expect(readLocal()[0]).not.toHaveProperty('turnPauseMs');
+  expect(readLocal()[0]).not.toHaveProperty('speakNames');
+  undo();
+  await waitFor(() => expect(readLocal()[0]).toMatchObject(said));
+});
+
 test('a taken name is refused, and nothing is lost', async () => {
   await addConfiguration({ ...content(), name: '同名' });
   await expect(addConfiguration({ ...content(), name: '同名' })).rejects.toMatchObject({

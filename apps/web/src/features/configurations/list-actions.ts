@@ -1,4 +1,4 @@
-import type { Configuration } from '@parlando/contract';
+import type { Configuration, ConfigurationChanges, ConfigurationContent } from '@parlando/contract';
 import i18next from 'i18next';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
@@ -43,13 +43,19 @@ export async function updateWithPresent(configuration: Configuration): Promise<v
   const { marks = [] } = before;
   const texts = present.text === '' && present.ssml === '' ? { ...before, marks } : present;
   const isChanged = await runChange(() =>
-    changeConfiguration(configuration.id, contentOf(presentOptions(), texts)),
+    changeConfiguration(configuration.id, inPlaceOfAll(contentOf(presentOptions(), texts))),
   );
   if (!isChanged) return;
   offerUndo(i18next.t('settings.configurations.updated', { name }), () => {
-    void runChange(() => changeConfiguration(configuration.id, before));
+    void runChange(() => changeConfiguration(configuration.id, inPlaceOfAll(before)));
   });
 }
+
+/** What it does not say goes from the configuration. */
+const inPlaceOfAll = (content: ConfigurationContent): ConfigurationChanges => ({
+  ...{ turnPauseMs: null, speakNames: null, cast: null },
+  ...content,
+});
 
 /** Runs a change and shows an error toast if it was refused. Returns whether it was made. */
 async function runChange(change: () => Promise<unknown>): Promise<boolean> {

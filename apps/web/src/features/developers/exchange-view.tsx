@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { beginSound } from '../../lib/audio/one-sound.ts';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
 import type { AnswerBody, Exchange } from '../../model/developers/send-request.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -80,6 +81,7 @@ function FileView({ blob, isAudio }: { readonly blob: Blob; readonly isAudio: bo
         <audio
           controls
           src={url}
+          onPlay={({ currentTarget }) => beginSound(currentTarget)}
           aria-label={t('developers.playground.audio')}
           className="max-w-full flex-1"
         />

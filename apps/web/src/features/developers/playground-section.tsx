@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { identityHeaders } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -64,6 +64,7 @@ function usePresentRequest(): PlaygroundRequest {
 
 function useSending() {
   const sending = useRef<AbortController>(null);
+  useEffect(() => () => sending.current?.abort(), []);
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (request: PlaygroundRequest) => {
       sending.current = new AbortController();

@@ -35,7 +35,6 @@ export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMar
     editReading(word, surface);
   };
   return {
-    fixAt,
     fixSentence: ({ textOffset, content }: ReadSentence) => {
       const end = textOffset + [...content.text].length;
       const { current } = place;

@@ -50,8 +50,9 @@ function useDroppedFiles(): boolean {
     const scope = createScope();
     /** Elements that the pointer is in: entering one comes before leaving the other. */
     let depth = 0;
-    const hasFiles = (event: Event) =>
-      (event as DragEvent).dataTransfer?.types.includes('Files') && !isModal();
+    const carriesFiles = (event: Event) =>
+      (event as DragEvent).dataTransfer?.types.includes('Files') ?? false;
+    const hasFiles = (event: Event) => carriesFiles(event) && !isModal();
     scope.listen(window, 'dragenter', (event) => {
       if (hasFiles(event)) setIsDragged(++depth > 0);
     });
@@ -60,15 +61,15 @@ function useDroppedFiles(): boolean {
       depth = Math.max(0, depth - 1);
       setIsDragged(depth > 0);
     });
-    // Otherwise the browser would open the file in the place of the page.
+    // Otherwise the browser would open the file in the place of the page, also one that is dropped on a dialog.
     scope.listen(window, 'dragover', (event) => {
-      if (hasFiles(event)) event.preventDefault();
+      if (carriesFiles(event)) event.preventDefault();
     });
     scope.listen(window, 'drop', (event) => {
       depth = 0;
       setIsDragged(false);
+      if (carriesFiles(event)) event.preventDefault();
       if (!hasFiles(event)) return;
-      event.preventDefault();
       openImport([...((event as DragEvent).dataTransfer?.files ?? [])]);
     });
     return scope.dispose;

@@ -1,5 +1,6 @@
 import type { Mark } from '@parlando/contract';
 import i18next from 'i18next';
+import { announce } from '../../lib/announcement.ts';
 import { toast } from '../../lib/toast.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
@@ -8,7 +9,6 @@ import { markWords } from '../../model/marks/mark-words.ts';
 import { addMark, changeMark, type MarkChanges, removeMark } from '../../model/marks/marks.ts';
 import { voiceAt } from '../../model/marks/voice-at.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
-import { announceMark } from './announcements.ts';
 import { type MarkItem, type MarkPlace, markOf, runFor, spansLines } from './mark-items.ts';
 
 /** Marks what is selected or stands at the caret; a reading is asked for first. */
@@ -33,14 +33,14 @@ export function saveMark(mark: Mark, id: string | undefined, changes: MarkChange
   if (id === undefined) announceAdded(addMark(mark));
   else {
     changeMark(id, changes);
-    announceMark(i18next.t('marking.changed', { mark: markWords(mark) }));
+    announce(i18next.t('marking.changed', { mark: markWords(mark) }));
   }
   offerConversion();
 }
 
 export function deleteMark(mark: Mark & { readonly id: string }): void {
   removeMark(mark.id);
-  announceMark(i18next.t('marking.removed', { mark: markWords(mark) }));
+  announce(i18next.t('marking.removed', { mark: markWords(mark) }));
 }
 
 /** Offers to convert again, because the audio is that of the text before the change. */
@@ -56,7 +56,7 @@ export function offerConversion(): void {
 
 function announceAdded(mark: Mark): void {
   const words = markWords(mark);
-  announceMark(
+  announce(
     mark.kind === 'pause'
       ? i18next.t('marking.addedPause', { mark: words })
       : i18next.t('marking.added', { word: mark.text ?? '', mark: words }),

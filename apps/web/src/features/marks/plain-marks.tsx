@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { editMark, lendSurface, presentSurface, useMarkEditor } from '../../model/marks/mark-editor.ts';
 import '../../model/marks/marks.ts';
-import { useAnnouncement } from './announcements.ts';
+import { LiveRegion } from '../../ui/live-region.tsx';
 import { areaSurface } from './area-surface.ts';
 import { LostMarks } from './lost-marks.tsx';
 import { applyItem } from './mark-acts.ts';
@@ -55,13 +55,10 @@ export default function PlainMarks({ onActs }: PlainMarksProps) {
     setArea(place.current?.parentElement?.querySelector('textarea') ?? null);
   }, []);
   useEffect(() => onActs(toolActs), [onActs]);
-  const words = useAnnouncement((state) => state.words);
   const isMarking = useMarkEditor(({ target }) => target !== null);
   return (
     <div ref={place}>
-      <output aria-live="polite" className="sr-only">
-        {words}
-      </output>
+      <LiveRegion />
       {area && <AreaMarks area={area} place={place.current?.parentElement ?? null} />}
       {isMarking && (
         <Suspense>

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { useEffect } from 'react';
+import { announce } from '../../lib/announcement.ts';
 import { createScope } from '../../lib/scope.ts';
 import { copyMarks, pasteMarks, redoMarks, undoMarks } from '../../model/marks/marks.ts';
-import { announceMark } from './announcements.ts';
 import { selectionIn } from './area-surface.ts';
 
 /** Marks go with what is copied, cut and pasted in the text area. */
@@ -43,7 +43,7 @@ export function useUndoMarks(place: HTMLElement | null): void {
       if (!isRedo && letter !== 'z') return;
       if (!(isRedo ? redoMarks() : undoMarks())) return;
       event.preventDefault();
-      announceMark(i18next.t(isRedo ? 'marking.redone' : 'marking.undone'));
+      announce(i18next.t(isRedo ? 'marking.redone' : 'marking.undone'));
     });
     return scope.dispose;
   }, [place]);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
+import { useClosingSignal } from '../../lib/use-closing-signal.ts';
 import { conversionFailure } from '../../model/conversion/conversion-failure.ts';
 import { describeFailure } from '../../model/conversion/describe-failure.ts';
 import { type ProviderKind, providerKey } from '../../model/providers/provider-access.ts';
@@ -17,7 +18,6 @@ import { KeyField } from './key-field.tsx';
 import { AddressField, ModelField, RegionField } from './place-fields.tsx';
 import { changesOf, draftOf, formOf, keptKey, type ProviderForm } from './provider-form.ts';
 import { testKey } from './test-key.ts';
-import { useClosingSignal } from './use-closing-signal.ts';
 
 interface KeyFormProps {
   readonly api: number;

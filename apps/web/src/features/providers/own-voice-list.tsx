@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { useClosingSignal } from '../../lib/use-closing-signal.ts';
 import { conversionFailure } from '../../model/conversion/conversion-failure.ts';
 import { describeFailure } from '../../model/conversion/describe-failure.ts';
 import { useOwnVoices } from '../../model/providers/own-voice-list.ts';
@@ -9,7 +10,6 @@ import { refreshOwnVoices } from '../../model/providers/refresh-own-voices.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { FailureBanner } from './failure-banner.tsx';
-import { useClosingSignal } from './use-closing-signal.ts';
 
 const azureService = 1;
 

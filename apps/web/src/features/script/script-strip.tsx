@@ -1,5 +1,5 @@
 import { speakingCast } from '@parlando/speech/script';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { withStudioWords } from '../../lib/language.ts';
@@ -8,6 +8,7 @@ import { useIsClient } from '../../lib/use-is-client.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { useReading } from '../../model/reading/reading-store.ts';
+import { closeCastPanel } from '../../model/script/cast-panel.ts';
 import { type Starter, showStarter, starterHint, starters } from '../../model/script/starter.ts';
 import { Button } from '../../ui/button.tsx';
 import { oneRowOnPhones } from './one-row.ts';
@@ -24,6 +25,8 @@ export function ScriptStrip() {
   const isClient = useIsClient();
   const isStarter = useEditor((state) => state.isStarter);
   const hasSpeakers = useEditor(({ text, cast }) => speakingCast(text, cast).length > 0);
+  // Whoever leaves the page has left the settings of its speakers, too.
+  useEffect(() => closeCastPanel, []);
   // The same page is served to all: `src/boot.js` says who needs which of its places.
   if (!isClient) {
     return (

@@ -21,20 +21,20 @@ export function FavouriteTasks() {
   const [page, setPage] = useState(1);
   const list = useQuery({ ...historyQuery({ page, favorite: true }), enabled: useMayOwn() });
   return (
-    <Loaded query={list} skeleton={['h-40 rounded-panel']}>
-      {({ items }) =>
-        items.length === 0 ? (
-          <EmptyState icon={<StarIcon size={24} />} title={t('favourites.noAudio')}>
-            {t('favourites.noAudioHint')}
-          </EmptyState>
-        ) : (
-          <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
+      <Loaded query={list} skeleton={['h-40 rounded-panel']}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={<StarIcon size={24} />} title={t('favourites.noAudio')}>
+              {t('favourites.noAudioHint')}
+            </EmptyState>
+          ) : (
             <KeptTasks tasks={items} />
-            <Pagination page={page} of={list.data} onChange={setPage} />
-          </div>
-        )
-      }
-    </Loaded>
+          )
+        }
+      </Loaded>
+      <Pagination page={page} of={list.data} onChange={setPage} />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { limits } from '@parlando/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiUrl } from '../../lib/api-client.ts';
+import { beginSound } from '../../lib/audio/one-sound.ts';
 import { errorWords } from '../../lib/error-words.ts';
 import { formatClock, formatNumber, formatTimes } from '../../lib/format.ts';
 import { saveLink } from '../../lib/save-blob.ts';
@@ -88,6 +89,7 @@ function Heard({ file, outcome, write }: HeardProps) {
           preload="metadata"
           aria-label={t('timed.player')}
           src={apiUrl(outcome.task.permanentUrl ?? '')}
+          onPlay={({ currentTarget }) => beginSound(currentTarget)}
           className="w-full"
         />
       )}

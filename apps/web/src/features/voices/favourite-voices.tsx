@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { navigate } from '../../lib/navigation.tsx';
 import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
 import { useOptions } from '../../model/options/options-store.ts';
+import { useVoiceDescription } from '../../model/voices/use-voice-description.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
@@ -56,6 +57,7 @@ function FavouriteVoice({ voice }: { voice: ListedVoice }) {
   const { t } = useTranslation();
   const words = useVoiceWords();
   const api = useOptions((state) => state.api);
+  const { uses, traits } = useVoiceDescription(words)(voice);
   const name = words.name(voice);
   const usable = isSelectable(voice, api);
   const choose = () => {
@@ -67,7 +69,10 @@ function FavouriteVoice({ voice }: { voice: ListedVoice }) {
       <div className="flex min-w-0 items-center gap-3">
         <VoiceFacts voice={voice} api={api} words={words} />
       </div>
-      <div className="flex items-center justify-between gap-2">
+      <p className="text-13 text-ink-2 wrap-anywhere empty:hidden">
+        {[uses, traits].filter(Boolean).join(' · ')}
+      </p>
+      <div className="mt-auto flex items-center justify-between gap-2">
         <Button size="sm" aria-label={t('favourites.useVoice', { name })} disabled={!usable} onClick={choose}>
           {t('voices.use')}
         </Button>

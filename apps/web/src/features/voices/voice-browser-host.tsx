@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useOptions } from '../../model/options/options-store.ts';
 import { closeVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser.ts';
 
@@ -8,6 +8,8 @@ const VoiceBrowser = lazy(() => import('./voice-browser.tsx'));
 export function VoiceBrowserHost() {
   const { open, choice } = useVoiceBrowser();
   const api = useOptions((state) => state.api);
+  // Whoever leaves the page has left the browser, too.
+  useEffect(() => closeVoiceBrowser, []);
   if (choice === null) return null;
   return (
     <Suspense>

@@ -6,7 +6,9 @@ import { connectToasts } from '../../lib/toast.ts';
 import { useRecentVoices } from '../../model/voices/recent-voices.ts';
 import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
+import { openVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser.ts';
 import VoiceBrowser from './voice-browser.tsx';
+import { VoiceBrowserHost } from './voice-browser-host.tsx';
 
 const voices = [
   makeVoice({
@@ -364,4 +366,13 @@ describe('voice data', () => {
     await userEvent.click(screen.getByRole('button', { name: '晓晓 的详情' }));
     await waitFor(() => expect(said).toEqual(['获取主播详情失败']));
   });
+});
+
+it('does not open again by itself once its page was left', async () => {
+  const { unmount } = render(<VoiceBrowserHost />);
+  act(() => openVoiceBrowser({ chosen: '', onChoose: () => undefined }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  unmount();
+  render(<VoiceBrowserHost />);
+  expect(useVoiceBrowser.getState().open).toBe(false);
 });

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isConnectionError } from '../../lib/api-error.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, formatTimes } from '../../lib/format.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
@@ -130,7 +130,7 @@ function factsOf(
     ['status', t(`voices.status.${voice.status}`)],
     ['sampleRate', number(sampleRateHertz && sampleRateHertz / 1000, ' kHz')],
     ['wordsPerMinute', number(voice.wordsPerMinute)],
-    ...(voice.speed === null ? [] : ([['speed', `${formatNumber(voice.speed)} ×`]] as const)),
+    ...(voice.speed === null ? [] : ([['speed', formatTimes(voice.speed)]] as const)),
     ...(voice.licence === null ? [] : ([['licence', voice.licence]] as const)),
   ];
 }

@@ -1,6 +1,7 @@
 import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { PreviewButton } from './preview-button.tsx';
+import { ProBadge } from './pro-badge.tsx';
 import { VoiceAvatar } from './voice-avatar.tsx';
 
 interface VoiceFactsProps {
@@ -21,7 +22,10 @@ export function VoiceFacts({ voice, api, words }: VoiceFactsProps) {
       <div className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-3">
         <VoiceAvatar name={name} seed={voice.name} />
         <div className="min-w-0 flex-1">
-          <p className="font-bold wrap-anywhere">{name}</p>
+          <p className="font-bold wrap-anywhere">
+            {name}
+            <ProBadge voice={voice} words={words} />
+          </p>
           <p className="text-12 text-ink-2 wrap-anywhere">
             {words.meta(voice)}
             {notice && <span className="text-warning"> · {notice.short}</span>}

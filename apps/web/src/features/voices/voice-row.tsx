@@ -4,12 +4,12 @@ import type { VoiceDescription } from '../../model/voices/use-voice-description.
 import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { CheckIcon, CompareIcon } from '../../ui/later-icons.tsx';
 import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
 import { PreviewButton } from './preview-button.tsx';
+import { ProBadge } from './pro-badge.tsx';
 import { VoiceAvatar } from './voice-avatar.tsx';
 
 /** What a row can do; the functions stay the same while the list does. */
@@ -114,11 +114,7 @@ function RowName({ voice, words, picked }: VoiceRowProps) {
         <p className="text-14 font-bold wrap-anywhere">
           {name}
           {picked && <CheckIcon size={16} className="ml-1 inline-block align-text-bottom text-accent" />}
-          {voice.isPro && (
-            <Badge tone="warning" className="ml-1.5 font-bold">
-              {words.t('voices.pro')}
-            </Badge>
-          )}
+          <ProBadge voice={voice} words={words} />
         </p>
         <p className="text-12 text-ink-2 wrap-anywhere">{words.meta(voice)}</p>
       </div>

@@ -1,7 +1,12 @@
-let silenceLast: (() => void) | null = null;
+/** Something that is heard: a media element is one. Pausing it does nothing if it has ended. */
+interface Sound {
+  pause(): void;
+}
 
-/** Keeps to one sound at a time: silences the one before. `silence` must do nothing if its sound has ended. */
-export function beginSound(silence: () => void): void {
-  if (silenceLast !== silence) silenceLast?.();
-  silenceLast = silence;
+let last: Sound | null = null;
+
+/** Keeps to one sound at a time: pauses the one before. */
+export function beginSound(sound: Sound): void {
+  if (last !== sound) last?.pause();
+  last = sound;
 }

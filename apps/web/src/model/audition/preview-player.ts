@@ -30,6 +30,7 @@ export class PreviewPlayer {
   readonly #audio: HTMLAudioElement;
   /** Object URLs by sample key, the one heard last at the end. */
   readonly #samples = new Map<string, string>();
+  readonly #sound = { pause: () => this.stop() };
   #current = new AbortController();
   #lastFailure: unknown;
 
@@ -45,7 +46,7 @@ export class PreviewPlayer {
     const isCurrent = this.useState.getState().voice === voice;
     this.stop();
     if (isCurrent) return null;
-    beginSound(this.stop);
+    beginSound(this.#sound);
     this.#current = new AbortController();
     const { signal } = this.#current;
     const isKept = this.#samples.has(this.#sampleKey(voice));

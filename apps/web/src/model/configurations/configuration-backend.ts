@@ -1,5 +1,6 @@
 import {
   type Configuration,
+  type ConfigurationChanges,
   type ConfigurationContent,
   createConfiguration,
   deleteConfiguration,
@@ -16,7 +17,7 @@ export interface ConfigurationBackend {
   /** Oldest first. */
   list(): Promise<readonly Configuration[]>;
   create(configuration: NamedContent): Promise<Configuration>;
-  change(id: string, changes: Partial<NamedContent>): Promise<Configuration>;
+  change(id: string, changes: ConfigurationChanges): Promise<Configuration>;
   remove(id: string): Promise<void>;
   setDefault(id: string): Promise<readonly Configuration[]>;
 }

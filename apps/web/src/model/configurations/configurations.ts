@@ -1,4 +1,9 @@
-import { builtInConfiguration, type Configuration, limits } from '@parlando/contract';
+import {
+  builtInConfiguration,
+  type Configuration,
+  type ConfigurationChanges,
+  limits,
+} from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
@@ -93,7 +98,7 @@ export async function addUnderFreeName({ name, ...content }: NamedContent): Prom
   return addConfiguration({ ...content, name: freeName(name, taken, limits.configurations.name.max) });
 }
 
-export async function changeConfiguration(id: string, changes: Partial<NamedContent>): Promise<void> {
+export async function changeConfiguration(id: string, changes: ConfigurationChanges): Promise<void> {
   const owner = presentOwner();
   const changed = await backendOf(owner).change(id, changes);
   update(owner, (items) => items.map((item) => (item.id === id ? changed : item)));

@@ -21,7 +21,8 @@ export const localConfigurations: ConfigurationBackend = {
 
   async change(id, changes) {
     const items = readLocal();
-    const changed = { ...find(items, id), ...changes, updatedAt: new Date().toISOString() };
+    const updatedAt = new Date().toISOString();
+    const changed = Configuration.parse(withoutNulls({ ...find(items, id), ...changes, updatedAt }));
     const others = items.filter((item) => item.id !== id);
     refuseTakenName(others, changed.name);
     writeLocal(items.map((item) => (item.id === id ? changed : item)));
@@ -51,6 +52,9 @@ export function readLocal(): readonly Configuration[] {
 function writeLocal(items: readonly Configuration[]): void {
   if (!storeJson(storageKeys.configurations, items)) throw new AppError('CONFIGURATION_STORAGE_FULL');
 }
+
+const withoutNulls = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 
 function find(items: readonly Configuration[], id: string): Configuration {
   const found = items.find((item) => item.id === id);

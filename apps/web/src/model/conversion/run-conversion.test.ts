@@ -4,12 +4,13 @@ import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { silenceAudio } from '../../test/silent-audio.ts';
 import { useOptions } from '../options/options-store.ts';
-import { audioEngine } from '../player/playback.ts';
+import { audioEngine, playLink } from '../player/playback.ts';
 import { usePlayer } from '../player/player-store.ts';
 import { failureSentences, successWords } from './announce.ts';
 import {
   failureOf,
   idleConversion,
+  lastConversion,
   progressOf,
   queuePlace,
   refusedFindings,
@@ -117,6 +118,21 @@ test('speaks, plays, finds the lasting link, and is idle again after 2 s', async
   expect(requestHistory.entries()[0]).toMatchObject({ status: 'completed', taskId: 't1' });
   await vi.advanceTimersByTimeAsync(2000);
   expect(state().phase).toBe('idle');
+});
+
+test('what plays from a link goes on when a conversion fails', async () => {
+  const link = {
+    url: '/api/v1/tts/audio/old',
+    text: '旧',
+    voice: 'v',
+    format: 'mp3',
+    taskId: 'old',
+  } as const;
+  playLink({ ...link, timestamp: 1 });
+  synthesis = async () => refusal(402, 'INSUFFICIENT_QUOTA');
+  await run();
+  expect(lastConversion(state())?.phase).toBe('failed');
+  expect(usePlayer.getState().current).toMatchObject(link);
 });
 
 test('names who spoke in the end, when the engine of a waiting task was lost', async () => {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { useOptions } from '../options/options-store.ts';
+import { useSession } from '../session/session-store.ts';
 
 interface DeveloperValues {
   /** Only for as long as the page is open: a key is nowhere stored in clear. */
@@ -10,6 +11,11 @@ interface DeveloperValues {
 
 /** What the developer's pages fill into their examples. */
 export const useDeveloperValues = create<DeveloperValues>()(() => ({ key: '', voice: null }));
+
+// A key belongs to who typed it.
+useSession.subscribe(({ userId }, before) => {
+  if (userId !== before.userId) useDeveloperValues.setState({ key: '' });
+});
 
 /** The voice of the examples. */
 export function useExampleVoice(): string {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { useEditor } from '../document/editor-store.ts';
 import { cleanHtml } from './clean-html.ts';
 import { isRich } from './rich-paste.ts';
-import { takeText } from './take-text.ts';
+import { replaceText, takeText } from './take-text.ts';
 
 const undone = vi.hoisted(() => vi.fn<(words: string, undo: () => void) => void>());
 vi.mock('../document/offer-undo.ts', () => ({ offerUndo: undone }));
@@ -38,6 +38,20 @@ it('gives back the text, its speakers and its marks that a document took the pla
   expect(useEditor.getState()).toMatchObject({ tab: 'plain', text: '新的文字', cast: [] });
   undone.mock.lastCall?.[1]();
   expect(useEditor.getState()).toMatchObject({ text: '甲：先前写的。', cast, marked });
+});
+
+it('gives back a starter with its speakers, and lists no mark of it as lost', () => {
+  const cast = [{ name: 'Anna', voice: 'v' }];
+  useEditor.getState().showStarter('Anna: Hello.', cast);
+  const undo = replaceText('A subtitle.');
+  expect(useEditor.getState()).toMatchObject({
+    text: 'A subtitle.',
+    cast: [],
+    isStarter: false,
+    marked: { marks: [], lost: [] },
+  });
+  undo();
+  expect(useEditor.getState()).toMatchObject({ text: 'Anna: Hello.', cast, isStarter: true });
 });
 
 it('asks nothing where nothing was written', () => {

@@ -13,9 +13,6 @@ import type { LostMark, Marked, PlacedMark } from './marked.ts';
  * them into UTF-16 units (`unitAt`) and back (`positionAt`).
  */
 
-/** A mark as a surface asks for it: its words are those of the text. */
-export type NewMark = Mark;
-
 /** What can be changed of a mark in place. */
 export type MarkChanges = Partial<{
   durationMs: number;
@@ -38,12 +35,12 @@ const done: Change[] = [];
 let undone: Change[] = [];
 
 /** Marks a passage or a place. What it excludes (another reading of these words, a pause there) gives way to it. */
-export function addMark(mark: NewMark): PlacedMark {
+export function addMark(mark: Mark): PlacedMark {
   return addMarks([mark])[0] as PlacedMark;
 }
 
 /** Marks several passages or places as `addMark` does, in one step. */
-export function addMarks(added: readonly NewMark[]): PlacedMark[] {
+export function addMarks(added: readonly Mark[]): PlacedMark[] {
   const placed = added.map((mark) => withWords({ ...mark, id: randomId(8) }));
   change(({ marks }) =>
     inOrder([...marks.filter((other) => !placed.some((mark) => excludes(mark, other))), ...placed]),

@@ -13,7 +13,7 @@ export function audioEngine(): AudioEngine {
   engine = new AudioEngine(new Audio(), {
     onState: (state) => {
       usePlayer.setState(state);
-      if (state.status === 'playing') beginSound(pausePlaying);
+      if (state.status === 'playing') beginSound(sound);
     },
     onFault: (fault) => usePlayer.setState({ fault }),
   });
@@ -31,9 +31,11 @@ function applySettings({ element }: AudioEngine): void {
   element.volume = volume;
 }
 
-function pausePlaying(): void {
-  if (usePlayer.getState().status === 'playing') engine?.pause();
-}
+const sound = {
+  pause() {
+    if (usePlayer.getState().status === 'playing') engine?.pause();
+  },
+};
 
 export interface StreamOptions {
   /** Called for each piece. */

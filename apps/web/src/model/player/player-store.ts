@@ -76,7 +76,8 @@ export function setAutoplay(autoplay: boolean): void {
 /** Removes audio that did not arrive completely. */
 export function discardUnfinished(): void {
   const { current } = usePlayer.getState();
-  if (!current || (current.blob && current.blob.size > 0)) return;
+  // Only what is still arriving has neither a link nor bytes.
+  if (!current || current.url !== null || (current.blob && current.blob.size > 0)) return;
   usePlayer.setState({ current: null, fault: null, duration: 0, arriving: false });
 }
 

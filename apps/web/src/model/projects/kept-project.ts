@@ -49,8 +49,12 @@ export async function keepProject(project: Project, written: ReadonlyMap<string,
 }
 
 export async function forgetProject(): Promise<void> {
-  await inDatabase((database) => database.delete(store, key));
   queryClient.setQueryData(keptProjectQuery.queryKey, null);
+  try {
+    await inDatabase((database) => database.delete(store, key));
+  } catch (cause) {
+    console.warn('What this browser keeps of the project could not be deleted', cause);
+  }
 }
 
 async function put(kept: KeptProject): Promise<void> {

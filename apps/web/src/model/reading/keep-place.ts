@@ -58,6 +58,11 @@ export function movedOffset(
 /** Goes to the sentence at `place` as soon as it is there. */
 async function goOnAt(audio: ArrivingAudio, place: number, wantsPlay: boolean): Promise<void> {
   while (isCurrent(audio)) {
+    if (usePlayer.getState().duration === 0) {
+      // Nothing is there yet: a request that is queued would only load the server that it waits for.
+      await sleep(askEveryMs);
+      continue;
+    }
     const times = await fetchTaskTimes(audio.taskId as string);
     const { sentences, complete } = times;
     const isKnown = complete || (sentences.at(-1)?.textOffset ?? -1) > place;

@@ -9,3 +9,7 @@ export function openCastPanel(): void {
   useEditor.getState().setTab('plain');
   useCastPanel.setState({ open: true });
 }
+
+export function closeCastPanel(): void {
+  useCastPanel.setState({ open: false });
+}

@@ -1,5 +1,6 @@
 import { type Configuration, safeFileName } from '@parlando/contract';
 import i18next from 'i18next';
+import { toDateField } from '../../lib/date-fields.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { toast } from '../../lib/toast.ts';
 import { loadConfigurations } from '../configurations/configurations.ts';
@@ -24,6 +25,6 @@ export async function exportConfiguration(configuration: Configuration): Promise
 
 async function save(content: Partial<FileContent>, stem: string, includeKeys: boolean): Promise<void> {
   const text = writeSettingsFile(content, { includeKeys });
-  const day = new Date().toISOString().slice(0, 10);
+  const day = toDateField(new Date().toISOString());
   await saveBlob(new Blob([text], { type: 'application/json' }), `${stem}-${day}.json`);
 }

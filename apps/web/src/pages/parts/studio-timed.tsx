@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { TimedPlace } from '../../features/timed/timed-place.tsx';
-import { useEditor } from '../../model/document/editor-store.ts';
 import { offerUndo } from '../../model/document/offer-undo.ts';
+import { replaceText } from '../../model/import/take-text.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
 import { useTimed } from '../../model/timed/timed-store.ts';
 
@@ -11,13 +11,10 @@ export function StudioTimed() {
 }
 
 function takeText(text: string): void {
-  const { tab, text: before, setTab, setText } = useEditor.getState();
-  setTab('plain');
-  setText(text);
+  const undo = replaceText(text);
   useTimed.setState({ isOpen: false });
   offerUndo(i18next.t('timed.taken'), () => {
-    setTab(tab);
-    setText(before);
+    undo();
     useTimed.setState({ isOpen: true });
   });
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, openCall } from '../../../lib/api-client.ts';
+import { toDateField } from '../../../lib/date-fields.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { navigate } from '../../../lib/navigation.tsx';
 import { saveBlob } from '../../../lib/save-blob.ts';
@@ -20,7 +21,7 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
   const [asking, setAsking] = useState(false);
   const exporting = useMutation({
     mutationFn: async () => (await openCall(exportUserData, {})).blob(),
-    onSuccess: (blob) => saveBlob(blob, `parlando-${new Date().toISOString().slice(0, 10)}.json`),
+    onSuccess: (blob) => saveBlob(blob, `parlando-${toDateField(new Date().toISOString())}.json`),
     onError: (error) => toastError(error),
   });
   return (

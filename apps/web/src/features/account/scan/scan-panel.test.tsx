@@ -41,7 +41,11 @@ function show() {
   const onConfirmed = vi.fn();
   render(
     <QueryClientProvider client={queryClient}>
-      <ScanPanel purpose={loginScan} onConfirmed={onConfirmed} />
+      <ScanPanel
+        purpose={loginScan}
+        onConfirmed={onConfirmed}
+        otherWay={{ label: '邮箱登录', take: () => undefined }}
+      />
     </QueryClientProvider>,
   );
   return onConfirmed;
@@ -116,6 +120,19 @@ describe('a code', () => {
       expect(screen.getByRole('alert').textContent).toBe('账户已被限制 如有疑问，请联系管理员。'),
     );
   });
+});
+
+test.each([
+  ['its status', () => reply({ status: 'disabled' })],
+  ['an error', () => refuse('WECHAT_LOGIN_DISABLED', 503)],
+])('a code that is switched off while it is watched, by %s, leaves the other way', async (_, told) => {
+  statuses = [told];
+  show();
+  await screen.findByText('微信登录功能暂未开放');
+  expect(screen.getByRole('button', { name: '邮箱登录' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '重新获取' })).toBeNull();
+  await pass(20_000);
+  expect(polls).toHaveLength(1);
 });
 
 test.each([

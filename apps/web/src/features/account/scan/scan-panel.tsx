@@ -30,6 +30,9 @@ export function ScanPanel({ purpose, onConfirmed, otherWay }: ScanPanelProps) {
   });
   const renew = () => void code.refetch();
   const isDisabled = isScanDisabled(code.error);
+  const noCode = (disabled: boolean) => (
+    <NoCode isDisabled={disabled} isBusy={code.isFetching} renew={renew} otherWay={otherWay} />
+  );
   if (code.data && !isDisabled) {
     return (
       <WatchedCode
@@ -38,6 +41,7 @@ export function ScanPanel({ purpose, onConfirmed, otherWay }: ScanPanelProps) {
         code={code.data}
         renewal={{ renew, isBusy: code.isFetching, hasFailed: code.isError }}
         onConfirmed={onConfirmed}
+        ifDisabled={noCode(true)}
       />
     );
   }
@@ -48,7 +52,7 @@ export function ScanPanel({ purpose, onConfirmed, otherWay }: ScanPanelProps) {
       </div>
     );
   }
-  return <NoCode isDisabled={isDisabled} isBusy={code.isFetching} renew={renew} otherWay={otherWay} />;
+  return noCode(isDisabled);
 }
 
 interface NoCodeProps {

@@ -2,14 +2,14 @@ import { limits, type ScanStatus } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, isConnectionError } from '../../../lib/api-error.ts';
 import { useCountdown } from '../../../lib/use-countdown.ts';
-import type { ScanPurpose } from './scan-purposes.ts';
+import { isScanDisabled, type ScanPurpose } from './scan-purposes.ts';
 
 const { pollMs, lifetimeMs } = limits.qrLogin;
 /** A server that is away or busy for so many polls in a row has failed. */
 const mostFailures = 3;
 
 export interface WatchedScan {
-  readonly state: 'pending' | 'scanned' | 'expired' | 'refused';
+  readonly state: 'pending' | 'scanned' | 'expired' | 'refused' | 'disabled';
   readonly secondsLeft: number;
   /** Set once the code was scanned and confirmed; the state stays `scanned`. */
   readonly confirmed: ScanStatus | undefined;
@@ -35,12 +35,12 @@ export function useScanStatus(purpose: ScanPurpose, sceneStr: string): WatchedSc
   });
   const status = poll.data?.status ?? 'pending';
   const confirmed = status === 'confirmed' ? poll.data : undefined;
-  const state = stateOf(status, poll.isError, secondsLeft);
+  const state = isScanDisabled(poll.error) ? 'disabled' : stateOf(status, poll.isError, secondsLeft);
   return { state, secondsLeft, confirmed, error: poll.error };
 }
 
 function stateOf(status: ScanStatus['status'], isError: boolean, secondsLeft: number): WatchedScan['state'] {
-  if (isError || status === 'disabled') return 'refused';
+  if (isError) return 'refused';
   if (status === 'confirmed') return 'scanned';
   return status === 'pending' && secondsLeft === 0 ? 'expired' : status;
 }
@@ -50,5 +50,6 @@ function isOpen(last: ScanStatus | undefined): boolean {
 }
 
 function mayPass(error: unknown): boolean {
+  if (isScanDisabled(error)) return false;
   return isConnectionError(error) || (error instanceof ApiError && error.status >= 500);
 }

@@ -15,16 +15,19 @@ interface WatchedCodeProps {
   /** The way to another code. */
   readonly renewal: { readonly renew: () => void; readonly isBusy: boolean; readonly hasFailed: boolean };
   readonly onConfirmed: (status: ScanStatus) => void;
+  /** Shown in its place once scanning is switched off. */
+  readonly ifDisabled: ReactNode;
 }
 
 /** A code with the time it has left. In its place it says when it was scanned, has expired or was refused. */
-export function WatchedCode({ purpose, code, renewal, onConfirmed }: WatchedCodeProps) {
+export function WatchedCode({ purpose, code, renewal, onConfirmed, ifDisabled }: WatchedCodeProps) {
   const { t } = useTranslation();
   const { state, secondsLeft, confirmed, error } = useScanStatus(purpose, code.scene_str);
   const tellConfirmed = useEffectEvent(onConfirmed);
   useEffect(() => {
     if (confirmed) tellConfirmed(confirmed);
   }, [confirmed]);
+  if (state === 'disabled') return ifDisabled;
   const isOver = state === 'expired' || state === 'refused';
   return (
     <div className="flex min-h-80 flex-col items-center justify-center gap-2 text-center">

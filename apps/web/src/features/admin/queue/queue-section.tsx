@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
-import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { formatDateTime, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { useWaitWords } from '../../../model/conversion/wait-description.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -96,7 +96,7 @@ function Status({ status, progress, background }: QueuedTask) {
     <span className="flex flex-wrap gap-1">
       <Badge tone={isSpoken ? 'accent' : 'neutral'}>
         {t(`tasks.status.${status}`)}
-        {isSpoken && ` ${progress} %`}
+        {isSpoken && ` ${formatPercent(progress)}`}
       </Badge>
       {background && <Badge>{t('admin.queue.batch')}</Badge>}
     </span>

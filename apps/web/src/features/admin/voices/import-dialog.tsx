@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatPercent } from '../../../lib/format.ts';
+import { useClosingSignal } from '../../../lib/use-closing-signal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -12,9 +13,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [sent, setSent] = useState(0);
+  const closingSignal = useClosingSignal();
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const uploading = useModelAct(
-    () => uploadModel(files, setSent),
+    () => uploadModel(files, setSent, closingSignal()),
     t('models.started', { name: uploadName(files) }),
   );
   return (

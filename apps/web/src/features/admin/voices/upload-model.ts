@@ -1,6 +1,12 @@
-import { createModelImport, finishModelImport, modelLimits, putModelFile } from '@parlando/contract';
+import {
+  createModelImport,
+  finishModelImport,
+  modelLimits,
+  putModelFile,
+  removeModel,
+} from '@parlando/contract';
 import { call, identityHeaders, routeUrl } from '../../../lib/api-client.ts';
-import { errorFromBody } from '../../../lib/api-error.ts';
+import { errorFromBody, errorFromFetch } from '../../../lib/api-error.ts';
 import { parseJson } from '../../../lib/storage.ts';
 
 /** Path of a file inside what was chosen: a folder's own name stays before it. */
@@ -13,28 +19,59 @@ export function uploadName(files: readonly File[]): string {
   return first?.webkitRelativePath.split('/')[0] || (network ?? first)?.name || '';
 }
 
-/** Sends the files piece by piece and has them installed. `onSent`: how many bytes have gone. */
-export async function uploadModel(files: readonly File[], onSent: (bytes: number) => void): Promise<void> {
+/**
+ * Sends the files piece by piece and has them installed; aborted, it leaves nothing behind. `onSent`: how many bytes have
+ * gone.
+ * @throws ApiError
+ */
+export async function uploadModel(
+  files: readonly File[],
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const name = uploadName(files);
   const body = { name, files: files.map((file) => ({ path: pathOf(file), bytes: file.size })) };
-  const { id } = await call(createModelImport, { body });
+  const { id } = await call(createModelImport, { body }, { signal });
+  try {
+    await sendFiles(id, files, onSent, signal);
+    await call(finishModelImport, { params: { id } }, { signal });
+  } catch (cause) {
+    if (signal.aborted) await call(removeModel, { params: { id } });
+    throw cause;
+  }
+}
+
+async function sendFiles(
+  id: string,
+  files: readonly File[],
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
   let sent = 0;
   for (const file of files) {
     for (let from = 0; from === 0 || from < file.size; from += modelLimits.pieceBytes) {
       const piece = file.slice(from, from + modelLimits.pieceBytes);
-      await sendPiece(id, pathOf(file), from, piece);
+      await sendPiece(id, pathOf(file), from, piece, signal);
       sent += piece.size;
       onSent(sent);
     }
   }
-  await call(finishModelImport, { params: { id } });
 }
 
-async function sendPiece(id: string, path: string, from: number, piece: Blob): Promise<void> {
+async function sendPiece(
+  id: string,
+  path: string,
+  from: number,
+  piece: Blob,
+  signal: AbortSignal,
+): Promise<void> {
   const reply = await fetch(routeUrl(putModelFile, { params: { id }, query: { path, from } }), {
     method: putModelFile.method,
     headers: { ...identityHeaders(), 'Content-Type': 'application/octet-stream' },
     body: piece,
+    signal,
+  }).catch((cause: unknown) => {
+    throw errorFromFetch(cause, false, signal.aborted);
   });
   if (!reply.ok) throw errorFromBody(parseJson(await reply.text()), reply.status);
 }

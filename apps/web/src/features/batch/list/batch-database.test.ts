@@ -10,7 +10,7 @@ import { openBatchDatabase, type Stored } from './batch-database.ts';
 import { newItem, statusOf } from './batch-item.ts';
 import { editItem, removeItems } from './edit-list.ts';
 
-const unknown: Stored = { state: emptyBatch, version: -1 };
+const unknown: Stored = { state: emptyBatch, written: emptyBatch, version: -1 };
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -19,7 +19,7 @@ beforeEach(() => {
 const result = { ...spokenResult, audioUrl: '/audio' };
 
 test('late news leaves items as another page has changed or deleted them', async () => {
-  const db = await openBatchDatabase();
+  const db = await openBatchDatabase(() => undefined);
   const items = ['a', 'b', 'c'].map((text) =>
     newItem({ kind: 'text', text, name: '', filePath: '', options: {} }),
   );
@@ -97,7 +97,7 @@ test('carries a list of the first database version over, with its run', async ()
   await first.put('asked', asked, 'me');
   first.close();
 
-  const db = await openBatchDatabase();
+  const db = await openBatchDatabase(() => undefined);
   const { state } = await db.load('me', unknown);
   const turn = (id: string) => ({
     runId: 'run',
@@ -131,7 +131,7 @@ test('carries a list of the first database version over, with its run', async ()
 });
 
 test('a guest’s list goes to an account without one, with its audio, and what was under way waits', async () => {
-  const db = await openBatchDatabase();
+  const db = await openBatchDatabase(() => undefined);
   const items = ['a', 'b'].map((text) =>
     newItem({ kind: 'text', text, name: '', filePath: '', options: {} }),
   );

@@ -33,6 +33,8 @@ type Write = IDBPTransaction<Schema, typeof stores, 'readwrite'>;
 /** A list as it is written. */
 export interface Stored {
   readonly state: BatchState;
+  /** What the disk has of it: less than `state` where writing failed. */
+  readonly written: BatchState;
   /** −1: nothing is known of it yet. */
   readonly version: number;
 }
@@ -47,8 +49,9 @@ export interface Extra {
 /**
  * The lists in IndexedDB, their only home: what a page shows is what it last read or wrote. Rejects where the browser
  * keeps no databases.
+ * @param onLost called when the browser closes the connection, as some do to pages in the background
  */
-export async function openBatchDatabase() {
+export async function openBatchDatabase(onLost: () => void) {
   const db = await openDB<Schema>('parlando-batch', 2, {
     async upgrade(created, before, _after, change) {
       if (before < 1) for (const store of [...stores, 'drafts'] as const) created.createObjectStore(store);
@@ -57,6 +60,7 @@ export async function openBatchDatabase() {
     },
     // A page of a newer release wants to change the shape of the database: do not stand in its way.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    terminated: onLost,
   });
   return {
     /** `known` where nobody has written since. */
@@ -88,7 +92,7 @@ async function newest(items: Items, lists: Lists, owner: Owner, known: Stored): 
   const list = await lists.get(owner);
   const version = list?.version ?? 0;
   if (version === known.version) return known;
-  if (!list) return { state: emptyBatch, version };
+  if (!list) return { state: emptyBatch, written: emptyBatch, version };
   const records = await items.getAll(rangeOf(owner));
   const byId = new Map(
     records.flatMap(({ id, item }) => {
@@ -101,7 +105,7 @@ async function newest(items: Items, lists: Lists, owner: Owner, known: Stored): 
     run: Run.safeParse(list.run).data ?? null,
     cast: Cast.safeParse(list.cast).data ?? [],
   };
-  return { state, version };
+  return { state, written: state, version };
 }
 
 async function update(
@@ -120,12 +124,12 @@ async function update(
   const version = before.version + 1;
   const order = state.items.map(({ id }) => id);
   const requests = [
-    ...writeItems(writing, owner, before.state, state),
+    ...writeItems(writing, owner, before.written, state),
     writing.objectStore('lists').put({ order, run: state.run, cast: state.cast, version }, owner),
     audio && writing.objectStore('audio').put(audio.kept, [owner, audio.id]),
   ];
   await Promise.all([...requests, writing.done]);
-  return { state, version };
+  return { state, written: state, version };
 }
 
 function writeItems(writing: Write, owner: Owner, before: BatchState, after: BatchState): Promise<unknown>[] {

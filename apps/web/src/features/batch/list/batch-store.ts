@@ -69,7 +69,7 @@ export async function openBatch(owner: Owner): Promise<void> {
   if (useBatch.getState().owner === owner) return;
   const list: List = lists.get(owner) ?? {
     owner,
-    stored: { state: emptyBatch, version: -1 },
+    stored: { state: emptyBatch, written: emptyBatch, version: -1 },
     pending: [],
     unkept: new Map(),
   };
@@ -156,12 +156,18 @@ async function write(list: List, pending: Pending, extra: Extra): Promise<Stored
     const written = await (await database()).update(owner, stored, change, extra);
     if (written.state === pending.made?.after && written !== stored) channel?.postMessage(owner);
     if (extra.audio) list.unkept.delete(extra.audio.id);
+    if (isWhole(list, written) && !useBatch.getState().lasting) useBatch.setState({ lasting: true });
     return written;
   } catch (cause) {
     notKept(cause);
     if (extra.audio) list.unkept.set(extra.audio.id, extra.audio.kept);
     return { ...stored, state: change(stored.state) };
   }
+}
+
+/** Whether the disk has all of a list: a write takes with it what could not be written before. */
+function isWhole({ unkept }: List, { state, written }: Stored): boolean {
+  return state === written && unkept.size === 0;
 }
 
 /** Computes a change of the same state only once, so that its items stay the same objects. */
@@ -206,7 +212,10 @@ export async function keptAudio(id: string): Promise<KeptAudio | undefined> {
 }
 
 function database() {
-  opening ??= openBatchDatabase().catch((cause) => {
+  const reopen = () => {
+    opening = undefined;
+  };
+  opening ??= openBatchDatabase(reopen).catch((cause) => {
     // The page shows this all the time, so no list needs a notice of its own.
     useBatch.setState({ lasting: false });
     throw cause;

@@ -1,5 +1,5 @@
 import type { BatchItemBody } from '@parlando/contract';
-import { IDBFactory } from 'fake-indexeddb';
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { statusOf } from '../list/batch-item.ts';
@@ -93,6 +93,37 @@ test('uses a list that lasts as long as the page when the stored one cannot be r
   await page.add(['a']);
   await page.startRun();
   await page.until(allDone(page));
+});
+
+test('writes with the next change what could not be written', async () => {
+  const page = await openPage('full');
+  const said = await heard();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+  await page.add(['a']);
+  expect(page.useBatch.getState().lasting).toBe(false);
+  expect(said.length).toBe(1);
+  await page.add(['b']);
+  expect(page.useBatch.getState().lasting).toBe(true);
+  const next = await openPage('full');
+  expect(next.items().map(({ text }) => text)).toEqual(['a', 'b']);
+});
+
+test('connects to the database again when the browser has closed the connection', async () => {
+  const page = await openPage('background');
+  const { transaction } = IDBDatabase.prototype;
+  const connections = new Set<IDBDatabase>();
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+    connections.add(this);
+    return transaction.apply(this, args);
+  });
+  await page.add(['a']);
+  for (const connection of connections) forceCloseDatabase(connection as never);
+  await page.add(['b']);
+  expect(page.useBatch.getState().lasting).toBe(true);
+  const next = await openPage('background');
+  expect(next.items().map(({ text }) => text)).toEqual(['a', 'b']);
 });
 
 test('finishes the list in the next page wherever the first was killed, without speaking an item twice', async () => {

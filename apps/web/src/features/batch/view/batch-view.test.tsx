@@ -13,8 +13,13 @@ import { batchSlots } from '../../../pages/batch-page.tsx';
 import { closeBatch, currentBatch, editBatch, openBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from '../run/batch-runner.ts';
 import { createBatchServer } from '../run/testing/batch-server.ts';
+import { spokenResult } from '../run/testing/spoken-result.ts';
+import type { zipAudio as zip } from '../saving/zip-audio.ts';
 import { BatchSlotsContext } from './batch-slots.ts';
 import { BatchView } from './batch-view.tsx';
+
+const zipAudio = vi.hoisted(() => vi.fn<typeof zip>());
+vi.mock('../saving/zip-audio.ts', () => ({ zipAudio }));
 
 const said: string[] = [];
 let owners = 0;
@@ -196,6 +201,34 @@ test('says when the list cannot be exported', async () => {
   await user.click(await screen.findByRole('button', { name: '列表操作' }));
   await user.click(await screen.findByRole('menuitem', { name: /导出列表/ }));
   await waitFor(() => expect(said).toContain('列表未能导出，请重试'));
+});
+
+test('an archive is finished although its button goes meanwhile', async () => {
+  let pack: () => void = () => undefined;
+  const packed = new Promise<void>((resolve) => {
+    pack = resolve;
+  });
+  zipAudio.mockImplementation(async (_, { signal }) => {
+    await packed;
+    signal.throwIfAborted();
+    return { archive: new Blob(), missing: 0 };
+  });
+  const save = vi.fn(() => 'blob:test');
+  URL.createObjectURL = save;
+  await editBatch(() => [
+    {
+      ...{ id: 'a', kind: 'text', text: '一', name: '', filePath: '', options: {}, error: null, turn: null },
+      result: spokenResult,
+    },
+  ]);
+  const { unmount } = show();
+  await user.click(await screen.findByRole('button', { name: '下载全部音频' }));
+  await waitFor(() => expect(zipAudio).toHaveBeenCalled());
+  // As when a conversion begins.
+  unmount();
+  pack();
+  await waitFor(() => expect(said).toContain('下载开始'));
+  expect(save).toHaveBeenCalledOnce();
 });
 
 test('puts only the items near the window into the document', async () => {

@@ -88,7 +88,11 @@ function ComposerFoot({
       {children}
       <p aria-live="polite" className="min-w-0 text-13 text-ink-2">
         {count > 0 &&
-          t('batch.compose.preview', { items: formatNumber(count), characters: formatNumber(characters) })}
+          t('batch.compose.preview', {
+            count,
+            items: formatNumber(count),
+            characters: formatNumber(characters),
+          })}
         {tooLong > 0 && (
           <span className="ml-2 text-danger">{t('batch.compose.tooLong', { count: tooLong })}</span>
         )}

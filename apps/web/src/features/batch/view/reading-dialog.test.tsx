@@ -40,12 +40,12 @@ afterEach(() => {
 
 const user = userEvent.setup();
 const fileOf = (name: string, text: string) => new File([text], name);
-const show = (...files: File[]) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ReadingDialog files={files} onClose={() => undefined} />
-    </QueryClientProvider>,
-  );
+const dialog = (files: readonly File[]) => (
+  <QueryClientProvider client={queryClient}>
+    <ReadingDialog files={files} onClose={() => undefined} />
+  </QueryClientProvider>
+);
+const show = (...files: File[]) => render(dialog(files));
 
 async function choose(label: RegExp, option: string | RegExp) {
   await user.click(await screen.findByRole('combobox', { name: label }));
@@ -59,6 +59,13 @@ test('names and marks a file that adds nothing', async () => {
   expect(screen.getByRole('button', { name: '添加 2 条' })).toBeTruthy();
   await choose(/^文件/, 'broken.xlsx（无法读取）');
   expect(await screen.findByText('broken.xlsx 无法读取，文件可能已损坏')).toBeTruthy();
+});
+
+test('reads files that are dropped while others are looked at', async () => {
+  const { rerender } = show(fileOf('a.txt', '一\n二'));
+  expect(await screen.findByRole('button', { name: '添加 2 条' })).toBeTruthy();
+  rerender(dialog([fileOf('b.txt', '三')]));
+  expect(await screen.findByRole('button', { name: '添加 3 条' })).toBeTruthy();
 });
 
 test('counts cells that were not understood, and shows them first', async () => {

@@ -89,6 +89,7 @@ function Summary({ drafts, contents }: { drafts: readonly JudgedDraft[]; content
   return (
     <p role="status" className="font-medium">
       {t('batch.reading.summary', {
+        count: contents.length,
         items: formatNumber(contents.length),
         characters: formatNumber(contents.reduce((sum, content) => sum + spokenCharacters(content), 0)),
       })}

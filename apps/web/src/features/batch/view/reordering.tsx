@@ -1,6 +1,6 @@
 import {
-  type PointerEvent,
   type KeyboardEvent as ReactKeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
   type RefObject,
   useCallback,
   useEffect,
@@ -10,8 +10,9 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
+import { announce } from '../../../lib/announcement.ts';
 import { cx } from '../../../lib/cx.ts';
+import { createScope, type Scope } from '../../../lib/scope.ts';
 import { DragIcon } from '../../../ui/later-icons.tsx';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { editBatch } from '../list/batch-store.ts';
@@ -39,10 +40,8 @@ export interface Reordering {
   readonly dragging: Dragging | null;
   /** Moves the item and keeps the focus on its handle. */
   readonly step: (id: string, to: number) => void;
-  /** The pointer is down at this height of the window. */
-  readonly drag: (id: string, from: number, clientY: number) => void;
-  readonly drop: () => void;
-  readonly cancel: () => void;
+  /** The pointer took hold of the item: it follows the pointer until that is lifted. Escape lets go of it. */
+  readonly grab: (id: string, from: number) => void;
 }
 
 /** Changing the order of `total` rows, which carry their place in `data-index` inside `list`. */
@@ -53,9 +52,8 @@ export function useReordering(
 ): Reordering {
   const { t } = useTranslation();
   const [dragging, setDragging] = useState<Dragging | null>(null);
-  const latest = useRef<Dragging | null>(null);
+  const held = useRef<Scope | null>(null);
   const focused = useRef<string | null>(null);
-  latest.current = dragging;
 
   const step = useCallback(
     (id: string, to: number) => {
@@ -72,30 +70,35 @@ export function useReordering(
     document.getElementById(handleId(focused.current))?.focus();
     focused.current = null;
   });
-  const drag = useCallback(
-    (id: string, from: number, clientY: number) => {
-      const to = rowAt(list.current, clientY);
-      if (to !== null) setDragging({ id, from, to });
-      scrollAlong(clientY);
+  const grab = useCallback(
+    (id: string, from: number) => {
+      held.current?.dispose();
+      const scope = createScope();
+      held.current = scope;
+      let landing: number | null = null;
+      const letGo = () => {
+        scope.dispose();
+        setDragging(null);
+      };
+      // The window hears the pointer also when the row has left the document, as one far from the window does.
+      scope.listen(window, 'pointermove', (event) => {
+        const { clientY } = event as PointerEvent;
+        const to = rowAt(list.current, clientY);
+        if (to !== null) setDragging({ id, from, to });
+        landing = to ?? landing;
+        scrollAlong(clientY);
+      });
+      scope.listen(window, 'pointerup', () => {
+        letGo();
+        if (landing !== null) step(id, landing);
+      });
+      scope.listen(window, 'pointercancel', letGo);
+      scope.listen(document, 'keydown', (event) => (event as KeyboardEvent).key === 'Escape' && letGo());
     },
-    [list],
+    [list, step],
   );
-  const cancel = useCallback(() => setDragging(null), []);
-  const drop = useCallback(() => {
-    const moved = latest.current;
-    setDragging(null);
-    if (moved) step(moved.id, moved.to);
-  }, [step]);
-  useEffect(() => {
-    if (!dragging) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [dragging, cancel]);
-  return useMemo(
-    () => ({ enabled, dragging, step, drag, drop, cancel }),
-    [enabled, dragging, step, drag, drop, cancel],
-  );
+  useEffect(() => () => held.current?.dispose(), []);
+  return useMemo(() => ({ enabled, dragging, step, grab }), [enabled, dragging, step, grab]);
 }
 
 function rowAt(list: HTMLElement | null, clientY: number): number | null {
@@ -110,26 +113,6 @@ function rowAt(list: HTMLElement | null, clientY: number): number | null {
 function scrollAlong(clientY: number): void {
   if (clientY < edgePx) window.scrollBy(0, -scrollPx);
   else if (clientY > window.innerHeight - edgePx) window.scrollBy(0, scrollPx);
-}
-
-const useAnnounced = create<{ readonly words: string; readonly count: number }>(() => ({
-  words: '',
-  count: 0,
-}));
-
-/** Tells a screen reader what happened. */
-function announce(words: string): void {
-  useAnnounced.setState(({ count }) => ({ words, count: count + 1 }));
-}
-
-export function LiveRegion() {
-  const { words, count } = useAnnounced();
-  return (
-    <p aria-live="polite" className="sr-only">
-      {/* The same words again are news only in a new element. */}
-      <span key={count}>{words}</span>
-    </p>
-  );
 }
 
 /** The grip of an item: dragged, or moved with the arrow keys. */
@@ -155,35 +138,26 @@ export function MoveHandle({
         'hit-target inline-flex size-8 shrink-0 touch-none items-center justify-center rounded-control',
         enabled ? 'cursor-grab text-ink-3 hover:bg-sunken hover:text-ink' : 'cursor-not-allowed text-control',
       )}
-      {...useGrip(id, index, reordering)}
+      {...gripOf(id, index, reordering)}
     >
       <DragIcon size={16} />
     </button>
   );
 }
 
-function useGrip(id: string, index: number, { enabled, step, drag, drop, cancel }: Reordering) {
-  const pressed = useRef(false);
+function gripOf(id: string, index: number, { enabled, step, grab }: Reordering) {
   if (!enabled) return {};
-  const end = (finish: () => void) => () => {
-    if (pressed.current) finish();
-    pressed.current = false;
-  };
   return {
     onKeyDown(event: ReactKeyboardEvent) {
-      if (event.key === 'Escape') return cancel();
       const direction = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
       if (direction === 0) return;
       event.preventDefault();
       step(id, index + direction);
     },
-    onPointerDown(event: PointerEvent) {
+    onPointerDown(event: ReactPointerEvent) {
       if (event.button !== 0) return;
-      pressed.current = true;
       event.currentTarget.setPointerCapture(event.pointerId);
+      grab(id, index);
     },
-    onPointerMove: (event: PointerEvent) => pressed.current && drag(id, index, event.clientY),
-    onPointerUp: end(drop),
-    onPointerCancel: end(cancel),
   };
 }

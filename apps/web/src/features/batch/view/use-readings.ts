@@ -38,11 +38,18 @@ export interface JudgedDraft extends Draft {
 
 const unread = { read: null, failed: false, fault: null } as const;
 
+const fresh = (file: File): FileReading => ({ ...unread, file, wishes: {}, choices: {} });
+
 /** Reads files one after the other, and again when a person wants their bytes decoded differently. */
 export function useReadings(chosen: readonly File[]) {
-  const [files, setFiles] = useState<readonly FileReading[]>(() =>
-    chosen.map((file) => ({ ...unread, file, wishes: {}, choices: {} })),
-  );
+  const [files, setFiles] = useState<readonly FileReading[]>(() => chosen.map(fresh));
+  // More may be dropped on those that are looked at.
+  useEffect(() => {
+    setFiles((now) => [
+      ...now,
+      ...chosen.filter((file) => !now.some((each) => each.file === file)).map(fresh),
+    ]);
+  }, [chosen]);
   const next = files.find(({ read, failed }) => read === null && !failed);
   const [file, wishes] = [next?.file, next?.wishes];
 

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordError } from '../../../lib/error-history.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
@@ -48,12 +48,14 @@ export function ZipButton({
   );
 }
 
-/** Packs when it is told to; `packed` says how many items are in the archive, null while none is made. */
+/**
+ * Packs when it is told to; `packed` says how many items are in the archive, null while none is made. An archive is
+ * finished and saved although the button goes, as it does when a conversion begins.
+ */
 function usePacking(items: readonly BatchListItem[]) {
   const [packed, setPacked] = useState<number | null>(null);
   const controller = useRef<AbortController | null>(null);
   const cancel = () => controller.current?.abort();
-  useEffect(() => () => controller.current?.abort(), []);
   const start = async () => {
     const mine = new AbortController();
     controller.current = mine;

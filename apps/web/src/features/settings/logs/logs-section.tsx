@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyAndSay } from '../../../lib/copy-code.ts';
 import { type ErrorEntry, errorHistory } from '../../../lib/error-history.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type PastRequest, requestHistory } from '../../../model/conversion/request-history.ts';
 import { secretSettings } from '../../../model/settings/setting-fields.ts';
@@ -156,8 +156,10 @@ function requestLog(requests: readonly PastRequest[]): LogEntry[] {
   }));
 }
 
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
 function requestText({ id, api, voice, characters, startTime, endTime }: PastRequest): string {
-  const seconds = endTime === null ? null : ((endTime - startTime) / 1000).toFixed(1);
+  const seconds = endTime === null ? null : formatNumber((endTime - startTime) / 1000, oneDecimal);
   const facts = [
     id,
     `api ${api}`,

@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { loadWords, startLanguage } from '../../lib/language.ts';
+import { withConfirmation } from '../../model/session/confirmation.ts';
+import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
+
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+});
+
+test('what waits for a password is given up when its page is left', async () => {
+  const act = vi.fn(async () => {
+    throw new ApiError('CONFIRMATION_REQUIRED', { status: 403, number: 403 });
+  });
+  const acting = withConfirmation(act);
+  acting.catch(() => undefined);
+  const { unmount } = render(<ConfirmPasswordDialog />);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  unmount();
+  await expect(acting).rejects.toMatchObject({ code: 'CONFIRMATION_REQUIRED' });
+  render(<ConfirmPasswordDialog />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(act).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,19 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { SearchField } from './search-field.tsx';
+
+test('a filter that is set while one types is not taken back by the search', () => {
+  vi.useFakeTimers();
+  const [before, after] = [vi.fn(), vi.fn()];
+  const field = (onSearch: (text: string) => void) => (
+    <SearchField label="Search" searched="" onSearch={onSearch} />
+  );
+  const { rerender } = render(field(before));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'word' } });
+  // The next function knows the new filter.
+  rerender(field(after));
+  act(() => void vi.advanceTimersByTime(300));
+  vi.useRealTimers();
+  expect(before).not.toHaveBeenCalled();
+  expect(after.mock.calls).toEqual([['word']]);
+});
