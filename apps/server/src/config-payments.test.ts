@@ -36,12 +36,12 @@ test('a gateway that is set up by half is one plain sentence', () => {
   expect(faultsOf({ ...alipay, ALIPAY_SELLER_ID: '', ALIPAY_APP_ID: undefined })).toEqual([
     expect.stringMatching(/^ALIPAY_APP_ID, ALIPAY_SELLER_ID: are missing, and Alipay needs /),
   ]);
-  expect(faultsOf({ ...wechatPay, WECHAT_PAY_PUBLIC_KEY: '' })).toEqual([
-    expect.stringMatching(/^WECHAT_PAY_PUBLIC_KEY: is missing/),
+  expect(faultsOf({ ...wechatPay, WECHATPAY_PUBLIC_KEY: '' })).toEqual([
+    expect.stringMatching(/^WECHATPAY_PUBLIC_KEY: is missing/),
   ]);
-  const { WECHAT_PAY_PUBLIC_KEY_ID, WECHAT_PAY_PUBLIC_KEY } = wechatPay;
-  expect(faultsOf({ WECHAT_PAY_PUBLIC_KEY_ID, WECHAT_PAY_PUBLIC_KEY })).toEqual([
-    expect.stringMatching(/^WECHAT_PAY_APP_ID, .*: are missing, and WeChat Pay needs /),
+  const { WECHATPAY_PUBLIC_KEY_ID, WECHATPAY_PUBLIC_KEY } = wechatPay;
+  expect(faultsOf({ WECHATPAY_PUBLIC_KEY_ID, WECHATPAY_PUBLIC_KEY })).toEqual([
+    expect.stringMatching(/^WECHATPAY_APP_ID, .*: are missing, and WeChat Pay needs /),
   ]);
 });
 
@@ -68,9 +68,9 @@ test('wrong values are named, and no key is repeated', () => {
     ...wechatPay,
     ALIPAY_PUBLIC_KEY: privatePem('forger'),
     ALIPAY_GATEWAY_URL: 'https://user:secret@alipay.example/gateway.do',
-    WECHAT_PAY_PRIVATE_KEY: '/nowhere/apiclient_key.pem',
-    WECHAT_PAY_API_V3_KEY: 'too short',
-    WECHAT_PAY_API_URL: 'https://wechat.example/v3',
+    WECHATPAY_PRIVATE_KEY: '/nowhere/apiclient_key.pem',
+    WECHATPAY_API_V3_KEY: 'too short',
+    WECHATPAY_API_URL: 'https://wechat.example/v3',
     STRIPE_SECRET_KEY: 'pk_live_public',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   });
@@ -78,9 +78,9 @@ test('wrong values are named, and no key is repeated', () => {
     'STRIPE_SECRET_KEY',
     'ALIPAY_PUBLIC_KEY',
     'ALIPAY_GATEWAY_URL',
-    'WECHAT_PAY_PRIVATE_KEY',
-    'WECHAT_PAY_API_V3_KEY',
-    'WECHAT_PAY_API_URL',
+    'WECHATPAY_PRIVATE_KEY',
+    'WECHATPAY_API_V3_KEY',
+    'WECHATPAY_API_URL',
   ]);
   expect(faults.join()).not.toMatch(/BEGIN|secret@|too short|pk_live/);
 });

@@ -54,27 +54,27 @@ export const paymentVariables = {
     'Alipay: `page` leads to Alipay’s page, `code` shows a code to scan. Each needs its contract with Alipay.',
   ),
   ALIPAY_GATEWAY_URL: variable(webUrl, 'https://openapi.alipay.com/gateway.do', 'Where Alipay is.'),
-  WECHAT_PAY_APP_ID: variable(
+  WECHATPAY_APP_ID: variable(
     matching(/^wx[0-9a-z]{16}$/, 'must be an id such as wx and 16 characters'),
     '',
     'WeChat Pay: the id of the app that is bound to the merchant.',
   ),
-  WECHAT_PAY_MERCHANT_ID: variable(
+  WECHATPAY_MERCHANT_ID: variable(
     matching(/^\d{8,10}$/, 'must have 8 to 10 digits'),
     '',
     'WeChat Pay: the merchant’s number (mchid).',
   ),
-  WECHAT_PAY_PRIVATE_KEY: variable(
+  WECHATPAY_PRIVATE_KEY: variable(
     rsaKey('private'),
     '',
     'WeChat Pay: the merchant’s private key (`apiclient_key.pem`), in PEM or the path of the file.',
   ),
-  WECHAT_PAY_CERTIFICATE_SERIAL: variable(
+  WECHATPAY_CERTIFICATE_SERIAL: variable(
     matching(/^[0-9A-Fa-f]{40}$/, 'must have 40 hexadecimal digits'),
     '',
     'WeChat Pay: the number of the merchant’s certificate.',
   ),
-  WECHAT_PAY_API_V3_KEY: variable(
+  WECHATPAY_API_V3_KEY: variable(
     z
       .string()
       .refine((text) => Buffer.byteLength(text) === 32, 'must have 32 characters')
@@ -82,17 +82,17 @@ export const paymentVariables = {
     '',
     'WeChat Pay: the APIv3 key.',
   ),
-  WECHAT_PAY_PUBLIC_KEY_ID: variable(
+  WECHATPAY_PUBLIC_KEY_ID: variable(
     matching(/^PUB_KEY_ID_\d+$/, 'must be an id such as PUB_KEY_ID_0…'),
     '',
     'WeChat Pay: the id of WeChat Pay’s public key. Without it the platform’s certificates are downloaded.',
   ),
-  WECHAT_PAY_PUBLIC_KEY: variable(
+  WECHATPAY_PUBLIC_KEY: variable(
     rsaKey('public'),
     '',
     'WeChat Pay: that public key (`pub_key.pem`), in PEM or the path of the file.',
   ),
-  WECHAT_PAY_API_URL: variable(
+  WECHATPAY_API_URL: variable(
     origin,
     'https://api.mch.weixin.qq.com',
     'Where WeChat Pay is: scheme and host.',
@@ -136,28 +136,28 @@ export function readPayments(values: PaymentValues, faults: string[]): PaymentsC
 
 function readWechatPay(values: PaymentValues, faults: string[]): PaymentsConfig['wechatPay'] {
   const needed = [
-    'WECHAT_PAY_APP_ID',
-    'WECHAT_PAY_MERCHANT_ID',
-    'WECHAT_PAY_PRIVATE_KEY',
-    'WECHAT_PAY_CERTIFICATE_SERIAL',
-    'WECHAT_PAY_API_V3_KEY',
+    'WECHATPAY_APP_ID',
+    'WECHATPAY_MERCHANT_ID',
+    'WECHATPAY_PRIVATE_KEY',
+    'WECHATPAY_CERTIFICATE_SERIAL',
+    'WECHATPAY_API_V3_KEY',
   ] as const;
-  const keyNames = ['WECHAT_PAY_PUBLIC_KEY_ID', 'WECHAT_PAY_PUBLIC_KEY'] as const;
+  const keyNames = ['WECHATPAY_PUBLIC_KEY_ID', 'WECHATPAY_PUBLIC_KEY'] as const;
   const publicKey = whole(values, 'its public key', keyNames, faults);
   // A public key alone is half a gateway as well.
   const set = whole(values, 'WeChat Pay', needed, faults, publicKey !== undefined);
   return (
     set && {
-      appId: set.WECHAT_PAY_APP_ID,
-      merchantId: set.WECHAT_PAY_MERCHANT_ID,
-      privateKey: set.WECHAT_PAY_PRIVATE_KEY,
-      certificateSerial: set.WECHAT_PAY_CERTIFICATE_SERIAL,
-      apiV3Key: set.WECHAT_PAY_API_V3_KEY,
+      appId: set.WECHATPAY_APP_ID,
+      merchantId: set.WECHATPAY_MERCHANT_ID,
+      privateKey: set.WECHATPAY_PRIVATE_KEY,
+      certificateSerial: set.WECHATPAY_CERTIFICATE_SERIAL,
+      apiV3Key: set.WECHATPAY_API_V3_KEY,
       publicKey: publicKey && {
-        id: publicKey.WECHAT_PAY_PUBLIC_KEY_ID,
-        key: publicKey.WECHAT_PAY_PUBLIC_KEY,
+        id: publicKey.WECHATPAY_PUBLIC_KEY_ID,
+        key: publicKey.WECHATPAY_PUBLIC_KEY,
       },
-      apiUrl: values.WECHAT_PAY_API_URL,
+      apiUrl: values.WECHATPAY_API_URL,
     }
   );
 }

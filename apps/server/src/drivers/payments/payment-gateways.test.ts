@@ -37,7 +37,7 @@ const wechatPay: GatewayTraits = {
   tellsRefundNumber: true,
   queriesRefunds: 'no amount',
   refundsTakeTime: true,
-  wrongKey: { WECHAT_PAY_PRIVATE_KEY: privatePem('forger') },
+  wrongKey: { WECHATPAY_PRIVATE_KEY: privatePem('forger') },
 };
 describePaymentGateway('WeChat Pay by certificates', startWechatPayServer, wechatPay);
 describePaymentGateway(

@@ -106,7 +106,7 @@ test('a certificate that has run out signs nothing', async () => {
 
 test('with a wrong APIv3 key nothing is believed', async () => {
   const order = await paidOrder(connect());
-  const wrong = { WECHAT_PAY_API_V3_KEY: '0'.repeat(32) };
+  const wrong = { WECHATPAY_API_V3_KEY: '0'.repeat(32) };
   expect(await reasonOf(connect({ variables: wrong }).query(order))).toBe('forged');
   await server.stop();
   server = await startWechatPayServer({ trust: 'public-key' });
@@ -128,8 +128,8 @@ test('the public key of the settings is the only one; nothing is downloaded for 
 test('while a merchant changes from certificates to the public key, both are believed', async () => {
   const gateway = connect({
     variables: {
-      WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0119000000012024101100000000000001',
-      WECHAT_PAY_PUBLIC_KEY: publicPem('wechat platform'),
+      WECHATPAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0119000000012024101100000000000001',
+      WECHATPAY_PUBLIC_KEY: publicPem('wechat platform'),
     },
   });
   const order = await paidOrder(gateway);
@@ -147,7 +147,7 @@ test('the signatures by which WeChat Pay tries whether they are checked are refu
 /** A genuine notification of anything. */
 function told(event_type: string, resource: object): RawNotification {
   const nonce = 'a1b2c3d4e5f6';
-  const cipher = createCipheriv('aes-256-gcm', server.variables.WECHAT_PAY_API_V3_KEY ?? '', nonce);
+  const cipher = createCipheriv('aes-256-gcm', server.variables.WECHATPAY_API_V3_KEY ?? '', nonce);
   const bytes = [cipher.update(JSON.stringify(resource), 'utf8'), cipher.final(), cipher.getAuthTag()];
   const ciphertext = Buffer.concat(bytes).toString('base64');
   const encrypted = { algorithm: 'AEAD_AES_256_GCM', nonce, ciphertext };
