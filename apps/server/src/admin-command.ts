@@ -1,5 +1,5 @@
 import { AppError, limits, UserPackage, UserRole } from '@parlando/contract';
-import { UsageError } from './command-line.ts';
+import { requireNothing, UsageError } from './command-line.ts';
 import type { Administration } from './features/account/administration.ts';
 
 export const adminUsage = `npm run admin -- ban <account> [<until>] [<reason>]
@@ -143,8 +143,4 @@ function readUntil(text: string, now: number): Date | undefined {
   const instant = Date.parse(text);
   if (Number.isNaN(instant)) throw new UsageError(`${text} is no date.`);
   return new Date(instant);
-}
-
-function requireNothing(rest: readonly (string | undefined)[]): void {
-  if (rest.length > 0) throw new UsageError(`What is meant by ${rest.join(' ')}?`);
 }

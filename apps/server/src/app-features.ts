@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { type Accounts, createAccounts } from './features/account/create-account.ts';
 import { createAnnouncementBoard } from './features/admin/announcement-board.ts';
+import { createAudioCount } from './features/admin/count-audio.ts';
 import { type Batches, createBatchFeature } from './features/batches/batch-feature.ts';
 import { type Billing, createBilling } from './features/billing/create-billing.ts';
 import type { Gateways } from './features/billing/gateways.ts';
@@ -132,6 +133,7 @@ export async function createFeatures(dependencies: AppDependencies) {
     releases: createReleaseCheck({
       ...{ urls: config.releaseUrls, outbound: codeHosts, clock: systemClock, log },
     }),
+    countAudio: createAudioCount(database.kysely),
     announcements: createAnnouncementBoard({ database: database.kysely, listen: synthesis.listen, log }),
   };
 }
@@ -213,6 +215,7 @@ function openBatches(
   return createBatchFeature({
     ...{ database: database.kysely, synthesis, links: synthesis.links, log },
     ...{ historyDays: config.historyDays, accounts: config.accounts },
+    minUserLevel: config.minUserLevel,
     guests: !config.requireLogin && config.minUserLevel <= userLevels.user,
     findUser: accounts.findActingUser,
     findKey: keys.find,

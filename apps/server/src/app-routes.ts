@@ -56,6 +56,7 @@ export async function registerFeatures(
     ...{ queueControl: synthesis.queueControl, dispatcher: synthesis.dispatcher },
     ...{ timeZone: config.quotaTimeZone, effectiveVariables: config.effectiveVariables },
     announcements: features.announcements,
+    countAudio: features.countAudio,
     readBackup: () => readBackupState(database.pool),
   });
   registerEventRoutes(app, {
@@ -108,8 +109,8 @@ export async function registerLayers(
 ): Promise<void> {
   const speak = synthesis.speakForClient;
   await registerOpenAi(app, { speak, voices: createOpenAiVoices({ directory: voices, chooseVoice }) });
-  await registerElevenLabs(app, { speak, directory: voices, quota, openTextStream });
-  await registerLegado(app, { speak, directory: voices });
+  await registerElevenLabs(app, { speak, directory: voices, quota, openTextStream, publicUrl });
+  await registerLegado(app, { speak, directory: voices, publicUrl });
   await registerAzure(app, { speak, synthesis, openTextStream, voices });
   await registerMcp(app, { synthesis, voices, chooseVoice, publicUrl });
 }

@@ -155,7 +155,7 @@ function urlOf(host: string, port: number): string {
 
 function monitoringOptions(
   { config, logger: log, database, storage, audioStore, backups }: AppDependencies,
-  { synthesis: { dispatcher }, nodes: { engines } }: Features,
+  { synthesis: { dispatcher }, nodes: { engines }, countAudio }: Features,
   isShuttingDown: () => boolean,
 ) {
   return {
@@ -163,6 +163,6 @@ function monitoringOptions(
     ...{ engines, storage, audioStore, log, isShuttingDown, pool: database.pool, token: config.metricsToken },
     pingDatabase: () => database.pool.query('SELECT 1'),
     busyThreads: (engineId: string) => dispatcher.busyThreads(engineId),
-    readFigures: () => readFigures(database.kysely, config.quotaTimeZone),
+    readFigures: () => readFigures(database.kysely, config.quotaTimeZone, countAudio),
   };
 }

@@ -28,8 +28,13 @@ export function readArguments<const Given extends Options>(args: readonly string
 export function onlyWord(words: readonly string[], what: string): string {
   const [word, ...rest] = words;
   if (word === undefined) throw new UsageError(`Name the ${what}.`);
-  if (rest.length > 0) throw new UsageError(`What is meant by ${rest.join(' ')}?`);
+  requireNothing(rest);
   return word;
+}
+
+/** Throws UsageError when words are left. */
+export function requireNothing(rest: readonly (string | undefined)[]): void {
+  if (rest.length > 0) throw new UsageError(`What is meant by ${rest.join(' ')}?`);
 }
 
 const pageSize = 100;

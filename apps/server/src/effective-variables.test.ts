@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { effectiveVariables } from './effective-variables.ts';
 
 const find = (env: Record<string, string>, name: string, fileNames: string[] = []) =>
   readConfig(env, new Set(fileNames)).effectiveVariables.find((each) => each.name === name);
@@ -40,7 +41,17 @@ test.each([
 
 test('whatever is named a secret, a key or a token is masked', () => {
   const names = readConfig({}).effectiveVariables.map(({ name }) => name);
-  const secret = names.filter((name) => /SECRET|KEY|TOKEN|PASSWORD/.test(name));
+  const isLimit = (name: string) => name.startsWith('KEY_REQUESTS_');
+  const secret = names.filter((name) => /SECRET|KEY|TOKEN|PASSWORD/.test(name) && !isLimit(name));
   expect(secret).toContain('SESSION_SECRET');
-  expect(secret.filter((name) => !/(^|_)(SECRET|PASSWORD|TOKEN|KEY)(_|$)/.test(name))).toEqual([]);
+  const shown = effectiveVariables(
+    secret.map((name) => [name, { default: '' }]),
+    Object.fromEntries(secret.map((name) => [name, canary])),
+    new Set(),
+  );
+  expect(shown.filter(({ value }) => value !== '••••••••')).toEqual([]);
+});
+
+test.each(['KEY_REQUESTS_PER_MINUTE', 'KEY_REQUESTS_AT_ONCE'])('%s is no secret', (name) => {
+  expect(find({ [name]: '7' }, name)).toMatchObject({ value: '7' });
 });

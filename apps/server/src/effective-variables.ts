@@ -3,8 +3,8 @@ import type { Variable } from './config-variable.ts';
 
 const masked = '••••••••';
 
-/** Variables that are secret as a whole. */
-const secretName = /(^|_)(SECRET|PASSWORD|TOKEN|KEY)(_|$)/;
+/** Variables that are secret as a whole; how much a caller's key may ask is none. */
+const secretName = /(^|_)(SECRET|PASSWORD|TOKEN|KEY(?!_REQUESTS_))(_|$)/;
 
 /** User and password in a URL. */
 const credentials = /(:\/\/)[^/\s]*@/g;

@@ -7,6 +7,7 @@ import {
   pageNote,
   readArguments,
   readPage,
+  requireNothing,
   UsageError,
 } from './command-line.ts';
 import type { Config } from './config.ts';
@@ -14,6 +15,7 @@ import type { OpenDatabase } from './database/open-database.ts';
 import { operator } from './database/record-audit.ts';
 import { watchDiskSpace } from './drivers/disk-space.ts';
 import { AccountHousekeeping } from './features/account/housekeeping.ts';
+import { countAudio } from './features/admin/count-audio.ts';
 import { cancelTask, clearTasks } from './features/admin/end-tasks.ts';
 import { readFigures } from './features/admin/read-figures.ts';
 import { readQueue } from './features/admin/read-queue.ts';
@@ -38,7 +40,7 @@ export async function runStorage(
 ): Promise<Answer> {
   requireNothing(readArguments(args, {}).words);
   const [{ storage }, models, disk] = await Promise.all([
-    readFigures(database.kysely, config.quotaTimeZone),
+    readFigures(database.kysely, config.quotaTimeZone, () => countAudio(database.kysely)),
     usedByModels(database.kysely),
     watchDiskSpace(config.dataDir).size(),
   ]);
@@ -106,8 +108,4 @@ export async function runRetention(
     text: `Deleted are ${data.tasks} old tasks and ${data.recordings} recordings that nothing needs.`,
     data,
   };
-}
-
-function requireNothing(words: readonly string[]): void {
-  if (words.length > 0) throw new UsageError(`What is meant by ${words.join(' ')}?`);
 }

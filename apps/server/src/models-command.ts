@@ -2,7 +2,7 @@ import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type Model } from '@parlando/contract';
-import { CommandError, UsageError } from './command-line.ts';
+import { CommandError, megabytes, UsageError } from './command-line.ts';
 import { operator } from './database/record-audit.ts';
 import type { CatalogueEntry } from './features/models/catalogue.ts';
 import { verifyCatalogue } from './features/models/fetching/verify-catalogue.ts';
@@ -146,7 +146,6 @@ const ownLine = ({ id, state, languages, speed, enabled }: Model) =>
     .join('  ');
 const openLine = ({ id, languages, bytes, licence, speedClass }: CatalogueEntry) =>
   `${id}  available  ${languages.join(',')}  ${megabytes(bytes)}  ${speedClass}  ${licence.id}`;
-const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
 async function finish(tools: Tools, id: string): Promise<string> {
   const model = await follow(tools, id);

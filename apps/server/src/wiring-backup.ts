@@ -7,7 +7,7 @@ import { backupName, keepNewest } from './features/backup/backup-files.ts';
 import { backupNotes } from './features/backup/backup-note.ts';
 import { BackupSchedule } from './features/backup/backup-schedule.ts';
 import { type BackupSource, makeBackup } from './features/backup/make-backup.ts';
-import { findData } from './features/backup/restored-schema.ts';
+import { findData, findInstance } from './features/backup/restored-schema.ts';
 import { secretFile } from './open-audio-storage.ts';
 import type { AudioStore } from './ports/audio-store.ts';
 import { systemClock } from './ports/clock.ts';
@@ -51,7 +51,8 @@ export async function backUpBeforeMigration(
 ): Promise<void> {
   if (!config.backups.beforeMigration || (await findData(client)) === undefined) return;
   const folder = config.backups.folder ?? join(config.dataDir, 'backups');
-  const path = join(folder, backupName('before-migration', Date.now()));
+  const instance = await findInstance(client);
+  const path = join(folder, backupName('before-migration', Date.now(), instance));
   try {
     const { file } = await makeBackup(await backupSource(config, database, undefined), path);
     log.info({ file }, 'the rows were saved before the migration');
@@ -61,7 +62,7 @@ export async function backUpBeforeMigration(
       { cause },
     );
   }
-  await keepNewest(folder, 'before-migration', keptUpgrades, Date.now());
+  await keepNewest(folder, 'before-migration', { keep: keptUpgrades, now: Date.now(), instance });
 }
 
 export interface BackupScheduleSource {

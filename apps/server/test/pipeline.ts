@@ -139,6 +139,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     historyDays: 7,
     accounts: !options.isOwned,
     guests: true,
+    minUserLevel: 1,
     findUser: async (userId) => ({ userId, role: 'user', hasPackage: false }),
     findKey: async () => {
       throw new AppError('KEY_INVALID', { reason: 'unknown' });

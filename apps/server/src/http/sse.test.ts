@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { getEvents } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { createHttpApp } from './create-http-app.ts';
 import { alreadySent, registerRoute } from './register-route.ts';
 import { type EventStream, type EventStreamOptions, openEventStream } from './sse.ts';
@@ -74,15 +75,49 @@ test('a client that leaves ends its stream, and sending to it is no error', asyn
   await send({ event: 'task', data: {} });
 });
 
-test('a reader that does not read is cut off instead of filling the memory', async () => {
-  options = { maxUnreadBytes: 100_000 };
+/** What the system takes of a connection that nobody reads is less. */
+const moreThanBuffers = 30_000_000;
+
+/** A client that asks for the stream and reads nothing of it. */
+function openUnread(): Socket {
   const socket = connect(address().port, '127.0.0.1');
+  // The server may break off what is not read.
+  socket.on('error', () => undefined);
   socket.pause();
   socket.write('GET /api/v1/events HTTP/1.1\r\nHost: x\r\nX-Browser-Fingerprint: test-fingerprint-1\r\n\r\n');
+  return socket;
+}
+
+const connections = () => new Promise<number>((tell) => app.server.getConnections((_, count) => tell(count)));
+
+test('a reader that does not read is cut off instead of filling the memory', async () => {
+  options = { maxUnreadBytes: 100_000 };
+  const socket = openUnread();
   const { signal, send } = await opened;
   const data = 'x'.repeat(100_000);
   for (let sent = 0; !signal.aborted && sent < 1000; sent++) void send({ event: 'task', data });
   expect(signal.aborted).toBe(true);
+  await eventually(async () => (await connections()) === 0);
+  socket.destroy();
+});
+
+test('a reader that stops reading is given up after some heartbeats', async () => {
+  options = { heartbeatMs: 5, maxUnreadBytes: Number.POSITIVE_INFINITY };
+  const socket = openUnread();
+  const { signal, send } = await opened;
+  await send({ event: 'task', data: 'x'.repeat(moreThanBuffers) });
+  expect(signal.aborted).toBe(true);
+  await eventually(async () => (await connections()) === 0);
+  socket.destroy();
+});
+
+test('a reader that does not read the end either does not keep its connection', async () => {
+  options = { closingMs: 5 };
+  const socket = openUnread();
+  const { send, close } = await opened;
+  void send({ event: 'task', data: 'x'.repeat(moreThanBuffers) });
+  close(1000);
+  await eventually(async () => (await connections()) === 0);
   socket.destroy();
 });
 

@@ -22,7 +22,12 @@ export interface EventStreamOptions {
   readonly heartbeatMs?: number;
   /** A client with more unread bytes is disconnected; it resumes with `Last-Event-ID`. */
   readonly maxUnreadBytes?: number;
+  /** How long a client may take to read the rest of a stream that was closed. */
+  readonly closingMs?: number;
 }
+
+/** A client that has read nothing for so many heartbeats is disconnected. */
+const mostMissed = 4;
 
 /**
  * Starts a stream of Server-Sent Events (WHATWG HTML §9.2) and takes over the reply: the handler returns `alreadySent`.
@@ -30,7 +35,7 @@ export interface EventStreamOptions {
  */
 export function openEventStream(
   reply: FastifyReply,
-  { heartbeatMs = 15_000, maxUnreadBytes = 1_048_576 }: EventStreamOptions = {},
+  { heartbeatMs = 15_000, maxUnreadBytes = 1_048_576, closingMs = 5000 }: EventStreamOptions = {},
 ): EventStream {
   const { raw } = reply;
   const controller = new AbortController();
@@ -50,22 +55,48 @@ export function openEventStream(
     clearInterval(heartbeat);
     openStreams.delete(end);
     controller.abort();
-    if (!raw.destroyed) raw.end(retryMs === undefined ? '' : `retry: ${retryMs}\n\n`);
+    if (!raw.destroyed) endWithin(closingMs, raw, retryMs === undefined ? '' : `retry: ${retryMs}\n\n`);
   };
   const end = () => close();
+  const cutOff = () => {
+    raw.destroy();
+    close();
+  };
   const write = async (text: string): Promise<void> => {
     if (controller.signal.aborted) return;
-    if (raw.writableLength > maxUnreadBytes) return close();
+    if (raw.writableLength > maxUnreadBytes) return cutOff();
     if (raw.write(text)) return;
     // An abort ends the wait too: it means the stream has ended.
     await once(raw, 'drain', { signal: controller.signal }).catch(() => undefined);
   };
-  const heartbeat = setInterval(() => void write(': heartbeat\n\n'), heartbeatMs);
+  const heartbeat = setInterval(
+    watchReader(raw, () => void write(': heartbeat\n\n'), cutOff),
+    heartbeatMs,
+  );
   const openStreams = streamsOf(reply);
   openStreams.add(end);
   raw.once('close', end);
   raw.once('error', end);
   return { signal: controller.signal, send: (event) => write(format(event)), close };
+}
+
+/** Returns what is to be called at intervals: it beats while nothing waits, and gives up a client that reads nothing. */
+function watchReader(raw: FastifyReply['raw'], beat: () => void, giveUp: () => void): () => void {
+  let [missed, unread] = [0, 0];
+  return () => {
+    const isStuck = raw.writableNeedDrain && raw.writableLength >= unread;
+    unread = raw.writableLength;
+    missed = isStuck ? missed + 1 : 0;
+    if (missed >= mostMissed) giveUp();
+    else if (!raw.writableNeedDrain) beat();
+  };
+}
+
+/** A client that does not read its stream never reads its end either. */
+function endWithin(ms: number, raw: FastifyReply['raw'], last: string): void {
+  raw.end(last);
+  const timer = setTimeout(() => raw.destroy(), ms);
+  raw.once('close', () => clearTimeout(timer));
 }
 
 /** Ends every open stream, so that a closing server does not wait for readers that never leave. */

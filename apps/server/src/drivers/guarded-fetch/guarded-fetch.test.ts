@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { AppError } from '@parlando/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   forbiddenAddresses,
   hostileNameAddresses,
@@ -15,6 +15,7 @@ import { type ConnectionWatch, watchConnections } from '../../../test/watch-conn
 import type { Outbound } from '../../ports/outbound.ts';
 import { allowHosts, hostOfTemplate, readAllowedHost } from './allowed-hosts.ts';
 import { createGuardedFetch, type GuardedFetchOptions } from './guarded-fetch.ts';
+import { boundLookups } from './lookups.ts';
 
 const opened: { close(): unknown }[] = [];
 let watch: ConnectionWatch;
@@ -98,6 +99,41 @@ test('names are looked up two at a time, however slow the name server', async ()
     asked[served]?.();
   }
   expect(new Set(await Promise.all(refused))).toEqual(new Set(['RELAY_ADDRESS_FORBIDDEN']));
+});
+
+test('a name server that does not answer holds up nobody else for long', async () => {
+  vi.useFakeTimers();
+  try {
+    const asked: string[] = [];
+    const answer: (() => void)[] = [];
+    const lookup = boundLookups(async (hostname) => {
+      asked.push(hostname);
+      await new Promise<void>((go) => answer.push(go));
+      return [{ address: '192.0.2.1', family: 4 }];
+    });
+    const look = (hostname: string) =>
+      lookup(hostname).then(
+        () => 'found',
+        (error: NodeJS.ErrnoException) => error.code,
+      );
+    const dead = ['dead-1.test', 'dead-2.test'].map(look);
+    const early = look('early.test');
+    await vi.advanceTimersByTimeAsync(3000);
+    const late = [look('late.test'), look('late.test')];
+    answer[0]?.();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(asked).toEqual(['dead-1.test', 'dead-2.test', 'late.test']);
+    expect(await early).toBe('ETIMEDOUT');
+    for (const go of answer) go();
+    expect(await Promise.all([...dead, ...late])).toEqual(['found', 'found', 'found', 'found']);
+    void [look('late.test'), look('other.test')];
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked.slice(3)).toEqual(['late.test', 'other.test']);
+  } finally {
+    vi.useRealTimers();
+  }
+  const resolve = () => Promise.reject(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
+  expect(await failure(outbound({ resolve }).fetch('http://dead.test/'))).toBe('PROVIDER_TIMEOUT');
 });
 
 test('a redirect is an answer, and nobody goes there', async () => {

@@ -1,8 +1,8 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { innerPath, isPathTaken } from '../../ports/inner-path.ts';
+import { modelFault } from '../../ports/model-fault.ts';
 import type { UnpackLimits } from '../../ports/unpack.ts';
-import { archiveRefused } from './archive-refused.ts';
 
 /** Takes the files of an archive into a folder, within limits. */
 export function createFileSink(folder: string, limits: UnpackLimits) {
@@ -12,12 +12,12 @@ export function createFileSink(folder: string, limits: UnpackLimits) {
     /** Call it for each entry, file or not. */
     count(): void {
       entries++;
-      if (entries > limits.files) throw archiveRefused('count', { limit: limits.files });
+      if (entries > limits.files) throw modelFault('count', { limit: limits.files });
     },
     async write(entry: string, content: AsyncIterable<Uint8Array>): Promise<void> {
       const path = innerPath(entry);
       if (path === undefined || path.length > limits.path) {
-        throw archiveRefused('path', { entry: shown(entry) });
+        throw modelFault('path', { entry: shown(entry) });
       }
       const target = join(folder, path);
       await mkdir(dirname(target), { recursive: true }).catch((error: unknown) => fail(error, entry));
@@ -25,7 +25,7 @@ export function createFileSink(folder: string, limits: UnpackLimits) {
       try {
         for await (const chunk of content) {
           bytes += chunk.length;
-          if (bytes > limits.bytes) throw archiveRefused('size', { limit: limits.bytes });
+          if (bytes > limits.bytes) throw modelFault('size', { limit: limits.bytes });
           await file.write(chunk);
         }
       } finally {
@@ -39,7 +39,7 @@ export type FileSink = ReturnType<typeof createFileSink>;
 
 function fail(error: unknown, entry: string): never {
   if (isPathTaken(error)) {
-    throw archiveRefused('twice', { entry: shown(entry) }, { cause: error });
+    throw modelFault('twice', { entry: shown(entry) }, { cause: error });
   }
   throw error;
 }

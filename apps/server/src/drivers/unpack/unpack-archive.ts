@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
+import { modelFault } from '../../ports/model-fault.ts';
 import type { UnpackRequest } from '../../ports/unpack.ts';
-import { archiveRefused } from './archive-refused.ts';
 import { createFileSink } from './file-sink.ts';
 import { unpackTar } from './unpack-tar.ts';
 import { unpackZip } from './unpack-zip.ts';
@@ -28,5 +28,5 @@ async function kindOf(archive: string): Promise<'zip' | 'gzip' | 'bzip2' | 'none
   } finally {
     await file.close();
   }
-  throw archiveRefused('format');
+  throw modelFault('format');
 }

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { bunzip2 } from '@parlando/audio-wasm';
 import { extract } from 'tar-stream';
+import { modelFault } from '../../ports/model-fault.ts';
 import type { UnpackLimits } from '../../ports/unpack.ts';
-import { archiveRefused } from './archive-refused.ts';
 import { type FileSink, shown } from './file-sink.ts';
 
 /** Room for an entry's header, its long name and the padding of its content. */
@@ -40,7 +40,7 @@ export async function unpackTar({ archive, compression, sink, limits }: TarOptio
     if (type === 'directory') entry.resume();
     else if (type === 'file')
       await sink.write(name, entry as AsyncIterable<unknown> as AsyncIterable<Uint8Array>);
-    else throw archiveRefused('kind', { entry: shown(name) });
+    else throw modelFault('kind', { entry: shown(name) });
   }
   await flowing;
 }
@@ -50,7 +50,7 @@ function boundBytes(most: number, limit: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > most) done(archiveRefused('size', { limit }));
+      if (bytes > most) done(modelFault('size', { limit }));
       else done(null, chunk);
     },
   });

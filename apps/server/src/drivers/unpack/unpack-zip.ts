@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import type { AppError } from '@parlando/contract';
 import { type Entry, open, type ZipFile } from 'yauzl';
-import { archiveRefused } from './archive-refused.ts';
+import { modelFault } from '../../ports/model-fault.ts';
 import { type FileSink, shown } from './file-sink.ts';
 
 const openZip = promisify<string, object, ZipFile>(open);
@@ -19,7 +19,7 @@ export async function unpackZip(archive: string, sink: FileSink): Promise<void> 
       const kind = (entry.externalFileAttributes >>> 16) & kindBits;
       if (entry.fileName.endsWith('/')) continue;
       if (kind !== 0 && kind !== plainFile && kind !== folder) {
-        throw archiveRefused('kind', { entry: shown(entry.fileName) });
+        throw modelFault('kind', { entry: shown(entry.fileName) });
       }
       const content = await read(entry);
       // It may fail before anybody reads it; the reader then gets the error.
@@ -50,5 +50,5 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 function refusedName({ message }: Error): AppError | undefined {
   const [, name] =
     /^(?:absolute path|invalid relative path|invalid characters in fileName): (.*)$/s.exec(message) ?? [];
-  return name === undefined ? undefined : archiveRefused('path', { entry: shown(name) });
+  return name === undefined ? undefined : modelFault('path', { entry: shown(name) });
 }

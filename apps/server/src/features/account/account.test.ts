@@ -143,6 +143,15 @@ describe('registering', () => {
       await database.pool.query(`UPDATE verification_codes SET sent_at = now() - interval '1 minute'`);
     }
     expect((await ask()).error).toBe('TOO_MANY_REQUESTS');
+    expect((await registration(email, mail.lastCode(email))).status).toBe(200);
+  });
+
+  test('mails one code for requests that come at once', async () => {
+    const email = 'parallel@people.example';
+    const asked = () => call(app, sendVerificationCode, { body: { email } });
+    const answers = await Promise.all(Array.from({ length: 5 }, asked));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(mail.mails.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   test('makes the account that the operator names the administrator, and not the first', async () => {

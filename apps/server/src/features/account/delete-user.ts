@@ -37,7 +37,18 @@ export async function deleteAccount(
   await forgetGuesses(transaction, id);
   await transaction.deleteFrom('login_attempts').where('key', '=', `alarm:${id}`).execute();
   if (email_key !== null) await forgetMailbox(transaction, email_key);
+  await noteRemoval(transaction, userOwnerId(id));
   await recordAudit(transaction, { ...actor, action: 'delete', subject: id });
+}
+
+/** Empties the settings and keeps them until nothing else is left: by them, housekeeping finds a removal that broke off. */
+async function noteRemoval(database: Kysely<Database>, ownerId: string): Promise<void> {
+  const fields = JSON.stringify({});
+  await database
+    .insertInto('settings')
+    .values({ owner_id: ownerId, fields })
+    .onConflict((conflict) => conflict.column('owner_id').doUpdateSet({ fields }))
+    .execute();
 }
 
 async function forgetMailbox(database: Kysely<Database>, emailKey: string): Promise<void> {
@@ -51,14 +62,15 @@ async function forgetMailbox(database: Kysely<Database>, emailKey: string): Prom
 /** Deletes everything that belongs to an already deleted account. */
 export async function removeOwned(id: string, { database, tasks, createId }: DeleteOptions): Promise<void> {
   const ownerId = userOwnerId(id);
+  await noteRemoval(database, ownerId);
   // Batches first, so that no further item begins.
   await database.deleteFrom('batches').where('owner_id', '=', ownerId).execute();
   await tasks.delete(ownerId);
-  await database.deleteFrom('settings').where('owner_id', '=', ownerId).execute();
   await database.deleteFrom('configurations').where('owner_id', '=', ownerId).execute();
   await database.deleteFrom('dictionaries').where('owner_id', '=', ownerId).execute();
   await database.deleteFrom('request_gaps').where('owner_id', '=', ownerId).execute();
   await anonymiseLedger(database, id, `gone:${createId()}`);
+  await database.deleteFrom('settings').where('owner_id', '=', ownerId).execute();
 }
 
 /** Buckets 'user:<id>:<day>' and 'credits:<id>', and the charges to them. */

@@ -43,6 +43,7 @@ export class AccountHousekeeping extends Rounds {
         UNION SELECT owner_id FROM batches
         UNION SELECT owner_id FROM settings
         UNION SELECT owner_id FROM configurations
+        UNION SELECT owner_id FROM dictionaries
       ) AS owned
       WHERE owner_id LIKE 'user:%' AND NOT EXISTS (SELECT FROM users WHERE id = substr(owner_id, 6))
     `.execute(database);

@@ -24,6 +24,7 @@ import { createId } from '../../ports/id.ts';
 import { HistoryService } from '../synthesis/history/history.service.ts';
 import { QueueSurvey } from '../synthesis/work/queue-survey.ts';
 import { TaskBus } from '../synthesis/work/task-bus.ts';
+import { deleteUser as removeUser } from './delete-user.ts';
 import { AccountHousekeeping } from './housekeeping.ts';
 
 const mail = await startMailServer();
@@ -133,12 +134,10 @@ test('an event stream ends with its session', async () => {
   expect(text).toContain('event: ready');
 });
 
-test('what was accepted while its account went is tidied away', async () => {
-  const person = await createPerson(app, mail, 'racing');
-  const id = await speak(person, 'A late one.');
-  await database.pool.query('DELETE FROM users WHERE id = $1', [person.user.id]);
-  await emptyTables(database.pool, 'login_attempts');
-  const tasks = new HistoryService({
+const parts = {
+  database: database.kysely,
+  createId,
+  tasks: new HistoryService({
     database: database.pool,
     bus: new TaskBus(),
     presenter: {
@@ -146,8 +145,28 @@ test('what was accepted while its account went is tidied away', async () => {
       queue: new QueueSurvey({ database: database.pool, clock: systemClock, loads: () => [] }),
     },
     isSpeaking: () => false,
-  });
-  await new AccountHousekeeping({ database: database.kysely, log: silentLog, tasks, createId }).run();
+  }),
+};
+
+test('a removal that broke off before the ledger is gone on with', async () => {
+  const person = await createPerson(app, mail, 'broken-off');
+  await speak(person, 'Still in the ledger.');
+  const killed = () => {
+    throw new Error('killed');
+  };
+  const account = { id: person.user.id, email_key: person.email };
+  await expect(removeUser(account, { ...parts, createId: killed })).rejects.toThrow('killed');
+  expect(Object.keys(await traces(person))).toEqual(expect.arrayContaining(['charges', 'settings']));
+  await new AccountHousekeeping({ ...parts, log: silentLog }).run();
+  expect(Object.keys(await traces(person))).toEqual(['audit']);
+});
+
+test('what was accepted while its account went is tidied away', async () => {
+  const person = await createPerson(app, mail, 'racing');
+  const id = await speak(person, 'A late one.');
+  await database.pool.query('DELETE FROM users WHERE id = $1', [person.user.id]);
+  await emptyTables(database.pool, 'login_attempts');
+  await new AccountHousekeeping({ ...parts, log: silentLog }).run();
   await eventually(async () => {
     const { rowCount } = await database.pool.query('SELECT 1 FROM tasks WHERE id = $1', [id]);
     return rowCount === 0;

@@ -1,9 +1,10 @@
-import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError, limits } from '@parlando/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { createKeyedHash } from '../../database/keyed-hash.ts';
 import type { CodePurpose } from '../../database/tables/accounts.ts';
 import type { Database } from '../../database/tables.ts';
-import { codeTooSoon, type GuessLimits, guessesAt } from './guess-limits.ts';
+import { codeTooSoon, createGuessLimits, type GuessLimits, guessesAt } from './guess-limits.ts';
 import { emailKey } from './users.ts';
 
 const { digits, lifetimeMs, guesses, resendMs } = limits.verificationCode;
@@ -38,11 +39,26 @@ export function createVerificationCodes(
   secret: string,
 ): VerificationCodes {
   // There are only a million codes: without a key, their hashes could be reversed by trying all.
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'verification codes', 32));
+  const hash = createKeyedHash(secret, 'verification codes');
   const hashOf = (purpose: CodePurpose, email: string, code: string): string =>
-    createHmac('sha256', key)
-      .update(`${purpose}\n${emailKey(email)}\n${code}`)
-      .digest('base64url');
+    hash(purpose, emailKey(email), code);
+
+  /** Writes a code in place of an earlier one; returns false within a minute of that one. */
+  const store = async (
+    within: Transaction<Database>,
+    purpose: CodePurpose,
+    email: string,
+    code: string,
+  ): Promise<boolean> => {
+    const { rows } = await sql`
+      INSERT INTO verification_codes AS v (email_key, purpose, code_hash, expires_at)
+      VALUES (${emailKey(email)}, ${purpose}, ${hashOf(purpose, email, code)},
+        now() + ${lifetimeMs}::int * interval '1 millisecond')
+      ON CONFLICT (email_key, purpose) DO UPDATE SET code_hash = excluded.code_hash, guesses = 0,
+        sent_at = now(), expires_at = excluded.expires_at
+      WHERE v.sent_at <= now() - ${resendMs}::int * interval '1 millisecond' RETURNING 1`.execute(within);
+    return rows.length > 0;
+  };
 
   /** Counts the guess in the row before checking it. */
   const countGuess = async ({ purpose, email }: Redemption): Promise<string> => {
@@ -63,17 +79,13 @@ export function createVerificationCodes(
   return {
     async issue(purpose, email, address) {
       const code = String(randomInt(10 ** digits)).padStart(digits, '0');
-      const { rows } = await sql`
-        INSERT INTO verification_codes AS v (email_key, purpose, code_hash, expires_at)
-        VALUES (${emailKey(email)}, ${purpose}, ${hashOf(purpose, email, code)},
-          now() + ${lifetimeMs}::int * interval '1 millisecond')
-        ON CONFLICT (email_key, purpose) DO UPDATE SET code_hash = excluded.code_hash, guesses = 0,
-          sent_at = now(), expires_at = excluded.expires_at
-        WHERE v.sent_at <= now() - ${resendMs}::int * interval '1 millisecond' RETURNING 1`.execute(database);
-      if (rows.length > 0) {
-        await guessLimits.countMail(emailKey(email), address);
-        return code;
-      }
+      // One transaction: a request that is refused for too many mails leaves the code that was mailed before.
+      const isStored = await database.transaction().execute(async (transaction) => {
+        if (!(await store(transaction, purpose, email, code))) return false;
+        await createGuessLimits(transaction).countMail(emailKey(email), address);
+        return true;
+      });
+      if (isStored) return code;
       const { rows: waits } = await sql<{ wait: number }>`
         SELECT (extract(epoch FROM sent_at - now()) * 1000)::int + ${resendMs}::int AS wait FROM verification_codes
         WHERE email_key = ${emailKey(email)} AND purpose = ${purpose}`.execute(database);

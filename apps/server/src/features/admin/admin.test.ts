@@ -17,10 +17,12 @@ import {
 } from '@parlando/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, callerAs, createPerson, type Person, password } from '../../../test/people.ts';
 import { operator, recordAudit } from '../../database/record-audit.ts';
 import { createAdministration } from '../account/administration.ts';
+import { countAudio } from './count-audio.ts';
 
 const mail = await startMailServer();
 const { app, database, close } = await createTestApp({ SMTP_URL: mail.url });
@@ -240,9 +242,20 @@ test('the overview counts what was spoken today, by whom, and what it takes up',
   expect(data.queue).toEqual({ waiting: 0, running: 0, oldestMs: null });
   expect(data.engines).toEqual([{ id: 'espeak', circuit: 'closed', lastError: null }]);
   expect(data.storage.database).toBeGreaterThan(1_000_000);
-  expect(data.storage.audio).toBeGreaterThan(1000);
+  await eventually(async () => (await asAdmin(getOverview)).data.storage.audio > 1000);
   expect(data.storage.free).toBeLessThan(data.storage.total);
   expect(data.backup).toEqual({ made: null, failure: null });
+});
+
+test('audio that has left the cache is counted while a task plays it', async () => {
+  await database.pool.query('DELETE FROM audio_cache');
+  const body = { text: 'Kept by its task.', voice: 'en-US-JennyNeural' };
+  expect((await call(app, createSynthesis, { body })).status).toBe(200);
+  const bytes = await countAudio(database.kysely);
+  expect(bytes).toBeGreaterThan(1000);
+  await database.pool.query('DELETE FROM audio_cache');
+  expect(await countAudio(database.kysely)).toBe(bytes);
+  await eventually(async () => (await asAdmin(getOverview)).data.storage.audio === bytes);
 });
 
 test('the audit says who did what to whom and from where, by pages, and cannot be changed', async () => {

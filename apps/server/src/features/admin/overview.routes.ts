@@ -13,16 +13,18 @@ export interface OverviewRoutesOptions {
   readonly engines: readonly Engine[];
   readonly dispatcher: Pick<Dispatcher, 'lastIncident'>;
   readonly storage: StorageSpace;
+  /** Bytes of the audio that is kept. */
+  readonly countAudio: () => Promise<number>;
   readonly readBackup: () => Promise<Overview['backup']>;
   /** IANA name of the quota's zone. */
   readonly timeZone: string;
 }
 
 export function registerOverviewRoutes(app: FastifyInstance, options: OverviewRoutesOptions): void {
-  const { database, engines, dispatcher, storage, readBackup, timeZone } = options;
+  const { database, engines, dispatcher, storage, countAudio, readBackup, timeZone } = options;
   registerRoute(app, getOverview, async () => {
     const [figures, disk, backup] = await Promise.all([
-      readFigures(database, timeZone),
+      readFigures(database, timeZone, countAudio),
       storage.size(),
       readBackup(),
     ]);

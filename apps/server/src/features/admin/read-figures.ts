@@ -9,14 +9,31 @@ type Figures = Pick<Overview, 'queue' | 'charactersPerMinute' | 'today'> & {
 
 const minutes = 5;
 
-/** What the database knows of the instance, in one statement. */
-export async function readFigures(database: Kysely<Database>, timeZone: string): Promise<Figures> {
+/** What the database knows of the instance. */
+export async function readFigures(
+  database: Kysely<Database>,
+  timeZone: string,
+  countAudio: () => Promise<number>,
+): Promise<Figures> {
+  const [row, audio] = await Promise.all([readRow(database, timeZone), countAudio()]);
+  return {
+    queue: {
+      waiting: row.waiting,
+      running: row.running,
+      oldestMs: row.oldestMs === null ? null : Math.max(0, Math.round(row.oldestMs)),
+    },
+    charactersPerMinute: Math.round(row.characters / minutes),
+    storage: { audio, database: row.database },
+    today: { users: row.users, guests: row.guests, characters: row.charged },
+  };
+}
+
+async function readRow(database: Kysely<Database>, timeZone: string) {
   const { rows } = await sql<{
     waiting: number;
     running: number;
     oldestMs: number | null;
     characters: number;
-    audio: number;
     database: number;
     users: number;
     guests: number;
@@ -34,20 +51,10 @@ export async function readFigures(database: Kysely<Database>, timeZone: string):
         WHERE state = 'queued') AS "oldestMs",
       (SELECT coalesce(sum(characters), 0)::float8 FROM tasks WHERE state = 'completed'
         AND finished_at > now() - ${minutes}::int * interval '1 minute') AS characters,
-      (SELECT coalesce(sum(bytes), 0)::float8 FROM audio_cache) AS audio,
       pg_database_size(current_database())::float8 AS database,
       today.users, today.guests, today.charged
     FROM today`.execute(database);
   const row = rows[0];
   if (row === undefined) throw new Error('the figures of the instance were not read');
-  return {
-    queue: {
-      waiting: row.waiting,
-      running: row.running,
-      oldestMs: row.oldestMs === null ? null : Math.max(0, Math.round(row.oldestMs)),
-    },
-    charactersPerMinute: Math.round(row.characters / minutes),
-    storage: { audio: row.audio, database: row.database },
-    today: { users: row.users, guests: row.guests, characters: row.charged },
-  };
+  return row;
 }

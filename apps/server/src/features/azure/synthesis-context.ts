@@ -16,7 +16,6 @@ export interface SynthesisContext {
 /** How to speak a text that arrives in pieces. Ratios and levels are written as in SSML's `prosody`. */
 export interface TextInput {
   readonly voice: string | undefined;
-  readonly language: string | undefined;
   readonly rate: string | undefined;
   readonly pitch: string | undefined;
   readonly volume: string | undefined;
@@ -49,7 +48,6 @@ const ContextMessage = z.object({
         z.object({
           bidirectionalStreamingMode: flag,
           voiceName: text,
-          language: text,
           rate: text,
           pitch: text,
           volume: text,
@@ -98,8 +96,8 @@ function parse(json: string): z.infer<typeof ContextMessage> {
 function inputOf(
   input: NonNullable<NonNullable<z.infer<typeof ContextMessage>['synthesis']>['input']>,
 ): TextInput {
-  const { voiceName, language, rate, pitch, volume, style } = input;
-  return { voice: voiceName, language, rate, pitch, volume, style };
+  const { voiceName, rate, pitch, volume, style } = input;
+  return { voice: voiceName, rate, pitch, volume, style };
 }
 
 function isOn(value: unknown): boolean {

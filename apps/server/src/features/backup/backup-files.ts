@@ -5,18 +5,31 @@ import { unfinishedPath } from './archive/write-archive.ts';
 /** Backups that the program makes by itself. */
 export type BackupKind = 'scheduled' | 'before-migration';
 
-/** `parlando-scheduled-20261123T033000Z.tar`: in the order of time, and a name for every file system. */
-export function backupName(kind: BackupKind, now: number): string {
+/** The part of an instance's id that its files are named after: several instances may share a folder. */
+const ownerLength = 8;
+
+/**
+ * `parlando-scheduled-20261123T033000Z-1f0c93ab.tar`: in the order of time, and a name for every file system. Tables of an
+ * early version name no instance.
+ */
+export function backupName(kind: BackupKind, now: number, instance: string | undefined): string {
   const time = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  return `parlando-${kind}-${time}.tar`;
+  const owner = instance === undefined ? '' : `-${instance.slice(0, ownerLength)}`;
+  return `parlando-${kind}-${time}${owner}.tar`;
 }
 
-const namePattern = /^parlando-([a-z-]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
+const namePattern =
+  /^parlando-([a-z-]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-([0-9a-f]{8}))?\.tar(?:\.unfinished)?$/;
 
-/** Lists when each backup in the folder was begun, in milliseconds since 1970, newest first. */
+/** Earlier versions named no instance: such a file may be anybody's, and goes when it is old. */
+const isOwn = (owner: string | undefined, instance: string | undefined) =>
+  owner === undefined || owner === instance?.slice(0, ownerLength);
+
+/** Lists when each backup of the instance in the folder was begun, in milliseconds since 1970, newest first. */
 export async function listBackups(
   folder: string,
   kind: BackupKind,
+  instance: string | undefined,
 ): Promise<{ readonly path: string; readonly madeAt: number }[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -24,8 +37,8 @@ export async function listBackups(
   });
   return names
     .flatMap((name) => {
-      const [, its, year, month, day, hour, minute, second] = namePattern.exec(name) ?? [];
-      if (its !== kind) return [];
+      const [, its, year, month, day, hour, minute, second, owner] = namePattern.exec(name) ?? [];
+      if (its !== kind || isUnfinished(name) || !isOwn(owner, instance)) return [];
       const madeAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
       return [{ path: join(folder, name), madeAt }];
     })
@@ -35,17 +48,31 @@ export async function listBackups(
 /** No backup takes so long: what is older was left by a process that was killed. */
 const abandonedAfterMs = 86_400_000;
 
-/** Deletes all but the newest, and what killed processes left. */
-export async function keepNewest(folder: string, kind: BackupKind, keep: number, now: number): Promise<void> {
-  for (const { path } of (await listBackups(folder, kind)).slice(keep)) await rm(path, { force: true });
-  for (const path of await listUnfinished(folder))
+interface Retention {
+  readonly keep: number;
+  readonly now: number;
+  readonly instance: string | undefined;
+}
+
+/** Deletes all but the newest of the instance, and what its killed processes left. */
+export async function keepNewest(
+  folder: string,
+  kind: BackupKind,
+  { keep, now, instance }: Retention,
+): Promise<void> {
+  const backups = await listBackups(folder, kind, instance);
+  for (const { path } of backups.slice(keep)) await rm(path, { force: true });
+  for (const path of await listUnfinished(folder, instance))
     if (now - (await stat(path)).mtimeMs > abandonedAfterMs) await rm(path, { force: true });
 }
 
-/** Those that the program made by itself, or makes now. */
-export async function listUnfinished(folder: string): Promise<string[]> {
+const isUnfinished = (name: string) => name.endsWith(unfinishedPath(''));
+
+/** Those of the instance that the program made by itself, or makes now. */
+export async function listUnfinished(folder: string, instance: string | undefined): Promise<string[]> {
   const names = await readdir(folder);
   return names
-    .filter((name) => name.startsWith('parlando-') && name.endsWith(unfinishedPath('')))
+    .filter((name) => name.startsWith('parlando-') && isUnfinished(name))
+    .filter((name) => isOwn(namePattern.exec(name)?.[8], instance))
     .map((name) => join(folder, name));
 }

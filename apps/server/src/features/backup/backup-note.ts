@@ -7,6 +7,8 @@ type Queryable = Pick<pg.Pool, 'query'>;
 export interface BackupNotes {
   read(): Promise<BackupState>;
   write(part: Partial<BackupState>): Promise<void>;
+  /** Id of the instance. */
+  instance(): Promise<string | undefined>;
   /** A process that has the file of the last one says so. */
   noteSeen(): Promise<void>;
   /** Whether a process said so in the last six hours: reading one back may take some. */
@@ -21,6 +23,10 @@ export const backupNotes = (database: Queryable): BackupNotes => ({
          || CASE WHEN $2 THEN jsonb_build_object('seenAt', now()) ELSE '{}' END`,
       [JSON.stringify(part), part.made !== undefined],
     );
+  },
+  async instance() {
+    const { rows } = await database.query<{ id: string }>('SELECT id::text FROM instance');
+    return rows[0]?.id;
   },
   async noteSeen() {
     await database.query(

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -56,6 +56,7 @@ test('a backup is made every day at its time, also one that was missed, and the 
   let now = Date.parse('2026-11-22T20:00:00Z');
   let elapsedMs = 0;
   let isBroken = false;
+  const own = (await backupNotes(pool).instance())?.slice(0, 8);
   const schedule = new BackupSchedule({
     ...{ folder: daily, keep: 2, at: '03:30', timeZone: 'Asia/Shanghai', log: silentLog },
     ...{ clock: { now: () => now, elapsedMs: () => elapsedMs }, notes: backupNotes(pool) },
@@ -72,20 +73,52 @@ test('a backup is made every day at its time, also one that was missed, and the 
   };
   expect([await schedule.age(), schedule.hasFailed]).toEqual([Number.POSITIVE_INFINITY, false]);
   // 04:00 in Shanghai: the first is made whatever the time.
-  expect(await madeAt('2026-11-22T20:00:00Z')).toEqual(['20261122T200000Z.tar']);
+  expect(await madeAt('2026-11-22T20:00:00Z')).toEqual([`20261122T200000Z-${own}.tar`]);
   expect(await madeAt('2026-11-23T19:29:00Z')).toHaveLength(1);
-  expect(await madeAt('2026-11-23T19:31:00Z')).toEqual(['20261122T200000Z.tar', '20261123T193100Z.tar']);
+  const both = [`20261122T200000Z-${own}.tar`, `20261123T193100Z-${own}.tar`];
+  expect(await madeAt('2026-11-23T19:31:00Z')).toEqual(both);
   isBroken = true;
   const abandoned = join(daily, 'parlando-scheduled-20261122T200000Z.tar.unfinished');
   await writeFile(abandoned, 'killed');
   await utimes(abandoned, new Date('2026-11-22T20:00:00Z'), new Date('2026-11-22T20:00:00Z'));
-  expect(await madeAt('2026-11-24T19:31:00Z')).toEqual(['20261122T200000Z.tar', '20261123T193100Z.tar']);
+  expect(await madeAt('2026-11-24T19:31:00Z')).toEqual(both);
   expect([await schedule.age(), schedule.hasFailed]).toEqual([86_400_000, true]);
   isBroken = false;
   // Missed by two days.
-  expect(await madeAt('2026-11-26T08:00:00Z')).toEqual(['20261123T193100Z.tar', '20261126T080000Z.tar']);
+  expect(await madeAt('2026-11-26T08:00:00Z')).toEqual([both[1], `20261126T080000Z-${own}.tar`]);
   expect(schedule.hasFailed).toBe(false);
   for (const name of await readdir(daily)) await verifyBackup(join(daily, name));
+});
+
+test('instances that share a folder keep and delete only their own backups', async () => {
+  const shared = join(folder, 'shared');
+  await mkdir(shared);
+  await writeFile(join(shared, 'parlando-scheduled-20261120T040000Z.tar'), 'of an earlier version');
+  const other = await createTestDatabase();
+  try {
+    await other.pool.query('UPDATE instance SET id = gen_random_uuid()');
+    let now = 0;
+    const instances = [database, other].map((each) => ({
+      notes: backupNotes(each.pool),
+      source: async () => ({ ...backupOf(), createClient: each.createClient }),
+    }));
+    const schedules = instances.map(
+      (instance) =>
+        new BackupSchedule({
+          ...{ folder: shared, keep: 1, at: '03:30', timeZone: 'UTC', log: silentLog, ...instance },
+          clock: { now: () => now, elapsedMs: () => now },
+        }),
+    );
+    const ids = await Promise.all(instances.map(({ notes }) => notes.instance()));
+    for (const day of ['22', '23']) {
+      now = Date.parse(`2026-11-${day}T04:00:00Z`);
+      for (const schedule of schedules) await schedule.run();
+      const names = ids.map((id) => `parlando-scheduled-202611${day}T040000Z-${id?.slice(0, 8)}.tar`);
+      expect((await readdir(shared)).sort()).toEqual(names.sort());
+    }
+  } finally {
+    await other.close();
+  }
 });
 
 test('a folder that cannot be used is a failure that the administrator is told of', async () => {

@@ -67,18 +67,19 @@ export class BackupSchedule extends Rounds {
   }
 
   protected async round(): Promise<void> {
-    const { folder, keep, clock } = this.#options;
+    const { folder, keep, clock, notes } = this.#options;
     if (this.#failedAt !== undefined && clock.elapsedMs() - this.#failedAt < retryAfterMs) return;
     const unread = await this.#unread();
     if (unread === undefined && !(await this.#isDue())) return;
-    const path = unread?.file ?? join(folder, backupName('scheduled', clock.now()));
+    const instance = await notes.instance();
+    const path = unread?.file ?? join(folder, backupName('scheduled', clock.now(), instance));
     try {
       try {
         if (unread === undefined) await this.#make(path);
         else await this.#readBack(unread);
       } finally {
         // Also after a failure: what killed ones left may take the room.
-        await keepNewest(folder, 'scheduled', keep, clock.now());
+        await keepNewest(folder, 'scheduled', { keep, now: clock.now(), instance });
       }
     } catch (error) {
       if (error instanceof BackupUnderWay || this.#stop.signal.aborted) return;
@@ -130,7 +131,7 @@ export class BackupSchedule extends Rounds {
   async #newest(): Promise<number | undefined> {
     const { folder, notes } = this.#options;
     // A folder that cannot be read has none; whoever makes one says why.
-    const [inFolder] = await listBackups(folder, 'scheduled').catch(() => []);
+    const [inFolder] = await listBackups(folder, 'scheduled', await notes.instance()).catch(() => []);
     const { made } = await notes.read();
     const times = inFolder ? [inFolder.madeAt] : [];
     if (made !== null && (await this.#isThere(made))) times.push(Date.parse(made.begunAt));

@@ -108,10 +108,12 @@ async function writeTo(
 async function requireRoom(snapshot: Snapshot, { audioStore }: BackupSource, file: string): Promise<void> {
   const folder = dirname(file);
   const { tables, blobs } = await snapshot.bytes();
+  const instance = snapshot.instance ?? undefined;
   const needed = tables + (audioStore ? blobs : 0) + spareBytes;
   if ((await freeBytes(folder)) >= needed) return;
-  // What killed ones had read is rather read again than that there is no room for this one. No other is being made.
-  for (const path of [unfinishedPath(file), ...(await listUnfinished(folder))])
+  // What killed ones had read is rather read again than that there is no room for this one. No other of
+  // this instance is being made.
+  for (const path of [unfinishedPath(file), ...(await listUnfinished(folder, instance))])
     await rm(path, { force: true });
   const free = await freeBytes(folder);
   if (free >= needed) return;

@@ -77,6 +77,34 @@ test('the batch of somebody who is banned waits until they are not', async () =>
   expect(await batchWhen(app, id, isEnded, { token })).toMatchObject({ counts: { done: 8 } });
 });
 
+test('the batch of somebody who may no longer convert waits until they may', async () => {
+  const closed = await createTestApp({
+    ...{ SMTP_URL: mail.url, MIN_USER_LEVEL: '2', MIN_REQUEST_GAP_MS: '200' },
+  });
+  try {
+    await createPerson(closed.app, mail, 'batch-administrator');
+    const { token, email } = await createPerson(closed.app, mail, 'batch-demoted');
+    const roles = createAdministration(closed.database.kysely, operator);
+    await roles.setRole(email, 'vip');
+    const id = randomUUID();
+    await callBatch(closed.app, createBatch, { token, body: { id, items: lines(8) } });
+    await batchWhen(closed.app, id, ({ counts }) => counts.done >= 1, { token });
+    await roles.setRole(email, 'user');
+    const paused = await batchWhen(closed.app, id, isIdle, { token });
+    expect(paused).toMatchObject({
+      status: 'paused',
+      pauseReason: 'PERMISSION_DENIED',
+      counts: { error: 0 },
+    });
+    await roles.setRole(email, 'vip');
+    await callBatch(closed.app, resumeBatch, { token, params: { id } });
+    expect(await batchWhen(closed.app, id, isEnded, { token })).toMatchObject({ counts: { done: 8 } });
+    await expectBalancedLedger(closed.database.pool);
+  } finally {
+    await closed.close();
+  }
+});
+
 test('a batch is exported with its owner’s data, and goes when its owner goes', async () => {
   const { token, user } = await createPerson(app, mail, 'batch-leaving');
   const id = randomUUID();

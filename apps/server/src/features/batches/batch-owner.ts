@@ -1,4 +1,4 @@
-import { AppError } from '@parlando/contract';
+import { AppError, userLevels } from '@parlando/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { CallerKey } from '../../http/caller-key.ts';
@@ -19,6 +19,8 @@ export interface BatchOwnersOptions {
   readonly accounts: boolean;
   /** Whether guests may convert. */
   readonly guests: boolean;
+  /** What an account needs to convert. */
+  readonly minUserLevel: number;
   readonly findUser: FindUser;
   /** Throws KEY_INVALID when the key has ended. */
   readonly findKey: (id: string) => Promise<CallerKey>;
@@ -26,9 +28,9 @@ export interface BatchOwnersOptions {
 
 /**
  * Finds whom a batch runs for. Call it for every item: an account may have been banned, deleted or given a package since
- * the last one. Returns undefined when the account or the guest's batch is gone. Throws BANNED, KEY_INVALID when
- * it was begun with a key that has ended, and LOGIN_REQUIRED when
- * accounts were switched on or off since the batch began, or guests may no longer convert.
+ * the last one. Returns undefined when the account or the guest's batch is gone. Throws BANNED, PERMISSION_DENIED when the
+ * account may no longer convert, KEY_INVALID when it was begun with a key that has ended, and LOGIN_REQUIRED when accounts
+ * were switched on or off since the batch began, or guests may no longer convert.
  */
 export type FindOwner = (batch: BatchKey) => Promise<Visitor | undefined>;
 
@@ -36,7 +38,7 @@ const userPrefix = userOwnerId('');
 const guestPrefix = guestOwnerId('');
 
 export function createBatchOwners(
-  { accounts, guests, findUser, findKey }: BatchOwnersOptions,
+  { accounts, guests, minUserLevel, findUser, findKey }: BatchOwnersOptions,
   database: Kysely<Database>,
 ): FindOwner {
   const read = ({ ownerId, id }: BatchKey) =>
@@ -58,6 +60,7 @@ export function createBatchOwners(
     if (!accounts && ownerId === instanceOwnerId) return { kind: 'owner', ownerId, address: '' };
     if (!accounts || !ownerId.startsWith(userPrefix)) throw new AppError('LOGIN_REQUIRED');
     const user = await findUser(ownerId.slice(userPrefix.length));
+    if (user && userLevels[user.role] < minUserLevel) throw new AppError('PERMISSION_DENIED');
     return user && { ...user, kind: 'user', ownerId, address: '', sessionId: '', isConfirmed: false };
   };
 

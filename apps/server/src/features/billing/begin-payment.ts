@@ -23,12 +23,14 @@ export interface BeginPaymentOptions {
 const freshMs = 10_000;
 
 export function createBeginPayment({ database, gateways, onStep }: BeginPaymentOptions): BeginPayment {
-  const find = (number: string) =>
-    database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+  const read = (number: string) => database.selectFrom('orders').selectAll().where('number', '=', number);
+  const find = (number: string) => read(number).executeTakeFirstOrThrow();
+  const freshSince = sql<Date>`now() - ${freshMs}::int * interval '1 millisecond'`;
 
   const begin: BeginPayment = async (number, isPhone) => {
+    const fresh = await read(number).where('step_at', '>', freshSince).executeTakeFirst();
+    if (fresh !== undefined) return fresh;
     const row = await find(number);
-    if (row.step_at !== null && row.step_at.getTime() > Date.now() - freshMs) return row;
     const { origin, language } = row;
     // All but the device is the order's own: the same request is the same payment, wherever it is sent from.
     const step = await requireGateway(gateways, row.gateway)

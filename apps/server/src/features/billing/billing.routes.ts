@@ -14,6 +14,7 @@ import {
   redeemCode,
 } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
+import { addressOf } from '../../http/address-of.ts';
 import { type RouteContext, registerRoute } from '../../http/register-route.ts';
 import { readFingerprint } from '../../http/visitor.ts';
 import type { RedeemCodes } from './codes.service.ts';
@@ -39,7 +40,7 @@ export function registerBillingRoutes(app: FastifyInstance, options: BillingRout
     userId: context.user.userId,
     language: context.language,
     isPhone: /Mobi|Android/i.test(context.headers['user-agent'] ?? ''),
-    origin: options.publicUrl ?? addressOf(context),
+    origin: addressOf(context.reply.request, options.publicUrl),
   });
 
   registerRoute(app, listPlans, async () => ({
@@ -69,10 +70,4 @@ export function registerBillingRoutes(app: FastifyInstance, options: BillingRout
       fingerprint: readFingerprint(reply.request),
     }),
   }));
-}
-
-/** As the browser reached us: `TRUST_PROXY` decides whether a proxy is believed. */
-function addressOf({ reply }: RouteContext<RouteDefinition>): string {
-  const { protocol, host, server } = reply.request;
-  return `${protocol}://${host}${server.basePath}`;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables.ts';
 import { GatewayError, type PaymentGateway, type PaymentState } from '../../ports/payment-gateway.ts';
 import { type Gateways, requireGateway } from './gateways.ts';
 import { eventsOfState } from './payment-state-event.ts';
-import { type OrderRow, toGatewayOrder } from './store/orders.ts';
+import { isOver, type OrderRow, toGatewayOrder } from './store/orders.ts';
 import { type OnStep, settleReport } from './store/settle-report.ts';
 
 /** Asks gateways about orders and settles what they say. Each throws GatewayError. */
@@ -54,8 +54,8 @@ export function createOrderInquiry({ database, gateways, onStep }: OrderInquiryO
     ask,
     close,
     // A closed order is closed again: somebody may have begun to pay it since.
-    lookAt: (row) =>
-      row.state === 'closed' || row.expires_at.getTime() <= Date.now() ? close(row, 'time') : ask(row),
+    lookAt: async (row) =>
+      row.state === 'closed' || (await isOver(database, row)) ? close(row, 'time') : ask(row),
   };
 }
 
@@ -66,10 +66,10 @@ export const watchedHours = 1;
  * Whether a payment may arrive: of an open order, and of one that was closed while the page or code of the gateway that
  * the person had was still good.
  */
-export function awaitsPayment({ state, payment_id, expires_at }: OrderRow): boolean {
-  if (state === 'created') return true;
-  const isWatched = expires_at.getTime() > Date.now() - watchedHours * 3_600_000;
-  return state === 'closed' && payment_id === null && isWatched;
+export async function awaitsPayment(database: Kysely<Database>, row: OrderRow): Promise<boolean> {
+  if (row.state === 'created') return true;
+  if (row.state !== 'closed' || row.payment_id !== null) return false;
+  return !(await isOver(database, row, watchedHours));
 }
 
 /** What a caller is told of a gateway's failure. */

@@ -16,7 +16,7 @@ import { type Gateways, requireGateway } from './gateways.ts';
 import { awaitsPayment, type OrderInquiry, unavailable } from './order-inquiry.ts';
 import type { Plans } from './plans.ts';
 import { presentEvent, presentOrder } from './present.ts';
-import { insertOrder, type OrderRow } from './store/orders.ts';
+import { insertOrder, isOver, type OrderRow } from './store/orders.ts';
 import type { OnStep } from './store/settle-report.ts';
 
 /** The payer, and the addresses under which gateway and browser reach us. */
@@ -86,9 +86,7 @@ export function createOrdersService(options: OrdersOptions): OrdersService {
 
     async pay(payer, number) {
       const row = await own(payer.userId, number);
-      if (row.state !== 'created' || row.expires_at.getTime() <= Date.now()) {
-        throw new AppError('ORDER_NOT_FOUND');
-      }
+      if (row.state !== 'created' || (await isOver(database, row))) throw new AppError('ORDER_NOT_FOUND');
       return presentOrder(await beginPayment(number, payer.isPhone));
     },
 
@@ -127,7 +125,7 @@ export function createOrdersService(options: OrdersOptions): OrdersService {
 
     async result(userId, number) {
       const row = await own(userId, number);
-      if (awaitsPayment(row) && (await claimAsking(database, row))) {
+      if ((await awaitsPayment(database, row)) && (await claimAsking(database, row))) {
         await inquiry.lookAt(row).catch((error: unknown) => {
           if (!(error instanceof GatewayError)) throw error;
           log.warn({ err: error, order: number }, 'a gateway could not be asked about an order');

@@ -1,6 +1,7 @@
 import { limits, SynthesisBody } from '@parlando/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { addressOf } from '../../http/address-of.ts';
 import { type Layer, registerLayer } from '../../http/layer.ts';
 import { parseInput } from '../../http/parse-input.ts';
 import { sendStream } from '../../http/send-stream.ts';
@@ -55,6 +56,8 @@ export interface ElevenLabsOptions {
   readonly directory: Pick<VoiceDirectory, 'heard' | 'find'>;
   readonly quota: Pick<QuotaService, 'usageStatus'>;
   readonly openTextStream: OpenTextStream;
+  /** Public address of this instance; if absent, the one the caller used. */
+  readonly publicUrl: string | undefined;
 }
 
 interface SpeechContext extends SpeechClient {
@@ -67,9 +70,10 @@ interface SpeechContext extends SpeechClient {
 /** The API of ElevenLabs at `/elevenlabs`, and at the root where the path is not ours or its key is sent. */
 export function registerElevenLabs(
   app: FastifyInstance,
-  { speak, directory, quota, openTextStream }: ElevenLabsOptions,
+  { speak, directory, quota, openTextStream, publicUrl }: ElevenLabsOptions,
 ): Promise<void> {
   const voices = new ElevenLabsVoices(directory);
+  const addressFor = ({ request }: FastifyReply) => addressOf(request, publicUrl);
   const start = ({
     params,
     query,
@@ -110,12 +114,12 @@ export function registerElevenLabs(
       const lines = timestampLines(body.text, (await start(context)).timedAudio());
       return sendStream(reply, 'application/json', jsonLines(lines));
     });
-    serve(get('/v1/voices'), async ({ reply }) => ({ voices: voices.all(addressOf(reply)) }));
+    serve(get('/v1/voices'), async ({ reply }) => ({ voices: voices.all(addressFor(reply)) }));
     serve({ ...get('/v2/voices'), query: VoicesQuery }, async ({ query, reply }) =>
-      voices.page(query, addressOf(reply)),
+      voices.page(query, addressFor(reply)),
     );
     serve({ ...get('/v1/voices/{id}'), ...ofVoice }, async ({ params, reply }) =>
-      voices.byId(params.id, addressOf(reply)),
+      voices.byId(params.id, addressFor(reply)),
     );
     serve(get('/v1/models'), async () =>
       models.map((id) => ({
@@ -133,9 +137,4 @@ export function registerElevenLabs(
 
 async function* jsonLines(values: AsyncIterable<object>): AsyncGenerator<string> {
   for await (const value of values) yield `${JSON.stringify(value)}\n`;
-}
-
-/** Returns the address of this instance that the client used. */
-function addressOf({ request }: FastifyReply): string {
-  return `${request.protocol}://${request.host}`;
 }

@@ -68,6 +68,19 @@ describe('the @elevenlabs/elevenlabs-js package', () => {
     expect(preview.headers.get('content-type')).toBe('audio/mpeg');
   });
 
+  test('finds previews below the path of a proxy', async () => {
+    const below = await createTestApp({ ACCOUNTS: 'off', BASE_PATH: '/parlando', ...withoutPace });
+    try {
+      const base = await below.app.listen({ host: '127.0.0.1', port: 0 });
+      const { voices } = await clientOf(`${base}/parlando/elevenlabs`).voices.getAll();
+      const { voiceId, previewUrl = '' } = voices[0] ?? {};
+      expect(previewUrl).toBe(`${base}/parlando/api/v1/voice-preview/${voiceId}`);
+      expect((await fetch(previewUrl)).headers.get('content-type')).toBe('audio/mpeg');
+    } finally {
+      await below.close();
+    }
+  });
+
   test('reads models and what is left', async () => {
     const models = await client.models.list();
     expect(models.map(({ modelId }) => modelId)).toContain('eleven_multilingual_v2');

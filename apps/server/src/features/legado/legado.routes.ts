@@ -3,6 +3,7 @@ import { AppError, limits, SynthesisBody, serverLimits } from '@parlando/contrac
 import { languages } from '@parlando/locales';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { addressOf } from '../../http/address-of.ts';
 import { findKey } from '../../http/caller-key.ts';
 import { type Layer, registerLayer } from '../../http/layer.ts';
 import { parseInput } from '../../http/parse-input.ts';
@@ -44,14 +45,17 @@ const speech = {
 export interface LegadoOptions {
   readonly speak: SpeakForClient;
   readonly directory: Pick<VoiceDirectory, 'heard' | 'find'>;
+  /** Public address of this instance; if absent, the one the caller used. */
+  readonly publicUrl: string | undefined;
 }
 
 /** Speech for the reader Legado (阅读): sources to import at `/legado/source`, and what they call at `/legado/speech`. */
-export function registerLegado(app: FastifyInstance, { speak, directory }: LegadoOptions): Promise<void> {
+export function registerLegado(app: FastifyInstance, options: LegadoOptions): Promise<void> {
+  const { speak, directory, publicUrl } = options;
   return registerLayer(app, layer, (serve) => {
     serve(source, async ({ query, reply }) => {
       const { request } = reply.header('Cache-Control', 'no-store');
-      const address = `${request.protocol}://${request.host}`;
+      const address = addressOf(request, publicUrl);
       return chosen(directory, query).map((voice) => describeSource(voice, address, findKey(request)));
     });
     serve(speech, async ({ query, visitor, reply, signal, log }) => {

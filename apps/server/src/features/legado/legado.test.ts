@@ -48,6 +48,24 @@ describe('a source', () => {
     expect(rows).toMatchObject([{ request: { text, speed: 1.2, voice: 'zh-CN-XiaoxiaoNeural' } }]);
   });
 
+  test('names the path below which a proxy serves the instance, or its public address', async () => {
+    const below = await createTestApp({ ACCOUNTS: 'off', BASE_PATH: '/parlando' });
+    const known = await createTestApp({
+      ...{ ACCOUNTS: 'off', BASE_PATH: '/parlando', PUBLIC_URL: 'https://voices.example' },
+    });
+    try {
+      for (const [{ app }, address] of [
+        [below, 'http://reader.example:8080/parlando'],
+        [known, 'https://voices.example/parlando'],
+      ] as const) {
+        const [source] = (await get('source?voice=zh-CN-XiaoxiaoNeural', app)).json<Source[]>();
+        expect(source?.url.split('/legado/')[0]).toBe(address);
+      }
+    } finally {
+      await Promise.all([below.close(), known.close()]);
+    }
+  });
+
   test('is offered for every voice of a language, each by a number of its own', async () => {
     const sources = (await get('source')).json<Source[]>();
     expect(sources.length).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { AppError } from '@parlando/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { addressOf } from '../../http/address-of.ts';
 import { type Layer, type LayerFailure, registerLayer } from '../../http/layer.ts';
 import { isOwnName } from '../../http/own-name.ts';
 import { alreadySent } from '../../http/register-route.ts';
@@ -22,7 +23,7 @@ export async function registerMcp(app: FastifyInstance, options: McpOptions): Pr
         const { request } = reply;
         requireOwnName(request, options.publicUrl);
         if (account === undefined) throw new AppError('LOGIN_REQUIRED');
-        const origin = options.publicUrl ?? `${request.protocol}://${request.host}${app.basePath}`;
+        const origin = addressOf(request, options.publicUrl);
         // Slow to load, and few instances are asked.
         const [{ createMcpServer }, { StreamableHTTPServerTransport }] = await Promise.all([
           import('./mcp-server.ts'),

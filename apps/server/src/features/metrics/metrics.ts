@@ -159,7 +159,7 @@ function readBackups(registry: Registry, backups: NonNullable<MetricsOptions['ba
   });
 }
 
-/** Returns what reads them, in one statement. While the database is away they are missing, and the others are still told. */
+/** Returns what reads them. While the database is away they are missing, and the others are still told. */
 function fromDatabase(registry: Registry, { readFigures, log }: MetricsOptions): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `parlando_${name}`, help, labelNames, registers: [registry] });

@@ -1,15 +1,6 @@
 import { AppError, ModelFault } from '@parlando/contract';
 import { isStorageFault } from '../../ports/storage-space.ts';
 
-/** A model that cannot be installed, as an error of the catalogue. */
-export function modelFault(
-  reason: ModelFault['reason'],
-  details: Omit<ModelFault, 'reason'> = {},
-  options?: ErrorOptions,
-): AppError {
-  return new AppError('INVALID_INPUT', { field: 'model', reason, ...details }, options);
-}
-
 /** What the row of a model says of a failure; undefined for one that is not about the model. */
 export function faultOf(error: unknown): ModelFault | undefined {
   if (isStorageFault(error) || (error instanceof AppError && error.code === 'STORAGE_FULL')) {

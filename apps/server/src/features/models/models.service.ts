@@ -3,16 +3,16 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError, type AuditAction, type Model, type ModelState, modelLimits } from '@parlando/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
 import { innerPath, isPathTaken } from '../../ports/inner-path.ts';
 import type { LocalModels } from '../../ports/local-models.ts';
+import { modelFault } from '../../ports/model-fault.ts';
 import { isStorageFault, storageFullError } from '../../ports/storage-space.ts';
 import type { OpenedCatalogue } from './catalogue.ts';
 import { exists, type ModelFolders, placeOf, sampleFile } from './folders.ts';
 import { checkSpace, type SpaceOptions, usedByModels } from './install/space.ts';
-import { modelFault } from './model-fault.ts';
 import { modelId, modelName, presentModel } from './present-model.ts';
 import { listFiles } from './reading/list-files.ts';
 import { changeModelIn, findModel, insertModel, takeDefaults } from './store/models-store.ts';
@@ -153,7 +153,7 @@ export function createModelsService(options: ModelsServiceOptions) {
       act(
         { actor, action: 'remove-model', id },
         ['uploading', 'waiting', 'downloading', 'paused', 'unpacking', 'trying', 'installed', 'failed'],
-        { state: 'removing', asked_at: new Date() },
+        { state: 'removing', asked_at: sql<Date>`now()` },
       ),
 
     /** A stream of the sentence that was spoken at the trial, and its length. Throws NOT_FOUND. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -35,6 +35,7 @@ import {
 } from '../../../test/models/release-page.ts';
 import { type CallOptions, call } from '../../../test/people.ts';
 import { modelFolders } from './folders.ts';
+import { offerModels } from './offered-models.ts';
 import { onnxMetadata } from './reading/onnx-metadata.ts';
 
 const id = 'vits-test';
@@ -159,6 +160,25 @@ test('a download is paused, goes on where it was, and may be cancelled', async (
   await eventually(async () => (await models()).length === 1);
   await install();
   await reached('downloading');
+});
+
+test('a copy of a removed model is not offered until it is installed again, a folder put there by hand is', async () => {
+  const [installed, kept] = [folders.installed(sha256Of(archive)), join(folder, 'kept')];
+  const byHand = folders.installed('by-hand');
+  await install();
+  await reached('installed');
+  for (const copy of [kept, byHand]) await cp(installed, copy, { recursive: true });
+  await ask(removeModel, { params: { id } });
+  await eventually(async () => (await models()).length === 0);
+  await cp(kept, installed, { recursive: true });
+  await offerModels(testApp.database.kysely, folders, voices.localModels);
+  expect(voices.offered()).toEqual([{ folder: byHand, defaultFor: [] }]);
+  await rm(byHand, { recursive: true });
+  const asked = page.requests.length;
+  await install();
+  await reached('installed');
+  expect(page.requests).toHaveLength(asked);
+  await eventually(() => voices.offered()[0]?.folder === installed);
 });
 
 test('what fails says why, and may be tried again', async () => {

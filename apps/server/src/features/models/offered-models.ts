@@ -5,6 +5,9 @@ import type { Database } from '../../database/tables.ts';
 import { descriptionFile, type LocalModels, type OfferedModel } from '../../ports/local-models.ts';
 import { exists, type ModelFolders } from './folders.ts';
 
+/** How the installer names folders. One that no row knows was removed, and is here as a copy or from before. */
+const installersName = /^[0-9a-f]{64}$/;
+
 /**
  * Tells the engine of this process which models may speak: those that are installed, enabled, and found here, then the
  * folders that somebody has put beside them by hand.
@@ -22,10 +25,9 @@ export async function offerModels(
   const installed = rows
     .filter(({ state, enabled }) => state === 'installed' && enabled)
     .map(({ sha256, default_for: defaultFor }) => ({ folder: folders.installed(sha256 ?? ''), defaultFor }));
-  const known = new Set(rows.map(({ sha256 }) => sha256));
   const entries = (await exists(folders.root)) ? await readdir(folders.root, { withFileTypes: true }) : [];
   const byHand = entries
-    .filter((entry) => entry.isDirectory() && !known.has(entry.name))
+    .filter((entry) => entry.isDirectory() && !installersName.test(entry.name))
     .map(({ name }) => name)
     .sort()
     .map((name) => ({ folder: folders.installed(name), defaultFor: [] }));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AudioOutput,
   EngineError,
@@ -27,13 +28,43 @@ type Line =
 const base64 = (bytes: ArrayBufferView) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 
-/** A line of JSON for each event; a failure of the engine is the last. */
-export async function* writeEvents(events: AsyncIterable<SynthesisEvent>): AsyncGenerator<string> {
+/** Shorter than the patience of readers: an engine may start a process or wait for a thread before its first event. */
+const usualSilenceMs = 4000;
+/** JSON may begin with it, so that readers need not know of it. */
+const signOfLife = ' ';
+
+/** A line of JSON for each event, and signs of life between them; a failure of the engine is the last line. */
+export async function* writeEvents(
+  events: AsyncIterable<SynthesisEvent>,
+  silenceMs = usualSilenceMs,
+): AsyncGenerator<string> {
+  const source = events[Symbol.asyncIterator]();
   try {
-    for await (const event of events) yield `${JSON.stringify(lineOf(event))}\n`;
+    // The headers leave with it.
+    yield signOfLife;
+    for (;;) {
+      const next = source.next();
+      while (await isSilent(next, silenceMs)) yield signOfLife;
+      const { done, value } = await next;
+      if (done) return;
+      yield `${JSON.stringify(lineOf(value))}\n`;
+    }
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     yield `${JSON.stringify({ fault: error.fault, message: error.message } satisfies Line)}\n`;
+  } finally {
+    await source.return?.();
+  }
+}
+
+/** Whether an event is not there within that time. Throws what it throws. */
+async function isSilent(event: Promise<unknown>, silenceMs: number): Promise<boolean> {
+  const ended = new AbortController();
+  const silence = sleep(silenceMs, true, { signal: ended.signal }).catch(() => true);
+  try {
+    return await Promise.race([event.then(() => false), silence]);
+  } finally {
+    ended.abort();
   }
 }
 

@@ -7,6 +7,7 @@ import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 import { operator } from '../../database/record-audit.ts';
 import { createAdministration } from '../account/administration.ts';
 import { endTask } from '../synthesis/store/end-task.ts';
+import { retakeSegment } from '../synthesis/store/retake-segment.ts';
 
 const mail = await startMailServer();
 const { app, database, close } = await createTestApp({
@@ -103,6 +104,39 @@ test('credits come back before the day’s characters', async () => {
   const failure = { code: 'SYNTHESIS_FAILED' } as const;
   expect(await endTask(database.pool, { id: 'half', state: 'failed', failure })).toBe(true);
   expect(await spent(person)).toEqual({ daily: 95, credits: 0 });
+});
+
+test('a sentence that is not spoken again gives back what it took, not the credits of an earlier day', async () => {
+  const person = await createPerson(app, mail, 'spoken-again');
+  await administration.grantCredits(person.email, grant(50));
+  const [ownerId, credits] = [`user:${person.user.id}`, `credits:${person.user.id}`];
+  await database.pool.query(
+    `WITH t AS (INSERT INTO tasks (id, owner_id, request, request_hash, format, sample_rate, bitrate, engine, voice,
+       warnings, state, fence, n_seg, done, reserved, charged, payers)
+       VALUES ('again', $1, '{}', '', 'mp3', 22050, 64, 'none', 'v', '{}', 'completed', 1, 1, 1, 30, 30, ARRAY[$2])),
+     s AS (INSERT INTO segments (task_id, ord, engine, utterance, text, chars, key, blob)
+       VALUES ('again', 0, 'none', '{}', '', 30, 'c', 'c')),
+     c AS (INSERT INTO charges VALUES ('again', $2, 30, $1))
+     UPDATE buckets SET used = used + 30 WHERE bucket = $2`,
+    [ownerId, credits],
+  );
+  const payers = { daily: [{ bucket: `${ownerId}:another-day`, cap: 100 }], credits };
+  const limits = { minGapMs: 0, maxQueued: 100, maxQueuedShare: 100 };
+  const client = await database.pool.connect();
+  try {
+    // In one transaction, so that nobody begins to speak it.
+    await client.query('BEGIN');
+    const segment = { ord: 0, key: 'd', characters: 30 };
+    await retakeSegment(client, { id: 'again', ownerId, payers, limits, ...segment });
+    const { rows } = await client.query(`SELECT amount::int FROM charges WHERE bucket LIKE '%:another-day'`);
+    expect(rows).toEqual([{ amount: 30 }]);
+    const failure = { code: 'SYNTHESIS_FAILED' } as const;
+    expect(await endTask(client, { id: 'again', state: 'cancelled', failure })).toBe(true);
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+  expect(await spent(person)).toEqual({ daily: 0, credits: 30 });
 });
 
 test('a package that has expired pays nothing, and a new one begins anew', async () => {

@@ -101,10 +101,19 @@ export class SynthesisService {
   }
 
   /**
-   * As `start`, for a request that `response` answers. By a key and without an idempotency key of its own, it is the same
-   * task as the one before it if that was the same request and has not been answered whole.
+   * As `start`, for a request that `response` answers: `follower` is closed with it. By a key and without an idempotency key
+   * of its own, it is the same task as the one before it if that was the same request and has not been answered whole.
    */
   async startAnswer(request: SynthesisRequest, response: ServerResponse): Promise<StartedSynthesis> {
+    const started = await this.#startOrJoin(request, response);
+    // Whoever left before the audio was read leaves a stream that never started, and so never ends.
+    const close = () => started.follower.close();
+    if (response.destroyed) close();
+    else response.once('close', close);
+    return started;
+  }
+
+  async #startOrJoin(request: SynthesisRequest, response: ServerResponse): Promise<StartedSynthesis> {
     const { visitor, body, idempotencyKey } = request;
     if (visitor.key === undefined || visitor.kind === 'guest' || idempotencyKey !== undefined) {
       return this.start(request);
@@ -113,7 +122,7 @@ export class SynthesisService {
     const started = await this.start({ ...request, idempotencyKey: retryKey });
     if (started.isJoined && !(await this.#retries.join(started.taskId))) {
       started.follower.close();
-      return this.startAnswer(request, response);
+      return this.#startOrJoin(request, response);
     }
     response.once('finish', () => this.#retries.answered(visitor.ownerId, retryKey));
     return started;

@@ -5,6 +5,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { headersOf, speak, taskState } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
+import { readRecentTasks } from './store/read-task.ts';
 
 const { database, start: pipeline } = await usePipelines();
 
@@ -179,6 +180,28 @@ describe('events', () => {
     expect(data.task?.id).toBe(mine.headers.get('x-task-id'));
     await stream.close();
   });
+});
+
+test('after a long absence the open tasks and those that ended last are told', async () => {
+  const client = await database.pool.connect();
+  try {
+    // Never committed, so that nobody speaks the open one.
+    await client.query('BEGIN');
+    await client.query(
+      `INSERT INTO tasks (id, owner_id, request, request_hash, format, sample_rate, bitrate, engine, voice, warnings,
+         state, fence, n_seg, done, reserved, created_at, finished_at)
+       SELECT 'told-' || n, 'guest:away', '{}', '', 'mp3', 22050, 64, 'none', 'v', '{}',
+         CASE WHEN n = 101 THEN 'queued' ELSE 'completed' END, 0, 0, 0, 0, now() + n * interval '1 second',
+         CASE WHEN n > 101 THEN now() + n * interval '1 second' END
+       FROM generate_series(101, 350) AS n`,
+    );
+    const { tasks } = await readRecentTasks(client, 'guest:away', new Date(0));
+    const latest = Array.from({ length: 199 }, (_, index) => `told-${index + 152}`);
+    expect(tasks.map(({ id }) => id)).toEqual(['told-101', ...latest]);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
 });
 
 test('one event stream too many of a visitor closes the oldest, which is asked to stay away for a while', async () => {

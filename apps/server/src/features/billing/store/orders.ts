@@ -62,6 +62,19 @@ export function insertOrder(database: Kysely<Database>, order: NewOrder): Promis
   });
 }
 
+/** Whether so many hours have passed since the time to pay ended, by the database's clock, which ended it. */
+export async function isOver(
+  database: Kysely<Database>,
+  { expires_at }: Pick<OrderRow, 'expires_at'>,
+  hours = 0,
+): Promise<boolean> {
+  const { rows } = await sql<{ isOver: boolean }>`
+    SELECT ${expires_at}::timestamptz + ${hours}::int * interval '1 hour' <= now() AS "isOver"`.execute(
+    database,
+  );
+  return rows[0]?.isOver === true;
+}
+
 /** Milliseconds until an account that has made so many orders within an hour may make another; 0: now. */
 async function waitFor(transaction: Kysely<Database>, userId: string, perHour: number): Promise<number> {
   const { rows } = await sql<{ ms: number }>`

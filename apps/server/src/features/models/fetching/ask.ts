@@ -1,7 +1,7 @@
 import { AppError } from '@parlando/contract';
 import type { Edition } from '../../../database/tables/models.ts';
+import { modelFault } from '../../../ports/model-fault.ts';
 import type { Outbound } from '../../../ports/outbound.ts';
-import { modelFault } from '../model-fault.ts';
 
 export interface Reply {
   readonly body: AsyncIterable<Uint8Array>;

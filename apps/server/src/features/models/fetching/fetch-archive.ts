@@ -4,8 +4,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@parlando/contract';
 import type { Edition } from '../../../database/tables/models.ts';
+import { modelFault } from '../../../ports/model-fault.ts';
 import type { Outbound } from '../../../ports/outbound.ts';
-import { faultOf, modelFault } from '../model-fault.ts';
+import { faultOf } from '../model-fault.ts';
 import { ask, type Reply } from './ask.ts';
 
 export interface FetchArchiveOptions {

@@ -4,13 +4,13 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ModelState, modelLimits } from '@parlando/contract';
 import { descriptionFile, type ModelDescription, type TryModel } from '../../../ports/local-models.ts';
+import { modelFault } from '../../../ports/model-fault.ts';
 import type { Outbound } from '../../../ports/outbound.ts';
 import { syncFolder, syncTree } from '../../../ports/sync-folder.ts';
 import type { Unpack } from '../../../ports/unpack.ts';
 import type { CatalogueEntry, OpenedCatalogue } from '../catalogue.ts';
 import { fetchArchive } from '../fetching/fetch-archive.ts';
 import { exists, type ModelFolders, sampleFile } from '../folders.ts';
-import { modelFault } from '../model-fault.ts';
 import { describeModel } from '../reading/describe-model.ts';
 import { innermostFolder, listFiles } from '../reading/list-files.ts';
 import { completePiperPair, type WriteEspeakData } from '../reading/piper-config.ts';
@@ -63,7 +63,8 @@ export async function installModel(
     await progress.enter('unpacking');
     sha256 = await unpackReceived(row, tools, progress);
     await progress.enter('unpacking', { sha256 });
-    await findInstalled(row.id, sha256, folders);
+    const present = await findInstalled(row.id, sha256, folders);
+    if (present !== undefined) return present;
   }
   if (sha256 === null) throw modelFault('damaged');
   const root = await innermostFolder(folders.unpacked(row.id));

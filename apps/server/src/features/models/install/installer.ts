@@ -12,7 +12,7 @@ import { type HeldLock, holdInstallLock } from '../store/hold-lock.ts';
 import {
   announce,
   changeModelIn,
-  isSpeaking,
+  isAwaited,
   type ModelRow,
   nextWork,
   workStates,
@@ -31,7 +31,6 @@ export interface InstallerOptions extends InstallTools, SpaceOptions {
 }
 
 const usualIntervalMs = 5000;
-const longestWaitMs = 900_000;
 
 /**
  * Works on the models that wait: one after the other, in one process of all that share the database, which has the folder
@@ -140,12 +139,12 @@ export class Installer extends Rounds {
 
   /**
    * The engines offer it no longer, since its row does not say that it is installed. A text that it is speaking is spoken
-   * to its end: espeak-ng reads its files again for each sentence. A text that takes very long is not waited for.
+   * to its end: espeak-ng reads its files again for each sentence.
    */
-  async #mayGo({ id, asked_at }: ModelRow): Promise<boolean> {
+  async #mayGo({ id }: ModelRow): Promise<boolean> {
     const { database, offerModels } = this.#options;
     await offerModels();
-    return Date.now() - asked_at.getTime() > longestWaitMs || !(await isSpeaking(database, id));
+    return !(await isAwaited(database, id));
   }
 
   async #remove({ id, sha256 }: ModelRow): Promise<void> {

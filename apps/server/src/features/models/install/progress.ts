@@ -54,5 +54,3 @@ export function reportProgress(
     },
   };
 }
-
-export type ProgressReport = ReturnType<typeof reportProgress>;

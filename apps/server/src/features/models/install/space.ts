@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
+import { modelFault } from '../../../ports/model-fault.ts';
 import type { StorageSpace } from '../../../ports/storage-space.ts';
-import { modelFault } from '../model-fault.ts';
 
 /** What an archive takes when it is unpacked, in its own sizes: networks hardly shrink, the files beside them do. */
 const unpackedShare = 1.5;

@@ -1,7 +1,7 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { modelFault } from '../model-fault.ts';
+import { modelFault } from '../../../ports/model-fault.ts';
 import { onnxMetadata } from './onnx-metadata.ts';
 import { readText } from './read-text.ts';
 import { languageTag, mostSpeakers } from './speakers.ts';

@@ -1,5 +1,5 @@
 import type { ModelFamily } from '@parlando/contract';
-import { modelFault } from '../model-fault.ts';
+import { modelFault } from '../../../ports/model-fault.ts';
 
 /** A model's files by what its network calls them. */
 export interface RecognisedFiles {

@@ -1,5 +1,5 @@
 import type { ModelState } from '@parlando/contract';
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { ModelsTable } from '../../../database/tables/models.ts';
 import type { Database } from '../../../database/tables.ts';
 
@@ -11,7 +11,7 @@ export const modelsChannel = 'models';
 /** States that somebody works on, or would, were it its turn. */
 export const workStates = ['waiting', 'downloading', 'unpacking', 'trying', 'removing'] as const;
 
-type Change = Updateable<ModelsTable>;
+type Change = UpdateObject<Database, 'models'>;
 
 export async function insertModel(within: Kysely<Database>, row: Insertable<ModelsTable>): Promise<boolean> {
   const added = await within
@@ -112,11 +112,15 @@ export function announce(within: Kysely<Database>): Promise<unknown> {
   return sql`SELECT pg_notify(${modelsChannel}, '')`.execute(within);
 }
 
-/** Whether a text that has begun is still to be spoken by a voice of a model. */
-export async function isSpeaking(database: Kysely<Database>, id: string): Promise<boolean> {
+/** A model that is to go does not wait longer. */
+const longestWaitMs = 900_000;
+
+/** Whether a model that is to go waits for a text that has begun and is still to be spoken by one of its voices. */
+export async function isAwaited(database: Kysely<Database>, id: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT 1 FROM tasks JOIN segments ON task_id = tasks.id
-    WHERE tasks.state IN ('queued', 'running') AND segments.engine = 'neural' AND segments.blob IS NULL
+    SELECT 1 FROM models, tasks JOIN segments ON task_id = tasks.id
+    WHERE models.id = ${id} AND asked_at > now() - ${longestWaitMs}::int * interval '1 millisecond'
+      AND tasks.state IN ('queued', 'running') AND segments.engine = 'neural' AND segments.blob IS NULL
       AND position(${`"neural-${id}-`} IN segments.utterance::text) > 0
     LIMIT 1`.execute(database);
   return rows.length > 0;

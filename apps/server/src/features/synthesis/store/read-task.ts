@@ -107,16 +107,21 @@ export async function readOwnTask(
   return rows[0];
 }
 
-/** The owner's tasks that are open or ended at or after `since`, oldest first, without pieces of a stream; and the database's time. */
+/**
+ * The owner's tasks that are open or ended at or after `since`, oldest first, without pieces of a stream; and the database's
+ * time. Of too many, those that ended first are left out.
+ */
 export async function readRecentTasks(
   database: Queryable,
   ownerId: string,
   since: Date | undefined,
 ): Promise<{ now: Date; tasks: TaskView[] }> {
   const { rows } = await database.query<TaskView & { now: Date }>(
-    `SELECT ${taskColumns}, clock.now FROM (SELECT now() AS now) AS clock LEFT JOIN tasks t
-       ON owner_id = $1 AND part_of IS NULL AND (state IN ('queued', 'running') OR finished_at >= $2)
-     ORDER BY created_at, id LIMIT 200`,
+    `SELECT * FROM (
+       SELECT ${taskColumns}, clock.now FROM (SELECT now() AS now) AS clock LEFT JOIN tasks t
+         ON owner_id = $1 AND part_of IS NULL AND (state IN ('queued', 'running') OR finished_at >= $2)
+       ORDER BY finished_at DESC NULLS FIRST, created_at DESC, id DESC LIMIT 200
+     ) AS latest ORDER BY "createdAt", id`,
     [ownerId, since ?? null],
   );
   const now = rows[0]?.now ?? new Date();

@@ -16,9 +16,13 @@ export interface ReserveParameters {
   readonly voice: string;
 }
 
-/** The buckets that `reserveSql` takes from: `tasks.payers`. */
+/**
+ * The buckets that `reserveSql` takes from: `tasks.payers`. Credits are among them only if they pay this time: what they paid
+ * of the task before is spent, and must not come back when this reservation does.
+ */
 export const payersSql = ({ daily, credits }: Pick<ReserveParameters, 'daily' | 'credits'>): string =>
-  `array_remove(ARRAY(SELECT x.bucket FROM jsonb_to_recordset(${daily}::jsonb) AS x(bucket text)) || ${credits}::text, NULL)`;
+  `array_remove(ARRAY(SELECT x.bucket FROM jsonb_to_recordset(${daily}::jsonb) AS x(bucket text))
+    || CASE WHEN (SELECT credits FROM parts) > 0 THEN ${credits}::text END, NULL)`;
 
 /**
  * Common table expressions that charge `needed.n` characters when there is a row in `passed`. Buckets are locked in the

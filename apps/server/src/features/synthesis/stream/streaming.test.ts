@@ -119,4 +119,29 @@ describe('a stream', () => {
     await eventually(async () => (await taskState(url, id)).status === 'completed');
     await eventually(async () => synthesis.bus.listeners === before);
   });
+
+  test('whose client leaves before it can be read leaves no listener behind either', async () => {
+    const { opened, release } = gate();
+    const { app, url, synthesis } = await start({
+      engine: createFakeEngine(),
+      onStep: (step) => (step === 'accepted' ? opened : undefined),
+    });
+    const before = synthesis.bus.listeners;
+    const leaving = new AbortController();
+    const left = expect(
+      speak(url, { text: 'Nobody waits.', stream: true }, { signal: leaving.signal }),
+    ).rejects.toThrow();
+    await eventually(() => synthesis.bus.listeners > before);
+    leaving.abort();
+    await left;
+    const connections = () =>
+      new Promise<number>((tell) => app.server.getConnections((_, count) => tell(count)));
+    await eventually(async () => (await connections()) === 0);
+    release();
+    await eventually(async () => {
+      const { rows } = await database.pool.query('SELECT state FROM tasks');
+      return rows[0]?.state === 'completed';
+    });
+    await eventually(() => synthesis.bus.listeners === before);
+  });
 });

@@ -1,7 +1,7 @@
 import { AppError, type ModelFault } from '@parlando/contract';
 
-/** An archive that is not unpacked. `details` name the entry or the limit. */
-export function archiveRefused(
+/** A model that cannot be installed, as an error of the catalogue. `details` name the entry or the limit. */
+export function modelFault(
   reason: ModelFault['reason'],
   details: Omit<ModelFault, 'reason'> = {},
   options?: ErrorOptions,
