@@ -51,10 +51,7 @@ export function useReordering(
   enabled: boolean,
 ): Reordering {
   const { t } = useTranslation();
-  const [dragging, setDragging] = useState<Dragging | null>(null);
-  const held = useRef<Scope | null>(null);
   const focused = useRef<string | null>(null);
-
   const step = useCallback(
     (id: string, to: number) => {
       if (!enabled || to < 0 || to >= total) return;
@@ -70,6 +67,14 @@ export function useReordering(
     document.getElementById(handleId(focused.current))?.focus();
     focused.current = null;
   });
+  const { dragging, grab } = useDragging(list, step);
+  return useMemo(() => ({ enabled, dragging, step, grab }), [enabled, dragging, step, grab]);
+}
+
+function useDragging(list: RefObject<HTMLElement | null>, onDrop: (id: string, to: number) => void) {
+  const [dragging, setDragging] = useState<Dragging | null>(null);
+  const held = useRef<Scope | null>(null);
+  useEffect(() => () => held.current?.dispose(), []);
   const grab = useCallback(
     (id: string, from: number) => {
       held.current?.dispose();
@@ -83,22 +88,20 @@ export function useReordering(
       // The window hears the pointer also when the row has left the document, as one far from the window does.
       scope.listen(window, 'pointermove', (event) => {
         const { clientY } = event as PointerEvent;
-        const to = rowAt(list.current, clientY);
-        if (to !== null) setDragging({ id, from, to });
-        landing = to ?? landing;
+        landing = rowAt(list.current, clientY) ?? landing;
+        if (landing !== null) setDragging({ id, from, to: landing });
         scrollAlong(clientY);
       });
       scope.listen(window, 'pointerup', () => {
         letGo();
-        if (landing !== null) step(id, landing);
+        if (landing !== null) onDrop(id, landing);
       });
       scope.listen(window, 'pointercancel', letGo);
       scope.listen(document, 'keydown', (event) => (event as KeyboardEvent).key === 'Escape' && letGo());
     },
-    [list, step],
+    [list, onDrop],
   );
-  useEffect(() => () => held.current?.dispose(), []);
-  return useMemo(() => ({ enabled, dragging, step, grab }), [enabled, dragging, step, grab]);
+  return { dragging, grab };
 }
 
 function rowAt(list: HTMLElement | null, clientY: number): number | null {
