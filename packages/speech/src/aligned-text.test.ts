@@ -6,7 +6,6 @@ import {
   concatAligned,
   editAligned,
   identityText,
-  replaceAligned,
   replacedText,
   sliceAligned,
   sourcePosition,
@@ -47,9 +46,10 @@ describe('AlignedText', () => {
       fc.property(aligned, fc.nat(30), fc.nat(30), letters, (content, a, b, spoken) => {
         const [start, end] = [Math.min(a, b), Math.max(a, b)];
         const length = codePointLength(content.text);
+        const unit = (position: number) => [...content.text].slice(0, position).join('').length;
         expectWellFormed(content);
         expectWellFormed(sliceAligned(content, start, end));
-        expectWellFormed(replaceAligned(content, Math.min(start, length), Math.min(end, length), spoken));
+        expectWellFormed(editAligned(content, [{ start: unit(start), end: unit(end), text: spoken }]));
         expectWellFormed(concatAligned([sliceAligned(content, 0, a), sliceAligned(content, a, length)]));
       }),
     );

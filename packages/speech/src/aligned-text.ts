@@ -62,18 +62,6 @@ export function concatAligned(parts: readonly AlignedText[]): AlignedText {
   return { text: parts.map((part) => part.text).join(''), spans };
 }
 
-/** Replaces code points `start` to `end` by `spoken`, which then stands for their source range. */
-export function replaceAligned(
-  content: AlignedText,
-  start: number,
-  end: number,
-  spoken: string,
-): AlignedText {
-  const points = [...content.text];
-  const unit = (position: number) => points.slice(0, position).join('').length;
-  return editAligned(content, [{ start: unit(start), end: unit(end), text: spoken }]);
-}
-
 /** Applies edits that are in order and do not overlap, in one pass. */
 export function editAligned(content: AlignedText, edits: readonly TextEdit[]): AlignedText {
   if (edits.length === 0) return content;

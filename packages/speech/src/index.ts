@@ -47,6 +47,7 @@ export { withoutRadicals } from './text/radicals.ts';
 export { hasSpeakable, type SanitizedText, sanitizePlainText } from './text/sanitize.ts';
 export { sayAs } from './text/say-as.ts';
 export { lacksSpace, scriptOf, scriptsReadIn } from './text/scripts.ts';
+export { UNSPACED_SCRIPTS } from './text/unspaced-scripts.ts';
 export { mandarinReadings } from './text/zh/readings.ts';
 export { homophonesOf } from './text/zh/toned-pinyin.ts';
 export * from './timed/index.ts';

@@ -31,6 +31,9 @@ const MPEG1_HERTZ = [44_100, 48_000, 32_000];
 const RATE_DIVISORS = [4, undefined, 2, 1];
 const LAYER_III = 1;
 
+/** VBRI stands at a fixed place, 32 bytes after the header, whatever the side information. */
+const VBRI_OFFSET = 36;
+
 /** Samples of one frame: MPEG 1 (32 kHz and above) has two granules of 576, MPEG 2 and 2.5 one. */
 export function samplesPerFrame(sampleRateHertz: number): 576 | 1152 {
   return sampleRateHertz < 32_000 ? 576 : 1152;
@@ -63,6 +66,12 @@ export function readFrameHeader(bytes: Uint8Array, offset: number): Mp3FrameHead
 function sideInformationBytes(samples: 576 | 1152, channels: 1 | 2): number {
   if (samples === 1152) return channels === 1 ? 17 : 32;
   return channels === 1 ? 9 : 17;
+}
+
+/** A frame that tells of its file (Xing, Info, VBRI) but would sound as silence. */
+export function describesFile(frame: Uint8Array, { mainDataOffset }: Mp3FrameHeader): boolean {
+  const nameAt = (offset: number) => String.fromCharCode(...frame.subarray(offset, offset + 4));
+  return ['Xing', 'Info'].includes(nameAt(mainDataOffset)) || nameAt(VBRI_OFFSET) === 'VBRI';
 }
 
 /**

@@ -1,10 +1,11 @@
+import { UNSPACED_SCRIPTS } from '@parlando/speech';
+
 /** Where a text may be cut, best first. Each names the point before the cut. */
 const sentenceEnd = /[.!?。！？｡…।؟\n]/u;
 const clauseEnd = /[，,；;、：:—–]/u;
 const space = /\s/u;
 /** Scripts whose words no space parts. */
-export const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+export const unspaced = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
 /** What belongs to the point before it: marks, joiners, variation selectors, skin tones. */
 const attached = /\p{M}|\p{Emoji_Modifier}|\p{Join_Control}|\p{Variation_Selector}/u;
 const closing = /[\p{Pe}\p{Pf}"'”’\s]/u;

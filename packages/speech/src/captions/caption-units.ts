@@ -1,5 +1,6 @@
 import { paragraphEnds } from '@parlando/contract';
 import { sentenceEnds } from '../plan/sentences.ts';
+import { codePointLength } from '../text/code-points.ts';
 import { UNSPACED } from '../text/scripts.ts';
 import type { CaptionSource, SpokenWord } from './caption-source.ts';
 
@@ -44,7 +45,7 @@ export function* captionUnits(source: CaptionSource, longest: number): Generator
   const heard = hearing(source.words);
   return pieces.map((piece) => ({
     ...piece,
-    length: codePoints(source.text, piece.start, piece.end),
+    length: codePointLength(source.text.slice(piece.start, piece.end)),
     heard: heard(piece.start, piece.end),
   }));
 }
@@ -164,7 +165,7 @@ function joinWithinWords(pieces: readonly Piece[], { text, words }: CaptionSourc
     const last = joined.at(-1);
     while (word < words.length && (words[word] as SpokenWord).end <= piece.start) word++;
     const isInside = last !== undefined && (words[word]?.start ?? Number.POSITIVE_INFINITY) < piece.start;
-    if (isInside && codePoints(text, last.start, piece.end) <= longest)
+    if (isInside && codePointLength(text.slice(last.start, piece.end)) <= longest)
       joined[joined.length - 1] = { ...last, end: piece.end };
     else joined.push(piece);
   }
@@ -186,10 +187,4 @@ function hearing(words: readonly SpokenWord[]): (start: number, end: number) => 
     }
     return heard;
   };
-}
-
-function codePoints(text: string, start: number, end: number): number {
-  let length = 0;
-  for (let at = start; at < end; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) length++;
-  return length;
 }

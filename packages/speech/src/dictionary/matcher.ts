@@ -1,4 +1,5 @@
 import { sanitizePlainText } from '../text/sanitize.ts';
+import { UNSPACED_SCRIPTS } from '../text/unspaced-scripts.ts';
 import { type Homographs, homographs, type SpokenEntry } from './homographs.ts';
 import { isMandarin, isMeantFor } from './locale-fit.ts';
 import { stretchHash } from './stretch-hash.ts';
@@ -31,8 +32,7 @@ export interface Dictionary {
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const MARK = /\p{M}/u;
 /** Scripts whose words stand without a space between them: every place is the edge of a word. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}\\u30fc]`, 'u');
 
 export function buildDictionary(entries: Iterable<SpokenEntry>): Dictionary {
   const words = new Map<string, SpokenEntry[]>();

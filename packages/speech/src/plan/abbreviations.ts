@@ -6,16 +6,16 @@ export const TITLES: ReadonlySet<string> = new Set(
     'dr mr mrs ms mx prof rev fr hon gen col maj capt cmdr lt sgt gov sen rep pres st mt ft messrs mme mlle ' +
     'sr sra sres sras srta dra drs prof profa lic ing arq ud uds vd vds dña d excmo excma ilmo ilma sto sta ' +
     'e.g i.e eg ie viz cf vs v.gr p.ej ca approx aprox ' +
-    'jan feb mar apr jun jul aug sep sept oct nov dec ene abr ago dic ' +
     'av avda ave blvd c/ ctra pza plza rd hwy dept dpto ext tel tlf'
   ).split(' '),
 );
 
-/** They end no sentence when a number follows (`No. 5`, `pág. 12`). */
+/** They end no sentence when a number follows (`No. 5`, `pág. 12`, `Jan. 5`). */
 export const BEFORE_NUMBER: ReadonlySet<string> = new Set(
-  'no nos nr núm num nº n.º vol vols pp p pg pág págs pag fig figs art arts cap caps ch chap sec sect par eq ed op'.split(
-    ' ',
-  ),
+  (
+    'no nos nr núm num nº n.º vol vols pp p pg pág págs pag fig figs art arts cap caps ch chap sec sect par eq ed op ' +
+    'jan feb mar apr jun jul aug sep sept oct nov dec ene abr ago dic'
+  ).split(' '),
 );
 
 /** They may end a sentence: a capital letter after them begins the next one. */

@@ -68,6 +68,7 @@ describe('planSegments: what is spoken', () => {
       ['en-us:alpha rays, 5 micrograms and', 150],
       ['Ελλάδα'],
     ]);
+    expect(heard('10 k\u2126')).toEqual([['en-us:10 kiloohms', 150], []]);
   });
 
   it('speaks the locale of the document only when the voice does', () => {

@@ -63,6 +63,8 @@ function endsBeforeLowerCase(text: string, start: number, marks: string, ahead: 
 }
 
 function isAbbreviation(text: string, start: number): boolean {
+  // `500 ms. Then`, `6 ft. Then`: units.
+  if (/\d\s?(?:ms|ft)$/.test(text.slice(Math.max(0, start - 4), start))) return false;
   const word = lastWord(text, start);
   if (COUNTRIES.has(word)) return !STARTS_SENTENCE.test(text.slice(start + 1, start + 1 + AHEAD_WINDOW));
   if (MAY_END.has(word)) return false;

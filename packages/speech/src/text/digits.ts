@@ -4,6 +4,8 @@ export const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+)(?:\\.\\d+)?';
 export const MINUS = '(?:(?<![\\p{L}\\p{N})\\]])(?<![\\p{N})\\]] )[-−–](?=[\\d.$€£¥]))';
 /** Not inside a longer number, date or time. */
 export const BEFORE = '(?<![\\d.,:/\\p{L}-])';
+/** Not inside a longer number nor a name, two F-16s, an iPhone 6s; a minus may stand before it. */
+export const BEFORE_AMOUNT = '(?<![\\d.,:/\\p{L}]|\\p{Lu}\\p{Ll}?-|\\biPhone )';
 export const AFTER = '(?![\\d\\p{L}]|[.,:/-]\\d)';
 export const DASH = '[-−–—]';
 

@@ -17,7 +17,7 @@ export const FOLD_RULES: readonly Rule[] = [
   rule(` ?(?:${EMOJI}${EMOJI_TAIL}*)+(?=\\p{P}|$)|(?:${EMOJI}${EMOJI_TAIL}*)+`, () => ''),
   rule('[\\ufe0e\\ufe0f\\u20e3]+', () => ''),
   // A letter and its accent as one character; the signs for micro and ohm as the letters they are.
-  rule('\\p{Script=Latin}[\\u0300-\\u036f]+|[µΩ∆]', (_, match) =>
+  rule('\\p{Script=Latin}[\\u0300-\\u036f]+|[µ\\u2126∆]', (_, match) =>
     match === '∆' ? 'Δ' : match.normalize('NFKC'),
   ),
   rule('[\\u2e80-\\u2fd5]+', (_, match) => withoutRadicals(match)),

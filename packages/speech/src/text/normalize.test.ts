@@ -83,6 +83,10 @@ describe('normalizeText', () => {
         expect(typeof normalizeText(piece.repeat(Math.ceil(20_000 / piece.length)), locale)).toBe('string');
       }
     }
+    // A number that goes on to be something else: its rules look at it once, not from each of its digits.
+    for (const locale of ['zh-CN', 'en-US', 'es-ES']) {
+      expect(normalizeText(`${'1'.repeat(100_000)}元`, locale)).toMatch(/元$/);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { languageOf } from './language.ts';
+import { UNSPACED_SCRIPTS } from './unspaced-scripts.ts';
 
 /** Scripts that some voice may read, by their Unicode names. Letters of any further script are of `Other`. */
 const SCRIPTS = (
@@ -56,8 +57,10 @@ const NOT_LATIN = new RegExp(
 const COMMON = /[\p{N}\p{P}\p{S}\p{Z}\p{C}](?<!\p{Co})/u;
 
 /** A character of a script that puts no space between words, or a picture. */
-export const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}\u3000-\u303f\uff00-\uff65]/u;
+export const UNSPACED = new RegExp(
+  `[${UNSPACED_SCRIPTS}\\p{Extended_Pictographic}\\u3000-\\u303f\\uff00-\\uff65]`,
+  'u',
+);
 
 const AROUND = '[\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}]*';
 const ENDS_UNSPACED = new RegExp(`${UNSPACED.source}${AROUND}$`, 'u');
@@ -90,7 +93,7 @@ export function scriptOf(character: string): string | undefined {
  * letter. Global.
  */
 export const LONE_GREEK =
-  /(?<![\p{Script=Greek}\p{M}]\s?)[\u0391-\u03a9\u03b1-\u03c9](?!\p{M}|\s?\p{Script=Greek})/gu;
+  /(?<![\p{Script=Greek}\p{M}]\s?)[\u0391-\u03a9\u03b1-\u03c9\u2126](?!\p{M}|\s?\p{Script=Greek})/gu;
 
 /** The scripts that a voice of this locale reads. Every voice reads Latin letters somehow. */
 export function scriptsReadIn(locale: string): ReadonlySet<string> {

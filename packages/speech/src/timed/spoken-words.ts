@@ -1,3 +1,5 @@
+import { UNSPACED_SCRIPTS } from '../text/unspaced-scripts.ts';
+
 /** What a cue says. */
 export interface SpokenWords {
   readonly text: string;
@@ -10,7 +12,7 @@ const ruby = /<rt(?:\.[^>]*)?>[^<]*(?:<\/rt>)?/gi;
 const markup = /<\/?[a-z][^<>]*>|<\d[\d:.]*>|\{\\[^{}]*\}/gi;
 /** People who talk to each other in one cue begin a line each with a dash. */
 const turn = /^\s*[-–—‐]\s*(?=\S)/;
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff65]/u;
+const unspaced = new RegExp(`[${UNSPACED_SCRIPTS}\\u3000-\\u303f\\uff00-\\uff65]`, 'u');
 
 /**
  * The text of a cue without styling, positions and entities. Wrapped lines are joined; where several people speak, each

@@ -82,9 +82,10 @@ const keys = (table: object) => Object.keys(table).join('|');
 /** The full stop of an abbreviation that is also the sentence's. */
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+["“]?\\p{Lu}))?\\.?';
 
+/** Words that begin a sentence and no name. */
+const OPENERS = '(?:The|We|It|He|She|They|In|But|And|This|That|You)(?!\\p{L})';
 /** `U.S. President` goes on, `U.S. The` does not. */
-const COUNTRY_ENDS =
-  '(?<end>\\.(?=\\s*$|\\s+(?:The|We|It|He|She|They|In|But|And|This|That|You)(?!\\p{L})))?\\.?';
+const COUNTRY_ENDS = `(?<end>\\.(?=\\s*$|\\s+${OPENERS}))?\\.?`;
 
 function keepingEnd(word: string): Rule['speak'] {
   return ({ end }) => word + (end ?? '');
@@ -93,18 +94,24 @@ function keepingEnd(word: string): Rule['speak'] {
 /** Saints that places and people are named after: before them `St.` is no street, whatever stands before it. */
 const SAINTS =
   'Agnes|Albans?|Andrews?|Anne?|Anthony|Augustine|Barnabas|Bart|Bartholomew|Basil|Benedict|Bernard|Catherine|Catharines|Charles|Clair|Clare|Cloud|Croix|Cuthbert|David|Denis|Dominic|Elizabeth|Emilion|Francis|Gallen|George|Germain|Giles|Helena?|Helens|Ives|James|Jerome|Joan|John|Johns|Joseph|Jude|Kilda|Kitts|Lawrence|Louis|Lucia|Lucy|Luke|Margaret|Mark|Martin|Mary|Matthew|Maarten|Michael|Monica|Moritz|Nicholas|Nick|Olaf|Pancras|Patrick|Paul|Peter|Petersburg|Philip|Pierre|Pius|Regis|Stephen|Teresa|Thomas|Tropez|Ursula|Vincent|Vitus';
+const STREET = '(?:[NSEW]\\.? )?(?:\\p{Lu}\\p{L}{0,20} ){1,2}';
 /** A house number, then the street's name: 123 N. Main St. */
-const ADDRESS = '(?:^|[^\\p{L}\\d])\\d{1,5}[A-Za-z]? (?:[NSEW]\\.? )?(?:\\p{Lu}\\p{L}{0,20} ){1,2}';
+const ADDRESS = `(?:^|[^\\p{L}\\d])\\d{1,5}[A-Za-z]? ${STREET}`;
 
 export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
+  // Before a name, whatever begins the sentence: When Dr. Smith arrived. What is lived on is a street: on Martin Dr.
+  rule(
+    `(?<!${ADDRESS}|\\b(?:on|onto|at|along|off|near|down|to|from) ${STREET})(?<![\\p{L}\\d])Dr\\.?(?= (?:and (?:Mrs?|Ms|Dr)(?!\\p{L})|(?!${OPENERS})\\p{Lu}))`,
+    () => 'Doctor',
+  ),
   rule(`(?<!${ADDRESS})(?<![\\p{L}\\d])St\\.? (?=(?:${SAINTS})(?:['’]s)?(?!\\p{L}))`, () => 'Saint '),
   rule(
     `(?<=\\d(?:st|nd|rd|th) )(?<word>St|Ave|Blvd|Rd|Ln)(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))?\\.?(?![\\p{L}\\d])`,
     ({ word = '', end }) => AFTER_NAME[word] + (end ?? ''),
   ),
   rule(
-    `(?<=\\p{Lu}\\p{L}{0,30}(?:['’]s?)?,? )(?<word>${keys(AFTER_NAME)})(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))?\\.?(?![\\p{L}\\d])(?!\\s\\p{Lu}\\p{Ll}+\\s\\p{Ll}+s\\b)`,
-    ({ word = '', end }) => (AFTER_NAME[word] === undefined ? undefined : AFTER_NAME[word] + (end ?? '')),
+    `(?<=\\p{Lu}\\p{L}{0,30}(?:['’]s?)?,? )(?<word>${keys(AFTER_NAME)})(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))?\\.?(?![\\p{L}\\d])`,
+    ({ word = '', end }) => AFTER_NAME[word] + (end ?? ''),
   ),
   rule('(?<![\\p{L}\\d])(?<word>Mrs?|Ms)\\.', ({ word = '' }) => BEFORE_NAME[word]),
   rule(
@@ -144,7 +151,7 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // Other initials: an engine would say dot between them.
   rule(
-    '(?<![\\p{L}.])(?<letters>(?:\\p{Lu}\\.){2,5})(?:(?<end>(?=\\s*$|\\s+(?:The|We|It|He|She|They|In|But|And|This|That|You)(?!\\p{L})))|)',
+    `(?<![\\p{L}.])(?<letters>(?:\\p{Lu}\\.){2,5})(?:(?<end>(?=\\s*$|\\s+${OPENERS}))|)`,
     ({ letters = '', end }) => letters.split('.').join(' ').trim() + (end === undefined ? '' : '.'),
   ),
   wordRule('(?<![\\p{L}.])Ph\\.\\s?D\\.?(?!\\p{L})', 'P H D'),

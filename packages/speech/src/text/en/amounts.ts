@@ -1,4 +1,4 @@
-import { BEFORE, DASH, MINUS, NUMBER } from '../digits.ts';
+import { BEFORE, BEFORE_AMOUNT, DASH, MINUS, NUMBER } from '../digits.ts';
 import { lookup } from '../lookup.ts';
 import { alternatives, type Rule, rule } from '../rules.ts';
 import { englishFraction } from './numbers.ts';
@@ -111,7 +111,6 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   secs: ['second', 'seconds'],
   s: ['second', 'seconds'],
   ms: ['millisecond', 'milliseconds'],
-  B: ['byte', 'bytes'],
   KB: ['kilobyte', 'kilobytes'],
   kB: ['kilobyte', 'kilobytes'],
   MB: ['megabyte', 'megabytes'],
@@ -129,6 +128,9 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   MW: ['megawatt', 'megawatts'],
   kWh: ['kilowatt hour', 'kilowatt hours'],
   V: ['volt', 'volts'],
+  Ω: ['ohm', 'ohms'],
+  kΩ: ['kiloohm', 'kiloohms'],
+  MΩ: ['megaohm', 'megaohms'],
   mAh: ['milliamp hour', 'milliamp hours'],
   Pa: ['pascal', 'pascals'],
   kPa: ['kilopascal', 'kilopascals'],
@@ -144,7 +146,7 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   bpm: ['beat per minute', 'beats per minute'],
 };
 const UNIT = alternatives(Object.keys(UNITS));
-/** `44 B.C.` are no bytes; the full stop of `tsp.` belongs to it unless a sentence may end there. */
+/** `5 m.p.h.` are no meters; the full stop of `tsp.` belongs to it unless a sentence may end there. */
 const UNIT_END = '(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})(?:(?<=tb?sp)\\.(?! *$| +\\p{Lu}))?';
 /** `in.` is a unit with its full stop and after a number only; the stop may end the sentence as well. */
 const INCHES = '\\s?in\\.(?![\\p{L}\\d])(?:(?<end>(?=\\s*$|\\s+\\p{Lu}))|)';
@@ -270,7 +272,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     `${BEFORE}(?:(?<from>${NUMBER})%?\\s?${DASH}\\s?)?(?<sign>${MINUS})?(?<amount>${NUMBER})\\s?%`,
     ({ from, sign, amount = '' }) => `${range(from)}${minus(sign)}${amount} percent`,
   ),
-  rule(`(?<amount>${NUMBER})\\s?‰`, ({ amount = '' }) => `${amount} per thousand`),
+  rule(`(?<!\\d)(?<amount>${NUMBER})\\s?‰`, ({ amount = '' }) => `${amount} per thousand`),
   rule(
     `(?<sign>${MINUS})?${BEFORE.replace('-]', ']')}${RANGE}(?<amount>${NUMBER})\\s?(?:℃|[°º]\\s?C)(?![\\p{L}])`,
     ({ sign, from, amount = '' }) =>
@@ -283,7 +285,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   ),
   rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?°`, ({ amount = '' }) => counted(amount, ['degree', 'degrees'])),
   rule(
-    `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${RANGE}(?<amount>${NUMBER})[ \\u00a0]?(?<unit>${UNIT})${UNIT_END}`,
+    `(?<sign>${MINUS})?${BEFORE_AMOUNT}${RANGE}(?<amount>${NUMBER})[ \\u00a0]?(?<unit>${UNIT})${UNIT_END}`,
     ({ sign, from, amount = '', unit = '' }) => {
       const names = UNITS[unit];
       return names === undefined ? undefined : `${minus(sign)}${range(from)}${counted(amount, names)}`;

@@ -15,6 +15,12 @@ const HALF =
 const BEFORE_YEAR =
   '(?<=(?:\\b(?:in|since|from|until|till|by|before|after|during|around|year|years|of|circa|early|late|mid|summer|winter|spring|fall|autumn|to|and|or|between|class of)|[(–—-]|©)\\s?)';
 
+/** What lasts or comes in seconds, for 30s, unless an age is named: for 80s music. */
+const TAKES_SECONDS =
+  '(?<!\\b(?:[Ff]or|[Ee]very|[Aa]fter|[Ww]ithin|[Ww]ait|[Hh]old|least|most) (?!\\d0s (?:music|songs?|bands?|films?|movies?|cinema|TV|fashion|styles?|design|rock|pop|hits|classics?|icons?|kids?|fans?|hair|cartoons?|sitcoms?|nostalgia|vibes?|part(?:y|ies))(?!\\p{L})))';
+/** Too late a day to be a month. */
+const LATE_DAY = '(?:1[3-9]|2\\d|3[01])';
+
 /** Month, day and year in words, as far as they are given. */
 export function englishDate(year?: string, month?: string, day?: string): string {
   const name = month === undefined ? '' : (MONTHS[Number(month) - 1] ?? '');
@@ -24,8 +30,9 @@ export function englishDate(year?: string, month?: string, day?: string): string
 }
 
 /** As the British say it: the fifth of January twenty twenty-four. */
-function dayFirstDate(year: string, month: string, day: string): string {
-  return `the ${englishOrdinal(Number(day))} of ${MONTHS[Number(month) - 1]} ${englishYear(Number(year))}`;
+function dayFirstDate(year: string | undefined, month: string, day: string): string {
+  const yearWord = year === undefined ? '' : ` ${englishYear(Number(year))}`;
+  return `the ${englishOrdinal(Number(day))} of ${MONTHS[Number(month) - 1]}${yearWord}`;
 }
 
 /** 3:30 → three thirty, 3:05 → three oh five, 3:00 → three o'clock */
@@ -53,16 +60,21 @@ const MINUTE = '(?<minute>[0-5]\\d)';
 
 export const ENGLISH_TIME_RULES: readonly Rule[] = [
   rule(`${BEFORE}${CLOCK}:${MINUTE}:(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, englishClock),
-  rule(`(?<![\\d.,:/\\p{L}])${CLOCK}:${MINUTE}(?:${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`, englishClock),
+  // With a point it is a time only before the half of the day: 7.30pm.
+  rule(
+    `(?<![\\d.,:/\\p{L}])${CLOCK}(?::|\\.(?=\\d\\d\\s?[apAP]\\.?\\s?[mM]))${MINUTE}(?:${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
+    englishClock,
+  ),
   rule(`(?<![\\d.,:/\\p{L}])(?<hour>1[0-2]|[1-9])${HALF}`, englishClock),
 ];
 
 export function englishDateRules(isDayFirst: boolean): Rule[] {
   const figures = isDayFirst ? `${DAY}(?<sep>[/.-])${MONTH}` : `${MONTH}(?<sep>[/.-])${DAY}`;
   const otherFigures = isDayFirst
-    ? `${MONTH}(?<sep>[/.-])(?<day>1[3-9]|2\\d|3[01])`
-    : `(?<day>1[3-9]|2\\d|3[01])(?<sep>[/.-])${MONTH}`;
-  const speak: Rule['speak'] = ({ year = '', month = '', day = '' }) =>
+    ? `${MONTH}(?<sep>[/.-])(?<day>${LATE_DAY})`
+    : `(?<day>${LATE_DAY})(?<sep>[/.-])${MONTH}`;
+  const lateFigures = isDayFirst ? `(?<day>${LATE_DAY})/${MONTH}` : `${MONTH}/(?<day>${LATE_DAY})`;
+  const speak: Rule['speak'] = ({ year, month = '', day = '' }) =>
     isDayFirst ? dayFirstDate(year, month, day) : englishDate(year, month, day);
   const shortYear: Rule['speak'] = (groups) =>
     speak({ ...groups, year: `${Number(groups.short) < 50 ? 20 : 19}${groups.short}` }, '');
@@ -79,8 +91,14 @@ export function englishDateRules(isDayFirst: boolean): Rule[] {
       shortYear,
     ),
     rule(
-      `${BEFORE}${isDayFirst ? `${MONTH}/(?<day>1[3-9]|2\\d|3[01])` : `(?<day>1[3-9]|2\\d|3[01])/${MONTH}`}/(?<short>\\d{2})${AFTER}`,
+      `${BEFORE}${isDayFirst ? `${MONTH}/(?<day>${LATE_DAY})` : `(?<day>${LATE_DAY})/${MONTH}`}/(?<short>\\d{2})${AFTER}`,
       shortYear,
+    ),
+    // Without a year, where a day is expected and no part of an inch: due by 3/15, from 3/15 to 4/20.
+    rule(
+      `(?<=\\b(?:on|by|until|till|before|after|due|since|from|through|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?) (?:${lateFigures.replaceAll(/<\w+>/g, ':')} (?:to|through|until|and) )?)(?!24/7)${lateFigures}${AFTER}(?! ?(?:["”″]|(?:of|inch(?:es)?|in\\.|points?|miles?|seconds?|cups?)(?!\\p{L})))`,
+      speak,
+      'i',
     ),
     rule(
       '(?<![\\d.,:/$€£\\p{L}-])(?<from>(?:19|20)\\d{2})/(?<to>\\d{2})(?![\\d\\p{L}%]|[.,:/-]\\d)',
@@ -111,7 +129,7 @@ export function englishDateRules(isDayFirst: boolean): Rule[] {
     rule("(?<![\\d.,\\p{L}])(?<decade>1[1-9]\\d0|20\\d0)['’]?s(?![\\p{L}])", ({ decade = '' }) =>
       englishDecade(Number(decade)),
     ),
-    rule("(?<![\\d.,\\p{L}])['’]?(?<decade>[2-9]0)s(?![\\p{L}])", ({ decade = '' }) =>
+    rule(`(?<![\\d.,\\p{L}])['’]?${TAKES_SECONDS}(?<decade>[2-9]0)s(?![\\p{L}])`, ({ decade = '' }) =>
       englishDecade(Number(decade)),
     ),
     rule(

@@ -41,9 +41,9 @@ export function englishYear(year: number): string {
   return `${englishCardinal(century)} ${rest < 10 ? `oh ${englishCardinal(rest)}` : englishCardinal(rest)}`;
 }
 
-/** 1990 → nineteen nineties, 80 → eighties */
+/** 1990 → nineteen nineties, 2010 → twenty tens, 80 → eighties */
 export function englishDecade(decade: number): string {
-  const tens = (TENS[Math.floor(decade / 10) % 10] as string).replace(/y$/, 'ies');
+  const tens = `${TENS[Math.floor(decade / 10) % 10]}s`.replace(/ys$/, 'ies');
   if (decade < 100) return tens;
   return decade % 100 === 0
     ? `${englishYear(decade)}s`

@@ -68,7 +68,8 @@ const NUMERAL_RULES: readonly Rule[] = [
     ({ roman }) => `World War ${roman === 'I' ? 'one' : 'two'}`,
   ),
   wordRule('(?<=\\b(?:an|the|by|via|on|her|his|their|with|through) )IV(?![\\p{L}\\d])', 'I V'),
-  rule(`(?<=\\b(?:${PARTS})\\.? )(?<roman>${ROMAN})(?![\\p{L}\\d])`, ({ roman = '' }) =>
+  // A lone C or L is a letter: Type C, Appendix L.
+  rule(`(?<=\\b(?:${PARTS})\\.? )(?<roman>(?![CL](?!\\p{L}))${ROMAN})(?![\\p{L}\\d])`, ({ roman = '' }) =>
     englishCardinal(romanValue(roman)),
   ),
   rule(

@@ -1,37 +1,37 @@
-import { BEFORE, DASH, MINUS } from '../digits.ts';
+import { BEFORE, BEFORE_AMOUNT, DASH, MINUS } from '../digits.ts';
 import { alternatives, type Rule, rule } from '../rules.ts';
-import { type SpanishGender, spanishCardinal, spanishFraction, spanishGender } from './numbers.ts';
+import { spanishCardinal, spanishFraction, spanishGender, spanishOrdinal } from './numbers.ts';
 
 /** Thousands and decimals in either of the two ways in use; in ambiguous figures engines follow the locale. */
 export const SPANISH_NUMBER =
   '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|\\d{1,3}(?:\\.\\d{3})+(?!\\d)(?:,\\d+)?|\\d+(?:[.,]\\d+)?)';
 
-export type CurrencyName = readonly [one: string, many: string, gender: SpanishGender, cents?: string];
+export type CurrencyName = readonly [one: string, many: string, cent?: string];
 const currencies = (dollar: CurrencyName): Readonly<Record<string, CurrencyName>> => ({
-  US$: ['dólar', 'dólares', 'masculine', 'centavo'],
-  MX$: ['peso', 'pesos', 'masculine', 'centavo'],
-  R$: ['real', 'reales', 'masculine', 'centavo'],
+  US$: ['dólar', 'dólares', 'centavo'],
+  MX$: ['peso', 'pesos', 'centavo'],
+  R$: ['real', 'reales', 'centavo'],
   $: dollar,
-  '€': ['euro', 'euros', 'masculine', 'céntimo'],
-  '£': ['libra', 'libras', 'feminine', 'penique'],
-  '¥': ['yen', 'yenes', 'masculine'],
-  '₩': ['won', 'wones', 'masculine'],
-  '₹': ['rupia', 'rupias', 'feminine'],
-  '₽': ['rublo', 'rublos', 'masculine'],
-  USD: ['dólar', 'dólares', 'masculine', 'centavo'],
-  EUR: ['euro', 'euros', 'masculine', 'céntimo'],
-  MXN: ['peso mexicano', 'pesos mexicanos', 'masculine', 'centavo'],
-  ARS: ['peso argentino', 'pesos argentinos', 'masculine', 'centavo'],
-  COP: ['peso colombiano', 'pesos colombianos', 'masculine', 'centavo'],
-  CLP: ['peso chileno', 'pesos chilenos', 'masculine'],
-  GBP: ['libra', 'libras', 'feminine', 'penique'],
-  CNY: ['yuan', 'yuanes', 'masculine'],
-  JPY: ['yen', 'yenes', 'masculine'],
-  CHF: ['franco suizo', 'francos suizos', 'masculine', 'céntimo'],
+  '€': ['euro', 'euros', 'céntimo'],
+  '£': ['libra', 'libras', 'penique'],
+  '¥': ['yen', 'yenes'],
+  '₩': ['won', 'wones'],
+  '₹': ['rupia', 'rupias'],
+  '₽': ['rublo', 'rublos'],
+  USD: ['dólar', 'dólares', 'centavo'],
+  EUR: ['euro', 'euros', 'céntimo'],
+  MXN: ['peso mexicano', 'pesos mexicanos', 'centavo'],
+  ARS: ['peso argentino', 'pesos argentinos', 'centavo'],
+  COP: ['peso colombiano', 'pesos colombianos', 'centavo'],
+  CLP: ['peso chileno', 'pesos chilenos'],
+  GBP: ['libra', 'libras', 'penique'],
+  CNY: ['yuan', 'yuanes'],
+  JPY: ['yen', 'yenes'],
+  CHF: ['franco suizo', 'francos suizos', 'céntimo'],
 });
 
-const DOLLAR: CurrencyName = ['dólar', 'dólares', 'masculine', 'centavo'];
-const PESO: CurrencyName = ['peso', 'pesos', 'masculine', 'centavo'];
+const DOLLAR: CurrencyName = ['dólar', 'dólares', 'centavo'];
+const PESO: CurrencyName = ['peso', 'pesos', 'centavo'];
 
 /** Keyed by ISO 4217 code or symbol. */
 export const CURRENCIES = currencies(DOLLAR);
@@ -98,6 +98,9 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   MW: ['megavatio', 'megavatios'],
   kWh: ['kilovatio hora', 'kilovatios hora'],
   V: ['voltio', 'voltios'],
+  Ω: ['ohmio', 'ohmios'],
+  kΩ: ['kilohmio', 'kilohmios'],
+  MΩ: ['megaohmio', 'megaohmios'],
   mAh: ['miliamperio hora', 'miliamperios hora'],
   dB: ['decibelio', 'decibelios'],
   kPa: ['kilopascal', 'kilopascales'],
@@ -111,6 +114,10 @@ const FEMININE_UNIT = /^(?:hectárea|pulgada|tonelada|hora|caloría|kilocaloría
 const UNIT = alternatives(Object.keys(UNITS));
 /** Units that can be nothing else even without a number before them. */
 const LONE_UNIT = alternatives(Object.keys(UNITS).filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit)));
+
+/** What `1°` and `2º` stand before; all masculine, so that 1 and 3 are primer and tercer. */
+const RANKED =
+  'lugar|grado|piso|puesto|año|curso|ciclo|semestre|cuatrimestre|trimestre|bimestre|capítulo|artículo|párrafo|premio|aniversario|nivel|tomo|congreso|festival|distrito|turno';
 
 /** `1` metro → un metro, `5` → 5 metros */
 function counted(amount: string, one: string, many: string): string {
@@ -138,7 +145,7 @@ export function countedWithPart(
 }
 
 export function spanishMoney(amount: string, name: CurrencyName, scale?: string): string {
-  const [one, many, , cent] = name;
+  const [one, many, cent] = name;
   if (scale === 'mil') return `${amount} mil ${many}`;
   if (scale === 'mdd') return `${amount} millones de dólares`;
   if (scale === 'mdp') return `${amount} millones de pesos`;
@@ -236,7 +243,7 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])(?:(?<from>${SPANISH_NUMBER})\\s?%?\\s?(?:${DASH}|a)\\s?)?(?<amount>${SPANISH_NUMBER})\\s?%`,
       ({ sign, from, amount }) => `${minus(sign)}${range(from)}${amount} por ciento`,
     ),
-    rule(`(?<amount>${SPANISH_NUMBER})\\s?‰`, ({ amount }) => `${amount} por mil`),
+    rule(`(?<!\\d)(?<amount>${SPANISH_NUMBER})\\s?‰`, ({ amount }) => `${amount} por mil`),
     rule(
       `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${FROM}(?<amount>${SPANISH_NUMBER})\\s?(?:℃|[°º]\\s?C)(?![\\p{L}])`,
       ({ sign, from, amount = '' }) =>
@@ -247,11 +254,21 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       ({ sign, from, amount = '' }) =>
         `${minus(sign)}${range(from)}${counted(amount, 'grado', 'grados')} Fahrenheit`,
     ),
+    // A place in a row with the sign for degrees, and degrees with the one for a place: 3° grado, gira 90º.
+    rule(
+      `(?<![\\d.,])(?<number>\\d{1,2})\\.?[°º](?=(?<further> [yaou] \\d{1,2}\\.?[°º])? (?:(?<school>básico|medio)|${RANKED})(?!\\p{L}))`,
+      ({ number, further, school }) =>
+        spanishOrdinal(Number(number), 'masculine', further === undefined && school === undefined),
+    ),
+    rule(
+      '(?<![\\d.,])(?<amount>90|180|270|360|(?:[2-9]\\d|[1-3]\\d\\d)(?=º(?! ?(?![ayo] \\d)\\p{L})))º',
+      ({ amount }) => `${amount} grados`,
+    ),
     rule(`(?<![\\d.,])(?<amount>${SPANISH_NUMBER})\\s?°`, ({ amount = '' }) =>
       counted(amount, 'grado', 'grados'),
     ),
     rule(
-      `(?<sign>${MINUS})?${BEFORE.replace('-]', ']')}${FROM}(?<amount>${SPANISH_NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})`,
+      `(?<sign>${MINUS})?${BEFORE_AMOUNT}${FROM}(?<amount>${SPANISH_NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})`,
       ({ sign, from, amount = '', unit = '' }) => {
         const unitNames = UNITS[unit];
         return unitNames === undefined

@@ -31,12 +31,12 @@ function dayWord(day: string): string {
 export function spanishClock({ hour = '', minute = '00', second, half }: Groups): string {
   const minutes = Number(minute);
   const suffix = half === undefined ? '' : ` ${half.toLowerCase() === 'a' ? 'a' : 'pe'} eme`;
-  const hours = spanishCardinal(Number(hour), 'feminine').replace(/veintiún$/, 'veintiuna');
+  const hours = spanishCardinal(Number(hour), 'feminine');
   if (second !== undefined) {
     return `${hours} horas, ${unit(minutes, 'minuto')} y ${unit(Number(second), 'segundo')}${suffix}`;
   }
   if (minutes === 0) return suffix === '' ? `${hours} en punto` : hours + suffix;
-  return `${hours}${minuteWords(minutes, Number(hour) <= 12)}${suffix}`;
+  return `${hours}${minuteWords(minutes, Number(hour) >= 1 && Number(hour) <= 12)}${suffix}`;
 }
 
 function minuteWords(minutes: number, isTwelveHour: boolean): string {
@@ -50,13 +50,16 @@ function unit(value: number, name: string): string {
 }
 
 const CLOCK = '(?<hour>[01]?\\d|2[0-4])';
+/** A point parts hour and minutes only behind an article, and not before what is counted: las 2.50 toneladas. */
+const POINT =
+  '(?<=\\b(?:las \\d{1,2}|la 1))\\.(?!\\d\\d ?(?:%|(?:kg|km|m|t|ha|por ciento|mil|metros|kilómetros|kilos|veces|unidades|partes|toneladas|libras|onzas|pulgadas|yardas|millas|hectáreas|calorías)(?!\\p{L})))';
 const HALF = '\\s?(?<half>[ap])\\.?\\s?m(?![\\p{L}])\\.?';
 
 export const SPANISH_TIME_RULES: readonly Rule[] = [
   wordRule('(?<=\\d:[0-5]\\d(?: ?h)?)\\s?[-–—]\\s?(?=\\d{1,2}:[0-5]\\d)', ' a '),
   rule(`${BEFORE}${CLOCK}:(?<minute>[0-5]\\d):(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, spanishClock, 'i'),
   rule(
-    `(?<![\\d.,:/\\p{L}])${CLOCK}:(?<minute>[0-5]\\d)(?: ?(?:h|hs|hrs|horas)(?![\\p{L}])\\.?|${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
+    `(?<![\\d.,:/\\p{L}])${CLOCK}(?::|${POINT})(?<minute>[0-5]\\d)(?: ?(?:h|hs|hrs|horas)(?![\\p{L}])\\.?|${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
     spanishClock,
     'i',
   ),
@@ -74,6 +77,12 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
   rule(
     `${BEFORE}${MONTH}(?<sep>[/.-])(?<day>1[3-9]|2\\d|3[01])\\k<sep>${YEAR}${AFTER}`,
     ({ year, month, day }) => spanishDate(year, month, day),
+  ),
+  // el 15/3; what could be a part of something is one before its noun: el 1/2 kilo, el 2/5 de la gente.
+  rule(
+    `(?<=\\b(?:el|del|al|lunes|martes|miércoles|jueves|viernes|sábado|domingo),? )(?!(?:1/[234]|2/3|3/4) (?!al? )\\p{L}|\\d/\\d\\d? del? )${DAY}/${MONTH}${AFTER}`,
+    ({ month, day }) => spanishDate(undefined, month, day),
+    'i',
   ),
   // 31/12/25: a century that is near.
   rule(`${BEFORE}${DAY}/${MONTH}/(?<short>\\d{2})${AFTER}`, ({ short = '', month, day }) =>

@@ -49,8 +49,8 @@ function rest(value: number, joint: string, isFeminine: boolean): string {
 /** 1 to 20; larger ones are said as cardinals. */
 export function spanishOrdinal(value: number, gender: SpanishGender = 'masculine', isShort = false): string {
   const ordinal = ORDINALS[value];
-  if (ordinal === undefined || value < 1) return spanishCardinal(value);
-  if (gender === 'feminine') return ordinal.replace(/o$/, 'a').replace(/^décimo/, 'décimo');
+  if (ordinal === undefined || value < 1) return spanishCardinal(value, isShort ? 'masculine' : undefined);
+  if (gender === 'feminine') return ordinal.replace(/o$/, 'a');
   return isShort ? ordinal.replace(/(primer|tercer)o$/, '$1') : ordinal;
 }
 

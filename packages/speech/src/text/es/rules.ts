@@ -87,7 +87,8 @@ const NUMERAL_RULES: readonly Rule[] = [
       return spanishOrdinal(Number(number), isFeminine ? 'feminine' : 'masculine', mark === 'er');
     },
   ),
-  rule(`(?<=(?:${PARTS}) )(?<roman>${ROMAN})(?![\\p{L}\\d])`, ({ roman = '' }) =>
+  // A lone C or L is a letter: tipo C.
+  rule(`(?<=(?:${PARTS}) )(?<roman>(?![CL](?!\\p{L}))${ROMAN})(?![\\p{L}\\d])`, ({ roman = '' }) =>
     spanishCardinal(romanValue(roman)),
   ),
   rule(

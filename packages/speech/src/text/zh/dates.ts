@@ -154,7 +154,7 @@ export const DATE_RULES: readonly Rule[] = [
     ({ decade = '' }) => `${readDigits(decade)}年代`,
   ),
   rule(
-    `(?<![\\d.,-])(?<from>${YEAR})[-–—/](?<to>\\d{2})(?=赛季|賽季|财年|財年|学年|學年)`,
+    `(?<![\\d.,-])(?<from>${YEAR})[-–—/](?<to>\\d{4}|\\d{2})(?=赛季|賽季|财年|財年|学年|學年|年度)`,
     ({ from = '', to = '' }) => `${readDigits(from)}到${readDigits(to)}`,
   ),
   rule(
@@ -179,6 +179,11 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     `(?<![\\d.,])(?<count>\\d{1,2}000|\\d00)\\s?年${COUNTS_YEARS}`,
+    ({ count = '' }) => `${readCardinal(count)}年`,
+  ),
+  // 1300年历史: a round number of years, but a year in 1900年历史上.
+  rule(
+    '(?<![\\d.,])(?<count>[1-9]\\d00)\\s?年(?=的?[历歷]史(?![性上])|之久|文明(?![戏戲]))',
     ({ count = '' }) => `${readCardinal(count)}年`,
   ),
   rule(`(?<![\\d.,])(?<year>\\d{4})\\s?(?=年(?!级))`, ({ year = '' }) =>
@@ -213,7 +218,7 @@ export const TIME_RULES: readonly Rule[] = [
     `${NO_FIGURE}(?<hour>1[0-2]|[1-9])\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z])`,
     ({ hour = '', half = '' }) => `${halfOfDay(half, hour)}${clockHour(hour)}点`,
   ),
-  rule('(?<![\\d.:：])(?<hour>2)(?=[点點](?!\\d))', () => '两'),
+  rule('(?<![\\d.:：])(?<hour>2)(?=[点點](?!\\d(?!\\d)))', () => '两'),
   rule(
     '(?<![\\d.])(?<hour>\\d{1,2})(?<word>[点點時时])(?<minute>\\d{1,2})(?=分)',
     ({ hour = '', minute = '', word }) => `${clockHour(hour)}${word}${paddedMinute(minute)}`,

@@ -1,6 +1,7 @@
+import { NUMBER } from '../digits.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { readCount, readDigits, readNumber } from './numbers.ts';
-import { GAP, MINUS, NUMBER, RANGE } from './patterns.ts';
+import { GAP, MINUS, RANGE } from './patterns.ts';
 
 const UNITS: Readonly<Record<string, string>> = {
   'km/h': '公里每小时',
@@ -100,6 +101,7 @@ const UNITS: Readonly<Record<string, string>> = {
   mAh: '毫安时',
   Ω: '欧姆',
   kΩ: '千欧',
+  MΩ: '兆欧',
   Pa: '帕',
   hPa: '百帕',
   kPa: '千帕',
@@ -137,7 +139,6 @@ const ONE_CHARACTER_UNITS: Readonly<Record<string, string>> = {
   '㏄': '毫升',
   '㎐': '赫兹',
   '㎾': '千瓦',
-  Ω: '欧姆',
 };
 const ALL_UNITS: Readonly<Record<string, string>> = { ...UNITS, ...ONE_CHARACTER_UNITS };
 const UNIT = alternatives(Object.keys(ALL_UNITS));
@@ -145,7 +146,9 @@ const UNIT = alternatives(Object.keys(ALL_UNITS));
 const LONE_UNITS = alternatives(
   Object.keys(UNITS).filter((unit) => /[²³μ]|^km\/h$|^m[gl]\/|\/L$/.test(unit)),
 );
-const UNIT_END = '(?![A-Za-z0-9²³]|/(?!\\d))';
+const UNIT_END = '(?![A-Za-z0-9²³]|/(?!\\d|\\p{Script=Han}))';
+/** The first letter of a name and the one behind its number: 奥迪A6L, iPhone 6s. */
+const NAME = '(?:(?<![A-Za-z])[A-Z]|(?:iPhone|小米) ?)(?=\\d+[Ls](?![A-Za-z]))';
 
 /** Words that 2 counts as 两 before. Not ordinals of place or time: 二月, 二号, 二楼, 二班. */
 const MEASURE_WORDS =
@@ -242,7 +245,7 @@ export const MEASURE_RULES: readonly Rule[] = [
       `${readNumber(amount)}度${minutes === undefined ? '' : `${readNumber(minutes)}分`}${seconds === undefined ? '' : `${readNumber(seconds)}秒`}`,
   ),
   rule(
-    `(?<![\\d.,])(?:(?<from>${NUMBER})\\s?${RANGE}\\s?)?(?<![\\d.,])(?<sign>${MINUS})?(?<amount>${NUMBER})(?<many>[多余餘几幾]?)${GAP}(?<unit>${UNIT})${UNIT_END}`,
+    `(?<![\\d.,]|${NAME})(?:(?<from>${NUMBER})\\s?${RANGE}\\s?)?(?<![\\d.,])(?<sign>${MINUS})?(?<amount>${NUMBER})(?<many>[多余餘几幾]?[百千]?[万萬亿億]?[多余餘几幾]?)${GAP}(?<unit>${UNIT})${UNIT_END}`,
     ({ from, sign, amount = '', many = '', unit = '' }) =>
       `${from === undefined ? '' : `${readCount(from)}到`}${sign === undefined ? '' : '负'}${readCount(amount)}${many}${ALL_UNITS[unit] ?? unit}`,
   ),
@@ -250,7 +253,11 @@ export const MEASURE_RULES: readonly Rule[] = [
     `(?<![A-Za-z])(?<=[\\p{Script=Han}])/(?<unit>${UNIT})(?![A-Za-z0-9²³])`,
     ({ unit = '' }) => `每${ALL_UNITS[unit] ?? unit}`,
   ),
-  wordRule('(?<=[元块塊角分美次个個人件公里斤克升米字度时時钟鐘秒])/(?=[\\p{Script=Han}])', '每'),
+  // For each, but not before the next measure of one thing: 高180cm/体重70kg.
+  wordRule(
+    '(?<=[元块塊角分美次个個人件公里斤克升米字度时時钟鐘秒吨噸磅瓦卡])/(?=\\p{Script=Han})(?![长長宽寬高厚深重]|身[高长長]|[体體][重长長])',
+    '每',
+  ),
   rule(
     `(?<![A-Za-z\\d])(?<unit>${Object.keys(ONE_CHARACTER_UNITS).join('|')}|${LONE_UNITS})(?![A-Za-z])`,
     ({ unit = '' }) => ALL_UNITS[unit],
@@ -268,5 +275,8 @@ export const MEASURE_RULES: readonly Rule[] = [
 /** 2 before what it counts, and ranges of counts: 两个, 两到三天. */
 export const COUNT_RULES: readonly Rule[] = [
   rule(`(?<![\\d.,第/⁄])2(?=\\s?${RANGE}\\s?\\d{1,4}\\s?(?:${MEASURE_WORDS}))`, () => '两'),
-  rule(`(?<![\\d.,第/⁄])2(?=\\s?[多余餘几幾]?\\s?(?:${MEASURE_WORDS}))`, () => '两'),
+  rule(
+    `(?<sign>${MINUS})?(?<![\\d.,第/⁄])2(?=\\s?[多余餘几幾]?\\s?(?:${MEASURE_WORDS}))`,
+    ({ sign }) => `${sign === undefined ? '' : '负'}两`,
+  ),
 ];

@@ -1,6 +1,7 @@
+import { NUMBER } from '../digits.ts';
 import { type Rule, rule } from '../rules.ts';
 import { readCardinal, readCount, readNumber, shiftDecimal, withoutTrailingZeros } from './numbers.ts';
-import { END, GAP, MINUS, NUMBER, RANGE } from './patterns.ts';
+import { END, GAP, MINUS, RANGE } from './patterns.ts';
 
 export const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   '¥': '元',

@@ -1,7 +1,8 @@
+import { NUMBER } from '../digits.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { NO_FIGURE } from './dates.ts';
 import { readCardinal, readCount, readDigits, readNumber } from './numbers.ts';
-import { MINUS, NUMBER } from './patterns.ts';
+import { MINUS } from './patterns.ts';
 
 /** More digits without a measure or a separator name something; they are read one by one. */
 const LONGEST_CARDINAL = 8;
@@ -40,7 +41,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 export const NUMERAL_RULES: readonly Rule[] = [
-  // Roman numerals, only where they can be nothing else.
+  // Roman numerals, only where they can be nothing else: XX stands for what is not told.
   rule(`(?<=第)${ROMAN_WORD}(?=[\\p{Script=Han}]|$)`, ({ roman = '' }) => ROMAN[roman]),
   rule(
     `(?<name>${RULERS})\\s?${ROMAN_WORD}(?![A-Za-z\\d])(?<age>世)?`,
@@ -48,7 +49,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
       `${name}${ROMAN[roman]}${name === '路易' && !match.endsWith('世') ? '' : '世'}`,
   ),
   rule(
-    `(?<![A-Za-z\\d])(?=[IVX]{2})${ROMAN_WORD}(?=[期型级級度类類章卷部册冊代世届屆][^\\p{L}]|[期级級类類](?:临床|臨床|试验)|[期型级級度类類章卷部册冊代世届屆]$)`,
+    `(?<![A-Za-z\\d])(?!XX)(?=[IVX]{2})${ROMAN_WORD}(?=[期型级級度类類]|[章卷部册冊代世届屆](?:[^\\p{L}]|$))`,
     ({ roman = '' }) => ROMAN[roman],
   ),
   // The number of a figure or an exercise.
@@ -95,8 +96,9 @@ export const NUMERAL_RULES: readonly Rule[] = [
     `(?<=[\\d点點分秒日号號月年元度米克斤里升零一二三四五六七八九十百千万亿两])\\s?[~～—–-]\\s?(?=[\\d零一二三四五六七八九十百千两负上下凌晚次翌])`,
     '到',
   ),
+  wordRule('(?<=(?:周|週|星期|礼拜|禮拜)[一二三四五六日天])\\s?[~～—–-]\\s?(?=周|週|星期|礼拜|禮拜)', '到'),
   // Ordinals.
-  rule(`(?<=第\\s?)(?<number>\\d{1,8})(?![\\d.])`, ({ number = '' }) => readCardinal(number)),
+  rule(`(?<=第\\s?)(?<number>\\d{1,8})(?![\\d.]|,\\d{3})`, ({ number = '' }) => readCardinal(number)),
   rule(
     '(?:(?<![A-Za-z])[Nn][Oo]\\.?|№)\\s?(?<number>\\d{1,5})(?![\\d.])',
     ({ number = '' }) => `第${readCardinal(number)}`,
@@ -111,6 +113,8 @@ export const NUMERAL_RULES: readonly Rule[] = [
     ({ number = '' }) => `第${readCardinal(number)}`,
     'i',
   ),
+  // A price in tenths: 打95折.
+  rule('(?<![\\d.,])(?<rate>[1-9]{2})(?=折(?![叠疊线線页頁射子]))', ({ rate = '' }) => readDigits(rate)),
   // Names made of letters and digits.
   rule('(?<=[A-Za-z])[-‐‑–]?(?<digits>\\d+)(?!\\.\\d)', ({ digits = '' }) => readName(digits)),
   rule('(?<![\\d.,])(?<digits>\\d{3,4})(?=[pPiI](?![A-Za-z]))', ({ digits = '' }) => readDigits(digits)),
@@ -122,7 +126,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   rule(`(?<sign>${MINUS})(?<number>${NUMBER})`, ({ number = '' }) => `负${readNumber(number)}`),
   rule('[±](?=\\s?\\d)', () => '正负'),
   rule('(?<![\\p{L}\\p{N}])\\+(?=\\d)', () => '正'),
-  rule('(?<number>\\d+)\\+(?!\\d)', ({ number = '' }) => `${readCardinal(number)}加`),
+  rule('(?<!\\d)(?<number>\\d+)\\+(?!\\d)', ({ number = '' }) => `${readCardinal(number)}加`),
   rule('(?<![\\dA-Za-z])(?<fraction>\\.\\d+)', ({ fraction = '' }) => `零点${readDigits(fraction.slice(1))}`),
   rule(`${NUMBER}`, (_, match) => readNumber(match)),
 ];

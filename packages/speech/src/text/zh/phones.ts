@@ -11,6 +11,10 @@ const DIGIT_RUN = '\\d(?:[- ]?\\d){2,}';
 const COUNTED =
   '(?:[-~—～到至元块塊美欧歐日人个個只件万萬亿億千百次年天米公斤克吨噸升字条條名位户戶台臺分秒点點号號]|[A-Za-z])';
 
+/** Behind what is called or used it is counted: 打100分, 手机128GB. Numbers of 分机, 平台 and 部门 are called. */
+const AMOUNT =
+  '[年月日点點個个元天人次万萬亿億块塊米斤克字层層间間条條场場枪槍毫台臺]|分(?![机機])|部(?![门門])|平(?!台)|下(?![单單载載])|[多余餘](?!次)|[GMTmk]|\\s[GMT]B';
+
 /** Universities by the plan they are in, shopping days and ways of working by their figures. */
 const UNIVERSITIES = '(?:985|211)';
 const SHOPPING_DAYS = '(?:618|双11|雙11|双12|雙12)';
@@ -58,7 +62,7 @@ export const PHONE_RULES: readonly Rule[] = [
     ({ digits = '' }) => `转${readPhoneDigits(digits)}`,
   ),
   rule(
-    `(?<=${CALLS}${LINK})(?<digits>\\+?${DIGIT_RUN})(?![\\d.%]|[年月日点個个元天人次])`,
+    `(?<=${CALLS}${LINK})(?<digits>\\+?${DIGIT_RUN})(?![\\d.%]|${AMOUNT})`,
     ({ digits = '' }) => (digits.startsWith('+') ? '加' : '') + readPhoneDigits(digits),
   ),
   rule(`(?<=${NAMES}${LINK})(?<digits>${DIGIT_RUN})(?![\\d.%])`, ({ digits = '' }) =>
@@ -80,7 +84,7 @@ export const PHONE_RULES: readonly Rule[] = [
     (_, match) => readPhoneDigits(match),
   ),
   rule(
-    '(?<=(?:火警|匪警|急救|救护车|救護車|查号|查號)[：:是为為]?\\s?)1(?:10|14|19|20|22)(?![\\d.,%]|\\s?[-~—～至到元块塊人个個次米公])',
+    '(?<=(?:火警|匪警|急救|救护车|救護車|查号|查號)[：:是为為]?\\s?|叫|[叫打拨撥报報]了)1(?:10|14|19|20|22)(?![\\d.,%]|\\s?(?:[-~—～至到元块塊人个個次米公斤天年万萬位名号號只隻件场場]|分|下(?![楼樓])|[多余餘](?!次)))',
     (_, match) => readPhoneDigits(match),
   ),
   rule(
