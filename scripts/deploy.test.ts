@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { createMetrics, type MetricsOptions } from '../apps/server/src/features/metrics/metrics.ts';
 import { composeFaults, unknownKeys } from './manifest-schemas.ts';
+import { copy } from './release/stage.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -128,6 +129,9 @@ describe('Kubernetes', () => {
         });
         expect(container.livenessProbe.httpGet.path).toBe('/healthz');
         expect(container.readinessProbe.httpGet.path).toBe('/readyz');
+        // An upgrade that is killed begins anew: it has half an hour.
+        const { periodSeconds, failureThreshold } = container.startupProbe;
+        expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(1800);
         const volumes = [...(spec.volumes ?? []), ...(controller.spec.volumeClaimTemplates ?? [])];
         const names = volumes.map(({ name, metadata }: Manifest) => name ?? metadata.name);
         expect(names.toSorted()).toEqual(container.volumeMounts.map(({ name }: Manifest) => name).toSorted());
@@ -200,6 +204,38 @@ describe('containers', () => {
   });
 });
 
+describe('passwords of this machine', () => {
+  const linesOf = (path: string) => read(path).trimEnd().split('\n');
+
+  test('are not sent to the builder of an image, nor kept with the source', () => {
+    expect(linesOf('.dockerignore')).toEqual(expect.arrayContaining(['**/.env', 'secret.yaml']));
+    expect(linesOf('.gitignore')).toEqual(expect.arrayContaining(['.env', '/secret.yaml']));
+  });
+
+  test('do not get into a release', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parlando-copy-'));
+    try {
+      const deploy = join(folder, 'deploy');
+      mkdirSync(deploy);
+      for (const name of ['.env', '.env.example', 'compose.yaml']) writeFileSync(join(deploy, name), '');
+      copy(deploy, join(folder, 'copy'));
+      expect(readdirSync(join(folder, 'copy')).toSorted()).toEqual(['.env.example', 'compose.yaml']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+test('the dashboard shows what any Node process tells of ours alone', () => {
+  const expressions = [...read('deploy/grafana-dashboard.json').matchAll(/"expr": "(.+)"/g)].map(
+    ([, expression = '']) => expression,
+  );
+  const ofAny = expressions.filter((expression) => /\b(?!parlando_)[a-z]+_\w+\b(?!\()/.test(expression));
+  expect(ofAny.length).toBeGreaterThan(1);
+  for (const expression of ofAny)
+    expect(expression).toMatch(/^\w+ and on \(instance, job\) parlando_build_info$/);
+});
+
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 // Skipped where systemd is not installed.
@@ -210,10 +246,16 @@ test.skipIf(!hasSystemd)('systemd takes the service, and finds little that it co
     const file = join(folder, 'parlando.service');
     // systemd looks for the program.
     writeFileSync(file, unit.replace('/opt/parlando/bin/parlando', join(root, 'bin/parlando')));
-    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
-    expect([verified.stderr, verified.status]).toEqual(['', 0]);
+    const verify = () => {
+      const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
+      return [verified.stderr, verified.status];
+    };
+    expect(verify()).toEqual(['', 0]);
     const args = ['security', '--offline=true', '--threshold=20', file];
     expect(spawnSync('systemd-analyze', args).status).toBe(0);
+    mkdirSync(`${file}.d`);
+    cpSync(join(root, 'deploy/parlando-backup.conf'), join(`${file}.d`, 'backup.conf'));
+    expect(verify()).toEqual(['', 0]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

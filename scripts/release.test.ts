@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -47,10 +48,11 @@ beforeAll(() => {
   execFileSync(process.execPath, ['scripts/release.mjs', '--built', '--output', scratch], { cwd: root });
   follow(blockWith('docs/install.md', 'sha256sum ').slice(0, 2), {});
   mkdirSync(join(machine, 'etc/systemd/system'), { recursive: true });
+  const inMachine = { ' /opt/': ` ${machine}/opt/`, ' /etc/': ` ${machine}/etc/` };
   follow(blockWith('docs/install.md', 'mkdir -p /opt/parlando ').slice(0, 4), {
-    ...{ ' /opt/': ` ${machine}/opt/`, ' /etc/': ` ${machine}/etc/` },
-    '.tar.gz': '-without-postgresql.tar.gz',
+    ...{ ...inMachine, '.tar.gz': '-without-postgresql.tar.gz' },
   });
+  follow(blockWith('docs/install.md', 'groupadd ').slice(2, 3), inMachine);
   execFileSync('chmod', ['-R', 'a-w', whole]);
 });
 afterAll(() => {
@@ -72,6 +74,7 @@ test('it is small, and holds what runs and nothing that compiles', () => {
     'CHANGELOG.md',
     'LICENSE',
     'THIRD-PARTY-NOTICES.md',
+    '.env.example',
     'docs/install.md',
     'deploy/Containerfile',
   ];
@@ -153,7 +156,11 @@ test('it starts from a read-only folder as an account of its own, speaks, and is
     });
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
     expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(5000);
-    expect([health(new URL(origin).port), health('9')]).toEqual([0, 1]);
+    const { port } = new URL(origin);
+    expect([health(port), health('9')]).toEqual([0, 1]);
+    writeFileSync(join(home, '.env'), `PORT=${port}\n`);
+    const { PATH } = options.env;
+    expect(spawnSync(program, ['health'], { ...options, cwd: home, env: { PATH } }).status).toBe(0);
     expect(parlando('admin', 'ban', 'nobody@example.org').stderr).toMatch(/nobody@example\.org/);
     expect(parlando('admin', 'models', 'list')).toMatchObject({ status: 0 });
   } finally {

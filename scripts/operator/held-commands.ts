@@ -60,6 +60,15 @@ export const heldCommands: Readonly<Record<OperatorDocument, Readonly<Record<str
     'journalctl --unit parlando --follow': noSystemd,
     'systemd-run --pipe --wait --property=DynamicUser=yes --property=User=parlando --property=StateDirectory=parlando --property=EnvironmentFile=/etc/parlando/parlando.env --setenv=DATA_DIR=/var/lib/parlando /opt/parlando/bin/parlando admin':
       noSystemd,
+    'groupadd --system parlando-backup': cannot('it would change the groups of the machine that tests'),
+    'install -d -m 2770 -g parlando-backup /mnt/backups': cannot('it needs the group'),
+    'install -D -m 644 /opt/parlando/deploy/parlando-backup.conf /etc/systemd/system/parlando.service.d/backup.conf':
+      releasePath,
+    'systemctl restart parlando': noSystemd,
+    'systemd-run --pipe --wait --property=DynamicUser=yes --property=User=parlando --property=StateDirectory=parlando --property=SupplementaryGroups=parlando-backup --property=ReadWritePaths=/mnt/backups --property=EnvironmentFile=/etc/parlando/parlando.env --setenv=DATA_DIR=/var/lib/parlando /opt/parlando/bin/parlando admin backup /mnt/backups/parlando.tar':
+      noSystemd,
+    'chgrp parlando-backup /mnt/backups/parlando.tar && chmod 640 /mnt/backups/parlando.tar':
+      cannot('it needs the group'),
     'kubectl apply -f deploy/kubernetes/one-pod.yaml': noCluster,
     'cp deploy/kubernetes/secret.example.yaml secret.yaml': noCluster,
     'kubectl apply -f secret.yaml': noCluster,

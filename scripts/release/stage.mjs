@@ -27,11 +27,15 @@ const pages = [
 const folders = ['bin', 'deploy', 'docs/images'];
 const built = ['apps/server/dist', 'apps/web/dist'];
 
-/** Source maps, types, what only a compiler uses, and texts that nobody looks for here. Licences are no `.md`. */
-const isLeftOut = (path) => /\.(map(\.br|\.gz)?|[cm]?ts|a)$|\/(pkgconfig|pgxs|README\.md)$/.test(path);
+/**
+ * Source maps, types, what only a compiler uses, and texts that nobody looks for here. Licences are no `.md`. A `.env`
+ * holds the passwords of this machine.
+ */
+const isLeftOut = (path) => /\.(map(\.br|\.gz)?|[cm]?ts|a)$|\/(pkgconfig|pgxs|README\.md|\.env)$/.test(path);
 
 const read = (root, name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-const copy = (from, to) =>
+/** Copies what belongs into a release. */
+export const copy = (from, to) =>
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => !isLeftOut(path) });
 
 const git = (root, ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();

@@ -7,10 +7,10 @@ const tone = Float32Array.from(
   (_, at) => 0.5 * Math.sin((2 * Math.PI * 220 * at) / rate),
 );
 
-function changed(speed: number, pitch: number, chunk = tone.length): Float32Array {
+function changed(speed: number, pitch: number, chunk = tone.length, said = tone): Float32Array {
   const sonic = new Sonic({ sampleRateHertz: rate, speed, pitch });
   const blocks: Float32Array[] = [];
-  for (let at = 0; at < tone.length; at += chunk) blocks.push(sonic.push(tone.subarray(at, at + chunk)));
+  for (let at = 0; at < said.length; at += chunk) blocks.push(sonic.push(said.subarray(at, at + chunk)));
   blocks.push(sonic.flush());
   sonic.close();
   return Float32Array.from(blocks.flatMap((block) => [...block]));
@@ -36,6 +36,17 @@ describe('sonic', () => {
     expect(pcm.length / (tone.length / speed)).toBeCloseTo(1, 1);
     expect(hertzOf(pcm) / (220 * pitch)).toBeCloseTo(1, 1);
     expect(Math.max(...pcm)).toBeLessThan(0.55);
+  });
+
+  it('limits what is beyond full scale', () => {
+    const loud = Float32Array.from(
+      { length: rate },
+      (_, at) => 1.1 * Math.sin((2 * Math.PI * 200 * at) / rate),
+    );
+    const pcm = changed(1, 1.2, loud.length, loud);
+    const steps = pcm.subarray(1).map((sample, at) => Math.abs(sample - (pcm[at] ?? 0)));
+    expect(Math.max(...pcm)).toBeGreaterThan(0.9);
+    expect(Math.max(...steps)).toBeLessThan(0.2);
   });
 
   it('gives the same for any cutting of the input', () => {

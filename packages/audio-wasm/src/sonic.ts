@@ -37,7 +37,8 @@ export class Sonic {
     const blocks: Float32Array[] = [];
     for (let at = 0; at < pcm.length; at += sliceSamples) {
       const slice = pcm.subarray(at, at + sliceSamples);
-      this.#library.floats(this.#scratch, slice.length).set(slice);
+      // Sonic makes 16-bit numbers of them, and one beyond full scale would come out at the other end of the scale.
+      this.#library.floats(this.#scratch, slice.length).set(slice.map(withinFullScale));
       this.#library.open('room for samples', (exports) =>
         exports.sonic_write(this.#stream, this.#scratch, slice.length),
       );
@@ -71,6 +72,8 @@ export class Sonic {
     }
   }
 }
+
+const withinFullScale = (sample: number) => Math.max(-1, Math.min(1, sample));
 
 function joined(blocks: readonly Float32Array[]): Float32Array {
   const whole = new Float32Array(blocks.reduce((sum, block) => sum + block.length, 0));

@@ -1,5 +1,4 @@
 export { decodePeaks } from './audio/decode-peaks.ts';
-export { stripToFrames } from './audio/mp3-tags.ts';
 export type { EngineFactory, EngineHost, EngineLogger, RegisteredEngine } from './engine-factory.ts';
 export { registered } from './engine-factory.ts';
 export * from './espeak/espeak-engine.ts';

@@ -1,5 +1,4 @@
-import { concatBytes, EngineError, readFrameHeader } from '@parlando/speech';
-import { describesFile } from '../audio/mp3-tags.ts';
+import { concatBytes, describesFile, EngineError, readFrameHeader } from '@parlando/speech';
 import { nativeFormat } from './read-aloud-format.ts';
 
 /** Puts whole frames together from audio that arrives in pieces of any length. */

@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { rm, truncate } from 'node:fs/promises';
+import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { SpokenPart } from '@parlando/speech';
 import { collect, faultOf } from '@parlando/speech/testkit';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { NeuralEngine } from './model.ts';
 import { createNeuralEngine, type NeuralEngineOptions } from './neural-engine.ts';
+import { spawnNeuralProcess } from './neural-process.ts';
 import { makeTestVoice } from './testing/test-voice.ts';
 import { tryModel } from './try-model.ts';
 
@@ -143,6 +146,24 @@ describe('a model', () => {
     expect(children.length).toBe(2);
   });
 
+  it('whose process cannot be made is tried once more, and is broken then', async () => {
+    let left = 1;
+    const { engine } = await started({
+      spawn: () => {
+        if (left-- > 0) throw new Error('spawn ENOMEM');
+        return run(obedient);
+      },
+    });
+    expect((await speak(engine)).samples).toBe(1);
+    const { engine: other } = await started({
+      spawn: () => {
+        throw new Error('spawn ENOMEM');
+      },
+    });
+    expect(await faultOf(events(other, 'hello'))).toBe('unavailable');
+    expect(other.models()).toMatchObject([{ state: 'broken', lastWords: 'spawn ENOMEM' }]);
+  });
+
   it('that was broken gets another chance when the models are set again', async () => {
     let code = 'process.exit(1)';
     const { engine } = await started({ spawn: () => run(code) });
@@ -249,6 +270,28 @@ it('is not offered without the library, and says so in one line', async () => {
   expect(said).toEqual([expect.stringContaining('sherpa-onnx-node is not installed')]);
 });
 
+it('a process finds the library in the folders of NODE_PATH, and is told nothing secret', async () => {
+  const modules = join(root, 'modules');
+  await mkdir(join(modules, 'a-library'), { recursive: true });
+  await writeFile(join(modules, 'a-library/index.js'), `module.exports = 'found';`);
+  const program = join(root, 'probe.mjs');
+  await writeFile(
+    program,
+    `import { createRequire } from 'node:module';
+    process.send([createRequire(import.meta.url)('a-library'), process.env.A_PASSWORD]);
+    process.disconnect();`,
+  );
+  vi.stubEnv('NODE_PATH', modules);
+  vi.stubEnv('A_PASSWORD', 'secret');
+  try {
+    const child = spawnNeuralProcess(pathToFileURL(program), folder);
+    const [told] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+    expect(told).toEqual(['found', undefined]);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
 describe('with the real library', () => {
   const sentence = 'The early morning air was calm, and they wandered slowly along the river. ';
 
@@ -259,6 +302,13 @@ describe('with the real library', () => {
     expect(trial.speed).toBeGreaterThan(1);
     expect(trial.durationMs).toBeGreaterThan(1000);
     expect(Buffer.from(trial.wav).toString('latin1', 0, 4)).toBe('RIFF');
+  });
+
+  it('a model is not tried when that is given up while its files are read', async () => {
+    const leaving = new AbortController();
+    const trial = tryModel(folder, { signal: leaving.signal });
+    leaving.abort(new Error('it was cancelled'));
+    await expect(trial).rejects.toThrow('it was cancelled');
   });
 
   it('a model that takes too much memory is not tried any longer', async () => {

@@ -84,12 +84,6 @@ export class NeuralPool {
     return [...this.#members].some((member) => member.model === model);
   }
 
-  /** Stops the processes of a model that have nothing to do. */
-  dismissIdle(model: PooledModel): void {
-    for (const member of this.#members)
-      if (member.model === model && member.worker.state === 'idle') void this.#dismiss(member);
-  }
-
   submit(request: SpeakRequest, model: PooledModel): SpeechJob {
     const job = new SpeechJob(this.#nextId++, request, false);
     if (!this.#open) job.fail(new EngineError('unavailable', 'the engine is not running'));
@@ -152,6 +146,8 @@ export class NeuralPool {
       worker = this.#options.start(model.folder);
     } catch (error) {
       this.#fail(model, asError(error));
+      // Nothing else may ever happen that would have the job served.
+      queueMicrotask(() => this.#serve());
       return;
     }
     const member: Member = {

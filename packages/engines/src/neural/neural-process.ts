@@ -12,8 +12,19 @@ export type SpawnProcess = (folder: string) => ChildProcess;
 const keptCharacters = 4000;
 const mostWords = 300;
 
-/** The only variables that the process gets, because it runs a library on files from elsewhere. */
-const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'BUILT_WORKERS'];
+/**
+ * The only variables that the process gets, because it runs a library on files from elsewhere. `NODE_PATH` tells a
+ * release where that library is.
+ */
+const passedOn = [
+  'PATH',
+  'NODE_PATH',
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
+  'TMPDIR',
+  'SystemRoot',
+  'BUILT_WORKERS',
+];
 
 /** From source the TypeScript file beside this one; in a bundle the built file beside the bundle. */
 export function neuralWorkerUrl(): URL {

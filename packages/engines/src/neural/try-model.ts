@@ -55,6 +55,8 @@ class Trial {
   async speak({ text, speaker, signal }: TryModelOptions): Promise<ModelTrial> {
     const stop = () => this.#worker.lose(new Error('the trial was stopped'));
     signal?.addEventListener('abort', stop, { once: true });
+    // It may have been aborted while the model was read.
+    if (signal?.aborted) stop();
     try {
       const { speakers = 1 } = await this.#ready;
       const part = this.#partOf(text, speaker);

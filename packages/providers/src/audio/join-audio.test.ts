@@ -49,6 +49,25 @@ it('joins the frames of mp3 and leaves the tags between them out', async () => {
   );
 });
 
+it.each([
+  ['Xing', 13],
+  ['Info', 13],
+  ['VBRI', 36],
+])('leaves out the %s frame that tells of the length of a part', async (name, offset) => {
+  const describing = silentMp3(1);
+  describing.set(new TextEncoder().encode(name), offset);
+  const described = concat(describing, silentMp3(3));
+  await fc.assert(
+    fc.asyncProperty(cuts, cuts, async (places, others) => {
+      const joined = joinAudio(mp3(described, places), [
+        async () => mp3(described, others),
+        async () => mp3(silentMp3(2), others),
+      ]);
+      expect(Buffer.concat(await read(joined)).equals(silentMp3(8))).toBe(true);
+    }),
+  );
+});
+
 it('joins the samples of wav under one header, whose length is the true one in the end', async () => {
   const length = fc.constantFrom(0, 0x7fff_ffff, 0xffff_ffff, undefined);
   const part = fc.tuple(fc.integer({ min: 1, max: 30 }), length, cuts);

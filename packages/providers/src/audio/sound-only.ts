@@ -1,3 +1,4 @@
+import { describesFile, readFrameHeader } from '@parlando/speech';
 import type { ProviderAudio } from '../provider-types.ts';
 import { noAudio } from './audio-check.ts';
 import { Mp3Check } from './mp3-check.ts';
@@ -14,9 +15,14 @@ export function soundOnly(contentType: ProviderAudio['contentType']): SoundOnly 
   return contentType === 'audio/wav' ? new Samples() : new Frames();
 }
 
-/** The frames of mp3, without the tags around them: a tag amid the sound would be noise to some players. */
+/**
+ * The frames of mp3, without the tags around them, which amid the sound would be noise to some players, and without a
+ * first frame that tells of its part, whose length is not that of the whole.
+ */
 class Frames implements SoundOnly {
   #frames: Uint8Array[] = [];
+  /** Of the first frame of this part, until it is whole. */
+  #first: Uint8Array | undefined = new Uint8Array(0);
   #check = this.#newCheck();
 
   push(bytes: Uint8Array): Uint8Array {
@@ -25,11 +31,24 @@ class Frames implements SoundOnly {
   }
 
   next(): void {
+    this.#first = new Uint8Array(0);
     this.#check = this.#newCheck();
   }
 
   #newCheck(): Mp3Check {
-    return new Mp3Check((bytes) => this.#frames.push(bytes));
+    return new Mp3Check((bytes) => this.#take(bytes));
+  }
+
+  #take(bytes: Uint8Array): void {
+    if (this.#first === undefined) {
+      this.#frames.push(bytes);
+      return;
+    }
+    const first = concat([this.#first, bytes]);
+    const header = readFrameHeader(first, 0);
+    const isWhole = header !== undefined && first.length === header.bytes;
+    this.#first = isWhole ? undefined : first;
+    if (isWhole && !describesFile(first, header)) this.#frames.push(first);
   }
 }
 
