@@ -102,7 +102,7 @@ export const account: Rooms['account'] = {
       text_one: 'You made {count} task in this browser as a guest. It can join your account.',
       text_other: 'You made {count} tasks in this browser as a guest. They can join your account.',
       keep: 'Keep in my account',
-      leave: 'Leave',
+      leave: 'Do not keep',
       kept_one: '{count} task is now in your account.',
       kept_other: '{count} tasks are now in your account.',
     },
@@ -185,7 +185,7 @@ export const account: Rooms['account'] = {
     favourites: 'Favourites',
     membership: 'Membership',
     promotion: 'Invitations',
-    recent: 'Recent work',
+    recent: 'Recent tasks',
     allTasks: 'All tasks',
     chart: {
       title: 'Usage',

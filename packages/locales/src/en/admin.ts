@@ -35,7 +35,7 @@ export const admin: Rooms['admin'] = {
     backupVerified: 'Read back whole',
     backupSize: 'Size',
     backupHost: 'Machine',
-    noBackup: 'None was made yet. BACKUP_DIR switches them on.',
+    noBackup: 'No backup yet. Set BACKUP_DIR to switch backups on.',
     backupFailed: 'The last attempt failed ({time}, {host}):',
     engines: 'Speech engines',
     circuit: { closed: 'Available', open: 'Cut off, retrying' },

@@ -33,7 +33,7 @@ export const billing: Rooms['billing'] = {
     title: 'Buy {name}',
     gateway: 'Pay with',
     pay: 'Pay {price}',
-    hint: 'The order is kept for 30 minutes. Once it is paid, the characters are added to your package at once; what is left of it, in characters and days, stays yours.',
+    hint: 'The order is kept for 30 minutes. Once it is paid, its characters and days are added to what your package has left.',
   },
   noGateway: {
     title: 'You cannot pay online here yet',

@@ -25,7 +25,7 @@ export const developers: Rooms['developers'] = {
     showKey: 'Show the key',
     hideKey: 'Hide the key',
     keyHint: 'Fills the examples below and is not stored.',
-    makeKey: 'Make a key',
+    makeKey: 'Create a key',
     anyKey: 'No key is needed here. Where a program insists on one, type anything.',
   },
   values: {

@@ -7,7 +7,7 @@ export const guests = {
     },
     settings: {
       title: 'With an account, your settings follow you',
-      text: 'Your preferences, the addresses of your own services and your saved configurations are the same on every device. Keys never leave the browser.',
+      text: 'Your preferences, the addresses of your own services and your saved configurations are the same on every device. Keys are kept in the browser only.',
     },
     batch: {
       title: 'With an account you can convert lists',

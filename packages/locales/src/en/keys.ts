@@ -9,7 +9,7 @@ export const keys: Rooms['keys'] = {
     'This server asks nobody for a key: any will do. Give programs keys of your own to see what each of them uses, or to limit it.',
   open: 'Show API keys',
   add: 'New key',
-  make: 'Make key',
+  make: 'Create key',
   none: 'No keys yet',
   name: 'Name',
   nameHint: 'Where the key is used, for example “Reader on my phone”',

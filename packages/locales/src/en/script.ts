@@ -18,7 +18,7 @@ export const script: Rooms['script'] = {
   remove: 'Remove {name}',
   silent: 'No line begins with this name.',
   voice: 'Voice: {voice}',
-  asUsual: 'Same as the rest',
+  asUsual: 'Back to the shared settings',
   narrated: 'This service does not have the voice: the voice of the text reads in its place.',
   hear: 'Hear {name}’s first line (uses quota)',
   stop: 'Stop {name}',

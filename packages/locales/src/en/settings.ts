@@ -28,7 +28,7 @@ export const settings: Rooms['settings'] = {
     configurations_one: 'Before you logged in, {count} configuration was saved in this browser.',
     configurations_other: 'Before you logged in, {count} configurations were saved in this browser.',
     keep: 'Move to account',
-    leave: 'Leave them',
+    leave: 'Do not keep',
     kept: 'Moved to your account.',
     failed: 'Not everything could be moved. The rest stays in this browser.',
   },

@@ -136,7 +136,7 @@ export const account: Rooms['account'] = {
     select: 'Seleccionar: {name}',
     selectAll: 'Seleccionar esta página',
     bulk: 'Tareas seleccionadas',
-    selected: '{count} seleccionadas',
+    selected: 'Seleccionadas: {count}',
     clearSelection: 'Quitar la selección',
     bulkCommand: {
       download: 'Descargar ({count})',
@@ -187,7 +187,7 @@ export const account: Rooms['account'] = {
     favourites: 'Favoritos',
     membership: 'Membresía',
     promotion: 'Invitaciones',
-    recent: 'Trabajo reciente',
+    recent: 'Tareas recientes',
     allTasks: 'Todas las tareas',
     chart: {
       title: 'Uso',

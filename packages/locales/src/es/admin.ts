@@ -35,7 +35,7 @@ export const admin: Rooms['admin'] = {
     backupVerified: 'Releída entera',
     backupSize: 'Tamaño',
     backupHost: 'Máquina',
-    noBackup: 'Aún no hay ninguna; BACKUP_DIR las activa.',
+    noBackup: 'Aún no hay copias. Defina BACKUP_DIR para activarlas.',
     backupFailed: 'El último intento falló ({time}, {host}):',
     engines: 'Motores de voz',
     circuit: { closed: 'Disponible', open: 'Desconectado; se reintenta' },

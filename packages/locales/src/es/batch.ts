@@ -11,7 +11,7 @@ export const batch: Rooms['batch'] = {
     title: 'Convierta una lista de textos en voz, uno tras otro',
     hint: 'Escriba o pegue arriba, un elemento por línea, o suelte archivos aquí.',
     files:
-      'Lee docx, epub, pdf, html, txt, md, csv, tsv, xlsx y srt, varios a la vez, con vista previa antes de añadir nada.',
+      'Lee docx, epub, pdf, html, txt, md, csv, tsv, xlsx, srt y vtt, varios a la vez, con vista previa antes de añadir nada.',
     stays:
       'La lista se guarda en este navegador. Los elementos del servicio gratuito se entregan al servidor y continúan aunque cierre la página.',
   },
@@ -29,7 +29,7 @@ export const batch: Rooms['batch'] = {
     open: 'Añadir texto',
     close: 'Cerrar',
     drop: 'Suelte para leer los archivos',
-    wrongType: '{name} no es un archivo admitido (docx, epub, pdf, html, txt, md, csv, tsv, xlsx, srt).',
+    wrongType: '{name} no es un archivo admitido (docx, epub, pdf, html, txt, md, csv, tsv, xlsx, srt, vtt).',
     tooLarge: '{name} es demasiado grande. El límite es {size}.',
     tooMany: 'Se pueden leer como máximo {count} archivos a la vez.',
   },
@@ -77,12 +77,12 @@ export const batch: Rooms['batch'] = {
   trouble: {
     freePaused: 'El servidor pausó el lote',
     ownPaused: 'La conversión con su clave está en pausa',
-    offline: 'Ahora no se puede conectar con el servidor. Continuará por sí sola en cuanto pueda.',
+    offline: 'Ahora no se puede conectar con el servidor. El lote continuará solo cuando vuelva la conexión.',
     login: 'Su sesión ha caducado. El lote continúa cuando inicie sesión.',
     refused: 'El servidor no aceptó estos elementos',
     PAGE_CLOSED: 'La página se cerró antes de terminar los elementos que usan su clave.',
     logIn: 'Iniciar sesión',
-    retry: 'Probar ahora',
+    retry: 'Reintentar ahora',
     resume: 'Reanudar',
     dismiss: 'Entendido',
   },

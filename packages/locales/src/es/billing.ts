@@ -33,7 +33,7 @@ export const billing: Rooms['billing'] = {
     title: 'Comprar {name}',
     gateway: 'Pagar con',
     pay: 'Pagar {price}',
-    hint: 'El pedido se guarda 30 minutos. En cuanto esté pagado, los caracteres se suman a su paquete; los caracteres y días que le queden no se pierden.',
+    hint: 'El pedido se guarda 30 minutos. En cuanto esté pagado, sus caracteres y días se suman a los que le queden en su paquete.',
   },
   noGateway: {
     title: 'Aquí todavía no se puede pagar en línea',

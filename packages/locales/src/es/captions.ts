@@ -35,7 +35,7 @@ export const captions = {
     line: 'Línea',
     speakers: 'Escribir los nombres de los personajes',
     fullStops: 'Conservar puntos y comas chinos al final de línea',
-    frameRate: 'Fotogramas por segundo del video',
+    frameRate: 'Fotogramas por segundo del vídeo',
   },
   zip: 'Añadir subtítulos (SRT)',
 };

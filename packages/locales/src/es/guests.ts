@@ -7,7 +7,7 @@ export const guests = {
     },
     settings: {
       title: 'Con una cuenta, sus ajustes le acompañan',
-      text: 'Sus preferencias, las direcciones de sus propios servicios y las configuraciones guardadas son las mismas en todos sus dispositivos. Las claves nunca salen del navegador.',
+      text: 'Sus preferencias, las direcciones de sus propios servicios y las configuraciones guardadas son las mismas en todos sus dispositivos. Las claves se guardan solo en el navegador.',
     },
     batch: {
       title: 'Con una cuenta puede convertir listas',

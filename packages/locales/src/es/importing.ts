@@ -2,10 +2,10 @@
 export const importing = {
   title: 'Importar un archivo',
   description:
-    'Elija los capítulos y las partes que se van a leer y póngalos en el editor o en la lista por lotes.',
+    'Elija los capítulos y las partes que se van a leer y póngalos en el editor o en la lista de lotes.',
   drop: 'Suelte para importar',
   dropKinds: 'Word, EPUB, PDF, página web, Markdown, subtítulos o texto',
-  onlyFirst: 'Un archivo cada vez. Para varios, use la página por lotes',
+  onlyFirst: 'Un archivo cada vez. Para varios, use la página de lotes',
   reading: 'Leyendo {name}…',
   other: 'Elegir otro archivo',
   untitled: '(Comienzo)',
@@ -34,7 +34,7 @@ export const importing = {
   },
   take: 'Poner en el editor',
   taken: 'El texto es ahora «{title}»',
-  inBatch: 'Añadir a la lista por lotes',
+  inBatch: 'Añadir a la lista de lotes',
   asProject: 'Crear un proyecto',
   leftOut_one: '«{place}»: no hay sitio para {count} pronunciación, que se omite',
   leftOut_other: '«{place}»: no hay sitio para {count} pronunciaciones, que se omiten',
@@ -58,7 +58,7 @@ export const importing = {
     NO_TEXT_LAYER: 'Este PDF solo contiene imágenes de texto. Pásele antes un reconocimiento de texto (OCR)',
     OLD_OFFICE: 'Es un documento de Word antiguo (.doc). Guárdelo como .docx e impórtelo',
     UNKNOWN_KIND:
-      'Este tipo de archivo no se admite. Puede importar docx, epub, pdf, html, md, txt, srt y vtt; para tablas use la página por lotes',
+      'Este tipo de archivo no se admite. Puede importar docx, epub, pdf, html, md, txt, srt y vtt; para tablas use la página de lotes',
   },
   depths: {
     none: 'Sin dividir',

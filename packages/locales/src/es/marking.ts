@@ -87,6 +87,6 @@ export const marking: Rooms['marking'] = {
   applied: 'Corregido. Lo oirá cuando vuelva a convertir.',
   convert: 'Convertir otra vez',
   nothingHere: 'Seleccione texto o ponga el cursor en una palabra',
-  oneLine: 'Esta marca va sobre palabras de una sola línea. Marca cada línea por separado.',
+  oneLine: 'Esta marca va sobre palabras de una sola línea. Marque cada línea por separado.',
   failedToHear: 'No se pudo reproducir',
 };

@@ -18,7 +18,7 @@ export const script: Rooms['script'] = {
   remove: 'Quitar a {name}',
   silent: 'Ninguna línea empieza por este nombre.',
   voice: 'Voz: {voice}',
-  asUsual: 'Como lo demás',
+  asUsual: 'Volver a los ajustes comunes',
   narrated: 'Este servicio no tiene la voz: en su lugar lee la voz del texto.',
   hear: 'Escuchar la primera línea de {name} (consume cuota)',
   stop: 'Detener a {name}',

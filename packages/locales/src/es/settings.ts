@@ -61,7 +61,7 @@ export const settings: Rooms['settings'] = {
     folder: 'Carpeta «{name}»',
     choose: 'Elegir una carpeta',
     change: 'Cambiar de carpeta',
-    forget: 'Usar la carpeta de descargas del navegador',
+    forget: 'Usar la carpeta del navegador',
     chosen: 'A partir de ahora las descargas van a «{name}».',
     forgotten: 'A partir de ahora las descargas las guarda el navegador.',
     failed: 'Esta carpeta no se puede usar. Elija otra.',

@@ -4,7 +4,7 @@ export const starter: Rooms['starter'] = {
   hint: 'Un ejemplo: pulse Convertir para oírlo. Escriba y su propio texto ocupará su lugar.',
   heard: 'Un ejemplo: pulse una palabra para oírlo desde ahí. Escriba y su propio texto ocupará su lugar.',
   others: 'Otros ejemplos',
-  names: { video: 'Video corto', lesson: 'Diálogo de clase', article: 'Artículo' },
+  names: { video: 'Vídeo corto', lesson: 'Diálogo de clase', article: 'Artículo' },
   woman: 'Sofía',
   man: 'Andrés',
   text: `Sofía: Espera, ¿esta línea acaba de leerse sola?

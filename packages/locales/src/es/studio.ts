@@ -184,7 +184,7 @@ export const studio: Rooms['studio'] = {
     queueTitle: 'En la cola',
     position: 'Posición {position}',
     estimatedWait: 'espera aproximada de {wait}',
-    queuedShort: 'Cola {position} · {wait}',
+    queuedShort: 'N.º {position} en la cola · {wait}',
     wait: { seconds: '{value} s', minutes: '{value} min', hours: '{value} h' },
   },
   result: {
@@ -234,7 +234,7 @@ export const studio: Rooms['studio'] = {
     share: 'Compartir',
     favourite: 'Añadir a favoritos',
     unfavourite: 'Quitar de favoritos',
-    autoplay: 'Reproducir al generar',
+    autoplay: 'Reproducir en cuanto llegue la voz',
     arriving: 'El audio aún se está generando',
     retry: 'Reintentar',
     downloadStarted: 'Descarga iniciada',
@@ -242,7 +242,7 @@ export const studio: Rooms['studio'] = {
     nothingToDownload: 'No hay audio que descargar.',
     linkCopied: 'Enlace del audio copiado al portapapeles',
     nothingToShare: 'No hay audio que compartir.',
-    copyFailed: 'No se pudo copiar el enlace.',
+    copyFailed: 'No se pudo copiar el enlace. Permita el uso del portapapeles e inténtelo de nuevo.',
     nothingToRetry: 'No hay audio que reintentar.',
   },
   audio: {

@@ -44,7 +44,7 @@ export const admin = {
   queue: {
     empty: '队列是空的',
     owner: '所有者',
-    owners: { guest: '访客', user: '已注销的账户', owner: '实例所有者' },
+    owners: { guest: '访客', user: '已删除的账户', owner: '实例所有者' },
     age: '已等待',
     audio: '预计音频',
     batch: '批量',

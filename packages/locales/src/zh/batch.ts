@@ -8,7 +8,7 @@ export const batch = {
   empty: {
     title: '把一批文本依次转换成语音',
     hint: '在上方输入或粘贴，一行一条；也可以把文件拖到这里。',
-    files: '支持 docx、epub、pdf、html、txt、md、csv、tsv、xlsx 和 srt，可一次选择多个，添加前先预览。',
+    files: '支持 docx、epub、pdf、html、txt、md、csv、tsv、xlsx、srt 和 vtt，可一次选择多个，添加前先预览。',
     stays: '列表保存在此浏览器中。免费服务的条目交给服务器转换，关闭页面也会继续。',
   },
   compose: {
@@ -25,7 +25,7 @@ export const batch = {
     open: '添加文本',
     close: '收起',
     drop: '松开即可读取文件',
-    wrongType: '{name} 不是支持的文件类型（docx、epub、pdf、html、txt、md、csv、tsv、xlsx、srt）',
+    wrongType: '{name} 不是支持的文件类型（docx、epub、pdf、html、txt、md、csv、tsv、xlsx、srt、vtt）',
     tooLarge: '{name} 太大，上限为 {size}',
     tooMany: '一次最多读取 {count} 个文件',
   },

@@ -19,8 +19,8 @@ export const captions = {
   title: '字幕',
   cues_one: '{count} 条',
   cues_other: '{count} 条',
-  waiting: '生成语音后，字幕在这里',
-  none: '没有读出的词，没有字幕',
+  waiting: '生成语音后，字幕会显示在这里',
+  none: '没有读出任何内容，因此没有字幕',
   jump: '从 {time} 播放：{text}',
   options: {
     label: '字幕选项',

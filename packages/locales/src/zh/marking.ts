@@ -51,7 +51,7 @@ export const marking = {
   likely: '可能是现在的',
   hear: '试听 {sounds}',
   stopHearing: '停止试听',
-  hearCost: '试听也计字数。',
+  hearCost: '试听也计入额度。',
   notHonoured: '这个音色读不出这些音，会照原文读。',
   other: '其他读法',
   otherHint: '拼音（如 hang2、háng），或读音相同的字词',

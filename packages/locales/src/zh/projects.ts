@@ -64,7 +64,7 @@ export const projects = {
   size: '{number} 字符',
   stoodIn: '由其他音色代读',
   chooseVoice: '音色：{voice}',
-  chooseVoiceOf: '{name} 的音色：{voice}',
+  chooseVoiceOf: '{name}的音色：{voice}',
   voiceQuestion: '换用另一个音色？',
   voiceNote: '已完成的 {number} 字符需要重新转换。',
   formatQuestion: '换用另一种格式？',

@@ -19,7 +19,7 @@ export const script = {
   voice: '音色：{voice}',
   asUsual: '恢复为通用设置',
   narrated: '当前服务没有这个音色，由所选音色代读。',
-  hear: '试听{name}的第一句（计入字符）',
+  hear: '试听{name}的第一句（计入额度）',
   stop: '停止试听{name}',
   add: '添加说话人',
   full: '最多 {count} 位说话人',

@@ -7,7 +7,7 @@ export const services = {
     api2: '需要 Azure 密钥，仅限 Edge 也提供的音色',
     api3: '需要 Azure 密钥和区域，全部音色、风格和角色',
     api4: '需要您自己的端点地址，不占用免费额度',
-    api6: '按提示写出文本，不朗读；需要密钥',
+    api6: '按提示词写出文本，不朗读；需要密钥',
   },
   status: {
     label: '此服务的密钥',
@@ -136,9 +136,9 @@ export const services = {
   },
   chat: {
     title: 'AI 写作',
-    prompt: '提示',
+    prompt: '提示词',
     promptPlaceholder: '想要什么样的文本？例如：写一段 30 秒的咖啡店广告',
-    promptRequired: '请先填写提示',
+    promptRequired: '请先填写提示词',
     model: '模型 {model}',
     changeModel: '更改',
     place: '写到',

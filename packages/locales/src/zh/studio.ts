@@ -229,7 +229,7 @@ export const studio = {
     nothingToDownload: '没有可下载的音频',
     linkCopied: '音频链接已复制到剪贴板',
     nothingToShare: '没有可分享的音频',
-    copyFailed: '复制失败，请手动复制地址',
+    copyFailed: '链接复制失败，请允许使用剪贴板后重试',
     nothingToRetry: '没有可重试的音频',
   },
   audio: {
@@ -247,7 +247,7 @@ export const studio = {
     bannedUntil: '限制将于 {time} 解除。',
     bannedReason: '原因：{reason}',
     noVoiceOfLanguage:
-      '所选服务目前没有能朗读 {language} 的音色，仍由{voice}朗读。请换一种语言，或改用支持该语言的服务。',
+      '所选服务目前没有能朗读{language}的音色，仍由{voice}朗读。请换一种语言，或改用支持该语言的服务。',
     standIn: '这里没有能朗读所选音色的引擎，已由{engine}的{voice}朗读',
     otherScript: '{wanted} 不能读的文字，已由{engine}的{voice}朗读',
     stillAway: '所选音色仍无法使用：没有重新生成，也没有扣除字符',

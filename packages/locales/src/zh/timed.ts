@@ -5,7 +5,7 @@ export const timed = {
   facts_one: '{count} 条字幕，{length}，消耗 {cost} 字符。',
   facts_other: '{count} 条字幕，{length}，消耗 {cost} 字符。',
   crowd: '前 {count} 位说话人各有音色，其余由所选音色朗读',
-  tooBig: '文件大小为 {actual}，最多读取 {limit}。',
+  tooBig: '文件过大：{actual}，上限为 {limit}。',
   noCues: '{name} 里没有带时间的字幕。',
   unreadable: '无法读取 {name}。',
   maxRate: '时间不够时的最高语速',
