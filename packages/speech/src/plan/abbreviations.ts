@@ -14,6 +14,7 @@ export const TITLES: ReadonlySet<string> = new Set(
 export const BEFORE_NUMBER: ReadonlySet<string> = new Set(
   (
     'no nos nr núm num nº n.º vol vols pp p pg pág págs pag fig figs art arts cap caps ch chap sec sect par eq ed op ' +
+    'apt rte rm bldg max máx mín est mon tue tues thu thur thurs fri ' +
     'jan feb mar apr jun jul aug sep sept oct nov dec ene abr ago dic'
   ).split(' '),
 );

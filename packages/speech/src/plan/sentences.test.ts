@@ -30,6 +30,19 @@ describe('sentenceEnds', () => {
     [['It took 500 ms. ', 'Then he jumped 6 ft. ', 'In 2024 Ms. Lee, 5 ft. 6 in tall, left Ft. Worth.']],
     [['Привет. ', 'Как дела?']],
     [['यह एक वाक्य है। ', 'दूसरा।']],
+    [['他高喊：“加油！”。', '我们都笑了（真的！）。', '他（真的吗？）走了。', '（见上文。）', '再见。']],
+    [['《谁动了我的奶酪？》是一本书。', '《你好！李焕英》上映了。', '走吧！', '《诗经》']],
+    [['一句“你好吗？”让他流泪。', '他喊“救命！”的声音。', '他说“走吧！”', '她走了。']],
+    [
+      [
+        'Apple Inc. (AAPL) rose. ',
+        'It starts at 5 p.m. (EST). ',
+        'He said no. ',
+        '(Really!) ',
+        'He (why?) Smith left.',
+      ],
+    ],
+    [['Take Rte. 66 to Apt. 4, Rm. 3 on Thurs. 5 May. ', 'Go.']],
     [['no end']],
   ])('splits %j', (expected) => {
     expect(sentences(expected.join(''))).toEqual(expected);

@@ -16,6 +16,15 @@ const WIDE_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 const LAST_WORD = /(?:^|[\s\p{Ps}\p{Pi}"'¿¡])((?:[\p{L}\p{N}/º]+\.[ \u00a0]?)*[\p{L}\p{N}/º]+)$/u;
 const LAST_WORD_WINDOW = 24;
 const AHEAD_WINDOW = 8;
+/** The rest of a title: 《你好！李焕英》 */
+const TITLE_AHEAD = /^[^《〈》〉]{0,24}[》〉]/;
+const TITLE_WINDOW = 25;
+/** How far back the opening bracket or quote is looked for. */
+const OPENER_WINDOW = 60;
+const BRACKET = /[)）\]】]/;
+const QUOTE = /[”」』]/;
+const QUOTED = /\p{Script=Han}[“「『][^“”「」『』]*$/u;
+const QUOTED_UNSAID = /(?![说說道问問答喊叫曰想])\p{Script=Han}[“「『][^“”「」『』]*$/u;
 /** `U.S. President` goes on, `U.S. The` does not. */
 const COUNTRIES: ReadonlySet<string> = new Set(['u.s', 'u.k', 'u.n']);
 const STARTS_SENTENCE = /^\s+(?:The|We|It|He|She|They|In|But|And|This|That|You)(?!\p{L})/u;
@@ -32,6 +41,7 @@ export function sentenceEnds(paragraph: string): number[] {
     const marksEnd = match.index + match[0].length;
     const closed = endOf(CLOSERS, paragraph, marksEnd);
     if (!endsSentence(paragraph, match.index, match[0], closed)) continue;
+    if (closed < paragraph.length && isInside(paragraph, last, match.index, closed)) continue;
     last = skipSpace(paragraph, closed);
     ends.push(last);
   }
@@ -42,11 +52,28 @@ export function sentenceEnds(paragraph: string): number[] {
 function endsSentence(text: string, start: number, marks: string, closed: number): boolean {
   const ahead = text.slice(closed, closed + AHEAD_WINDOW);
   if (ahead === '') return true;
-  if (CONTINUATION.test(ahead.charAt(0))) return false;
+  // The mark behind a quote ends its sentence as well: 他喊：“加油！”。
+  if (CONTINUATION.test(ahead.charAt(0)) || FULL_STOP.includes(ahead.charAt(0))) return false;
   if (HAS_FULL_STOP.test(marks)) return !(marks.startsWith('…') && LOWER_OR_DIGIT.test(ahead));
   if (!/^\s/.test(ahead)) return isBetweenWideLetters(text, start, ahead);
   if (LOWER_OR_DIGIT.test(ahead)) return endsBeforeLowerCase(text, start, marks, ahead);
   return marks !== '.' || !isAbbreviation(text, start);
+}
+
+/**
+ * Whether the sentence goes on around a title, a bracket or a quote that ends: 《谁动了我的奶酪？》是一本书, 他（真的？）走了,
+ * 一句“你好吗？”让他流泪. What somebody says and a bracket behind a sentence stand by themselves.
+ */
+function isInside(text: string, last: number, start: number, closed: number): boolean {
+  if (TITLE_AHEAD.test(text.slice(start, start + TITLE_WINDOW))) return true;
+  const closers = text.slice(start, closed);
+  const before = text.slice(Math.max(last, start - OPENER_WINDOW), start);
+  if (BRACKET.test(closers)) return /[^\s\p{P}]\s?[(（[【][^()（）[\]【】]*$/u.test(before);
+  return (
+    QUOTE.test(closers) &&
+    WIDE_LETTER.test(text.charAt(closed)) &&
+    (text.charAt(closed) === '的' ? QUOTED : QUOTED_UNSAID).test(before)
+  );
 }
 
 /** `你好.我走了` has no space, `3.5`, `a.b` and `?x=1` have no sentence. */
@@ -67,7 +94,8 @@ function isAbbreviation(text: string, start: number): boolean {
   if (/\d\s?(?:ms|ft)$/.test(text.slice(Math.max(0, start - 4), start))) return false;
   const word = lastWord(text, start);
   if (COUNTRIES.has(word)) return !STARTS_SENTENCE.test(text.slice(start + 1, start + 1 + AHEAD_WINDOW));
-  if (MAY_END.has(word)) return false;
+  // Apple Inc. (AAPL), at 5 p.m. (EST)
+  if (MAY_END.has(word)) return !/^(?:no|etc)$/.test(word) && /^\. ?[([]/.test(text.slice(start, start + 3));
   // "EE. UU." is one abbreviation written as two.
   if (word === 'ee' && /^\. ?UU/.test(text.slice(start, start + 4))) return true;
   return TITLES.has(word) || isInitial(word);

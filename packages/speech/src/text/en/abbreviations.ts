@@ -60,6 +60,11 @@ const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   sec: 'section',
   art: 'article',
   ext: 'extension',
+  apt: 'apartment',
+  rte: 'route',
+  rm: 'room',
+  bldg: 'building',
+  max: 'maximum',
   approx: 'approximately',
   ca: 'circa',
   eq: 'equation',
@@ -78,6 +83,20 @@ const MONTHS: Readonly<Record<string, string>> = {
   Nov: 'November',
   Dec: 'December',
 };
+const DAYS: Readonly<Record<string, string>> = {
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Tues: 'Tuesday',
+  Wed: 'Wednesday',
+  Weds: 'Wednesday',
+  Thu: 'Thursday',
+  Thur: 'Thursday',
+  Thurs: 'Thursday',
+  Fri: 'Friday',
+  Sat: 'Saturday',
+  Sun: 'Sunday',
+};
+const WINDS: Readonly<Record<string, string>> = { N: 'North', E: 'East', S: 'South', W: 'West' };
 const keys = (table: object) => Object.keys(table).join('|');
 /** The full stop of an abbreviation that is also the sentence's. */
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+["“]?\\p{Lu}))?\\.?';
@@ -99,6 +118,15 @@ const STREET = '(?:[NSEW]\\.? )?(?:\\p{Lu}\\p{L}{0,20} ){1,2}';
 const ADDRESS = `(?:^|[^\\p{L}\\d])\\d{1,5}[A-Za-z]? ${STREET}`;
 
 export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
+  // Mon–Fri, Sat 10am, Tue., Oct. 14: without a stop, Sat and Sun are words as well.
+  rule(
+    `(?<!\\p{L})(?<from>${keys(DAYS)})\\.?\\s?(?:${DASH}|to|through|thru)\\s?(?<to>${keys(DAYS)})(?:\\.(?!\\s*$|\\s+\\p{Lu}))?(?!\\p{L})`,
+    ({ from = '', to = '' }) => `${DAYS[from]} to ${DAYS[to]}`,
+  ),
+  rule(
+    `(?<!\\p{L})(?<day>${keys(DAYS)})(?:\\.?(?=,? (?:(?:${keys(MONTHS)}|May)\\p{Ll}{0,8}\\.? \\d|\\d{1,2}(?:\\s?[ap]\\.?m|[:/]\\d|\\.\\d\\d\\s?[ap]m| (?:${keys(MONTHS)}|May))))|\\.(?=,| (?:&|and|or|at|from|closed)(?!\\p{L})|[-–—)]))`,
+    ({ day = '' }) => DAYS[day],
+  ),
   // Before a name, whatever begins the sentence: When Dr. Smith arrived. What is lived on is a street: on Martin Dr.
   rule(
     `(?<!${ADDRESS}|\\b(?:on|onto|at|along|off|near|down|to|from) ${STREET})(?<![\\p{L}\\d])Dr\\.?(?= (?:and (?:Mrs?|Ms|Dr)(?!\\p{L})|(?!${OPENERS})\\p{Lu}))`,
@@ -133,6 +161,12 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
     `(?<=\\d(?:st|nd|rd|th)?\\s)(?<month>${keys(MONTHS)})(?:\\.|(?![\\p{L}]))`,
     ({ month = '' }) => MONTHS[month],
   ),
+  // 1420 W. 5th Street
+  rule(
+    '(?<=(?:^|[^\\p{L}\\d])\\d{1,5} )(?<wind>[NSEW])\\.?(?= (?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}\\p{Ll}{1,20}(?: \\p{Lu}\\p{Ll}{1,20})?) (?:Street|Avenue|Boulevard|Road|Drive|Lane|Parkway|Highway|Place|Court|Way)(?!\\p{L}))',
+    ({ wind = '' }) => WINDS[wind],
+  ),
+  wordRule('(?<![\\p{L}\\d.])c\\. ?(?=1?\\d{3}(?!\\d))', 'circa '),
   wordRule('(?<![\\p{L}.])[eE]\\.\\s?g\\.,?', 'for example,'),
   wordRule('(?<![\\p{L}.])[iI]\\.\\s?e\\.,?', 'that is,'),
   rule(`(?<![\\p{L}.])etc${ENDS}(?![\\p{L}])`, keepingEnd('et cetera')),
@@ -166,6 +200,7 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
     ({ a = '', b = '' }) => `${[...a].join(' ')} and ${[...b].join(' ')}`,
   ),
   wordRule(`(?<=\\p{L})\\s?&\\s?(?=\\p{L})`, ' and '),
-  wordRule('(?<=\\p{Ll})/(?=(?:day|hour|week|month|year|person|second|minute)(?!\\p{L}))', ' per '),
+  wordRule('(?<=[\\p{Ll}\\d])/(?=(?:day|hour|week|month|year|person|second|minute)(?!\\p{L}))', ' per '),
+  wordRule('(?<=\\p{Ll})/wk(?!\\p{L})', ' per week'),
   wordRule(`(?<!\\d)\\s${DASH}{1,3}\\s|\\s${DASH}{1,3}\\s(?!\\d)`, ', '),
 ];

@@ -102,9 +102,15 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   'kg/m²': ['kilogram per square meter', 'kilograms per square meter'],
   tsp: ['teaspoon', 'teaspoons'],
   tbsp: ['tablespoon', 'tablespoons'],
+  Tbsp: ['tablespoon', 'tablespoons'],
   hr: ['hour', 'hours'],
   hrs: ['hour', 'hours'],
   h: ['hour', 'hours'],
+  wk: ['week', 'weeks'],
+  wks: ['week', 'weeks'],
+  mos: ['month', 'months'],
+  yr: ['year', 'years'],
+  yrs: ['year', 'years'],
   min: ['minute', 'minutes'],
   mins: ['minute', 'minutes'],
   sec: ['second', 'seconds'],
@@ -142,12 +148,19 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   kJ: ['kilojoule', 'kilojoules'],
   J: ['joule', 'joules'],
   px: ['pixel', 'pixels'],
+  pts: ['point', 'points'],
   rpm: ['revolution per minute', 'revolutions per minute'],
   bpm: ['beat per minute', 'beats per minute'],
 };
 const UNIT = alternatives(Object.keys(UNITS));
-/** `5 m.p.h.` are no meters; the full stop of `tsp.` belongs to it unless a sentence may end there. */
-const UNIT_END = '(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})(?:(?<=tb?sp)\\.(?! *$| +\\p{Lu}))?';
+/** Units of letters alone, too long to be the letter of a name. */
+const LONG_UNIT = alternatives(Object.keys(UNITS).filter((unit) => /^[a-zA-Z]{2,}$/.test(unit)));
+/** What is counted by the thousand, 10K followers, where 7B is the size of a model. */
+const AUDIENCE =
+  '(?:followers|subscribers|views|viewers|likes|users|downloads|people|fans|members|streams|plays|customers|employees|jobs)(?!\\p{L})';
+/** `5 m.p.h.` are no meters; a full stop belongs to the unit where the sentence goes on, that of `tsp.` nearly always. */
+const UNIT_END =
+  '(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})(?:(?<=[Tt]b?sp)\\.(?! *$| +\\p{Lu})|\\.(?=,| \\p{Ll}))?';
 /** `in.` is a unit with its full stop and after a number only; the stop may end the sentence as well. */
 const INCHES = '\\s?in\\.(?![\\p{L}\\d])(?:(?<end>(?=\\s*$|\\s+\\p{Lu}))|)';
 /** What is named by its size: 11 inch paper, where 6 inches are long. */
@@ -183,6 +196,15 @@ const RANGE = `(?:(?<from>${NUMBER})\\s?(?:${DASH}|to)\\s?)?`;
 const range = (from: string | undefined) => (from === undefined ? '' : `${from} to `);
 
 export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
+  rule('(?<=(?<![\\d.,])\\d{1,3}) ?bps(?!\\p{L})', () => ' basis points'),
+  rule('(?<![\\d.,])10{2,3}s(?= of(?!\\p{L}))', (_, match) =>
+    match.length === 4 ? 'hundreds' : 'thousands',
+  ),
+  rule(
+    `${BEFORE}(?<amount>${NUMBER})(?<scale>[kKMB])(?<plus>\\+)?(?= ${AUDIENCE})`,
+    ({ amount, scale = '', plus }) =>
+      `${amount} ${SCALES[scale.toLowerCase()]}${plus === undefined ? '' : ' plus'}`,
+  ),
   rule(`(?<=\\b[Aa]n? )(?<amount>${NUMBER})[ -]?in\\. (?=\\p{Ll})`, ({ amount }) => `${amount} inch `),
   rule(`(?<![\\d.,/])(?<amount>${NUMBER})\\s?in\\.(?= ${SIZED})`, ({ amount }) => `${amount} inch`),
   // Without its full stop it is a unit only behind a size, and not before more words: 3 x 4 in a row.
@@ -205,6 +227,8 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     `(?<=\\b[Aa] )(?<amount>${NUMBER})[ -]?(?<unit>${UNIT})(?=[ -]\\p{Ll})`,
     ({ amount = '', unit = '' }) => `${amount} ${UNITS[unit]?.[0]}`,
   ),
+  // 24-hr service, a 5-yr-old
+  rule(`(?<=\\d)-(?<unit>${LONG_UNIT})(?=[ -]\\p{L})`, ({ unit = '' }) => ` ${UNITS[unit]?.[0]}`),
   rule(
     `${BEFORE}(?<whole>\\d{1,4}) (?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})${UNIT_END}`,
     ({ whole = '', numerator, denominator, unit = '' }) => {
@@ -283,6 +307,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     ({ sign, from, amount = '' }) =>
       `${minus(sign)}${range(from)}${counted(amount, ['degree', 'degrees'])} Fahrenheit`,
   ),
+  rule('(?<=\\d)\\s?°\\s?[-–—]\\s?(?=\\d{1,3}\\s?°)', () => ' to '),
   rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?°`, ({ amount = '' }) => counted(amount, ['degree', 'degrees'])),
   rule(
     `(?<sign>${MINUS})?${BEFORE_AMOUNT}${RANGE}(?<amount>${NUMBER})[ \\u00a0]?(?<unit>${UNIT})${UNIT_END}`,

@@ -60,9 +60,9 @@ const MINUTE = '(?<minute>[0-5]\\d)';
 
 export const ENGLISH_TIME_RULES: readonly Rule[] = [
   rule(`${BEFORE}${CLOCK}:${MINUTE}:(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, englishClock),
-  // With a point it is a time only before the half of the day: 7.30pm.
+  // With a point it is a time only before the half of the day: 7.30pm, 7.30 to 9.30pm.
   rule(
-    `(?<![\\d.,:/\\p{L}])${CLOCK}(?::|\\.(?=\\d\\d\\s?[apAP]\\.?\\s?[mM]))${MINUTE}(?:${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
+    `(?<![\\d.,:/\\p{L}])${CLOCK}(?::|\\.(?=\\d\\d(?: to \\d{1,2}(?:[.:]\\d\\d)?)?\\s?[apAP]\\.?\\s?[mM]))${MINUTE}(?:${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
     englishClock,
   ),
   rule(`(?<![\\d.,:/\\p{L}])(?<hour>1[0-2]|[1-9])${HALF}`, englishClock),
@@ -96,7 +96,7 @@ export function englishDateRules(isDayFirst: boolean): Rule[] {
     ),
     // Without a year, where a day is expected and no part of an inch: due by 3/15, from 3/15 to 4/20.
     rule(
-      `(?<=\\b(?:on|by|until|till|before|after|due|since|from|through|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?) (?:${lateFigures.replaceAll(/<\w+>/g, ':')} (?:to|through|until|and) )?)(?!24/7)${lateFigures}${AFTER}(?! ?(?:["”″]|(?:of|inch(?:es)?|in\\.|points?|miles?|seconds?|cups?)(?!\\p{L})))`,
+      `(?<=\\b(?:on|by|until|till|before|after|due|since|from|through|ends|expires|starts|begins|opens|closes|valid|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?) (?:${lateFigures.replaceAll(/<\w+>/g, ':')} (?:to|through|until|and) )?)(?!24/7)${lateFigures}${AFTER}(?! ?(?:["”″]|(?:of|inch(?:es)?|in\\.|points?|miles?|seconds?|cups?)(?!\\p{L})))`,
       speak,
       'i',
     ),

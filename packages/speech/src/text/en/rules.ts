@@ -2,6 +2,7 @@ import { addressReader, addressRules } from '../addresses.ts';
 import { AFTER, BEFORE, DASH, MINUS, NUMBER, spaced, spacedGroups } from '../digits.ts';
 import { ROMAN, romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
+import { HEART, MENU_PATH } from '../symbols.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { ENGLISH_AMOUNT_RULES, withPart } from './amounts.ts';
 import { ENGLISH_TIME_RULES, englishDateRules } from './dates.ts';
@@ -30,6 +31,8 @@ const RULERS =
   'King|Queen|Pope|Prince|Emperor|Tsar|Henry|Louis|Elizabeth|George|Charles|Edward|James|William|Richard|John Paul|John|Napoleon|Philip|Frederick|Alexander|Catherine|Nicholas|Ramesses|Benedict|Pius|Leo|Gregory|Mary|Peter|Ivan';
 
 const PHONE_RULES: readonly Rule[] = [
+  // The code of a town, behind its state: New York, NY 10012.
+  rule('(?<=\\p{L}\\.?, [A-Z]{2} )\\d{5}(?:-\\d{4})?(?![\\d-]|[.,]\\d)', (_, match) => spacedGroups(match)),
   rule(
     '(?<![\\d.,-])(?<plus>\\+?1[ .-])?(?:\\(\\d{3}\\)\\s?|\\d{3}[ .-])\\d{3}[ .-]\\d{4}(?!\\d)',
     (_, match) => spacedGroups(match),
@@ -82,7 +85,10 @@ const NUMERAL_RULES: readonly Rule[] = [
   ),
   wordRule('(?<!\\d)24/7(?!\\d)', 'twenty-four seven'),
   wordRule('(?<!\\d)9/11(?!\\d)', 'nine eleven'),
-  rule('(?<![\\d./])(?<half>\\d{2})/\\k<half>(?![\\d./])', ({ half }) => `${half} ${half}`),
+  wordRule('(?<![\\d.,/-])50-50(?![\\d.,/-])', '50 50'),
+  // Stars and points: 4.5/5.
+  wordRule('(?<=(?<![\\d./])\\d{1,2}\\.\\d)/(?=(?:5|10|100)(?![\\d/]|\\.\\d))', ' out of '),
+  rule('(?<![\\d./])(?<half>\\d{2})/\\k<half>(?![\\d/]|\\.\\d)', ({ half }) => `${half} ${half}`),
   rule(
     `${BEFORE}(?:(?<whole>\\d{1,4}) )?(?<numerator>\\d{1,2})[/⁄](?<denominator>\\d{1,3})${AFTER}`,
     ({ whole, numerator = '', denominator = '' }) => {
@@ -144,13 +150,15 @@ const TWELVE = '\\b(?:noon|midnight)\\b';
 export function englishRules(isDayFirst: boolean): Rule[] {
   return [
     ...addressRules(readAddress),
+    wordRule(MENU_PATH, ', '),
+    wordRule(HEART, ''),
     wordRule(
       `(?<=\\d:[0-5]\\d(?:\\s?[ap]\\.?m\\.?)?|\\d\\s?[ap]\\.?m\\.?)\\s?[-–—]\\s?(?=${CLOCK_TIME}|${TWELVE})`,
       ' to ',
       'i',
     ),
     wordRule(
-      `(?<=(?<![\\d.,:/$€£-])\\d{1,2})\\s?[-–—]\\s?(?=\\d{1,2}(?::[0-5]\\d)?\\s?[ap]\\.?m(?!\\p{L}))`,
+      `(?<=(?<![\\d.,:/$€£-])\\d{1,2}(?:\\.[0-5]\\d)?)\\s?[-–—]\\s?(?=\\d{1,2}(?:[:.][0-5]\\d)?\\s?[ap]\\.?m(?!\\p{L}))`,
       ' to ',
       'i',
     ),

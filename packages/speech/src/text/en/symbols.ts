@@ -19,6 +19,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '≥': 'at least',
   '≡': 'is identical to',
   '∈': 'in',
+  '∠': 'angle',
   '∝': 'is proportional to',
   '∵': 'because',
   '∴': 'therefore',
@@ -41,6 +42,7 @@ const GREEK =
 
 export const ENGLISH_SYMBOL_RULES: readonly Rule[] = [
   rule('§§\\s?', () => 'sections '),
+  rule('△(?=[A-Z]{3}(?!\\p{L}))', () => 'triangle '),
   rule('(?<=[\\p{L})\\]])(?<power>[²³])', ({ power = '' }) => ` ${SIGNS[power]}`),
   rule('(?<=[Pp]ress(?:ing)? )[*＊]', () => 'star'),
   ...symbolRules({ signs: SIGNS, greek: GREEK, pause: ', ' }),

@@ -58,6 +58,10 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   'μg/L': ['microgramo por litro', 'microgramos por litro'],
   'mg/mL': ['miligramo por mililitro', 'miligramos por mililitro'],
   'mg/dL': ['miligramo por decilitro', 'miligramos por decilitro'],
+  cda: ['cucharada', 'cucharadas'],
+  cdas: ['cucharada', 'cucharadas'],
+  cdta: ['cucharadita', 'cucharaditas'],
+  cdtas: ['cucharadita', 'cucharaditas'],
   L: ['litro', 'litros'],
   l: ['litro', 'litros'],
   ml: ['mililitro', 'mililitros'],
@@ -110,7 +114,8 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   px: ['píxel', 'píxeles'],
   rpm: ['revolución por minuto', 'revoluciones por minuto'],
 };
-const FEMININE_UNIT = /^(?:hectárea|pulgada|tonelada|hora|caloría|kilocaloría|revolución|libra|rupia)/;
+const FEMININE_UNIT =
+  /^(?:cuchara|hectárea|pulgada|tonelada|hora|caloría|kilocaloría|revolución|libra|rupia)/;
 const UNIT = alternatives(Object.keys(UNITS));
 /** Units that can be nothing else even without a number before them. */
 const LONE_UNIT = alternatives(Object.keys(UNITS).filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit)));
@@ -118,6 +123,8 @@ const LONE_UNIT = alternatives(Object.keys(UNITS).filter((unit) => /[²³μ]|^km
 /** What `1°` and `2º` stand before; all masculine, so that 1 and 3 are primer and tercer. */
 const RANKED =
   'lugar|grado|piso|puesto|año|curso|ciclo|semestre|cuatrimestre|trimestre|bimestre|capítulo|artículo|párrafo|premio|aniversario|nivel|tomo|congreso|festival|distrito|turno';
+
+const SCHOOL = 'de (?:primaria|secundaria|preparatoria|prepa|bachillerato|preescolar|kínder|la ESO|ESO)';
 
 /** `1` metro → un metro, `5` → 5 metros */
 function counted(amount: string, one: string, many: string): string {
@@ -181,6 +188,11 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       ({ high, low, high2, low2 }) => `${high ?? high2} sobre ${low ?? low2}`,
     ),
     rule('(?<=\\d) ?mmHg(?!\\p{L})', () => ' milímetros de mercurio'),
+    rule(
+      `${BEFORE}(?<amount>${SPANISH_NUMBER})(?<scale>[KM])(?: de)?(?= (?:seguidores|suscriptores|vistas|visualizaciones|reproducciones|usuarios|descargas|personas)(?!\\p{L}))`,
+      ({ amount, scale }) =>
+        scale === 'K' ? `${amount} mil` : amount === '1' ? 'un millón de' : `${amount} millones de`,
+    ),
     rule(
       '(?<=\\b(?:Boeing|Airbus) )(?<model>[37]\\d{2})-(?<variant>\\d{1,4})(?!\\d)',
       ({ model, variant }) => `${model} ${variant}`,
@@ -254,9 +266,17 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       ({ sign, from, amount = '' }) =>
         `${minus(sign)}${range(from)}${counted(amount, 'grado', 'grados')} Fahrenheit`,
     ),
+    rule(
+      '(?<=(?:[Aa]rtículos?|[Pp]árrafos?) (?:\\d{1,2}\\.?[°º],? (?:[ya] )?)?)(?<number>\\d{1,2})\\.?[°º]',
+      ({ number }) => spanishOrdinal(Number(number)),
+    ),
+    // A form of a school, but 5° C: 6° B, 5° "C".
+    rule('(?<![\\d.,])(?<number>[1-9])\\.?[°º](?= (?:[ABD](?![\\p{L}\\d°])|["“«][A-Z]["”»]))', ({ number }) =>
+      spanishOrdinal(Number(number)),
+    ),
     // A place in a row with the sign for degrees, and degrees with the one for a place: 3° grado, gira 90º.
     rule(
-      `(?<![\\d.,])(?<number>\\d{1,2})\\.?[°º](?=(?<further> [yaou] \\d{1,2}\\.?[°º])? (?:(?<school>básico|medio)|${RANKED})(?!\\p{L}))`,
+      `(?<![\\d.,])(?<number>\\d{1,2})\\.?[°º](?=(?<further> [yaou] \\d{1,2}\\.?[°º])? (?:(?<school>básico|medio|${SCHOOL})|${RANKED})(?!\\p{L}))`,
       ({ number, further, school }) =>
         spanishOrdinal(Number(number), 'masculine', further === undefined && school === undefined),
     ),
@@ -264,11 +284,16 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       '(?<![\\d.,])(?<amount>90|180|270|360|(?:[2-9]\\d|[1-3]\\d\\d)(?=º(?! ?(?![ayo] \\d)\\p{L})))º',
       ({ amount }) => `${amount} grados`,
     ),
+    rule(
+      '(?<=(?:m[áa]x|m[íi]n)(?:\\.|im[ao])?:? (?:de )?)(?<amount>\\d{1,2})[º°](?! ?[CF])',
+      ({ amount = '' }) => counted(amount, 'grado', 'grados'),
+    ),
+    rule('(?<=\\d)\\s?°\\s?[-–—]\\s?(?=\\d{1,3}\\s?°)', () => ' a '),
     rule(`(?<![\\d.,])(?<amount>${SPANISH_NUMBER})\\s?°`, ({ amount = '' }) =>
       counted(amount, 'grado', 'grados'),
     ),
     rule(
-      `(?<sign>${MINUS})?${BEFORE_AMOUNT}${FROM}(?<amount>${SPANISH_NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})`,
+      `(?<sign>${MINUS})?${BEFORE_AMOUNT}${FROM}(?<amount>${SPANISH_NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})(?:(?<=cdt?as?)\\.(?! *$| +\\p{Lu}))?`,
       ({ sign, from, amount = '', unit = '' }) => {
         const unitNames = UNITS[unit];
         return unitNames === undefined

@@ -53,13 +53,17 @@ const CLOCK = '(?<hour>[01]?\\d|2[0-4])';
 /** A point parts hour and minutes only behind an article, and not before what is counted: las 2.50 toneladas. */
 const POINT =
   '(?<=\\b(?:las \\d{1,2}|la 1))\\.(?!\\d\\d ?(?:%|(?:kg|km|m|t|ha|por ciento|mil|metros|kilómetros|kilos|veces|unidades|partes|toneladas|libras|onzas|pulgadas|yardas|millas|hectáreas|calorías)(?!\\p{L})))';
+const BEFORE_NOON = '\\s?[ap]\\.?\\s?m(?!\\p{L})';
+/** Before the half of the day it parts them everywhere: 7.30-9.30 pm. */
+const POINT_BEFORE_HALF = `\\.(?=\\d\\d(?: a \\d{1,2}(?:[.:]\\d\\d)?)?${BEFORE_NOON})`;
 const HALF = '\\s?(?<half>[ap])\\.?\\s?m(?![\\p{L}])\\.?';
 
 export const SPANISH_TIME_RULES: readonly Rule[] = [
   wordRule('(?<=\\d:[0-5]\\d(?: ?h)?)\\s?[-–—]\\s?(?=\\d{1,2}:[0-5]\\d)', ' a '),
+  wordRule(`(?<=\\d[.:][0-5]\\d)\\s?[-–—]\\s?(?=\\d{1,2}(?:[.:][0-5]\\d)?${BEFORE_NOON})`, ' a ', 'i'),
   rule(`${BEFORE}${CLOCK}:(?<minute>[0-5]\\d):(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, spanishClock, 'i'),
   rule(
-    `(?<![\\d.,:/\\p{L}])${CLOCK}(?::|${POINT})(?<minute>[0-5]\\d)(?: ?(?:h|hs|hrs|horas)(?![\\p{L}])\\.?|${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
+    `(?<![\\d.,:/\\p{L}])${CLOCK}(?::|${POINT}|${POINT_BEFORE_HALF})(?<minute>[0-5]\\d)(?: ?(?:h|hs|hrs|horas)(?![\\p{L}])\\.?|${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
     spanishClock,
     'i',
   ),

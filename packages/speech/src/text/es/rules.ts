@@ -2,6 +2,7 @@ import { addressReader, addressRules } from '../addresses.ts';
 import { AFTER, BEFORE, DASH, MINUS, spaced, spacedGroups } from '../digits.ts';
 import { ROMAN, romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
+import { HEART, MENU_PATH } from '../symbols.ts';
 import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { countedWithPart, SPANISH_NUMBER, spanishAmountRules } from './amounts.ts';
 import { SPANISH_DATE_RULES, SPANISH_TIME_RULES } from './dates.ts';
@@ -104,7 +105,7 @@ const NUMERAL_RULES: readonly Rule[] = [
     ({ roman = '', noun = '' }) => spanishOrdinal(romanValue(roman), spanishGender(noun.split(' ')[0] ?? '')),
   ),
   wordRule('(?<!\\d)24/7(?!\\d)', 'veinticuatro siete'),
-  rule('(?<![\\d./])(?<half>\\d{2})/\\k<half>(?![\\d./])', ({ half }) => `${half} ${half}`),
+  rule('(?<![\\d./])(?<half>\\d{2})/\\k<half>(?![\\d/]|\\.\\d)', ({ half }) => `${half} ${half}`),
   rule('(?<![\\d./]|\\d )1[/⁄]2(?= (?!de )(?<noun>\\p{Ll}{3,})(?!\\p{L}))', ({ noun = '' }) =>
     spanishGender(noun) === 'feminine' ? 'media' : 'medio',
   ),
@@ -150,7 +151,7 @@ const NUMERAL_RULES: readonly Rule[] = [
   // Numbers in -uno take the gender of what they count.
   rule(`(?<![\\d.,:/\\p{L}-]|[\\p{L}]\\s)1(?= millón)`, () => 'un'),
   rule(
-    `(?<=^|[.!?¿¡,;:(]\\s?|(?:^|[^\\p{L}])(?:\\p{L}+[éó]|de|en|con|por|y|o|a|hay|sólo|solo|tengo|tiene|queda|falta|cada|durante|hace|dura|compré|quiero) )1(?= (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{3,})(?![\\p{L}]))`,
+    `(?<=^|[!?¿¡;(]\\s?|[.,:]\\s|(?:^|[^\\p{L}])(?:\\p{L}+[éó]|de|en|con|por|y|o|a|hay|sólo|solo|tengo|tiene|queda|falta|cada|durante|hace|dura|compré|quiero) )1(?= (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{3,})(?![\\p{L}]))`,
     ({ noun = '' }) => spanishCardinal(1, spanishGender(noun)),
   ),
 ];
@@ -194,6 +195,8 @@ function agreeing(figure: string, gender: SpanishGender): string | undefined {
 export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
   return [
     ...addressRules(readAddress),
+    wordRule(MENU_PATH, ', '),
+    wordRule(HEART, ''),
     ...SPANISH_ABBREVIATION_RULES,
     ...SPANISH_DATE_RULES,
     ...PHONE_RULES,

@@ -19,6 +19,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '≥': 'mayor o igual que',
   '≡': 'idéntico a',
   '∈': 'en',
+  '∠': 'ángulo',
   '∝': 'proporcional a',
   '∵': 'porque',
   '∴': 'por lo tanto',
@@ -42,6 +43,7 @@ const GREEK =
 
 export const SPANISH_SYMBOL_RULES: readonly Rule[] = [
   rule('§§\\s?', () => 'secciones '),
+  rule('△(?=[A-Z]{3}(?!\\p{L}))', () => 'triángulo '),
   rule('(?<=[\\p{L})\\]])(?<power>[²³])', ({ power = '' }) => ` ${SIGNS[power]}`),
   rule('(?<=(?:[Pp]ulse|[Pp]ulsa|[Mm]arque|[Mm]arca|[Oo]prima) )[*＊]', () => 'asterisco'),
   rule('(?<=(?:[Pp]ulse|[Pp]ulsa|[Mm]arque|[Mm]arca|[Oo]prima) )#', () => 'almohadilla'),

@@ -1,5 +1,5 @@
 import { type Rule, rule } from '../rules.ts';
-import { readCardinal, readDigits, readNumber } from './numbers.ts';
+import { readCardinal, readCount, readDigits, readNumber } from './numbers.ts';
 import { RANGE } from './patterns.ts';
 
 const YEAR = '(?:1[0-9]|20|21)\\d{2}';
@@ -8,7 +8,7 @@ const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const DATE_END = '(?![\\d]|[-/.]\\d)';
 const CLOCK_HOUR = '(?:[01]?\\d|2[0-4])';
 /** `2000年前` counts years, `2000年` names one. */
-const COUNTS_YEARS = '(?=[以之]?[前来來后後内內]|间|間|的?[历歷]史|文明|之久|多)';
+const COUNTS_YEARS = '(?=[以之]?[前来來后後内內](?![后後])|间|間|的?[历歷]史|文明|之久|多)';
 const SCORE_NOUN = '(?:比分|比例|比率|赔率|賠率|[配宽寬高长長占佔浓濃对對之]比)';
 const SCORE_LINK = '(?:[是为為约：:]|定格在)?\\s?';
 const SCORE_AFTER =
@@ -132,9 +132,14 @@ export const DATE_RULES: readonly Rule[] = [
       return isDate ? `${readDate('', month, day)}到${readDate('', toMonth, toDay)}` : undefined;
     },
   ),
+  // 活动时间12.10-12.12: decimals are followed by what they measure.
+  rule(
+    `(?<=(?:[时時][间間]|日期|活[动動]|期[间間]|放假|假期|[报報]名|截止|[优優]惠|[档檔]期|限[时時])[^\\d。！？\\n]{0,3}(?:\\d{1,2}天[，,]?\\s?)?)(?<month>${MONTH})\\.(?<day>${DAY})\\s?${RANGE}\\s?(?<toMonth>${MONTH})\\.(?<toDay>${DAY})(?!\\d)[日号號]?(?=$|[)）】，。；！、\\n]|期[间間]|止|放假)`,
+    ({ month, day, toMonth, toDay }) => `${readDate('', month, day)}到${readDate('', toMonth, toDay)}`,
+  ),
   // 8/15前, 截止8/15, 3/4（周五）; what could be a fraction is one, unless a day of the week follows.
   rule(
-    `(?<![\\d./:-])(?:(?<cue>(?<=(?:日期|截止|截至|生日)[：:是为為到至于於]?\\s?))|)(?<month>${MONTH})/(?<day>${DAY})(?!\\d|[-/.]\\d)[日号號]?(?=(?<week>\\s?[（(]?(?:周|週|星期|礼拜|禮拜)[一二三四五六日天])|(?<until>\\s?(?:[之以]?前(?!\\d)|当天|當天|截止|起(?!\\p{Script=Han})|开始|開始|[上下中]午|凌晨|晚上|早上))|)`,
+    `(?<![\\d./:-])(?:(?<cue>(?<=(?:日期|截止|截至|生日)[：:是为為到至于於]?\\s?))|)(?<month>${MONTH})/(?<day>${DAY})(?!\\d|[-/.]\\d)[日号號]?(?=(?<week>\\s?[（(]?(?:周|週|星期|礼拜|禮拜)[一二三四五六日天])|(?<until>\\s?(?:[之以]?前(?!\\d)|当天|當天|截止|起(?!\\p{Script=Han})|开始|開始|[上下中]午|凌晨|晚上|早上|[（(][一二三四五六日][）)]))|)`,
     ({ cue, month = '', day = '', week, until }) => {
       const isDate = Number(day) > 10 || Number(month) >= Number(day);
       return week !== undefined || (isDate && (cue ?? until) !== undefined)
@@ -177,14 +182,30 @@ export const DATE_RULES: readonly Rule[] = [
     ({ from = '', to = '', name }) =>
       `${readDigits(from)}${name === undefined ? '' : '年'}到${readDigits(to)}${name === undefined ? '' : '年'}`,
   ),
+  // 2000年后 is a year, 3000年后 far away.
   rule(
-    `(?<![\\d.,])(?<count>\\d{1,2}000|\\d00)\\s?年${COUNTS_YEARS}`,
+    `(?<![\\d.,])(?!2000\\s?年(?:[以之]?[后後]|以[来來]))(?<count>\\d{1,2}000|\\d00)\\s?年${COUNTS_YEARS}`,
     ({ count = '' }) => `${readCardinal(count)}年`,
   ),
-  // 1300年历史: a round number of years, but a year in 1900年历史上.
+  // 1300年历史, 1300年前: a round number of years, but a year in 1900年历史上, 1900年前, 1800年前后.
   rule(
-    '(?<![\\d.,])(?<count>[1-9]\\d00)\\s?年(?=的?[历歷]史(?![性上])|之久|文明(?![戏戲]))',
+    '(?<![\\d.,]|[公西]元前?)(?<count>[1-9]\\d00)\\s?年(?=的?[历歷]史(?![性上])|之久|文明(?![戏戲])|前(?<!1900\\s?年前)(?![后後]))',
     ({ count = '' }) => `${readCardinal(count)}年`,
+  ),
+  rule('(?<=距今(?:已?有|大?[约約]|近|超[过過]?)?\\s?)(?<count>\\d{4})\\s?(?=[年多余餘])', ({ count = '' }) =>
+    readCardinal(count),
+  ),
+  // Years of three figures: 公元前221年, （618-907年）; round ones may be a span.
+  rule(
+    `(?:(?<open>(?<=[(（]\\s?))|(?<![\\d.,前]))(?<from>[1-9]\\d\\d)\\s?年?\\s?[-–—~～至]\\s?(?<to>[1-9]\\d\\d)(?=年)`,
+    ({ open, from = '', to = '' }) =>
+      Number(from) < Number(to) && (open !== undefined || Number(from) % 5 > 0 || Number(to) % 5 > 0)
+        ? `${readDigits(from)}到${readDigits(to)}`
+        : undefined,
+  ),
+  rule(
+    '(?<=[公西]元前?\\s?|(?:^|[\\p{P}\\s])前)(?!\\d00)(?<year>[1-9]\\d\\d)(?=年|\\s?[-–—~～至]\\s?前)',
+    ({ year = '' }) => readDigits(year),
   ),
   rule(`(?<![\\d.,])(?<year>\\d{4})\\s?(?=年(?!级))`, ({ year = '' }) =>
     year === '1000' || (Number(year) >= 2200 && year.endsWith('00')) ? readCardinal(year) : readDigits(year),
@@ -196,11 +217,20 @@ export const DATE_RULES: readonly Rule[] = [
   rule("(?<![\\p{L}\\p{N}])['’](?<year>\\d{2})(?=年)", ({ year = '' }) => readDigits(year)),
   rule(`(?<![\\d.,])(?<year>\\d{2})(?=年${MONTH}月)`, ({ year = '' }) => readDigits(year)),
   rule(
-    '(?<![\\d.,第了过過约近满滿共达達长長])(?<year>[5-9]\\d|0\\d)(?=年(?![代级前以之后後来來内間间的多])[出毕毕春夏秋冬底末初])',
+    '(?<![\\d.,第了过過约近满滿共达達长長])(?<year>[5-9]\\d|0\\d)(?=年(?:[出毕畢春夏秋冬底末初]|的(?:$|[，。！？])))',
+    ({ year = '' }) => readDigits(year),
+  ),
+  // Of our time: 24年上半年, 23年底, 25考研, 24级新生.
+  rule(
+    '(?<![\\d.,第了过過约近满滿共达達长長])(?<year>[12]\\d)(?=年(?:[上下]半年|底|款|初(?!心)|第?[一二三四1-4]季度|[QH][1-4](?!\\d)))',
     ({ year = '' }) => readDigits(year),
   ),
   rule(
-    `(?<![\\d.,])(?<year>${YEAR})(?=\\s?[QH][1-4](?!\\d)|奥运|奧運|世界杯|世界盃|春晚|款|赛季|賽季|财年|財年|级|屆|届|春|夏|秋|冬|年度)`,
+    '(?<![\\d.,第A-Za-z-])(?<year>2\\d)(?=[QH][1-4](?!\\d)|考研|[国國省]考|[秋春校]招|[届屆](?:毕业|畢業|[校秋春]招|应届|應屆|考研)|[级級](?:新生|本科|[硕博]士|研究生|学[生弟妹长姐]))',
+    ({ year = '' }) => readDigits(year),
+  ),
+  rule(
+    `(?<![\\d.,])(?<year>${YEAR})(?=\\s?[QH][1-4](?!\\d)|冲[鸭呀]|加油|你好|再[见見]|新年|跨年|元旦|春[节節]|考研|[高中]考|[国國]考|奥运|奧運|世界杯|世界盃|春晚|款|赛季|賽季|财年|財年|级|屆|届|春|夏|秋|冬|年度)`,
     ({ year = '' }) => readDigits(year),
   ),
 ];
@@ -208,7 +238,16 @@ export const DATE_RULES: readonly Rule[] = [
 /** Not inside a longer figure; a colon before it may follow a word: 时间：10:30. */
 export const NO_FIGURE = '(?<![\\d.]|[\\d:：][:：]|^[:：])';
 
+/** What lasts and does not begin: 时长12:35. */
+const LASTS =
+  '(?:剩[余餘]|[时時][长長]|[长長]度|(?<![使启啟食服])用[时時]|[耗历歷][时時]|片[长長]|全[长長]|倒[计計][时時])[约約为為是：:]?\\s?';
+
 export const TIME_RULES: readonly Rule[] = [
+  rule(
+    `(?<=${LASTS})(?:(?<hours>\\d{1,2})[:：])?(?<minutes>[0-5]?\\d)[:：](?<seconds>[0-5]\\d)(?![\\d:：.])`,
+    ({ hours, minutes = '', seconds = '' }) =>
+      `${hours === undefined ? '' : `${readCount(String(Number(hours)))}小时`}${Number(minutes) === 0 ? '' : `${readCount(String(Number(minutes)))}分`}${readCount(String(Number(seconds)))}秒`,
+  ),
   rule(
     `${NO_FIGURE}(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)[:：](?<second>[0-5]\\d)(?:\\.\\d+)?Z?(?![\\d:：])${HALF}`,
     clock,

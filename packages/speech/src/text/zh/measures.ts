@@ -119,6 +119,9 @@ const UNITS: Readonly<Record<string, string>> = {
   mol: '摩尔',
   'mol/L': '摩尔每升',
   bps: '比特每秒',
+  bp: '个基点',
+  BP: '个基点',
+  pct: '个百分点',
   kbps: '千比特每秒',
   Mbps: '兆比特每秒',
   Gbps: '吉比特每秒',
@@ -156,7 +159,9 @@ const MEASURE_WORDS =
   '天|年(?![级級])|周(?![一二三四五六日])|週|小时|小時|个月|個月|分钟|分鐘|秒|刻钟|刻鐘|点钟|點鐘|点半|點半|夜|晚|' +
   '分(?!之)|次|遍|回|趟|倍|种|種|类|類|组|組|对|對|双|雙|套|份|封|篇|首|部|句|步|口|匹|群|队|隊|名|人|户|戶|成|' +
   '元|圆|圓|角|毛钱|毛錢|美元|欧元|歐元|英镑|日元|港元|米|公里|千米|厘米|毫米|公尺|公分|里|公斤|千克|斤|克|磅|吨|噸|升|毫升|亩|畝|公顷|平方|立方|平米|英尺|' +
-  '岁|歲|门|門|项|項|场|場|杯|瓶|碗|盘|盤|盒|袋|包|箱|桶|罐|堆|滴|顿|頓|段|页|頁|幅|副|根|节|節|架|头|頭|尾|笔|筆|发|發|代人|集|批|轮|輪|方面|边|邊|者|国|國|侧|側|字|[千万萬亿億]';
+  '岁|歲|门|門|项|項|场|場|杯|瓶|碗|盘|盤|盒|袋|包|箱|桶|罐|堆|滴|顿|頓|段|页|頁|幅|副|根|节|節|架|头|頭|尾|笔|筆|发|發|代人|集|批|轮|輪|方面|边|邊|者|国|國|侧|側|字|[千万萬亿億]|' +
+  '勺|匙|茶匙|汤匙|湯匙|款|串|道|样|樣|针|針|站(?!台)|束|股|圈|下(?![午旬])|厅|廳|室(?=\\d[厅廳])|餐|题|題|死|伤|傷|' +
+  '大(?=优势|優勢|亮点|亮點|卖点|賣點|功能|原因|特点|特點|特色|问题|問題|好处|好處|看点|看點|系列)';
 
 const PERCENT: Readonly<Record<string, string>> = {
   '%': '百分之',
@@ -193,6 +198,16 @@ const BLOOD_PRESSURE = rule(
 
 export const MEASURE_RULES: readonly Rule[] = [
   BLOOD_PRESSURE,
+  // Ten thousand, by its first letter in pinyin: 500w, 100W+; W alone are watts.
+  wordRule(
+    '(?<=\\d)(?<!功率[^\\d]{0,2}[\\d.]{1,6})(?:w(?![A-Za-z\\d]|\\s?(?:快充|超充|充[电電]|[电電]源|[灯燈]|功率))|W(?=\\+|粉[丝絲]|播放|[点點][赞讚]|[阅閱][读讀]|用[户戶]|人|元|[块塊]))',
+    '万',
+  ),
+  wordRule('(?<=\\d)w(?![A-Za-z\\d])', '瓦'),
+  wordRule('(?<=\\d ?(?:L|kWh|升|度))/100 ?(?:km|公里)', '每百公里'),
+  wordRule('(?<=(?<!\\d)\\d{1,3})bps(?![A-Za-z])', '个基点'),
+  wordRule('(?<=[同环環]比)[+＋](?=\\d)', '增长'),
+  wordRule('(?<=[数數指价價幅])[+＋](?=\\d{1,3}(?:\\.\\d{1,3})?%)', '正'),
   rule('(?<=\\d)\\^(?<power>\\d{1,4})', ({ power = '' }) => `的${readNumber(power)}次方`),
   rule(
     `(?<![\\d.,/])(?<numerator>\\d{1,2})/(?<denominator>\\d{1,3})${GAP}(?<unit>${UNIT})${UNIT_END}`,
@@ -253,9 +268,9 @@ export const MEASURE_RULES: readonly Rule[] = [
     `(?<![A-Za-z])(?<=[\\p{Script=Han}])/(?<unit>${UNIT})(?![A-Za-z0-9²³])`,
     ({ unit = '' }) => `每${ALL_UNITS[unit] ?? unit}`,
   ),
-  // For each, but not before the next measure of one thing: 高180cm/体重70kg.
+  // For each, but not before the next measure of one thing nor another currency: 高180cm/体重70kg, 美元/人民币.
   wordRule(
-    '(?<=[元块塊角分美次个個人件公里斤克升米字度时時钟鐘秒吨噸磅瓦卡])/(?=\\p{Script=Han})(?![长長宽寬高厚深重]|身[高长長]|[体體][重长長])',
+    '(?<=[元块塊角分美次个個人件公里斤克升米字度时時钟鐘秒吨噸磅瓦卡])/(?=\\p{Script=Han})(?![长長宽寬高厚深重]|身[高长長]|[体體][重长長]|人民[币幣]|[美欧歐日港]元|英[镑鎊]|(?<=米/)[零一二三四五六七八九十百千两])',
     '每',
   ),
   rule(
@@ -274,9 +289,13 @@ export const MEASURE_RULES: readonly Rule[] = [
 
 /** 2 before what it counts, and ranges of counts: 两个, 两到三天. */
 export const COUNT_RULES: readonly Rule[] = [
+  // The second floor of a building, behind its name: 3号楼2层.
+  wordRule('(?<=[号號A-Z][楼樓栋棟幢座])2(?=[层層])', '二'),
   rule(`(?<![\\d.,第/⁄])2(?=\\s?${RANGE}\\s?\\d{1,4}\\s?(?:${MEASURE_WORDS}))`, () => '两'),
   rule(
     `(?<sign>${MINUS})?(?<![\\d.,第/⁄])2(?=\\s?[多余餘几幾]?\\s?(?:${MEASURE_WORDS}))`,
     ({ sign }) => `${sign === undefined ? '' : '负'}两`,
   ),
+  // 30+天: some more than a round number.
+  wordRule(`(?<=\\d0|\\d[千万萬亿億])[+＋](?=(?:${MEASURE_WORDS}))`, '多'),
 ];

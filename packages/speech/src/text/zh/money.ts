@@ -50,8 +50,19 @@ const SYMBOLS = Object.keys(CURRENCIES)
 const CODES = Object.keys(CURRENCIES)
   .filter((code) => /^[A-Z]{3}$/.test(code))
   .join('|');
-const SCALES: Readonly<Record<string, number>> = { k: 3, K: 3, M: 6, m: 6, mn: 6, B: 9, b: 9, bn: 9, T: 12 };
-const SCALE = '(?:(?<scale>[kKMmBbT]|mn|bn)(?![A-Za-z])|(?<word>[百千]?[万萬亿億]|[百千]))?';
+const SCALES: Readonly<Record<string, number>> = {
+  k: 3,
+  K: 3,
+  w: 4,
+  M: 6,
+  m: 6,
+  mn: 6,
+  B: 9,
+  b: 9,
+  bn: 9,
+  T: 12,
+};
+const SCALE = '(?:(?<scale>[kKwMmBbT]|mn|bn)(?![A-Za-z])|(?<word>[百千]?[万萬亿億]|[百千]))?';
 
 /** `3.50` yuan → 三元五角; `3.05` → 三元零五分 */
 export function readYuan(written: string): string {

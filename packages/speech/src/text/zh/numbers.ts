@@ -92,6 +92,8 @@ export function shiftDecimal(written: string, power: number): string {
 /** The characters that the rules write which differ in traditional script. */
 const TRADITIONAL: Readonly<Record<string, string>> = {
   点: '點',
+  个: '個',
+  长: '長',
   两: '兩',
   万: '萬',
   亿: '億',

@@ -38,6 +38,8 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '≤': '小于等于',
   '＝': '等于',
   '＋': '加',
+  '＞': '大于',
+  '＜': '小于',
 };
 
 export const NUMERAL_RULES: readonly Rule[] = [
@@ -59,16 +61,24 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ),
   // An equation: everything between two numbers is an operator.
   rule(
-    '(?<=[\\d)）])\\s?(?<operator>[-−–+×*÷/])\\s?(?=[\\d(（][\\d+\\-−–×*÷/.() （）]{0,60}[=＝≈≠])',
+    '(?<=[\\d)）])\\s?(?<operator>[-−–+×*÷])\\s?(?=[\\d(（][\\d+\\-−–×*÷/.() （）]{0,60}[=＝≈≠])',
     ({ operator = '' }) => OPERATORS[operator],
   ),
+  // A stroke divides, unless it is the one of a fraction: 3/8+1/4=5/8.
   rule(
-    '(?<=[\\d\\p{L})）])\\s?(?<operator>[=＝≈≠<>≥≤])\\s?(?=[-−]?[\\d\\p{L}(（?？])',
+    '(?<=(?<numerator>\\d{1,3}|[)）])\\s?)/(?=\\s?(?<denominator>\\d{1,3}|[(（])[\\d加减乘除以/.() （）]{0,60}[=＝≈≠])',
+    ({ numerator, denominator }) => (Number(numerator) < Number(denominator) ? undefined : '除以'),
+  ),
+  rule(
+    '(?<=[\\d\\p{L})）])\\s?(?<operator>[=＝≈≠<>＜＞≥≤])\\s?(?=[-−]?[\\d\\p{L}(（?？])',
     ({ operator = '' }) => OPERATORS[operator],
   ),
   rule('(?<=[\\d)）])\\s?(?<operator>[+×*÷])\\s?(?=[\\d(（])', ({ operator = '' }) => OPERATORS[operator]),
+  // An error's number: 0x80070005.
+  rule('(?<![\\dA-Za-z])0x[\\dA-Fa-f]{2,16}(?![\\dA-Za-z])', (_, match) => match.replace(/\d/g, readDigits)),
   wordRule('(?<=\\d)[xX](?=\\d)', '乘'),
-  wordRule('(?<=[A-Za-z]\\d{1,5})-(?=\\d)', ' '),
+  wordRule('(?<=\\d[kK])\\s?[-–—~～]\\s?(?=\\d{1,3}[kK])', '到'),
+  wordRule('(?<=[A-Za-z]\\d{1,5})-(?=\\d)|(?<=[A-Za-z]\\d\\.\\d)-(?=\\d{1,4}[A-Za-z])', ' '),
   rule('(?<![\\d.,])(?<digits>\\d{5,})(?=[A-Za-z])', ({ digits = '' }) => readName(digits)),
   wordRule('(?<=[A-Za-z])[/／](?=\\d)', ' '),
   rule(
@@ -82,7 +92,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
       `${sign === undefined ? '' : '负'}${whole === undefined ? '' : `${readCardinal(whole)}又`}${readCardinal(denominator)}分之${readCardinal(numerator)}`,
   ),
   // Ratios.
-  rule(`${NO_FIGURE}(?:\\d{1,5}(?:\\.\\d{1,3})?[:：]){1,3}\\d{1,5}(?:\\.\\d{1,3})?(?![\\d:：])`, (_, match) =>
+  rule(`${NO_FIGURE}(?:\\d{1,5}(?:\\.\\d{1,3})?[:：]){1,3}\\d{1,8}(?:\\.\\d{1,3})?(?![\\d:：])`, (_, match) =>
     match.split(/[:：]/).map(readNumber).join('比'),
   ),
   // Ranges.
@@ -113,10 +123,12 @@ export const NUMERAL_RULES: readonly Rule[] = [
     ({ number = '' }) => `第${readCardinal(number)}`,
     'i',
   ),
-  // A price in tenths: 打95折.
+  // A price in tenths and what is used: 打95折, 99新.
+  rule('(?<![\\d.,])[89][05-9](?=新(?:$|[\\p{P}\\sA-Za-z的]))', (_, match) => readDigits(match)),
   rule('(?<![\\d.,])(?<rate>[1-9]{2})(?=折(?![叠疊线線页頁射子]))', ({ rate = '' }) => readDigits(rate)),
   // Names made of letters and digits.
-  rule('(?<=[A-Za-z])[-‐‑–]?(?<digits>\\d+)(?!\\.\\d)', ({ digits = '' }) => readName(digits)),
+  rule('(?<=(?<![A-Za-z])IPX?)\\d{2}(?!\\d)', (_, match) => readDigits(match)),
+  rule('(?<=[A-Za-z])[-‐‑–_]?(?<digits>\\d+)(?!\\.\\d)', ({ digits = '' }) => readName(digits)),
   rule('(?<![\\d.,])(?<digits>\\d{3,4})(?=[pPiI](?![A-Za-z]))', ({ digits = '' }) => readDigits(digits)),
   // What is left.
   rule(

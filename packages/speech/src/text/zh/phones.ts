@@ -4,7 +4,7 @@ import { readCardinal, readDigits, readPhoneDigits } from './numbers.ts';
 const CALLS =
   '(?:电话|電話|手机|手機|拨打|撥打|致电|致電|热线|熱線|专线|來電|来电|报警|報警|传真|傳真|微信|QQ|[Tt]el|TEL|分机|分機|房间|房間|客服|呼叫|打)';
 const NAMES =
-  '(?:邮编|郵編|编号|編號|学号|學號|工号|卡号|卡號|账号|帳號|密码|密碼|验证码|驗證碼|尾号|尾號|身份证|身份證|身份证号|订单号|訂單號|单号|代码|代碼|编码|编號|序列号|座號|车牌|車牌)';
+  '(?:邮编|郵編|编号|編號|学号|學號|工号|卡号|卡號|账号|帳號|密码|密碼|验证码|驗證碼|尾号|尾號|身份证|身份證|身份证号|订单号|訂單號|单号|代码|代碼|编码|编號|序列号|座號|车牌|車牌|取[件餐货貨]码|取[件餐貨]碼|提货码|提貨碼|邀请码|邀請碼|兑换码|兌換碼|券码|券碼)';
 const LINK = '(?:号码|號碼|号|號)?[：:是为為]?\\s?';
 const DIGIT_RUN = '\\d(?:[- ]?\\d){2,}';
 
@@ -24,7 +24,36 @@ const ROOM =
   '(?:会议室|會議室|教室|办公室|辦公室|实验室|實驗室|房间|房間|包间|包間|包厢|宿舍|室(?![内內外温溫]))';
 const namePart = (digits: string) => (digits.length < 3 ? readCardinal(digits) : readDigits(digits));
 
+/** 十七点五点一, but the figures of 一九二点一六八点一点一. */
+const versionParts = ([first = '', ...rest]: readonly string[]) => [
+  rest.length === 2 && first.length < 3 ? readCardinal(first) : readDigits(first),
+  ...rest.map(readDigits),
+];
+
 const NAMED_FIGURES: readonly Rule[] = [
+  // Chips and cars: RTX 4090, 骁龙888; round ones are numbers.
+  rule(
+    '(?<=(?:[RG]TX|RX|[骁驍][龙龍]|麒麟|天[玑璣]|酷睿|[锐銳][龙龍]|[宝寶][马馬])\\s?(?:[iR]?[3579]\\s)?)(?!\\d00+(?!\\d))\\d{3,5}(?![\\d.,%]|\\s?[元块塊万萬人个個台臺辆輛])',
+    (_, match) => readDigits(match),
+  ),
+  // Praise and laughter in a chat, not a price: 666, 2333.
+  rule(
+    '(?<=^|[，。！？!?~～…“”]|老[铁鐵]|大佬|真是|太|扣|刷|直接|操作)(?:6{3,9}|23{3,9})(?=$|[，。！？!?~～…“”的了啊呀])',
+    (_, match) => readDigits(match),
+  ),
+  // The number of a share: （600519）, 000858.SZ
+  rule('(?<=[（(])[03689]\\d{5}(?<!000)(?=[）)])|(?<!\\d)\\d{6}(?=\\.(?:S[HZ]|BJ))', (_, match) =>
+    readDigits(match),
+  ),
+  // A flat by its building: B座2101, 2单元501.
+  rule(
+    '(?<=[A-Z号號]\\s?[座栋棟幢楼樓]|[单單]元|[座栋棟幢楼樓]\\d{1,2}[层層])\\d{3,4}(?=$|[，。；、,;)）\\s])',
+    (_, match) => readPhoneDigits(match),
+  ),
+  // A plate whose dot parts its figures from the letter: 京N·88888.
+  rule('(?<=\\p{Script=Han}[A-Z][·•・])\\d{1,6}(?=[A-Z\\d]{0,5}(?![A-Za-z\\d]))', (_, match) =>
+    readDigits(match),
+  ),
   // Aeroplanes: 七三七八百.
   rule(
     '(?:(?<=波音\\s?|空客\\s?)[37]\\d{2}(?![\\d.,:：]|-\\d{5})|(?<![\\d.,:：/-])7[0-8]7(?=-\\d{1,4}(?:客机|客機|飞机|飛機|机型|機型|型)))(?:-(?<variant>\\d{1,4}))?',
@@ -36,7 +65,7 @@ const NAMED_FIGURES: readonly Rule[] = [
     return isOne || a.length > 2 ? `${namePart(a)}${isOne ? '杠' : '到'}${namePart(b)}` : undefined;
   }),
   rule(
-    `(?<![\\d.,:：-])${UNIVERSITIES}(?:${NAMED_LINK}(?:${UNIVERSITIES}|618)(?!\\d))+|(?<![\\d.,:：/-])${UNIVERSITIES}(?=\\s?(?:大学|大學|高校|院校|工程|名校|学校|學校|本科|毕业|畢業|硕士|碩士|研究生|学历|學歷|、?双一流))|(?<=双一流[/、和与及或]\\s?)${UNIVERSITIES}(?!\\d)`,
+    `(?<![\\d.,-]|\\d[:：])${UNIVERSITIES}(?:${NAMED_LINK}(?:${UNIVERSITIES}|618)(?!\\d))+|(?<![\\d.,:：/-])${UNIVERSITIES}(?=\\s?(?:大学|大學|高校|院校|工程|名校|学校|學校|本科|毕业|畢業|硕士|碩士|研究生|学历|學歷|、?双一流))|(?<=双一流[/、和与及或]\\s?)${UNIVERSITIES}(?!\\d)`,
     (_, match) => readDigits(match).replaceAll('/', '、'),
   ),
   rule(
@@ -75,7 +104,7 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('(?<![\\d.,-])1[3-9]\\d(?<sep>[- ])\\d{4}\\k<sep>\\d{4}(?!\\d)', (_, match) => readPhoneDigits(match)),
   rule('(?<![\\d.,])1\\d{10}(?![\\d.]|[元块円人個个万亿])', (_, match) => readPhoneDigits(match)),
   rule(
-    '(?<![\\d.,-])(?:\\(0\\d{2,3}\\) ?|（0\\d{2,3}） ?|0\\d{2,3}[- ])(?:\\d{7,8}|\\d{3,4}[- ]\\d{4})(?:-\\d{1,5})?(?!\\d)',
+    '(?<![\\d.,-])(?:\\(0\\d{1,3}\\) ?|（0\\d{1,3}） ?|0\\d{2,3}[- ]|0[2-8]-(?=\\d{3,4}-))(?:\\d{7,8}|\\d{3,4}[- ]\\d{4})(?:-\\d{1,5})?(?!\\d)',
     (_, match) => readPhoneDigits(match),
   ),
   rule('(?<![\\d.,-])[48]00[- ]\\d{3,4}[- ]\\d{3,4}(?!\\d)', (_, match) => readPhoneDigits(match)),
@@ -96,11 +125,11 @@ export const PHONE_RULES: readonly Rule[] = [
     (_, match) => readPhoneDigits(match),
   ),
   rule(
-    '(?<![\\d.,第])\\d{3,4}(?=医院|醫院|中学|中學|国道|國道|路公|航班|次列车|次列車|室|房|宿舍)',
+    '(?<![\\d.,第])\\d{3,4}(?=医院|醫院|中学|中學|国道|國道|路公|航班|次列车|次列車|室|房|宿舍|会议室|會議室|教室|办公室|辦公室|包[厢廂间間])',
     (_, match) => readPhoneDigits(match),
   ),
   rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?![\\d.]\\d)', (_, match) =>
-    readDigits(match).replaceAll('.', '点'),
+    versionParts(match.split('.')).join('点'),
   ),
   wordRule('(?<!\\d)24/7(?!\\d)', '七乘二十四小时'),
 ];

@@ -15,10 +15,10 @@ const RULES: readonly CharacterRule[] = [
   { pattern: /(?<=[了洒撒落掉]一)地(?=$|[\p{P}的])/gu, pinyin: 'di4' },
   { pattern: /(?<=[来去吃看听说做学读写问见买试玩想用])过(?![来去程年节日头分于冬夜期])/gu, pinyin: 'guo5' },
   { pattern: /(?<![拿挂贴印装])倒(?=了(?![一两几点些杯碗水茶酒油垃]))/gu, pinyin: 'dao3' },
-  // 一 of a number, an order or a date keeps its tone; the engine decides the others by the next syllable.
+  // 一 of a number, an order or a date keeps its tone; the engine decides the others by the next syllable, as of 高一级.
   {
     pattern:
-      /(?<=[〇零一二三四五六七八九]{2})一|(?<=[第初〇零二三四五六七八九十周期拜之唯统专单万])一|一(?=[〇零二三四五六七八九月号楼级])|一(?=年级|等奖|线城)/gu,
+      /(?<=[〇零一二三四五六七八九]{2})一|(?<=[第初〇零二三四五六七八九十周期拜之唯统专单万])一|(?<!(?:[更再高低大小上下升降差跳同](?=一级)|[更再大小](?=一号(?!楼))))一(?=[〇零二三四五六七八九月号楼级])|一(?=年级|等奖|线城)/gu,
     pinyin: 'yi1',
   },
   // 三点一, but 八点一起; 从一到十, but 从一个; 大一新生, but 大一点.

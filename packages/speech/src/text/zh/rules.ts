@@ -5,12 +5,13 @@ import { MONEY_RULES } from './money.ts';
 import { toTraditional } from './numbers.ts';
 import { NUMERAL_RULES } from './numerals.ts';
 import { PHONE_RULES } from './phones.ts';
-import { ADDRESS_RULES, SYMBOL_RULES } from './symbols.ts';
+import { ADDRESS_RULES, PATH_RULES, SYMBOL_RULES } from './symbols.ts';
 import { PINYIN_RULES } from './toned-pinyin.ts';
 
 /** In order: what is most certain of its meaning first, single digits and symbols last. */
 export const CHINESE_RULES: readonly Rule[] = [
   ...ADDRESS_RULES,
+  ...PATH_RULES,
   ...PINYIN_RULES,
   ...PHONE_RULES,
   ...SCORE_RULES,

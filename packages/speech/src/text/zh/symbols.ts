@@ -1,6 +1,6 @@
 import { addressRules } from '../addresses.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
-import { symbolRules } from '../symbols.ts';
+import { MENU_PATH, symbolRules } from '../symbols.ts';
 import { CURRENCY_SIGNS } from './money.ts';
 import { readDigits } from './numbers.ts';
 
@@ -50,6 +50,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '≥': '大于等于',
   '≡': '恒等于',
   '∈': '属于',
+  '∠': '角',
   '∝': '正比于',
   '∵': '因为',
   '∴': '所以',
@@ -73,8 +74,15 @@ const SLASHES: readonly Rule[] = [
   wordRule('[/／]', ''),
 ];
 
+/** A way through menus: 设置>通用>关于本机. */
+export const PATH_RULES: readonly Rule[] = [
+  wordRule(MENU_PATH, '，'),
+  wordRule('(?<=(?:设置|設置|設定|首[页頁]|菜[单單])[\\p{L}>＞，]{0,20}) ?[>＞] ?(?=\\p{L}{2})', '，'),
+];
+
 /** Symbols that are spoken, once the numbers around them are words. */
 export const SYMBOL_RULES: readonly Rule[] = [
+  wordRule('[△▲](?=[A-Z]{3}(?![A-Za-z]))', '三角形'),
   wordRule('\\s?&\\s?', '和'),
   wordRule('[%％]', '百分号'),
   wordRule('‰', '千分号'),
