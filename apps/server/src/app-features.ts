@@ -133,7 +133,7 @@ export async function createFeatures(dependencies: AppDependencies) {
     releases: createReleaseCheck({
       ...{ urls: config.releaseUrls, outbound: codeHosts, clock: systemClock, log },
     }),
-    countAudio: createAudioCount(database.kysely),
+    countAudio: createAudioCount(database.kysely, log),
     announcements: createAnnouncementBoard({ database: database.kysely, listen: synthesis.listen, log }),
   };
 }

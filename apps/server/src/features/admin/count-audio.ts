@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { blobColumns, namedBytes } from '../../database/blob-names.ts';
 import type { Database } from '../../database/tables.ts';
@@ -8,11 +9,14 @@ export async function countAudio(database: Kysely<Database>): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** A count is good for this many times as long as it took, so that monitors may ask as often as they like. */
-const restFactor = 100;
+/** After a count that took t the next is made 20 t later at the earliest: monitors may ask as often as they like. */
+const restFactor = 20;
 
 /** Returns what tells the last count, and has a new one made when that is due. */
-export function createAudioCount(database: Kysely<Database>): () => Promise<number> {
+export function createAudioCount(
+  database: Kysely<Database>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): () => Promise<number> {
   let last: number | undefined;
   let counting: Promise<number> | undefined;
   let restsUntil = 0;
@@ -29,8 +33,8 @@ export function createAudioCount(database: Kysely<Database>): () => Promise<numb
   };
   return async () => {
     if (performance.now() >= restsUntil) counting ??= count();
-    // Whoever has the last count does not wait, nor hear of a failure: the next one counts again.
-    counting?.catch(() => undefined);
+    // Whoever has the last count does not wait.
+    counting?.catch((error: unknown) => log.warn({ err: error }, 'the audio could not be counted'));
     return last ?? counting ?? 0;
   };
 }

@@ -111,8 +111,8 @@ async function requireRoom(snapshot: Snapshot, { audioStore }: BackupSource, fil
   const instance = snapshot.instance ?? undefined;
   const needed = tables + (audioStore ? blobs : 0) + spareBytes;
   if ((await freeBytes(folder)) >= needed) return;
-  // What killed ones had read is rather read again than that there is no room for this one. No other of
-  // this instance is being made.
+  // Without room, what killed backups left is deleted, although it would have saved reading. No other backup of this
+  // instance runs now.
   for (const path of [unfinishedPath(file), ...(await listUnfinished(folder, instance))])
     await rm(path, { force: true });
   const free = await freeBytes(folder);

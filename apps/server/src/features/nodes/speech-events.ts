@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AudioOutput,
   EngineError,
@@ -59,12 +58,14 @@ export async function* writeEvents(
 
 /** Whether an event is not there within that time. Throws what it throws. */
 async function isSilent(event: Promise<unknown>, silenceMs: number): Promise<boolean> {
-  const ended = new AbortController();
-  const silence = sleep(silenceMs, true, { signal: ended.signal }).catch(() => true);
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<boolean>((tell) => {
+    timer = setTimeout(tell, silenceMs, true);
+  });
   try {
     return await Promise.race([event.then(() => false), silence]);
   } finally {
-    ended.abort();
+    clearTimeout(timer);
   }
 }
 

@@ -83,8 +83,8 @@ export async function installModel(
 }
 
 /**
- * Finds a model that was moved to its place by a process that was killed before it could say so. Throws INVALID_INPUT
- * when the same files are installed under another id.
+ * Finds a model whose folder is there already: from a process that was killed before it could say so, or as a copy of a
+ * removed one. Throws INVALID_INPUT when the same files are installed under another id.
  */
 async function findInstalled(
   id: string,

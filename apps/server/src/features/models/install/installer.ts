@@ -12,9 +12,9 @@ import { type HeldLock, holdInstallLock } from '../store/hold-lock.ts';
 import {
   announce,
   changeModelIn,
-  isAwaited,
   type ModelRow,
   nextWork,
+  removalMustWait,
   workStates,
 } from '../store/models-store.ts';
 import { type InstallProgress, type InstallTools, installModel } from './install-model.ts';
@@ -144,7 +144,7 @@ export class Installer extends Rounds {
   async #mayGo({ id }: ModelRow): Promise<boolean> {
     const { database, offerModels } = this.#options;
     await offerModels();
-    return !(await isAwaited(database, id));
+    return !(await removalMustWait(database, id));
   }
 
   async #remove({ id, sha256 }: ModelRow): Promise<void> {

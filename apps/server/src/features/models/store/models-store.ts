@@ -112,14 +112,14 @@ export function announce(within: Kysely<Database>): Promise<unknown> {
   return sql`SELECT pg_notify(${modelsChannel}, '')`.execute(within);
 }
 
-/** A model that is to go does not wait longer. */
+/** The longest that a removal waits for texts. */
 const longestWaitMs = 900_000;
 
-/** Whether a model that is to go waits for a text that has begun and is still to be spoken by one of its voices. */
-export async function isAwaited(database: Kysely<Database>, id: string): Promise<boolean> {
+/** Whether the removal of a model has to wait, at most a quarter of an hour, for a text that one of its voices speaks. */
+export async function removalMustWait(database: Kysely<Database>, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM models, tasks JOIN segments ON task_id = tasks.id
-    WHERE models.id = ${id} AND asked_at > now() - ${longestWaitMs}::int * interval '1 millisecond'
+    WHERE models.id = ${id} AND models.asked_at > now() - ${longestWaitMs}::int * interval '1 millisecond'
       AND tasks.state IN ('queued', 'running') AND segments.engine = 'neural' AND segments.blob IS NULL
       AND position(${`"neural-${id}-`} IN segments.utterance::text) > 0
     LIMIT 1`.execute(database);

@@ -17,8 +17,8 @@ export interface ReserveParameters {
 }
 
 /**
- * The buckets that `reserveSql` takes from: `tasks.payers`. Credits are among them only if they pay this time: what they paid
- * of the task before is spent, and must not come back when this reservation does.
+ * The buckets that `reserveSql` takes from: `tasks.payers`. Credits are listed only if this reservation takes some: what they
+ * paid earlier for the same task is spent, and must not be given back with this reservation.
  */
 export const payersSql = ({ daily, credits }: Pick<ReserveParameters, 'daily' | 'credits'>): string =>
   `array_remove(ARRAY(SELECT x.bucket FROM jsonb_to_recordset(${daily}::jsonb) AS x(bucket text))

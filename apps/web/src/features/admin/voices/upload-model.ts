@@ -20,8 +20,8 @@ export function uploadName(files: readonly File[]): string {
 }
 
 /**
- * Sends the files piece by piece and has them installed; aborted, it leaves nothing behind. `onSent`: how many bytes have
- * gone.
+ * Sends the files piece by piece and has them installed; aborted, it has removed what was sent. `onSent`: how many bytes
+ * have gone.
  * @throws ApiError
  */
 export async function uploadModel(
@@ -36,7 +36,9 @@ export async function uploadModel(
     await sendFiles(id, files, onSent, signal);
     await call(finishModelImport, { params: { id } }, { signal });
   } catch (cause) {
-    if (signal.aborted) await call(removeModel, { params: { id } });
+    // What cannot be removed now, the server gives up after a while.
+    if (signal.aborted)
+      await call(removeModel, { params: { id } }).catch((error: unknown) => console.warn(error));
     throw cause;
   }
 }

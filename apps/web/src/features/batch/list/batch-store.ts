@@ -86,6 +86,7 @@ export async function openBatch(owner: Owner): Promise<void> {
   if (useBatch.getState().owner !== owner) return;
   show(list);
   useBatch.setState({ status: 'ready', draft });
+  if (!isWhole(list, list.stored)) useBatch.setState({ lasting: false });
 }
 
 /** Gives a list to another owner, who has none. What was under way waits again. */
@@ -156,7 +157,8 @@ async function write(list: List, pending: Pending, extra: Extra): Promise<Stored
     const written = await (await database()).update(owner, stored, change, extra);
     if (written.state === pending.made?.after && written !== stored) channel?.postMessage(owner);
     if (extra.audio) list.unkept.delete(extra.audio.id);
-    if (isWhole(list, written) && !useBatch.getState().lasting) useBatch.setState({ lasting: true });
+    if (isWhole(list, written) && list === openList() && !useBatch.getState().lasting)
+      useBatch.setState({ lasting: true });
     return written;
   } catch (cause) {
     notKept(cause);

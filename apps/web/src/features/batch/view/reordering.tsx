@@ -41,7 +41,7 @@ export interface Reordering {
   /** Moves the item and keeps the focus on its handle. */
   readonly step: (id: string, to: number) => void;
   /** The pointer took hold of the item: it follows the pointer until that is lifted. Escape lets go of it. */
-  readonly grab: (id: string, from: number) => void;
+  readonly grab: (id: string, from: number, pointerId: number) => void;
 }
 
 /** Changing the order of `total` rows, which carry their place in `data-index` inside `list`. */
@@ -76,7 +76,7 @@ function useDragging(list: RefObject<HTMLElement | null>, onDrop: (id: string, t
   const held = useRef<Scope | null>(null);
   useEffect(() => () => held.current?.dispose(), []);
   const grab = useCallback(
-    (id: string, from: number) => {
+    (id: string, from: number, pointerId: number) => {
       held.current?.dispose();
       const scope = createScope();
       held.current = scope;
@@ -86,17 +86,22 @@ function useDragging(list: RefObject<HTMLElement | null>, onDrop: (id: string, t
         setDragging(null);
       };
       // The window hears the pointer also when the row has left the document, as one far from the window does.
-      scope.listen(window, 'pointermove', (event) => {
-        const { clientY } = event as PointerEvent;
+      const follow = (type: string, hear: (event: PointerEvent) => void) =>
+        scope.listen(window, type, (event) => {
+          if ((event as PointerEvent).pointerId === pointerId) hear(event as PointerEvent);
+        });
+      follow('pointermove', ({ clientY, buttons }) => {
+        // It was lifted where the window does not hear it.
+        if (buttons === 0) return letGo();
         landing = rowAt(list.current, clientY) ?? landing;
         if (landing !== null) setDragging({ id, from, to: landing });
         scrollAlong(clientY);
       });
-      scope.listen(window, 'pointerup', () => {
+      follow('pointerup', () => {
         letGo();
         if (landing !== null) onDrop(id, landing);
       });
-      scope.listen(window, 'pointercancel', letGo);
+      follow('pointercancel', letGo);
       scope.listen(document, 'keydown', (event) => (event as KeyboardEvent).key === 'Escape' && letGo());
     },
     [list, onDrop],
@@ -160,7 +165,7 @@ function gripOf(id: string, index: number, { enabled, step, grab }: Reordering) 
     onPointerDown(event: ReactPointerEvent) {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      grab(id, index);
+      grab(id, index, event.pointerId);
     },
   };
 }

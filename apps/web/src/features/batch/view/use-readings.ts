@@ -45,10 +45,10 @@ export function useReadings(chosen: readonly File[]) {
   const [files, setFiles] = useState<readonly FileReading[]>(() => chosen.map(fresh));
   // More may be dropped on those that are looked at.
   useEffect(() => {
-    setFiles((now) => [
-      ...now,
-      ...chosen.filter((file) => !now.some((each) => each.file === file)).map(fresh),
-    ]);
+    setFiles((now) => {
+      const more = chosen.filter((file) => !now.some((each) => each.file === file));
+      return more.length === 0 ? now : [...now, ...more.map(fresh)];
+    });
   }, [chosen]);
   const next = files.find(({ read, failed }) => read === null && !failed);
   const [file, wishes] = [next?.file, next?.wishes];
