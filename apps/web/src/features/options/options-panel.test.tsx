@@ -253,7 +253,7 @@ it('names common volumes, the default as such, and opens the slider for any othe
 it('says that a language has no voice here, and who speaks instead, until a voice is chosen', async () => {
   await userEvent.click(screen.getByRole('combobox', { name: '语言' }));
   await userEvent.click(await screen.findByRole('option', { name: /日语/ }));
-  const notice = await screen.findByText(/没有能朗读日语\(日本\) 的音色，仍由晓晓朗读/);
+  const notice = await screen.findByText(/没有能朗读日语\(日本\)的音色，仍由晓晓朗读/);
   expect(notice.getAttribute('role')).toBe('status');
   expect(useOptions.getState()).toMatchObject({ locale: 'zh-CN', voice: 'zh-CN-XiaoxiaoNeural' });
   await userEvent.click(screen.getByRole('combobox', { name: '语言' }));
