@@ -168,9 +168,15 @@ describe('a call fails with the reason, and the next one works, when', () => {
   });
 
   test('there is no token, for all who wait for it', async () => {
-    wechat.failNext(stableToken, { errcode: 40125, errmsg: 'invalid appsecret' });
-    const failed = await Promise.all(['a', 'b', 'c'].map((scene) => failure(client.createCode(scene))));
-    for (const each of failed) expect(each?.cause).toMatch(/40125 invalid appsecret/);
+    const { opened, release } = gate();
+    wechat.failNext(stableToken, { errcode: 40125, errmsg: 'invalid appsecret', after: opened });
+    const failing = Promise.all(['a', 'b', 'c'].map((scene) => failure(client.createCode(scene))));
+    // Each has found by then that none is kept.
+    const { pool } = database;
+    const isIdle = () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount;
+    await eventually(() => wechat.countOf(stableToken) === 1 && isIdle());
+    release();
+    for (const each of await failing) expect(each?.cause).toMatch(/40125 invalid appsecret/);
     expect(await client.createCode('scene')).toMatch(/^http/);
   });
 
