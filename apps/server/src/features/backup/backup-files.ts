@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unfinishedPath } from './archive/write-archive.ts';
+import { ownerOf, unfinishedPath } from './archive/write-archive.ts';
 
 /** Backups that the program makes by itself. */
 export type BackupKind = 'scheduled' | 'before-migration';
@@ -18,8 +18,7 @@ export function backupName(kind: BackupKind, now: number, instance: string | und
   return `parlando-${kind}-${time}${owner}.tar`;
 }
 
-const namePattern =
-  /^parlando-([a-z-]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-([0-9a-f]{8}))?\.tar(?:\.unfinished)?$/;
+const namePattern = /^parlando-([a-z-]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-[0-9a-f]{8})?\.tar$/;
 
 /** Earlier versions named no instance: such a file may be anybody's, and goes when it is old. */
 const isOwn = (owner: string | undefined, instance: string | undefined) =>
@@ -37,8 +36,8 @@ export async function listBackups(
   });
   return names
     .flatMap((name) => {
-      const [, its, year, month, day, hour, minute, second, owner] = namePattern.exec(name) ?? [];
-      if (its !== kind || isUnfinished(name) || !isOwn(owner, instance)) return [];
+      const [, its, year, month, day, hour, minute, second] = namePattern.exec(name) ?? [];
+      if (its !== kind || !isOwn(ownerOf(name), instance)) return [];
       const madeAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
       return [{ path: join(folder, name), madeAt }];
     })
@@ -73,6 +72,6 @@ export async function listUnfinished(folder: string, instance: string | undefine
   const names = await readdir(folder);
   return names
     .filter((name) => name.startsWith('parlando-') && isUnfinished(name))
-    .filter((name) => isOwn(namePattern.exec(name)?.[8], instance))
+    .filter((name) => isOwn(ownerOf(name), instance))
     .map((name) => join(folder, name));
 }

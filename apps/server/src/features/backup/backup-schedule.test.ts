@@ -110,6 +110,12 @@ test('instances that share a folder keep and delete only their own backups', asy
         }),
     );
     const ids = await Promise.all(instances.map(({ notes }) => notes.instance()));
+    // What a backup of the second one that failed had read.
+    const earlier = `parlando-earlier-${ids[1]?.slice(0, 8)}.unfinished`;
+    await writeFile(join(shared, earlier), '');
+    now = Date.parse('2026-11-21T04:00:00Z');
+    await schedules[0]?.run();
+    expect(await readdir(shared)).toContain(earlier);
     for (const day of ['22', '23']) {
       now = Date.parse(`2026-11-${day}T04:00:00Z`);
       for (const schedule of schedules) await schedule.run();

@@ -16,8 +16,17 @@ export interface ArchiveWriter {
 /** Where a backup is until it is whole. */
 export const unfinishedPath = (file: string) => `${file}.unfinished`;
 
-/** Where the next backup in the folder finds the blobs of one that failed. */
-const asidePath = (file: string) => join(dirname(file), unfinishedPath('parlando-earlier'));
+/** The instance that a file is named after: several may share a folder. */
+export const ownerOf = (file: string) => /-([0-9a-f]{8})(?:\.tar)?(?:\.unfinished)?$/.exec(file)?.[1];
+
+/** Where the next backup of the instance finds the blobs of one that failed. */
+function asidePath(file: string): string {
+  const owner = ownerOf(file);
+  return join(
+    dirname(file),
+    unfinishedPath(owner === undefined ? 'parlando-earlier' : `parlando-earlier-${owner}`),
+  );
+}
 
 /** Of two the larger stays: the next one may fail sooner. */
 async function setAside(file: string): Promise<void> {
