@@ -1,6 +1,8 @@
 import { ImportPlace } from '../../features/import/import-place.tsx';
 import { navigate } from '../../lib/navigation.tsx';
+import { markedChapter } from '../../model/import/chapters.ts';
 import { handOver } from '../../model/import/taken-chapters.ts';
+import { beginProject } from '../../model/projects/project-draft.ts';
 import { StudioTimed } from './studio-timed.tsx';
 
 export { chooseFile } from '../../model/import/import-store.ts';
@@ -14,13 +16,7 @@ export function StudioImport() {
           handOver(taken);
           return navigate('/batch');
         }}
-        onTake={async (taken) => {
-          const [{ beginProject }, { markedChapter }] = await Promise.all([
-            import('../../model/projects/project-draft.ts'),
-            import('../../model/import/chapters.ts'),
-          ]);
-          await beginProject({ ...taken, chapters: taken.chapters.map(markedChapter) });
-        }}
+        onTake={(taken) => beginProject({ ...taken, chapters: taken.chapters.map(markedChapter) })}
       />
       <StudioTimed />
     </>
