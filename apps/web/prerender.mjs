@@ -31,7 +31,7 @@ async function writePages() {
       // The router must draw what it draws in a browser: the browser adopts it.
       ssr: { noExternal: true, resolve: { conditions: ['browser', 'import', 'module', 'default'] } },
     });
-    const page = readFileSync(join(here, 'dist/index.html'), 'utf8');
+    const page = withStyles(readFileSync(join(here, 'dist/index.html'), 'utf8'));
     if (!placeholder.test(page)) throw new Error('index.html has no place for the first view');
     const [{ interfaceLanguages }, { languages }] = await Promise.all([
       importSource('contract/src/languages.ts'),
@@ -57,6 +57,17 @@ async function writePages() {
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
+}
+
+/**
+ * The page with its style sheet in it, so that the first view needs nothing else. The link stays, disabled, so that Vite
+ * does not fetch the sheet with the first part that names it.
+ */
+function withStyles(page) {
+  return page.replace(/<link rel="stylesheet"[^>]* href="([^"]+)"/, (link, href) => {
+    const styles = readFileSync(join(here, 'dist', href), 'utf8');
+    return `<style>${styles}</style>\n    ${link} disabled`;
+  });
 }
 
 async function importSource(path) {
