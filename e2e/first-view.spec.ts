@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** Holds every script back until it is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds every script and style sheet back until it is called. */
+async function holdAssets(page: Page): Promise<() => void> {
   const held = new EventTarget();
   const released = once(held, 'release');
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/assets/*', async (route) => {
     await released;
     await route.continue();
   });
@@ -15,8 +15,8 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 for (const way of ['a press on Convert', 'Ctrl+Enter'])
-  test(`the page takes typing and ${way} before any script has come`, async ({ page }) => {
-    const release = await holdScripts(page);
+  test(`the page takes typing and ${way} before anything else has come`, async ({ page }) => {
+    const release = await holdAssets(page);
     await page.goto('/', { waitUntil: 'commit' });
     const area = page.getByRole('textbox', { name: '要转换的文本' });
     const convert = page.getByRole('button', { name: '生成语音' });
@@ -31,6 +31,15 @@ for (const way of ['a press on Convert', 'Ctrl+Enter'])
     expect(await area.evaluate((now, then) => now === then, early)).toBe(true);
     expect(await area.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(0);
   });
+
+test('the style sheet that came with the page is not fetched again', async ({ page }) => {
+  const sheets: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()));
+  await page.goto('/');
+  await page.getByRole('link', { name: '批量处理' }).click();
+  await expect(page.getByRole('heading', { name: '批量处理' })).toBeVisible();
+  expect(sheets.filter((url) => url.includes('/assets/index-'))).toEqual([]);
+});
 
 test('the page names itself in the language of the browser before any script has come', async ({
   request,
@@ -70,7 +79,7 @@ test('a draft stands in the page before any script has come, and what is typed t
   await page.goto('/');
   await page.getByRole('textbox', { name: '要转换的文本' }).fill('第一句。');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('draft'))).toContain('第一句');
-  const release = await holdScripts(page);
+  const release = await holdAssets(page);
   await page.reload({ waitUntil: 'commit' });
   const area = page.getByRole('textbox', { name: '要转换的文本' });
   await expect(area).toHaveValue('第一句。');
@@ -87,7 +96,7 @@ test('what is typed early stays in view, also when SSML was edited last', async 
   await page.getByRole('textbox', { name: 'SSML 内容' }).press('Control+End');
   await page.keyboard.insertText('<!-- mine -->');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('draft'))).toContain('mine');
-  const release = await holdScripts(page);
+  const release = await holdAssets(page);
   await page.reload({ waitUntil: 'commit' });
   const area = page.getByRole('textbox', { name: '要转换的文本' });
   await area.fill('早上好。');
@@ -100,7 +109,7 @@ test('what is typed early stays in view, also when SSML was edited last', async 
 
 test('who types while the page changes to the chosen language types on', async ({ page }) => {
   await prefer(page, 'es');
-  const release = await holdScripts(page);
+  const release = await holdAssets(page);
   await page.goto('/', { waitUntil: 'commit' });
   const area = page.locator('textarea');
   await area.pressSequentially('Hola');
@@ -116,7 +125,7 @@ test('the first view comes in the language and the theme that were chosen', asyn
   await page.getByRole('button', { name: '中文' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible();
-  const release = await holdScripts(page);
+  const release = await holdAssets(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
