@@ -29,6 +29,7 @@ import { nodes } from './0033-nodes.ts';
 import { lookingAfter } from './0035-looking-after.ts';
 import { projectMarks } from './0036-project-marks.ts';
 import { modelPlaces } from './0037-model-places.ts';
+import { settledCharges } from './0038-settled-charges.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0035-looking-after': lookingAfter,
   '0036-project-marks': projectMarks,
   '0037-model-places': modelPlaces,
+  '0038-settled-charges': settledCharges,
 };

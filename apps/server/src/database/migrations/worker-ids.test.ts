@@ -31,6 +31,8 @@ const olderStatements: Queryable = {
       .replaceAll('worker_id', 'owner')
       .replace('other = coalesce(earlier, other), ', '')
       .replace(', part_of, part_at', '')
+      .replace(', settled = c.amount', '')
+      .replace('amount - settled', 'amount')
       .replace(/,\s+\$21::text, \$22::int/, '');
     return pool.query<Row>(older, older.includes('$20') ? values?.slice(0, 20) : values);
   },

@@ -77,6 +77,8 @@ export interface ChargesTable {
   task_id: string;
   bucket: string;
   amount: number;
+  /** Of `amount`: what earlier reservations of the task have spent. */
+  settled: Generated<number>;
   owner_id: string | null;
   engine: string | null;
   voice: string | null;

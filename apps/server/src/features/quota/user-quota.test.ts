@@ -106,38 +106,48 @@ test('credits come back before the day’s characters', async () => {
   expect(await spent(person)).toEqual({ daily: 95, credits: 0 });
 });
 
-test('a sentence that is not spoken again gives back what it took, not the credits of an earlier day', async () => {
-  const person = await createPerson(app, mail, 'spoken-again');
-  await administration.grantCredits(person.email, grant(50));
-  const [ownerId, credits] = [`user:${person.user.id}`, `credits:${person.user.id}`];
-  await database.pool.query(
-    `WITH t AS (INSERT INTO tasks (id, owner_id, request, request_hash, format, sample_rate, bitrate, engine, voice,
+test.each([
+  { payer: 'the day', cap: 100, charged: { day: 30, credits: 30 } },
+  { payer: 'the day and the credits', cap: 10, charged: { day: 10, credits: 50 } },
+])(
+  'a sentence that is not spoken again gives back what it took of $payer, not the credits of an earlier day',
+  async ({ cap, charged }) => {
+    const person = await createPerson(app, mail, `spoken-again-${cap}`);
+    await administration.grantCredits(person.email, grant(50));
+    const [ownerId, credits] = [`user:${person.user.id}`, `credits:${person.user.id}`];
+    const id = `again-${cap}`;
+    await database.pool.query(
+      `WITH t AS (INSERT INTO tasks (id, owner_id, request, request_hash, format, sample_rate, bitrate, engine, voice,
        warnings, state, fence, n_seg, done, reserved, charged, payers)
-       VALUES ('again', $1, '{}', '', 'mp3', 22050, 64, 'none', 'v', '{}', 'completed', 1, 1, 1, 30, 30, ARRAY[$2])),
+       VALUES ($3, $1, '{}', '', 'mp3', 22050, 64, 'none', 'v', '{}', 'completed', 1, 1, 1, 30, 30, ARRAY[$2])),
      s AS (INSERT INTO segments (task_id, ord, engine, utterance, text, chars, key, blob)
-       VALUES ('again', 0, 'none', '{}', '', 30, 'c', 'c')),
-     c AS (INSERT INTO charges VALUES ('again', $2, 30, $1))
+       VALUES ($3, 0, 'none', '{}', '', 30, 'c', 'c')),
+     c AS (INSERT INTO charges (task_id, bucket, amount, owner_id) VALUES ($3, $2, 30, $1))
      UPDATE buckets SET used = used + 30 WHERE bucket = $2`,
-    [ownerId, credits],
-  );
-  const payers = { daily: [{ bucket: `${ownerId}:another-day`, cap: 100 }], credits };
-  const limits = { minGapMs: 0, maxQueued: 100, maxQueuedShare: 100 };
-  const client = await database.pool.connect();
-  try {
-    // In one transaction, so that nobody begins to speak it.
-    await client.query('BEGIN');
-    const segment = { ord: 0, key: 'd', characters: 30 };
-    await retakeSegment(client, { id: 'again', ownerId, payers, limits, ...segment });
-    const { rows } = await client.query(`SELECT amount::int FROM charges WHERE bucket LIKE '%:another-day'`);
-    expect(rows).toEqual([{ amount: 30 }]);
-    const failure = { code: 'SYNTHESIS_FAILED' } as const;
-    expect(await endTask(client, { id: 'again', state: 'cancelled', failure })).toBe(true);
-    await client.query('COMMIT');
-  } finally {
-    client.release();
-  }
-  expect(await spent(person)).toEqual({ daily: 0, credits: 30 });
-});
+      [ownerId, credits, id],
+    );
+    const payers = { daily: [{ bucket: `${ownerId}:another-day`, cap }], credits };
+    const limits = { minGapMs: 0, maxQueued: 100, maxQueuedShare: 100 };
+    const client = await database.pool.connect();
+    try {
+      // In one transaction, so that nobody begins to speak it.
+      await client.query('BEGIN');
+      const segment = { ord: 0, key: 'd', characters: 30 };
+      await retakeSegment(client, { id, ownerId, payers, limits, ...segment });
+      const { rows } = await client.query(
+        'SELECT amount::int FROM charges WHERE task_id = $1 ORDER BY bucket DESC',
+        [id],
+      );
+      expect(rows.map(({ amount }) => amount)).toEqual([charged.day, charged.credits]);
+      const failure = { code: 'SYNTHESIS_FAILED' } as const;
+      expect(await endTask(client, { id, state: 'cancelled', failure })).toBe(true);
+      await client.query('COMMIT');
+    } finally {
+      client.release();
+    }
+    expect(await spent(person)).toEqual({ daily: 0, credits: 30 });
+  },
+);
 
 test('a package that has expired pays nothing, and a new one begins anew', async () => {
   const person = await createPerson(app, mail, 'expired-package');

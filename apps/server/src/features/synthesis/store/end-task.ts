@@ -27,7 +27,7 @@ WITH seen AS MATERIALIZED (
   SELECT id, done, n_seg, payers, reserved - charged AS back FROM tasks JOIN seen USING (id, fence)
   WHERE state IN ('queued', 'running') ORDER BY id FOR UPDATE OF tasks
 ), credits AS MATERIALIZED (
-  SELECT task.id, least(task.back, coalesce((SELECT sum(amount) FROM charges
+  SELECT task.id, least(task.back, coalesce((SELECT sum(amount - settled) FROM charges
     WHERE task_id = task.id AND bucket = ANY (payers) AND bucket LIKE 'credits:%'), 0)) AS back FROM task
 ), shares AS MATERIALIZED (
   SELECT task_id, bucket, CASE WHEN bucket LIKE 'credits:%' THEN credits.back

@@ -59,7 +59,7 @@ payers AS MATERIALIZED (
   SELECT ${taskId}, bucket, amount, ${ownerId}, ${engine}, ${voice} FROM reserved JOIN due USING (bucket)
   UNION ALL
   SELECT ${taskId}, bucket, credits, ${ownerId}, ${engine}, ${voice} FROM spent, parts
-  ON CONFLICT (task_id, bucket) DO UPDATE SET amount = c.amount + excluded.amount
+  ON CONFLICT (task_id, bucket) DO UPDATE SET amount = c.amount + excluded.amount, settled = c.amount
 )`;
 
 /**
