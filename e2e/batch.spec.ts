@@ -184,6 +184,10 @@ test('an item is dragged beyond the window, and Escape lets go of it', async ({ 
   await addLines(page, '末');
   await expect.poll(() => kept(page)).toContain('末');
   expect((await kept(page)).filter((text) => text !== '末')).toEqual(order);
+
+  await page.getByRole('button', { name: '第 1 条的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '移到最后' }).click();
+  await expect(page.getByRole('button', { name: /移动第 61 条/ })).toBeFocused();
 });
 
 test('a list is edited, chosen from, deleted and brought back', async ({ page }) => {

@@ -1,5 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -31,8 +39,8 @@ export function BatchList(props: BatchListProps) {
   const items = useBatch((state) => state.batch.items);
   const body = useRef<HTMLElement>(null);
   const places = useMemo(() => new Map(items.map(({ id }, index) => [id, index])), [items]);
-  const reordering = useReordering(body, items.length, !filtered);
-  const { shown, before, after, measure } = useNearWindow(body, visible, isNarrow);
+  const { shown, before, after, measure, reveal } = useNearWindow(body, visible, isNarrow);
+  const reordering = useReordering(body, items.length, !filtered, reveal);
   const Item = isNarrow ? ItemCard : ItemRow;
   const entries = shown.flatMap(({ index }) => {
     const item = visible[index];
@@ -96,6 +104,7 @@ function useNearWindow(
     before: (shown[0]?.start ?? top) - top,
     after: virtual.getTotalSize() - ((shown.at(-1)?.end ?? top) - top),
     measure: virtual.measureElement,
+    reveal: useCallback((index: number) => virtual.scrollToIndex(index), [virtual]),
   };
 }
 

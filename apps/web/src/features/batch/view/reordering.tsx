@@ -44,11 +44,14 @@ export interface Reordering {
   readonly grab: (id: string, from: number, pointerId: number) => void;
 }
 
-/** Changing the order of `total` rows, which carry their place in `data-index` inside `list`. */
+/**
+ * Changing the order of `total` rows, which carry their place in `data-index` inside `list`. `reveal` scrolls to a place.
+ */
 export function useReordering(
   list: RefObject<HTMLElement | null>,
   total: number,
   enabled: boolean,
+  reveal: (index: number) => void,
 ): Reordering {
   const { t } = useTranslation();
   const focused = useRef<string | null>(null);
@@ -56,15 +59,16 @@ export function useReordering(
     (id: string, to: number) => {
       if (!enabled || to < 0 || to >= total) return;
       focused.current = id;
-      void editBatch((items) => moveItem(items, id, to));
+      void editBatch((items) => moveItem(items, id, to)).then(() => reveal(to));
       announce(t('batch.item.moved', { position: to + 1, total }));
     },
-    [enabled, total, t],
+    [enabled, total, t, reveal],
   );
-  // A row that changes places in the document loses the focus.
+  // A row that changes places in the document loses the focus. One that was far away is there after scrolling.
   useLayoutEffect(() => {
-    if (focused.current === null) return;
-    document.getElementById(handleId(focused.current))?.focus();
+    const handle = focused.current && document.getElementById(handleId(focused.current));
+    if (!handle) return;
+    handle.focus();
     focused.current = null;
   });
   const { dragging, grab } = useDragging(list, step);
