@@ -17,7 +17,7 @@ const ARROW = '\\s?[→⇒➔➜➝➞➡⟶⟹▶►]\\s?';
 /** Between the names of a menu, Settings > General: words are not compared. */
 export const MENU_PATH = '(?<=\\p{L}{2}) > (?=\\p{L}{2})';
 /** Love in a chat: thanks <3 */
-export const HEART = '(?<=\\p{L}{2}|[!.?]) <3(?=$|[\\s!.~])';
+export const HEART = '(?<=\\p{L}{2}|[!.?])(?: <3)+(?=$|[\\s!.~])';
 /** Every engine names these as the language does. */
 const LEFT_TO_ENGINES = '$€£¥%&@#+=<>/';
 /** Signs and foreign punctuation that nobody reads aloud. An engine would name them, in English or by their number. */

@@ -1,5 +1,7 @@
 import { DASH } from '../digits.ts';
-import { type Rule, rule, wordRule } from '../rules.ts';
+import { lookup } from '../lookup.ts';
+import { ROMAN } from '../roman.ts';
+import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 
 /** They stand before a name. */
 const BEFORE_NAME: Readonly<Record<string, string>> = {
@@ -25,6 +27,15 @@ const BEFORE_NAME: Readonly<Record<string, string>> = {
   Mt: 'Mount',
   Ft: 'Fort',
   Fr: 'Father',
+  Adm: 'Admiral',
+  Cpl: 'Corporal',
+  Pvt: 'Private',
+  Supt: 'Superintendent',
+  Insp: 'Inspector',
+  Det: 'Detective',
+  Messrs: 'Messers',
+  Mme: 'Madame',
+  Mlle: 'Mademoiselle',
 };
 /** They stand after a name. */
 const AFTER_NAME: Readonly<Record<string, string>> = {
@@ -36,6 +47,9 @@ const AFTER_NAME: Readonly<Record<string, string>> = {
   Ln: 'Lane',
   Hwy: 'Highway',
   Pkwy: 'Parkway',
+  Ct: 'Court',
+  Pl: 'Place',
+  Sq: 'Square',
   Jr: 'Junior',
   Sr: 'Senior',
   Inc: 'Incorporated',
@@ -62,6 +76,15 @@ const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   ext: 'extension',
   apt: 'apartment',
   rte: 'route',
+  rt: 'route',
+  hwy: 'highway',
+  ste: 'suite',
+  tel: 'telephone',
+  pt: 'part',
+  ep: 'episode',
+  para: 'paragraph',
+  paras: 'paragraphs',
+  avg: 'average',
   rm: 'room',
   bldg: 'building',
   max: 'maximum',
@@ -98,6 +121,28 @@ const DAYS: Readonly<Record<string, string>> = {
 };
 const WINDS: Readonly<Record<string, string>> = { N: 'North', E: 'East', S: 'South', W: 'West' };
 const keys = (table: object) => Object.keys(table).join('|');
+const A_MONTH = `(?:${Object.values(MONTHS).join('|')}|May|${keys(MONTHS)})(?!\\p{L})\\.?`;
+const NTH = '(?:st|nd|rd|th)?';
+/** What is written with a slash or in a doctor's Latin. */
+const SHORT: Readonly<Record<string, string>> = {
+  'w/o': 'without',
+  'w/out': 'without',
+  'w/in': 'within',
+  'y/y': 'year on year',
+  'q/q': 'quarter on quarter',
+  YoY: 'year on year',
+  QoQ: 'quarter on quarter',
+  'b.i.d': 'twice a day',
+  't.i.d': 'three times a day',
+  'q.i.d': 'four times a day',
+  'q.d': 'every day',
+  'p.o': 'by mouth',
+  'p.r.n': 'as needed',
+  'et seq': 'and following',
+};
+const BEFORE_YEAR: Readonly<Record<string, string>> = { b: 'born', c: 'circa', d: 'died' };
+const RATES: Readonly<Record<string, string>> = { wk: 'week', yr: 'year', hr: 'hour', mo: 'month' };
+
 /** The full stop of an abbreviation that is also the sentence's. */
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+["“]?\\p{Lu}))?\\.?';
 
@@ -117,14 +162,36 @@ const STREET = '(?:[NSEW]\\.? )?(?:\\p{Lu}\\p{L}{0,20} ){1,2}';
 /** A house number, then the street's name: 123 N. Main St. */
 const ADDRESS = `(?:^|[^\\p{L}\\d])\\d{1,5}[A-Za-z]? ${STREET}`;
 
+/** The rest of an address behind a street, where no sentence ends: Ave. NW, Jr. Blvd. */
+const ROAD_ENDS = `(?<end>\\.(?=\\s*$|\\s+(?!(?:[NS]?[EW]|[NS]|Blvd|Ave|St|Rd|Dr)(?!\\p{L}))\\p{Lu}))?\\.?(?![\\p{L}\\d])`;
+
+const capitalized = (word: string, as: string) =>
+  /^\p{Lu}/u.test(as) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+
 export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
+  // Oct. 14–Nov. 2, 6 Apr–5 May, Jan.–Mar., 1/9/2024 – 20/12/2024, 1/2-3/4
+  rule(
+    `(?<!\\p{L})(?<from>May|${keys(MONTHS)})\\.?(?: to |\\s?${DASH}\\s?)(?<to>May|${keys(MONTHS)})(?:\\.(?!\\s*$|\\s+\\p{Lu}))?(?!\\p{L})`,
+    ({ from = '', to = '' }) => `${MONTHS[from] ?? from} to ${MONTHS[to] ?? to}`,
+  ),
+  wordRule(
+    `\\s?${DASH}\\s?(?:(?=(?:\\d{1,2}${NTH} )?${A_MONTH})(?<=(?<!\\p{L})${A_MONTH}(?: \\d{1,2}${NTH})?(?:,? \\d{4})?\\s?${DASH}\\s?)|(?=\\d{1,2}/\\d)(?<=\\d/\\d{1,4}\\s?${DASH}\\s?))`,
+    ' to ',
+  ),
   // Mon–Fri, Sat 10am, Tue., Oct. 14: without a stop, Sat and Sun are words as well.
   rule(
     `(?<!\\p{L})(?<from>${keys(DAYS)})\\.?\\s?(?:${DASH}|to|through|thru)\\s?(?<to>${keys(DAYS)})(?:\\.(?!\\s*$|\\s+\\p{Lu}))?(?!\\p{L})`,
     ({ from = '', to = '' }) => `${DAYS[from]} to ${DAYS[to]}`,
   ),
   rule(
-    `(?<!\\p{L})(?<day>${keys(DAYS)})(?:\\.?(?=,? (?:(?:${keys(MONTHS)}|May)\\p{Ll}{0,8}\\.? \\d|\\d{1,2}(?:\\s?[ap]\\.?m|[:/]\\d|\\.\\d\\d\\s?[ap]m| (?:${keys(MONTHS)}|May))))|\\.(?=,| (?:&|and|or|at|from|closed)(?!\\p{L})|[-–—)]))`,
+    `(?<!\\p{L})(?:(?:${keys(DAYS)})\\.?(?:, ?| ?& ?| (?:and|or) |/)){1,6}(?:${keys(DAYS)})(?:\\.(?!\\s*$|\\s+\\p{Lu}))?(?!\\p{L})`,
+    (_, match) =>
+      match.replace(/(\p{L}{3,5})\.?(\/?)/gu, (word, day, slash) =>
+        lookup(DAYS, day) === undefined ? word : DAYS[day] + (slash && ', '),
+      ),
+  ),
+  rule(
+    `(?<!\\p{L})(?<day>${keys(DAYS)})(?:\\.?(?=,? (?:(?:${keys(MONTHS)}|May)\\p{Ll}{0,8}\\.? \\d|\\d{1,2}(?:\\s?[ap]\\.?m|[:/]\\d|\\s?[-–]\\s?\\d|\\.\\d\\d\\s?[ap]m|${NTH} (?:${keys(MONTHS)}|May))))|\\.(?=,| (?:&|and|or|at|from|till|until|the|only|morning|afternoon|evening|night|closed)(?!\\p{L})|[-–—:)]))`,
     ({ day = '' }) => DAYS[day],
   ),
   // Before a name, whatever begins the sentence: When Dr. Smith arrived. What is lived on is a street: on Martin Dr.
@@ -134,27 +201,32 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(`(?<!${ADDRESS})(?<![\\p{L}\\d])St\\.? (?=(?:${SAINTS})(?:['’]s)?(?!\\p{L}))`, () => 'Saint '),
   rule(
-    `(?<=\\d(?:st|nd|rd|th) )(?<word>St|Ave|Blvd|Rd|Ln)(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))?\\.?(?![\\p{L}\\d])`,
+    `(?<=\\d(?:st|nd|rd|th) )(?<word>St|Ave|Blvd|Rd|Ln)${ROAD_ENDS}`,
     ({ word = '', end }) => AFTER_NAME[word] + (end ?? ''),
   ),
   rule(
-    `(?<=\\p{Lu}\\p{L}{0,30}(?:['’]s?)?,? )(?<word>${keys(AFTER_NAME)})(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))?\\.?(?![\\p{L}\\d])`,
+    `(?<=\\p{Lu}\\p{L}{0,30}(?:['’]s?)?,? |\\b[JS]r\\. )(?<word>${keys(AFTER_NAME)})${ROAD_ENDS}`,
     ({ word = '', end }) => AFTER_NAME[word] + (end ?? ''),
   ),
   rule('(?<![\\p{L}\\d])(?<word>Mrs?|Ms)\\.', ({ word = '' }) => BEFORE_NAME[word]),
   rule(
-    `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NAME)})\\.(?=\\s\\p{Lu})`,
+    `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NAME)})(?:\\.|(?<=Prof|Rev|Capt|Lt|Sgt|Cpl))(?=\\s\\p{Lu})`,
     ({ word = '' }) => BEFORE_NAME[word],
   ),
+  wordRule('\\bDept\\.(?= of(?!\\p{L}))', 'Department'),
+  wordRule('\\bUniv\\.(?= of(?!\\p{L}))', 'University'),
   rule(
     `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\. ?(?=[#\\d])`,
     ({ word = '' }) => {
       const spoken = BEFORE_NUMBER[word.toLowerCase()];
-      return spoken === undefined
-        ? undefined
-        : `${/^\p{Lu}/u.test(word) ? spoken.charAt(0).toUpperCase() + spoken.slice(1) : spoken} `;
+      return spoken === undefined ? undefined : `${capitalized(spoken, word)} `;
     },
     'i',
+  ),
+  // Vol. III, Art. I, § 8: an I alone may be who speaks.
+  rule(
+    `(?<![\\p{L}\\d])(?<word>Vol|Ch|Chap|Art|Sec|Pt)\\.(?= (?:(?=[IVXLC]{2}|[VX])${ROMAN}(?![\\p{L}\\d])|I[,;:)]))`,
+    ({ word = '' }) => capitalized(BEFORE_NUMBER[word.toLowerCase()] ?? word, word),
   ),
   rule(`(?<![\\p{L}\\d])(?<month>${keys(MONTHS)})\\.?(?=\\s\\d)`, ({ month = '' }) => MONTHS[month]),
   rule(
@@ -166,16 +238,28 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
     '(?<=(?:^|[^\\p{L}\\d])\\d{1,5} )(?<wind>[NSEW])\\.?(?= (?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}\\p{Ll}{1,20}(?: \\p{Lu}\\p{Ll}{1,20})?) (?:Street|Avenue|Boulevard|Road|Drive|Lane|Parkway|Highway|Place|Court|Way)(?!\\p{L}))',
     ({ wind = '' }) => WINDS[wind],
   ),
-  wordRule('(?<![\\p{L}\\d.])c\\. ?(?=1?\\d{3}(?!\\d))', 'circa '),
+  rule('(?<=\\d\\s?[°′″])\\s?(?<wind>[NSEW])(?!\\p{L})', ({ wind = '' }) => ` ${WINDS[wind]}`),
+  rule(
+    '(?<![\\p{L}\\d.])(?<word>c|[bd](?=\\. ?(?:1\\d|20)\\d\\d))\\. ?(?=\\d{3,4}(?!\\d))',
+    ({ word = '' }) => `${BEFORE_YEAR[word]} `,
+  ),
+  rule(
+    `(?<![\\p{L}\\d./])(?<word>${alternatives(Object.keys(SHORT)).replaceAll('.', '\\.')})${ENDS}(?!\\p{L})`,
+    ({ word = '', end }) => SHORT[word] + (end ?? ''),
+  ),
   wordRule('(?<![\\p{L}.])[eE]\\.\\s?g\\.,?', 'for example,'),
   wordRule('(?<![\\p{L}.])[iI]\\.\\s?e\\.,?', 'that is,'),
-  rule(`(?<![\\p{L}.])etc${ENDS}(?![\\p{L}])`, keepingEnd('et cetera')),
+  rule(`(?<![\\p{L}./])etc${ENDS}(?![\\p{L}])`, keepingEnd('et cetera')),
   wordRule('(?<![\\p{L}.])vs\\.?(?![\\p{L}])', 'versus'),
   wordRule('(?<![\\p{L}.])cf\\.', 'compare'),
   wordRule('(?<![\\p{L}.])et al\\.', 'and others'),
   wordRule('(?<![\\p{L}.])approx\\.', 'approximately'),
-  wordRule('(?<![\\p{L}./])w/o(?![\\p{L}])', 'without'),
-  wordRule('(?<![\\p{L}./])w/(?=\\s)', 'with'),
+  wordRule('(?<![\\p{L}.])incl\\.(?= )', 'including'),
+  wordRule('(?<![\\p{L}./])b/c(?= (?!is |are |and |or )\\p{L})', 'because'),
+  wordRule('(?<![\\p{L}./])c/o(?= \\p{Lu})', 'care of'),
+  // Roe v. Wade
+  wordRule('(?<=\\p{L}[.,]? )v\\.(?= \\p{Lu})', 'versus'),
+  wordRule('(?<![\\p{L}./])w/\\s?(?=\\s|\\d|\\p{L}{2})', 'with '),
   rule(`(?<![\\p{L}.])[Uu]\\.\\s?[Ss]\\.\\s?A${ENDS}(?![\\p{L}])`, keepingEnd('U S A')),
   rule(`(?<![\\p{L}.])U\\.\\s?S${COUNTRY_ENDS}(?![\\p{L}.])`, keepingEnd('U S')),
   rule(`(?<![\\p{L}.])U\\.\\s?K${COUNTRY_ENDS}(?![\\p{L}.])`, keepingEnd('U K')),
@@ -185,7 +269,7 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // Other initials: an engine would say dot between them.
   rule(
-    `(?<![\\p{L}.])(?<letters>(?:\\p{Lu}\\.){2,5})(?:(?<end>(?=\\s*$|\\s+${OPENERS}))|)`,
+    `(?<![\\p{L}.])(?<letters>(?:\\p{Lu}\\.){2,5}|(?:\\p{Lu}\\. ){1,3}\\p{Lu}\\.(?= (?!${OPENERS})\\p{Lu}\\p{Ll})|(?![ap]\\.m)(?:\\p{Ll}\\.){2,5}(?!\\p{L}))(?:(?<end>(?=\\s*$|\\s+${OPENERS}))|)`,
     ({ letters = '', end }) => letters.split('.').join(' ').trim() + (end === undefined ? '' : '.'),
   ),
   wordRule('(?<![\\p{L}.])Ph\\.\\s?D\\.?(?!\\p{L})', 'P H D'),
@@ -200,7 +284,16 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
     ({ a = '', b = '' }) => `${[...a].join(' ')} and ${[...b].join(' ')}`,
   ),
   wordRule(`(?<=\\p{L})\\s?&\\s?(?=\\p{L})`, ' and '),
-  wordRule('(?<=[\\p{Ll}\\d])/(?=(?:day|hour|week|month|year|person|second|minute)(?!\\p{L}))', ' per '),
-  wordRule('(?<=\\p{Ll})/wk(?!\\p{L})', ' per week'),
-  wordRule(`(?<!\\d)\\s${DASH}{1,3}\\s|\\s${DASH}{1,3}\\s(?!\\d)`, ', '),
+  wordRule(
+    '(?<=[\\p{Ll}\\d]|[KMGT]B)/(?=(?:day|hour|week|month|year|person|second|minute|dose)(?!\\p{L}))',
+    ' per ',
+  ),
+  rule(`(?<=\\p{Ll}{3})/(?<each>${keys(RATES)})(?!\\p{L})`, ({ each = '' }) => ` per ${RATES[each]}`),
+  wordRule('(?<=\\d) − (?=\\d)', ' minus '),
+  // x^2 - 5x + 6 = 0, y = x - 3
+  wordRule(
+    '(?<=(?<!\\p{L})[a-hj-z](?:[²³]|\\^\\d)?) [-–] (?=(?:\\d+|\\d*[a-hj-z])(?!\\p{L}))(?:(?=[^=;\\n]{1,30}=)|(?<==[^=;\\n]{1,30}))',
+    ' minus ',
+  ),
+  wordRule('(?<!\\d|\\d(?:[kKmMbB]|[bmt]n)|illion)\\s[-–—]{1,3}\\s|\\s[-–—]{1,3}\\s(?![\\d$€£¥])', ', '),
 ];

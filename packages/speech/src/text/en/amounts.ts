@@ -15,6 +15,8 @@ const CURRENCIES: Readonly<Record<string, Name>> = {
   '£': ['pound', 'pounds', 'penny', 'pence'],
   '¥': ['yen', 'yen'],
   '￥': ['yuan', 'yuan'],
+  NZ$: ['New Zealand dollar', 'New Zealand dollars', 'cent', 'cents'],
+  S$: ['Singapore dollar', 'Singapore dollars', 'cent', 'cents'],
   '₩': ['won', 'won'],
   '₹': ['rupee', 'rupees', 'paisa', 'paise'],
   '₽': ['rouble', 'roubles'],
@@ -39,7 +41,8 @@ const SYMBOL = Object.keys(CURRENCIES)
 const CODE = Object.keys(CURRENCIES)
   .filter((key) => /^[A-Z]{3}$/.test(key))
   .join('|');
-const SCALE = '(?:\\s?(?<scale>[kKMmBbT]|bn|mn|thousand|million|billion|trillion)(?![\\p{L}]))?';
+const SCALE =
+  '(?:\\s?(?<scale>[kKMmBbT]|bn|mn|tn|thousand|million|billion|trillion|lakh|crore)(?![\\p{L}]))?';
 const SCALES: Readonly<Record<string, string>> = {
   k: 'thousand',
   m: 'million',
@@ -47,6 +50,7 @@ const SCALES: Readonly<Record<string, string>> = {
   b: 'billion',
   bn: 'billion',
   t: 'trillion',
+  tn: 'trillion',
 };
 
 const UNITS: Readonly<Record<string, readonly [string, string]>> = {
@@ -62,6 +66,7 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   μg: ['microgram', 'micrograms'],
   μL: ['microliter', 'microliters'],
   μs: ['microsecond', 'microseconds'],
+  mcg: ['microgram', 'micrograms'],
   'μg/m³': ['microgram per cubic meter', 'micrograms per cubic meter'],
   'mg/m³': ['milligram per cubic meter', 'milligrams per cubic meter'],
   'g/m³': ['gram per cubic meter', 'grams per cubic meter'],
@@ -78,14 +83,23 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   l: ['liter', 'liters'],
   mL: ['milliliter', 'milliliters'],
   ml: ['milliliter', 'milliliters'],
+  'fl oz': ['fluid ounce', 'fluid ounces'],
+  qt: ['quart', 'quarts'],
   gal: ['gallon', 'gallons'],
   ft: ['foot', 'feet'],
   yd: ['yard', 'yards'],
   mi: ['mile', 'miles'],
   'sq ft': ['square foot', 'square feet'],
+  'sq in': ['square inch', 'square inches'],
+  'sq yd': ['square yard', 'square yards'],
+  'sq mi': ['square mile', 'square miles'],
+  'sq m': ['square meter', 'square meters'],
+  'sq km': ['square kilometer', 'square kilometers'],
+  'cu ft': ['cubic foot', 'cubic feet'],
   ha: ['hectare', 'hectares'],
   'km/h': ['kilometer per hour', 'kilometers per hour'],
   kph: ['kilometer per hour', 'kilometers per hour'],
+  mpg: ['mile per gallon', 'miles per gallon'],
   mph: ['mile per hour', 'miles per hour'],
   'm/s': ['meter per second', 'meters per second'],
   'm/s²': ['meter per second squared', 'meters per second squared'],
@@ -108,6 +122,7 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   h: ['hour', 'hours'],
   wk: ['week', 'weeks'],
   wks: ['week', 'weeks'],
+  mo: ['month', 'months'],
   mos: ['month', 'months'],
   yr: ['year', 'years'],
   yrs: ['year', 'years'],
@@ -122,6 +137,8 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   MB: ['megabyte', 'megabytes'],
   GB: ['gigabyte', 'gigabytes'],
   TB: ['terabyte', 'terabytes'],
+  Mb: ['megabit', 'megabits'],
+  Gb: ['gigabit', 'gigabits'],
   kbps: ['kilobit per second', 'kilobits per second'],
   Mbps: ['megabit per second', 'megabits per second'],
   Gbps: ['gigabit per second', 'gigabits per second'],
@@ -147,6 +164,13 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   kcal: ['kilocalorie', 'kilocalories'],
   kJ: ['kilojoule', 'kilojoules'],
   J: ['joule', 'joules'],
+  MP: ['megapixel', 'megapixels'],
+  fps: ['frame per second', 'frames per second'],
+  ppi: ['pixel per inch', 'pixels per inch'],
+  lm: ['lumen', 'lumens'],
+  hp: ['horsepower', 'horsepower'],
+  bhp: ['brake horsepower', 'brake horsepower'],
+  bbl: ['barrel', 'barrels'],
   px: ['pixel', 'pixels'],
   pts: ['point', 'points'],
   rpm: ['revolution per minute', 'revolutions per minute'],
@@ -157,21 +181,26 @@ const UNIT = alternatives(Object.keys(UNITS));
 const LONG_UNIT = alternatives(Object.keys(UNITS).filter((unit) => /^[a-zA-Z]{2,}$/.test(unit)));
 /** What is counted by the thousand, 10K followers, where 7B is the size of a model. */
 const AUDIENCE =
-  '(?:followers|subscribers|views|viewers|likes|users|downloads|people|fans|members|streams|plays|customers|employees|jobs)(?!\\p{L})';
-/** `5 m.p.h.` are no meters; a full stop belongs to the unit where the sentence goes on, that of `tsp.` nearly always. */
+  '(?:followers|subscribers|views|viewers|likes|comments|shares|reviews|orders|steps|miles|users|downloads|people|fans|members|streams|plays|customers|employees|jobs)(?!\\p{L})';
+/** `5 m.p.h.` are no meters; a full stop belongs to the unit where the sentence goes on, that of `tsp.` nearly always, that of `2 lbs. 4 oz.` too. */
 const UNIT_END =
-  '(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})(?:(?<=[Tt]b?sp)\\.(?! *$| +\\p{Lu})|\\.(?=,| \\p{Ll}))?';
+  '(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})(?:(?<=[Tt]b?sp)\\.(?! *$| +\\p{Lu})|\\.(?=[,;)]| [\\p{Ll}\\d]))?';
 /** `in.` is a unit with its full stop and after a number only; the stop may end the sentence as well. */
 const INCHES = '\\s?in\\.(?![\\p{L}\\d])(?:(?<end>(?=\\s*$|\\s+\\p{Lu}))|)';
 /** What is named by its size: 11 inch paper, where 6 inches are long. */
 const SIZED =
-  '(?:paper|screens?|pipes?|displays?|monitors?|rulers?|pizzas?|laptops?|tablets?|TVs?|televisions?|photos?|prints?|frames?|boards?|nails?|screws?|bolts?|tiles?|wheels?|tires?|tyres?|pans?|disks?|hoses?|cables?|tubes?|strips?|layers?|margins?|borders?|plates?|planks?|guns?|cards?|envelopes?|sheets?|posters?)(?!\\p{L})';
+  '(?:paper|screens?|pipes?|displays?|monitors?|rulers?|pizzas?|laptops?|tablets?|TVs?|televisions?|photos?|prints?|frames?|boards?|nails?|screws?|bolts?|tiles?|wheels?|tires?|tyres?|pans?|disks?|hoses?|cables?|tubes?|strips?|layers?|margins?|borders?|plates?|planks?|guns?|cards?|envelopes?|sheets?|posters?|batter(?:y|ies)|charg(?:ers?|ing)|adapters?|bulbs?|motors?|engines?|turbo|SSDs?|cameras?|bottles?|jars?|bags?|races?|sprints?|relays?|houses?|apartments?)(?!\\p{L})';
 /** Units that can be nothing else even without a number before them. */
 const LONE_UNIT = alternatives(Object.keys(UNITS).filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit)));
 
 function counted(amount: string, [one, many]: readonly [string, string, ...unknown[]]): string {
   return `${amount} ${/^0*1(?:\.0+)?$/.test(amount) ? one : many}`;
 }
+
+/** What follows an amount and is no noun that it counts: the $5 he owed, where this $5 gadget is one. */
+const NO_NOUN =
+  '(?!(?:is|was|were|are|has|had|have|will|would|could|should|may|might|can|did|he|she|they|we|it|you|that|which|who|when|than|in|on|of|for|from|to|at|by|with|and|or|but|as|an?|the|per|into|each|back|now|more|less|worth|if|not|so|off|out|went|goes|got|came|made|paid|buys|bought|because|after|before|until|wide|long|tall|high|deep|thick)(?!\\p{L}))';
+const LENGTH = '(?:mm|cm|m|km|in|ft|yd)(?![\\p{L}\\d])';
 
 /** `3.50`, `$` → 3 dollars and 50 cents */
 export function englishMoney(amount: string, currency: string, scale?: string): string {
@@ -191,12 +220,71 @@ export function withPart(whole: string, part: string): string {
   return `${whole} and ${part.replace(/^one /, 'a ').replace('a eighth', 'an eighth')}`;
 }
 
+const SIDES: Readonly<Record<string, string>> = { L: 'long', W: 'wide', D: 'deep', H: 'high' };
+
 const minus = (sign: string | undefined) => (sign === undefined ? '' : 'minus ');
 const RANGE = `(?:(?<from>${NUMBER})\\s?(?:${DASH}|to)\\s?)?`;
 const range = (from: string | undefined) => (from === undefined ? '' : `${from} to `);
 
+/** 2h 15m, 4m 32s: before dates, for which 30s are a decade. */
+export const ENGLISH_DURATION_RULE = rule(
+  '(?<![\\d.,:/\\p{L}-])(?:(?<hour>\\d{1,3}) ?h(?:rs?)? ?)?(?<minute>\\d{1,2}) ?m(?:in)?(?: ?(?<second>\\d{1,2}) ?s(?:ec)?)?(?![\\p{L}\\d])',
+  ({ hour, minute, second }) =>
+    (hour ?? second) === undefined
+      ? undefined
+      : Object.entries({ hour, minute, second })
+          .flatMap(([unit, amount]) => (amount === undefined ? [] : counted(amount, [unit, `${unit}s`])))
+          .join(' '),
+);
+
 export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   rule('(?<=(?<![\\d.,])\\d{1,3}) ?bps(?!\\p{L})', () => ' basis points'),
+  rule('(?<=(?<![\\d.,])\\d{1,2}(?:\\.\\d{1,2})?) ?pp(?!\\p{L})', () => ' percentage points'),
+  // 1-1/2 cups
+  rule(
+    '(?<=(?<![\\d.,:/\\p{L}-])\\d{1,4})-(?=(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})(?![\\d/]))',
+    ({ numerator, denominator }) => (Number(numerator) < Number(denominator) ? ' ' : undefined),
+  ),
+  // sq. ft., fl. oz.
+  rule('(?<=\\d) ?(?<word>sq|cu|fl)\\. ?(?=\\p{Ll})', ({ word }) => ` ${word} `),
+  // 200g/7oz, 180°C/350°F, £799/$799, but 7.5 L/100 km
+  rule(
+    `/(?:(?<=\\d ?(?:${UNIT})/)(?=(?<amount>${NUMBER}) ?(?<unit>${UNIT})(?!\\p{L}))|(?<=[°º] ?[CF]/)(?=\\d)|(?<=\\d/)(?=[$€£]))`,
+    ({ amount, unit = '' }) => (amount === '100' || /^(?:h|hrs?|min)$/.test(unit) ? ' per ' : ' or '),
+  ),
+  rule(
+    "(?<![\\d.,\\p{L}])(?:(?<feet>\\d{1,2})['′] ?(?<inches>\\d{1,2})[\"″]|(?<feet2>[4-7])['’′](?<inches2>\\d|1[01])(?![\\d\\p{L}%]))",
+    ({ feet, inches, feet2, inches2 }) => `${feet ?? feet2} foot ${inches ?? inches2}`,
+  ),
+  // 10" x 12", 6'×9', 60"W x 80"L
+  rule(`(?<=\\d)(?<mark>["”″'’′])\\s?[xX×]\\s?(?=[\\d./ ]{1,9}\\k<mark>)`, () => ' by '),
+  rule(
+    `(?<=\\d)(?:["”″]|(?<=\\d ?)in\\.?)\\s?(?<side>[LWDH])(?=\\s?[xX×,;)]|\\s*$)`,
+    ({ side = '' }) => ` inches ${SIDES[side]}`,
+  ),
+  rule(
+    `(?<=\\d by [\\d./ ]{0,8}\\d)(?<mark>["”″'’′])(?:(?<noun>(?= ${NO_NOUN}\\p{Ll}))|)|(?<=\\d)(?<other>["”″'’′])(?= ?[xX×] ?\\d| (?:wide|long|tall|high|deep|thick)(?!\\p{L}))`,
+    ({ mark, other, noun }) =>
+      /["”″]/.test(mark ?? other ?? '')
+        ? ` ${noun === undefined ? 'inches' : 'inch'}`
+        : ` ${noun === undefined ? 'feet' : 'foot'}`,
+  ),
+  // 4x100m, 12cm × 15cm, 10 × 20 × 30 mm
+  rule(
+    `(?<=\\d ?(?:mm|cm|m|in|ft|yd)?)\\s?[xX×]\\s?(?=${NUMBER}\\s?(?:[xX×]\\s?${NUMBER}\\s?)?${LENGTH})`,
+    () => ' by ',
+  ),
+  rule('(?<=\\d["”″\'’′])[-–](?=\\d)', () => ' to '),
+  rule('(?<=\\d) ?in(?= by \\d)', () => ' inches'),
+  // 3x daily, 10x faster
+  rule(
+    '(?<![\\d.,\\p{L}])(?<amount>\\d{1,3}(?:\\.\\d)?) ?[xX×](?= (?:a|per|daily|weekly|monthly|the|as|more|less|faster|slower|better|bigger|larger|longer|stronger|cheaper|higher)(?!\\p{L})|/(?:day|week|month|year|wk))',
+    ({ amount }) => (amount === '1' ? 'once' : `${amount} times`),
+  ),
+  // a 45 y/o man, he is 25yo
+  rule('(?<=\\d)[ -]?y/?o(?:(?<noun>(?= \\p{Ll}))|(?![\\p{L}/]))', ({ noun }) =>
+    noun === undefined ? ' years old' : ' year-old',
+  ),
   rule('(?<![\\d.,])10{2,3}s(?= of(?!\\p{L}))', (_, match) =>
     match.length === 4 ? 'hundreds' : 'thousands',
   ),
@@ -209,7 +297,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   rule(`(?<![\\d.,/])(?<amount>${NUMBER})\\s?in\\.(?= ${SIZED})`, ({ amount }) => `${amount} inch`),
   // Without its full stop it is a unit only behind a size, and not before more words: 3 x 4 in a row.
   rule(
-    `(?<=\\d\\s?[xX×]\\s?)(?<amount>${NUMBER}) ?in(?=\\s*(?:$|[,;:!?)\\n])| (?<sized>${SIZED}))`,
+    `(?<=(?:\\d\\s?[xX×]\\s?|\\d(?: inches)? by ))(?<amount>${NUMBER}) ?in(?=\\s*(?:$|[,;:!?)\\n])| (?<sized>${SIZED}))`,
     ({ amount, sized }) => `${amount} ${sized === undefined ? 'inches' : 'inch'}`,
   ),
   rule(
@@ -219,7 +307,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   ),
   // Before a noun the singular stands: a 20 dollar bill.
   rule(
-    `(?<=\\b[Aa] )(?<currency>${SYMBOL})(?<amount>${NUMBER})${SCALE}(?=[ -]\\p{Ll})`,
+    `(?<=\\b(?:[Aa]|[Tt]h(?:e|is|at)|[Hh](?:is|er)|[Ii]ts|[Mm]y|[Oo]ur|[Yy]our|[Tt]heir|[Ee]ach|[Ee]very|[Nn]ew) )(?<currency>${SYMBOL})(?<amount>${NUMBER})${SCALE}(?=[ -]${NO_NOUN}\\p{Ll})`,
     ({ currency = '', amount = '', scale }) =>
       `${amount}${scale === undefined ? '' : ` ${SCALES[scale.toLowerCase()] ?? scale}`} ${CURRENCIES[currency]?.[0]}`,
   ),
@@ -227,8 +315,15 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     `(?<=\\b[Aa] )(?<amount>${NUMBER})[ -]?(?<unit>${UNIT})(?=[ -]\\p{Ll})`,
     ({ amount = '', unit = '' }) => `${amount} ${UNITS[unit]?.[0]}`,
   ),
-  // 24-hr service, a 5-yr-old
-  rule(`(?<=\\d)-(?<unit>${LONG_UNIT})(?=[ -]\\p{L})`, ({ unit = '' }) => ` ${UNITS[unit]?.[0]}`),
+  rule(
+    `${BEFORE_AMOUNT}(?<amount>${NUMBER}) ?(?<unit>${UNIT})(?= ${SIZED})`,
+    ({ amount = '', unit = '' }) => `${amount} ${UNITS[unit]?.[0]}`,
+  ),
+  // 24-hr service, a 5-yr-old, a 16-oz. jar
+  rule(
+    `(?<=\\d)-(?<unit>${LONG_UNIT})(?:(?=[ -]\\p{L})|\\.(?= \\p{Ll}))`,
+    ({ unit = '' }) => ` ${UNITS[unit]?.[0]}`,
+  ),
   rule(
     `${BEFORE}(?<whole>\\d{1,4}) (?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})${UNIT_END}`,
     ({ whole = '', numerator, denominator, unit = '' }) => {
@@ -252,16 +347,17 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
       `${counted(degrees, ['degree', 'degrees'])} ${counted(minutes, ['minute', 'minutes'])}${seconds === undefined ? '' : ` ${counted(seconds, ['second', 'seconds'])}`}`,
   ),
   rule(
-    '(?<![\\d.,])(?<feet>\\d{1,2}) ?ft (?<inches>\\d{1,2}) ?in(?:\\.(?! *$| +\\p{Lu}))?(?![\\p{L}\\d])',
+    '(?<![\\d.,])(?<feet>\\d{1,2}) ?ft\\.? (?<inches>\\d{1,2}) ?in(?:\\.(?! *$| +\\p{Lu}))?(?![\\p{L}\\d])',
     ({ feet = '', inches = '' }) =>
       `${counted(feet, ['foot', 'feet'])} ${counted(inches, ['inch', 'inches'])}`,
   ),
   rule(`(?<![\\d.,])(?<amount>${NUMBER})["”](?= ${SIZED})`, ({ amount }) => `${amount} inch`),
   rule(
-    '(?<![\\d.,/])(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})["”](?= \\p{Ll})',
-    ({ numerator, denominator }) => {
+    '(?<![\\d.,/])(?:(?<whole>\\d{1,3}) )?(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})["”](?= \\p{Ll})',
+    ({ whole, numerator, denominator }) => {
       const part = englishFraction(Number(numerator), Number(denominator));
-      return part === undefined ? undefined : `${part} inch`;
+      if (part === undefined) return undefined;
+      return `${whole === undefined ? part : withPart(whole, part)} inch`;
     },
   ),
   rule(
@@ -273,19 +369,15 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     '(?<=\\b(?:Boeing|Airbus) )(?<model>[37]\\d{2})-(?<variant>\\d{1,4})(?!\\d)',
     ({ model, variant }) => `${model} ${variant}`,
   ),
-  rule('(?<![\\p{L}\\p{N}] ?|[-=])(?<sign>[<>]) ?(?=[-−$€£]?\\d)', ({ sign }) =>
-    sign === '<' ? 'less than ' : 'more than ',
-  ),
-  rule(
-    '(?<![\\d.,])(?<feet>\\d{1,2})[\'′] ?(?<inches>\\d{1,2})["″]',
-    ({ feet, inches }) => `${feet} foot ${inches}`,
+  rule('(?:(?<![\\p{L}\\p{N}] ?|[-=])[<>] ?|(?<=\\p{L}{2} )[<>])(?=[-−$€£]?\\d)', (_, sign) =>
+    sign.startsWith('<') ? 'less than ' : 'more than ',
   ),
   rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?′`, ({ amount = '' }) => counted(amount, ['foot', 'feet'])),
   rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?″`, ({ amount = '' }) => counted(amount, ['inch', 'inches'])),
   rule(
-    `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${SYMBOL})\\s?(?<minus>[-−])?(?:(?<from>${NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${NUMBER})${SCALE}(?![\\d]|[.,]\\d)`,
-    ({ sign, minus: inner, from, currency = '', amount = '', scale }) =>
-      `${minus(sign ?? inner)}${range(from)}${englishMoney(amount, currency, scale)}`,
+    `(?<sign>${MINUS})?(?<![\\p{L}\\d]|\\p{L}/)(?<currency>${SYMBOL})\\s?(?<minus>[-−])?(?:(?<from>${NUMBER})${SCALE.replace('scale', 'first')}\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${NUMBER})${SCALE}(?![\\d\\p{L}]|[.,]\\d)(?<plus>\\+(?!\\s?[$€£\\d]))?`,
+    ({ sign, minus: inner, from, first, currency = '', amount = '', scale, plus }) =>
+      `${minus(sign ?? inner)}${range(from === undefined || first === undefined ? from : `${from} ${SCALES[first.toLowerCase()] ?? first}`)}${englishMoney(amount, currency, scale)}${plus === undefined ? '' : ' plus'}`,
   ),
   rule(
     `${BEFORE}(?<amount>${NUMBER})${SCALE}\\s?(?<currency>${CODE}|[$€£₩₹₽])(?![\\p{L}\\d]|\\s?\\d)`,
@@ -310,14 +402,16 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   rule('(?<=\\d)\\s?°\\s?[-–—]\\s?(?=\\d{1,3}\\s?°)', () => ' to '),
   rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?°`, ({ amount = '' }) => counted(amount, ['degree', 'degrees'])),
   rule(
-    `(?<sign>${MINUS})?${BEFORE_AMOUNT}${RANGE}(?<amount>${NUMBER})[ \\u00a0]?(?<unit>${UNIT})${UNIT_END}`,
-    ({ sign, from, amount = '', unit = '' }) => {
+    `(?<sign>${MINUS})?${BEFORE_AMOUNT}${RANGE}(?<amount>${NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?:/(?<each>${UNIT}))?${UNIT_END}`,
+    ({ sign, from, amount = '', unit = '', each }) => {
       const names = UNITS[unit];
-      return names === undefined ? undefined : `${minus(sign)}${range(from)}${counted(amount, names)}`;
+      return names === undefined
+        ? undefined
+        : `${minus(sign)}${range(from)}${counted(amount, names)}${each === undefined ? '' : ` per ${UNITS[each]?.[0]}`}`;
     },
   ),
   rule(
-    `(?<=(?:dollars?|cents?|euros?|pounds?|pence|yen|yuan|rupees))/(?:(?<unit>${UNIT})(?![\\p{L}\\d])|(?=\\p{Ll}))`,
+    `(?<=(?:dollars?|cents?|euros?|pounds?|pence|yen|yuan|rupees|plus))/(?:(?<unit>${UNIT})(?![\\p{L}\\d])(?:\\.(?=,| \\p{Ll}))?|(?=\\p{Ll}))`,
     ({ unit }) => ` per ${unit === undefined ? '' : UNITS[unit]?.[0]}`,
   ),
   rule(`(?<![\\p{L}\\d/])(?<unit>${LONE_UNIT})(?![\\p{L}\\d²³/])`, ({ unit = '' }) => UNITS[unit]?.[1]),

@@ -7,19 +7,30 @@ const MONTHS = 'January February March April May June July August September Octo
 );
 const MONTH_NAME = `(?<name>${MONTHS.join('|')})`;
 const YEAR = '(?<year>1[0-9]\\d{2}|20\\d{2}|21\\d{2})';
+const NTH = '(?:st|nd|rd|th)?';
 const MONTH = '(?<month>0?[1-9]|1[0-2])';
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
+const LAST_DAY = `(?<to>0?[1-9]|[12]\\d|3[01])${NTH}`;
 /** The full stop of `p.m.` stays where it may end the sentence as well. */
 const HALF =
   '\\s?(?<half>[apAP])\\.?\\s?[mM](?![\\p{L}])(?:\\.(?!\\s*$|\\s+(?!(?:[ECMP][SD]?T|GMT|UTC|BST)(?!\\p{L}))\\p{Lu}))?';
 const BEFORE_YEAR =
-  '(?<=(?:\\b(?:in|since|from|until|till|by|before|after|during|around|year|years|of|circa|early|late|mid|summer|winter|spring|fall|autumn|to|and|or|between|class of)|[(–—-]|©)\\s?)';
+  '(?<=(?:\\b(?:in|since|from|until|till|by|before|after|during|around|year|years|of|circa|early|late|mid|born|died|summer|winter|spring|fall|autumn|to|and|or|between|class of)|[(–—-]|©)\\s?)';
 
 /** What lasts or comes in seconds, for 30s, unless an age is named: for 80s music. */
 const TAKES_SECONDS =
   '(?<!\\b(?:[Ff]or|[Ee]very|[Aa]fter|[Ww]ithin|[Ww]ait|[Hh]old|least|most) (?!\\d0s (?:music|songs?|bands?|films?|movies?|cinema|TV|fashion|styles?|design|rock|pop|hits|classics?|icons?|kids?|fans?|hair|cartoons?|sitcoms?|nostalgia|vibes?|part(?:y|ies))(?!\\p{L})))';
 /** Too late a day to be a month. */
 const LATE_DAY = '(?:1[3-9]|2\\d|3[01])';
+
+/** 3/4, no 7/4, 2/4 or 5/12. */
+function isFraction(written: string): boolean {
+  const [numerator = 0, denominator = 0] = written.split('/').map(Number);
+  const isReduced = ![2, 3, 5].some((factor) => numerator % factor === 0 && denominator % factor === 0);
+  return (
+    numerator < denominator && (denominator === 10 || (denominator <= 8 && denominator !== 7 && isReduced))
+  );
+}
 
 /** Month, day and year in words, as far as they are given. */
 export function englishDate(year?: string, month?: string, day?: string): string {
@@ -65,7 +76,7 @@ export const ENGLISH_TIME_RULES: readonly Rule[] = [
     `(?<![\\d.,:/\\p{L}])${CLOCK}(?::|\\.(?=\\d\\d(?: to \\d{1,2}(?:[.:]\\d\\d)?)?\\s?[apAP]\\.?\\s?[mM]))${MINUTE}(?:${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
     englishClock,
   ),
-  rule(`(?<![\\d.,:/\\p{L}])(?<hour>1[0-2]|[1-9])${HALF}`, englishClock),
+  rule(`(?<![\\d.,:\\p{L}]|\\d/)(?<hour>1[0-2]|[1-9])${HALF}`, englishClock),
 ];
 
 export function englishDateRules(isDayFirst: boolean): Rule[] {
@@ -73,7 +84,7 @@ export function englishDateRules(isDayFirst: boolean): Rule[] {
   const otherFigures = isDayFirst
     ? `${MONTH}(?<sep>[/.-])(?<day>${LATE_DAY})`
     : `(?<day>${LATE_DAY})(?<sep>[/.-])${MONTH}`;
-  const lateFigures = isDayFirst ? `(?<day>${LATE_DAY})/${MONTH}` : `${MONTH}/(?<day>${LATE_DAY})`;
+  const shortFigures = isDayFirst ? `${DAY}/${MONTH}` : `${MONTH}/${DAY}`;
   const speak: Rule['speak'] = ({ year, month = '', day = '' }) =>
     isDayFirst ? dayFirstDate(year, month, day) : englishDate(year, month, day);
   const shortYear: Rule['speak'] = (groups) =>
@@ -86,18 +97,16 @@ export function englishDateRules(isDayFirst: boolean): Rule[] {
     rule(`${BEFORE}${figures}\\k<sep>${YEAR}${AFTER}`, speak),
     rule(`${BEFORE}${otherFigures}\\k<sep>${YEAR}${AFTER}`, speak),
     // 12/31/25: a century that is near.
-    rule(
-      `${BEFORE}${isDayFirst ? `${DAY}/${MONTH}` : `${MONTH}/${DAY}`}/(?<short>\\d{2})${AFTER}`,
-      shortYear,
-    ),
+    rule(`${BEFORE}${shortFigures}/(?<short>\\d{2})${AFTER}`, shortYear),
     rule(
       `${BEFORE}${isDayFirst ? `${MONTH}/(?<day>${LATE_DAY})` : `(?<day>${LATE_DAY})/${MONTH}`}/(?<short>\\d{2})${AFTER}`,
       shortYear,
     ),
-    // Without a year, where a day is expected and no part of an inch: due by 3/15, from 3/15 to 4/20.
+    // Without a year, where a day is expected and no part of an inch: due by 3/15, from 3/15 to 4/20, on 7/4, not by 3/4.
     rule(
-      `(?<=\\b(?:on|by|until|till|before|after|due|since|from|through|ends|expires|starts|begins|opens|closes|valid|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?) (?:${lateFigures.replaceAll(/<\w+>/g, ':')} (?:to|through|until|and) )?)(?!24/7)${lateFigures}${AFTER}(?! ?(?:["”″]|(?:of|inch(?:es)?|in\\.|points?|miles?|seconds?|cups?)(?!\\p{L})))`,
-      speak,
+      `(?<=\\b(?:on|by|until|till|before|after|due|since|from|through|week of|ends|expires|starts|begins|opens|closes|valid|(?<weekday>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?)) (?:(?<first>\\d{1,2}/\\d{1,2}) (?:to|through|until|and) )?)(?!24/7|9/11)${shortFigures}${AFTER}(?! ?(?:["”″]|(?:of|inch(?:es)?|in\\.|points?|miles?|seconds?|cups?)(?!\\p{L})))`,
+      (groups, match) =>
+        groups.weekday === undefined && isFraction(groups.first ?? match) ? undefined : speak(groups, match),
       'i',
     ),
     rule(
@@ -108,14 +117,14 @@ export function englishDateRules(isDayFirst: boolean): Rule[] {
           : undefined,
     ),
     rule(
-      `(?<![\\p{L}])${MONTH_NAME}\\.? ${DAY}(?:st|nd|rd|th)?(?:,? ${YEAR})?${AFTER}`,
-      ({ name, day = '', year }) =>
-        `${name} ${englishOrdinal(Number(day))}${year === undefined ? '' : `, ${englishYear(Number(year))}`}`,
+      `(?<![\\p{L}])${MONTH_NAME}\\.? ${DAY}${NTH}(?:${DASH}${LAST_DAY})?(?:,? ${YEAR})?${AFTER}`,
+      ({ name, day = '', to, year }) =>
+        `${name} ${englishOrdinal(Number(day))}${to === undefined ? '' : ` to ${englishOrdinal(Number(to))}`}${year === undefined ? '' : `, ${englishYear(Number(year))}`}`,
     ),
     rule(
-      `(?<the>\\bthe )?(?<![\\d.,:/\\p{L}-])${DAY}(?:st|nd|rd|th)? (?:of )?${MONTH_NAME}(?:,? ${YEAR})?${AFTER}`,
-      ({ name, day = '', year }) =>
-        `the ${englishOrdinal(Number(day))} of ${name}${year === undefined ? '' : ` ${englishYear(Number(year))}`}`,
+      `(?<the>\\bthe )?(?<![\\d.,:/\\p{L}-])${DAY}${NTH}(?:${DASH}${LAST_DAY})? (?:of )?${MONTH_NAME}(?:,? ${YEAR})?${AFTER}`,
+      ({ name, day = '', to, year }) =>
+        `the ${englishOrdinal(Number(day))} ${to === undefined ? '' : `to the ${englishOrdinal(Number(to))} `}of ${name}${year === undefined ? '' : ` ${englishYear(Number(year))}`}`,
     ),
     rule(
       `(?<![\\p{L}])${MONTH_NAME},? ${YEAR}${AFTER}`,
@@ -129,11 +138,12 @@ export function englishDateRules(isDayFirst: boolean): Rule[] {
     rule("(?<![\\d.,\\p{L}])(?<decade>1[1-9]\\d0|20\\d0)['’]?s(?![\\p{L}])", ({ decade = '' }) =>
       englishDecade(Number(decade)),
     ),
+    rule("(?<![\\d\\p{L}])['’]0(?<year>\\d)(?!\\d)", ({ year }) => `oh ${englishCardinal(Number(year))}`),
     rule(`(?<![\\d.,\\p{L}])['’]?${TAKES_SECONDS}(?<decade>[2-9]0)s(?![\\p{L}])`, ({ decade = '' }) =>
       englishDecade(Number(decade)),
     ),
     rule(
-      `${BEFORE_YEAR}(?<year>1[1-9]\\d{2}|20[1-9]\\d)(?!\\s(?:people|miles|years|days|dollars|times|km|men|women|words|points|percent))(?![\\d\\p{L}%]|[.,:/-]\\d)`,
+      `${BEFORE_YEAR}(?<year>10[1-9]\\d(?=[,;)])|1[1-9]\\d{2}|20[1-9]\\d)(?!\\s(?:people|miles|years|days|dollars|times|km|men|women|words|points|percent))(?![\\d\\p{L}%]|[.,:/-]\\d)`,
       ({ year = '' }) => englishYear(Number(year)),
       'i',
     ),

@@ -4,7 +4,7 @@ import { ROMAN, romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
-import { ENGLISH_AMOUNT_RULES, withPart } from './amounts.ts';
+import { ENGLISH_AMOUNT_RULES, ENGLISH_DURATION_RULE, withPart } from './amounts.ts';
 import { ENGLISH_TIME_RULES, englishDateRules } from './dates.ts';
 import { englishCardinal, englishFraction, englishOrdinal } from './numbers.ts';
 import { ENGLISH_SYMBOL_RULES } from './symbols.ts';
@@ -34,11 +34,16 @@ const PHONE_RULES: readonly Rule[] = [
   // The code of a town, behind its state: New York, NY 10012.
   rule('(?<=\\p{L}\\.?, [A-Z]{2} )\\d{5}(?:-\\d{4})?(?![\\d-]|[.,]\\d)', (_, match) => spacedGroups(match)),
   rule(
-    '(?<![\\d.,-])(?<plus>\\+?1[ .-])?(?:\\(\\d{3}\\)\\s?|\\d{3}[ .-])\\d{3}[ .-]\\d{4}(?!\\d)',
+    '(?<![\\d.,-]|\\+\\d{2,3} )(?<plus>\\+?1[ .-])?(?:\\(\\d{3}\\)\\s?|\\d{3}[ .-])\\d{3}[ .-]\\d{4}(?!\\d)',
     (_, match) => spacedGroups(match),
   ),
-  rule('(?<![\\d.,-])0\\d{2,4}[ -]\\d{3,4}[ -]\\d{3,4}(?!\\d)', (_, match) => spacedGroups(match)),
-  rule('(?<![\\d.,])\\+\\d{1,3}(?:[ -]\\d{2,5}){2,5}(?!\\d)', (_, match) => `plus ${spacedGroups(match)}`),
+  rule('(?<![\\d.,-])0\\d{2,4}[ -](?:\\d{3,4}[ -]\\d{3,4}|\\d{5,8})(?!\\d)', (_, match) =>
+    spacedGroups(match),
+  ),
+  rule(
+    '(?<![\\d.,])\\+\\d{1,3}(?: ?\\(0\\) ?\\d{2,5})?(?:[ -]\\d{2,5}){2,5}(?!\\d)',
+    (_, match) => `plus ${spacedGroups(match)}`,
+  ),
   rule('(?<![\\d.,-])\\d{3}-\\d{4}(?![\\d-])', (_, match) => spacedGroups(match)),
   rule('(?<![\\d.,/:-])\\+?\\d{10,}(?![\\d.,]\\d|\\d)', (_, match) =>
     /^[1-9]\d?0{8,}$/.test(match) ? undefined : spaced(match),
@@ -60,35 +65,77 @@ const PHONE_RULES: readonly Rule[] = [
     '(?<![\\p{L}\\d.,#-])(?<letters>[A-Z]{2})(?!(?:19|20)\\d\\d|\\d00)(?<digits>\\d{3,4})(?![\\p{L}\\d]|[.,-]\\d)',
     ({ letters = '', digits = '' }) => `${[...letters].join(' ')} ${spaced(digits)}`,
   ),
-  rule(`${BEFORE}0\\d+${AFTER}`, (_, match) => spaced(match)),
+  rule(`(?<!['’])${BEFORE}0\\d+${AFTER}`, (_, match) => spaced(match)),
   rule('(?<![\\d.])[1-9]\\d{0,2}(?:\\.\\d{3}){2}(?![.,]?\\d)', (_, match) => match.replaceAll('.', ',')),
-  rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?!\\.?\\d)', (_, match) => match.replaceAll('.', ' point ')),
+  rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?:[:/]\\d{1,5})?(?!\\.?\\d)', (_, match) =>
+    match.replaceAll('.', ' point ').replace(':', ' colon ').replace('/', ' slash '),
+  ),
+];
+
+/** Before amounts, which would take 10^-3 m for minus 3 meters. */
+const POWER_RULES: readonly Rule[] = [
+  // Ca²⁺, SO₄²⁻
+  rule(
+    '(?<=[\\p{L}\\d])(?:\\^(?<digit>\\d)|(?<power>[²³]))?(?<sign>[⁺⁻])(?![⁰¹²³⁴-⁹])',
+    ({ digit, power, sign }) =>
+      ` ${digit ?? power?.normalize('NFKC') ?? ''} ${sign === '⁺' ? 'plus' : 'minus'}`,
+  ),
+  wordRule('(?<=\\d) ?[xX] ?(?=10\\^)', ' times '),
+  rule(
+    '(?<=(?<!\\p{L})\\p{L}|\\))(?<power>⁻[⁰¹²³⁴-⁹]+|[⁰¹⁴-⁹][⁰¹²³⁴-⁹]*)',
+    ({ power = '' }) => `^${power.normalize('NFKC')}`,
+  ),
+  rule(
+    '(?<=[\\p{L}\\d)])\\^(?<sign>[-−])?(?<power>\\d{1,4})',
+    ({ sign, power = '' }, _match) => ` to the power of ${sign === undefined ? '' : 'minus '}${power}`,
+  ),
 ];
 
 const NUMERAL_RULES: readonly Rule[] = [
   rule(
-    '(?<![\\p{L}\\d])(?:WW|World War )(?<roman>II?)(?![\\p{L}\\d])',
+    '(?<![\\p{L}\\d])(?:WW|World War |WORLD WAR )(?<roman>II?)(?![\\p{L}\\d])',
     ({ roman }) => `World War ${roman === 'I' ? 'one' : 'two'}`,
   ),
   wordRule('(?<=\\b(?:an|the|by|via|on|her|his|their|with|through) )IV(?![\\p{L}\\d])', 'I V'),
   // A lone C or L is a letter: Type C, Appendix L.
-  rule(`(?<=\\b(?:${PARTS})\\.? )(?<roman>(?![CL](?!\\p{L}))${ROMAN})(?![\\p{L}\\d])`, ({ roman = '' }) =>
-    englishCardinal(romanValue(roman)),
+  rule(
+    `(?<=\\b(?:${PARTS}|${PARTS.toUpperCase()})\\.? )(?<roman>(?![CL](?!\\p{L}))${ROMAN})(?![\\p{L}\\d])`,
+    ({ roman = '' }) => englishCardinal(romanValue(roman)),
   ),
   rule(
-    `(?<=\\b(?:${RULERS}) )(?<roman>(?=[IVX]{2}|V|X)${ROMAN})(?![\\p{L}\\d])`,
+    `(?<=\\b(?:${RULERS}|${RULERS.toUpperCase()}) )(?<roman>(?=[IVX]{2}|V|X)${ROMAN})(?![\\p{L}\\d])`,
     ({ roman = '' }) => `the ${englishOrdinal(romanValue(roman))}`,
   ),
   rule(
     `(?<=\\p{Lu}\\p{Ll}+ )(?<!\\b(?:The|An?|His|Her|My|By|Via|No) )(?<roman>(?=[IVX]{2})${ROMAN})(?![\\p{L}\\d])`,
     ({ roman = '' }) => englishCardinal(romanValue(roman)),
   ),
+  // II. Methods
+  rule(`(?<![^\\n])(?<roman>(?=[IVX]{2})${ROMAN})(?=\\. \\p{Lu})`, ({ roman = '' }) =>
+    englishCardinal(romanValue(roman)),
+  ),
+  rule(
+    '(?<![\\p{L}\\d])S(?<season>\\d{1,2})E(?<episode>\\d{1,3})(?![\\p{L}\\d])',
+    ({ season, episode }) => `season ${Number(season)} episode ${Number(episode)}`,
+  ),
   wordRule('(?<!\\d)24/7(?!\\d)', 'twenty-four seven'),
   wordRule('(?<!\\d)9/11(?!\\d)', 'nine eleven'),
   wordRule('(?<![\\d.,/-])50-50(?![\\d.,/-])', '50 50'),
   // Stars and points: 4.5/5.
   wordRule('(?<=(?<![\\d./])\\d{1,2}\\.\\d)/(?=(?:5|10|100)(?![\\d/]|\\.\\d))', ' out of '),
-  rule('(?<![\\d./])(?<half>\\d{2})/\\k<half>(?![\\d/]|\\.\\d)', ({ half }) => `${half} ${half}`),
+  wordRule(
+    '(?<=\\b(?:an?|[Rr]at(?:ed|ing)|[Ss]cor(?:ed?|es)|[Gg][ai]ves? (?:it|this|them)|solid|easy|perfect):? \\d)/(?=10(?![\\d/]|\\.\\d))|(?<=(?<![\\d./])\\d)/(?=5 stars)|(?<=(?<![\\d./])10)/(?=10(?![\\d/]|\\.\\d))',
+    ' out of ',
+  ),
+  wordRule(
+    '(?<=\\b(?:part|page|step|day|slide|episode|question|task|lesson) \\d{1,3})/(?=\\d{1,3}(?![\\d/]))',
+    ' of ',
+    'i',
+  ),
+  // 50/50, 20/20, 80/20
+  rule('(?<![\\d./])(?<a>\\d{2})/(?<b>\\d{2})(?![\\d/]|\\.\\d)', ({ a, b }) =>
+    a === b || Number(a) + Number(b) === 100 ? `${a} ${b}` : undefined,
+  ),
   rule(
     `${BEFORE}(?:(?<whole>\\d{1,4}) )?(?<numerator>\\d{1,2})[/⁄](?<denominator>\\d{1,3})${AFTER}`,
     ({ whole, numerator = '', denominator = '' }) => {
@@ -97,11 +144,7 @@ const NUMERAL_RULES: readonly Rule[] = [
       return whole === undefined ? words : withPart(whole, words);
     },
   ),
-  rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,4})${AFTER}`, ({ a, b }) => `${a} to ${b}`),
-  rule(
-    '(?<=[\\p{L}\\d)])\\^(?<sign>[-−])?(?<power>\\d{1,4})',
-    ({ sign, power = '' }, _match) => ` to the power of ${sign === undefined ? '' : 'minus '}${power}`,
-  ),
+  rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,3}(?:,\\d{3})+|\\d{1,6})${AFTER}`, ({ a, b }) => `${a} to ${b}`),
   rule(
     `(?<=[\\d)])\\s?(?<operator>[-−–+×*÷/])\\s?(?=[\\d(][\\d+\\-−–×*÷/.() ]{0,60}=)`,
     ({ operator = '' }) => OPERATORS[operator],
@@ -111,12 +154,15 @@ const NUMERAL_RULES: readonly Rule[] = [
     ({ operator = '' }) => OPERATORS[operator],
   ),
   rule('(?<=[\\d)])\\s?(?<operator>[+×*÷])\\s?(?=[\\d(])', ({ operator = '' }) => OPERATORS[operator]),
-  wordRule('(?<=\\d|half|quarters?|thirds?|eighths?) ?[xX×] ?(?=\\d)', ' by '),
+  wordRule(
+    '(?<=\\d|half|quarters?|thirds?|eighths?|wide|long|deep|high|inches|feet) ?[xX×] ?(?=\\d)',
+    ' by ',
+  ),
   rule(
-    `(?<![\\d.,/:\\p{L}-])(?<from>${NUMBER})\\s?${DASH}\\s?(?=${NUMBER}(?![\\d/:-]))`,
+    `(?<![\\d.,/:\\p{L}-]|\\b(?:Table|Figure|Exhibit|Form|Example|Exercise) )(?<from>${NUMBER})\\s?${DASH}\\s?(?=${NUMBER}(?![\\d/:-]))`,
     ({ from }) => `${from} to `,
   ),
-  rule(`(?<=[\\p{L}])\\s?[–—]\\s?(?=\\d)|(?<=\\d)\\s?[–—]\\s?(?=\\d)`, () => ' to '),
+  rule(`(?<=[\\p{L}])–\\s?(?=\\d)|(?<=\\d)\\s?[–—]\\s?(?=\\d)`, () => ' to '),
   rule(`(?<sign>${MINUS})(?=\\.?\\d)`, () => 'minus '),
   wordRule('[±]\\s?(?=\\d)', 'plus or minus '),
   wordRule('(?<![\\p{L}\\d])~\\s?(?=\\d)', 'about '),
@@ -152,6 +198,7 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     ...addressRules(readAddress),
     wordRule(MENU_PATH, ', '),
     wordRule(HEART, ''),
+    wordRule('(?<=\\b[Ii] )<3(?= \\p{L})', 'love'),
     wordRule(
       `(?<=\\d:[0-5]\\d(?:\\s?[ap]\\.?m\\.?)?|\\d\\s?[ap]\\.?m\\.?)\\s?[-–—]\\s?(?=${CLOCK_TIME}|${TWELVE})`,
       ' to ',
@@ -165,8 +212,10 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     wordRule(`(?<=${TWELVE})\\s?[-–—]\\s?(?=${CLOCK_TIME})`, ' to ', 'i'),
     ...ENGLISH_ABBREVIATION_RULES,
     ...PHONE_RULES,
+    ENGLISH_DURATION_RULE,
     ...englishDateRules(isDayFirst),
     ...ENGLISH_TIME_RULES,
+    ...POWER_RULES,
     ...ENGLISH_AMOUNT_RULES,
     ...NUMERAL_RULES,
     ...ENGLISH_SYMBOL_RULES,

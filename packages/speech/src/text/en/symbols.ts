@@ -11,6 +11,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '√': 'square root of',
   '∞': 'infinity',
   '±': 'plus or minus',
+  '−': 'minus',
   '×': 'times',
   '÷': 'divided by',
   '≈': 'about',
