@@ -33,7 +33,7 @@ export const DIGIT_FOLD_RULES: readonly Rule[] = [
     '(?<![\\d.,])\\d{1,3}(?:[\\u00a0\\u202f]\\d{3})+(?!\\d)|(?<![\\d.,] ?)\\d{1,3}(?: \\d{3})* 000(?: \\d{3})*(?!\\d| \\d)',
     (_, match) => match.replace(/\s/g, ''),
   ),
-  rule('(?<=[0-9])⁻?[⁰¹²³⁴-⁹]+', (_, match) => `^${match.normalize('NFKC').replace('−', '-')}`),
+  rule('(?<=[0-9])⁻?[⁰¹²³⁴-⁹]+', (_, match) => `^${match.normalize('NFKC')}`),
 ];
 
 export const SPACE_RULES: readonly Rule[] = [

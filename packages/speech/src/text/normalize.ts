@@ -29,7 +29,7 @@ export function normalizeAligned(content: AlignedText, locale: string): AlignedT
 const TRIGGERS: Readonly<Record<string, RegExp>> = {
   zh: /[\p{N}\p{S}\p{Script=Latin}\p{Script=Greek}@&#%‰＠％＃/／*＊_\\§¶†‡※–—-]/u,
   en: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—-]|\b(?:WWII?|World War|[IVXLC]{2,}|[VX]|vs|etc|St|Dr|Ave|Blvd|Rd|Ln|Hwy|Pkwy|Jr|Sr|Inc|Ltd|Corp|Co|Bros|Dept|Prof|Rev|Capt|Lt|Sgt|Cpl|(?:Chapter|CHAPTER|Part|PART|Book|BOOK|Act|ACT|Scene|SCENE) I)\b/u,
-  es: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—-]|\b(?:[IVXLC]+|EEUU|vs|etc)\b/u,
+  es: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—ªº-]|\b(?:[IVXLC]+|[A-Z]{4}|vs|etc|[DS]ra?)\b/u,
 };
 
 function needsRules(text: string, locale: string): boolean {

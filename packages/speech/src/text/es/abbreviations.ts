@@ -17,6 +17,19 @@ const WORDS: Readonly<Record<string, string>> = {
   Arq: 'arquitecto',
   Gral: 'general',
   Cap: 'capitán',
+  Cnel: 'coronel',
+  Sgto: 'sargento',
+  Tte: 'teniente',
+  Mons: 'monseñor',
+  Fr: 'fray',
+  Hno: 'hermano',
+  Hna: 'hermana',
+  Hnos: 'hermanos',
+  Mtro: 'maestro',
+  Mtra: 'maestra',
+  Ma: 'María',
+  Fco: 'Francisco',
+  Ntra: 'nuestra',
   Sto: 'santo',
   Sta: 'santa',
   D: 'don',
@@ -26,17 +39,50 @@ const WORDS: Readonly<Record<string, string>> = {
   Edo: 'estado',
   Avda: 'avenida',
   Pza: 'plaza',
+  Plza: 'plaza',
+  Pl: 'plaza',
+  Ctra: 'carretera',
+  Cra: 'carrera',
+  Blvd: 'bulevar',
+  Rda: 'ronda',
+  Urb: 'urbanización',
+  'Pol. Ind': 'polígono industrial',
+  Edif: 'edificio',
+  Esq: 'esquina',
+  Apdo: 'apartado',
+  Prov: 'provincia',
+  Ayto: 'ayuntamiento',
   Ud: 'usted',
   Uds: 'ustedes',
   Vd: 'usted',
   Vds: 'ustedes',
   Excmo: 'excelentísimo',
   Excma: 'excelentísima',
+  Ilmo: 'ilustrísimo',
+  Ilma: 'ilustrísima',
   Dpto: 'departamento',
   Depto: 'departamento',
   Tel: 'teléfono',
   Tfno: 'teléfono',
+  Tlf: 'teléfono',
+  Telf: 'teléfono',
+  Cel: 'celular',
+  Ref: 'referencia',
+  Cta: 'cuenta',
   Fdo: 'firmado',
+};
+/** Words of `WORDS` that are something else without their capital. */
+const CAPITALISED_ONLY = /^(?:d|uds?|vds?|fr|ma|pl|col|cap|edo|cel|cta|cra|esq)$/;
+/** What is said of several is written with two of each letter. */
+const DOUBLED: Readonly<Record<string, string>> = {
+  EEUU: 'Estados Unidos',
+  JJOO: 'Juegos Olímpicos',
+  RRHH: 'Recursos Humanos',
+  DDHH: 'derechos humanos',
+  FFAA: 'Fuerzas Armadas',
+  CCAA: 'comunidades autónomas',
+  CCOO: 'Comisiones Obreras',
+  RRSS: 'redes sociales',
 };
 const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   'n.º': 'número',
@@ -44,6 +90,9 @@ const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   núm: 'número',
   no: 'número',
   'n.°': 'número',
+  'n°': 'número',
+  nro: 'número',
+  núms: 'números',
   pág: 'página',
   págs: 'páginas',
   p: 'página',
@@ -53,13 +102,18 @@ const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   art: 'artículo',
   arts: 'artículos',
   fig: 'figura',
+  ep: 'episodio',
   tel: 'teléfono',
   ext: 'extensión',
   km: 'kilómetro',
   aprox: 'aproximadamente',
   c: 'calle',
 };
-const keys = (table: object) => alternatives(Object.keys(table)).replaceAll('.', '\\.');
+/** With or without a capital. */
+const keys = (table: object) =>
+  alternatives(Object.keys(table))
+    .replaceAll('.', '\\.')
+    .replace(/(?<=^|\|)\p{L}/gu, (first) => `[${first.toUpperCase()}${first.toLowerCase()}]`);
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+[«"“¿¡]?\\p{Lu}))?\\.?';
 
 function keepingEnd(word: string): Rule['speak'] {
@@ -68,14 +122,17 @@ function keepingEnd(word: string): Rule['speak'] {
 
 export const SPANISH_ABBREVIATION_RULES: readonly Rule[] = [
   wordRule('(?<![\\p{L}\\d.])C\\. ?P\\. ?(?=\\d)', 'código postal '),
-  rule(`(?<![\\p{L}.])EE\\. ?UU${ENDS}(?![\\p{L}])`, keepingEnd('Estados Unidos')),
-  rule(`(?<![\\p{L}.])EEUU(?![\\p{L}])`, () => 'Estados Unidos'),
+  rule(
+    `(?<![\\p{L}.])(?<first>EE|JJ|RR|DD|FF|CC)(?:\\. ?(?<second>UU|OO|HH|AA|SS)${ENDS}|(?<joined>UU|OO|HH|AA|SS))(?!\\p{L})`,
+    ({ first = '', second, joined, end = '' }) => {
+      const words = DOUBLED[first + (second ?? joined)];
+      return words === undefined ? undefined : words + end;
+    },
+  ),
   wordRule('(?<![\\p{L}.])[pP]\\. ?ej\\.', 'por ejemplo'),
-  rule(`(?<![\\p{L}.])etc${ENDS}(?![\\p{L}])`, keepingEnd('etcétera')),
+  rule(`(?<![\\p{L}./])etc${ENDS}(?![\\p{L}])`, keepingEnd('etcétera')),
   rule(`(?<![\\p{L}.])a\\. ?(?:de ?)?C${ENDS}(?![\\p{L}])`, keepingEnd('antes de Cristo')),
   rule(`(?<![\\p{L}.])d\\. ?(?:de ?)?C${ENDS}(?![\\p{L}])`, keepingEnd('después de Cristo')),
-  wordRule('(?<=\\d\\s?)a\\. ?m\\.', 'a eme'),
-  wordRule('(?<=\\d\\s?)p\\. ?m\\.', 'pe eme'),
   rule(
     `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\.? ?(?=\\d)`,
     ({ word = '' }) => {
@@ -85,9 +142,23 @@ export const SPANISH_ABBREVIATION_RULES: readonly Rule[] = [
     },
     'i',
   ),
+  rule(`(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\. ?(?=[IVX]+(?!\\p{L}))`, ({ word = '' }) =>
+    /^(?:c|no|p)$/i.test(word) ? undefined : `${BEFORE_NUMBER[word.toLowerCase()]} `,
+  ),
   wordRule('(?<![\\p{L}\\d])(?:No|NO|no)\\. ?(?=\\d)', 'número '),
+  wordRule('(?<=\\(|\\b(?:el|del|al) )[Mm]in\\. ?(?=\\d)', 'minuto '),
   wordRule('(?<![\\p{L}\\d.])p\\. ?(?=\\d)', 'página '),
-  rule(`(?<![\\p{L}\\d])(?<word>${keys(WORDS)})\\.(?=\\s\\p{L}|\\s?\\d|:)`, ({ word = '' }) => WORDS[word]),
+  wordRule('(?<!\\p{L})D\\.?ª(?= \\p{Lu})', 'doña'),
+  wordRule('(?<!\\p{L})M\\.?ª(?!\\p{L})', 'María'),
+  wordRule('(?<!\\p{L})P\\.?º(?= (?:de )?\\p{L})', 'paseo'),
+  rule('(?<!\\p{L})(?<word>Avda|Av|Dra?|Sra?)(?= \\p{Lu}\\p{Ll})', ({ word = '' }) => WORDS[word]),
+  wordRule('(?<=(?<!\\p{L})[DS]r\\.?)/(?=[DS]ra(?!\\p{L}))', ' o '),
+  // Initials are no words: R. D. 1/2020.
+  rule(
+    `(?<![\\p{L}\\d]|\\p{Lu}\\. ?(?=D\\.))(?<word>${keys(WORDS)})\\.(?=\\s\\p{L}|\\s?[\\d(+]|:)`,
+    ({ word = '' }) =>
+      CAPITALISED_ONLY.test(word) ? undefined : WORDS[word.charAt(0).toUpperCase() + word.slice(1)],
+  ),
   rule(
     `(?<![\\p{L}\\d])(?<word>[UV]ds?)${ENDS}(?![\\p{L}])`,
     ({ word = '', end }) => (WORDS[word] ?? word) + (end ?? ''),
@@ -97,13 +168,15 @@ export const SPANISH_ABBREVIATION_RULES: readonly Rule[] = [
   wordRule('(?<=[ºª°] )iz(?:q?da|q)\\.', 'izquierda'),
   wordRule('(?<=[ºª°] )dcha\\.', 'derecha'),
   wordRule('(?<!\\p{L})c/u(?!\\p{L})', 'cada uno'),
+  wordRule('(?<!\\p{L})c/ ?(?=\\d{1,2} ?(?:h|hs|hrs|horas|días|min)(?!\\p{L}))', 'cada '),
+  wordRule('(?<=IVA )inc(?:l|luido)?\\.', 'incluido'),
   wordRule('(?<!\\p{L})s/n(?!\\p{L})', 'sin número'),
   rule(
     '(?<![\\p{L}/])(?<stem>\\p{L}{2,20})(?<end>os?|(?<=r)|(?<=r)es)/as?(?!\\p{L})',
     ({ stem = '', end = '' }) =>
       `${stem}${end} ${end.endsWith('s') ? 'y' : 'o'} ${stem}${end.endsWith('s') ? 'as' : 'a'}`,
   ),
-  wordRule('(?<![\\p{L}\\d.])[Cc]/ ?(?=\\p{Lu})', 'calle '),
+  wordRule('(?<![\\p{L}\\d.])[Cc]/\\.? ?(?=\\p{Lu})', 'calle '),
   wordRule('(?<=\\b[YyEe])/(?=[ou]\\b)', ' '),
   wordRule(
     '(?<=(?<!\\p{L})(?:[ÉéEe]l|[Ss]í|[Ll]os|[Uu]no|[Ee]llos|[Nn]iños))/(?=(?:ella|no|las|una|ellas|niñas|la)(?!\\p{L}))',
@@ -112,5 +185,11 @@ export const SPANISH_ABBREVIATION_RULES: readonly Rule[] = [
   wordRule('(?<![\\p{L}.])(?:vs|vs\\.)(?![\\p{L}])', 'versus'),
   wordRule('(?<![\\p{L}.])aprox\\.', 'aproximadamente'),
   wordRule('(?<=\\p{L})\\s?&\\s?(?=\\p{L})', ' y '),
+  // Between the terms of an equation: 2x - 5 = 3.
+  wordRule('(?<=(?<!\\p{L})[a-z][²³]?|\\)) [-−–] (?=[\\da-z(][^\\n=]{0,40}=)', ' menos '),
+  wordRule(
+    '(?<=\\d ?[aApP]\\.? ?[mM]\\.?) ?[-–—] ?(?=\\d{1,2}(?:[.:][0-5]\\d)? ?[aApP]\\.? ?[mM](?!\\p{L}))',
+    ' a ',
+  ),
   wordRule('(?<!\\d)\\s[-–—]{1,3}\\s|\\s[-–—]{1,3}\\s(?!\\d)', ', '),
 ];

@@ -49,7 +49,8 @@ function rest(value: number, joint: string, isFeminine: boolean): string {
 /** 1 to 20; larger ones are said as cardinals. */
 export function spanishOrdinal(value: number, gender: SpanishGender = 'masculine', isShort = false): string {
   const ordinal = ORDINALS[value];
-  if (ordinal === undefined || value < 1) return spanishCardinal(value, isShort ? 'masculine' : undefined);
+  if (ordinal === undefined || value < 1)
+    return spanishCardinal(value, isShort || gender === 'feminine' ? gender : undefined);
   if (gender === 'feminine') return ordinal.replace(/o$/, 'a');
   return isShort ? ordinal.replace(/(primer|tercer)o$/, '$1') : ordinal;
 }
@@ -62,10 +63,11 @@ export function spanishFraction(numerator: number, denominator: number): string 
 }
 
 const MASCULINE_IN_A =
-  /^(?:día|mapa|planeta|problema|programa|sistema|idioma|tema|clima|poema|drama|kilograma|gramo|cometa|panorama|diagrama|telegrama|pentagrama|esquema|teorema|síntoma|fantasma|aroma|axioma|dilema|enigma|lema|diploma|crucigrama|organigrama|ecosistema|subsistema|pijama|carisma|prisma|trauma|\p{L}+ista|\p{L}+nauta|colega|camarada|guardia|policía|espía|monarca|patriarca|jesuita|atleta|poeta|dálmata|sofá|papá)s?$/u;
-const FEMININE_ENDING = /(?:ción|sión|ciones|siones|dad|dades|tud|tudes|triz|trices)$/;
+  /^(?:día|mapa|planeta|giga|mega|tera|tranvía|indígena|pirata|paraguas|terapeuta|cineasta|pediatra|gorila|panda|puma|problema|programa|sistema|idioma|tema|clima|poema|drama|kilograma|gramo|cometa|panorama|diagrama|telegrama|\p{L}{3,}grama|\p{L}+crata|pentagrama|esquema|teorema|síntoma|fantasma|aroma|axioma|dilema|enigma|lema|diploma|crucigrama|organigrama|ecosistema|subsistema|pijama|carisma|prisma|trauma|\p{L}+ista|\p{L}+nauta|colega|camarada|guardia|policía|espía|monarca|patriarca|jesuita|atleta|poeta|dálmata|sofá|papá)s?$/u;
+const FEMININE_ENDING =
+  /(?:(?:[csx]|eg|elig|in|un|uest|gest)i(?:ón|ones)|umbres?|dad|dades|tud|tudes|triz|trices)$/;
 const FEMININE_ELSE = new Set(
-  'base bases calle calles carne catedral catedrales clase clases clave claves crisis cruces cruz cárcel cárceles dosis especie especies fase fases flor flores foto fotos frase frases fuente fuentes gente gentes hipótesis imagen imágenes leche ley leyes llave llaves luces luz madre madres mano manos moto motos muerte muertes mujer mujeres narices nariz nave naves noche noches nube nubes nueces nuez pared paredes parte partes paz piel pieles razones razón raíces raíz red redes sales sangre sede sedes serie series señal señales sucursal sucursales suerte suertes superficie superficies tarde tardes tesis torre torres tribu tribus veces vez vocal vocales voces voz'.split(
+  'base bases calle calles carne catedral catedrales clase clases clave claves crisis cruces cruz cárcel cárceles dosis especie especies fase fases flor flores foto fotos frase frases fuente fuentes gente gentes hipótesis imagen imágenes leche ley leyes llave llaves luces luz madre madres mano manos moto motos muerte muertes mujer mujeres narices nariz nave naves noche noches nube nubes nueces nuez pared paredes pirámide pirámides parte partes paz piel pieles razones razón raíces raíz red redes sales sangre sede sedes serie series señal señales sucursal sucursales suerte suertes superficie superficies tarde tardes tesis torre torres tribu tribus veces vez vocal vocales voces voz'.split(
     ' ',
   ),
 );

@@ -208,7 +208,10 @@ export const MEASURE_RULES: readonly Rule[] = [
   wordRule('(?<=(?<!\\d)\\d{1,3})bps(?![A-Za-z])', '个基点'),
   wordRule('(?<=[同环環]比)[+＋](?=\\d)', '增长'),
   wordRule('(?<=[数數指价價幅])[+＋](?=\\d{1,3}(?:\\.\\d{1,3})?%)', '正'),
-  rule('(?<=\\d)\\^(?<power>\\d{1,4})', ({ power = '' }) => `的${readNumber(power)}次方`),
+  rule(
+    '(?<=\\d)\\^(?<sign>[-−])?(?<power>\\d{1,4})',
+    ({ sign, power = '' }) => `的${sign === undefined ? '' : '负'}${readNumber(power)}次方`,
+  ),
   rule(
     `(?<![\\d.,/])(?<numerator>\\d{1,2})/(?<denominator>\\d{1,3})${GAP}(?<unit>${UNIT})${UNIT_END}`,
     ({ numerator = '', denominator = '', unit = '' }) =>
