@@ -38,7 +38,7 @@ export function mp4Header(track: FlacTrack): Uint8Array {
   const rate = u32(track.sampleRateHertz);
   const times = [...zeros(8), ...rate, ...zeros(4)];
   const movieHead = [times, u32(0x10000), u16(0x100), zeros(10), matrix, zeros(24), u32(2)];
-  const trackHead = [zeros(8), u32(1), zeros(20), u16(0), u16(0x100), u16(0), matrix, zeros(8)];
+  const trackHead = [zeros(8), u32(1), zeros(20), u16(0x100), u16(0), matrix, zeros(8)];
   const media = box(
     'mdia',
     box('mdhd', flags(), times, u16(0x55c4), u16(0)),
