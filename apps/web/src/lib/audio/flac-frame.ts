@@ -1,11 +1,11 @@
-import type { FlacFrame } from './mp4-boxes.ts';
+import type { Mp4Frame } from './mp4-boxes.ts';
 
 /**
  * One frame of FLAC (RFC 9639 §9) that holds its samples as they are: nothing is compressed, so it takes no time.
  * @param pcm interleaved 16-bit little-endian samples
  * @param number of the frame, from 0
  */
-export function flacFrame(pcm: Uint8Array, channels: number, number: number): FlacFrame {
+export function flacFrame(pcm: Uint8Array, channels: number, number: number): Mp4Frame {
   const samples = pcm.length / (2 * channels);
   const header = [
     0xff,

@@ -367,3 +367,22 @@ test('wav that is no PCM is heard once all is here', async () => {
   await expect.poll(() => urls.get(element.src)).toBe(blob);
   expect(faults).toEqual([]);
 });
+
+test('mp3 is heard while it arrives where the browser takes it only in MP4', async () => {
+  vi.spyOn(FakeMediaSource, 'isTypeSupported').mockImplementation((type) => type.startsWith('audio/mp4'));
+  const { stream, wire } = arriving();
+  const playing = engine.playStream(stream, 'audio/mpeg', true);
+  /** Of silence, at 24 kHz and 64 kbit/s. */
+  const frame = new Uint8Array(192);
+  frame.set([0xff, 0xf3, 0x84, 0xc4]);
+  wire.enqueue(frame);
+  await expect.poll(() => state).toMatchObject({ status: 'playing', arriving: true });
+  await expect.poll(() => source.buffer.taken).toHaveLength(1);
+  expect(Buffer.from(source.buffer.taken[0] ?? []).toString('latin1', 4, 8)).toBe('ftyp');
+  wire.enqueue(frame);
+  wire.close();
+  const blob = await playing;
+  await expect.poll(() => source.readyState).toBe('ended');
+  expect(source.buffer.taken).toHaveLength(2);
+  expect(blob.size).toBe(2 * frame.length);
+});

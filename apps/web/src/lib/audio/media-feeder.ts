@@ -6,15 +6,16 @@ const keptBehindSeconds = 20;
 /** Small beside what a browser keeps of audio (12 MB in Chromium): feeding goes on as soon as a little was heard. */
 const pieceBytes = 256 * 1024;
 
-/** What the browser is fed with for audio of this type: wav is packed as FLAC in MP4. */
+const takes = (type: string) => typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(type);
+
+/** What the browser is fed with for audio of this type: wav is packed as FLAC in MP4, as is mp3 where it must be (Firefox). */
 function fedType(mimeType: string): string {
-  return mimeType === mediaType('wav') ? 'audio/mp4; codecs="flac"' : mimeType;
+  if (mimeType === mediaType('wav')) return 'audio/mp4; codecs="flac"';
+  return mimeType === mediaType('mp3') && !takes(mimeType) ? 'audio/mp4; codecs="mp3"' : mimeType;
 }
 
 /** Whether audio of this type can be played while it arrives. */
-export function canPlayWhileArriving(mimeType: string): boolean {
-  return typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(fedType(mimeType));
-}
+export const canPlayWhileArriving = (mimeType: string): boolean => takes(fedType(mimeType));
 
 /** Makes what the browser is fed with. */
 export interface Packer {
@@ -23,13 +24,15 @@ export interface Packer {
   end(): Uint8Array;
 }
 
-/** mp3 is fed as it comes. */
+/** What the browser takes is fed as it comes. */
 const asItIs: Packer = { pack: (bytes) => bytes, end: () => new Uint8Array(0) };
 
-/** Fetches what packs wav; few want it. */
+/** Fetches what packs; few need it. */
 export function makePacker(mimeType: string): Packer | Promise<Packer> {
-  if (mimeType !== mediaType('wav')) return asItIs;
-  return import('./wav-packer.ts').then(({ WavPacker }) => new WavPacker());
+  if (fedType(mimeType) === mimeType) return asItIs;
+  if (mimeType === mediaType('wav'))
+    return import('./wav-packer.ts').then(({ WavPacker }) => new WavPacker());
+  return import('./mp3-packer.ts').then(({ Mp3Packer }) => new Mp3Packer());
 }
 
 /**

@@ -1,9 +1,10 @@
 /**
  * Writes fragmented MP4 (ISO/IEC 14496-12) with one track of FLAC ("Encapsulation of FLAC in ISO Base Media File
- * Format", xiph.org), as Media Source Extensions take it.
+ * Format", xiph.org) or mp3 (`.mp3`, mp4ra.org), as Media Source Extensions take it.
  */
 
-export interface FlacTrack {
+export interface Mp4Track {
+  readonly codec: 'flac' | 'mp3';
   readonly sampleRateHertz: number;
   readonly channels: number;
   /** Samples of a frame of one channel; the last may have fewer. */
@@ -34,7 +35,7 @@ function box(type: string, ...parts: Part[]): Uint8Array {
 }
 
 /** What the stream begins with. */
-export function mp4Header(track: FlacTrack): Uint8Array {
+export function mp4Header(track: Mp4Track): Uint8Array {
   const rate = u32(track.sampleRateHertz);
   const times = [...zeros(8), ...rate, ...zeros(4)];
   const movieHead = [times, u32(0x10000), u16(0x100), zeros(10), matrix, zeros(24), u32(2)];
@@ -59,10 +60,10 @@ export function mp4Header(track: FlacTrack): Uint8Array {
   return joined(box('ftyp', text('iso5'), u32(0), text('iso5mp41')), movie);
 }
 
-function sampleTable(track: FlacTrack): Uint8Array {
-  const { sampleRateHertz, channels } = track;
+function sampleTable(track: Mp4Track): Uint8Array {
+  const { codec, sampleRateHertz, channels } = track;
   const entry = box(
-    'fLaC',
+    codec === 'flac' ? 'fLaC' : '.mp3',
     zeros(6),
     u16(1),
     zeros(8),
@@ -71,7 +72,7 @@ function sampleTable(track: FlacTrack): Uint8Array {
     zeros(4),
     u16(Math.min(sampleRateHertz, 0xffff)),
     u16(0),
-    box('dfLa', flags(), [0x80, ...u24(34)], streamInfo(track)),
+    codec === 'flac' ? box('dfLa', flags(), [0x80, ...u24(34)], streamInfo(track)) : [],
   );
   return box(
     'stbl',
@@ -84,22 +85,18 @@ function sampleTable(track: FlacTrack): Uint8Array {
 }
 
 /** FLAC's STREAMINFO (RFC 9639 §8.2) of 16-bit audio, its length unknown. */
-function streamInfo({ sampleRateHertz, channels, frameSamples }: FlacTrack): number[] {
+function streamInfo({ sampleRateHertz, channels, frameSamples }: Mp4Track): number[] {
   const rateAndShape = (sampleRateHertz << 4) | ((channels - 1) << 1);
   return [...u16(frameSamples), ...u16(frameSamples), ...zeros(6), ...u24(rateAndShape), 0xf0, ...zeros(20)];
 }
 
-export interface FlacFrame {
+export interface Mp4Frame {
   readonly bytes: Uint8Array;
   readonly samples: number;
 }
 
 /** @param startSamples of the frames before it */
-export function mp4Fragment(
-  sequence: number,
-  startSamples: number,
-  frames: readonly FlacFrame[],
-): Uint8Array {
+export function mp4Fragment(sequence: number, startSamples: number, frames: readonly Mp4Frame[]): Uint8Array {
   const sizes = frames.flatMap(({ bytes, samples }) => [...u32(samples), ...u32(bytes.length)]);
   const moof = (dataOffset: number) =>
     box(
@@ -117,7 +114,7 @@ export function mp4Fragment(
   return joined(moof(header + 8), box('mdat', ...frames.map(({ bytes }) => bytes)));
 }
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
+export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,5 +1,5 @@
 import { flacFrame } from './flac-frame.ts';
-import { type FlacTrack, mp4Fragment, mp4Header } from './mp4-boxes.ts';
+import { joined, type Mp4Track, mp4Fragment, mp4Header } from './mp4-boxes.ts';
 
 /** Some 50 ms at the rates of speech: so long the first sound waits. */
 const frameSamples = 1152;
@@ -11,7 +11,7 @@ const extensibleFormat = 0xfffe;
  * wav, but they take FLAC in fragmented MP4, and FLAC can hold samples as they are.
  */
 export class WavPacker {
-  #track: FlacTrack | undefined;
+  #track: Mp4Track | undefined;
   /** Bytes of the header, then of a frame that is not whole. */
   #rest = new Uint8Array(0);
   #frames = 0;
@@ -19,14 +19,14 @@ export class WavPacker {
 
   /** What can be played of the bytes so far; empty if that is nothing. Throws for a wav that is no 16-bit PCM. */
   pack(bytes: Uint8Array): Uint8Array {
-    const all = concat(this.#rest, bytes);
+    const all = joined(this.#rest, bytes);
     this.#rest = all;
     if (this.#track) return this.#fragment(this.#track, false);
     const found = readHeader(all);
     if (!found) return new Uint8Array(0);
-    this.#track = { ...found.format, frameSamples };
+    this.#track = { codec: 'flac', ...found.format, frameSamples };
     this.#rest = all.subarray(found.dataStart);
-    return concat(mp4Header(this.#track), this.#fragment(this.#track, false));
+    return joined(mp4Header(this.#track), this.#fragment(this.#track, false));
   }
 
   /** What was left over: less than a frame. */
@@ -34,7 +34,7 @@ export class WavPacker {
     return this.#track ? this.#fragment(this.#track, true) : new Uint8Array(0);
   }
 
-  #fragment(track: FlacTrack, isLast: boolean): Uint8Array {
+  #fragment(track: Mp4Track, isLast: boolean): Uint8Array {
     const sampleBytes = 2 * track.channels;
     const frameBytes = frameSamples * sampleBytes;
     const first = this.#frames;
@@ -86,11 +86,4 @@ function readFormat(view: DataView, at: number): WavFormat {
   if (!isPcm || view.getUint16(at + 14, true) !== 16 || channels < 1 || channels > 2)
     throw new Error('The wav is not 16-bit PCM of one or two channels');
   return { sampleRateHertz: view.getUint32(at + 4, true), channels };
-}
-
-function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(first.length + second.length);
-  bytes.set(first);
-  bytes.set(second, first.length);
-  return bytes;
 }
