@@ -33,6 +33,8 @@ export function PlainText() {
       placeholder={t('editor.textPlaceholder')}
       rows={rows}
       lang={locale}
+      // Else Firefox puts back what stood here before a reload, and the inline script of `index.html` adds the draft to it.
+      autoComplete="off"
       // The inline script of `index.html` shows it to who has no draft.
       data-starter={t('starter.text')}
       invalid={isInvalid}
