@@ -53,3 +53,15 @@ test('errors about a parent node are ignored', () => {
   expect(event.defaultPrevented).toBe(true);
   stop();
 });
+
+test('a script that does not come because the page is left is no failure', async () => {
+  const stop = watchLoadFailures();
+  window.dispatchEvent(new Event('beforeunload'));
+  window.dispatchEvent(new Event('vite:preloadError'));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(sessionStorage).toHaveLength(0);
+  // It stays after all.
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sessionStorage).toHaveLength(1);
+  stop();
+});

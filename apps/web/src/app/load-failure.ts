@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { stillHere } from '../lib/still-here.ts';
 import { toast } from '../lib/toast.ts';
 
 const reloadDelayMs = 2000;
@@ -57,12 +58,13 @@ function serverAnswers(): Promise<boolean> {
 
 /** Says so when a part of the application does not load, wherever it was asked for. Lives as long as the page. */
 export function watchLoadFailures(target: Window = window): () => void {
-  const failed = () => {
+  const failed = async () => {
+    await stillHere();
     toast('error', i18next.t('shell.moduleLoadFailed'), { durationMs: 8000 });
     reloadOnce();
   };
   const onRejection = (event: PromiseRejectionEvent) => {
-    if (isModuleLoadFailure(event.reason)) failed();
+    if (isModuleLoadFailure(event.reason)) void failed();
     else if (!isParentNodeError(event.reason)) return;
     event.preventDefault();
   };

@@ -13,6 +13,7 @@ import { instanceUrl } from './base-path.ts';
 import { browserFingerprint } from './fingerprint.ts';
 import { currentLanguage } from './language.ts';
 import { sessionExpired } from './session.ts';
+import { stillHere } from './still-here.ts';
 import { parseJson, readText, storageKeys } from './storage.ts';
 
 // zod's compiled parsers need `new Function`, which the content security policy forbids.
@@ -46,6 +47,7 @@ export async function call<R extends RouteDefinition>(
     if (isFailure(body)) throw refused(route, body, response.status, token);
     return unwrap(route, body, response.status);
   } catch (cause) {
+    if (!(cause instanceof ApiError)) await stillHere();
     throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false, otherOrigin());
   } finally {
     limit.stopTimer();
@@ -64,6 +66,7 @@ export async function openCall<R extends RouteDefinition>(
     const response = await send(route, input, { ...options, signal: limit.signal }, token);
     return await withoutRefusal(route, response, token);
   } catch (cause) {
+    if (!(cause instanceof ApiError)) await stillHere();
     throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false, otherOrigin());
   } finally {
     limit.stopTimer();

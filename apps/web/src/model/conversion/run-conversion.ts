@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { recordError } from '../../lib/error-history.ts';
 import { randomId } from '../../lib/random-id.ts';
+import { stillHere } from '../../lib/still-here.ts';
 import { toast } from '../../lib/toast.ts';
 import { hasMarks, useEditor } from '../document/editor-store.ts';
 import { loadMarks } from '../marks/load-marks.ts';
@@ -86,6 +87,7 @@ export async function runConversion(request: ConversionRequest): Promise<void> {
     signal.throwIfAborted();
     await convert(request, { id, signal, tell }, () => stop(queueClearedFailure));
   } catch (cause) {
+    await stillHere();
     tell({ type: 'failed', failure: conversionFailure(cause, request.api), now: Date.now() });
   }
 }

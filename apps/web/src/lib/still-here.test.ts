@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stillHere } from './still-here.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a failure counts at once, and as the page is left only where it stays after all', async () => {
+  const count = vi.fn();
+  void stillHere().then(count);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(count).toHaveBeenCalledTimes(1);
+
+  window.dispatchEvent(new Event('beforeunload'));
+  void stillHere().then(count);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(count).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(count).toHaveBeenCalledTimes(2);
+});
