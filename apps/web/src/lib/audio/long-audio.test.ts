@@ -195,6 +195,23 @@ test('while it plays it is fed on from the whole as room appears, without a gap,
   expect(faults).toEqual([]);
 });
 
+test('a browser that has only a managed source, as the iPhone’s, hears it while it arrives', async () => {
+  class FakeManagedMediaSource extends FakeMediaSource {
+    override open(): void {
+      if (element.disableRemotePlayback) super.open();
+    }
+  }
+  vi.stubGlobal('MediaSource', undefined);
+  vi.stubGlobal('ManagedMediaSource', FakeManagedMediaSource);
+  const { stream, wire } = arriving();
+  const playing = engine.playStream(stream, 'audio/mpeg', true);
+  for (const chunk of chunksOf(30)) wire.enqueue(chunk);
+  await expect.poll(() => state).toMatchObject({ status: 'playing', duration: 30, arriving: true });
+  wire.close();
+  await playing;
+  await expect.poll(() => source.readyState).toBe('ended');
+});
+
 test('its length is right while a large piece waits for room', async () => {
   const { stream, wire } = arriving();
   const playing = engine.playStream(stream, 'audio/mpeg', true);

@@ -6,7 +6,16 @@ const keptBehindSeconds = 20;
 /** Small beside what a browser keeps of audio (12 MB in Chromium): feeding goes on as soon as a little was heard. */
 const pieceBytes = 256 * 1024;
 
-const takes = (type: string) => typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(type);
+declare global {
+  /** As `MediaSource`; it may drop more by itself of what was heard. */
+  var ManagedMediaSource: typeof MediaSource | undefined;
+}
+
+/** Safari on an iPhone has only the managed one. */
+const mediaSource = (): typeof MediaSource | undefined =>
+  globalThis.MediaSource ?? globalThis.ManagedMediaSource;
+
+const takes = (type: string) => mediaSource()?.isTypeSupported(type) ?? false;
 
 /** What the browser is fed with for audio of this type: wav is packed as FLAC in MP4, as is mp3 where it must be (Firefox). */
 function fedType(mimeType: string): string {
@@ -44,7 +53,7 @@ export class MediaFeeder {
   readonly #audio: HTMLAudioElement;
   readonly #onFailure: (cause: unknown) => void;
   readonly #scope = createScope();
-  readonly #source = new MediaSource();
+  readonly #source: MediaSource;
   #buffer: SourceBuffer | null = null;
   #queue: (Uint8Array | Blob)[] = [];
   #isReading = false;
@@ -66,6 +75,10 @@ export class MediaFeeder {
     this.#audio = audio;
     this.#onFailure = onFailure;
     this.#packer = packer;
+    const Source = mediaSource() ?? MediaSource;
+    this.#source = new Source();
+    // A managed source opens only on an element that plays nowhere else.
+    audio.disableRemotePlayback = true;
     this.#scope.listen(this.#source, 'sourceopen', () => this.#open(fedType(mimeType)), { once: true });
     const url = URL.createObjectURL(this.#source);
     this.#scope.own(() => URL.revokeObjectURL(url));
