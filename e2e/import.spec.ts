@@ -131,6 +131,8 @@ test('of a book of 30 chapters some are taken, and all of it goes to the batch l
 });
 
 test('a PDF in Chinese is read without the fonts that it does not bring', async ({ page }) => {
+  // As in Safari, where no stream can be iterated over.
+  await page.addInitScript(() => Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator));
   await openStudio(page);
   const foreign = watchForeign(page);
   const page1 = ['# 第一章', '你好银行，今天天气', '很好。'];

@@ -1,4 +1,10 @@
-import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  PDFWorker,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { instanceUrl } from '../../lib/base-path.ts';
 import { ImportFault, stayWithin } from './import-fault.ts';
@@ -48,8 +54,7 @@ async function readOpened(file: PDFDocumentProxy, signal: AbortSignal): Promise<
   for (let number = 1; number <= file.numPages; number++) {
     signal.throwIfAborted();
     const page = await file.getPage(number);
-    const { items } = await page.getTextContent();
-    const runs = items.filter((item): item is typeof item & PdfRun => 'str' in item);
+    const runs = await runsOf(page);
     characters += runs.reduce((sum, { str }) => sum + str.length, 0);
     stayWithin('TOO_MANY_CHARACTERS', importLimits.characters, characters);
     pages.push(linesOfPage(runs, page.getViewport({ scale: 1 }).height));
@@ -63,6 +68,19 @@ async function readOpened(file: PDFDocumentProxy, signal: AbortSignal): Promise<
     blocks: pdfBlocks(pages, await readOutline(file)),
     remarks: [],
   };
+}
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
+
+/** What `getTextContent` gives, which iterates over its stream: Safari cannot. */
+async function runsOf(page: PDFPageProxy): Promise<PdfRun[]> {
+  const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
+  const runs: PdfRun[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return runs;
+    for (const item of value.items) if ('str' in item) runs.push(item);
+  }
 }
 
 interface OutlineItem {
