@@ -159,6 +159,23 @@ test.describe('a script that does not load while the server is away', () => {
   });
 });
 
+test.describe('a dialog that does not load while the server is away', () => {
+  test.use({ allowConsole: [/Failed to load resource|dynamically imported|preload CSS|net::ERR/] });
+  test('leaves the page standing, whatever else was not there yet', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('免费服务已连接')).toBeVisible();
+    await expect(page.getByRole('button', { name: '选择音色: 清和' })).toBeVisible();
+    await page.route('**/*', (route) => route.abort());
+    // As the first press: also what would say so is not there yet.
+    const checked = page.waitForRequest((request) => request.method() === 'HEAD');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await checked;
+    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+    await page.getByRole('textbox', { name: '要转换的文本' }).fill('还在');
+    await expect(page.getByText('2 / 5,000')).toBeVisible();
+  });
+});
+
 test('the keyboard reaches the content past the header', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: '切换到深色主题' })).toBeVisible();

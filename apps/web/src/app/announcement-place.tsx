@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { withWords } from '../lib/language.ts';
 import { isAnnounced } from '../model/instance/announcement.ts';
 import { ClientPart } from '../ui/client-part.tsx';
+import { LatePart } from '../ui/late-part.tsx';
 
 const Announcement = lazy(withWords(() => import('./announcement.tsx')));
 
@@ -9,7 +10,9 @@ const Announcement = lazy(withWords(() => import('./announcement.tsx')));
 export function AnnouncementPlace() {
   return (
     <div className="min-h-(--announcement-height)">
-      <ClientPart>{isAnnounced() && <Announcement />}</ClientPart>
+      <LatePart>
+        <ClientPart>{isAnnounced() && <Announcement />}</ClientPart>
+      </LatePart>
     </div>
   );
 }

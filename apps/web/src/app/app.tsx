@@ -1,11 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { withStudioWords } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { whenToastWaits } from '../lib/toast.ts';
 import { useWhenUsed } from '../lib/when-idle.ts';
 import { DownloadSlot } from '../ui/download-menu.tsx';
+import { LatePart } from '../ui/late-part.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { Router } from './router.tsx';
 
@@ -34,9 +35,9 @@ function LateToaster() {
   useEffect(() => whenToastWaits(() => setIsAwaited(true)), []);
   return (
     (isUsed || isAwaited) && (
-      <Suspense>
+      <LatePart>
         <Toaster />
-      </Suspense>
+      </LatePart>
     )
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { withWords } from '../lib/language.ts';
 import { navigate } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { useLogin } from '../model/session/login-store.ts';
+import { LatePart } from '../ui/late-part.tsx';
 
 const LoginDialog = lazy(withWords(() => import('../features/account/login-dialog.tsx')));
 const GuestWorkDialog = lazy(withWords(() => import('../features/account/guest-work-dialog.tsx')));
@@ -17,7 +18,7 @@ export function LoginHost() {
   };
 
   return (
-    <Suspense>
+    <LatePart>
       {wanted && (
         <LoginDialog onLoggedIn={loggedIn} onGuestWork={(tasks) => setWork({ tasks, open: true })} />
       )}
@@ -28,6 +29,6 @@ export function LoginHost() {
           onKept={() => void queryClient.invalidateQueries({ queryKey: ['history'] })}
         />
       )}
-    </Suspense>
+    </LatePart>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useInstance } from '../model/instance/instance.ts';
+import { LatePart } from '../ui/late-part.tsx';
 import { AnnouncementPlace } from './announcement-place.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
@@ -40,9 +41,9 @@ export function RootLayout({ children }: { children: ReactNode }) {
       </div>
       {footer}
       {isPhone && (
-        <Suspense>
+        <LatePart>
           <FootNav />
-        </Suspense>
+        </LatePart>
       )}
       <LoginHost />
     </div>

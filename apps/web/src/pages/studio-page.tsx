@@ -20,6 +20,7 @@ import { useEditor } from '../model/document/editor-store.ts';
 import { useChatPanel } from '../model/options/chat-panel-store.ts';
 import { ClientPart } from '../ui/client-part.tsx';
 import { FileIcon } from '../ui/icons.tsx';
+import { LatePart } from '../ui/late-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Tool } from '../ui/toolbar.tsx';
 
@@ -83,9 +84,9 @@ function MarksPlace({ onActs }: { readonly onActs: (acts: MarkToolActs | null) =
   const hasMarks = useEditor(({ marked }) => marked.marks.length + marked.lost.length > 0);
   return (
     (hasMarks || isUsed) && (
-      <Suspense>
+      <LatePart>
         <PlainMarks onActs={onActs} />
-      </Suspense>
+      </LatePart>
     )
   );
 }

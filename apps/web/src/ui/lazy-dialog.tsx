@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { LatePart } from './late-part.tsx';
 
 /** Whether a dialog is open, and whether it ever was. */
 export interface LazyOpen {
@@ -20,5 +21,5 @@ export function useLazyOpen(): LazyOpen {
 
 /** A dialog whose code is fetched when it first opens. It stays in the page afterwards, so that it can fade out. */
 export function LazyDialog({ of, children }: { readonly of: LazyOpen; readonly children: ReactNode }) {
-  return of.wasOpened && <Suspense>{children}</Suspense>;
+  return of.wasOpened && <LatePart>{children}</LatePart>;
 }

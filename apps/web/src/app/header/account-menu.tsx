@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { openLogin } from '../../model/session/login-store.ts';
 import { useSession } from '../../model/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 import { UserIcon } from '../../ui/later-icons.tsx';
 
 const AvatarMenu = lazy(withWords(() => import('./avatar-menu.tsx')));
@@ -17,9 +18,9 @@ export function AccountMenu() {
   if (!accounts) return null;
   if (loggedIn)
     return (
-      <Suspense fallback={<span className="size-9" />}>
+      <LatePart fallback={<span className="size-9" />}>
         <AvatarMenu />
-      </Suspense>
+      </LatePart>
     );
   return (
     <Button variant="primary" size="sm" className="ml-1" onClick={() => openLogin()}>

@@ -5,6 +5,7 @@ import { withStudioWords } from '../../lib/language.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { ClientPart } from '../../ui/client-part.tsx';
 import { BrandIcon } from '../../ui/icons.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 import { NavLink } from '../../ui/nav-link.tsx';
 import { headerEntries, isCurrent } from './nav-entries.ts';
 
@@ -25,9 +26,11 @@ export function Header() {
         </Link>
         <HeaderNav />
         <div className="flex h-9 shrink-0 items-center gap-0.5 wide:gap-1">
-          <ClientPart>
-            <HeaderMenus />
-          </ClientPart>
+          <LatePart>
+            <ClientPart>
+              <HeaderMenus />
+            </ClientPart>
+          </LatePart>
         </div>
       </div>
     </header>
