@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { watchLoadFailures } from './app/load-failure.ts';
 import { startSessionEffects } from './app/session-effects.ts';
 import { earlyText, holdView, takeEarlyPress } from './lib/early-input.ts';
+import { focusPressed } from './lib/focus-pressed.ts';
 import { currentLanguage, startLanguage } from './lib/language.ts';
 import { startConversion } from './model/conversion/run-conversion.ts';
 import { hasMarks, useEditor } from './model/document/editor-store.ts';
@@ -19,6 +20,7 @@ async function start(): Promise<void> {
   // What was typed while the modules were run is shown first.
   await new Promise((resolve) => setTimeout(resolve));
   watchLoadFailures();
+  focusPressed();
   startSessionEffects();
   const app = (
     <StrictMode>
