@@ -1,20 +1,27 @@
-import type { Mp4Frame } from './mp4-boxes.ts';
+import type { Mp4Frame, Mp4Track } from './mp4-boxes.ts';
 
 /**
  * One frame of FLAC (RFC 9639 §9) that holds its samples as they are: nothing is compressed, so it takes no time.
  * @param pcm interleaved 16-bit little-endian samples
  * @param number of the frame, from 0
  */
-export function flacFrame(pcm: Uint8Array, channels: number, number: number): Mp4Frame {
+export function flacFrame(
+  pcm: Uint8Array,
+  { channels, sampleRateHertz }: Pick<Mp4Track, 'channels' | 'sampleRateHertz'>,
+  number: number,
+): Mp4Frame {
   const samples = pcm.length / (2 * channels);
+  // GStreamer takes no frame that leaves its rate to the head of the stream. Only rates of two bytes fit here.
+  const rate = sampleRateHertz <= 0xffff ? [sampleRateHertz >> 8, sampleRateHertz & 255] : [];
   const header = [
     0xff,
     0xf8,
-    0x70,
+    0x70 | (rate.length > 0 ? 0xd : 0),
     ((channels - 1) << 4) | 8,
     ...utf8(number),
     (samples - 1) >> 8,
     (samples - 1) & 255,
+    ...rate,
   ];
   const bytes = new Uint8Array(header.length + 1 + channels * (1 + 2 * samples) + 2);
   bytes.set(header);

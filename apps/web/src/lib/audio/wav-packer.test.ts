@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { flacFrame } from './flac-frame.ts';
 import { WavPacker } from './wav-packer.ts';
 
 /** A wav as it is streamed: its lengths are not known yet. */
@@ -49,6 +50,11 @@ test.each([
     expect(Buffer.compare(decoded, Buffer.from(pcm.buffer))).toBe(0);
   },
 );
+
+test('a frame says its rate itself', () => {
+  const { bytes } = flacFrame(new Uint8Array(8), { sampleRateHertz: 22_050, channels: 1 }, 0);
+  expect([...bytes.subarray(0, 9)]).toEqual([0xff, 0xf8, 0x7d, 8, 0, 0, 3, 0x56, 0x22]);
+});
 
 test('the first sound comes with the first bytes', () => {
   const packer = new WavPacker();

@@ -43,7 +43,7 @@ export class WavPacker {
     while (this.#rest.length - at >= (isLast ? sampleBytes : frameBytes)) {
       const left = this.#rest.length - at;
       const size = Math.min(frameBytes, left - (left % sampleBytes));
-      frames.push(flacFrame(this.#rest.subarray(at, at + size), track.channels, this.#frames++));
+      frames.push(flacFrame(this.#rest.subarray(at, at + size), track, this.#frames++));
       at += size;
     }
     this.#rest = this.#rest.slice(at);
