@@ -149,6 +149,10 @@ export class AudioEngine {
     });
     on('durationchange', () => this.#report());
     on('progress', () => this.#report());
+    // WebKit tells of no progress of what it is fed.
+    on('timeupdate', () => {
+      if (this.#source.feeder) this.#report();
+    });
     on('loadeddata', () => {
       if (element.paused) this.#report('paused');
     });
