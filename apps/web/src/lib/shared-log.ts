@@ -51,8 +51,5 @@ export function createSharedLog<Entry extends { readonly id: string }>(
 /** What an earlier version or another hand left there may be of any shape. */
 function validEntries<Entry>(stored: unknown, shape: z.ZodMiniType<Entry>): Entry[] {
   if (!Array.isArray(stored)) return [];
-  return stored.flatMap((entry) => {
-    const result = z.safeParse(shape, entry);
-    return result.success ? [result.data] : [];
-  });
+  return stored.flatMap((entry) => z.safeParse(shape, entry).data ?? []);
 }

@@ -59,10 +59,7 @@ export async function voicesThroughRelay(settings: AppSettings, signal: AbortSig
     { body: { region: settings.serviceRegion } },
     { signal, headers: keyHeader(1, settings) },
   );
-  return items.flatMap((item) => {
-    const voice = AzureVoice.safeParse(item);
-    return voice.success ? [voice.data] : [];
-  });
+  return items.flatMap((item) => AzureVoice.safeParse(item).data ?? []);
 }
 
 export async function testThroughRelay(
