@@ -1,4 +1,5 @@
 import type { Mark, MarkReadAs } from '@parlando/contract';
+import { foldText } from '../../lib/fold-text.ts';
 import { runOf, sentenceAt, type TextRun, trimmed, wordAtCaret } from '../../model/marks/words-in-text.ts';
 
 const readAs = [
@@ -84,13 +85,9 @@ export function matchingItems(
   typed: string,
   wordsOf: (item: MarkItem) => { readonly name: string; readonly keys: string },
 ): MarkItem[] {
-  const wanted = fold(typed);
+  const wanted = foldText(typed);
   return markItems.filter((item) => {
     const { name, keys } = wordsOf(item);
-    return [name, ...keys.split(' ')].some((each) => fold(each).startsWith(wanted));
+    return [name, ...keys.split(' ')].some((each) => foldText(each).startsWith(wanted));
   });
-}
-
-function fold(words: string): string {
-  return words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
