@@ -1,7 +1,9 @@
 import { type AudioFormat, limits } from '@parlando/contract';
+import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { AudioFault, PlaybackState } from '../../lib/audio/audio-engine.ts';
+import { readFields } from '../../lib/fields.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
 
 /** What is in the player. */
@@ -32,6 +34,13 @@ interface PlayerState extends PlaybackState {
   readonly fault: AudioFault | null;
 }
 
+/** What is remembered of it. */
+const storedShape = {
+  rate: z.literal(limits.playbackRates),
+  volume: z.number().check(z.minimum(0), z.maximum(1)),
+  autoplay: z.boolean(),
+};
+
 export const usePlayer = create<PlayerState>()(
   persist(
     (): PlayerState => ({
@@ -48,7 +57,7 @@ export const usePlayer = create<PlayerState>()(
       name: storageKeys.player,
       storage: createJSONStorage(() => safeStorage),
       partialize: ({ rate, volume, autoplay }) => ({ rate, volume, autoplay }),
-      merge: (stored, current) => ({ ...current, ...readSettings(stored) }),
+      merge: (stored, current) => ({ ...current, ...readFields(storedShape, stored).valid }),
     },
   ),
 );
@@ -79,15 +88,4 @@ export function discardUnfinished(): void {
   // Only what is still arriving has neither a link nor bytes.
   if (!current || current.url !== null || (current.blob && current.blob.size > 0)) return;
   usePlayer.setState({ current: null, fault: null, duration: 0, arriving: false });
-}
-
-function readSettings(stored: unknown): Partial<PlayerState> {
-  if (typeof stored !== 'object' || stored === null) return {};
-  const { rate, volume, autoplay } = stored as Record<string, unknown>;
-  const rates: readonly unknown[] = limits.playbackRates;
-  return {
-    ...(rates.includes(rate) && { rate: rate as number }),
-    ...(typeof volume === 'number' && volume >= 0 && volume <= 1 && { volume }),
-    ...(typeof autoplay === 'boolean' && { autoplay }),
-  };
 }
