@@ -1,6 +1,8 @@
 import { Cast, type CastMember } from '@parlando/contract';
+import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { readFields } from '../../lib/fields.ts';
 import { parseJson, storageKeys, tabFirstStorage } from '../../lib/storage.ts';
 import { unhurried } from '../../lib/unhurried-storage.ts';
 import { type Marked, unmarked } from '../marks/marked.ts';
@@ -39,6 +41,16 @@ const storage = createJSONStorage<Draft>(() => ({
   },
 }));
 
+const draftShape = {
+  tab: z.enum(['plain', 'ssml']),
+  text: z.string(),
+  ssml: z.string(),
+  ssmlEdited: z.boolean(),
+  cast: Cast,
+  // Each of them is checked by `marks.ts` before anything uses them.
+  marked: z.object({ text: z.string(), marks: z.array(z.unknown()), lost: z.array(z.unknown()) }),
+};
+
 /** What a person wrote. Survives a reload, and what is written in another tab. */
 export const useEditor = create<EditorState>()(
   persist(
@@ -73,7 +85,10 @@ export const useEditor = create<EditorState>()(
         ...{ tab, text, ssml, ssmlEdited, cast },
         ...(hasMarks(marked) && { marked }),
       }),
-      merge: (stored, current) => ({ ...current, ...readDraft(stored) }),
+      merge: (stored, current) => ({
+        ...current,
+        ...(readFields(draftShape, stored).valid as Partial<Draft>),
+      }),
     },
   ),
 );
@@ -116,24 +131,4 @@ export function hasDraft(): boolean {
 export function writtenText(): string {
   const { text, isStarter } = useEditor.getState();
   return isStarter ? '' : text;
-}
-
-function isMarked(stored: unknown): stored is Marked {
-  const { text, marks, lost } = (stored ?? {}) as Partial<Record<string, unknown>>;
-  return typeof text === 'string' && Array.isArray(marks) && Array.isArray(lost);
-}
-
-function readDraft(stored: unknown): Partial<EditorState> {
-  if (typeof stored !== 'object' || stored === null) return {};
-  const { tab, text, ssml, ssmlEdited, cast, marked } = stored as Record<string, unknown>;
-  const speakers = Cast.safeParse(cast);
-  return {
-    ...((tab === 'plain' || tab === 'ssml') && { tab }),
-    ...(typeof text === 'string' && { text }),
-    ...(typeof ssml === 'string' && { ssml }),
-    ...(typeof ssmlEdited === 'boolean' && { ssmlEdited }),
-    ...(speakers.success && { cast: speakers.data }),
-    // Checked by `marks.ts` before anything uses them.
-    ...(isMarked(marked) && { marked }),
-  };
 }
