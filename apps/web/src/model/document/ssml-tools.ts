@@ -33,18 +33,17 @@ export function generateSsml(
 
 /** The document with its elements on lines of their own, what is spoken unchanged; null when it is not well-formed. */
 export function tidySsml(source: string): string | null {
-  try {
-    return formatSsml(source);
-  } catch (cause) {
-    if (cause instanceof SsmlError) return null;
-    throw cause;
-  }
+  return unlessMalformed(() => formatSsml(source));
 }
 
 /** What it costs to speak a document, `voice` what stands outside of its voices; null while it is not well-formed. */
 export function ssmlDocumentCost(source: string, voice?: string): RequestCost | null {
+  return unlessMalformed(() => ssmlCost(source, voice === undefined ? {} : { voice }));
+}
+
+function unlessMalformed<T>(read: () => T): T | null {
   try {
-    return ssmlCost(source, voice === undefined ? {} : { voice });
+    return read();
   } catch (cause) {
     // Half-typed markup: its findings say what is wrong.
     if (cause instanceof SsmlError) return null;
