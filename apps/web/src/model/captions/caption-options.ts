@@ -2,7 +2,7 @@ import { type CaptionQuery, limits } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { pick, readFields } from '../../lib/fields.ts';
+import { type FieldValues, pick, readFields } from '../../lib/fields.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
 
 const { characters, frameRate } = limits.captions;
@@ -14,21 +14,13 @@ const shape = {
   by: z.enum(['sentence', 'line']),
   speakers: z.boolean(),
   fullStops: z.boolean(),
+  /** Frames a second of the film that they are for. */
   frameRate: z.number().check(z.minimum(frameRate.min), z.maximum(frameRate.max)),
+  /** Whether the archive of a batch has them beside its audio. */
   inArchive: z.boolean(),
 };
 
-export interface CaptionChoices {
-  readonly maxCharacters: number | null;
-  readonly maxLines: 1 | 2;
-  readonly by: 'sentence' | 'line';
-  readonly speakers: boolean;
-  readonly fullStops: boolean;
-  /** Frames a second of the film that they are for. */
-  readonly frameRate: number;
-  /** Whether the archive of a batch has them beside its audio. */
-  readonly inArchive: boolean;
-}
+export type CaptionChoices = FieldValues<typeof shape>;
 
 const initial: CaptionChoices = {
   maxCharacters: null,
