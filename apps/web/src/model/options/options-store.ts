@@ -140,23 +140,8 @@ function amountsOf(changes: Partial<VoiceOptions>): Partial<Record<Amount, numbe
   return Object.fromEntries(amounts);
 }
 
-type SpokenOptions = Pick<
-  SynthesisBody,
-  | 'voice'
-  | 'language'
-  | 'format'
-  | 'speed'
-  | 'pitch'
-  | 'volume'
-  | 'style'
-  | 'styleDegree'
-  | 'role'
-  | 'silence'
-  | 'endSilence'
->;
-
 /** The options as fields of a conversion request; style and role only where the service can speak them. */
-export function synthesisOptions(options: VoiceOptions): SpokenOptions {
+export function synthesisOptions(options: VoiceOptions) {
   const service = findSpeechService(options.api);
   const styled = service?.speaksStyles && options.style !== defaultStyle;
   return {
@@ -170,5 +155,5 @@ export function synthesisOptions(options: VoiceOptions): SpokenOptions {
     ...(options.endSilence > 0 && { endSilence: options.endSilence }),
     ...(styled ? { style: options.style, styleDegree: options.styleDegree } : {}),
     ...(service?.speaksRoles && options.role ? { role: options.role } : {}),
-  };
+  } satisfies Partial<SynthesisBody>;
 }
