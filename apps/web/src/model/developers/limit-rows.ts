@@ -1,25 +1,7 @@
 import { type ErrorCode, limits, type PublicConfig, serverLimits } from '@parlando/contract';
+import type { Messages } from '@parlando/locales';
 
-type LimitId =
-  | 'text'
-  | 'guestDay'
-  | 'accountDay'
-  | 'gap'
-  | 'history'
-  | 'ssml'
-  | 'speed'
-  | 'pitch'
-  | 'volume'
-  | 'silence'
-  | 'cast'
-  | 'marks'
-  | 'dictionary'
-  | 'cues'
-  | 'batch'
-  | 'chapters'
-  | 'book'
-  | 'idempotencyKey'
-  | 'eventStreams';
+type LimitId = keyof Messages['developers']['limits']['of'];
 
 interface LimitRow {
   /** Its words: `developers.limits.of.<id>`. */
