@@ -120,16 +120,8 @@ function toVoices(fetched: FetchedVoices | undefined, own: OwnVoiceList | null):
   return made.voices;
 }
 
-/** The voices that the person's own speech key can use, as the provider listed them. */
-interface OwnVoices {
-  /** ShortNames. */
-  readonly offered: readonly string[];
-  /** Those of them that the catalogue does not know. */
-  readonly extra: readonly ListedVoice[];
-}
-
 /** The catalogue with the own list worked in: unknown voices added, and those not offered taken from Azure's services. */
-function withOwnVoices(catalogue: VoiceCatalogue, own: OwnVoices | null): VoiceCatalogue {
+function withOwnVoices(catalogue: VoiceCatalogue, own: OwnVoiceList | null): VoiceCatalogue {
   if (!own) return catalogue;
   const offered = new Set(own.offered);
   const known = new Set(catalogue.voices.map(({ shortName }) => shortName));
