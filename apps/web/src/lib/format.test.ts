@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { startWords } from '../test/words.ts';
 import {
   formatBytes,
   formatCompact,
@@ -7,12 +8,9 @@ import {
   formatTenths,
   formatTimes,
 } from './format.ts';
-import { loadWords, startLanguage, switchLanguage } from './language.ts';
+import { switchLanguage } from './language.ts';
 
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 afterEach(() => switchLanguage('zh'));
 
 test('the language that is chosen last wins, however late the words of another come', async () => {

@@ -3,16 +3,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { loadWords, startLanguage } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { instanceQuery } from '../model/instance/instance.ts';
+import { startWords } from '../test/words.ts';
 import AccountGate from './account-gate.tsx';
 import TaskPage from './task-page.tsx';
 
-beforeEach(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeEach(startWords);
 afterEach(() => {
   cleanup();
   queryClient.clear();

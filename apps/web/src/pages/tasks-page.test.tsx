@@ -5,11 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { loadWords, startLanguage } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { connectToasts } from '../lib/toast.ts';
 import { completedTask } from '../model/conversion/testing/conversions.ts';
 import { instanceQuery } from '../model/instance/instance.ts';
+import { stubWideWindow } from '../test/wide-window.ts';
+import { startWords } from '../test/words.ts';
 import TasksPage from './tasks-page.tsx';
 
 const task = (id: string, patch: Partial<HistoryItem> = {}): HistoryItem => ({
@@ -31,11 +32,7 @@ beforeEach(async () => {
   asked.length = 0;
   said.length = 0;
   stored = [task('one'), task('two', { status: 'failed', permanentUrl: null, audioUrl: null })];
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubWideWindow();
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const envelope = (data: unknown) =>
     new Response(JSON.stringify({ code: 0, data, message: '', requestId: '' }));
@@ -51,8 +48,7 @@ beforeEach(async () => {
     return envelope({ items: stored, total: stored.length, page: 1, pageSize: 20 });
   });
   connectToasts(({ words }) => said.push(words));
-  await startLanguage();
-  await loadWords();
+  await startWords();
   queryClient.setQueryData(instanceQuery.queryKey, { accounts: false, historyDays: 7 } as never);
 });
 afterEach(() => {

@@ -3,13 +3,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
-import { loadWords, startLanguage } from '../lib/language.ts';
+import { startWords } from '../test/words.ts';
 import { Loaded } from './loaded.tsx';
 
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 
 function Shown({ load }: { load: () => Promise<string> }) {
   const query = useQuery({ queryKey: ['shown'], queryFn: load, retry: false });

@@ -1,15 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubWideWindow } from '../test/wide-window.ts';
 import { Records } from './records.tsx';
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-});
+beforeEach(stubWideWindow);
 afterEach(() => vi.unstubAllGlobals());
 
 function Name({ name }: { readonly name: string }) {

@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { useLogin } from '../../model/session/login-store.ts';
 import { endSessionHere, useSession } from '../../model/session/session-store.ts';
 import { tokenUntil, somebody as user } from '../../test/somebody.ts';
+import { startWords } from '../../test/words.ts';
 import { LoginForm, ResetForm } from './login-forms.tsx';
 
 const token = tokenUntil(4_000_000_000);
@@ -17,10 +17,7 @@ let sent: { path: string; body: unknown }[];
 let reply: () => Response | Promise<Response>;
 const ok = (data: unknown) => new Response(JSON.stringify({ code: 0, data, message: 'ok', requestId: 'r' }));
 
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 beforeEach(() => {
   sent = [];
   said.length = 0;

@@ -1,12 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { loadWords, startLanguage } from '../../lib/language.ts';
+import { startWords } from '../../test/words.ts';
 import { loginRefusal } from './auth-words.ts';
 
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 
 test('after too many attempts the words say how long to wait', () => {
   const refusal = new ApiError('TOO_MANY_ATTEMPTS', {

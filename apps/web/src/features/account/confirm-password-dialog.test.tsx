@@ -1,14 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { loadWords, startLanguage } from '../../lib/language.ts';
 import { withConfirmation } from '../../model/session/confirmation.ts';
+import { startWords } from '../../test/words.ts';
 import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
 
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 
 test('what waits for a password is given up when its page is left', async () => {
   const act = vi.fn(async () => {

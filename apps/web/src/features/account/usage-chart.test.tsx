@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useSession } from '../../model/session/session-store.ts';
 import { makeCatalogue, makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { voicesQuery } from '../../model/voices/voices-query.ts';
+import { startWords } from '../../test/words.ts';
 import UsageChart from './usage-chart.tsx';
 
 // jsdom has no canvas.
@@ -22,8 +22,7 @@ afterEach(() => {
 });
 
 test('two voices of one name are two series', async () => {
-  await startLanguage();
-  await loadWords();
+  await startWords();
   const complaint = vi.spyOn(console, 'error');
   const voices = ['en-US-AvaNeural', 'en-US-Ava:DragonHDLatestNeural'];
   const catalogue = makeCatalogue(voices.map((id) => makeVoice({ id, name: 'Ava' })));

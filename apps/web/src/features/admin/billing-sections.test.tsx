@@ -6,10 +6,11 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { planContent } from '../../model/billing/testing/plan-content.ts';
+import { stubWideWindow } from '../../test/wide-window.ts';
+import { startWords } from '../../test/words.ts';
 import OrdersSection from './orders/orders-section.tsx';
 import PlansSection from './plans/plans-section.tsx';
 
@@ -36,11 +37,7 @@ beforeEach(async () => {
   plans = [];
   sent.length = 0;
   said.length = 0;
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubWideWindow();
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const answers: Record<string, (body: never) => unknown> = {
     'GET /plans': () => ({ items: plans }),
@@ -64,8 +61,7 @@ beforeEach(async () => {
     return new Response(JSON.stringify({ code: 0, data, message: '', requestId: '' }));
   });
   connectToasts(({ words }) => said.push(words));
-  await startLanguage();
-  await loadWords();
+  await startWords();
 });
 afterEach(() => {
   queryClient.clear();

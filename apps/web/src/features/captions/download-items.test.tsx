@@ -1,13 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { loadWords, startLanguage } from '../../lib/language.ts';
+import { startWords } from '../../test/words.ts';
 import { DownloadMenu, DownloadSlot } from '../../ui/download-menu.tsx';
 
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 afterEach(cleanup);
 
 const Items = lazy(() => import('./download-items.tsx'));

@@ -2,7 +2,6 @@ import { languageIds } from '@parlando/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts, type ToastMessage } from '../../lib/toast.ts';
 import { beginWithDefault } from '../../model/configurations/apply-configuration.ts';
@@ -20,13 +19,13 @@ import { localConfigurations, readLocal } from '../../model/configurations/local
 import { useEditor } from '../../model/document/editor-store.ts';
 import { builtInOptions, useOptions } from '../../model/options/options-store.ts';
 import { useSession } from '../../model/session/session-store.ts';
+import { startWords } from '../../test/words.ts';
 import { ConfigurationList } from './configuration-list.tsx';
 import ConfigurationsControl from './configurations-control.tsx';
 
 const said: ToastMessage[] = [];
 beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
+  await startWords();
   connectToasts((message) => said.push(message));
 });
 beforeEach(() => {

@@ -9,6 +9,7 @@ import { startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
+import { stubWideWindow } from '../../test/wide-window.ts';
 import { ConvertBar } from '../synthesis/convert-bar.tsx';
 import { EditorPanel } from './editor-panel.tsx';
 
@@ -32,11 +33,7 @@ const status = (usedCharacters: number): ServerStatus => ({
 beforeAll(() => startLanguage());
 beforeEach(() => {
   useEditor.setState({ tab: 'plain', text: '', ssml: '', ssmlEdited: false });
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubWideWindow();
   giveElementsASize();
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { loadWords, startLanguage, switchLanguage } from '../../lib/language.ts';
+import { switchLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { followInterfaceLanguage } from '../../model/options/follow-language.ts';
 import { useOptions, type VoiceConfiguration } from '../../model/options/options-store.ts';
@@ -13,6 +13,7 @@ import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices
 import { presentVoices } from '../../model/voices/voices.ts';
 import { voicesQuery } from '../../model/voices/voices-query.ts';
 import { VoiceOptions } from '../../pages/parts/voice-options.tsx';
+import { startWords } from '../../test/words.ts';
 
 const voices = [
   makeVoice({
@@ -37,10 +38,7 @@ const voices = [
 
 let emitted: VoiceConfiguration[];
 let stopFollowing: () => void;
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 beforeEach(async () => {
   forgetVoices();
   giveElementsASize();

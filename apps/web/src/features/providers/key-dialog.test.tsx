@@ -3,18 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { instanceQuery } from '../../model/instance/instance.ts';
 import { openKeyDialog, useKeyDialog } from '../../model/providers/key-dialog-store.ts';
 import { initialSettings, useSettings } from '../../model/settings/settings-store.ts';
+import { startWords } from '../../test/words.ts';
 import { KeyDialogHost } from './key-dialog-host.tsx';
 
 let server: ProviderServer;
 beforeAll(async () => {
   server = await startProviderServer();
-  await startLanguage();
-  await loadWords();
+  await startWords();
 });
 afterAll(() => server.close());
 beforeEach(() => {

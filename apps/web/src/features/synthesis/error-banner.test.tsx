@@ -1,19 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useConversion } from '../../model/conversion/conversion.ts';
 import { failedConversion } from '../../model/conversion/testing/conversions.ts';
 import { giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
+import { startWords } from '../../test/words.ts';
 import OfferCompatible from '../providers/offer-compatible.tsx';
 import ProviderFailure from '../providers/provider-failure.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 beforeEach(() => {
   giveElementsASize();
   queryClient.clear();

@@ -2,16 +2,15 @@ import { type ProviderServer, startProviderServer } from '@parlando/providers/te
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadWords, startLanguage } from '../../lib/language.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
+import { startWords } from '../../test/words.ts';
 import { writeText } from '../providers/write-text.ts';
 import { CueRow } from './cue-row.tsx';
 
 let server: ProviderServer;
 beforeAll(async () => {
   server = await startProviderServer();
-  await startLanguage();
-  await loadWords();
+  await startWords();
 });
 afterAll(() => server.close());
 

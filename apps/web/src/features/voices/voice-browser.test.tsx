@@ -1,12 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadWords, startLanguage, switchLanguage } from '../../lib/language.ts';
+import { switchLanguage } from '../../lib/language.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { useRecentVoices } from '../../model/voices/recent-voices.ts';
 import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
 import { openVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser.ts';
+import { startWords } from '../../test/words.ts';
 import VoiceBrowser from './voice-browser.tsx';
 import { VoiceBrowserHost } from './voice-browser-host.tsx';
 
@@ -61,10 +62,7 @@ const filters = () => within(screen.getByRole('toolbar', { name: '筛选' }));
 
 let said: string[];
 let disconnectToasts: () => void;
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 beforeEach(() => {
   forgetVoices();
   giveElementsASize();

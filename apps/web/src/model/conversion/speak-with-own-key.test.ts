@@ -1,9 +1,9 @@
 import { type ProviderServer, startProviderServer } from '@parlando/providers/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { silenceAudio } from '../../test/silent-audio.ts';
+import { startWords } from '../../test/words.ts';
 import { instanceQuery } from '../instance/instance.ts';
 import { useOptions } from '../options/options-store.ts';
 import { usePlayer } from '../player/player-store.ts';
@@ -28,8 +28,7 @@ const toOurServer: string[] = [];
 
 beforeAll(async () => {
   server = await startProviderServer();
-  await startLanguage();
-  await loadWords();
+  await startWords();
   connectToasts(({ words }) => said.push(words));
   silenceAudio();
   const { fetch } = globalThis;

@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { importFile } from '../../features/settings/file/import-button.tsx';
 import { readFields } from '../../lib/fields.ts';
-import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
+import { startWords } from '../../test/words.ts';
 import { contentOf, noTexts } from '../configurations/configuration-content.ts';
 import { addConfiguration, loadConfigurations } from '../configurations/configurations.ts';
 import { localConfigurations, readLocal } from '../configurations/local-configurations.ts';
@@ -132,8 +132,7 @@ test('an export without unreadable configurations says so', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const said: string[] = [];
   connectToasts(({ words }) => said.push(words));
-  await startLanguage();
-  await loadWords();
+  await startWords();
   const list = vi.spyOn(localConfigurations, 'list').mockRejectedValueOnce(new Error('away'));
   await exportSettings(false);
   list.mockRestore();
@@ -148,8 +147,7 @@ test('an export without unreadable configurations says so', async () => {
 
 test('says that a file cannot be read', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  await startLanguage();
-  await loadWords();
+  await startWords();
   const file = new File(['{}'], 'gone.json');
   vi.spyOn(file, 'text').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
   expect(await importFile(file)).toEqual({ refusal: '文件无法读取，请重新选择' });

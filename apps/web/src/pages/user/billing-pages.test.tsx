@@ -6,11 +6,12 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { planContent } from '../../model/billing/testing/plan-content.ts';
 import { instanceQuery } from '../../model/instance/instance.ts';
+import { stubWideWindow } from '../../test/wide-window.ts';
+import { startWords } from '../../test/words.ts';
 import PaymentResultPage from '../payment-result-page.tsx';
 import MembershipPage from './membership-page.tsx';
 import OrderListPage from './order-list-page.tsx';
@@ -52,11 +53,7 @@ beforeEach(async () => {
     promotion,
     P1: order,
   };
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubWideWindow();
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (input: string) => {
     const data = answers[new URL(input).pathname.split('/').at(-1) ?? ''];
@@ -66,8 +63,7 @@ beforeEach(async () => {
     const envelope = { message: '', requestId: '', ...body };
     return new Response(JSON.stringify(envelope), { status: failure ? Number(failure[0]) : 200 });
   });
-  await startLanguage();
-  await loadWords();
+  await startWords();
   queryClient.setQueryData(instanceQuery.queryKey, {
     accounts: false,
     site: { contact: 'shop@example.org', donate: { links: [], pictures: [] } },

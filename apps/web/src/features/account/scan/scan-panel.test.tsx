@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
-import { loadWords, startLanguage } from '../../../lib/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { startWords } from '../../../test/words.ts';
 import { ScanPanel } from './scan-panel.tsx';
 import { isScanDisabled, loginScan } from './scan-purposes.ts';
 
@@ -16,10 +16,7 @@ const code = { qr_code_url: 'http://weixin.qq.com/q/abc', scene_str: 'scene.secr
 let statuses: (() => Response)[];
 let polls: string[];
 
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   statuses = [];

@@ -1,9 +1,10 @@
+import { stubWideWindow } from '../../../test/wide-window.ts';
+import { startWords } from '../../../test/words.ts';
 import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadWords, startLanguage } from '../../../lib/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { connectToasts } from '../../../lib/toast.ts';
 import { useConversion } from '../../../model/conversion/conversion.ts';
@@ -27,20 +28,14 @@ let owners = 0;
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
   vi.stubGlobal('scrollTo', vi.fn());
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubWideWindow();
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   // Nothing is laid out here, and a row without a height would let all of them in.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(61);
   queryClient.setQueryData(instanceQuery.queryKey, { accounts: false } as never);
   said.length = 0;
   connectToasts(({ words }) => said.push(words));
-  await startLanguage();
-  await loadWords();
+  await startWords();
   await openBatch(`owner ${owners++}`);
 });
 afterEach(() => {

@@ -1,12 +1,9 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { loadWords, startLanguage } from '../../../lib/language.ts';
+import { startWords } from '../../../test/words.ts';
 import { itemErrorWords } from './item-words.ts';
 
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 
 test('a server of another origin that does not reply is named, with the origin it has to allow', () => {
   const details = { server: 'https://api.example', origin: 'https://studio.example' };

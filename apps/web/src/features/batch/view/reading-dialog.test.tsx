@@ -1,9 +1,9 @@
+import { startWords } from '../../../test/words.ts';
 import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadWords, startLanguage } from '../../../lib/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { readFile } from '../reading/read-file.ts';
 import type { ReadingRequest } from '../reading/reading-worker.ts';
@@ -22,10 +22,7 @@ class PageWorker extends EventTarget {
   }
 }
 
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadWords, startLanguage } from '../../../lib/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
 import { makeCatalogue, makeVoice } from '../../../model/voices/testing/make-voice.ts';
 import { voicesQuery } from '../../../model/voices/voices-query.ts';
+import { startWords } from '../../../test/words.ts';
 import { StyleFields } from './voice-fields.tsx';
 
 const voice = makeVoice({
@@ -15,10 +15,7 @@ const voice = makeVoice({
   roles: ['Girl'],
 });
 
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 beforeEach(() => {
   queryClient.setQueryData(voicesQuery.queryKey, { catalogue: makeCatalogue([voice]), cachedAt: null });
 });

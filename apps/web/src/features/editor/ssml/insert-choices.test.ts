@@ -1,16 +1,13 @@
 import { validateSsml } from '@parlando/speech';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { loadWords, startLanguage } from '../../../lib/language.ts';
 import { makeVoice } from '../../../model/voices/testing/make-voice.ts';
 import type { VoiceWords } from '../../../model/voices/use-voice-words.ts';
+import { startWords } from '../../../test/words.ts';
 import { type InsertContext, insertGroups } from './insert-choices.ts';
 import { insertElement } from './insertion.ts';
 
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-});
+beforeAll(startWords);
 
 const same = (value: string) => value;
 const words: VoiceWords = {

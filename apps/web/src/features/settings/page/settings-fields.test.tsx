@@ -2,16 +2,15 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorHistory, recordError } from '../../../lib/error-history.ts';
-import { loadWords, startLanguage } from '../../../lib/language.ts';
 import { connectToasts, type ToastMessage } from '../../../lib/toast.ts';
 import { useSettings } from '../../../model/settings/settings-store.ts';
+import { startWords } from '../../../test/words.ts';
 import { errorLog, LogsDialog, logText } from '../logs/logs-section.tsx';
 import { ConversionSection } from './conversion-section.tsx';
 
 const said: ToastMessage[] = [];
 beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
+  await startWords();
   connectToasts((message) => said.push(message));
 });
 beforeEach(() => {

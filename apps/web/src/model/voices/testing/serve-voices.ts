@@ -1,6 +1,7 @@
 import type { Voice, VoiceCategory, VoiceTag } from '@parlando/contract';
 import { vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { stubWideWindow } from '../../../test/wide-window.ts';
 import { useRecentVoices } from '../recent-voices.ts';
 import { useVoiceBrowser } from '../voice-browser.ts';
 import { useVoiceFilter } from '../voice-filter-store.ts';
@@ -66,11 +67,6 @@ export function giveElementsASize(): void {
       disconnect = () => undefined;
     },
   );
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    media,
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  stubWideWindow();
   Element.prototype.scrollTo = () => undefined;
 }
