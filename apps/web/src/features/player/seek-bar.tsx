@@ -4,8 +4,8 @@ import { formatClock } from '../../lib/format.ts';
 import { audioEngine } from '../../model/player/playback.ts';
 import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
 import { useHeardShare } from '../../model/player/playhead.ts';
+import { useKnownTaskTimes } from '../../model/reading/task-times.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { SentenceTicks } from './sentence-ticks.tsx';
 
 const Waveform = lazy(() => import('./waveform.tsx'));
 
@@ -80,6 +80,29 @@ function Line() {
       <div className="absolute inset-0 translate-x-[calc(var(--heard)*100%)]">
         <div className="absolute top-1/2 size-3 -translate-1/2 rounded-full bg-playhead" />
       </div>
+    </div>
+  );
+}
+
+/** More of them would stand too close together to be told apart. */
+const mostTicks = 60;
+
+/** Lines over the waveform where sentences begin, once the whole text has been spoken. */
+function SentenceTicks() {
+  const times = useKnownTaskTimes();
+  const duration = usePlayer((state) => state.duration);
+  const starts = times?.complete ? times.sentences.slice(1) : [];
+  if (duration === 0 || starts.length > mostTicks) return null;
+  return (
+    <div aria-hidden="true" className="absolute inset-0 contain-strict">
+      {starts.map(({ offsetMs }) => (
+        <span
+          key={offsetMs}
+          data-sentence-tick
+          className="absolute inset-y-0 w-px bg-line"
+          style={{ left: `${offsetMs / 10 / duration}%` }}
+        />
+      ))}
     </div>
   );
 }
