@@ -1,11 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { type DictionaryFormat, DictionaryFormat as formats } from '@parlando/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../lib/query-client.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
+import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import {
   dictionaryFailure,
+  dictionaryFile,
   instanceEntriesQuery,
+  moveLocalEntries,
   type ShownEntry,
   useDictionary,
 } from '../../model/dictionary/dictionary.ts';
@@ -16,14 +21,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileIcon } from '../../ui/icons.tsx';
 import { PlusIcon } from '../../ui/later-icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { EntryList } from './entry-list.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { ImportButton } from './import-button.tsx';
-import { TakeOverBanner } from './take-over-banner.tsx';
 
 const blocks = ['h-10', 'h-12', 'h-12', 'h-12'];
 
@@ -143,5 +147,49 @@ function Facts() {
         {isOff && t('dictionary.off')}
       </p>
     </div>
+  );
+}
+
+/** Offers to take the words that somebody kept here as a guest into the account. */
+function TakeOverBanner() {
+  const { t } = useTranslation();
+  const count = useLocalDictionary(({ entries }) => entries.length);
+  const mayOwn = useMayOwn();
+  const moving = useMutation({
+    mutationFn: moveLocalEntries,
+    onSuccess: (moved) => toast('success', t('dictionary.takeOver.moved', { count: moved })),
+    onError: (cause) => toastError(cause, dictionaryFailure(cause)),
+  });
+  if (!mayOwn || count === 0) return null;
+  return (
+    <div className="panel flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+      <p>{t('dictionary.takeOver.text', { count })}</p>
+      <Button size="sm" variant="soft" busy={moving.isPending} onClick={() => moving.mutate()}>
+        {t('dictionary.takeOver.move')}
+      </Button>
+    </div>
+  );
+}
+
+const types = { csv: 'text/csv', pls: 'application/pls+xml' } as const;
+const words = { csv: 'dictionary.exportCsv', pls: 'dictionary.exportPls' } as const;
+
+function ExportMenu() {
+  const { t } = useTranslation();
+  const saving = useMutation({
+    mutationFn: async (format: DictionaryFormat) => {
+      const content = await dictionaryFile(format);
+      await saveBlob(new Blob([content], { type: types[format] }), `dictionary.${format}`);
+    },
+    onError: (cause) => toastError(cause, dictionaryFailure(cause)),
+  });
+  return (
+    <Menu trigger={<Button busy={saving.isPending}>{t('dictionary.export')}</Button>}>
+      {formats.options.map((format) => (
+        <MenuItem key={format} onSelect={() => saving.mutate(format)}>
+          {t(words[format])}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
