@@ -1,13 +1,13 @@
-import { useMemo } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { closeMarkEditor, type MarkTarget, useMarkEditor } from '../../model/marks/mark-editor.ts';
 import { markWords } from '../../model/marks/mark-words.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
-import { AnchoredPopover } from '../../ui/anchored-popover.tsx';
-import { ChooseView } from './choose-view.tsx';
+import { AnchoredPopover, useFocusInPanel } from '../../ui/anchored-popover.tsx';
 import { applyItem } from './mark-acts.ts';
 import { markItems } from './mark-items.ts';
+import { MarkList, type MarkListProps, movedIndex } from './mark-list.tsx';
 import { EmphasisView, MannerView, PauseView, SayAsView } from './mark-views.tsx';
 import { ReadingView } from './reading-view.tsx';
 
@@ -69,4 +69,30 @@ function View({ target, mark, onDone }: ViewProps) {
     default:
       return null;
   }
+}
+
+/** The list on its own: it takes the focus. */
+function ChooseView({ items, onChoose }: Pick<MarkListProps, 'items' | 'onChoose'>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  useFocusInPanel(list);
+  return (
+    <MarkList
+      ref={list}
+      id={id}
+      items={items}
+      active={active}
+      onActive={setActive}
+      onChoose={onChoose}
+      onKeyDown={(event) => {
+        const item = items[active];
+        const moved = movedIndex(event.key, active, items.length);
+        if (moved === undefined && !(event.key === 'Enter' || event.key === ' ')) return;
+        event.preventDefault();
+        if (moved !== undefined) setActive(moved);
+        else if (item) onChoose(item);
+      }}
+    />
+  );
 }
