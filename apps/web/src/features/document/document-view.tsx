@@ -12,11 +12,11 @@ import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { WaveIcon } from '../../ui/later-icons.tsx';
 import '../../styles/document.css';
+import { useLighting } from './lighting.ts';
 import { Paragraphs } from './paragraphs.tsx';
 import { SentenceMenu } from './sentence-menu.tsx';
 import { useDocumentActs } from './use-document-acts.ts';
 import { useFollow } from './use-follow.ts';
-import { useLighting } from './use-lighting.ts';
 import { useWheelShield } from './use-wheel-shield.ts';
 
 export interface DocumentProps {
