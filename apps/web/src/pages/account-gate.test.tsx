@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
 import { queryClient } from '../lib/query-client.ts';
 import { instanceQuery } from '../model/instance/instance.ts';
+import { shownAt } from '../test/with-queries.tsx';
 import { startWords } from '../test/words.ts';
 import AccountGate from './account-gate.tsx';
 import TaskPage from './task-page.tsx';
@@ -18,11 +16,7 @@ afterEach(() => {
 function open(path: string, requireLogin: boolean) {
   const config = { accounts: true, requireLogin, historyDays: 7, registeredDailyCharacters: 10_000 };
   queryClient.setQueryData(instanceQuery.queryKey, config as never);
-  render(
-    <Router hook={memoryLocation({ path }).hook}>
-      <AccountGate />
-    </Router>,
-  );
+  render(shownAt(path, <AccountGate />));
   return screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 }
 
@@ -41,13 +35,7 @@ test('a guest is told that the server is away, and not to log in, where it is', 
   });
   queryClient.setQueryData(instanceQuery.queryKey, { accounts: true, historyDays: 7 } as never);
   queryClient.setDefaultOptions({ queries: { retry: false } });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Router hook={memoryLocation({ path: '/tasks/t1' }).hook}>
-        <TaskPage />
-      </Router>
-    </QueryClientProvider>,
-  );
+  render(shownAt('/tasks/t1', <TaskPage />));
   expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '注册' })).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,12 +10,11 @@ import { makeVoice } from '../model/voices/testing/make-voice.ts';
 import { forgetVoices, serveVoices } from '../model/voices/testing/serve-voices.ts';
 import { presentVoices } from '../model/voices/voices.ts';
 import { firstVoicesQuery } from '../model/voices/voices-query.ts';
+import { withQueries } from '../test/with-queries.tsx';
 
 const jenny = makeVoice({ id: 'en-US-JennyNeural' });
 const xiaoxiao = makeVoice({ id: 'zh-CN-XiaoxiaoNeural', locale: 'zh-CN' });
-const wrapper = ({ children }: { readonly children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-);
+const wrapper = ({ children }: { readonly children: ReactNode }) => withQueries(children);
 
 /** A page in Chinese that nobody has touched has Chinese voices only. */
 beforeEach(async () => {

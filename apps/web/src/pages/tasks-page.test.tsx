@@ -1,16 +1,13 @@
 import type { HistoryItem } from '@parlando/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
 import { queryClient } from '../lib/query-client.ts';
-import { connectToasts } from '../lib/toast.ts';
 import { completedTask } from '../model/conversion/testing/conversions.ts';
 import { instanceQuery } from '../model/instance/instance.ts';
+import { hearToasts } from '../test/said.ts';
 import { stubWideWindow } from '../test/wide-window.ts';
-import { startWords } from '../test/words.ts';
+import { shownAt } from '../test/with-queries.tsx';
 import TasksPage from './tasks-page.tsx';
 
 const task = (id: string, patch: Partial<HistoryItem> = {}): HistoryItem => ({
@@ -27,10 +24,9 @@ const task = (id: string, patch: Partial<HistoryItem> = {}): HistoryItem => ({
 
 let stored: HistoryItem[];
 const asked: string[] = [];
-const said: string[] = [];
-beforeEach(async () => {
+const said = hearToasts();
+beforeEach(() => {
   asked.length = 0;
-  said.length = 0;
   stored = [task('one'), task('two', { status: 'failed', permanentUrl: null, audioUrl: null })];
   stubWideWindow();
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
@@ -47,8 +43,6 @@ beforeEach(async () => {
     }
     return envelope({ items: stored, total: stored.length, page: 1, pageSize: 20 });
   });
-  connectToasts(({ words }) => said.push(words));
-  await startWords();
   queryClient.setQueryData(instanceQuery.queryKey, { accounts: false, historyDays: 7 } as never);
 });
 afterEach(() => {
@@ -57,14 +51,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = (search = '') =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Router {...memoryLocation({ path: `/tasks${search}` })}>
-        <TasksPage />
-      </Router>
-    </QueryClientProvider>,
-  );
+const show = (search = '') => render(shownAt(`/tasks${search}`, <TasksPage />));
 
 test('offers for each task what can be done with it, shares one and deletes the chosen ones', async () => {
   show();

@@ -1,12 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { useLogin } from '../../model/session/login-store.ts';
 import { endSessionHere, useSession } from '../../model/session/session-store.ts';
 import { tokenUntil, somebody as user } from '../../test/somebody.ts';
+import { withQueries } from '../../test/with-queries.tsx';
 import { startWords } from '../../test/words.ts';
 import { LoginForm, ResetForm } from './login-forms.tsx';
 
@@ -33,8 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (form: React.ReactNode) =>
-  render(<QueryClientProvider client={queryClient}>{form}</QueryClientProvider>);
+const show = (form: React.ReactNode) => render(withQueries(form));
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 

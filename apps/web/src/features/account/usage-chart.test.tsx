@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -6,6 +5,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { useSession } from '../../model/session/session-store.ts';
 import { makeCatalogue, makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { voicesQuery } from '../../model/voices/voices-query.ts';
+import { withQueries } from '../../test/with-queries.tsx';
 import { startWords } from '../../test/words.ts';
 import UsageChart from './usage-chart.tsx';
 
@@ -35,11 +35,7 @@ test('two voices of one name are two series', async () => {
   });
   queryClient.setQueryData(['user', 'usage-chart', 'day', 'service'], usage(['espeak']));
   queryClient.setQueryData(['user', 'usage-chart', 'day', 'voice'], usage(voices));
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UsageChart />
-    </QueryClientProvider>,
-  );
+  render(withQueries(<UsageChart />));
   await userEvent.click(screen.getByRole('radio', { name: '音色' }));
   const table = within(screen.getByRole('table'));
   expect(table.getAllByRole('columnheader', { name: 'Ava' })).toHaveLength(2);

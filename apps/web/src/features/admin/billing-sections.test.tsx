@@ -1,16 +1,13 @@
 import type { AdminOrder, AdminPlan, CodeBatch, PaymentEvent } from '@parlando/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
 import { queryClient } from '../../lib/query-client.ts';
-import { connectToasts } from '../../lib/toast.ts';
 import { planContent } from '../../model/billing/testing/plan-content.ts';
+import { hearToasts } from '../../test/said.ts';
 import { stubWideWindow } from '../../test/wide-window.ts';
-import { startWords } from '../../test/words.ts';
+import { shownAt } from '../../test/with-queries.tsx';
 import OrdersSection from './orders/orders-section.tsx';
 import PlansSection from './plans/plans-section.tsx';
 
@@ -32,11 +29,10 @@ const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageS
 
 let plans: AdminPlan[];
 const sent: [request: string, body: unknown][] = [];
-const said: string[] = [];
-beforeEach(async () => {
+const said = hearToasts();
+beforeEach(() => {
   plans = [];
   sent.length = 0;
-  said.length = 0;
   stubWideWindow();
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const answers: Record<string, (body: never) => unknown> = {
@@ -60,8 +56,6 @@ beforeEach(async () => {
     if (data === undefined) return new Response('{}', { status: 500 });
     return new Response(JSON.stringify({ code: 0, data, message: '', requestId: '' }));
   });
-  connectToasts(({ words }) => said.push(words));
-  await startWords();
 });
 afterEach(() => {
   queryClient.clear();
@@ -69,16 +63,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = (Section: ComponentType, path = '/admin/plans') => {
-  const { hook, searchHook } = memoryLocation({ path });
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <Router hook={hook} searchHook={searchHook}>
-        <Section />
-      </Router>
-    </QueryClientProvider>,
-  );
-};
+const show = (Section: ComponentType, path = '/admin/plans') => render(shownAt(path, <Section />));
 const type = async (label: string, text: string) => {
   const field = within(await screen.findByRole('dialog')).getByLabelText(label);
   await userEvent.clear(field);

@@ -1,5 +1,4 @@
 import type { ServerStatus } from '@parlando/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
@@ -10,6 +9,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
 import { stubWideWindow } from '../../test/wide-window.ts';
+import { withQueries } from '../../test/with-queries.tsx';
 import { ConvertBar } from '../synthesis/convert-bar.tsx';
 import { EditorPanel } from './editor-panel.tsx';
 
@@ -38,11 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const page = (
-  <QueryClientProvider client={queryClient}>
-    <EditorPanel ConvertBar={ConvertBar} />
-  </QueryClientProvider>
-);
+const page = withQueries(<EditorPanel ConvertBar={ConvertBar} />);
 
 function open(usedCharacters = 0) {
   queryClient.setQueryData(['server-status'], status(usedCharacters));

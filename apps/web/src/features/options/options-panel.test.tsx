@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -13,6 +12,7 @@ import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices
 import { presentVoices } from '../../model/voices/voices.ts';
 import { voicesQuery } from '../../model/voices/voices-query.ts';
 import { VoiceOptions } from '../../pages/parts/voice-options.tsx';
+import { withQueries } from '../../test/with-queries.tsx';
 import { startWords } from '../../test/words.ts';
 
 const voices = [
@@ -49,11 +49,7 @@ beforeEach(async () => {
   emitted = [];
   serveVoices(voices);
   vi.spyOn(console, 'error').mockReturnValue();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <VoiceOptions onVoice={(configuration) => emitted.push(configuration)} />
-    </QueryClientProvider>,
-  );
+  render(withQueries(<VoiceOptions onVoice={(configuration) => emitted.push(configuration)} />));
   stopFollowing = followInterfaceLanguage();
   await screen.findByRole('button', { name: '选择音色: 晓晓' });
 });

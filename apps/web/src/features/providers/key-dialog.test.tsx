@@ -1,5 +1,4 @@
 import { type ProviderServer, startProviderServer } from '@parlando/providers/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { instanceQuery } from '../../model/instance/instance.ts';
 import { openKeyDialog, useKeyDialog } from '../../model/providers/key-dialog-store.ts';
 import { initialSettings, useSettings } from '../../model/settings/settings-store.ts';
+import { withQueries } from '../../test/with-queries.tsx';
 import { startWords } from '../../test/words.ts';
 import { KeyDialogHost } from './key-dialog-host.tsx';
 
@@ -24,11 +24,7 @@ beforeEach(() => {
 
 const settings = () => useSettings.getState();
 const open = async (api: number) => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <KeyDialogHost />
-    </QueryClientProvider>,
-  );
+  render(withQueries(<KeyDialogHost />));
   openKeyDialog(api);
   await screen.findByRole('dialog');
 };

@@ -1,11 +1,11 @@
 import type { ServerStatus } from '@parlando/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { withQueries } from '../../test/with-queries.tsx';
 import { QuotaLine } from './quota-panel.tsx';
 
 const status: ServerStatus = {
@@ -21,11 +21,7 @@ const status: ServerStatus = {
 test('taken over after the server has replied, it begins as it was served', async () => {
   await startLanguage();
   queryClient.removeQueries({ queryKey: ['server-status'] });
-  const page = (
-    <QueryClientProvider client={queryClient}>
-      <QuotaLine />
-    </QueryClientProvider>
-  );
+  const page = withQueries(<QuotaLine />);
   const container = document.createElement('div');
   container.innerHTML = renderToString(page);
   queryClient.setQueryData(['server-status'], status);

@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { useConversion } from '../../model/conversion/conversion.ts';
 import { failedConversion } from '../../model/conversion/testing/conversions.ts';
 import { giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
+import { withQueries } from '../../test/with-queries.tsx';
 import { startWords } from '../../test/words.ts';
 import OfferCompatible from '../providers/offer-compatible.tsx';
 import ProviderFailure from '../providers/provider-failure.tsx';
@@ -25,11 +25,7 @@ afterEach(() => {
 function open(status: number, error: string, details = {}) {
   const body = JSON.stringify({ code: status, error, message: '服务器的话', details, requestId: '' });
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ErrorBanner ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />
-    </QueryClientProvider>,
-  );
+  render(withQueries(<ErrorBanner ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />));
 }
 
 test('a ban for good is no temporary one, and the network is not to blame', async () => {

@@ -1,5 +1,4 @@
 import type { ServerStatus } from '@parlando/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -12,6 +11,7 @@ import { makeCatalogue, makeVoice } from '../../model/voices/testing/make-voice.
 import { forgetVoices, giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
 import { voicesQuery } from '../../model/voices/voices-query.ts';
 import { hearToasts } from '../../test/said.ts';
+import { withQueries } from '../../test/with-queries.tsx';
 import ResultNotices from './result-notices.tsx';
 
 const status = (engines: ServerStatus['engines']): ServerStatus => ({
@@ -61,11 +61,7 @@ afterEach(() => {
 function show(engines: ServerStatus['engines'], voice = xiaoxiao('fallback'), shown = standInResult) {
   queryClient.setQueryData(['server-status'], status(engines));
   queryClient.setQueryData(voicesQuery.queryKey, { catalogue: makeCatalogue([voice]), cachedAt: null });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ResultNotices result={shown} className={undefined} />
-    </QueryClientProvider>,
-  );
+  render(withQueries(<ResultNotices result={shown} className={undefined} />));
 }
 const again = () => screen.queryByRole('button', { name: '再试一次' });
 

@@ -1,13 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { switchLanguage } from '../../lib/language.ts';
-import { connectToasts } from '../../lib/toast.ts';
 import { useRecentVoices } from '../../model/voices/recent-voices.ts';
 import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
 import { openVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser.ts';
-import { startWords } from '../../test/words.ts';
+import { hearToasts } from '../../test/said.ts';
 import VoiceBrowser from './voice-browser.tsx';
 import { VoiceBrowserHost } from './voice-browser-host.tsx';
 
@@ -60,23 +59,18 @@ const names = () => screen.getAllByRole('radio').map((row) => row.getAttribute('
 const unfold = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const filters = () => within(screen.getByRole('toolbar', { name: '筛选' }));
 
-let said: string[];
-let disconnectToasts: () => void;
-beforeAll(startWords);
+const said = hearToasts();
 beforeEach(() => {
   forgetVoices();
   giveElementsASize();
-  said = [];
   used = [];
   closed = 0;
   localStorage.clear();
-  disconnectToasts = connectToasts(({ words }) => said.push(words));
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
 });
 afterEach(() => {
   cleanup();
-  disconnectToasts();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { connectToasts } from '../../lib/toast.ts';
+import { hearToasts } from '../../test/said.ts';
 import { silenceAudio } from '../../test/silent-audio.ts';
 import { useOptions } from '../options/options-store.ts';
 import { audioEngine, playLink } from '../player/playback.ts';
@@ -46,19 +45,14 @@ const spoken = (headers: Record<string, string> = {}) =>
 let synthesis: (init?: RequestInit) => Promise<Response>;
 let requests: string[] = [];
 let clock = Date.now();
-const said: string[] = [];
+const said = hearToasts();
 
-beforeAll(async () => {
-  await startLanguage();
-  connectToasts(({ words }) => said.push(words));
-  silenceAudio();
-});
+beforeAll(silenceAudio);
 beforeEach(() => {
   // Every test begins well after the gap and the windows of the one before.
   clock += 600_000;
   vi.useFakeTimers({ now: clock });
   requests = [];
-  said.length = 0;
   synthesis = async () => spoken();
   queryClient.clear();
   usePlayer.setState({ current: null });

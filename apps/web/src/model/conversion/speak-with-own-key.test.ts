@@ -1,9 +1,8 @@
 import { type ProviderServer, startProviderServer } from '@parlando/providers/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { connectToasts } from '../../lib/toast.ts';
+import { hearToasts } from '../../test/said.ts';
 import { silenceAudio } from '../../test/silent-audio.ts';
-import { startWords } from '../../test/words.ts';
 import { instanceQuery } from '../instance/instance.ts';
 import { useOptions } from '../options/options-store.ts';
 import { usePlayer } from '../player/player-store.ts';
@@ -23,13 +22,11 @@ import { requestHistory } from './request-history.ts';
 import { abortConversion, runConversion } from './run-conversion.ts';
 
 let server: ProviderServer;
-const said: string[] = [];
+const said = hearToasts();
 const toOurServer: string[] = [];
 
 beforeAll(async () => {
   server = await startProviderServer();
-  await startWords();
-  connectToasts(({ words }) => said.push(words));
   silenceAudio();
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
@@ -42,7 +39,6 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  said.length = 0;
   toOurServer.length = 0;
   queryClient.setQueryData(instanceQuery.queryKey, { azureTtsUrl: server.origin } as never);
   useSettings.setState({ ...initialSettings, speechKey: 'test-key', retryIntervalMs: 0 });

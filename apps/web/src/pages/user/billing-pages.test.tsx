@@ -1,16 +1,14 @@
 import type { Order, Plan } from '@parlando/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { planContent } from '../../model/billing/testing/plan-content.ts';
 import { instanceQuery } from '../../model/instance/instance.ts';
 import { stubWideWindow } from '../../test/wide-window.ts';
+import { shownAt } from '../../test/with-queries.tsx';
 import { startWords } from '../../test/words.ts';
 import PaymentResultPage from '../payment-result-page.tsx';
 import MembershipPage from './membership-page.tsx';
@@ -75,16 +73,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = (Page: ComponentType, path = '/') => {
-  const { hook, searchHook } = memoryLocation({ path });
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <Router hook={hook} searchHook={searchHook}>
-        <Page />
-      </Router>
-    </QueryClientProvider>,
-  );
-};
+const show = (Page: ComponentType, path = '/') => render(shownAt(path, <Page />));
 
 test('a code that the account has redeemed before is not called redeemed again', async () => {
   const said: string[] = [];

@@ -1,8 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { withQueries } from '../../../test/with-queries.tsx';
 import { startWords } from '../../../test/words.ts';
 import { ScanPanel } from './scan-panel.tsx';
 import { isScanDisabled, loginScan } from './scan-purposes.ts';
@@ -37,13 +37,13 @@ afterEach(() => {
 function show() {
   const onConfirmed = vi.fn();
   render(
-    <QueryClientProvider client={queryClient}>
+    withQueries(
       <ScanPanel
         purpose={loginScan}
         onConfirmed={onConfirmed}
         otherWay={{ label: '邮箱登录', take: () => undefined }}
-      />
-    </QueryClientProvider>,
+      />,
+    ),
   );
   return onConfirmed;
 }

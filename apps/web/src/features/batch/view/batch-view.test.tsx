@@ -1,7 +1,7 @@
 import { stubWideWindow } from '../../../test/wide-window.ts';
+import { withQueries } from '../../../test/with-queries.tsx';
 import { startWords } from '../../../test/words.ts';
 import 'fake-indexeddb/auto';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -48,11 +48,11 @@ afterEach(() => {
 
 const show = () =>
   render(
-    <QueryClientProvider client={queryClient}>
+    withQueries(
       <BatchSlotsContext value={batchSlots}>
         <BatchView />
-      </BatchSlotsContext>
-    </QueryClientProvider>,
+      </BatchSlotsContext>,
+    ),
   );
 const user = userEvent.setup();
 

@@ -1,6 +1,6 @@
+import { withQueries } from '../../../test/with-queries.tsx';
 import { startWords } from '../../../test/words.ts';
 import 'fake-indexeddb/auto';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -37,11 +37,8 @@ afterEach(() => {
 
 const user = userEvent.setup();
 const fileOf = (name: string, text: string) => new File([text], name);
-const dialog = (files: readonly File[]) => (
-  <QueryClientProvider client={queryClient}>
-    <ReadingDialog files={files} onClose={() => undefined} />
-  </QueryClientProvider>
-);
+const dialog = (files: readonly File[]) =>
+  withQueries(<ReadingDialog files={files} onClose={() => undefined} />);
 const show = (...files: File[]) => render(dialog(files));
 
 async function choose(label: RegExp, option: string | RegExp) {

@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
 import { makeCatalogue, makeVoice } from '../../../model/voices/testing/make-voice.ts';
 import { voicesQuery } from '../../../model/voices/voices-query.ts';
+import { withQueries } from '../../../test/with-queries.tsx';
 import { startWords } from '../../../test/words.ts';
 import { StyleFields } from './voice-fields.tsx';
 
@@ -23,11 +23,7 @@ beforeEach(() => {
 function show(options: Partial<VoiceOptions>) {
   const spoken = { ...useOptions.getState(), voice: voice.shortName, ...options };
   const fields = { value: {}, shared: spoken, isSeveral: false, spoken: [spoken], change: () => undefined };
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <StyleFields {...fields} />
-    </QueryClientProvider>,
-  );
+  return render(withQueries(<StyleFields {...fields} />));
 }
 
 test('says in a line what styles and roles take where the service speaks none', () => {
