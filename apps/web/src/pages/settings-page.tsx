@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { ConfigurationsSection } from '../features/configurations/configurations-section.tsx';
+import { ConfigurationList } from '../features/configurations/configuration-list.tsx';
 import { ServicesSection } from '../features/providers/services-section.tsx';
 import { ImportButton } from '../features/settings/file/import-button.tsx';
 import { LogsSection } from '../features/settings/logs/logs-section.tsx';
@@ -35,7 +35,12 @@ export default function SettingsPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <div data-tour="configurations">
-            <ConfigurationsSection importButton={<ImportButton only="configurations" />} />
+            <Section
+              title={t('settings.sections.configurations')}
+              aside={<ImportButton only="configurations" />}
+            >
+              <ConfigurationList />
+            </Section>
           </div>
           <FileSection />
           <LogsSection />
