@@ -9,6 +9,7 @@ import { DeleteDialog, type Deletion } from '../features/tasks/delete-dialog.tsx
 import { TaskFilters } from '../features/tasks/task-filters.tsx';
 import { TaskList } from '../features/tasks/task-list.tsx';
 import { navigate } from '../lib/navigation.tsx';
+import { withMembers } from '../lib/with-members.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { useMayOwn } from '../model/session/access.ts';
 import { deleteAllTasks, runCommand } from '../model/tasks/task-actions.ts';
@@ -116,19 +117,12 @@ function Tasks({ tasks, selected, onSelect, onDelete }: TasksProps) {
       <TaskList
         tasks={tasks}
         selected={selected}
-        onSelect={(id, on) => onSelect(withMember(selected, id, on))}
+        onSelect={(id, on) => onSelect(withMembers(selected, [id], on))}
         onSelectAll={(on) => onSelect(new Set(on ? tasks.map(({ id }) => id) : []))}
         onDelete={(task) => deleteSome([task])}
       />
     </>
   );
-}
-
-function withMember(set: ReadonlySet<string>, member: string, on: boolean): ReadonlySet<string> {
-  const next = new Set(set);
-  if (on) next.add(member);
-  else next.delete(member);
-  return next;
 }
 
 function NoTasks({ filter, onClear }: { filter: TaskFilter; onClear: () => void }) {

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { withMembers } from '../../lib/with-members.ts';
 import {
   type ChapterOptions,
   chapterCharacters,
@@ -44,8 +45,7 @@ export function useSelection(document: ImportedDocument | null) {
     if (changes.depth !== undefined) setLeft(none);
   }, []);
   const include = useCallback(
-    (indexes: readonly number[], isIn: boolean) =>
-      setLeft((now) => (isIn ? without(now, indexes) : new Set([...now, ...indexes]))),
+    (indexes: readonly number[], isIn: boolean) => setLeft((now) => withMembers(now, indexes, !isIn)),
     [],
   );
   const selection = useMemo((): Selection => {
@@ -63,11 +63,6 @@ export function useSelection(document: ImportedDocument | null) {
 
 const none: ReadonlySet<number> = new Set();
 const usualOptions = { ruby: true, note: false, alt: false, furniture: false } as const;
-
-function without(left: ReadonlySet<number>, indexes: readonly number[]): ReadonlySet<number> {
-  const taken = new Set(indexes);
-  return new Set([...left].filter((index) => !taken.has(index)));
-}
 
 function sum(indexes: readonly number[], values: readonly number[]): number {
   return indexes.reduce((all, index) => all + (values[index] ?? 0), 0);

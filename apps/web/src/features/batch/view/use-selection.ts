@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { withMembers } from '../../../lib/with-members.ts';
 
 export interface Selection {
   /** Only ids that are still in the list. */
@@ -20,20 +21,11 @@ export function useSelection(all: readonly string[], visible: readonly string[])
       const to = visible.indexOf(id);
       const touched = from < 0 ? [id] : visible.slice(Math.min(from, to), Math.max(from, to) + 1);
       anchor.current = id;
-      setChosen((now) => changed(now, touched, on));
+      setChosen((now) => withMembers(now, touched, on));
     },
     [visible],
   );
-  const setAll = useCallback((on: boolean) => setChosen((now) => changed(now, visible, on)), [visible]);
+  const setAll = useCallback((on: boolean) => setChosen((now) => withMembers(now, visible, on)), [visible]);
   const clear = useCallback(() => setChosen(new Set()), []);
   return { ids, toggle, setAll, clear };
-}
-
-function changed(now: ReadonlySet<string>, touched: readonly string[], on: boolean): ReadonlySet<string> {
-  const next = new Set(now);
-  for (const id of touched) {
-    if (on) next.add(id);
-    else next.delete(id);
-  }
-  return next;
 }
