@@ -12,6 +12,7 @@ import {
   joinedCharacters,
   otherRuby,
   usualDepth,
+  usualOptions,
 } from '../../model/import/chapters.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
 import type { ImportedDocument } from '../../model/import/imported-document.ts';
@@ -62,7 +63,6 @@ export function useSelection(document: ImportedDocument | null) {
 }
 
 const none: ReadonlySet<number> = new Set();
-const usualOptions = { ruby: true, note: false, alt: false, furniture: false } as const;
 
 function sum(indexes: readonly number[], values: readonly number[]): number {
   return indexes.reduce((all, index) => all + (values[index] ?? 0), 0);

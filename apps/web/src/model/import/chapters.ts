@@ -13,6 +13,9 @@ export interface ChapterOptions {
   readonly ruby: boolean;
 }
 
+/** What is taken of a document unless somebody wants something else of it. */
+export const usualOptions = { ruby: true, note: false, alt: false, furniture: false } as const;
+
 /** A chapter with what is written over the words of its title and its text. */
 export interface ImportedChapter extends Chapter {
   readonly titleReadings?: readonly Reading[];

@@ -1,5 +1,5 @@
 import type { Mark } from '@parlando/contract';
-import { allMarks, chaptersOf, joinChapters } from './chapters.ts';
+import { allMarks, chaptersOf, joinChapters, usualOptions } from './chapters.ts';
 import { readHtml } from './html-blocks.ts';
 import { placeNotes } from './notes.ts';
 
@@ -8,7 +8,7 @@ export function cleanHtml(html: string): { readonly text: string; readonly marks
   const blocks = placeNotes(readHtml(html).blocks);
   const chapters = chaptersOf(
     { kind: 'html', title: '', blocks, remarks: [] },
-    { depth: 0, ruby: true, note: false, alt: false, furniture: false },
+    { ...usualOptions, depth: 0 },
   );
   return { text: joinChapters(chapters), marks: allMarks(chapters) };
 }

@@ -194,12 +194,8 @@ class HtmlReader {
   }
 
   private blockKind(): 'heading' | 'item' | 'paragraph' {
-    for (let at = this.stack.length - 1; at >= 0; at--) {
-      const name = this.stack[at]?.name ?? '';
-      if (/^h[1-6]$/.test(name)) return 'heading';
-      if (name === 'li' || name === 'dd' || name === 'dt') return 'item';
-    }
-    return 'paragraph';
+    const name = this.stack.findLast((outer) => /^(?:h[1-6]|li|d[dt])$/.test(outer.name))?.name;
+    return name === undefined ? 'paragraph' : name.startsWith('h') ? 'heading' : 'item';
   }
 
   private closeRow(): void {
@@ -233,11 +229,9 @@ class HtmlReader {
     const anchors = this.stack.flatMap(({ anchor }) => anchor ?? []);
     const links = { anchors, references, isMain: top?.isMain ?? false };
     if (text !== '') {
-      if (top?.isFurniture) this.blocks.push({ kind: 'furniture', text, ...read, ...links });
-      else if (top?.isNote) this.blocks.push({ kind: 'note', text, ...read, ...links });
-      else if (kind === 'heading')
-        this.blocks.push({ kind, text, ...read, level: this.headingLevel(), ...links });
-      else this.blocks.push({ kind, text, ...read, ...links });
+      const role = top?.isFurniture ? 'furniture' : top?.isNote ? 'note' : kind;
+      const level = role === 'heading' && { level: this.headingLevel() };
+      this.blocks.push({ kind: role, text, ...read, ...level, ...links });
       this.references = [];
     }
     for (const alt of this.alts) this.blocks.push({ kind: 'alt', text: alt, ...links, references: [] });

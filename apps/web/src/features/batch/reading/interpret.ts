@@ -5,6 +5,7 @@ import {
   depthChoices,
   type ImportedChapter,
   usualDepth,
+  usualOptions,
 } from '../../../model/import/chapters.ts';
 import type { ImportedDocument } from '../../../model/import/imported-document.ts';
 import { type ItemContent, kindOf } from '../list/batch-item.ts';
@@ -80,20 +81,13 @@ export function interpret(
       place: index + (header ? 2 : 1),
     }));
   }
-  return partsOf(file.kind, file.text, split).map(({ text, place }) => ({
-    content: { kind: kindOf(text), text, name: '', filePath, options: {} },
-    place,
-    faults: [],
-  }));
+  return draftsOf(partsOf(file.kind, file.text, split), filePath);
 }
 
 function documentChapters(document: ImportedDocument, split: Split): readonly ImportedChapter[] {
   const chapters = chaptersOf(document, {
+    ...usualOptions,
     depth: split === 'heading' ? depthOf(document) : 0,
-    ruby: true,
-    note: false,
-    alt: false,
-    furniture: false,
   });
   return split === 'paragraph' ? chapters.flatMap(paragraphChapters) : chapters;
 }
@@ -126,16 +120,20 @@ export function tableOf(file: ReadFile, sheet: number): Table {
 /** Lines that are typed or pasted, one an item; an SSML document or a file of subtitles stays whole. */
 export function draftsOfLines(source: string): Draft[] {
   const split = kindOf(source) === 'text' ? 'line' : 'whole';
-  return partsOf('text', source, split).map(({ text, place }) => ({
-    content: { kind: kindOf(text), text, name: '', filePath: '', options: {} },
-    place,
-    faults: [],
-  }));
+  return draftsOf(partsOf('text', source, split), '');
 }
 
 interface Part {
   readonly text: string;
   readonly place: number;
+}
+
+function draftsOf(parts: readonly Part[], filePath: string): Draft[] {
+  return parts.map(({ text, place }) => ({
+    content: { kind: kindOf(text), text, name: '', filePath, options: {} },
+    place,
+    faults: [],
+  }));
 }
 
 function partsOf(kind: 'text' | 'subtitles', source: string, split: Split): Part[] {
