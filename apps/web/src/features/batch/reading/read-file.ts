@@ -1,6 +1,6 @@
 import { type DecodedText, decodeText, type Encoding } from '../../../model/import/decode-text.ts';
 import type { ImportedDocument } from '../../../model/import/imported-document.ts';
-import { type Delimiter, readDelimited, readWorkbook, type Table } from './read-table.ts';
+import { type Delimiter, readDelimited, readWorkbook, type Table, type Workbook } from './read-table.ts';
 
 /** What is read in this folder. */
 export type ListKind = 'text' | 'subtitles' | 'delimited' | 'workbook';
@@ -16,10 +16,7 @@ export type ReadFile =
       readonly encoding: Encoding;
       readonly delimiter: Delimiter;
     }
-  | {
-      readonly kind: 'workbook';
-      readonly sheets: readonly { readonly name: string; readonly table: Table }[];
-    }
+  | ({ readonly kind: 'workbook' } & Workbook)
   | {
       readonly kind: 'document';
       readonly document: ImportedDocument;

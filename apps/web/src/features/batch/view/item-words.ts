@@ -15,14 +15,6 @@ export function itemErrorWords(t: TFunction, { code, details, words }: ItemError
 
 export function faultWords(t: TFunction, fault: ItemFault): string {
   switch (fault.code) {
-    case 'EMPTY':
-      return t('batch.faults.EMPTY');
-    case 'TOO_LONG':
-      return t('batch.faults.TOO_LONG', { actual: fault.actual, limit: fault.limit });
-    case 'UNKNOWN_VOICE':
-      return t('batch.faults.UNKNOWN_VOICE', { voice: fault.voice });
-    case 'TIMED_SERVICE':
-      return t('batch.faults.TIMED_SERVICE');
     case 'SSML': {
       const { code } = fault.finding;
       return isErrorCode(code) ? errorWords(code, fault.finding.values) : t('batch.faults.SSML');
@@ -32,5 +24,7 @@ export function faultWords(t: TFunction, fault: ItemFault): string {
       const column = role ? t(`batch.reading.roles.${role}`) : fault.column;
       return t('batch.faults.BAD_VALUE', { column, value: fault.value });
     }
+    default:
+      return t(`batch.faults.${fault.code}`, { ...fault });
   }
 }
