@@ -1,14 +1,8 @@
-import type { Mark, MarkReadAs } from '@parlando/contract';
+import type { Mark } from '@parlando/contract';
 import { foldText } from '../../lib/fold-text.ts';
 import { runOf, sentenceAt, type TextRun, trimmed, wordAtCaret } from '../../model/marks/words-in-text.ts';
 
-const readAs = [
-  'digits',
-  'number',
-  'date',
-  'telephone',
-  'characters',
-] as const satisfies readonly MarkReadAs[];
+export const readAs = ['digits', 'number', 'date', 'telephone', 'characters'] as const;
 
 /** How much a manner changes at first; its editor changes it further. */
 const firstRatios = {

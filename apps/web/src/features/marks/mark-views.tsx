@@ -10,6 +10,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { deleteMark, saveMark } from './mark-acts.ts';
+import { readAs } from './mark-items.ts';
 import { onEnter } from './on-enter.ts';
 
 type Placed<Kind extends Mark['kind']> = PlacedMark & { readonly kind: Kind };
@@ -85,7 +86,7 @@ export function SayAsView({ mark, onDone }: ViewProps<'sayAs'>) {
     <ViewFrame mark={mark} onDone={onDone}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div role="group" aria-label={t('marking.sayAs')} className="flex flex-wrap gap-1.5">
-        {(['digits', 'number', 'date', 'telephone', 'characters'] as const).map((as) => (
+        {readAs.map((as) => (
           <Chip
             key={as}
             pressed={as === mark.as}
