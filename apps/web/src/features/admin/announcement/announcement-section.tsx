@@ -1,12 +1,26 @@
-import { type AnnouncementDraft, getAnnouncementDraft } from '@parlando/contract';
+import {
+  type AnnouncementDraft,
+  type AnnouncementText,
+  deleteAnnouncement,
+  getAnnouncementDraft,
+  interfaceLanguages,
+  languageIds,
+  limits,
+  setAnnouncement,
+} from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
+import { fromTimeField, toTimeField } from '../../../lib/date-fields.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { AnnouncementForm } from './announcement-form.tsx';
+import { useAct } from '../use-act.ts';
 
 const draftQuery = queryOptions({
   queryKey: ['admin', 'announcement'],
@@ -44,4 +58,90 @@ function stateOf(announcement: AnnouncementDraft | null, now: number): 'none' | 
   const { startsAt, endsAt } = announcement;
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'over';
   return startsAt !== null && Date.parse(startsAt) > now ? 'planned' : 'shown';
+}
+
+const noText = Object.fromEntries(languageIds.map((id) => [id, ''])) as AnnouncementText;
+const nothing: AnnouncementDraft = { text: noText, startsAt: null, endsAt: null };
+
+function AnnouncementForm({ announcement }: { announcement: AnnouncementDraft | null }) {
+  const { t } = useTranslation();
+  const initial = announcement ?? nothing;
+  const [text, setText] = useState(initial.text);
+  const [startsAt, setStartsAt] = useState(toTimeField(initial.startsAt));
+  const [endsAt, setEndsAt] = useState(toTimeField(initial.endsAt));
+  const saving = useAct(
+    () =>
+      call(setAnnouncement, {
+        body: { text, startsAt: fromTimeField(startsAt), endsAt: fromTimeField(endsAt) },
+      }),
+    () => t('admin.announcement.saved'),
+  );
+  const isEmpty = Object.values(text).every((words) => words.trim() === '');
+  return (
+    <Form className="flex flex-col gap-3" onSubmit={() => saving.mutate()}>
+      <Texts text={text} onChange={setText} />
+      <div className="flex flex-wrap gap-3">
+        <TimeField name="startsAt" value={startsAt} onChange={setStartsAt} />
+        <TimeField name="endsAt" value={endsAt} onChange={setEndsAt} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={saving.isPending} disabled={isEmpty}>
+          {t('admin.announcement.announce')}
+        </Button>
+        {announcement && <TakeBackButton />}
+      </div>
+    </Form>
+  );
+}
+
+interface TextsProps {
+  readonly text: AnnouncementText;
+  readonly onChange: (text: AnnouncementText) => void;
+}
+
+/** A field for each language. */
+function Texts({ text, onChange }: TextsProps) {
+  return languageIds.map((id) => (
+    <TextField
+      key={id}
+      label={interfaceLanguages[id].name}
+      lang={interfaceLanguages[id].tag}
+      maxLength={limits.announcement}
+      value={text[id]}
+      onChange={(event) => onChange({ ...text, [id]: event.target.value })}
+    />
+  ));
+}
+
+interface TimeFieldProps {
+  readonly name: 'startsAt' | 'endsAt';
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function TimeField({ name, value, onChange }: TimeFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t(`admin.announcement.${name}`)}
+      hint={t(`admin.announcement.${name}Hint`)}
+      type="datetime-local"
+      className="w-60"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function TakeBackButton() {
+  const { t } = useTranslation();
+  const taking = useAct(
+    () => call(deleteAnnouncement, {}),
+    () => t('admin.announcement.takenBack'),
+  );
+  return (
+    <Button variant="danger" busy={taking.isPending} onClick={() => taking.mutate()}>
+      {t('admin.announcement.takeBack')}
+    </Button>
+  );
 }

@@ -1,19 +1,23 @@
 import { getModelSample, listModels, type Model, type RouteReply } from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, openCall } from '../../../lib/api-client.ts';
-import { formatBytes } from '../../../lib/format.ts';
+import { formatBytes, formatPercent } from '../../../lib/format.ts';
+import { useClosingSignal } from '../../../lib/use-closing-signal.ts';
 import { useExamplePlayer } from '../../../model/audition/example-player.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { Progress } from '../../../ui/progress.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
-import { ImportDialog } from './import-dialog.tsx';
 import { ModelCard } from './model-card.tsx';
+import { useModelAct } from './model-words.ts';
+import { uploadModel, uploadName } from './upload-model.ts';
 
 type Voices = RouteReply<typeof listModels>;
 
@@ -92,3 +96,70 @@ const modelsQuery = queryOptions({
   queryFn: ({ signal }) => call(listModels, {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.models.some(isUnderWay) ? busyMs : idleMs),
 });
+
+/** Uploads a model from the administrator's own machine: an archive, a folder, or the files of a Piper voice. */
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [sent, setSent] = useState(0);
+  const closingSignal = useClosingSignal();
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const uploading = useModelAct(
+    () => uploadModel(files, setSent, closingSignal()),
+    t('models.started', { name: uploadName(files) }),
+  );
+  return (
+    <FormDialog
+      title={t('models.importTitle')}
+      action={t('models.upload')}
+      busy={uploading.isPending}
+      isWhole={files.length > 0}
+      onSubmit={() => uploading.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p className="text-13 text-ink-2">{t('models.importText')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Chooser label={t('models.chooseFiles')} onChoose={setFiles} />
+        <Chooser folder label={t('models.chooseFolder')} onChoose={setFiles} />
+      </div>
+      <p aria-live="polite" className="min-h-5 text-13">
+        {files.length > 0 && t('models.chosen', { count: files.length, size: formatBytes(bytes) })}
+      </p>
+      {uploading.isPending && (
+        <Progress
+          label={t('models.uploading', { percent: formatPercent(percentOf(sent, bytes)) })}
+          value={sent}
+          max={bytes}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor((part / whole) * 100));
+
+interface ChooserProps {
+  readonly label: string;
+  /** A whole folder instead of files. */
+  readonly folder?: boolean;
+  readonly onChoose: (files: readonly File[]) => void;
+}
+
+function Chooser({ label, folder = false, onChoose }: ChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>{label}</Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="hidden"
+        aria-hidden
+        tabIndex={-1}
+        {...(folder && { webkitdirectory: '' })}
+        onChange={({ target }) => onChoose([...(target.files ?? [])])}
+      />
+    </>
+  );
+}
