@@ -1,11 +1,18 @@
+import { limits } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
-import { useCaptionOptions } from '../../model/captions/caption-options.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { type CaptionChoices, useCaptionOptions } from '../../model/captions/caption-options.ts';
 import { captionsQuery } from '../../model/captions/captions.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
-import { OptionsButton } from './options-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { OnDemand, onDemand, type TriggerProps } from '../../ui/on-demand.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
 
 const CueList = lazy(() => import('./cue-list.tsx'));
 
@@ -42,5 +49,99 @@ export default function CuePanel({ className }: { readonly className?: string })
         </p>
       )}
     </section>
+  );
+}
+
+const loadPopover = onDemand(async () => (await import('../../ui/popover.tsx')).Popover);
+
+const { characters, frameRate } = limits.captions;
+const lengths = [characters.min, 12, characters.wide, 20, 24, 32, characters.latin, 60, characters.max];
+const frameRates = [23.976, 24, frameRate.default, 29.97, 30, 50, 60];
+
+/** Says how long lines are, and opens the options of the subtitles. */
+function OptionsButton({ lineLength }: { readonly lineLength: number | undefined }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const chosen = useCaptionOptions((state) => state.maxCharacters);
+  const count = chosen ?? lineLength;
+  const label = t('captions.options.label');
+  const button = (props: Partial<TriggerProps> = {}) => (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="ml-auto"
+      aria-label={label}
+      aria-haspopup="dialog"
+      {...props}
+    >
+      {count === undefined ? label : t('captions.options.summary', { count })}
+      <ChevronDownIcon size={14} />
+    </Button>
+  );
+  return (
+    <OnDemand
+      load={loadPopover}
+      trigger={button}
+      whole={(Popover) => (
+        <Popover label={label} open={open} onOpenChange={setOpen} trigger={button()}>
+          <CaptionOptionFields />
+        </Popover>
+      )}
+    />
+  );
+}
+
+function CaptionOptionFields() {
+  const { t } = useTranslation();
+  const choices = useCaptionOptions();
+  const change = (changes: Partial<CaptionChoices>) => useCaptionOptions.setState(changes);
+  return (
+    <div className="flex flex-col gap-3.5 p-3">
+      <Select
+        label={t('captions.options.maxCharacters')}
+        value={choices.maxCharacters ?? 0}
+        onChange={(value) => change({ maxCharacters: value === 0 ? null : value })}
+        options={[
+          { value: 0, label: t('captions.options.auto') },
+          ...lengths.map((value) => ({ value, label: String(value) })),
+        ]}
+      />
+      <RadioGroup
+        label={t('captions.options.by')}
+        value={choices.by}
+        onChange={(by) => change({ by })}
+        options={[
+          { value: 'sentence', label: t('captions.options.sentence') },
+          { value: 'line', label: t('captions.options.line') },
+        ]}
+      />
+      {choices.by === 'sentence' && (
+        <RadioGroup
+          label={t('captions.options.maxLines')}
+          value={String(choices.maxLines)}
+          onChange={(lines) => change({ maxLines: lines === '1' ? 1 : 2 })}
+          options={[
+            { value: '1', label: t('captions.options.one') },
+            { value: '2', label: t('captions.options.two') },
+          ]}
+        />
+      )}
+      <Select
+        label={t('captions.options.frameRate')}
+        value={choices.frameRate}
+        onChange={(frameRate) => change({ frameRate })}
+        options={frameRates.map((value) => ({ value, label: formatNumber(value) }))}
+      />
+      <Switch
+        label={t('captions.options.speakers')}
+        checked={choices.speakers}
+        onChange={(speakers) => change({ speakers })}
+      />
+      <Switch
+        label={t('captions.options.fullStops')}
+        checked={choices.fullStops}
+        onChange={(fullStops) => change({ fullStops })}
+      />
+    </div>
   );
 }
