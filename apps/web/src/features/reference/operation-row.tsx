@@ -1,8 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyCode } from '../../lib/copy-code.ts';
 import { cx } from '../../lib/cx.ts';
-import type { Operation } from '../../model/reference/openapi.ts';
-import { ChevronRightIcon } from '../../ui/later-icons.tsx';
-import { OperationDetails } from './operation-details.tsx';
+import { detailNames } from '../../lib/detail-names.ts';
+import { errorWords } from '../../lib/error-words.ts';
+import { navigate } from '../../lib/navigation.tsx';
+import { useExampleVoice } from '../../model/developers/developer-values.ts';
+import { writeRequest } from '../../model/developers/playground.ts';
+import { exampleRequest } from '../../model/reference/example-request.ts';
+import type { Answer, Operation } from '../../model/reference/openapi.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ArrowRightIcon, ChevronRightIcon, ShareIcon } from '../../ui/later-icons.tsx';
+import { ParameterList, SchemaFields } from './schema-fields.tsx';
 
 const tones: Readonly<Record<string, string>> = {
   GET: 'text-accent',
@@ -58,5 +68,107 @@ function Summary({ method, path, summary }: Operation) {
         </span>
       </span>
     </>
+  );
+}
+
+/** What a route takes, what it answers, and how it may fail. */
+function OperationDetails({ operation }: { readonly operation: Operation }) {
+  const { t } = useTranslation();
+  const { description, parameters, body, answers, errors } = operation;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {description && <p className="max-w-170 text-ink-2">{description}</p>}
+      <Head operation={operation} />
+      {parameters.length > 0 && (
+        <Part title={t('developers.reference.parameters')}>
+          <ParameterList parameters={parameters} />
+        </Part>
+      )}
+      {body && (
+        <Part title={t('developers.reference.body')}>
+          <SchemaFields schema={body} />
+        </Part>
+      )}
+      {answers.map((answer) => (
+        <AnswerPart key={answer.status} answer={answer} />
+      ))}
+      <Part title={t('developers.reference.errors')}>
+        <ul className="flex flex-col gap-1 text-13">
+          {errors.map(({ code, status }) => (
+            <li key={code} className="flex flex-wrap gap-x-3">
+              <span className="w-8 shrink-0 text-ink-2 tabular-nums">{status}</span>
+              <code className="font-mono text-12 leading-5">{code}</code>
+              <span className="min-w-0 flex-1 basis-60 text-ink-2">{errorWords(code, detailNames)}</span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </div>
+  );
+}
+
+function Head({ operation }: { readonly operation: Operation }) {
+  const { t } = useTranslation();
+  const voice = useExampleVoice();
+  const { id, access, keyScope } = operation;
+  const tryIt = () => {
+    writeRequest(exampleRequest(operation, { text: t('developers.exampleText'), voice }));
+    void navigate('/developers/playground');
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Badge>{t(`developers.reference.access.${access}`)}</Badge>
+      {keyScope !== null && (
+        <Badge tone="accent">
+          {keyScope === ''
+            ? t('developers.reference.anyKey')
+            : t('developers.reference.keyScope', { scope: keyScope })}
+        </Badge>
+      )}
+      <span className="flex-1" />
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<ShareIcon size={16} />}
+        onClick={() => void copyCode(`${location.origin}${location.pathname}#${id}`)}
+      >
+        {t('developers.reference.copyLink')}
+      </Button>
+      <Button size="sm" icon={<ArrowRightIcon size={16} />} onClick={tryIt}>
+        {t('developers.reference.try')}
+      </Button>
+    </div>
+  );
+}
+
+function AnswerPart({ answer: { status, headers, types, data } }: { readonly answer: Answer }) {
+  const { t } = useTranslation();
+  return (
+    <Part title={t('developers.reference.answer', { status })}>
+      <p className="font-mono text-12 text-ink-2">{types.join(' · ')}</p>
+      {data && <SchemaFields schema={data} />}
+      <details className="text-13">
+        <summary className="hit-target w-fit cursor-pointer rounded-tag text-ink-2">
+          {t('developers.reference.headers', { count: headers.length })}
+        </summary>
+        <ul lang="en" className="mt-1 flex flex-col gap-0.5">
+          {headers.map(({ name, description }) => (
+            <li key={name}>
+              <code className="font-mono text-12">{name}</code>{' '}
+              <span className="text-ink-2">{description}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h4 className="text-13 font-medium text-ink-2">{title}</h4>
+      {children}
+    </section>
   );
 }
