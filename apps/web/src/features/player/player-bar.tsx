@@ -1,15 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatClock } from '../../lib/format.ts';
+import { downloadCaptions } from '../../model/captions/captions.ts';
+import { downloadCurrent, downloadStem } from '../../model/player/audio-actions.ts';
 import { togglePlay } from '../../model/player/playback.ts';
-import { usePlayer } from '../../model/player/player-store.ts';
+import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
 import { followPlayhead, playheadSeconds } from '../../model/player/playhead.ts';
 import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { DownloadMenu } from '../../ui/download-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { PlayerDownload } from './player-download.tsx';
 import { useMediaSession, usePlayerFault, usePlayerKeys } from './player-effects.ts';
 import { PlayerSettings } from './player-settings.tsx';
 import { SeekBar } from './seek-bar.tsx';
@@ -114,5 +118,54 @@ function Duration() {
       {formatClock(duration)}
       {arriving && '…'}
     </span>
+  );
+}
+
+/** Audio and subtitles in one press, and beside it the menu of everything else. A narrow screen has only the menu. */
+function PlayerDownload() {
+  const { t } = useTranslation();
+  const current = usePlayer((state) => state.current);
+  if (!current) return null;
+  const { taskId } = current;
+  const format = current.format.toUpperCase();
+  const saveBoth = () => {
+    void downloadCurrent();
+    if (taskId !== null) void downloadCaptions(taskId, 'srt', downloadStem(current));
+  };
+  const menu = { label: t('captions.menu'), tooltip: false } as const;
+  return (
+    <>
+      <span className="wide:hidden">
+        <DockMenu audio={current} trigger={<IconButton {...menu} icon={<DownloadIcon />} />} />
+      </span>
+      <span className="ml-1 flex max-wide:hidden">
+        <Button variant="primary" className="rounded-r-none" onClick={saveBoth}>
+          {t(taskId === null ? 'captions.audioOnly' : 'captions.both', { format })}
+        </Button>
+        <DockMenu
+          audio={current}
+          trigger={
+            <IconButton
+              {...menu}
+              icon={<ChevronDownIcon size={16} />}
+              tone="accent"
+              className="w-8 rounded-l-none border-l border-surface"
+            />
+          }
+        />
+      </span>
+    </>
+  );
+}
+
+function DockMenu({ audio, trigger }: { readonly audio: CurrentAudio; readonly trigger: ReactElement }) {
+  return (
+    <DownloadMenu
+      side="top"
+      audio={audio}
+      stem={downloadStem(audio)}
+      onAudio={downloadCurrent}
+      trigger={trigger}
+    />
   );
 }
