@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { NoGateway } from '../../features/billing/no-gateway.tsx';
 import { PlanCards } from '../../features/billing/plan-cards.tsx';
 import { RedeemSection } from '../../features/billing/redeem-section.tsx';
 import { membershipQuery, plansQuery } from '../../model/billing/billing-queries.ts';
+import { useInstance } from '../../model/instance/instance.ts';
 import { useMayOwn } from '../../model/session/access.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ContactText } from '../../ui/contact-text.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 
@@ -25,5 +27,21 @@ export default function PlansPage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** Nothing can be bought here: codes, and how to reach the operator. */
+function NoGateway() {
+  const { t } = useTranslation();
+  const contact = useInstance(({ config }) => config?.site.contact);
+  return (
+    <Banner tone="info" title={t('billing.noGateway.title')}>
+      {t('billing.noGateway.text')}{' '}
+      {contact && (
+        <>
+          {t('billing.noGateway.contact')} <ContactText contact={contact} />
+        </>
+      )}
+    </Banner>
   );
 }
