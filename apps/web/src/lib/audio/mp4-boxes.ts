@@ -24,14 +24,7 @@ const matrix = [...u32(0x10000), ...zeros(12), ...u32(0x10000), ...zeros(12), ..
 
 function box(type: string, ...parts: Part[]): Uint8Array {
   const length = parts.reduce((sum, part) => sum + part.length, 8);
-  const bytes = new Uint8Array(length);
-  bytes.set([...u32(length), ...text(type)]);
-  let at = 8;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return joined(u32(length), text(type), ...parts);
 }
 
 /** What the stream begins with. */
@@ -114,7 +107,7 @@ export function mp4Fragment(sequence: number, startSamples: number, frames: read
   return joined(moof(header + 8), box('mdat', ...frames.map(({ bytes }) => bytes)));
 }
 
-export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function joined(...parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
