@@ -21,7 +21,8 @@ const POINTS = '(?:0|[1-9]\\d{0,2})';
 const NUMBERED =
   '[第图圖表例题題式栋棟幢座楼樓号號课課章篇卷附件]|波音|习题|習題|房间|房間|车位|車位|型号|型號|编号|編號';
 /** Sides of a match whose names begin like a measure word. */
-const SIDES = '日本|[美英][国國]|英格[兰蘭]|米[兰蘭]|里[昂尔爾斯]|公牛|小牛|步行者|克[罗羅]地|本菲卡';
+const SIDES =
+  '小[胜勝]|[双雙][杀殺]|日本|[美英][国國]|英格[兰蘭]|米[兰蘭]|里[昂尔爾斯]|公牛|小牛|步行者|克[罗羅]地|本菲卡';
 const COUNTED = `[\\s]?(?!${SIDES})(?:[个個位只隻条條张張本台臺辆輛件把支枚颗顆片朵棵株座栋棟幢间間家所层層楼樓艘架天年月日号號周週点點时時小分秒刻夜晚次遍回倍种種类類级級组組对對双雙套份封首部句步口名人户戶元块塊角美欧歐英港米公千厘毫里斤克吨噸升亩畝岁歲门門项項班室单單等]|会议|會議|教室|假|[%％‰℃°xX×*=＝+A-Za-z])`;
 
 export function readDate(year: string, month?: string, day?: string): string {
@@ -80,20 +81,24 @@ export const SCORE_RULES: readonly Rule[] = [
     (_, match) => readSets(match),
   ),
   rule(
-    `(?<![\\d.:：/-])${POINTS}(?<mark>[:：-])${POINTS}(?:\\s?[、,，;；]\\s?${POINTS}\\k<mark>${POINTS}){1,6}(?![\\d:：-])`,
+    `(?<![\\d.:：/-])${POINTS}(?<mark>[:：-])${POINTS}(?:(?:\\s?[、,，;；]\\s?|\\s)${POINTS}\\k<mark>${POINTS}){1,6}(?![\\d:：-])`,
     (_, match) => (isSets(match) ? readSets(match) : undefined),
   ),
   rule(
     `(?<=\\d[:：-]\\d{1,3}\\s?[(（])${POINTS}[:：]${POINTS}(?:\\s?[、,，;；]\\s?${POINTS}[:：]${POINTS}){1,6}(?=[)）])`,
     (_, match) => readSets(match),
   ),
-  rule(`(?<=${SCORE_NOUN}${SCORE_LINK}|以)(?<a>\\d{1,4})[:：](?<b>\\d{1,4})(?![\\d:：])`, score),
+  rule(`(?<=${SCORE_NOUN}${SCORE_LINK}|以)(?<a>\\d{1,4})[:：](?<b>\\d{1,4})(?![\\d:：]|\\.\\d)`, score),
   rule(`(?<=${SCORE_NOUN}${SCORE_LINK})(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])`, score),
   rule(`(?<![\\d.:：-])(?<a>\\d{1,3})[:：-](?<b>\\d{1,3})(?![\\d:：])${SCORE_AFTER}`, score),
 ];
 
 /** A range goes upwards, so a hyphen between a number and one no greater stands between the points of two sides. */
 const LONE_SCORES: readonly Rule[] = [
+  // What is taken off a price: 满199-100.
+  rule('(?<=[满滿]\\s?)(?<a>\\d{1,5})-(?<b>\\d{1,5})(?![\\d-])', ({ a = '', b = '' }) =>
+    Number(a) > Number(b) ? `${readCardinal(a)}减${readCardinal(b)}` : undefined,
+  ),
   rule(
     `(?<![\\d.,:：/A-Za-z~～—–-]|${NUMBERED})(?<a>${POINTS})-(?<b>${POINTS})(?![\\d~～—–-]|[.,:：/]\\d|${COUNTED})`,
     (groups) => (Number(groups.a) >= Number(groups.b) && groups.a !== '0' ? score(groups, '') : undefined),
@@ -107,6 +112,11 @@ const LONE_SCORES: readonly Rule[] = [
     ({ b = '' }) => `零比${readCardinal(b)}`,
   ),
 ];
+
+/** 12.10-12.12 */
+const DAYS = `(?<month>${MONTH})\\.(?<day>${DAY})\\s?${RANGE}\\s?(?<toMonth>${MONTH})\\.(?<toDay>${DAY})(?!\\d)[日号號]?`;
+const days: Rule['speak'] = ({ month, day, toMonth, toDay }) =>
+  `${readDate('', month, day)}到${readDate('', toMonth, toDay)}`;
 
 const DATE = (name: string) =>
   `(?<${name}year>${YEAR})(?<${name}sep>[-/.])(?<${name}month>${MONTH})(?:\\k<${name}sep>(?<${name}day>${DAY}))?`;
@@ -134,8 +144,21 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // 活动时间12.10-12.12: decimals are followed by what they measure.
   rule(
-    `(?<=(?:[时時][间間]|日期|活[动動]|期[间間]|放假|假期|[报報]名|截止|[优優]惠|[档檔]期|限[时時])[^\\d。！？\\n]{0,3}(?:\\d{1,2}天[，,]?\\s?)?)(?<month>${MONTH})\\.(?<day>${DAY})\\s?${RANGE}\\s?(?<toMonth>${MONTH})\\.(?<toDay>${DAY})(?!\\d)[日号號]?(?=$|[)）】，。；！、\\n]|期[间間]|止|放假)`,
-    ({ month, day, toMonth, toDay }) => `${readDate('', month, day)}到${readDate('', toMonth, toDay)}`,
+    `(?<=(?:[时時][间間]|日期|活[动動]|期[间間]|放假|假期|[报報]名|截止|[优優]惠|[档檔]期|限[时時])[^\\d。！？\\n]{0,3}(?:\\d{1,2}天[，,]?\\s?)?)${DAYS}(?=$|[)）】，。；！、\\n]|期[间間]|止|放假)`,
+    days,
+  ),
+  rule(
+    `(?<![\\d.,:：/-])${DAYS}(?=\\s?(?:放假|休息|休市|[调調]休|小?[长長]假|[国國][庆慶]|五一|春[节節]|元旦|清明|端午|中秋))`,
+    days,
+  ),
+  rule(
+    `(?<![\\d.,:：/~～—–-])(?<month>${MONTH})\\.(?<day>${DAY})(?=\\s?(?:正常)?(?:上班|上[课課]|[开開]工|[开開][学學]|返校))`,
+    ({ month, day }) => readDate('', month, day),
+  ),
+  // 05-01 08:30
+  rule(
+    '(?<![\\d./:-])(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\\d|3[01])(?=\\s\\d{1,2}[:：]\\d{2}(?!\\d))',
+    ({ month, day }) => readDate('', month, day),
   ),
   // 8/15前, 截止8/15, 3/4（周五）; what could be a fraction is one, unless a day of the week follows.
   rule(
@@ -151,7 +174,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule('(?<!\\d|\\d[.,])0(?<digit>[1-9])(?=[月日号號点點时時])', ({ digit = '' }) => readCardinal(digit)),
   rule('(?<!\\d)(?<month>\\d{1,2})[·•](?<day>\\d{1,2})(?!\\d)', namedDay),
   rule(
-    `(?<![\\d.,:：/-])(?<month>${MONTH})\\.(?<day>${DAY})(?=\\s?(?:大促|晚会|晚會|购物节|購物節|狂欢|狂歡|放假|小长假|小長假|长假|長假|黄金周|黃金週|妇女节|婦女節|青年节|青年節|劳动节|勞動節|儿童节|兒童節|建军节|建軍節|教师节|教師節|国庆|國慶|地震|事件|惨案|慘案))`,
+    `(?<![\\d.,:：/-])(?<month>${MONTH})\\.(?<day>${DAY})(?=[”’」]?\\s?(?:大促|晚会|晚會|购物节|購物節|狂欢|狂歡|放假|小长假|小長假|长假|長假|黄金周|黃金週|妇女节|婦女節|青年节|青年節|劳动节|勞動節|儿童节|兒童節|建军节|建軍節|教师节|教師節|国庆|國慶|地震|事件|事变|事變|惨案|慘案))`,
     namedDay,
   ),
   rule(
@@ -163,7 +186,12 @@ export const DATE_RULES: readonly Rule[] = [
     ({ from = '', to = '' }) => `${readDigits(from)}到${readDigits(to)}`,
   ),
   rule(
-    `(?<![\\d./:-])(?<year>${YEAR})(?<sep>[-/.])(?<month>${MONTH})\\k<sep>(?<day>${DAY})${DATE_END}(?:T(?=\\d{2}:)|[日号號])?`,
+    `(?<![\\d./:]|(?<![:：]\\d\\d)-)(?<year>${YEAR})(?<sep>[-/.])(?<month>${MONTH})\\k<sep>(?<day>${DAY})${DATE_END}(?:T(?=\\d{2}:)|[日号號])?`,
+    ({ year = '', month, day }) => readDate(year, month, day),
+  ),
+  // 20240501
+  rule(
+    '(?<![\\d.,:/A-Za-z_-])(?<year>(?:19|20)\\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\\d|3[01])(?![\\d.,]|\\s?[万萬亿億元人个個次股台臺])',
     ({ year = '', month, day }) => readDate(year, month, day),
   ),
   rule(
@@ -195,16 +223,24 @@ export const DATE_RULES: readonly Rule[] = [
   rule('(?<=距今(?:已?有|大?[约約]|近|超[过過]?)?\\s?)(?<count>\\d{4})\\s?(?=[年多余餘])', ({ count = '' }) =>
     readCardinal(count),
   ),
-  // Years of three figures: 公元前221年, （618-907年）; round ones may be a span.
+  // Years of three figures: 公元前221年, （618-907年）, （701—762）; round ones may be a span.
   rule(
-    `(?:(?<open>(?<=[(（]\\s?))|(?<![\\d.,前]))(?<from>[1-9]\\d\\d)\\s?年?\\s?[-–—~～至]\\s?(?<to>[1-9]\\d\\d)(?=年)`,
-    ({ open, from = '', to = '' }) =>
-      Number(from) < Number(to) && (open !== undefined || Number(from) % 5 > 0 || Number(to) % 5 > 0)
-        ? `${readDigits(from)}到${readDigits(to)}`
-        : undefined,
+    `(?:(?<open>(?<=[(（](?:公元)?\\s?))|(?<![\\d.,前]))(?<from>[1-9]\\d\\d)\\s?年?\\s?[-–—~～至]\\s?(?<to>[1-9]\\d\\d)(?=年|(?<close>[)）]))`,
+    ({ open, close, from = '', to = '' }) => {
+      const isRound = Number(from) % 5 === 0 && Number(to) % 5 === 0;
+      const isYears = isRound
+        ? open !== undefined && close === undefined
+        : open !== undefined || close === undefined;
+      return Number(from) < Number(to) && isYears ? `${readDigits(from)}到${readDigits(to)}` : undefined;
+    },
+  ),
+  // 建元元年（1368）, 《霸王别姬》（1993）, 莫言（1955— ）, （2023）京0105民初1号, 国发〔2023〕15号
+  rule(
+    `(?<=[(（〔［\\[]\\s?)(?<year>${YEAR})(?=\\s?[-–—]{1,2}\\s?[)）]|[)）〕］\\]](?:(?<=[年》]\\s?[(（]\\d{4}[)）])|[\\p{Script=Han}\\d]{0,12}[号號]))`,
+    ({ year = '' }) => readDigits(year),
   ),
   rule(
-    '(?<=[公西]元前?\\s?|(?:^|[\\p{P}\\s])前)(?!\\d00)(?<year>[1-9]\\d\\d)(?=年|\\s?[-–—~～至]\\s?前)',
+    '(?<=[公西]元前?\\s?|年\\s?[(（]|(?:^|[\\p{P}\\s])前)(?!\\d00)(?<year>[1-9]\\d\\d)(?=年|\\s?[-–—~～至]\\s?前)',
     ({ year = '' }) => readDigits(year),
   ),
   rule(`(?<![\\d.,])(?<year>\\d{4})\\s?(?=年(?!级))`, ({ year = '' }) =>
@@ -230,7 +266,7 @@ export const DATE_RULES: readonly Rule[] = [
     ({ year = '' }) => readDigits(year),
   ),
   rule(
-    `(?<![\\d.,])(?<year>${YEAR})(?=\\s?[QH][1-4](?!\\d)|冲[鸭呀]|加油|你好|再[见見]|新年|跨年|元旦|春[节節]|考研|[高中]考|[国國]考|奥运|奧運|世界杯|世界盃|春晚|款|赛季|賽季|财年|財年|级|屆|届|春|夏|秋|冬|年度)`,
+    `(?<![\\d.,])(?<year>${YEAR})(?=\\s?[QH][1-4](?!\\d)|冲[鸭呀]|加油|你好|再[见見]|新年|跨年|元旦|春[节節]|考研|[高中]考|[国國]考|奥运|奧運|世界杯|世界盃|春晚|新?款|修[订訂正]|版(?!面)|赛季|賽季|财年|財年|级|屆|届|春|夏|秋|冬|年度)`,
     ({ year = '' }) => readDigits(year),
   ),
 ];
@@ -257,7 +293,7 @@ export const TIME_RULES: readonly Rule[] = [
     `${NO_FIGURE}(?<hour>1[0-2]|[1-9])\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z])`,
     ({ hour = '', half = '' }) => `${halfOfDay(half, hour)}${clockHour(hour)}点`,
   ),
-  rule('(?<![\\d.:：])(?<hour>2)(?=[点點](?!\\d(?!\\d)))', () => '两'),
+  rule('(?<![\\d.:：])(?<hour>2)(?=[点點](?!\\d(?!\\d)|[A-Za-z]))', () => '两'),
   rule(
     '(?<![\\d.])(?<hour>\\d{1,2})(?<word>[点點時时])(?<minute>\\d{1,2})(?=分)',
     ({ hour = '', minute = '', word }) => `${clockHour(hour)}${word}${paddedMinute(minute)}`,

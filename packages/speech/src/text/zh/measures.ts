@@ -42,6 +42,7 @@ const UNITS: Readonly<Record<string, string>> = {
   g: '克',
   mg: '毫克',
   μg: '微克',
+  ng: '纳克',
   t: '吨',
   lb: '磅',
   lbs: '磅',
@@ -65,6 +66,10 @@ const UNITS: Readonly<Record<string, string>> = {
   'kg/m³': '公斤每立方米',
   'kg/m²': '公斤每平方米',
   'mg/kg': '毫克每公斤',
+  IU: '国际单位',
+  'U/L': '单位每升',
+  tsp: '茶匙',
+  tbsp: '汤匙',
   L: '升',
   l: '升',
   mL: '毫升',
@@ -93,6 +98,13 @@ const UNITS: Readonly<Record<string, string>> = {
   MW: '兆瓦',
   GW: '吉瓦',
   kWh: '千瓦时',
+  kW·h: '千瓦时',
+  N·m: '牛米',
+  'N/kg': '牛每公斤',
+  bar: '巴',
+  lm: '流明',
+  nit: '尼特',
+  nits: '尼特',
   Wh: '瓦时',
   V: '伏',
   kV: '千伏',
@@ -200,18 +212,22 @@ export const MEASURE_RULES: readonly Rule[] = [
   BLOOD_PRESSURE,
   // Ten thousand, by its first letter in pinyin: 500w, 100W+; W alone are watts.
   wordRule(
-    '(?<=\\d)(?<!功率[^\\d]{0,2}[\\d.]{1,6})(?:w(?![A-Za-z\\d]|\\s?(?:快充|超充|充[电電]|[电電]源|[灯燈]|功率))|W(?=\\+|粉[丝絲]|播放|[点點][赞讚]|[阅閱][读讀]|用[户戶]|人|元|[块塊]))',
+    '(?<=\\d)(?<!功率[^\\d]{0,2}[\\d.]{1,6})(?:w(?![A-Za-z\\d]|\\s?(?:快充|超充|充[电電]|[电電]源|[灯燈]|功率))|(?<=(?:薪|首付|存款|[总總][价價]|[预預]算)[^\\d]{0,2}[\\d.~-]{1,9})W(?![A-Za-z\\d])|W(?=\\+|粉[丝絲]|播放|[点點][赞讚]|[阅閱][读讀]|用[户戶]|人|元|[块塊]))',
     '万',
   ),
   wordRule('(?<=\\d)w(?![A-Za-z\\d])', '瓦'),
+  // Motor oil: 5W-30.
+  rule(
+    '(?<![\\d.])(?<cold>0|5|1[05]|20)W-(?<hot>16|[2-6]0)(?![\\dA-Za-z])',
+    ({ cold = '', hot = '' }) => `${readNumber(cold)}W${readNumber(hot)}`,
+  ),
+  wordRule('(?<=(?<![\\d.])(?:12|24|36|48|72))H(?![A-Za-z\\d])', '小时'),
+  wordRule('(?<=\\d\\s?[KMGT]i?[Bb])/s(?![A-Za-z])', '每秒'),
   wordRule('(?<=\\d ?(?:L|kWh|升|度))/100 ?(?:km|公里)', '每百公里'),
   wordRule('(?<=(?<!\\d)\\d{1,3})bps(?![A-Za-z])', '个基点'),
   wordRule('(?<=[同环環]比)[+＋](?=\\d)', '增长'),
   wordRule('(?<=[数數指价價幅])[+＋](?=\\d{1,3}(?:\\.\\d{1,3})?%)', '正'),
-  rule(
-    '(?<=\\d)\\^(?<sign>[-−])?(?<power>\\d{1,4})',
-    ({ sign, power = '' }) => `的${sign === undefined ? '' : '负'}${readNumber(power)}次方`,
-  ),
+  rule('(?<=\\d)\\^(?<power>[-−]?\\d{1,4})', ({ power = '' }) => `的${readNumber(power)}次方`),
   rule(
     `(?<![\\d.,/])(?<numerator>\\d{1,2})/(?<denominator>\\d{1,3})${GAP}(?<unit>${UNIT})${UNIT_END}`,
     ({ numerator = '', denominator = '', unit = '' }) =>
@@ -263,9 +279,9 @@ export const MEASURE_RULES: readonly Rule[] = [
       `${readNumber(amount)}度${minutes === undefined ? '' : `${readNumber(minutes)}分`}${seconds === undefined ? '' : `${readNumber(seconds)}秒`}`,
   ),
   rule(
-    `(?<![\\d.,]|${NAME})(?:(?<from>${NUMBER})\\s?${RANGE}\\s?)?(?<![\\d.,])(?<sign>${MINUS})?(?<amount>${NUMBER})(?<many>[多余餘几幾]?[百千]?[万萬亿億]?[多余餘几幾]?)${GAP}(?<unit>${UNIT})${UNIT_END}`,
-    ({ from, sign, amount = '', many = '', unit = '' }) =>
-      `${from === undefined ? '' : `${readCount(from)}到`}${sign === undefined ? '' : '负'}${readCount(amount)}${many}${ALL_UNITS[unit] ?? unit}`,
+    `(?<![\\d.,]|${NAME})(?:(?<from>${NUMBER})\\s?${RANGE}\\s?)?(?<![\\d.,])(?<sign>${MINUS})?(?<amount>${NUMBER})(?<many>[多余餘几幾]?[百千]?[万萬亿億]?[多余餘几幾]?)${GAP}(?<unit>${UNIT})(?:/(?<per>${UNIT}|d))?${UNIT_END}`,
+    ({ from, sign, amount = '', many = '', unit = '', per }) =>
+      `${from === undefined ? '' : `${readCount(from)}到`}${sign === undefined ? '' : '负'}${readCount(amount)}${many}${ALL_UNITS[unit] ?? unit}${per === undefined ? '' : `每${ALL_UNITS[per] ?? '天'}`}`,
   ),
   rule(
     `(?<![A-Za-z])(?<=[\\p{Script=Han}])/(?<unit>${UNIT})(?![A-Za-z0-9²³])`,
@@ -273,7 +289,12 @@ export const MEASURE_RULES: readonly Rule[] = [
   ),
   // For each, but not before the next measure of one thing nor another currency: 高180cm/体重70kg, 美元/人民币.
   wordRule(
-    '(?<=[元块塊角分美次个個人件公里斤克升米字度时時钟鐘秒吨噸磅瓦卡])/(?=\\p{Script=Han})(?![长長宽寬高厚深重]|身[高长長]|[体體][重长長]|人民[币幣]|[美欧歐日港]元|英[镑鎊]|(?<=米/)[零一二三四五六七八九十百千两])',
+    '(?<=[元块塊角分美次个個人件公里斤克升米字度时時钟鐘秒吨噸磅瓦卡])/(?=\\p{Script=Han})(?![长長宽寬高厚深重]|身[高长長]|[体體][重长長]|人民[币幣]|[美欧歐日港]元|英[镑鎊]|(?<=氏度\\/)(?![分小秒时時])|(?<=米/)[零一二三四五六七八九十百千两])',
+    '每',
+  ),
+  // 24粒/盒, 6.8万/平, 8K/月
+  wordRule(
+    '(?<=\\d\\s?[瓶粒片包袋支枚抽卷张張盒丸份万萬kK])/(?=[瓶箱盒板袋包条條提件天日次晚月年平套台臺人])',
     '每',
   ),
   rule(
@@ -292,11 +313,16 @@ export const MEASURE_RULES: readonly Rule[] = [
 
 /** 2 before what it counts, and ranges of counts: 两个, 两到三天. */
 export const COUNT_RULES: readonly Rule[] = [
-  // The second floor of a building, behind its name: 3号楼2层.
-  wordRule('(?<=[号號A-Z][楼樓栋棟幢座])2(?=[层層])', '二'),
+  // The second floor of a building, behind its name: 3号楼2层, B2层.
+  wordRule('(?<=[号號A-Z][楼樓栋棟幢座]|[A-Z])2(?=[层層])', '二'),
+  // 1米75, 9秒83
+  rule(
+    '(?<=\\d[米秒])\\d{2}(?=$|[，。、；：！？,;!?)）”~～—\\s的左以高大个個男女打刷创創破夺奪获獲/-])',
+    (_, match) => readDigits(match),
+  ),
   rule(`(?<![\\d.,第/⁄])2(?=\\s?${RANGE}\\s?\\d{1,4}\\s?(?:${MEASURE_WORDS}))`, () => '两'),
   rule(
-    `(?<sign>${MINUS})?(?<![\\d.,第/⁄])2(?=\\s?[多余餘几幾]?\\s?(?:${MEASURE_WORDS}))`,
+    `(?<sign>${MINUS})?(?<![\\d.,第/⁄]|第\\d{1,4}\\s?[、和至到或及与與]\\s?)2(?=\\s?[多余餘几幾]?\\s?(?:${MEASURE_WORDS}))`,
     ({ sign }) => `${sign === undefined ? '' : '负'}两`,
   ),
   // 30+天: some more than a round number.

@@ -146,6 +146,10 @@ const TRADITIONAL: Readonly<Record<string, string>> = {
   积: '積',
   对: '對',
   为: '為',
+  国: '國',
+  际: '際',
+  单: '單',
+  汤: '湯',
 };
 
 export function toTraditional(spoken: string): string {

@@ -42,6 +42,10 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '＜': '小于',
 };
 
+/** What else a formula has on one side, and what ends before a minus. */
+const TERMS = '[\\dA-Za-z²³^√+×*÷/.()（） −–-]{0,60}';
+const MINUEND = '(?:(?<![A-Za-z])[A-Za-z]|[²³)）])';
+
 export const NUMERAL_RULES: readonly Rule[] = [
   // Roman numerals, only where they can be nothing else: XX stands for what is not told.
   rule(`(?<=第)${ROMAN_WORD}(?=[\\p{Script=Han}]|$)`, ({ roman = '' }) => ROMAN[roman]),
@@ -59,6 +63,11 @@ export const NUMERAL_RULES: readonly Rule[] = [
     '(?<=[图圖表例题題式]\\s?)(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])',
     ({ a = '', b = '' }) => `${readCardinal(a)}杠${readCardinal(b)}`,
   ),
+  // A formula: x²-5x+6=0, y=2x-1.
+  wordRule(
+    `(?<=(?:${MINUEND}|\\d)\\s?)[-−–]\\s?(?=(?:[\\d(（√]|[A-Za-z]{1,2}(?![A-Za-z]))${TERMS}[=＝≈≠<>≥≤])|(?<=[=＝]${TERMS}${MINUEND}\\s?)[-−–]\\s?(?=[\\d(（√A-Za-z])|(?<=[=＝]${TERMS}\\d\\s?)[-−–]\\s?(?=\\d{0,4}[A-Za-z]{1,2}(?![A-Za-z]))`,
+    '减',
+  ),
   // An equation: everything between two numbers is an operator.
   rule(
     '(?<=[\\d)）])\\s?(?<operator>[-−–+×*÷])\\s?(?=[\\d(（][\\d+\\-−–×*÷/.() （）]{0,60}[=＝≈≠])',
@@ -73,6 +82,12 @@ export const NUMERAL_RULES: readonly Rule[] = [
     '(?<=[\\d\\p{L})）])\\s?(?<operator>[=＝≈≠<>＜＞≥≤])\\s?(?=[-−]?[\\d\\p{L}(（?？])',
     ({ operator = '' }) => OPERATORS[operator],
   ),
+  wordRule('(?<=等于)[-−](?=[A-Za-z√])', '负'),
+  wordRule('(?<=等于负?[A-Za-zα-ω]{1,2})\\s?/\\s?(?=\\d?[A-Za-zα-ω]{1,2}(?![A-Za-z]))', '除以'),
+  wordRule(
+    '(?<=[\\d零一二三四五六七八九十百千万两](?:(?![款代届屆])\\p{Script=Han}{1,3})?)(?<!零|(?<![\\d.])0)\\s?(?:[*＊x]|(?<=[\\d零一二三四五六七八九十百千万两])X)\\s?(?=[\\d零一二三四五六七八九十百两])',
+    '乘',
+  ),
   rule('(?<=[\\d)）])\\s?(?<operator>[+×*÷])\\s?(?=[\\d(（])', ({ operator = '' }) => OPERATORS[operator]),
   // An error's number: 0x80070005.
   rule('(?<![\\dA-Za-z])0x[\\dA-Fa-f]{2,16}(?![\\dA-Za-z])', (_, match) => match.replace(/\d/g, readDigits)),
@@ -85,7 +100,13 @@ export const NUMERAL_RULES: readonly Rule[] = [
     '(?<=第\\s?)(?<a>\\d{1,4})[/／](?<b>\\d{1,4})(?=\\p{Script=Han})',
     ({ a = '', b = '' }) => `${readCardinal(a)}、${readCardinal(b)}`,
   ),
+  // Several versions: Win10/11, iPhone 15/16.
+  wordRule('(?<=[A-Za-z]\\s?\\d{2}(?:/\\d{2}){0,4})/(?=\\d{2}(?!\\d))', '、'),
   // Fractions.
+  rule(
+    '(?<![\\d./])1/(?<denominator>\\d\\.\\d{1,2})(?=\\s?英寸)',
+    ({ denominator = '' }) => `${readNumber(denominator)}分之一`,
+  ),
   rule(
     '(?<![\\d./])(?<sign>[-−])?(?:(?<whole>\\d{1,4})[ ])?(?<numerator>\\d{1,5})[/⁄](?<denominator>\\d{1,5})(?![\\d/]|\\.\\d)',
     ({ whole, numerator = '', denominator = '', sign }) =>
@@ -117,6 +138,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
     '§\\s?(?<number>\\d+(?:\\.\\d+)*)',
     ({ number = '' }) => `第${number.split('.').map(readCardinal).join('点')}节`,
   ),
+  wordRule('(?<=(?<![#＃\\d])\\d{1,3})[#＃](?=[楼樓栋棟幢座机機色汽柴])', '号'),
   rule('[#＃](?<number>\\d{1,5})(?!\\d)', ({ number = '' }) => `${readCardinal(number)}号`),
   rule(
     '(?<![A-Za-z\\d.,+-])(?<number>\\d{0,3}(?:1(?=st)|2(?=nd)|3(?=rd)|\\d(?=th)))(?:st|nd|rd|th)(?![A-Za-z])',
@@ -138,7 +160,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   rule(`(?<sign>${MINUS})(?<number>${NUMBER})`, ({ number = '' }) => `负${readNumber(number)}`),
   rule('[±](?=\\s?\\d)', () => '正负'),
   rule('(?<![\\p{L}\\p{N}])\\+(?=\\d)', () => '正'),
-  rule('(?<!\\d)(?<number>\\d+)\\+(?!\\d)', ({ number = '' }) => `${readCardinal(number)}加`),
+  rule(`(?<![\\d.,])(?<number>${NUMBER})\\+(?!\\d)`, ({ number = '' }) => `${readNumber(number)}加`),
   rule('(?<![\\dA-Za-z])(?<fraction>\\.\\d+)', ({ fraction = '' }) => `零点${readDigits(fraction.slice(1))}`),
   rule(`${NUMBER}`, (_, match) => readNumber(match)),
 ];

@@ -4,7 +4,7 @@ import { readCardinal, readDigits, readPhoneDigits } from './numbers.ts';
 const CALLS =
   '(?:电话|電話|手机|手機|拨打|撥打|致电|致電|热线|熱線|专线|來電|来电|报警|報警|传真|傳真|微信|QQ|[Tt]el|TEL|分机|分機|房间|房間|客服|呼叫|打)';
 const NAMES =
-  '(?:邮编|郵編|编号|編號|学号|學號|工号|卡号|卡號|账号|帳號|密码|密碼|验证码|驗證碼|尾号|尾號|身份证|身份證|身份证号|订单号|訂單號|单号|代码|代碼|编码|编號|序列号|座號|车牌|車牌|取[件餐货貨]码|取[件餐貨]碼|提货码|提貨碼|邀请码|邀請碼|兑换码|兌換碼|券码|券碼)';
+  '(?:邮编|郵編|编号|編號|学号|學號|工号|卡号|卡號|账号|帳號|密码|密碼|验证码|驗證碼|尾号|尾號|身份证|身份證|身份证号|订单号|訂單號|单号|代码|代碼|编码|编號|序列号|座號|车牌|車牌|取[件餐货貨]码|取[件餐貨]碼|提货码|提貨碼|邀请码|邀請碼|兑换码|兌換碼|券码|券碼|批号|批號|会议号|會議號|端口|状态码|狀態碼|(?<![A-Za-z])ID)';
 const LINK = '(?:号码|號碼|号|號)?[：:是为為]?\\s?';
 const DIGIT_RUN = '\\d(?:[- ]?\\d){2,}';
 
@@ -31,6 +31,21 @@ const versionParts = ([first = '', ...rest]: readonly string[]) => [
 ];
 
 const NAMED_FIGURES: readonly Rule[] = [
+  // A standard and its year, a flaw: GB/T 19001-2016, ISO 9001:2015, CVE-2024-3094.
+  rule(
+    '(?<=(?:GBZ?|ISO|IEC|[A-Z]{1,2}\\d{0,2}/[A-Z]{1,4})\\s?)-?\\d{3,6}(?:\\.\\d{1,2})?[-—:](?:19|20)\\d{2}(?![\\d-])|(?<=CVE)-\\d{4}-\\d{4,6}(?!\\d)',
+    (_, match) => readDigits(match).replace(/^-/, '').replace('.', '点').replace(/[-—:]/, ' '),
+  ),
+  // A size of clothes or tyres: 165/88A, 245/45 R18.
+  rule(
+    '(?<![\\d./])(?<a>[12]\\d{2})/(?<b>\\d{2,3})(?=[ABCY](?![A-Za-z\\d])|\\s?Z?R\\s?[12]\\d(?!\\d))',
+    ({ a = '', b = '' }) => `${readDigits(a)} ${readDigits(b)}`,
+  ),
+  // A port: 192.168.1.1:8080.
+  rule(
+    '(?<=\\d\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}|localhost):(?<port>\\d{2,5})(?!\\d)',
+    ({ port = '' }) => `冒号${readDigits(port)}`,
+  ),
   // Chips and cars: RTX 4090, 骁龙888; round ones are numbers.
   rule(
     '(?<=(?:[RG]TX|RX|[骁驍][龙龍]|麒麟|天[玑璣]|酷睿|[锐銳][龙龍]|[宝寶][马馬])\\s?(?:[iR]?[3579]\\s)?)(?!\\d00+(?!\\d))\\d{3,5}(?![\\d.,%]|\\s?[元块塊万萬人个個台臺辆輛])',
@@ -47,7 +62,7 @@ const NAMED_FIGURES: readonly Rule[] = [
   ),
   // A flat by its building: B座2101, 2单元501.
   rule(
-    '(?<=[A-Z号號]\\s?[座栋棟幢楼樓]|[单單]元|[座栋棟幢楼樓]\\d{1,2}[层層])\\d{3,4}(?=$|[，。；、,;)）\\s])',
+    '(?<=[A-Z号號]\\s?[座栋棟幢楼樓]|[单單]元|[座栋棟幢楼樓]\\d{1,2}[层層]|\\d[楼樓])\\d{3,4}(?=$|[，。；、,;)）\\s])',
     (_, match) => readPhoneDigits(match),
   ),
   // A plate whose dot parts its figures from the letter: 京N·88888.
@@ -74,11 +89,11 @@ const NAMED_FIGURES: readonly Rule[] = [
   ),
   // 911事件, 731部队, 404错误, 502胶水
   rule(
-    '(?<![\\d.,:：/-])\\d{3}(?=\\s?(?:事件|部队|部隊|错误|錯誤|页面|頁面|状态码|狀態碼|胶水|膠水|高地)(?!数|數))',
+    '(?<![\\d.,:：/-])\\d{3}(?=\\s?(?:事件|部队|部隊|错误|錯誤|页面|頁面|状态码|狀態碼|胶水|膠水|高地|L?不[锈鏽][钢鋼]|食品[级級])(?!数|數))',
     (_, match) => readDigits(match),
   ),
   rule(
-    '(?<![\\d.,:：/-])(?:996(?=\\s?(?:工作|加班|福报|福報|制|文化|的|是|和|与))|315(?=\\s?(?:晚会|晚會|消费|打假))|520(?=\\s?(?:快乐|快樂|表白|情人节|情人節)))',
+    '(?<![\\d.,:：/-])(?:996(?=\\s?(?:工作|加班|福报|福報|制|文化|的|是|和|与))|315(?=\\s?(?:晚会|晚會|消费|打假))|520(?=\\s?(?:快乐|快樂|表白|情人节|情人節))|925(?=[纯純]?[银銀])|9{3,4}(?=[千足][足金]))',
     (_, match) => readDigits(match),
   ),
 ];
@@ -93,6 +108,10 @@ export const PHONE_RULES: readonly Rule[] = [
   rule(
     `(?<=${CALLS}${LINK})(?<digits>\\+?${DIGIT_RUN})(?![\\d.%]|${AMOUNT})`,
     ({ digits = '' }) => (digits.startsWith('+') ? '加' : '') + readPhoneDigits(digits),
+  ),
+  // Some of its figures hidden: 138****8000.
+  rule('(?<!\\d)\\d{3,6}[*＊]{2,14}\\d{2,4}(?!\\d)', (_, match) =>
+    match.replace(/\d+/g, readPhoneDigits).replace(/[*＊]+/, ' '),
   ),
   rule(`(?<=${NAMES}${LINK})(?<digits>${DIGIT_RUN})(?![\\d.%])`, ({ digits = '' }) =>
     readDigits(digits.replace(/\D/g, '')),
@@ -125,11 +144,19 @@ export const PHONE_RULES: readonly Rule[] = [
     (_, match) => readPhoneDigits(match),
   ),
   rule(
-    '(?<![\\d.,第])\\d{3,4}(?=医院|醫院|中学|中學|国道|國道|路公|航班|次列车|次列車|室|房|宿舍|会议室|會議室|教室|办公室|辦公室|包[厢廂间間])',
+    '(?<![\\d.,第])\\d{3,4}(?=医院|醫院|中学|中學|国道|國道|路(?:公|[，。、；到至]|$)|航班|次列车|次列車|室|房|宿舍|会议室|會議室|教室|办公室|辦公室|包[厢廂间間])',
     (_, match) => readPhoneDigits(match),
   ),
   rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?![\\d.]\\d)', (_, match) =>
     versionParts(match.split('.')).join('点'),
+  ),
+  // A flat 8-2-1601, and what is said figure by figure: 4-3-3.
+  rule(
+    '(?<![\\d.,:：/A-Za-z-])(?!(?:19|20)\\d{2}-)\\d{1,4}(?:-\\d{1,8}){2,3}(?![\\d-]|[.:：/]\\d|\\s?[=＝%])',
+    (_, match) => {
+      if (/\d{3}/.test(match)) return match.split('-').map(namePart).join('杠');
+      return /\d{2}/.test(match) ? undefined : readDigits(match.replaceAll('-', ''));
+    },
   ),
   wordRule('(?<!\\d)24/7(?!\\d)', '七乘二十四小时'),
 ];

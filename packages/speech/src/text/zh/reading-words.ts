@@ -132,6 +132,9 @@ const WORDS = `
 口供给 kou3 gong1 ji3|安徽六安 an1 hui1 lu4 an1|在劫难逃 zai4 jie2 nan2 tao2|高句丽 gao1 gou1 li2|德累斯顿 de2 lei2 si1 dun4
 舍人 she4 ren2|铺面 pu4 mian4|电钻 dian4 zuan4|差旅 chai1 lv3|猪肚 zhu1 du3|一服药 yi2 fu4 yao4|大将军 da4 jiang1 jun1|宜兴 yi2 xing1|什刹海 shi2 cha4 hai3|乐评人 yue4 ping2 ren2|参将 can1 jiang4|掉色 diao4 shai3|头昏脑涨 tou2 hun1 nao3 zhang4
 宁死不降 ning4 si3 bu4 xiang2|中间隔 zhong1 jian1 ge2|没顶之灾 mo4 ding3 zhi1 zai1|天空地 tian1 kong1 di4|太空地 tai4 kong1 di4
+单田芳 shan4 tian2 fang1|单雄信 shan4 xiong2 xin4|解缙 xie4 jin4|盖叫天 ge3 jiao4 tian1|查良镛 zha1 liang2 yong1|撒贝宁 sa4 bei4 ning2
+大城县 dai4 cheng2 xian4|歙县 she4 xian4|黄陂 huang2 pi2|铅山县 yan2 shan1 xian4|浚县 xun4 xian4|枞阳 zong1 yang2|洪洞县 hong2 tong2 xian4|长子县 zhang3 zi5 xian4|涡阳 guo1 yang2
+发际线 fa4 ji4 xian4|播种机 bo1 zhong3 ji1|背锅 bei1 guo1|焯水 chao1 shui3|粘稠 nian2 chou2|调休 tiao2 xiu1|强调休 qiang2 diao4 xiu1|抹桌子 ma1 zhuo1 zi5|一着不慎 yi4 zhao1 bu2 shen4|重构 chong2 gou4|撒了谎 sa1 le5 huang3|撒个谎 sa1 ge5 huang3
 提供 ti2 gong1|商铺 shang1 pu4|银发布 yin2 fa1 bu4|银发行 yin2 fa1 xing2|二人转身 er4 ren2 zhuan3 shen1|了然后 le5 ran2 hou4
 `;
 

@@ -9,6 +9,19 @@ interface CharacterRule {
   readonly pinyin: string;
 }
 
+const TITLES =
+  '先生|女士|小姐|老师(?!傅)|教授(?!过)|医生|律师|经理(?![解想论性智])|总(?=$|[\\p{P}说您好的])|姓';
+/** Surnames that are read otherwise as words, and what stands before them in words: 主任医生, 检查老师的作业. */
+const SURNAMES: readonly CharacterRule[] = [
+  ...`曾zeng1 单shan4简名菜清订账传床买下孤 仇qiu2报复恩世寻记结 任ren2主责担信前现后上历继首离委聘兼连辞就升调胜放 解xie4了讲理见分调劝误辩图注求破
+  盖ge3覆掩遮膝涵铺锅瓶井揭加 查zha1检调审搜侦抽核排巡督自复筛备清普 朴piao2质淳简纯古 尹yin3`.matchAll(
+    /(\p{Script=Han})([a-z]+\d)(\p{Script=Han}*)/gu,
+  ),
+].map(([, surname, pinyin = '', before]) => ({
+  pattern: new RegExp(`(?<=(?<!百)姓)${surname}|(?<![${before}])${surname}(?=${TITLES})`, 'gu'),
+  pinyin,
+}));
+
 /** In order of precedence. */
 const RULES: readonly CharacterRule[] = [
   { pattern: /(?<=(\p{Script=Han}))一(?=\1)/gu, pinyin: 'yi5' },
@@ -105,26 +118,24 @@ const RULES: readonly CharacterRule[] = [
   },
   {
     pattern:
-      /中(?=了(?:大奖|头奖|[一二三特]等奖|彩票|彩|毒|暑|枪|弹|计|奖|圈套|邪|招|[一两几][枪刀箭弹剑掌拳]))/gu,
+      /中(?=了(?:大奖|头奖|[一二三特]等奖|彩票|彩|毒|暑|枪|弹|计|奖|圈套|邪|招|[一二三五八十]?[百千]万|[一两几][枪刀箭弹剑掌拳]))/gu,
     pinyin: 'zhong4',
   },
   { pattern: /(?<=有|[养来]了)只(?=[猫狗鸟鸡鸭羊兔虫猴虎熊小大])/gu, pinyin: 'zhi1' },
   { pattern: /(?<!选)择(?=菜)/gu, pinyin: 'zhai2' },
   { pattern: /(?<=参|朝|党|皇|名|小|大)将(?=[帅门士领])/gu, pinyin: 'jiang4' },
+  ...SURNAMES,
+  { pattern: /曾(?=[国家])|(?<=老|小)曾/gu, pinyin: 'zeng1' },
+  { pattern: /仇(?=英的)/gu, pinyin: 'qiu2' },
   {
-    pattern: /曾(?=[国家先]|姓|老师|女士|小姐|医生|经理|教授)(?!经)|(?<=姓|老|小(?=曾))曾/gu,
-    pinyin: 'zeng1',
+    pattern: new RegExp(`(?<=(?<!百)姓)区|(?<=^|[\\p{P}是位])区(?!经理)(?=${TITLES})`, 'gu'),
+    pinyin: 'ou1',
   },
-  { pattern: /单(?=老师|先生|女士|田芳|雄信|小姐|教授|医生)|(?<=姓)单/gu, pinyin: 'shan4' },
-  { pattern: /(?<=姓)仇|仇(?=老师|先生|英的)/gu, pinyin: 'qiu2' },
-  { pattern: /(?<=姓)任|任(?=老师|女士|教授|小姐)/gu, pinyin: 'ren2' },
-  { pattern: /(?<=姓)解|解(?=老师|缙)/gu, pinyin: 'xie4' },
-  { pattern: /(?<=姓)华|华(?=老师|佗|罗庚)/gu, pinyin: 'hua4' },
-  { pattern: /(?<=姓)盖|盖(?=叫天)/gu, pinyin: 'ge3' },
-  { pattern: /(?<=姓)区/gu, pinyin: 'ou1' },
-  { pattern: /(?<=姓)查|查(?=良镛|老师)/gu, pinyin: 'zha1' },
-  { pattern: /(?<=姓)朴/gu, pinyin: 'piao2' },
-  { pattern: /(?<=姓)尹/gu, pinyin: 'yin3' },
+  { pattern: /(?<=(?<!百)姓)华|华(?=佗|罗庚)/gu, pinyin: 'hua4' },
+  {
+    pattern: /(?<![第初〇零一二三四五六七八九十百周期拜])六(?=安(?![全装检排静心保置定放康稳卓神葬]))/gu,
+    pinyin: 'lu4',
+  },
   // 倒: pour, and on the contrary; 教: teach; 背: carry; 种: plant; 藏, 盛, 削, 剥, 扎 as verbs
   {
     pattern:

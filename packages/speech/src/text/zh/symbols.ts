@@ -26,7 +26,17 @@ function readAddress(address: string): string {
     .replace(/\d+/g, readDigits);
 }
 
-export const ADDRESS_RULES: readonly Rule[] = addressRules(readAddress);
+/** Behind the point of a file's name. */
+const FILE_TYPES =
+  'docx?|xlsx?|pptx?|pdf|txt|md|csv|json|xml|ya?ml|js|ts|jsx|tsx|py|java|cpp|html?|css|php|sh|sql|ini|conf|env|log|zip|rar|7z|exe|apk|dmg|iso|jpe?g|png|gif|svg|psd|mp[34]|wav|mov|avi|mkv|srt';
+
+export const ADDRESS_RULES: readonly Rule[] = [
+  ...addressRules(readAddress),
+  wordRule(
+    `(?<=[\\p{L}\\p{N})）*_])\\.(?=(?:${FILE_TYPES})(?![A-Za-z\\d]))|(?<=\\d)\\.(?=[xX](?![A-Za-z\\d]))`,
+    '点',
+  ),
+];
 
 const GREEK =
   '阿尔法 贝塔 伽马 德尔塔 艾普西龙 泽塔 伊塔 西塔 约塔 卡帕 拉姆达 缪 纽 克西 奥密克戎 派 柔 西格马 西格马 陶 宇普西龙 斐 希 普西 欧米伽'.split(
@@ -51,6 +61,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   '≡': '恒等于',
   '∈': '属于',
   '∠': '角',
+  '∥': '平行于',
+  '⊥': '垂直于',
+  '≌': '全等于',
+  '∽': '相似于',
   '∝': '正比于',
   '∵': '因为',
   '∴': '所以',
