@@ -45,6 +45,9 @@ export interface StoredSegment {
   readonly samples: number;
 }
 
+/** SQL: of a row of `segments` its `StoredSegment`. */
+export const storedSegmentSql = `jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes, 'samples', samples)`;
+
 /** A complete take in the store. */
 export interface StoredTake {
   /** SHA-256 of the bytes, hexadecimal. */
@@ -98,7 +101,14 @@ export interface TaskFailure {
   readonly segment?: number;
 }
 
-export function outputOf(row: { format: AudioFormat; sample_rate: number; bitrate: number }): AudioOutput {
+/** Columns of `tasks` that say what audio it consists of. */
+export interface OutputRow {
+  readonly format: AudioFormat;
+  readonly sample_rate: number;
+  readonly bitrate: number;
+}
+
+export function outputOf(row: OutputRow): AudioOutput {
   return { format: row.format, sampleRateHertz: row.sample_rate, bitrateKbps: row.bitrate };
 }
 

@@ -4,7 +4,14 @@ import { prepared } from '../../../database/prepared.ts';
 import { toStorableJson } from '../../../database/storable-json.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import { leaseEndSql } from '../lease.ts';
-import type { NewSegment, PartOf, Payers, Requester, StoredSegment } from '../task-row.ts';
+import {
+  type NewSegment,
+  type PartOf,
+  type Payers,
+  type Requester,
+  type StoredSegment,
+  storedSegmentSql,
+} from '../task-row.ts';
 import { isTransient, type Queryable, violatedConstraint } from './queryable.ts';
 import { type FullQueue, limitError, limitSql, type QueueLimits } from './queue-limits.ts';
 import { payersSql, reserveSql, reserving } from './reserve-characters.ts';
@@ -99,7 +106,7 @@ hits AS MATERIALIZED (
   FROM planned, passed
 )
 SELECT gate.full, task.state, task.created_at AS "createdAt", task.finished_at AS "finishedAt",
-  coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes, 'samples', samples) ORDER BY ord)
+  coalesce((SELECT jsonb_agg(${storedSegmentSql} ORDER BY ord)
     FROM planned WHERE blob IS NOT NULL), '[]') AS hits,
   ARRAY(SELECT key FROM hits WHERE used_at < now() - interval '1 hour') AS "staleKeys"
 FROM gate LEFT JOIN task ON true`);
@@ -210,7 +217,7 @@ function parameters(task: NewTask, options: AcceptOptions): unknown[] {
 async function readAcceptance(database: Queryable, id: string): Promise<Acceptance | undefined> {
   const { rows } = await database.query<Acceptance>(
     `SELECT state, created_at AS "createdAt", finished_at AS "finishedAt", '{}'::text[] AS "staleKeys",
-       coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes, 'samples', samples) ORDER BY ord)
+       coalesce((SELECT jsonb_agg(${storedSegmentSql} ORDER BY ord)
          FROM segments WHERE task_id = tasks.id AND blob IS NOT NULL), '[]') AS hits
      FROM tasks WHERE id = $1`,
     [id],

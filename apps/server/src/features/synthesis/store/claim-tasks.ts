@@ -1,10 +1,9 @@
-import type { AudioFormat } from '@parlando/contract';
 import type { AudioOutput } from '@parlando/speech';
 import { prepared } from '../../../database/prepared.ts';
 import type { OwnVoices } from '../../../ports/own-voices.ts';
 import { leaseEndSql, maxDeaths, maxUnsettledSegments } from '../lease.ts';
-import { outputOf, type Requester, type SegmentWork } from '../task-row.ts';
-import { blobLock, type CommitKey, isRunning, isUnspoken } from './commit-segment.ts';
+import { type OutputRow, outputOf, type Requester, type SegmentWork } from '../task-row.ts';
+import { blobLock, type CommitKey, isRunning, isUnspoken, moreDoneSql } from './commit-segment.ts';
 import type { Queryable } from './queryable.ts';
 
 /** A task that is this process's while its row has the fence. */
@@ -88,15 +87,12 @@ function claimAny(limit: number): string {
   return fitting?.[1] ?? claimSql(limit, 'true');
 }
 
-interface ClaimedRow {
+interface ClaimedRow extends OutputRow {
   readonly id: string;
   readonly owner_id: string;
   readonly address: string;
   readonly background: boolean;
   readonly fence: number;
-  readonly format: AudioFormat;
-  readonly sample_rate: number;
-  readonly bitrate: number;
   readonly seat: number;
   readonly hasFollowers: boolean;
   readonly segments: readonly SegmentWork[] | null;
@@ -258,11 +254,7 @@ const settleSql = prepared(`WITH task AS MATERIALIZED (
  ), total AS (
    SELECT count(*)::int AS n, sum(chars) AS chars FROM settled HAVING count(*) > 0
  ), counted AS (
-   UPDATE tasks SET done = done + n, charged = charged + chars,
-     state = CASE WHEN done + n = n_seg THEN 'completed' ELSE state END,
-     finished_at = CASE WHEN done + n = n_seg THEN clock_timestamp() END,
-     worker_id = CASE WHEN done + n < n_seg THEN worker_id END,
-     lease_until = CASE WHEN done + n < n_seg THEN lease_until END
+   UPDATE tasks SET charged = charged + chars, ${moreDoneSql('n')}
    FROM total WHERE tasks.id = $1 RETURNING tasks.state
  )
  SELECT state FROM counted`);

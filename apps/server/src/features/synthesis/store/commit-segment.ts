@@ -30,6 +30,13 @@ export type CommitResult =
   /** Another process has the task by now, or it has ended: this take is dropped. */
   | { readonly outcome: 'fenced-off' };
 
+/** Assignments to a row of `tasks` of which so many more segments are stored. The last of them completes it. */
+export const moreDoneSql = (count: string): string => `done = done + ${count},
+    state = CASE WHEN done + ${count} = n_seg THEN 'completed' ELSE state END,
+    finished_at = CASE WHEN done + ${count} = n_seg THEN clock_timestamp() END,
+    worker_id = CASE WHEN done + ${count} < n_seg THEN worker_id END,
+    lease_until = CASE WHEN done + ${count} < n_seg THEN lease_until END`;
+
 /** Locks the task's row first; everything else depends on it. `more`: how its outline and its fit are stored. */
 const statementWith = (more: string) =>
   prepared(`
@@ -45,11 +52,7 @@ WITH task AS MATERIALIZED (
   INSERT INTO audio_cache (key, blob, bytes, samples, boundaries)
   SELECT key, $4, $5, $6, $7::jsonb FROM segment ON CONFLICT (key) DO NOTHING
 ), ${more}counted AS (
-  UPDATE tasks SET done = done + 1, charged = charged + segment.chars,
-    state = CASE WHEN done + 1 = n_seg THEN 'completed' ELSE state END,
-    finished_at = CASE WHEN done + 1 = n_seg THEN clock_timestamp() END,
-    worker_id = CASE WHEN done + 1 < n_seg THEN worker_id END,
-    lease_until = CASE WHEN done + 1 < n_seg THEN lease_until END
+  UPDATE tasks SET charged = charged + segment.chars, ${moreDoneSql('1')}
   FROM segment WHERE tasks.id = $1
   RETURNING tasks.state
 )

@@ -2,7 +2,7 @@ import { AppError, type AudioFormat, type SynthesisBody } from '@parlando/contra
 import type { AudioOutput, EngineBoundary, StoredPiece, Utterance } from '@parlando/speech';
 import { piecesSql } from '../../../database/file-pieces.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
-import { outputOf, type StoredSegment } from '../task-row.ts';
+import { type OutputRow, outputOf, type StoredSegment, storedSegmentSql } from '../task-row.ts';
 import type { Queryable } from './queryable.ts';
 import { remainingMsSql } from './read-queue.ts';
 
@@ -29,7 +29,7 @@ export async function readProgress(
     `SELECT state, error, error_details AS "errorDetails", engine, voice,
        'ENGINE_FALLBACK' = ANY (warnings) AS "isStoodIn",
        (SELECT url FROM nodes WHERE nodes.id = worker_id) AS "nodeUrl",
-       coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes, 'samples', samples) ORDER BY ord)
+       coalesce((SELECT jsonb_agg(${storedSegmentSql} ORDER BY ord)
          FROM segments WHERE task_id = tasks.id AND blob IS NOT NULL AND ord <> ALL ($2::int[])), '[]') AS segments
      FROM tasks WHERE id = $1`,
     [id, known],
@@ -159,7 +159,7 @@ export interface TaskAudioRow {
 export async function readAudio(database: Queryable, id: string): Promise<TaskAudioRow | undefined> {
   const { rows } = await database.query<TaskAudioRow>(
     `SELECT format, sample_rate AS "sampleRateHertz", coalesce(finished_at, now()) AS "finishedAt",
-       (SELECT jsonb_agg(${storedSegmentSql} ORDER BY ord) FROM segments WHERE task_id = tasks.id) AS segments
+       (SELECT jsonb_agg(${heardSegmentSql} ORDER BY ord) FROM segments WHERE task_id = tasks.id) AS segments
      FROM tasks WHERE id = $1 AND (state = 'completed'
        OR EXISTS (SELECT FROM segments WHERE task_id = tasks.id AND earlier IS NOT NULL))`,
     [id],
@@ -167,7 +167,7 @@ export async function readAudio(database: Queryable, id: string): Promise<TaskAu
   return rows[0];
 }
 
-const storedSegmentSql = `jsonb_build_object('ord', ord, 'blob', coalesce(blob, earlier->>'blob'),
+const heardSegmentSql = `jsonb_build_object('ord', ord, 'blob', coalesce(blob, earlier->>'blob'),
   'bytes', coalesce(bytes, (earlier->>'bytes')::int), 'samples', coalesce(samples, (earlier->>'samples')::int))`;
 
 export interface BoundaryRow {
@@ -237,7 +237,7 @@ export async function readWholeTasks(
 
 /** The audio that a task consists of. Throws TASK_NOT_FOUND. */
 export async function readOutput(database: Queryable, id: string): Promise<AudioOutput> {
-  const { rows } = await database.query<{ format: AudioFormat; sample_rate: number; bitrate: number }>(
+  const { rows } = await database.query<OutputRow>(
     'SELECT format, sample_rate, bitrate FROM tasks WHERE id = $1',
     [id],
   );
@@ -258,9 +258,7 @@ export async function readSegment(
   taskId: string,
   ord: number,
 ): Promise<SegmentToRetry | undefined> {
-  const { rows } = await database.query<
-    Omit<SegmentToRetry, 'output'> & { format: AudioFormat; sample_rate: number; bitrate: number }
-  >(
+  const { rows } = await database.query<Omit<SegmentToRetry, 'output'> & OutputRow>(
     `SELECT s.engine, utterance, blob IS NOT NULL AS "isStored", chars AS characters, format, sample_rate, bitrate
      FROM segments s JOIN tasks ON tasks.id = task_id WHERE task_id = $1 AND ord = $2`,
     [taskId, ord],

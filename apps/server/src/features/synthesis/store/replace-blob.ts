@@ -1,6 +1,5 @@
-import type { AudioFormat } from '@parlando/contract';
 import type { AudioOutput, Utterance } from '@parlando/speech';
-import { outputOf, type StoredTake } from '../task-row.ts';
+import { type OutputRow, outputOf, type StoredTake } from '../task-row.ts';
 import { blobLock } from './commit-segment.ts';
 import type { Queryable } from './queryable.ts';
 
@@ -14,9 +13,7 @@ export interface BlobSource {
 
 /** Undefined when no segment names it. */
 export async function readBlobSource(database: Queryable, blob: string): Promise<BlobSource | undefined> {
-  const { rows } = await database.query<
-    Omit<BlobSource, 'output'> & { format: AudioFormat; sample_rate: number; bitrate: number }
-  >(
+  const { rows } = await database.query<Omit<BlobSource, 'output'> & OutputRow>(
     `SELECT s.engine, s.utterance, s.predicted_ms AS "predictedMs", format, sample_rate, bitrate
      FROM segments s JOIN tasks ON tasks.id = task_id WHERE blob = $1 LIMIT 1`,
     [blob],
