@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { Batch, BatchSummary } from '../entities/batch.ts';
+import { Uuid } from '../entities/uuid.ts';
 import { limits } from '../limits.ts';
 import { SynthesisBody } from './synthesis.ts';
 
 const shared = { policy: 'visitor', tag: 'batches' } as const;
-const BatchParams = z.object({ id: z.uuid() });
+const BatchParams = z.object({ id: Uuid });
 
 /** One text or SSML document of a batch, as `tts/single` takes it. Its id is the client's, its own in the batch. */
-export const BatchItemBody = z.extend(z.omit(SynthesisBody, { stream: true }), { id: z.uuid() });
+export const BatchItemBody = z.extend(z.omit(SynthesisBody, { stream: true }), { id: Uuid });
 export type BatchItemBody = z.infer<typeof BatchItemBody>;
 
 export const createBatch = defineRoute({
@@ -27,7 +28,7 @@ export const createBatch = defineRoute({
    */
   summary: 'Convert a list of texts one by one, whether or not the caller stays',
   body: z.object({
-    id: z.uuid(),
+    id: Uuid,
     items: z.array(BatchItemBody).check(z.maxLength(limits.batchItemsRead)),
   }),
   reply: Batch,
@@ -97,7 +98,7 @@ export const retryBatch = defineRoute({
   /** What is done is never done again; a batch that was paused or had ended goes on. */
   summary: 'Try the items of a batch that ended in error again, all or some',
   params: BatchParams,
-  body: z.object({ itemIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.batchItems))) }),
+  body: z.object({ itemIds: z.optional(z.array(Uuid).check(z.maxLength(limits.batchItems))) }),
   reply: Batch,
   errors: ['BATCH_NOT_FOUND', 'BATCH_RUNNING'],
 });

@@ -9,6 +9,7 @@ import {
   ProjectSummary,
   projectFileTypes,
 } from '../entities/project.ts';
+import { Uuid } from '../entities/uuid.ts';
 import { limits } from '../limits.ts';
 
 const shared = { policy: 'visitor', tag: 'projects' } as const;
@@ -16,8 +17,8 @@ const large = {
   bodyLimitBytes: limits.projects.bodyBytes,
   guestBodyLimitBytes: limits.projects.guest.bodyBytes,
 } as const;
-const ProjectParams = z.object({ id: z.uuid() });
-const ChapterParams = z.object({ id: z.uuid(), chapter: z.uuid() });
+const ProjectParams = z.object({ id: Uuid });
+const ChapterParams = z.object({ id: Uuid, chapter: Uuid });
 const Title = plainText(1, limits.projects.title.max);
 const found = ['PROJECT_NOT_FOUND'] as const;
 const tooLarge = ['PROJECT_TOO_LARGE', 'BODY_TOO_LARGE'] as const;
@@ -41,7 +42,7 @@ export const createProject = defineRoute({
   /** The same id and content again return the existing project. Guests have one, bounded by `limits.projects.guest`. */
   summary: 'Keep a long text as chapters, to be spoken over hours or days',
   body: z.object({
-    id: z.uuid(),
+    id: Uuid,
     title: Title,
     settings: ProjectSettings,
     chapters: z.array(Chapter).check(z.maxLength(limits.projects.chaptersRead)),
@@ -131,7 +132,7 @@ export const orderChapters = defineRoute({
   /** INVALID_INPUT unless `ids` are all of its chapters, each once. */
   summary: 'Put the chapters of a project in another order',
   params: ProjectParams,
-  body: z.object({ ids: z.array(z.uuid()).check(z.maxLength(limits.projects.chaptersRead)) }),
+  body: z.object({ ids: z.array(Uuid).check(z.maxLength(limits.projects.chaptersRead)) }),
   reply: Project,
   errors: found,
 });
@@ -200,7 +201,7 @@ export const getProjectFile = defineRoute({
   query: z.object({
     signature: z.string(),
     format: z.enum([...ProjectFormat.options, 'zip', 'srt', 'vtt', 'txt']),
-    chapter: z.optional(z.uuid()),
+    chapter: z.optional(Uuid),
     /** Present: sent as an attachment. */
     download: z.optional(z.string()),
   }),

@@ -137,6 +137,6 @@ export class BatchesService {
 function requireItems(items: readonly BatchItemBody[], limit: number): void {
   if (items.length === 0) throw new AppError('BATCH_EMPTY');
   if (items.length > limit) throw new AppError('BATCH_TOO_LARGE', { limit, actual: items.length });
-  const ids = new Set(items.map(({ id }) => id.toLowerCase()));
+  const ids = new Set(items.map(({ id }) => id));
   if (ids.size < items.length) throw new AppError('INVALID_INPUT', { field: 'items' });
 }

@@ -191,7 +191,7 @@ export class ProjectsService {
   order(key: ProjectKey, ids: readonly string[], language: Language): Promise<Project> {
     return this.#change(key, language, async (transaction) => {
       const known = (await readChapterIds(transaction, key)).map((chapter) => chapter.id);
-      const wanted = new Set(ids.map((id) => id.toLowerCase()));
+      const wanted = new Set(ids);
       const isSame = ids.length === known.length && known.every((id) => wanted.has(id));
       if (!isSame) throw new AppError('INVALID_INPUT', { field: 'ids' });
       await orderChapters(transaction, key, ids);
@@ -303,7 +303,7 @@ function lengthOf(chapters: readonly Pick<Chapter, 'title' | 'text'>[]): number 
 }
 
 function requireChapter(chapters: readonly { readonly id: string }[], id: string): void {
-  if (!chapters.some((chapter) => chapter.id === id.toLowerCase())) throw new AppError('PROJECT_NOT_FOUND');
+  if (!chapters.some((chapter) => chapter.id === id)) throw new AppError('PROJECT_NOT_FOUND');
 }
 
 async function settingsOf(transaction: Transaction<Database>, { id }: ProjectKey): Promise<ProjectSettings> {

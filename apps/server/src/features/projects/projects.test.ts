@@ -259,6 +259,19 @@ test('deleted, it leaves no task, and what was being spoken is given back', asyn
   expect(await characters()).toBeLessThan('Chapter 1One.Chapter 2Two.'.length + 10);
 });
 
+test('an id in capital letters names the same project and chapter', async () => {
+  const { opened, release } = gate();
+  const engine = createFakeEngine({ onChunk: () => opened });
+  const { app } = await startOwned({}, { engine });
+  const { id, chapters } = await startProject(app, chaptersOf('One.'));
+  await eventually(() => engine.spoken.includes('One.'));
+  const params = { id: id.toUpperCase(), chapter: chapters[0]?.id.toUpperCase() ?? '' };
+  const [body] = chaptersOf('Another one.');
+  await callProject(app, updateChapter, { params, body });
+  await eventually(async () => (await pool.query('SELECT FROM tasks')).rowCount === 0);
+  release();
+});
+
 test('marks stay with their chapter: spoken, read back, and through another voice', async () => {
   const { app } = await startOwned();
   const marks = [{ kind: 'pause', start: 5, durationMs: 700 }];
