@@ -138,7 +138,7 @@ test('a folder that cannot be used is a failure that the administrator is told o
     });
     await schedule.run();
     expect(schedule.hasFailed).toBe(true);
-    expect((await notes.read()).failure?.message).toContain(unusable);
+    expect((await notes.read()).failure?.message).toContain(`mkdir '${unusable}`);
     await schedule.close();
   }
 });

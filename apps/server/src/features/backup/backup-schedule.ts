@@ -72,15 +72,15 @@ export class BackupSchedule extends Rounds {
     const unread = await this.#unread();
     if (unread === undefined && !(await this.#isDue())) return;
     const instance = await notes.instance();
+    const tidy = () => keepNewest(folder, 'scheduled', { keep, now: clock.now(), instance });
     const path = unread?.file ?? join(folder, backupName('scheduled', clock.now(), instance));
     try {
-      try {
-        if (unread === undefined) await this.#make(path);
-        else await this.#readBack(unread);
-      } finally {
-        // Also after a failure: what killed ones left may take the room.
-        await keepNewest(folder, 'scheduled', { keep, now: clock.now(), instance });
-      }
+      await (unread ? this.#readBack(unread) : this.#make(path)).catch(async (error) => {
+        // What killed ones left may take the room. Why it cannot go says less than why there is no backup.
+        await tidy().catch(() => undefined);
+        throw error;
+      });
+      await tidy();
     } catch (error) {
       if (error instanceof BackupUnderWay || this.#stop.signal.aborted) return;
       await this.#noteFailure(path, error as Error);
