@@ -23,6 +23,7 @@ const text = Array.from({ length: 12 }, (_, i) => `This is sentence number ${i} 
 const isCommit = (statement: string) => statement.includes('pg_advisory_xact_lock_shared');
 const isAccept = (statement: string) => statement.includes('INSERT INTO tasks');
 const isClaim = (statement: string) => statement.includes(`SET state = 'running', worker_id`);
+const isOwnTask = (statement: string) => statement.includes('FROM tasks t WHERE id = $1 AND owner_id');
 
 /** A database connection that interferes with the statements of one kind. */
 function between(
@@ -191,6 +192,23 @@ test('however requests end, no listener is left behind', async () => {
   await Promise.all(requests);
   await eventually(async () => synthesis.bus.listeners === before);
   await eventually(async () => synthesis.dispatcher.tasks.length === 0);
+});
+
+test('a repeated request whose place in the queue cannot be read leaves no listener behind', async () => {
+  let reads = 0;
+  const statements = between(isOwnTask, async (run) => {
+    if (reads++ > 0) throw connectionLost();
+    const result = await run();
+    for (const row of (result as QueryResult<{ state: string }>).rows) row.state = 'queued';
+    return result;
+  });
+  const { url, synthesis } = await pipeline({ statements });
+  const before = synthesis.bus.listeners;
+  const keyed = { headers: { 'idempotency-key': 'once' } };
+  await (await speak(url, { text: 'One.' }, keyed)).arrayBuffer();
+  const repeated = await speak(url, { text: 'One.' }, keyed);
+  expect([repeated.ok, reads]).toEqual([false, 2]);
+  await eventually(async () => synthesis.bus.listeners === before);
 });
 
 async function listening(): Promise<{ pid: number }[]> {

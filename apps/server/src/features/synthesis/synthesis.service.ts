@@ -271,28 +271,28 @@ export class SynthesisService {
     const task = await readOwnTask(database, known.id, ownerId);
     if (task === undefined) return undefined;
     const follower = new TaskFollower({ taskId: task.id, bus, database });
+    const { engine, voice, segments, characters, sampleRateHertz, warnings, state } = task;
     try {
       await follower.reread();
       await onStep?.('joined');
+      return {
+        taskId: task.id,
+        follower,
+        segments,
+        sampleRateHertz,
+        engine,
+        voice,
+        characters,
+        cache: state === 'completed' ? 'hit' : 'miss',
+        warnings,
+        unspokenWords: [],
+        isJoined: true,
+        queued: state === 'queued' ? await this.#placeOf(task.id, ownerId) : undefined,
+      };
     } catch (error) {
       follower.close();
       throw error;
     }
-    const { engine, voice, segments, characters, sampleRateHertz, warnings, state } = task;
-    return {
-      taskId: task.id,
-      follower,
-      segments,
-      sampleRateHertz,
-      engine,
-      voice,
-      characters,
-      cache: state === 'completed' ? 'hit' : 'miss',
-      warnings,
-      unspokenWords: [],
-      isJoined: true,
-      queued: state === 'queued' ? await this.#placeOf(task.id, ownerId) : undefined,
-    };
   }
 
   /** Returns undefined when the task does not wait any more, or another process takes it at once. */
