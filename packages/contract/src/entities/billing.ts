@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { wholeBetween } from './between.ts';
 import { Names } from './names.ts';
 import { UserPackage } from './user.ts';
 
 const { plan: of } = limits;
-const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
-  z.number().check(z.int(), z.minimum(min), z.maximum(max));
 
 /** An amount of money in the currency's smallest unit. */
 export const Money = z.object({
-  amountMinor: whole(of.priceMinor),
+  amountMinor: wholeBetween(of.priceMinor),
   /** ISO 4217. */
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
 });
@@ -19,9 +18,9 @@ export type Money = z.infer<typeof Money>;
 export const PlanContent = z.object({
   names: Names,
   type: UserPackage.shape.type,
-  characters: whole(of.characters),
+  characters: wholeBetween(of.characters),
   /** How long the characters last from the day they are granted. */
-  days: whole(of.days),
+  days: wholeBetween(of.days),
 });
 export type PlanContent = z.infer<typeof PlanContent>;
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { between } from './between.ts';
 
 const { members, name } = limits.cast;
-const within = ({ min, max }: { min: number; max: number }) =>
-  z.number().check(z.minimum(min), z.maximum(max));
 
 /**
  * Who speaks in a script: a line that begins with this name and a colon (`:` or `：`) is spoken by this voice, without
@@ -20,9 +19,9 @@ export const CastMember = z.object({
       z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}:：]*$/u),
     ),
   voice: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/)),
-  speed: z.optional(within(limits.speed)),
-  pitch: z.optional(within(limits.pitch)),
-  volume: z.optional(within(limits.volume)),
+  speed: z.optional(between(limits.speed)),
+  pitch: z.optional(between(limits.pitch)),
+  volume: z.optional(between(limits.volume)),
 });
 export type CastMember = z.infer<typeof CastMember>;
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { StudioFormat } from './audio-format.ts';
+import { between } from './between.ts';
 import { Cast } from './cast.ts';
 import { Marks } from './mark.ts';
 
-const within = ({ min, max }: { min: number; max: number }) =>
-  z.number().check(z.minimum(min), z.maximum(max));
 const text = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[^\0]*$/));
 const id = text(limits.configurations.id);
 
@@ -28,20 +27,20 @@ export const ConfigurationOptions = z.object({
   /** ShortName. */
   voice: z.string().check(z.minLength(1), z.maxLength(limits.configurations.id), z.regex(/^[^\0]*$/)),
   /** Speed: 1 is the voice's own. */
-  rate: within(limits.speed),
-  pitch: within(limits.pitch),
-  volume: within(limits.volume),
+  rate: between(limits.speed),
+  pitch: between(limits.pitch),
+  volume: between(limits.volume),
   style: z.string().check(z.minLength(1), z.maxLength(limits.configurations.id), z.regex(/^[^\0]*$/)),
-  styleDegree: within(limits.styleDegree),
+  styleDegree: between(limits.styleDegree),
   /** Empty: the voice's own. */
   role: id,
   /** SSML's `contour`; empty: none. */
   contour: text(limits.configurations.contour),
   /** Milliseconds before the first word, and after the last. */
-  silence: within(limits.silenceMs),
-  endSilence: within(limits.silenceMs),
+  silence: between(limits.silenceMs),
+  endSilence: between(limits.silenceMs),
   /** As in a request for speech; absent: as usual. */
-  turnPauseMs: z.optional(within(limits.turnPauseMs)),
+  turnPauseMs: z.optional(between(limits.turnPauseMs)),
   speakNames: z.optional(z.boolean()),
   format: StudioFormat,
 });
@@ -62,7 +61,7 @@ export type ConfigurationContent = z.infer<typeof ConfigurationContent>;
 export const ConfigurationChanges = z.extend(
   z.partial(z.extend(ConfigurationContent, { name: ConfigurationName })),
   {
-    turnPauseMs: z.nullish(within(limits.turnPauseMs)),
+    turnPauseMs: z.nullish(between(limits.turnPauseMs)),
     speakNames: z.nullish(z.boolean()),
     cast: z.nullish(Cast),
   },

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { between, wholeBetween } from './between.ts';
 import { Pronunciation } from './pronunciation.ts';
 
 const { count, pauseMs, rate, pitch, volume } = limits.marks;
-const within = ({ min, max }: { min: number; max: number }) =>
-  z.number().check(z.minimum(min), z.maximum(max));
 
 /** A code point of the text as it was sent. */
 const position = z.number().check(z.int(), z.minimum(0));
@@ -20,7 +19,7 @@ const passage = {
 const PauseMark = z.object({
   kind: z.literal('pause'),
   start: position,
-  durationMs: z.number().check(z.int(), z.minimum(pauseMs.min), z.maximum(pauseMs.max)),
+  durationMs: wholeBetween(pauseMs),
 });
 
 const EmphasisMark = z.object({ kind: z.literal('emphasis'), ...passage });
@@ -32,9 +31,9 @@ const EmphasisMark = z.object({ kind: z.literal('emphasis'), ...passage });
 const ProsodyMark = z.object({
   kind: z.literal('prosody'),
   ...passage,
-  rate: z.optional(within(rate)),
-  pitch: z.optional(within(pitch)),
-  volume: z.optional(within(volume)),
+  rate: z.optional(between(rate)),
+  pitch: z.optional(between(pitch)),
+  volume: z.optional(between(volume)),
 });
 
 /** What the words are: `digits` one by one, `characters` spelled. */

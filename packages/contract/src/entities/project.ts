@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { CastMember } from './cast.ts';
+import { between } from './between.ts';
+import { Cast } from './cast.ts';
 import { RequestDictionary } from './dictionary.ts';
 import { Mark } from './mark.ts';
 import { plainText } from './names.ts';
 
 const { title, levels } = limits.projects;
-const between = (range: { min: number; max: number }) =>
-  z.number().check(z.minimum(range.min), z.maximum(range.max));
 
 /** A chapter as it is written. */
 export const Chapter = z.object({
@@ -29,7 +28,7 @@ export type ProjectFormat = z.infer<typeof ProjectFormat>;
 /** How everything in a project is spoken, as in a request to speak. */
 export const ProjectSettings = z.object({
   voice: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/)),
-  cast: z.optional(z.array(CastMember).check(z.maxLength(limits.cast.members))),
+  cast: z.optional(Cast),
   turnPauseMs: z.optional(between(limits.turnPauseMs)),
   speakNames: z.optional(z.boolean()),
   /** For guests, who have no dictionary on the server: the entries that occur in the text. */

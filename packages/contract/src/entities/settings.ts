@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languageIds } from '../languages.ts';
 import { limits } from '../limits.ts';
+import { wholeBetween } from './between.ts';
 
 export const settingsRanges = {
   /** Tries of one conversion. */
@@ -17,9 +18,6 @@ const Address = z
   .string()
   .check(z.maxLength(limits.settings.address), z.regex(/^(?![a-z][a-z0-9+.-]*:\/*[^/?#]*@)[^\0]*$/i));
 
-const within = ({ min, max }: { min: number; max: number }) =>
-  z.number().check(z.int(), z.minimum(min), z.maximum(max));
-
 /** The app settings that may leave a browser: all but keys. */
 export const UserSettings = z.object({
   language: z.enum(languageIds),
@@ -28,8 +26,8 @@ export const UserSettings = z.object({
   titleStyle: z.enum(['custom', 'native']),
   updateNotification: z.boolean(),
   autoplay: z.boolean(),
-  retryCount: within(settingsRanges.retryCount),
-  retryIntervalMs: within(settingsRanges.retryIntervalMs),
+  retryCount: wholeBetween(settingsRanges.retryCount),
+  retryIntervalMs: wholeBetween(settingsRanges.retryIntervalMs),
   /** Azure region; empty: the service's default. */
   serviceRegion: z.string().check(z.regex(/^([a-z0-9-]{2,40})?$/)),
   /** Address of the TTS88-shaped endpoint. */

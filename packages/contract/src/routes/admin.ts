@@ -8,13 +8,13 @@ import { UserPackage, UserRole } from '../entities/user.ts';
 import { languageIds } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pages } from './pages.ts';
+import { IdParams } from './params.ts';
 
 /** Administrators; on an instance without accounts its owner, from the machine that it runs on. */
 const shared = { policy: 'admin', tag: 'admin' } as const;
 
 const ofAccounts = { ...shared, needsAccounts: true } as const;
 const dangerous = { ...ofAccounts, confirmed: true } as const;
-const PersonParams = z.object({ id: z.string().check(z.maxLength(100)) });
 const Empty = z.object({});
 /** A time, or none. */
 const Until = z.nullable(z.iso.datetime({ offset: true }));
@@ -85,7 +85,7 @@ export const banPerson = defineRoute({
   method: 'POST',
   path: '/api/v1/admin/people/{id}/ban',
   summary: 'Ban an account, for a time or for good; ends its sessions and tells the person why',
-  params: PersonParams,
+  params: IdParams,
   body: z.object({
     reason: plainText(1, limits.banReason),
     /** Null: for good. */
@@ -101,7 +101,7 @@ export const unbanPerson = defineRoute({
   method: 'POST',
   path: '/api/v1/admin/people/{id}/unban',
   summary: 'Let a banned account log in again',
-  params: PersonParams,
+  params: IdParams,
   reply: Empty,
   errors: ['USER_NOT_FOUND'],
 });
@@ -112,7 +112,7 @@ export const setPersonRole = defineRoute({
   method: 'PUT',
   path: '/api/v1/admin/people/{id}/role',
   summary: 'Give an account a role',
-  params: PersonParams,
+  params: IdParams,
   body: z.object({ role: UserRole }),
   reply: Empty,
   errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT'],
@@ -124,7 +124,7 @@ export const grantCredits = defineRoute({
   method: 'POST',
   path: '/api/v1/admin/people/{id}/credits',
   summary: 'Add characters to the package of an account',
-  params: PersonParams,
+  params: IdParams,
   body: z.object({
     characters: z.number().check(z.int(), z.minimum(1), z.maximum(limits.grantedCharacters)),
     type: UserPackage.def.shape.type,
@@ -141,7 +141,7 @@ export const endPersonSessions = defineRoute({
   method: 'DELETE',
   path: '/api/v1/admin/people/{id}/sessions',
   summary: 'Sign an account out everywhere',
-  params: PersonParams,
+  params: IdParams,
   reply: z.object({ ended: z.number() }),
   errors: ['USER_NOT_FOUND'],
 });

@@ -5,7 +5,7 @@ import { User } from '../entities/user.ts';
 import { limits } from '../limits.ts';
 
 export const Email = z.string().check(z.trim(), z.maxLength(254), z.email());
-const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/));
+export const VerificationCode = z.string().check(z.trim(), z.regex(/^\d{6}$/));
 export const Password = z.string().check(z.minLength(limits.password.min), z.maxLength(limits.password.max));
 /** Without `@`, so that no name looks like somebody's address at the login. */
 export const Username = z
@@ -43,7 +43,12 @@ export const register = defineRoute({
   id: 'register',
   path: '/api/v1/auth/mail/register',
   summary: 'Open an account with a mailed code',
-  body: z.object({ username: Username, email: Email, password: Password, verification_code: Code }),
+  body: z.object({
+    username: Username,
+    email: Email,
+    password: Password,
+    verification_code: VerificationCode,
+  }),
   reply: z.object({ user: User }),
   errors: ['CODE_INVALID', 'USERNAME_TAKEN', 'TOO_MANY_ATTEMPTS'],
 });
@@ -86,7 +91,7 @@ export const resetPassword = defineRoute({
   id: 'resetPassword',
   path: '/api/v1/auth/mail/reset',
   summary: 'Set a new password with a mailed code; ends every session',
-  body: z.object({ email: Email, verification_code: Code, password: Password }),
+  body: z.object({ email: Email, verification_code: VerificationCode, password: Password }),
   reply: z.object({}),
   errors: ['CODE_INVALID', 'TOO_MANY_ATTEMPTS'],
 });

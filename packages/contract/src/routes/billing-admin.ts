@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
+import { wholeBetween } from '../entities/between.ts';
 import {
   AdminOrder,
   AdminPlan,
@@ -12,13 +13,12 @@ import {
 import { FutureTime } from '../entities/future-time.ts';
 import { plainText } from '../entities/names.ts';
 import { limits } from '../limits.ts';
-import { OrderParams, pageOf, pages } from './pages.ts';
+import { pageOf, pages } from './pages.ts';
+import { IdParams, OrderParams } from './params.ts';
 
 const ofAdmin = { policy: 'admin', tag: 'admin', needsAccounts: true } as const;
 /** It moves money, or what money buys. */
 const dangerous = { ...ofAdmin, confirmed: true } as const;
-const IdParams = z.object({ id: z.string().check(z.maxLength(100)) });
-const { batch } = limits.redeemCodes;
 
 /** Without a price a plan cannot be active: INVALID_INPUT names `active`. */
 const PlanInput = z.extend(PlanContent, { price: z.nullable(Money), active: z.boolean() });
@@ -88,7 +88,7 @@ export const createCodeBatch = defineRoute({
   body: z.object({
     label: plainText(1, 100),
     planId: plainText(1, 100),
-    count: z.number().check(z.int(), z.minimum(batch.min), z.maximum(batch.max)),
+    count: wholeBetween(limits.redeemCodes.batch),
     expiresAt: FutureTime,
   }),
   reply: z.object({ batch: CodeBatch, codes: z.array(z.string()) }),

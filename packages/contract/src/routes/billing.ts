@@ -11,7 +11,8 @@ import {
 } from '../entities/billing.ts';
 import { plainText } from '../entities/names.ts';
 import { UserPackage } from '../entities/user.ts';
-import { OrderParams, pageOf, pages } from './pages.ts';
+import { pageOf, pages } from './pages.ts';
+import { OrderParams } from './params.ts';
 
 const ofAccount = { policy: 'user', tag: 'billing', needsAccounts: true } as const;
 

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { CaptionQuery, Captions, captionTypes, Peaks } from '../entities/captions.ts';
-
-const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
+import { IdParams } from './params.ts';
 
 export const getTaskCaptions = defineRoute({
   id: 'getTaskCaptions',
@@ -12,7 +10,7 @@ export const getTaskCaptions = defineRoute({
   policy: 'visitor',
   tag: 'tasks',
   summary: 'Subtitles of a task, or its mp3 with the lines in it',
-  params: TaskParams,
+  params: IdParams,
   query: CaptionQuery,
   /** With `format=json`; the other formats are files. */
   reply: Captions,
@@ -29,7 +27,7 @@ export const getTaskPeaks = defineRoute({
   policy: 'visitor',
   tag: 'tasks',
   summary: 'The outline of the audio of a completed task, to draw its waveform',
-  params: TaskParams,
+  params: IdParams,
   reply: Peaks,
   errors: ['TASK_NOT_FOUND', 'AUDIO_NOT_FOUND', 'ENGINE_UNAVAILABLE', 'SYNTHESIS_FAILED', 'STORAGE_FULL'],
 });
@@ -43,7 +41,7 @@ export const getTaskStems = defineRoute({
   tag: 'tasks',
   /** In the format of the task, each file as long as the whole: silence while others speak. */
   summary: 'The audio of each speaker of a completed task, as a zip',
-  params: TaskParams,
+  params: IdParams,
   produces: ['application/zip'],
   errors: [
     'TASK_NOT_FOUND',

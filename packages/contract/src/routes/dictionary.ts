@@ -9,9 +9,9 @@ import {
 } from '../entities/dictionary.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pages } from './pages.ts';
+import { IdParams } from './params.ts';
 
 const shared = { policy: 'user', tag: 'dictionary' } as const;
-const EntryParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
 export const listDictionary = defineRoute({
   ...shared,
@@ -48,7 +48,7 @@ export const updateDictionaryEntry = defineRoute({
   method: 'PATCH',
   path: '/api/v1/dictionary/{id}',
   summary: 'Change an entry; another one of the same word and locale is replaced',
-  params: EntryParams,
+  params: IdParams,
   body: DictionaryChanges,
   reply: StoredDictionaryEntry,
   errors: ['NOT_FOUND'],
@@ -61,7 +61,7 @@ export const deleteDictionaryEntry = defineRoute({
   method: 'DELETE',
   path: '/api/v1/dictionary/{id}',
   summary: 'Remove an entry',
-  params: EntryParams,
+  params: IdParams,
   reply: z.object({}),
   errors: ['NOT_FOUND'],
 });

@@ -4,10 +4,10 @@ import { HistoryItem, TaskDetail } from '../entities/history.ts';
 import { plainText } from '../entities/names.ts';
 import { TaskStatus } from '../entities/task.ts';
 import { pageOf, pages } from './pages.ts';
+import { IdParams } from './params.ts';
 import { speakAgainErrors } from './speak-again-errors.ts';
 
 const shared = { policy: 'user', tag: 'history' } as const;
-const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
 const Deleted = z.object({ deleted: z.number() });
 
 export const listHistory = defineRoute({
@@ -36,7 +36,7 @@ export const deleteHistoryItem = defineRoute({
   method: 'DELETE',
   path: '/api/v1/tts/history/{id}',
   summary: 'Delete a task and its audio',
-  params: TaskParams,
+  params: IdParams,
   reply: Deleted,
   errors: ['TASK_NOT_FOUND'],
 });
@@ -73,7 +73,7 @@ export const toggleHistoryFavorite = defineRoute({
   method: 'POST',
   path: '/api/v1/tts/history/{id}/favorite',
   summary: 'Keep a task beyond the days of history, or no longer',
-  params: TaskParams,
+  params: IdParams,
   reply: z.object({ isFavorite: z.boolean() }),
   errors: ['TASK_NOT_FOUND'],
 });
@@ -86,7 +86,7 @@ export const getTaskDetail = defineRoute({
   method: 'GET',
   path: '/api/v1/tts/task/{id}',
   summary: 'A task with its request and segments',
-  params: TaskParams,
+  params: IdParams,
   reply: TaskDetail,
   errors: ['TASK_NOT_FOUND'],
 });
@@ -101,7 +101,7 @@ export const retrySegment = defineRoute({
   converts: true,
   /** For a completed task, makes a new take of that segment; for a failed one, speaks everything that was not spoken. */
   summary: 'Speak one segment of an ended task again; costs its characters',
-  params: z.object({ id: z.string().check(z.maxLength(100)), n: z.string().check(z.regex(/^\d{1,6}$/)) }),
+  params: z.extend(IdParams, { n: z.string().check(z.regex(/^\d{1,6}$/)) }),
   reply: TaskDetail,
   errors: speakAgainErrors,
 });

@@ -4,6 +4,7 @@ import { FutureTime } from '../entities/future-time.ts';
 import { ApiKey, KeyScope, NewApiKey } from '../entities/key.ts';
 import { plainText } from '../entities/names.ts';
 import { limits } from '../limits.ts';
+import { IdParams } from './params.ts';
 
 const shared = { policy: 'user', tag: 'keys' } as const;
 const { name, origins, originCharacters } = limits.keys;
@@ -33,8 +34,6 @@ export const KeySettings = z.object({
 });
 export type KeySettings = z.infer<typeof KeySettings>;
 
-const KeyParams = z.object({ id: z.string().check(z.maxLength(100)) });
-
 export const listKeys = defineRoute({
   ...shared,
   id: 'listKeys',
@@ -62,7 +61,7 @@ export const updateKey = defineRoute({
   method: 'PATCH',
   path: '/api/v1/user/keys/{id}',
   summary: 'Change what a key may do',
-  params: KeyParams,
+  params: IdParams,
   body: z.partial(KeySettings),
   reply: ApiKey,
   errors: ['KEY_NOT_FOUND'],
@@ -74,7 +73,7 @@ export const rotateKey = defineRoute({
   method: 'POST',
   path: '/api/v1/user/keys/{id}/rotate',
   summary: 'Replace a key by a new one with the same settings; the old one ends at once',
-  params: KeyParams,
+  params: IdParams,
   reply: NewApiKey,
   errors: ['KEY_NOT_FOUND'],
 });
@@ -85,7 +84,7 @@ export const revokeKey = defineRoute({
   method: 'DELETE',
   path: '/api/v1/user/keys/{id}',
   summary: 'End a key at once, with the streams that it has open',
-  params: KeyParams,
+  params: IdParams,
   reply: z.object({}),
   errors: ['KEY_NOT_FOUND'],
 });

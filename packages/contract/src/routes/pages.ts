@@ -10,5 +10,3 @@ export const pages = { page: count(1, 100_000, 1), pageSize: count(1, 100, 20) }
 /** One page of a list, and how many items the whole list has. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.number(), page: z.number(), pageSize: z.number() });
-
-export const OrderParams = z.object({ number: z.string().check(z.maxLength(40)) });

@@ -8,10 +8,10 @@ import {
 } from '../entities/configuration.ts';
 import { UserSettings } from '../entities/settings.ts';
 import { limits } from '../limits.ts';
+import { IdParams } from './params.ts';
 
 const shared = { policy: 'user', tag: 'settings' } as const;
 const SomeSettings = z.partial(UserSettings);
-const ConfigurationParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
 /** In place of a configuration's id: the profile that everybody has, which cannot be changed or deleted. */
 export const builtInConfiguration = 'builtin';
@@ -74,7 +74,7 @@ export const updateConfiguration = defineRoute({
   path: '/api/v1/user/configurations/{id}',
   bodyLimitBytes: limits.configurations.bodyBytes,
   summary: 'Rename a configuration or change what it holds',
-  params: ConfigurationParams,
+  params: IdParams,
   body: ConfigurationChanges,
   reply: Configuration,
   errors: ['CONFIGURATION_NOT_FOUND', 'CONFIGURATION_NAME_TAKEN'],
@@ -87,7 +87,7 @@ export const deleteConfiguration = defineRoute({
   method: 'DELETE',
   path: '/api/v1/user/configurations/{id}',
   summary: 'Delete a configuration',
-  params: ConfigurationParams,
+  params: IdParams,
   reply: z.object({}),
   errors: ['CONFIGURATION_NOT_FOUND'],
 });
@@ -100,7 +100,7 @@ export const setDefaultConfiguration = defineRoute({
   path: '/api/v1/user/configurations/{id}/default',
   /** `builtin` makes none of them the default. */
   summary: 'Begin fresh visits with this configuration',
-  params: ConfigurationParams,
+  params: IdParams,
   reply: z.object({ items: z.array(Configuration) }),
   errors: ['CONFIGURATION_NOT_FOUND'],
 });

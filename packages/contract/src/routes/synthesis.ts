@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { AudioFormat, contentTypes } from '../entities/audio-format.ts';
+import { between } from '../entities/between.ts';
 import { Cast } from '../entities/cast.ts';
 import { RequestDictionary } from '../entities/dictionary.ts';
 import { Marks } from '../entities/mark.ts';
@@ -8,10 +9,8 @@ import { TaskState } from '../entities/task.ts';
 import { TimedCues } from '../entities/timed-cues.ts';
 import { ValidationItem } from '../entities/validation.ts';
 import { limits } from '../limits.ts';
+import { IdParams } from './params.ts';
 import { speakAgainErrors } from './speak-again-errors.ts';
-
-const between = (range: { min: number; max: number }) =>
-  z.number().check(z.minimum(range.min), z.maximum(range.max));
 
 /** `text` or `ssml`, not both. `speaker` is an alias of `voice`; `voice` wins. Unknown fields are ignored. */
 export const SynthesisBody = z.object({
@@ -100,8 +99,6 @@ export const AcceptedSynthesis = z.object({
 });
 export type AcceptedSynthesis = z.infer<typeof AcceptedSynthesis>;
 
-const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
-
 export const createSynthesis = defineRoute({
   id: 'createSynthesis',
   key: 'speak',
@@ -154,7 +151,7 @@ export const getTaskStatus = defineRoute({
   policy: 'visitor',
   tag: 'tasks',
   summary: 'State, progress and permanent link of a task',
-  params: TaskParams,
+  params: IdParams,
   reply: TaskState,
   errors: ['TASK_NOT_FOUND'],
 });
@@ -167,7 +164,7 @@ export const cancelTask = defineRoute({
   policy: 'visitor',
   tag: 'tasks',
   summary: 'Cancel a task and give back what was not spoken',
-  params: TaskParams,
+  params: IdParams,
   reply: TaskState,
   errors: ['TASK_NOT_FOUND', 'TASK_NOT_CANCELLABLE'],
 });
@@ -181,7 +178,7 @@ export const retryTask = defineRoute({
   tag: 'tasks',
   converts: true,
   summary: 'Try the unspoken segments of a failed task again',
-  params: TaskParams,
+  params: IdParams,
   reply: TaskState,
   errors: speakAgainErrors,
 });
@@ -194,7 +191,7 @@ export const getTaskAudio = defineRoute({
   policy: 'link',
   tag: 'tasks',
   summary: 'The audio of a task by its signed link; answers Range',
-  params: TaskParams,
+  params: IdParams,
   query: z.object({
     signature: z.string(),
     /** Present: answered as an attachment. */

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { TaskDetail } from '../entities/history.ts';
 import { TaskTimes } from '../entities/task-times.ts';
+import { IdParams } from './params.ts';
 
 /* A module of its own: a page that converts for the first time needs nothing of it. */
-
-const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
 export const getTaskBoundaries = defineRoute({
   id: 'getTaskBoundaries',
@@ -15,7 +14,7 @@ export const getTaskBoundaries = defineRoute({
   policy: 'visitor',
   tag: 'tasks',
   summary: 'When each word and sentence of a task is heard, also while it is being spoken',
-  params: TaskParams,
+  params: IdParams,
   query: z.object({
     /** Only what is heard from this segment on; times still count from the start of the audio. */
     from: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
@@ -32,7 +31,7 @@ export const chooseTake = defineRoute({
   method: 'POST',
   path: '/api/v1/tts/task/{id}/segments/{n}/take',
   summary: 'Choose between the two takes of a segment that was spoken again',
-  params: z.extend(TaskParams, { n: z.string().check(z.regex(/^\d{1,6}$/)) }),
+  params: z.extend(IdParams, { n: z.string().check(z.regex(/^\d{1,6}$/)) }),
   body: z.object({
     /** `other`: the take that is kept beside the present one; they change places. */
     use: z.enum(['present', 'other']),

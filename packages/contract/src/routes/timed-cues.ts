@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { TimedCue } from '../entities/timed-cues.ts';
+import { IdParams } from './params.ts';
 
 /**
  * `waiting`: not spoken yet. `silent`: it has nothing to speak. `fits`: spoken as asked. `faster`: spoken faster, it fits.
@@ -45,7 +46,7 @@ export const getTaskCues = defineRoute({
   policy: 'visitor',
   tag: 'tasks',
   summary: 'How the subtitles of a task fit their times, also while they are being spoken',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: IdParams,
   reply: TaskCues,
   errors: ['TASK_NOT_FOUND'],
 });

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { User, UserPackage, UserPreferences, UserSession } from '../entities/user.ts';
 import { limits } from '../limits.ts';
-import { Password, Username } from './auth.ts';
+import { Email, Password, Username, VerificationCode } from './auth.ts';
+import { IdParams } from './params.ts';
 
 const shared = { policy: 'user', tag: 'user' } as const;
 const ofAccount = { ...shared, needsAccounts: true } as const;
@@ -131,8 +132,8 @@ export const changeEmail = defineRoute({
   path: '/api/v1/user/email',
   summary: 'Change the e-mail address with a code mailed to the new one',
   body: z.object({
-    email: z.string().check(z.trim(), z.maxLength(254), z.email()),
-    verification_code: z.string().check(z.trim(), z.regex(/^\d{6}$/)),
+    email: Email,
+    verification_code: VerificationCode,
     password: PresentPassword,
   }),
   reply: z.object({ user: User }),
@@ -155,7 +156,7 @@ export const endSession = defineRoute({
   method: 'DELETE',
   path: '/api/v1/user/sessions/{id}',
   summary: 'Log out elsewhere',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: IdParams,
   reply: Empty,
   errors: ['SESSION_NOT_FOUND'],
 });
