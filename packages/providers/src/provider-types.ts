@@ -1,3 +1,5 @@
+import type { ProviderFormat } from '@parlando/contract';
+
 /** How an adapter reaches the network: the browser's `fetch`, or the server's guarded one. */
 export interface ProviderTransport {
   /** Errors of the catalogue (`AppError`) that it throws pass through; anything else counts as unreachable. */
@@ -11,8 +13,6 @@ export interface ProviderTransport {
   /** Only where one may be set: a browser sends its own, and refuses or preflights another. Under 255 characters. */
   readonly userAgent?: string;
 }
-
-export type ProviderAudioFormat = 'mp3' | 'wav';
 
 export interface ProviderAudio {
   /** What the first bytes show, which an Azure-shaped endpoint may choose against the wish. */
@@ -43,7 +43,7 @@ interface SpeechRequest {
   readonly ssml: string;
   /** The SSML was made of a person's text: a refusal must not blame SSML they never saw. Default false. */
   readonly isPlainText?: boolean;
-  readonly format: ProviderAudioFormat;
+  readonly format: ProviderFormat;
 }
 
 export interface AzureSpeechRequest extends SpeechRequest {

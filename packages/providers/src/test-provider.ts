@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, limits } from '@parlando/contract';
+import { AppError, chatService, type ErrorCode, limits } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { listAzureVoices } from './azure/list-azure-voices.ts';
 import { chatUrl } from './chat/chat-address.ts';
@@ -6,7 +6,7 @@ import { completionRequest } from './chat/write-chat.ts';
 import { checkPreconditions } from './check-preconditions.ts';
 import { speakCompatible } from './compatible/speak-compatible.ts';
 import { headerKey } from './http/provider-address.ts';
-import { requestJson } from './http/request-json.ts';
+import { requestJson, unreadable } from './http/request-json.ts';
 import type { ProviderTarget, ProviderTestResult, ProviderTransport } from './provider-types.ts';
 
 /** One word in the default voice: the cheapest synthesis there is. */
@@ -55,13 +55,13 @@ async function testChat(
   target: Extract<ProviderTarget, { service: 'chat' }>,
   transport: ProviderTransport,
 ): Promise<ProviderTestResult> {
-  checkPreconditions(6, { openAIKey: target.key }, ONE_WORD);
+  checkPreconditions(chatService, { openAIKey: target.key }, ONE_WORD);
   const key = headerKey(target.key);
   const models = await listModels(target.baseUrl, key, transport);
   const complete = async (options: Readonly<Record<string, unknown>>) => {
     const request = completionRequest({ ...target, prompt: 'Hi' }, key, options);
     const answer = await requestJson(transport, limits.timeoutMs.general, [key], request);
-    if (!Completion.safeParse(answer).success) throw unreadable();
+    if (!Completion.safeParse(answer).success) throw unreadable('unreadable');
   };
   await complete({ max_tokens: 1 }).catch((cause: unknown) => {
     if (!refusesTokenLimit(cause)) throw cause;
@@ -104,5 +104,3 @@ function refusesTokenLimit(error: unknown): boolean {
     /max_tokens/.test(String(error.details.reason))
   );
 }
-
-const unreadable = () => new AppError('PROVIDER_UNREADABLE', { reason: 'unreadable' });

@@ -1,4 +1,5 @@
 import { AppError } from '@parlando/contract';
+import { concatBytes } from '@parlando/speech';
 import { readBoundedText } from '../http/bounded-text.ts';
 import { ProviderCall } from '../http/provider-call.ts';
 import { MAX_REFUSAL_BYTES, type SpeechSource, tellsQuotaExceeded } from '../http/refusal.ts';
@@ -74,10 +75,7 @@ async function readHead(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
   while (head.length < HEAD_BYTES) {
     const { done, value } = await reader.read();
     if (done) return head;
-    const longer = new Uint8Array(head.length + value.length);
-    longer.set(head);
-    longer.set(value, head.length);
-    head = longer;
+    head = concatBytes([head, value]);
   }
   return head;
 }

@@ -3,7 +3,8 @@ import type { ProviderAudio } from '../provider-types.ts';
 import { asciiAt } from './ascii-at.ts';
 import type { AudioCheck } from './audio-check.ts';
 import { Mp3Check } from './mp3-check.ts';
-import { isRiffWave, WavCheck } from './wav-check.ts';
+import { isRiffWave } from './settle-wav-lengths.ts';
+import { WavCheck } from './wav-check.ts';
 
 /** Bytes that suffice to recognise the format of a response. */
 export const HEAD_BYTES = 12;

@@ -58,9 +58,13 @@ export function isUnknownWavLength(bytes: number): boolean {
   return bytes === 0 || bytes >= UNKNOWN_FROM;
 }
 
+export function isRiffWave(bytes: Uint8Array): boolean {
+  return asciiAt(bytes, 0, 'RIFF') && asciiAt(bytes, 8, 'WAVE');
+}
+
 /** Offset of the `data` chunk's header. */
 function dataOffset(head: Uint8Array<ArrayBuffer>): number | undefined {
-  if (!asciiAt(head, 0, 'RIFF') || !asciiAt(head, 8, 'WAVE')) return undefined;
+  if (!isRiffWave(head)) return undefined;
   const view = new DataView(head.buffer);
   let offset = 12;
   while (offset + CHUNK_HEADER_BYTES <= head.length) {

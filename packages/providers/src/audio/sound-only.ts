@@ -1,4 +1,4 @@
-import { describesFile, readFrameHeader } from '@parlando/speech';
+import { concatBytes, describesFile, readFrameHeader } from '@parlando/speech';
 import type { ProviderAudio } from '../provider-types.ts';
 import { noAudio } from './audio-check.ts';
 import { Mp3Check } from './mp3-check.ts';
@@ -27,7 +27,7 @@ class Frames implements SoundOnly {
 
   push(bytes: Uint8Array): Uint8Array {
     this.#check.push(bytes);
-    return concat(this.#frames.splice(0));
+    return concatBytes(this.#frames.splice(0));
   }
 
   next(): void {
@@ -44,7 +44,7 @@ class Frames implements SoundOnly {
       this.#frames.push(bytes);
       return;
     }
-    const first = concat([this.#first, bytes]);
+    const first = concatBytes([this.#first, bytes]);
     const header = readFrameHeader(first, 0);
     const isWhole = header !== undefined && first.length === header.bytes;
     this.#first = isWhole ? undefined : first;
@@ -60,13 +60,13 @@ class Samples implements SoundOnly {
 
   push(bytes: Uint8Array): Uint8Array {
     if (this.#bytesLeft !== undefined) return this.#samples(bytes);
-    this.#head = concat([this.#head, bytes]);
+    this.#head = concatBytes([this.#head, bytes]);
     const found = readWavHead(this.#head);
     if (!found) return new Uint8Array(0);
     const header = this.#head.slice(0, found.samplesOffset);
     const rest = this.#head.subarray(found.samplesOffset);
     this.#bytesLeft = found.dataBytes ?? Number.POSITIVE_INFINITY;
-    return this.#isFirst(header) ? concat([header, this.#samples(rest)]) : this.#samples(rest);
+    return this.#isFirst(header) ? concatBytes([header, this.#samples(rest)]) : this.#samples(rest);
   }
 
   next(): void {
@@ -92,14 +92,4 @@ class Samples implements SoundOnly {
     this.#bytesLeft = left - samples.length;
     return samples;
   }
-}
-
-function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.length;
-  }
-  return whole;
 }

@@ -1,6 +1,6 @@
 import { asciiAt } from './ascii-at.ts';
 import { type AudioCheck, Gathering, noAudio } from './audio-check.ts';
-import { isUnknownWavLength } from './settle-wav-lengths.ts';
+import { isRiffWave, isUnknownWavLength } from './settle-wav-lengths.ts';
 
 const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
@@ -93,8 +93,4 @@ export class WavCheck implements AudioCheck {
     this.#blockAlign = view.getUint16(12, true);
     this.#step = this.#bytesLeft > 0 ? 'skip' : 'chunk';
   }
-}
-
-export function isRiffWave(bytes: Uint8Array): boolean {
-  return bytes.length >= RIFF_HEADER_BYTES && asciiAt(bytes, 0, 'RIFF') && asciiAt(bytes, 8, 'WAVE');
 }

@@ -1,6 +1,6 @@
 import { AppError, limits } from '@parlando/contract';
 import { headerKey } from '../http/provider-address.ts';
-import { requestJson } from '../http/request-json.ts';
+import { requestJson, unreadable } from '../http/request-json.ts';
 import type { AzureEndpoint, ProviderTransport } from '../provider-types.ts';
 import { azureAddresses } from './azure-address.ts';
 import { AzureVoice } from './azure-voice.ts';
@@ -24,6 +24,6 @@ export async function listAzureVoices(
     const voice = AzureVoice.safeParse(item);
     return voice.success ? [voice.data] : [];
   });
-  if (voices.length === 0) throw new AppError('PROVIDER_UNREADABLE', { reason: 'unreadable' });
+  if (voices.length === 0) throw unreadable('unreadable');
   return voices;
 }

@@ -1,7 +1,7 @@
 import { AppError, createSseParser } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { messageOf, printable } from '../http/reason.ts';
-import { parseJson } from '../http/request-json.ts';
+import { parseJson, unreadable } from '../http/request-json.ts';
 
 const Said = z.nullish(z.object({ content: z.nullish(z.string()) }));
 const Completion = z.object({
@@ -79,8 +79,10 @@ export class ChatAnswer {
     const completion = Completion.safeParse(parseJson(text));
     if (!completion.success) throw unreadable('unreadable');
     const { choices, error } = completion.data;
-    const reason = error ? printable(messageOf(error) ?? '', this.#secrets) : '';
-    if (error) throw new AppError('SERVER_ERROR', { status: 200, ...(reason && { reason }) });
+    if (error) {
+      const reason = printable(messageOf(error) ?? '', this.#secrets);
+      throw new AppError('SERVER_ERROR', { status: 200, ...(reason && { reason }) });
+    }
     const choice = choices?.[0];
     const content = (choice?.delta ?? choice?.message)?.content;
     if (content) this.#deltas.push(content);
@@ -95,6 +97,3 @@ export class ChatAnswer {
     return deltas;
   }
 }
-
-const unreadable = (reason: 'empty' | 'truncated' | 'unreadable') =>
-  new AppError('PROVIDER_UNREADABLE', { reason });

@@ -1,7 +1,8 @@
-import { AppError, limits } from '@parlando/contract';
+import { chatService, limits } from '@parlando/contract';
 import { checkPreconditions } from '../check-preconditions.ts';
 import { headerKey } from '../http/provider-address.ts';
 import { ProviderCall } from '../http/provider-call.ts';
+import { unreadable } from '../http/request-json.ts';
 import { type ProviderRequest, send } from '../http/send.ts';
 import type { ChatRequest, ProviderTransport } from '../provider-types.ts';
 import { chatUrl } from './chat-address.ts';
@@ -18,12 +19,12 @@ export async function* writeChat(
   request: ChatRequest,
   transport: ProviderTransport,
 ): AsyncGenerator<string, void, void> {
-  checkPreconditions(6, { openAIKey: request.key }, request.prompt);
+  checkPreconditions(chatService, { openAIKey: request.key }, request.prompt);
   const key = headerKey(request.key);
   const call = new ProviderCall(transport, limits.timeoutMs.synthesis, [key]);
   try {
     const response = await send(call, completionRequest(request, key, { stream: request.stream ?? true }));
-    if (!response.body) throw new AppError('PROVIDER_UNREADABLE', { reason: 'empty' });
+    if (!response.body) throw unreadable('empty');
     yield* readAnswer(call, response.body.getReader());
   } finally {
     call.end();
@@ -57,7 +58,7 @@ async function* readAnswer(
       break;
     }
     bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new AppError('PROVIDER_UNREADABLE', { reason: 'too-large' });
+    if (bytes > MAX_ANSWER_BYTES) throw unreadable('too-large');
     yield* answer.push(decoder.decode(chunk, { stream: true }));
   }
   yield* answer.end();
@@ -70,6 +71,6 @@ async function readChunk(
   try {
     return (await reader.read()).value;
   } catch (cause) {
-    throw call.failure(cause, new AppError('PROVIDER_UNREADABLE', { reason: 'truncated' }, { cause }));
+    throw call.failure(cause, unreadable('truncated', cause));
   }
 }

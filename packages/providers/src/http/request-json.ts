@@ -24,22 +24,29 @@ export async function requestJson(
 
 async function readWhole(call: ProviderCall, response: Response): Promise<string> {
   const reader = response.body?.getReader();
-  if (!reader) throw new AppError('PROVIDER_UNREADABLE', { reason: 'empty' });
+  if (!reader) throw unreadable('empty');
   try {
     const { text, isCut } = await readBoundedText(reader, MAX_JSON_BYTES);
-    if (isCut) throw new AppError('PROVIDER_UNREADABLE', { reason: 'too-large' });
+    if (isCut) throw unreadable('too-large');
     return text;
   } catch (cause) {
-    throw call.failure(cause, new AppError('PROVIDER_UNREADABLE', { reason: 'truncated' }, { cause }));
+    throw call.failure(cause, unreadable('truncated', cause));
   }
 }
 
 export function parseJson(text: string): unknown {
-  if (text.trim() === '') throw new AppError('PROVIDER_UNREADABLE', { reason: 'empty' });
+  if (text.trim() === '') throw unreadable('empty');
   try {
     return JSON.parse(text);
   } catch (cause) {
     // A parser's message quotes what it could not read.
-    throw new AppError('PROVIDER_UNREADABLE', { reason: 'unreadable' }, { cause: (cause as Error).name });
+    throw unreadable('unreadable', (cause as Error).name);
   }
+}
+
+export function unreadable(
+  reason: 'empty' | 'truncated' | 'unreadable' | 'too-large',
+  cause?: unknown,
+): AppError {
+  return new AppError('PROVIDER_UNREADABLE', { reason }, { cause });
 }
