@@ -4,9 +4,6 @@ import { countInWindow, type WindowLimit } from '../../database/count-in-window.
 import type { Database } from '../../database/tables.ts';
 import { isLoopback } from '../../http/address-key.ts';
 
-/** How many guesses are allowed within a window. Each counts before it is checked. */
-type GuessLimit = WindowLimit;
-
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -20,41 +17,42 @@ export interface LoginGuess {
   readonly place: string | undefined;
 }
 
+/** How many guesses are allowed within a window. Each counts before it is checked. */
 export const guessesAt = {
   /** Attempts from one known place, or from one other address. */
-  password: ({ account, address, place }: LoginGuess): GuessLimit => ({
+  password: ({ account, address, place }: LoginGuess): WindowLimit => ({
     key: `password:${account}@${place ?? address}`,
     max: 5,
     windowMs: 15 * minuteMs,
   }),
   /** Attempts from all other addresses together: the limit for somebody with many addresses. */
-  passwordElsewhere: (account: string): GuessLimit => ({
+  passwordElsewhere: (account: string): WindowLimit => ({
     key: `password:${account}`,
     max: 20,
     windowMs: hourMs,
   }),
   /** The password of somebody logged in, asked for once more. Each session counts for itself. */
-  confirmation: (sessionId: string): GuessLimit => ({
+  confirmation: (sessionId: string): WindowLimit => ({
     key: `confirmation:${sessionId}`,
     max: 5,
     windowMs: 15 * minuteMs,
   }),
   /** Guesses over all codes, because new codes can be requested all day. */
-  codes: (emailKey: string): GuessLimit => ({ key: `codes:${emailKey}`, max: 20, windowMs: dayMs }),
+  codes: (emailKey: string): WindowLimit => ({ key: `codes:${emailKey}`, max: 20, windowMs: dayMs }),
 } as const;
 
 /** After this many wrong passwords from unknown places within an hour, the owner is notified. */
 export const alarmingGuesses = 10;
 
 /** Limits mails to one mailbox, and mails that one sender can cause. */
-const mailsTo = (emailKey: string): GuessLimit => ({ key: `mails:${emailKey}`, max: 20, windowMs: dayMs });
+const mailsTo = (emailKey: string): WindowLimit => ({ key: `mails:${emailKey}`, max: 20, windowMs: dayMs });
 
 /** Counts guesses in the database, so that simultaneous guesses in several processes cannot exceed a limit. */
 export interface GuessLimits {
   /** Counts one guess at the thing and, unless it is undefined, one from the address. Throws TOO_MANY_ATTEMPTS. */
-  begin(limit: GuessLimit, address: string | undefined): Promise<void>;
+  begin(limit: WindowLimit, address: string | undefined): Promise<void>;
   /** After a right guess: resets the target's count and takes this guess off the address's count. */
-  succeeded(limit: GuessLimit, address: string | undefined): Promise<void>;
+  succeeded(limit: WindowLimit, address: string | undefined): Promise<void>;
   /** Counts a login. Throws TOO_MANY_ATTEMPTS. */
   beginLogin(guess: LoginGuess): Promise<void>;
   loginSucceeded(guess: LoginGuess): Promise<void>;
@@ -67,10 +65,10 @@ export interface GuessLimits {
 }
 
 export function createGuessLimits(database: Kysely<Database>): GuessLimits {
-  const tryCount = (limit: GuessLimit) => countInWindow(database, 'login_attempts', limit);
+  const tryCount = (limit: WindowLimit) => countInWindow(database, 'login_attempts', limit);
 
   const count = async (
-    limit: GuessLimit | undefined,
+    limit: WindowLimit | undefined,
     refusal = (retryAfterMs: number) => new AppError('TOO_MANY_ATTEMPTS', { retryAfterMs }),
   ): Promise<void> => {
     if (limit === undefined) return;
@@ -78,11 +76,11 @@ export function createGuessLimits(database: Kysely<Database>): GuessLimits {
     if (!isAllowed) throw refusal(resetMs);
   };
 
-  const startAnew = async ({ key }: GuessLimit): Promise<void> => {
+  const startAnew = async ({ key }: WindowLimit): Promise<void> => {
     await database.deleteFrom('login_attempts').where('key', '=', key).execute();
   };
 
-  const giveBack = async (limit: GuessLimit | undefined): Promise<void> => {
+  const giveBack = async (limit: WindowLimit | undefined): Promise<void> => {
     if (limit === undefined) return;
     await database
       .updateTable('login_attempts')
@@ -154,7 +152,7 @@ export async function forgetGuesses(database: Kysely<Database>, account: string)
 function addressLimit(
   what: 'address' | 'mails-from' | 'scenes',
   address: string | undefined,
-): GuessLimit | undefined {
+): WindowLimit | undefined {
   if (address === undefined || isLoopback(address)) return undefined;
   return { key: `${what}:${address}`, max: 100, windowMs: 15 * minuteMs };
 }

@@ -7,7 +7,7 @@ import type { User as Caller } from '../../http/visitor.ts';
 import type { LoginService } from './login.service.ts';
 import type { Passwords } from './passwords.ts';
 import { translateTaken } from './registration.service.ts';
-import type { Sessions } from './sessions.ts';
+import { endAllSessions, type Sessions } from './sessions.ts';
 import { emailKey, type UserRow, type Users, usernameKey } from './users.ts';
 import type { VerificationCodes } from './verification-codes.ts';
 
@@ -90,7 +90,7 @@ export function createProfileService(options: ProfileOptions): ProfileService {
           .returning('id')
           .executeTakeFirst();
         if (changed === undefined) throw new AppError('INVALID_CREDENTIALS');
-        await sessions.endAll(user.id, transaction);
+        await endAllSessions(transaction, user.id);
         await recordAudit(transaction, { actor: user.id, action: 'change-password', subject: user.id });
         return sessions.begin(user.id, origin, transaction);
       });

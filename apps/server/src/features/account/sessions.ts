@@ -24,7 +24,6 @@ export interface Sessions {
   confirm(sessionId: string): Promise<Date>;
   /** Throws SESSION_NOT_FOUND. */
   end(userId: string, sessionId: string): Promise<void>;
-  endAll(userId: string, within: Kysely<Database>): Promise<void>;
 }
 
 export interface SessionsOptions {
@@ -62,6 +61,13 @@ export function createSessions({ database, tokens, createId, log }: SessionsOpti
       .catch((error: unknown) => log.warn({ err: error }, 'the use of a session was not noted'));
   };
 
+  const live = async (sessionIds: readonly string[]): Promise<Set<string>> => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM sessions WHERE id = ANY (${sessionIds}) AND ended_at IS NULL AND expires_at > now()
+    `.execute(database);
+    return new Set(rows.map(({ id }) => id));
+  };
+
   return {
     async begin(userId, { userAgent, address }, within) {
       const id = createId();
@@ -89,19 +95,9 @@ export function createSessions({ database, tokens, createId, log }: SessionsOpti
       return { ...claims, role, hasPackage, isConfirmed };
     },
 
-    async isLive(sessionId) {
-      const { rows } = await sql`
-        SELECT 1 FROM sessions WHERE id = ${sessionId} AND ended_at IS NULL AND expires_at > now()
-      `.execute(database);
-      return rows.length > 0;
-    },
+    isLive: async (sessionId) => (await live([sessionId])).has(sessionId),
 
-    async live(sessionIds) {
-      const { rows } = await sql<{ id: string }>`
-        SELECT id FROM sessions WHERE id = ANY (${sessionIds}) AND ended_at IS NULL AND expires_at > now()
-      `.execute(database);
-      return new Set(rows.map(({ id }) => id));
-    },
+    live,
 
     async isRecent(sessionId) {
       const { rows } = await sql`
@@ -154,10 +150,6 @@ export function createSessions({ database, tokens, createId, log }: SessionsOpti
         .returning('id')
         .executeTakeFirst();
       if (ended === undefined) throw new AppError('SESSION_NOT_FOUND');
-    },
-
-    async endAll(userId, within) {
-      await endAllSessions(within, userId);
     },
   };
 }
