@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { PaymentStep } from '../../ports/payment-gateway.ts';
 import { type Gateways, requireGateway } from './gateways.ts';
-import { unavailable } from './order-inquiry.ts';
+import { throwUnavailable } from './order-inquiry.ts';
 import { planName } from './plan-credit.ts';
 import { type OrderRow, toGatewayOrder } from './store/orders.ts';
 import type { OnStep } from './store/settle-report.ts';
@@ -42,9 +42,7 @@ export function createBeginPayment({ database, gateways, onStep }: BeginPaymentO
         notifyUrl: notifyUrl(origin, row.gateway),
         customer: { language, isPhone },
       })
-      .catch((cause: unknown) => {
-        throw unavailable(cause);
-      });
+      .catch(throwUnavailable);
     await onStep?.('payment-begun');
     return (await keepStep(database, number, step)) ?? find(number);
   };

@@ -72,8 +72,8 @@ export async function awaitsPayment(database: Kysely<Database>, row: OrderRow): 
   return !(await isOver(database, row, watchedHours));
 }
 
-/** What a caller is told of a gateway's failure. */
-export function unavailable(cause: unknown): unknown {
-  if (!(cause instanceof GatewayError)) return cause;
-  return new AppError('GATEWAY_UNAVAILABLE', undefined, { cause });
+/** Throws what a caller is told of a gateway's failure. */
+export function throwUnavailable(cause: unknown): never {
+  if (!(cause instanceof GatewayError)) throw cause;
+  throw new AppError('GATEWAY_UNAVAILABLE', undefined, { cause });
 }

@@ -13,7 +13,7 @@ import type { Log } from '../../ports/log.ts';
 import { GatewayError } from '../../ports/payment-gateway.ts';
 import { createBeginPayment } from './begin-payment.ts';
 import { type Gateways, requireGateway } from './gateways.ts';
-import { awaitsPayment, type OrderInquiry, unavailable } from './order-inquiry.ts';
+import { awaitsPayment, type OrderInquiry, throwUnavailable } from './order-inquiry.ts';
 import type { Plans } from './plans.ts';
 import { presentEvent, presentOrder } from './present.ts';
 import { insertOrder, isOver, type OrderRow } from './store/orders.ts';
@@ -93,9 +93,7 @@ export function createOrdersService(options: OrdersOptions): OrdersService {
     async cancel(userId, number) {
       const row = await own(userId, number);
       if (row.state === 'created') {
-        await inquiry.close(row, 'person').catch((cause: unknown) => {
-          throw unavailable(cause);
-        });
+        await inquiry.close(row, 'person').catch(throwUnavailable);
       }
       return presentOrder(await own(userId, number));
     },

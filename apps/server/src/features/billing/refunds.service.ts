@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables.ts';
 import { GatewayError, type GatewayEvent, type RefundResult } from '../../ports/payment-gateway.ts';
 import { notifyUrl } from './begin-payment.ts';
 import { type Gateways, requireGateway } from './gateways.ts';
-import { type OrderInquiry, unavailable } from './order-inquiry.ts';
+import { type OrderInquiry, throwUnavailable } from './order-inquiry.ts';
 import { planName } from './plan-credit.ts';
 import { type OrderRow, toGatewayOrder } from './store/orders.ts';
 import { type OnStep, settleReport } from './store/settle-report.ts';
@@ -51,9 +51,7 @@ export function createRefunds({ database, gateways, inquiry, onStep }: RefundsOp
 
   /** Ends a refund that the gateway does not make, unless the money went back by another way or another call. */
   const isRefused = async (row: OrderRow): Promise<boolean> => {
-    await inquiry.ask(row).catch((cause: unknown) => {
-      throw unavailable(cause);
-    });
+    await inquiry.ask(row).catch(throwUnavailable);
     const ended = await database
       .updateTable('orders')
       .set({ refund_asked_at: null, flag: 'refund-refused' })
@@ -78,7 +76,7 @@ export function createRefunds({ database, gateways, inquiry, onStep }: RefundsOp
         if (cause instanceof GatewayError && cause.reason === 'refused') {
           return { gatewayRefundId: '', state: 'failed' };
         }
-        throw unavailable(cause);
+        return throwUnavailable(cause);
       });
     await onStep?.('refund-sent');
     if (answer.state === 'done') await settleReport({ database, onStep }, gateway, doneEvent(row, answer));
