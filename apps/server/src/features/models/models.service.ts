@@ -14,7 +14,7 @@ import type { OpenedCatalogue } from './catalogue.ts';
 import { exists, type ModelFolders, placeOf, sampleFile } from './folders.ts';
 import { checkSpace, type SpaceOptions, usedByModels } from './install/space.ts';
 import { modelId, modelName, presentModel } from './present-model.ts';
-import { listFiles } from './reading/list-files.ts';
+import { bytesOf } from './reading/list-files.ts';
 import { changeModelIn, findModel, insertModel, takeDefaults } from './store/models-store.ts';
 
 export interface ModelsServiceOptions extends SpaceOptions {
@@ -194,9 +194,7 @@ export function createModelsService(options: ModelsServiceOptions) {
     async finishImport(id: string): Promise<void> {
       const { bytes } = await requireRow(id);
       const folder = folders.received(id);
-      const paths = (await exists(folder)) ? await listFiles(folder) : [];
-      const sizes = await Promise.all(paths.map(async (path) => (await stat(join(folder, path))).size));
-      const received = sizes.reduce((sum, size) => sum + size, 0);
+      const received = (await exists(folder)) ? await bytesOf(folder) : 0;
       if (received !== bytes) throw modelFault('damaged', { needed: bytes, available: received });
       await act({ action: 'import-model', id }, ['uploading'], { state: 'waiting', received });
     },

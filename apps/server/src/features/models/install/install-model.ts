@@ -12,7 +12,7 @@ import type { CatalogueEntry, OpenedCatalogue } from '../catalogue.ts';
 import { fetchArchive } from '../fetching/fetch-archive.ts';
 import { exists, type ModelFolders, sampleFile } from '../folders.ts';
 import { describeModel } from '../reading/describe-model.ts';
-import { innermostFolder, listFiles } from '../reading/list-files.ts';
+import { bytesOf, innermostFolder, listFiles } from '../reading/list-files.ts';
 import { completePiperPair, type WriteEspeakData } from '../reading/piper-config.ts';
 import type { ModelRow } from '../store/models-store.ts';
 
@@ -187,11 +187,4 @@ async function tryModel(
   await describe(description);
   await writeFile(join(root, sampleFile), trial.wav);
   return { description, diskBytes: await bytesOf(root) };
-}
-
-async function bytesOf(folder: string): Promise<number> {
-  const sizes = await Promise.all(
-    (await listFiles(folder)).map(async (path) => (await stat(join(folder, path))).size),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

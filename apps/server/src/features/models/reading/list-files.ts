@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The files of a folder and the folders in it, by relative paths with `/`, in order. */
@@ -8,6 +8,13 @@ export async function listFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
+}
+
+export async function bytesOf(folder: string): Promise<number> {
+  const sizes = await Promise.all(
+    (await listFiles(folder)).map(async (path) => (await stat(join(folder, path))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** An archive usually holds one folder with everything in it: the innermost folder that is not alone. */
