@@ -29,6 +29,17 @@ export function parseInput<Schema extends z.ZodMiniType>(
   });
 }
 
+/** Parses a message of JSON as a body. Throws MALFORMED_BODY and INVALID_INPUT. */
+export function parseMessage<Schema extends z.ZodMiniType>(schema: Schema, json: string): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    throw new AppError('MALFORMED_BODY', undefined, { cause: error });
+  }
+  return parseInput(schema, value, 'body');
+}
+
 /**
  * Where an array is longer than its schema allows. Its elements are not looked at: the schema would note what is wrong with
  * each of them, and a body has room for millions.

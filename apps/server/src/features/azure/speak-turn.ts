@@ -1,4 +1,4 @@
-import { AppError, SynthesisBody } from '@parlando/contract';
+import { SynthesisBody } from '@parlando/contract';
 import { documentSentences, identityText, indexCodePoints, ssmlDocument } from '@parlando/speech';
 import type { LiveSocket } from '../../http/live-socket.ts';
 import { parseInput } from '../../http/parse-input.ts';
@@ -12,7 +12,7 @@ import type { SynthesisContext } from './synthesis-context.ts';
 import { type Metadata, sessionEnd, TurnMetadata } from './turn-metadata.ts';
 import { TurnWriter } from './turn-writer.ts';
 
-export type AzureSynthesis = Pick<Synthesis, 'service' | 'speechFile' | 'tasks'>;
+export type AzureSynthesis = Pick<Synthesis, 'service' | 'speechFile' | 'stopTask'>;
 
 /** What every turn of a connection needs. */
 export interface TurnScope {
@@ -46,7 +46,7 @@ export async function speakSsml(synthesis: AzureSynthesis, scope: TurnScope, wri
       }
     } catch (error) {
       if (!signal.aborted) throw error;
-      await cancel(synthesis, started.taskId, visitor);
+      await synthesis.stopTask(started.taskId, visitor.ownerId);
     }
   }
   await tellTurn(scope, events());
@@ -98,12 +98,3 @@ async function tellTurn(
 
 const endOf = ({ offsetMs, durationMs }: Pick<SpokenSegment, 'offsetMs' | 'durationMs'>): number =>
   offsetMs + durationMs;
-
-/** What nobody waits for any more is not spoken, and not charged. */
-async function cancel({ tasks }: AzureSynthesis, taskId: string, { ownerId }: Visitor): Promise<void> {
-  try {
-    await tasks.cancel(taskId, ownerId, 'en');
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'TASK_NOT_CANCELLABLE') throw error;
-  }
-}

@@ -3,7 +3,7 @@ import { formatMessage, languages } from '@parlando/locales';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { LiveSocket } from '../../http/live-socket.ts';
-import { parseInput } from '../../http/parse-input.ts';
+import { parseInput, parseMessage } from '../../http/parse-input.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import { registerWebSocket, type SocketContext } from '../../http/web-socket.ts';
 import type { SpokenSentence, TextStream, TextStreamRequest } from '../text-stream/text-stream.ts';
@@ -36,14 +36,12 @@ export function registerStreamInput(
   openTextStream: OpenTextStream,
 ): void {
   const route = {
-    ...({
-      id: 'elevenLabsStreamInput',
-      path,
-      policy: 'user',
-      key: 'speak',
-      keyLater: true,
-      language: 'en',
-    } as const),
+    id: 'elevenLabsStreamInput',
+    path,
+    policy: 'user',
+    key: 'speak',
+    keyLater: true,
+    language: 'en',
     keyParameters: ['xi-api-key', 'xi_api_key', 'authorization'],
   } as const;
   registerWebSocket(app, route, async (socket, context) => {
@@ -81,7 +79,7 @@ async function talk(
     return { stream, sent: sendSpeech(socket, context, stream) };
   };
   for await (const { data } of socket.messages()) {
-    const message = readMessage(data.toString());
+    const message = parseMessage(Message, data.toString());
     const isFirst = turn === undefined;
     turn ??= await begin(message);
     // The first message is a space, which begins the connection.
@@ -91,17 +89,6 @@ async function talk(
   }
   turn?.stream.end();
   await turn?.sent;
-}
-
-/** Throws MALFORMED_BODY and INVALID_INPUT. */
-function readMessage(json: string): Message {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch (error) {
-    throw new AppError('MALFORMED_BODY', undefined, { cause: error });
-  }
-  return parseInput(Message, value, 'body');
 }
 
 async function identify(message: Message, { identify }: SocketContext): Promise<Visitor> {

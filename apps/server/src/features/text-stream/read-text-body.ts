@@ -1,23 +1,12 @@
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { AppError, serverLimits, TextStreamMessage, TextStreamOptions } from '@parlando/contract';
-import { parseInput } from '../../http/parse-input.ts';
+import { parseInput, parseMessage } from '../../http/parse-input.ts';
 import type { TextStream } from './text-stream.ts';
 
 /** Throws INVALID_INPUT. */
 export function readOptions(given: unknown): TextStreamOptions {
   return parseInput(TextStreamOptions, given, 'query');
-}
-
-/** Throws MALFORMED_BODY and INVALID_INPUT. */
-export function readMessage(json: string): TextStreamMessage {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch (error) {
-    throw new AppError('MALFORMED_BODY', undefined, { cause: error });
-  }
-  return parseInput(TextStreamMessage, value, 'body');
 }
 
 /** Does what a message says, but for its options. */
@@ -37,7 +26,7 @@ export async function readTextBody(body: Readable, type: string, stream: TextStr
   const lines = type.includes('json') ? new Lines() : undefined;
   const take = (text: string) => {
     if (lines === undefined) return stream.push(text);
-    for (const line of lines.push(text)) follow(stream, readMessage(line));
+    for (const line of lines.push(text)) follow(stream, parseMessage(TextStreamMessage, line));
   };
   try {
     for await (const chunk of chunksOf(body)) {

@@ -1,7 +1,8 @@
-import { AppError, type TextStreamReply } from '@parlando/contract';
+import { AppError, TextStreamMessage, type TextStreamReply } from '@parlando/contract';
 import type { LiveSocket, SocketMessage } from '../../http/live-socket.ts';
+import { parseMessage } from '../../http/parse-input.ts';
 import type { SocketContext } from '../../http/web-socket.ts';
-import { follow, readMessage, readOptions } from './read-text-body.ts';
+import { follow, readOptions } from './read-text-body.ts';
 import { replies, toldFailure } from './replies.ts';
 import { TextStream, type TextStreamDependencies } from './text-stream.ts';
 
@@ -42,7 +43,7 @@ class Conversation {
   async hear({ data, isBinary }: SocketMessage): Promise<void> {
     try {
       if (isBinary) throw new AppError('MALFORMED_BODY');
-      const message = readMessage(data.toString());
+      const message = parseMessage(TextStreamMessage, data.toString());
       if (message.options) this.#options = { ...this.#options, ...message.options };
       if (message.text && (this.#turn === undefined || this.#turn.hasEnded)) await this.#begin();
       if (this.#turn === undefined) return;

@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { AppError, contentTypes, createTextStream, errorCatalogue, headerNames } from '@parlando/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { quality } from '../../http/quality.ts';
 import { type RouteContext, registerRoute } from '../../http/register-route.ts';
+import { sendStream } from '../../http/send-stream.ts';
 import { registerWebSocket } from '../../http/web-socket.ts';
 import { readOptions, readTextBody } from './read-text-body.ts';
 import { audioOf, replies } from './replies.ts';
@@ -47,16 +48,13 @@ async function speakBody(
   reply
     .header(headerNames.taskId, first.begin.taskId)
     .header(headerNames.engine, first.begin.engine)
-    .header(headerNames.voice, first.begin.voice)
-    // Proxies like nginx would hold the first bytes back.
-    .header('X-Accel-Buffering', 'no');
+    .header(headerNames.voice, first.begin.voice);
   const all = after(first, events);
   if (quality(headers.accept, linesType) > quality(headers.accept, contentTypes[stream.format])) {
     const lines = linesOf(replies(all, { stream, language, requestId, log }));
-    return reply.type(linesType).send(Readable.from(lines, { objectMode: false }));
+    return sendStream(reply, linesType, lines);
   }
-  const audio = wholeAudio(audioOf(all), reply);
-  return reply.type(contentTypes[stream.format]).send(Readable.from(audio, { objectMode: false }));
+  return sendStream(reply, contentTypes[stream.format], wholeAudio(audioOf(all), reply));
 }
 
 /** What ends a stream early for its caller's sake leaves the audio whole, and is told behind it. */

@@ -32,7 +32,7 @@ export type TextStreamEvent =
   | { readonly sentence: SpokenSentence };
 
 /** What a stream needs of the synthesis feature. */
-export type StreamedSynthesis = Pick<Synthesis, 'service' | 'tasks' | 'speech' | 'stopTask' | 'joinPieces'>;
+export type StreamedSynthesis = Pick<Synthesis, 'service' | 'speech' | 'stopTask' | 'joinPieces'>;
 
 interface Piece extends Pick<SpokenSentence, 'text' | 'textOffset'> {
   readonly started: StartedSynthesis;
@@ -254,12 +254,7 @@ export class TextStream {
   async #settle(): Promise<void> {
     const { ownerId } = this.#request.visitor;
     for (const { started } of this.#pieces) started.follower.close();
-    for (const id of this.#unheard) {
-      await this.#synthesis.tasks.cancel(id, ownerId, 'en').catch((error: unknown) => {
-        // It was spoken, or deleted, in the meantime.
-        if (!(error instanceof AppError)) throw error;
-      });
-    }
+    for (const id of this.#unheard) await this.#synthesis.stopTask(id, ownerId);
     if (this.#first !== undefined) await this.#synthesis.joinPieces(this.#first);
   }
 
