@@ -196,7 +196,6 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     maxQueued: settings.maxQueued ?? defaultMaxQueued,
     maxWaitSeconds: settings.maxWaitSeconds,
   });
-  const intervals = dependencies.intervals && { intervals: dependencies.intervals };
   const runner = new TaskRunner({
     database: statements,
     engines: speakers,
@@ -205,7 +204,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     bus,
     log,
     workerId,
-    ...intervals,
+    intervals: dependencies.intervals,
   });
   const notifications = new Notifications({
     createClient: database.createClient,
@@ -217,8 +216,12 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
   });
   const storeClock = { ...clock, now: () => store.now() };
   const cleaner = new Cleaner({
-    ...{ pool, store, clock: storeClock, log, historyDays: settings.historyDays },
-    ...(settings.searchEveryMs !== undefined && { searchEveryMs: settings.searchEveryMs }),
+    pool,
+    store,
+    clock: storeClock,
+    log,
+    historyDays: settings.historyDays,
+    searchEveryMs: settings.searchEveryMs,
   });
   const service = new SynthesisService({
     database: statements,
@@ -238,10 +241,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     isClosing: () => isClosing,
     onStep,
   });
-  const presenter = {
-    links: createAudioLinks(settings.secret, settings.basePath),
-    queue,
-  };
+  const presenter = { links: createAudioLinks(settings.secret, settings.basePath), queue };
   const tasks = new TasksService({
     database: statements,
     engines,

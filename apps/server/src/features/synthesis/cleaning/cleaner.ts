@@ -21,7 +21,7 @@ export interface CleanerOptions {
   readonly historyDays: number;
   readonly cache?: { readonly maxBytes: number; readonly maxAgeDays: number };
   /** How often the processes together search the store for audio that no row names; each round does unless set. */
-  readonly searchEveryMs?: number;
+  readonly searchEveryMs?: number | undefined;
   readonly intervalMs?: number;
 }
 

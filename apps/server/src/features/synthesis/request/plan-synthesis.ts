@@ -136,23 +136,14 @@ function plannedSegments(
     outputOf,
     onUnreadable,
     ending,
-  }: Pick<TimedPlanOptions, 'outputOf' | 'onUnreadable'> & Pick<PlanOptions, 'ending'>,
+  }: Required<Pick<TimedPlanOptions, 'outputOf' | 'onUnreadable'>> & Pick<PlanOptions, 'ending'>,
 ): Iterable<PlannedSegment | undefined> {
   const { cues, cast, stream, maxRate = limits.timed.maxRate.default } = body;
   if (cues === undefined)
-    return planSegmentsLazily(document, resolver, {
-      streamed: stream,
-      ending,
-      ...(onUnreadable && { onUnreadable }),
-    });
+    return planSegmentsLazily(document, resolver, { streamed: stream, ending, onUnreadable });
   const { ranges } = cueText(cues, cast);
   const totalMs = lengthOfCues(body);
-  return planCues(document, cues, ranges, resolver, {
-    maxRate,
-    totalMs,
-    outputOf,
-    ...(onUnreadable && { onUnreadable }),
-  });
+  return planCues(document, cues, ranges, resolver, { maxRate, totalMs, outputOf, onUnreadable });
 }
 
 /** The utterance of a text that has so many code points before it. */

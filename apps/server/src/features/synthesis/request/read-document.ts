@@ -126,18 +126,17 @@ function styleOf(body: SynthesisBody): SpeechStyle {
   const voice = voiceOf(body);
   if (voice === undefined) throw new AppError('INVALID_INPUT', { field: 'voice', reason: 'missing' });
   const { speed, pitch, volume, style, styleDegree, role } = body;
-  const expression = isBlank(style) && isBlank(role) ? undefined : { style: style ?? '', role, styleDegree };
   return {
     voice,
     rate: speed,
     pitch: pitchRatio(pitch),
     range: 1,
     volume,
-    ...(expression && {
+    ...((!isBlank(style) || !isBlank(role)) && {
       expression: {
-        style: expression.style,
-        degree: expression.styleDegree ?? limits.styleDegree.default,
-        ...(expression.role && { role: expression.role }),
+        style: style ?? '',
+        degree: styleDegree ?? limits.styleDegree.default,
+        ...(role && { role }),
       },
     }),
   };

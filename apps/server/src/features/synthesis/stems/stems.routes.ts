@@ -23,10 +23,10 @@ export function registerStemRoutes(app: FastifyInstance, options: StemRoutesOpti
   const { store } = options;
   registerRoute(app, getTaskStems, async ({ params, visitor, language, reply }) => {
     const { stems, finishedAt } = await readStems(params.id, visitor.ownerId, language, options);
-    const files = stems.map(({ fileName: name, length: size }) => ({ name, size, lastModified: finishedAt }));
-    const packed = stems.map((stem, index) => ({
-      ...files[index],
+    const files = stems.map((stem) => ({
       name: stem.fileName,
+      size: stem.length,
+      lastModified: finishedAt,
       input: stem.read(store),
     }));
     reply
@@ -34,7 +34,7 @@ export function registerStemRoutes(app: FastifyInstance, options: StemRoutesOpti
       .header('Content-Disposition', `attachment; filename="tts_speakers_${finishedAt.getTime()}.zip"`)
       .header('Content-Length', String(predictLength(files)))
       .type('application/zip')
-      .send(Readable.fromWeb(makeZip(packed) as ReadableStream));
+      .send(Readable.fromWeb(makeZip(files) as ReadableStream));
     return alreadySent;
   });
 }

@@ -217,7 +217,7 @@ export class Dispatcher {
       const outcome = await this.#options.noteAttempt({ taskId: task.id, fence: task.fence, ord });
       if (outcome === 'noted' && !isDropped(task, segment)) return this.#speak(task, segment);
       task.speaking--;
-      if (outcome === 'exhausted') await this.#end(task, failedSegment(ord), this.#options.settlement);
+      if (outcome === 'exhausted') await this.#end(task, failedSegment(ord));
       if (outcome === 'fenced-off') task.controller.abort();
     } catch (error) {
       task.speaking--;
@@ -291,7 +291,7 @@ export class Dispatcher {
 
   async #fail(task: LocalTask, segment: QueuedSegment, error: unknown): Promise<void> {
     if (isDropped(task, segment)) return;
-    const { log, settlement } = this.#options;
+    const { log } = this.#options;
     const { failure, isRetryable, pauseMs } = failureOf(error, segment.ord);
     const fields = { err: error, task: task.id, segment: segment.ord, attempt: segment.attempt };
     log.warn(fields, 'a segment could not be spoken');
@@ -304,7 +304,7 @@ export class Dispatcher {
       if (!isDropped(task, segment)) task.again(segment);
       return;
     }
-    await this.#end(task, failure, settlement);
+    await this.#end(task, failure);
   }
 
   #isReachable(engineId: string): boolean {
@@ -316,7 +316,7 @@ export class Dispatcher {
    * impossible.
    */
   async #standIn(task: LocalTask, segment: QueuedSegment, failure: TaskFailure): Promise<boolean> {
-    const { standIns, settlement, bus, log } = this.#options;
+    const { standIns, bus, log } = this.#options;
     const sounded = task.sounded || [...task.flights.values()].some(({ take }) => take.length > 0);
     const plan = await standIns.plan(task, { engine: segment.engine, sounded });
     // Another segment of the task failed as well and has handled it.
@@ -324,7 +324,7 @@ export class Dispatcher {
     if (plan === undefined) return false;
     await task.dropEverything();
     if (!(await standIns.carryOut(task, task.fence, plan))) {
-      await this.#end(task, failure, settlement);
+      await this.#end(task, failure);
       return true;
     }
     log.warn(
@@ -338,8 +338,8 @@ export class Dispatcher {
     return true;
   }
 
-  async #end(task: LocalTask, failure: TaskFailure, settlement: Settlement): Promise<void> {
-    await settlement.fail(task, task.fence, failure);
+  async #end(task: LocalTask, failure: TaskFailure): Promise<void> {
+    await this.#options.settlement.fail(task, task.fence, failure);
     task.controller.abort();
   }
 

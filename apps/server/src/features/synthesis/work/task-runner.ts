@@ -41,7 +41,7 @@ export interface TaskRunnerOptions {
   /** This process start: a UUID. */
   readonly workerId: string;
   /** Intervals of this process; tests use shorter ones. */
-  readonly intervals?: { readonly claimMs: number; readonly renewalMs: number };
+  readonly intervals?: { readonly claimMs: number; readonly renewalMs: number } | undefined;
 }
 
 /**
