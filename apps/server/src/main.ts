@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { constants } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
@@ -62,7 +63,7 @@ async function start(config: Config): Promise<void> {
   });
   try {
     if (!stopping.signal.aborted) await listen(instance, config);
-    await aborted(stopping.signal);
+    if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   } finally {
     await instance.shutDown(config.role === 'worker' ? handOverMs : graceMs);
   }
@@ -148,13 +149,6 @@ function stopWithNpm(stopping: AbortController): void {
     stopping.abort();
   }, parentPollMs);
   watch.unref();
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    if (signal.aborted) done();
-    else signal.addEventListener('abort', () => done(), { once: true });
-  });
 }
 
 try {

@@ -190,9 +190,9 @@ async function startEngines(
     .map((factory) => factory.create(config.engines, { logger, dataDir: config.dataDir }))
     .filter((engine) => engine !== undefined)
     .map(withSlots);
-  if (config.role !== 'api')
-    for (const engine of engines) closing.add(`engine ${engine.id}`, () => engine.close());
   // Who speaks nothing only asks them what is fixed.
-  if (config.role !== 'api') await Promise.all(engines.map((engine) => engine.start()));
+  if (config.role === 'api') return engines;
+  for (const engine of engines) closing.add(`engine ${engine.id}`, () => engine.close());
+  await Promise.all(engines.map((engine) => engine.start()));
   return engines;
 }

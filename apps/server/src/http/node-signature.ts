@@ -27,7 +27,7 @@ export interface SignedCall {
 export interface NodeSignature {
   /** The header's value. */
   sign(call: SignedCall, body?: string): string;
-  /** Returns what `isBody` needs, or undefined when the call is not from a process of ours. Use it once for a call. */
+  /** Undefined when the call is not from a process of ours. Use it once for a call. */
   verify(call: SignedCall, header: string | string[] | undefined): { readonly bodyHash: string } | undefined;
 }
 

@@ -64,7 +64,8 @@ export function createRequestLimits(
   };
 }
 
-function countHere(points: number): CountRequest {
+/** For this process alone. */
+export function countHere(points: number): CountRequest {
   const limiter = new RateLimiterMemory({ points, duration: 60 });
   return async (caller) => {
     try {

@@ -9,6 +9,7 @@ import { addressKey } from './address-key.ts';
 import { findKey } from './caller-key.ts';
 import { closeCodes, LiveSocket } from './live-socket.ts';
 import { OpenSockets, type SocketLimits } from './open-sockets.ts';
+import { fastifyPath } from './register-route.ts';
 import { admit, resolveVisitor, type Visitor } from './visitor.ts';
 
 declare module 'fastify' {
@@ -104,9 +105,9 @@ function goOnAsHttp(app: FastifyInstance, request: IncomingMessage, socket: Dupl
 
 /** Serves a WebSocket. A caller who is not let in gets the status of the refusal in place of the upgrade. */
 export function registerWebSocket(app: FastifyInstance, route: SocketRoute, session: SocketSession): void {
-  const { path, keyLater } = route;
+  const { keyLater } = route;
   app.get(
-    path.replace(/\{(\w+)\}/g, ':$1'),
+    fastifyPath(route),
     {
       config: { isSocket: true },
       onRequest: async (request) => {

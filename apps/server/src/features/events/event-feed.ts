@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Language } from '@parlando/locales';
 import type { EventStream } from '../../http/sse.ts';
 import { Wake } from '../../ports/wake.ts';
@@ -75,7 +76,7 @@ export async function feedEvents(
         states.some(({ status }) => status === 'pending' || status === 'processing') ||
         changes.some(({ batch }) => batch.status === 'processing') ||
         works.some(({ status }) => status === 'processing');
-      await pause(minPauseMs, stream.signal);
+      await sleep(minPauseMs, undefined, { signal: stream.signal }).catch(() => undefined);
       if (!stream.signal.aborted) await wake.sleep(hasOpen ? openPauseMs : idlePauseMs);
     }
   } finally {
@@ -107,17 +108,4 @@ class SentStates {
     this.#earlier = this.#seen;
     this.#seen = new Map();
   }
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end, { once: true });
-  });
 }

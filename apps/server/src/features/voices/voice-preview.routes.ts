@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError, getVoicePreview, headerNames } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressKey } from '../../http/address-key.ts';
 import { tellPace } from '../../http/rate-limit-headers.ts';
 import { registerRoute } from '../../http/register-route.ts';
+import { countHere } from '../../http/request-limits.ts';
 import { sendRanged } from '../../http/send-ranged.ts';
 import type { VoiceSampleService } from './voice-sample.service.ts';
 
@@ -12,16 +12,13 @@ import type { VoiceSampleService } from './voice-sample.service.ts';
 const samplesPerMinute = 120;
 
 export function registerVoicePreviewRoute(app: FastifyInstance, samples: VoiceSampleService): void {
-  const samplesOf = new RateLimiterMemory({ points: samplesPerMinute, duration: 60 });
+  const count = countHere(samplesPerMinute);
 
   registerRoute(app, getVoicePreview, async ({ params, query, reply }) => {
-    const pace = await samplesOf.consume(addressKey(reply.request.ip)).catch((refusal: unknown) => {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return refusal;
-    });
-    const { remainingPoints: remaining, consumedPoints, msBeforeNext: resetMs } = pace;
+    const address = addressKey(reply.request.ip);
+    const { isAllowed, remaining, resetMs } = await count(address, samplesPerMinute);
     tellPace(reply, { limit: samplesPerMinute, remaining, resetMs });
-    if (consumedPoints > samplesPerMinute) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: resetMs });
+    if (!isAllowed) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: resetMs });
     const sample = await samples.sample(params.voiceShortName, query.format);
     reply
       .header(headerNames.engine, sample.engine)
