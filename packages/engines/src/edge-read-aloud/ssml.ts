@@ -1,4 +1,5 @@
 import type { EngineVoice, Prosody, SpokenPart } from '@parlando/speech';
+import { beyondRanges, type Range } from '../beyond-ranges.ts';
 
 /** All of an utterance's text that is spoken alike: the service takes one voice and one prosody a request. */
 export interface SpeechManner {
@@ -20,30 +21,24 @@ const unprintable = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
 const usualPitchHertz: Readonly<Record<string, number>> = { Female: 200, Male: 115 };
 const neutralPitchHertz = 160;
 /** What the voices are known to take. */
-const rateRatio = { min: 0.5, max: 2 };
-const pitchRatio = { min: 0.5, max: 1.5 };
-const volumeRange = { min: 0, max: 100 };
-/** Hardly anybody hears a difference of a twentieth. */
-const tolerance = 1.05;
+const ranges = {
+  rate: { min: 0.5, max: 2 },
+  pitch: { min: 0.5, max: 1.5 },
+  volume: { min: 0, max: 100 },
+};
 
 /** Which of these the service cannot follow: it speaks as near to them as it can. */
-export function beyondReach({ rate, pitch, volume }: Prosody): (keyof Prosody)[] {
-  const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }) =>
-    value * tolerance >= min && value <= max * tolerance;
-  return [
-    ...(isWithin(rate, rateRatio) ? [] : (['rate'] as const)),
-    ...(isWithin(pitch, pitchRatio) ? [] : (['pitch'] as const)),
-    ...(isWithin(volume, volumeRange) ? [] : (['volume'] as const)),
-  ];
+export function beyondReach(prosody: Prosody): (keyof Prosody)[] {
+  return beyondRanges(ranges, prosody);
 }
 
 export function mannerOf(part: SpokenPart, voice: EngineVoice): SpeechManner {
   const usual = usualPitchHertz[voice.gender ?? ''] ?? neutralPitchHertz;
   return {
     voice,
-    rate: `${signed((within(part.rate, rateRatio) - 1) * 100)}%`,
-    pitch: `${signed((within(part.pitch, pitchRatio) - 1) * usual)}Hz`,
-    volume: `${signed(within(part.volume, volumeRange) - 100)}%`,
+    rate: `${signed((within(part.rate, ranges.rate) - 1) * 100)}%`,
+    pitch: `${signed((within(part.pitch, ranges.pitch) - 1) * usual)}Hz`,
+    volume: `${signed(within(part.volume, ranges.volume) - 100)}%`,
   };
 }
 
@@ -78,7 +73,7 @@ function escapePoint(point: string): string {
   return escapes[point] ?? (unprintable.test(point) ? ' ' : point);
 }
 
-function within(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
+function within(value: number, { min, max }: Range): number {
   return Math.min(max, Math.max(min, value));
 }
 

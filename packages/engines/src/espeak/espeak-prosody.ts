@@ -1,4 +1,5 @@
 import type { Prosody, SpokenPart } from '@parlando/speech';
+import { beyondRanges } from '../beyond-ranges.ts';
 import type { EspeakVoice } from './espeak-voices.ts';
 
 /** The engine's own settings of one call, and the amplitude ratio we apply ourselves. */
@@ -34,17 +35,13 @@ const WORDS_PER_MINUTE = { min: 80, max: 449 };
 const BASE_RATIO = { min: 0.5, max: 2 };
 /** What is louder than the voice's own level is limited softly. */
 const MOST_VOLUME = 200;
-/** Hardly anybody hears a difference of a twentieth. */
-const TOLERANCE = 1.05;
 
 /** Which of these the engine cannot follow: it speaks as near to them as it can. */
-export function beyondReach({ rate, pitch }: Prosody, voice: EspeakVoice): (keyof Prosody)[] {
-  const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
-    value * TOLERANCE >= min && value <= max * TOLERANCE;
-  return [
-    ...(isWithin(NORMAL_WORDS_PER_MINUTE * rate, WORDS_PER_MINUTE) ? [] : (['rate'] as const)),
-    ...(isWithin(baseRatio(pitch * voice.pitch), BASE_RATIO) ? [] : (['pitch'] as const)),
-  ];
+export function beyondReach({ rate, pitch, volume }: Prosody, voice: EspeakVoice): (keyof Prosody)[] {
+  return beyondRanges(
+    { rate: WORDS_PER_MINUTE, pitch: BASE_RATIO },
+    { rate: NORMAL_WORDS_PER_MINUTE * rate, pitch: baseRatio(pitch * voice.pitch), volume },
+  );
 }
 
 export function espeakProsody(part: SpokenPart, voice: EspeakVoice): EspeakProsody {

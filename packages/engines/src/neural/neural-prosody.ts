@@ -1,4 +1,5 @@
 import type { Prosody, SpokenPart } from '@parlando/speech';
+import { beyondRanges, type Range } from '../beyond-ranges.ts';
 
 /** How a network and we speak a part. */
 export interface SpokenManner {
@@ -11,10 +12,7 @@ export interface SpokenManner {
 }
 
 /** Beyond these, words become noise. */
-const rates = { min: 0.4, max: 3 } as const;
-const pitches = { min: 0.5, max: 2 } as const;
-/** Hardly anybody hears a difference of a twentieth. */
-const tolerance = 1.05;
+const ranges = { rate: { min: 0.4, max: 3 }, pitch: { min: 0.5, max: 2 } } as const;
 /** What is louder than the voice's own level is limited softly. */
 const mostVolume = 200;
 
@@ -28,25 +26,15 @@ const emphases = {
 export function mannerOf({ rate, pitch, volume, emphasis }: SpokenPart): SpokenManner {
   const emphatic = emphases[emphasis ?? 'none'];
   return {
-    rate: within(rates, rate * emphatic.rate),
-    pitch: within(pitches, pitch),
+    rate: within(ranges.rate, rate * emphatic.rate),
+    pitch: within(ranges.pitch, pitch),
     gain: (Math.min(mostVolume, Math.max(0, volume)) / 100) * emphatic.gain,
   };
 }
 
 /** Which of these a voice cannot follow: it speaks as near to them as it can. */
-export function beyondReach({ rate, pitch }: Prosody): (keyof Prosody)[] {
-  const isWithin = (value: number, { min, max }: Range) =>
-    value * tolerance >= min && value <= max * tolerance;
-  return [
-    ...(isWithin(rate, rates) ? [] : (['rate'] as const)),
-    ...(isWithin(pitch, pitches) ? [] : (['pitch'] as const)),
-  ];
-}
-
-interface Range {
-  readonly min: number;
-  readonly max: number;
+export function beyondReach(prosody: Prosody): (keyof Prosody)[] {
+  return beyondRanges(ranges, prosody);
 }
 
 function within({ min, max }: Range, value: number): number {
