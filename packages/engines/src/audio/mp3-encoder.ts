@@ -1,5 +1,5 @@
 import type { Espeak, Mp3Encoder as Lame, Mp3EncoderOptions } from '@parlando/espeak-wasm';
-import { type AudioOutput, samplesPerFrame } from '@parlando/speech';
+import { type AudioOutput, concatBytes, samplesPerFrame } from '@parlando/speech';
 import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
 
 /**
@@ -56,10 +56,7 @@ export class Mp3Encoder implements SegmentEncoder {
     const frames = Math.max(1, Math.ceil(this.#fed / this.#frame), wanted);
     const total = frames * this.#frame;
     const filled = this.encode(new Float32Array(total - this.#fed));
-    const last = this.#open().flush();
-    const bytes = new Uint8Array(filled.length + last.length);
-    bytes.set(filled);
-    bytes.set(last, filled.length);
+    const bytes = concatBytes([filled, this.#open().flush()]);
     return { bytes, samples: total + PADDING_SAMPLES };
   }
 

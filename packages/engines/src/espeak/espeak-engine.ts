@@ -19,7 +19,7 @@ import { MANDARIN, mandarinOf } from './mandarin-readings.ts';
 
 export interface EspeakEngineOptions {
   /** Speaking threads; one a core unless set. Each takes about 25 MB. */
-  readonly threads?: number;
+  readonly threads?: number | undefined;
   /** The built worker file; beside this module unless set. */
   readonly workerUrl?: URL;
   /** A job without progress for this long counts as hung, and its thread is replaced. 10 s unless set. */

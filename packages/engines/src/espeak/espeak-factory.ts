@@ -25,7 +25,7 @@ const factory: EngineFactory<typeof settings> = {
   create({ ESPEAK_ENABLED, ESPEAK_THREADS, ESPEAK_JOB_TIMEOUT_MS }, { logger }) {
     if (!ESPEAK_ENABLED) return undefined;
     return createEspeakEngine({
-      ...(ESPEAK_THREADS === undefined ? {} : { threads: ESPEAK_THREADS }),
+      threads: ESPEAK_THREADS,
       jobTimeoutMs: ESPEAK_JOB_TIMEOUT_MS,
       logger,
     });

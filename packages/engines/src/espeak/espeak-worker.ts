@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { MessageBatcher } from '../worker/message-batcher.ts';
 import { Pauses } from '../worker/pauses.ts';
-import { SpeechFault } from '../worker/speech-fault.ts';
+import { failedMessage } from '../worker/speech-fault.ts';
 import type { SpeechThreadData } from '../worker/speech-worker.ts';
 import type { SpeakMessage, WorkerMessage } from '../worker/worker-messages.ts';
 import { UtteranceSpeaker } from './utterance-speaker.ts';
@@ -37,13 +37,6 @@ function answer({ jobId, isUrgent, utterance, output }: SpeakMessage): void {
   try {
     speaker.speak(utterance, output, stop, batcher.emit);
   } catch (error) {
-    const known = error instanceof SpeechFault;
-    post({
-      type: 'failed',
-      jobId,
-      fault: known ? error.fault : 'crashed',
-      message: error instanceof Error ? error.message : String(error),
-      broken: !known,
-    });
+    post(failedMessage(jobId, error));
   }
 }

@@ -1,8 +1,9 @@
-import type { AudioOutput, Utterance, UtterancePart } from '@parlando/speech';
+import type { AudioOutput, Utterance } from '@parlando/speech';
 import { Mp3Encoder } from '../audio/mp3-encoder.ts';
 import { SegmentAudio } from '../audio/segment-audio.ts';
 import type { SegmentEncoder } from '../audio/segment-encoder.ts';
 import { makeEncoder } from '../audio/segment-encoders.ts';
+import { isContinued } from '../text/is-continued.ts';
 import { SpeechFault } from '../worker/speech-fault.ts';
 import { EspeakInstance } from './espeak-instance.ts';
 import { ESPEAK_SAMPLE_RATE_HERTZ } from './espeak-output.ts';
@@ -62,8 +63,4 @@ export class UtteranceSpeaker {
 
 function isSpeakable(utterance: Utterance): boolean {
   return utterance.parts.some((part) => part.kind === 'text' && SPEAKABLE.test(part.text));
-}
-
-function isContinued(text: string, next: UtterancePart | undefined): boolean {
-  return next?.kind === 'text' && /[\p{L}\p{N}\p{M}]\s*$/u.test(text);
 }

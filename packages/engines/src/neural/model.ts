@@ -124,11 +124,6 @@ export interface NeuralEngine extends Engine {
   models(): readonly ModelState[];
 }
 
-/** Whether an engine of this server is the one of the installed models. */
-export function isNeuralEngine(engine: Engine): engine is NeuralEngine {
-  return 'setModels' in engine;
-}
-
 /** A sentence of a model that was tried. */
 export type ModelTrial =
   | {

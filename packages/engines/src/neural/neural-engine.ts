@@ -34,9 +34,9 @@ export interface NeuralEngineOptions {
   /** The models at the start. */
   readonly models?: () => Promise<readonly InstalledModel[]>;
   /** Processes that speak side by side; one core is left for the server unless set. */
-  readonly processes?: number;
+  readonly processes?: number | undefined;
   /** Memory of all processes together; half of what is free unless set. */
-  readonly memoryBytes?: number;
+  readonly memoryBytes?: number | undefined;
   /** The built worker file; beside this module unless set. */
   readonly workerUrl?: URL;
   readonly times?: Partial<NeuralTimes>;
@@ -178,7 +178,7 @@ class SherpaEngine implements NeuralEngine {
       (old) => !places.some(({ folder }) => folder === old.folder),
     );
     this.#retired = gone.filter((place) => this.#pool.has(place));
-    this.#places = [...places];
+    this.#places = places;
     this.#unreadable = read.filter((each): each is ModelState => 'state' in each);
     for (const { folder, lastWords } of this.#unreadable)
       this.#options.logger?.warn({ folder, reason: lastWords }, 'a voice model cannot be read');

@@ -27,8 +27,8 @@ const factory: EngineFactory<typeof settings> = {
   settings,
   create({ NEURAL_PROCESSES, NEURAL_MEMORY_MB }, { logger }) {
     return createNeuralEngine({
-      ...(NEURAL_PROCESSES === undefined ? {} : { processes: NEURAL_PROCESSES }),
-      ...(NEURAL_MEMORY_MB === undefined ? {} : { memoryBytes: NEURAL_MEMORY_MB * 1024 * 1024 }),
+      processes: NEURAL_PROCESSES,
+      memoryBytes: NEURAL_MEMORY_MB && NEURAL_MEMORY_MB * 1024 * 1024,
       logger,
     });
   },

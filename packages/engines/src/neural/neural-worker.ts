@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { MessageBatcher } from '../worker/message-batcher.ts';
-import { SpeechFault } from '../worker/speech-fault.ts';
+import { failedMessage } from '../worker/speech-fault.ts';
 import type { SpeakMessage, WorkerMessage } from '../worker/worker-messages.ts';
 import type { NeuralModel } from './model.ts';
 import { MODEL_FILE } from './model-file.ts';
@@ -53,14 +53,7 @@ async function answer({ jobId, utterance, output }: SpeakMessage): Promise<void>
       isStopped: () => stoppedJob === jobId,
     });
   } catch (error) {
-    const known = error instanceof SpeechFault;
-    send({
-      type: 'failed',
-      jobId,
-      fault: known ? error.fault : 'crashed',
-      message: error instanceof Error ? error.message : String(error),
-      broken: !known,
-    });
+    send(failedMessage(jobId, error));
   }
 }
 

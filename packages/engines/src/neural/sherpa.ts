@@ -63,8 +63,8 @@ export function isSherpaInstalled(): boolean {
  */
 export async function loadNetwork(folder: string, model: NeuralModel): Promise<LoadedNetwork> {
   const tts = await loadSherpa().OfflineTts.createAsync({
-    model: { [model.family]: pathsOf(folder, model), numThreads: 1, provider: 'cpu' },
-    ...rulesOf(folder, model),
+    model: { [model.family]: pathsOf(folder, model, false), numThreads: 1, provider: 'cpu' },
+    ...pathsOf(folder, model, true),
     maxNumSentences: 1,
   });
   return {
@@ -101,13 +101,9 @@ const espeakVoices: Readonly<Record<string, string>> = {
 
 const rules = ['ruleFsts', 'ruleFars'];
 
-function pathsOf(folder: string, { files }: NeuralModel): Record<string, string> {
-  const own = Object.entries(files).filter(([name]) => !rules.includes(name));
-  return Object.fromEntries(own.map(([name, paths]) => [name, inFolder(folder, paths)]));
-}
-
-function rulesOf(folder: string, { files }: NeuralModel): Record<string, string> {
-  const own = Object.entries(files).filter(([name]) => rules.includes(name));
+/** All its rules, or all its other files. */
+function pathsOf(folder: string, { files }: NeuralModel, areRules: boolean): Record<string, string> {
+  const own = Object.entries(files).filter(([name]) => rules.includes(name) === areRules);
   return Object.fromEntries(own.map(([name, paths]) => [name, inFolder(folder, paths)]));
 }
 

@@ -1,4 +1,5 @@
-import type { PausePart, SpokenPart, Utterance, UtterancePart } from '@parlando/speech';
+import type { PausePart, SpokenPart, Utterance } from '@parlando/speech';
+import { isContinued } from '../text/is-continued.ts';
 import { soundingText } from '../text/sounding-text.ts';
 import { SpeechFault } from '../worker/speech-fault.ts';
 import type { ModelSpeaker } from './model.ts';
@@ -66,8 +67,4 @@ function piecesOf(part: SpokenPart, index: number, speaker: ModelSpeaker, isFirs
     opens: at === 0,
     closes: at === pieces.length - 1,
   }));
-}
-
-function isContinued(text: string, next: UtterancePart | undefined): boolean {
-  return next?.kind === 'text' && /[\p{L}\p{N}\p{M}]\s*$/u.test(text);
 }
