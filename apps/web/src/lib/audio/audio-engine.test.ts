@@ -4,12 +4,14 @@ import { AudioEngine, type AudioFault, type PlaybackState } from './audio-engine
 let element: HTMLAudioElement;
 let engine: AudioEngine;
 let states: PlaybackState['status'][];
+let durations: number[];
 let faults: AudioFault[];
 let playing: () => Promise<void>;
 
 beforeEach(() => {
   element = document.createElement('audio');
   states = [];
+  durations = [];
   faults = [];
   playing = async () => {
     Object.defineProperty(element, 'paused', { value: false, configurable: true });
@@ -25,7 +27,10 @@ beforeEach(() => {
   URL.createObjectURL = vi.fn(() => 'blob:audio');
   URL.revokeObjectURL = vi.fn();
   engine = new AudioEngine(element, {
-    onState: ({ status }) => states.push(status),
+    onState: ({ status, duration }) => {
+      states.push(status);
+      durations.push(duration);
+    },
     onFault: (fault) => faults.push(fault),
   });
 });
@@ -44,6 +49,16 @@ test('without Media Source Extensions it plays once all is here', async () => {
   expect(blob.type).toBe('audio/mpeg');
   expect(element.src).toBe('blob:audio');
   expect(states).toEqual(['loading', 'playing']);
+});
+
+test('a length that the browser gives late, as WebKitGTK does, is told', async () => {
+  await engine.load('/audio.mp3', false);
+  Object.defineProperty(element, 'duration', { value: 0, configurable: true });
+  for (const type of ['durationchange', 'loadeddata']) element.dispatchEvent(new Event(type));
+  Object.defineProperty(element, 'duration', { value: 9 });
+  element.dispatchEvent(new Event('canplay'));
+  expect(durations.at(-1)).toBe(9);
+  expect(states.at(-1)).toBe('paused');
 });
 
 test('an empty stream sets nothing to play', async () => {

@@ -148,6 +148,8 @@ export class AudioEngine {
       if (!element.paused) this.#report('loading');
     });
     on('durationchange', () => this.#report());
+    // WebKitGTK first says 0, and does not tell when it knows better.
+    on('canplay', () => this.#report());
     on('progress', () => this.#report());
     // WebKit tells of no progress of what it is fed.
     on('timeupdate', () => {
