@@ -411,6 +411,22 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['Hi 😀!', 'Hi!'],
   ['Hi😀there', 'Hi there'],
   ['Hello, world!', 'Hello, world!'],
+  // What looks like the above and is not
+  ['The $2 billion in aid', 'The 2 billion dollars in aid'],
+  ['worth $5 billion – 20% more', 'worth 5 billion dollars, 20 percent more'],
+  ['iPhone 15 - $799', 'iPhone 15, 799 dollars'],
+  ['The $5 billion spent on roads', 'The 5 billion dollars spent on roads'],
+  ['Bake for 20 min. 5 min later it is done.', 'Bake for 20 minutes. 5 minutes later it is done.'],
+  ['Multiply by 5/9.', 'Multiply by five ninths.'],
+  ["The clock read '08:30'.", "The clock read 'eight thirty'."],
+  ['"Catch 22" long before', '"Catch 22" long before'],
+  ['Rev Up Your Engines', 'Rev Up Your Engines'],
+  ['a 60w/100w bulb', 'a 60w/100w bulb'],
+  ['ports from 1024;', 'ports from 1024;'],
+  ['a new EP. 5 songs', 'a new EP. 5 songs'],
+  ['p.o. box 123', 'p o box 123'],
+  ['16GB/512GB', '16 gigabytes/512GB'],
+  ['(32 pp.)', '(32 pp.)'],
 ];
 
 /** Written text and how it is spoken in en-GB. */

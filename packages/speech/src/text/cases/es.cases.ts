@@ -359,6 +359,18 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['tienda.com.ar', 'tienda punto com punto ar'],
   ['Hola 😀', 'Hola'],
   ['¡Hola, mundo!', '¡Hola, mundo!'],
+  // What looks like the above and is not
+  ['Ascendió a la 1.ª división.', 'Ascendió a la primera división.'],
+  ['Terminó 3ro. Luego se fue.', 'Terminó tercero. Luego se fue.'],
+  ['16 GB/512 GB', '16 gigabytes/512 GB'],
+  ['Francisco I. Madero', 'Francisco I. Madero'],
+  ['España queda 24º en Eurovisión.', 'España queda veinticuatro en Eurovisión.'],
+  ["La música de los 80'", "La música de los 80'"],
+  ['(min. 2 personas)', '(min. 2 personas)'],
+  ['Es así · 5 min', 'Es así · 5 minutos'],
+  ['C’est la vie.', 'C’est la vie.'],
+  ['CERCA DEL MAR.', 'CERCA DEL MAR.'],
+  ['Vence 10/12', 'Vence 10 sobre 12'],
 ];
 
 /** Written text and how it is spoken in es-ES. */

@@ -557,6 +557,12 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   // Untouched
   ['你好，世界！', '你好，世界！'],
   ['你好😀！', '你好！'],
+  // What looks like the above and is not
+  ['早上8.30上班', '早上八点三零上班'],
+  ['2点Zoom会议', '两点Zoom会议'],
+  ['每30秒20个深蹲', '每三十秒二十个深蹲'],
+  ['血钠140（137-147）', '血钠一百四十（一百三十七到一百四十七）'],
+  ['报名人数：20人\n* 18岁以上', '报名人数：二十人 十八岁以上'],
 ];
 
 /** Written text and how it is spoken in zh-TW. */

@@ -175,7 +175,7 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
     ({ from = '', to = '' }) => `${MONTHS[from] ?? from} to ${MONTHS[to] ?? to}`,
   ),
   wordRule(
-    `\\s?${DASH}\\s?(?:(?=(?:\\d{1,2}${NTH} )?${A_MONTH})(?<=(?<!\\p{L})${A_MONTH}(?: \\d{1,2}${NTH})?(?:,? \\d{4})?\\s?${DASH}\\s?)|(?=\\d{1,2}/\\d)(?<=\\d/\\d{1,4}\\s?${DASH}\\s?))`,
+    `(?:\\s?[-–]\\s?|—)(?:(?=(?:\\d{1,2}${NTH} )?${A_MONTH})(?<=(?<!\\p{L})${A_MONTH}(?: \\d{1,2}${NTH})?(?:,? \\d{4})?\\s?${DASH}\\s?)|(?=\\d{1,2}/\\d(?![^\\n]{0,20}=))(?<=\\d/\\d{1,4}\\s?${DASH}\\s?))`,
     ' to ',
   ),
   // Mon–Fri, Sat 10am, Tue., Oct. 14: without a stop, Sat and Sun are words as well.
@@ -210,7 +210,7 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('(?<![\\p{L}\\d])(?<word>Mrs?|Ms)\\.', ({ word = '' }) => BEFORE_NAME[word]),
   rule(
-    `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NAME)})(?:\\.|(?<=Prof|Rev|Capt|Lt|Sgt|Cpl))(?=\\s\\p{Lu})`,
+    `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NAME)})(?:\\.|(?<=Prof|Capt|Lt|Sgt|Cpl))(?=\\s\\p{Lu})`,
     ({ word = '' }) => BEFORE_NAME[word],
   ),
   wordRule('\\bDept\\.(?= of(?!\\p{L}))', 'Department'),
@@ -219,7 +219,7 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
     `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\. ?(?=[#\\d])`,
     ({ word = '' }) => {
       const spoken = BEFORE_NUMBER[word.toLowerCase()];
-      return spoken === undefined ? undefined : `${capitalized(spoken, word)} `;
+      return spoken === undefined || /^(?:EP|PT)$/.test(word) ? undefined : `${capitalized(spoken, word)} `;
     },
     'i',
   ),
@@ -244,7 +244,7 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
     ({ word = '' }) => `${BEFORE_YEAR[word]} `,
   ),
   rule(
-    `(?<![\\p{L}\\d./])(?<word>${alternatives(Object.keys(SHORT)).replaceAll('.', '\\.')})${ENDS}(?!\\p{L})`,
+    `(?<![\\p{L}\\d./])(?<word>${alternatives(Object.keys(SHORT)).replaceAll('.', '\\.')})(?!\\.? ?[Bb]ox)${ENDS}(?!\\p{L})`,
     ({ word = '', end }) => SHORT[word] + (end ?? ''),
   ),
   wordRule('(?<![\\p{L}.])[eE]\\.\\s?g\\.,?', 'for example,'),
@@ -259,7 +259,7 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
   wordRule('(?<![\\p{L}./])c/o(?= \\p{Lu})', 'care of'),
   // Roe v. Wade
   wordRule('(?<=\\p{L}[.,]? )v\\.(?= \\p{Lu})', 'versus'),
-  wordRule('(?<![\\p{L}./])w/\\s?(?=\\s|\\d|\\p{L}{2})', 'with '),
+  wordRule('(?<![\\p{L}\\d./])w/\\s?(?=\\s|\\d|\\p{L}{2})', 'with '),
   rule(`(?<![\\p{L}.])[Uu]\\.\\s?[Ss]\\.\\s?A${ENDS}(?![\\p{L}])`, keepingEnd('U S A')),
   rule(`(?<![\\p{L}.])U\\.\\s?S${COUNTRY_ENDS}(?![\\p{L}.])`, keepingEnd('U S')),
   rule(`(?<![\\p{L}.])U\\.\\s?K${COUNTRY_ENDS}(?![\\p{L}.])`, keepingEnd('U K')),
@@ -295,5 +295,8 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
     '(?<=(?<!\\p{L})[a-hj-z](?:[²³]|\\^\\d)?) [-–] (?=(?:\\d+|\\d*[a-hj-z])(?!\\p{L}))(?:(?=[^=;\\n]{1,30}=)|(?<==[^=;\\n]{1,30}))',
     ' minus ',
   ),
-  wordRule('(?<!\\d|\\d(?:[kKmMbB]|[bmt]n)|illion)\\s[-–—]{1,3}\\s|\\s[-–—]{1,3}\\s(?![\\d$€£¥])', ', '),
+  wordRule(
+    '(?!(?<=[$€£¥][\\d.,]{1,12}(?:\\s?(?:[kKmMbB]|[bmt]n|\\p{Ll}{1,5}illion))?)\\s[-–]\\s(?:[$€£¥]\\d|\\d[\\d.,]{0,12}\\s?(?:[kKmMbB]|[bmt]n|\\p{Ll}{1,5}illion)(?!\\p{L})))(?:(?<!\\d)\\s[-–—]{1,3}\\s|\\s[-–—]{1,3}\\s(?!\\d))',
+    ', ',
+  ),
 ];

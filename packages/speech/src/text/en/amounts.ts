@@ -184,7 +184,7 @@ const AUDIENCE =
   '(?:followers|subscribers|views|viewers|likes|comments|shares|reviews|orders|steps|miles|users|downloads|people|fans|members|streams|plays|customers|employees|jobs)(?!\\p{L})';
 /** `5 m.p.h.` are no meters; a full stop belongs to the unit where the sentence goes on, that of `tsp.` nearly always, that of `2 lbs. 4 oz.` too. */
 const UNIT_END =
-  '(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})(?:(?<=[Tt]b?sp)\\.(?! *$| +\\p{Lu})|\\.(?=[,;)]| [\\p{Ll}\\d]))?';
+  '(?![\\p{L}\\d²³]|/(?!\\d)|\\.\\p{L})(?:(?<=[Tt]b?sp)\\.(?! *$| +\\p{Lu})|\\.(?=[,;)]| \\p{Ll}|(?<=(?:ft|lbs?|hrs?)\\.) \\d{1,2} ?(?:in|oz|min)))?';
 /** `in.` is a unit with its full stop and after a number only; the stop may end the sentence as well. */
 const INCHES = '\\s?in\\.(?![\\p{L}\\d])(?:(?<end>(?=\\s*$|\\s+\\p{Lu}))|)';
 /** What is named by its size: 11 inch paper, where 6 inches are long. */
@@ -199,7 +199,7 @@ function counted(amount: string, [one, many]: readonly [string, string, ...unkno
 
 /** What follows an amount and is no noun that it counts: the $5 he owed, where this $5 gadget is one. */
 const NO_NOUN =
-  '(?!(?:is|was|were|are|has|had|have|will|would|could|should|may|might|can|did|he|she|they|we|it|you|that|which|who|when|than|in|on|of|for|from|to|at|by|with|and|or|but|as|an?|the|per|into|each|back|now|more|less|worth|if|not|so|off|out|went|goes|got|came|made|paid|buys|bought|because|after|before|until|wide|long|tall|high|deep|thick)(?!\\p{L}))';
+  '(?!(?:hundred|thousand|million|billion|trillion|lakh|crore|is|was|were|are|has|had|have|will|would|could|should|may|might|can|did|he|she|they|we|it|you|that|which|who|when|than|in|on|of|for|from|to|at|by|with|and|or|but|as|an?|the|per|into|each|back|now|more|less|worth|if|not|so|off|out|went|goes|got|came|made|paid|buys|bought|because|after|before|until|wide|long|tall|high|deep|thick|\\p{Ll}+(?<!us|limit)ed|spent|lost|left|my|your|his|her|our|their|this|these|those|just|only|alone|also|still|every|all|last)(?!\\p{L}))';
 const LENGTH = '(?:mm|cm|m|km|in|ft|yd)(?![\\p{L}\\d])';
 
 /** `3.50`, `$` → 3 dollars and 50 cents */
@@ -239,7 +239,10 @@ export const ENGLISH_DURATION_RULE = rule(
 
 export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   rule('(?<=(?<![\\d.,])\\d{1,3}) ?bps(?!\\p{L})', () => ' basis points'),
-  rule('(?<=(?<![\\d.,])\\d{1,2}(?:\\.\\d{1,2})?) ?pp(?!\\p{L})', () => ' percentage points'),
+  rule(
+    '(?<=(?<![\\d.,$€£])(?:\\d{1,2}\\.\\d{1,2}|\\b(?:by|up|down|of) \\d{1,2})) ?pp(?![\\p{L}.])',
+    () => ' percentage points',
+  ),
   // 1-1/2 cups
   rule(
     '(?<=(?<![\\d.,:/\\p{L}-])\\d{1,4})-(?=(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})(?![\\d/]))',
@@ -250,7 +253,12 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   // 200g/7oz, 180°C/350°F, £799/$799, but 7.5 L/100 km
   rule(
     `/(?:(?<=\\d ?(?:${UNIT})/)(?=(?<amount>${NUMBER}) ?(?<unit>${UNIT})(?!\\p{L}))|(?<=[°º] ?[CF]/)(?=\\d)|(?<=\\d/)(?=[$€£]))`,
-    ({ amount, unit = '' }) => (amount === '100' || /^(?:h|hrs?|min)$/.test(unit) ? ' per ' : ' or '),
+    ({ amount, unit = '' }) =>
+      unit.endsWith('B')
+        ? undefined
+        : /^(?:100km|\d+(?:h|hrs?|min))$/.test(`${amount}${unit}`)
+          ? ' per '
+          : ' or ',
   ),
   rule(
     "(?<![\\d.,\\p{L}])(?:(?<feet>\\d{1,2})['′] ?(?<inches>\\d{1,2})[\"″]|(?<feet2>[4-7])['’′](?<inches2>\\d|1[01])(?![\\d\\p{L}%]))",
@@ -263,7 +271,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     ({ side = '' }) => ` inches ${SIDES[side]}`,
   ),
   rule(
-    `(?<=\\d by [\\d./ ]{0,8}\\d)(?<mark>["”″'’′])(?:(?<noun>(?= ${NO_NOUN}\\p{Ll}))|)|(?<=\\d)(?<other>["”″'’′])(?= ?[xX×] ?\\d| (?:wide|long|tall|high|deep|thick)(?!\\p{L}))`,
+    `(?<=\\d by [\\d./ ]{0,8}\\d)(?<mark>["”″'’′])(?:(?<noun>(?= ${NO_NOUN}\\p{Ll}))|)|(?<=\\d)(?<!(?<![\\d\\p{L}])["“'‘][^"“”\\n]{0,80})(?<other>["”″'’′])(?= ?[xX×] ?\\d| (?:wide|long|tall|high|deep|thick)(?!\\p{L}))`,
     ({ mark, other, noun }) =>
       /["”″]/.test(mark ?? other ?? '')
         ? ` ${noun === undefined ? 'inches' : 'inch'}`
@@ -307,7 +315,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   ),
   // Before a noun the singular stands: a 20 dollar bill.
   rule(
-    `(?<=\\b(?:[Aa]|[Tt]h(?:e|is|at)|[Hh](?:is|er)|[Ii]ts|[Mm]y|[Oo]ur|[Yy]our|[Tt]heir|[Ee]ach|[Ee]very|[Nn]ew) )(?<currency>${SYMBOL})(?<amount>${NUMBER})${SCALE}(?=[ -]${NO_NOUN}\\p{Ll})`,
+    `(?<=\\b(?:[Aa]|[Tt]h(?:e|is)|[Hh](?:is|er)|[Ii]ts|[Mm]y|[Oo]ur|[Yy]our|[Tt]heir|[Ee]ach|[Ee]very|[Nn]ew) )(?<currency>${SYMBOL})(?<amount>${NUMBER})${SCALE}(?=[ -]${NO_NOUN}\\p{Ll})`,
     ({ currency = '', amount = '', scale }) =>
       `${amount}${scale === undefined ? '' : ` ${SCALES[scale.toLowerCase()] ?? scale}`} ${CURRENCIES[currency]?.[0]}`,
   ),

@@ -104,7 +104,7 @@ export function englishDateRules(isDayFirst: boolean): Rule[] {
     ),
     // Without a year, where a day is expected and no part of an inch: due by 3/15, from 3/15 to 4/20, on 7/4, not by 3/4.
     rule(
-      `(?<=\\b(?:on|by|until|till|before|after|due|since|from|through|week of|ends|expires|starts|begins|opens|closes|valid|(?<weekday>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?)) (?:(?<first>\\d{1,2}/\\d{1,2}) (?:to|through|until|and) )?)(?!24/7|9/11)${shortFigures}${AFTER}(?! ?(?:["”″]|(?:of|inch(?:es)?|in\\.|points?|miles?|seconds?|cups?)(?!\\p{L})))`,
+      `(?<=\\b(?:on|by|until|till|before|after|due|since|from|through|week of|ends|expires|starts|begins|opens|closes|valid|(?<weekday>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?)) (?:(?<first>\\d{1,2}/\\d{1,2}) (?:to|through|until|and) )?)(?!24/7|9/11|(?<=(?:multipl\\p{L}+|divid\\p{L}+|times|increased?|reduced?|rose|fell|grew|improved|cut|down|up)(?: it)? by )\\d)${shortFigures}${AFTER}(?! ?(?:["”″]|(?:of|inch(?:es)?|in\\.|points?|miles?|seconds?|cups?)(?!\\p{L})))`,
       (groups, match) =>
         groups.weekday === undefined && isFraction(groups.first ?? match) ? undefined : speak(groups, match),
       'i',
@@ -138,12 +138,15 @@ export function englishDateRules(isDayFirst: boolean): Rule[] {
     rule("(?<![\\d.,\\p{L}])(?<decade>1[1-9]\\d0|20\\d0)['’]?s(?![\\p{L}])", ({ decade = '' }) =>
       englishDecade(Number(decade)),
     ),
-    rule("(?<![\\d\\p{L}])['’]0(?<year>\\d)(?!\\d)", ({ year }) => `oh ${englishCardinal(Number(year))}`),
+    rule(
+      "(?<![\\d\\p{L}])['’]0(?<year>\\d)(?![\\d\\p{L}'’]|[.:/-][\\d\\p{L}])",
+      ({ year }) => `oh ${englishCardinal(Number(year))}`,
+    ),
     rule(`(?<![\\d.,\\p{L}])['’]?${TAKES_SECONDS}(?<decade>[2-9]0)s(?![\\p{L}])`, ({ decade = '' }) =>
       englishDecade(Number(decade)),
     ),
     rule(
-      `${BEFORE_YEAR}(?<year>10[1-9]\\d(?=[,;)])|1[1-9]\\d{2}|20[1-9]\\d)(?!\\s(?:people|miles|years|days|dollars|times|km|men|women|words|points|percent))(?![\\d\\p{L}%]|[.,:/-]\\d)`,
+      `${BEFORE_YEAR}(?<year>(?<=\\b(?:in|since|until|before|after) )10[1-9]\\d(?=[,;)])|1[1-9]\\d{2}|20[1-9]\\d)(?!\\s(?:people|miles|years|days|dollars|times|km|men|women|words|points|percent))(?![\\d\\p{L}%]|[.,:/-]\\d)`,
       ({ year = '' }) => englishYear(Number(year)),
       'i',
     ),

@@ -65,7 +65,9 @@ const PHONE_RULES: readonly Rule[] = [
     '(?<![\\p{L}\\d.,#-])(?<letters>[A-Z]{2})(?!(?:19|20)\\d\\d|\\d00)(?<digits>\\d{3,4})(?![\\p{L}\\d]|[.,-]\\d)',
     ({ letters = '', digits = '' }) => `${[...letters].join(' ')} ${spaced(digits)}`,
   ),
-  rule(`(?<!['’])${BEFORE}0\\d+${AFTER}`, (_, match) => spaced(match)),
+  rule(`(?<!['’](?=0\\d(?![\\d\\p{L}'’]|[.:/-][\\d\\p{L}])))${BEFORE}0\\d+${AFTER}`, (_, match) =>
+    spaced(match),
+  ),
   rule('(?<![\\d.])[1-9]\\d{0,2}(?:\\.\\d{3}){2}(?![.,]?\\d)', (_, match) => match.replaceAll('.', ',')),
   rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?:[:/]\\d{1,5})?(?!\\.?\\d)', (_, match) =>
     match.replaceAll('.', ' point ').replace(':', ' colon ').replace('/', ' slash '),

@@ -146,7 +146,7 @@ export const SPANISH_ABBREVIATION_RULES: readonly Rule[] = [
     /^(?:c|no|p)$/i.test(word) ? undefined : `${BEFORE_NUMBER[word.toLowerCase()]} `,
   ),
   wordRule('(?<![\\p{L}\\d])(?:No|NO|no)\\. ?(?=\\d)', 'número '),
-  wordRule('(?<=\\(|\\b(?:el|del|al) )[Mm]in\\. ?(?=\\d)', 'minuto '),
+  wordRule('(?<=\\((?=[Mm]in\\. ?\\d{1,3}\\))|\\b(?:el|del|al) )[Mm]in\\. ?(?=\\d)', 'minuto '),
   wordRule('(?<![\\p{L}\\d.])p\\. ?(?=\\d)', 'página '),
   wordRule('(?<!\\p{L})D\\.?ª(?= \\p{Lu})', 'doña'),
   wordRule('(?<!\\p{L})M\\.?ª(?!\\p{L})', 'María'),

@@ -237,7 +237,7 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
     wordRule('(?<=(?<![\\d.,/])\\d{2})/(?=\\d{2} ?(?:h|hs|hrs|horas)(?!\\p{L}))', ' a '),
     wordRule('(?<=(?<![\\d.,/])\\d{1,2})/(?=\\d{2,4} ?[GT]B(?!\\p{L}))', ' más '),
     wordRule(
-      `/(?=\\d{1,3} ?(?:${UNIT})(?!\\p{L}))(?<=\\d[ \\u00a0]?(?:${UNIT}|[€$])/)(?<!\\d ?h/)`,
+      `/(?=\\d{1,3} ?(?:${UNIT})(?!\\p{L}))(?:(?<=\\d[ \\u00a0]?(?:[lL]|kWh|[€$])/)|(?<=\\d[ \\u00a0]?(?:${UNIT})/)(?=\\d{1,3} ?(?:h|hs|hrs|min)(?!\\p{L})))(?<!\\d ?h/)`,
       ' cada ',
     ),
     rule(
@@ -256,7 +256,7 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
     ),
     // 10', 6'30" and 55", where no quotation is open.
     rule(
-      `${BEFORE}(?<minutes>\\d{1,3})['’](?:\\s?(?<seconds>[0-5]?\\d)")?(?![\\p{L}\\d'’"+])(?<!(?<!\\d)['‘][^'‘’\\n]{0,200}['’](?:\\s?\\d\\d?")?)`,
+      `${BEFORE}(?<!(?:[Ll]os|[Aa]ños|generación del)(?: \\d0['’] y)? )(?<minutes>\\d{1,3})['’](?:\\s?(?<seconds>[0-5]?\\d)")?(?![\\p{L}\\d'’"+])(?<!(?<!\\d)['‘][^'‘’\\n]{0,200}['’](?:\\s?\\d\\d?")?)`,
       ({ minutes = '', seconds }) =>
         counted(minutes, 'minuto', 'minutos') +
         (seconds === undefined ? '' : ` ${counted(seconds, 'segundo', 'segundos')}`),
@@ -322,7 +322,7 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
     ),
     rule(`(?<!\\d)(?<amount>${SPANISH_NUMBER})\\s?‰`, ({ amount }) => `${amount} por mil`),
     // A door of a house: 12, 3º C
-    rule('(?<=\\d, |[Pp]iso )(?<number>\\d{1,2})º(?= ?[CF](?!\\p{L}))', ({ number }) =>
+    rule('(?<=\\d, |[Pp]iso )(?<number>[1-9])º(?= ?[CF](?!\\p{L}))', ({ number }) =>
       spanishOrdinal(Number(number)),
     ),
     rule(
@@ -355,7 +355,7 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       ({ amount }) => `${amount} grados`,
     ),
     rule(
-      '(?<=(?:[Mm][áa]x|[Mm][íi]n|[Tt]emperatura|[Ss]ensación térmica)(?:\\.|im[ao]s?)?:? (?:de )?(?:(?:hasta|los|unos|entre) )?(?:\\d{1,2}[º°] [ay] )?)(?<amount>\\d{1,2})[º°](?! ?[CF])|(?<=(?:a|de|entre|hasta|los|unos|horno) )(?<heat>[2-9]\\d|[1-3]\\d\\d)º(?= (?:y|o|en|a|con|durante|hasta|por|unos)(?!\\p{L}))|(?<fever>3\\d|4[0-3])º(?= de (?:fiebre|temperatura))',
+      '(?<=(?:[Mm][áa]x|[Mm][íi]n|[Tt]emperatura|[Ss]ensación térmica)(?:\\.|im[ao]s?)?:? (?:de )?(?:(?:hasta|los|unos|entre) )?(?:\\d{1,2}[º°] [ay] )?)(?<amount>\\d{1,2})[º°](?! ?[CF])|(?<=(?<!\\p{L})(?:a|de|entre|hasta|los|unos|horno) )(?<heat>[2-9]\\d|[1-3]\\d\\d)º(?= (?:y|o|en|a|con|durante|hasta|por|unos)(?!\\p{L}))|(?<fever>3\\d|4[0-3])º(?= de (?:fiebre|temperatura))',
       ({ amount, heat, fever = '' }) => counted(amount ?? heat ?? fever, 'grado', 'grados'),
     ),
     rule(`${MINUS}(?<amount>\\d{1,2})º`, ({ amount = '' }) => `menos ${counted(amount, 'grado', 'grados')}`),

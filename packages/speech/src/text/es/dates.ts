@@ -29,6 +29,7 @@ const SHORT_DAY = Object.keys(DAYS)
   .filter((day) => day.length === 3)
   .flatMap((day) => [day, `${day.charAt(0).toUpperCase()}${day.slice(1)}`, day.toUpperCase()])
   .join('|');
+const ALSO_WORDS = '[Mm]ar|MAR|[Vv]ie|VIE|[Dd]om|DOM';
 /** What has a number that begins anew each year: Ley 39/2015. */
 const NUMBERED_BY_YEAR =
   'Ley|Orgánica|LO|Decreto|Decreto-[Ll]ey|Legislativo|R\\. ?D\\.|RD|RDL|Orden|Resolución|Sentencia|ST[SC]|Autos?|Expediente|Exp\\.|Circular|Acuerdo|Convenio|número';
@@ -99,7 +100,7 @@ export const SPANISH_TIME_RULES: readonly Rule[] = [
     spanishClock,
   ),
   rule(`(?<![\\d.,:/\\p{L}])(?<hour>1[0-2]|[1-9])${HALF}`, spanishClock),
-  wordRule('(?<=\\b(?:[Aa]|[Dd]esde|[Hh]asta) la )1(?![\\d\\p{L}]|[.,:/-]\\d)', 'una'),
+  wordRule('(?<=\\b(?:[Aa]|[Dd]esde|[Hh]asta) la )1(?![\\d\\p{L}]|[.,:/-][\\dªº])', 'una'),
 ];
 
 export const SPANISH_DATE_RULES: readonly Rule[] = [
@@ -126,7 +127,7 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
   ),
   // 05/2026, and caduca: 12/26
   rule(
-    `${BEFORE}(?:(?<=(?:${EXPIRES}):? (?:el |en )?)|(?=0\\d/\\d{4}))${MONTH}/(?<year>(?:19|20)?\\d{2})${AFTER}`,
+    `${BEFORE}(?:(?<=(?:${EXPIRES}):? (?:el |en )?)|(?=0\\d/\\d{4}))${MONTH}/(?<year>(?:19|20)\\d{2}|1[3-9]|[2-9]\\d)${AFTER}`,
     ({ year = '', month }) => spanishDate(year.length === 2 ? `20${year}` : year, month),
   ),
   // 31/12/25: a century that is near.
@@ -151,9 +152,9 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
     ({ from, to, first = from ?? '', last = to ?? '' }) =>
       first === last ? undefined : `${DAYS[first.toLowerCase()]} a ${DAYS[last.toLowerCase()]}`,
   ),
-  // A sea is no day: mar. only beside another day or before a date.
+  // A sea is no day, nor is life: mar., vie. and dom. only beside another day or before a date.
   rule(
-    `(?<!\\p{L})(?<day>(?![Mm]ar)(?:${SHORT_DAY})|[Mm]ar(?=\\.(?: [aye] |, ?)(?:\\d|${SHORT_DAY}))|(?<=(?:${SHORT_DAY})\\.(?: [aye]|,) )[Mm]ar)(?:(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))|\\.)`,
+    `(?<!\\p{L})(?<day>(?!${ALSO_WORDS})(?:${SHORT_DAY})|(?:${ALSO_WORDS})(?=\\.(?: [aye] |, ?)(?:\\d|${SHORT_DAY}))|(?<=(?:(?:${SHORT_DAY})\\.|${Object.values(DAYS).join('|')})(?: [aye]|,) )(?:${ALSO_WORDS}))(?:(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))|\\.)`,
     ({ day = '', end = '' }) => `${DAYS[day.toLowerCase()]}${end}`,
   ),
   wordRule("(?<=(?:años|los|década de los|decada de los) )['’](?=\\d0s?(?!\\d))", ''),

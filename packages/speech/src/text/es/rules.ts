@@ -106,7 +106,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 
 const NUMERAL_RULES: readonly Rule[] = [
   rule(
-    '(?<![\\d.,])(?<number>\\d{1,2})\\.?(?<mark>[ºª°]|er|[rdtmvn]?[oa]s|er[oa]s?|[rdtmvn][oa])(?:(?<=[a-z])\\.(?= \\p{L}))?(?!\\p{L})',
+    '(?<![\\d.,])(?<number>\\d{1,2})\\.?(?<mark>[ºª°]|er|[rdtmvn]?[oa]s|er[oa]s?|[rdtmvn][oa])(?:(?<=[a-z])\\.(?= \\p{Ll}|(?<=er\\.) ))?(?!\\p{L})',
     ({ number = '', mark = '' }) => {
       const isFeminine = /ª|a$|as$/.test(mark);
       const word = spanishOrdinal(Number(number), isFeminine ? 'feminine' : 'masculine', mark === 'er');
@@ -128,7 +128,7 @@ const NUMERAL_RULES: readonly Rule[] = [
     ({ roman = '' }) => spanishCardinal(romanValue(roman)),
   ),
   rule(
-    `(?<=(?:^|[^\\p{L}])(?<name>${RULERS}) (?:[IVX]{1,5} de \\p{Lu}\\p{L}{2,20} y )?)(?<roman>(?=[IVX]{2}|[IVX])${ROMAN})(?![\\p{L}\\d])`,
+    `(?<=(?:^|[^\\p{L}])(?<name>${RULERS}) (?:[IVX]{1,5} de \\p{Lu}\\p{L}{2,20} y )?)(?<!(?:Francisco|Alejandro|Ricardo|Pablo) (?=[IVX]\\. \\p{Lu}))(?<roman>(?=[IVX]{2}|[IVX])${ROMAN})(?![\\p{L}\\d])`,
     ({ roman = '', name = '' }) => {
       const value = romanValue(roman);
       const gender = /^(?:Isabel|Catalina|Reina)$/.test(name) ? 'feminine' : 'masculine';
@@ -147,7 +147,7 @@ const NUMERAL_RULES: readonly Rule[] = [
   ),
   // A mark out of ten is no fraction, nor is one of several parts.
   rule(
-    '(?<![\\d.,/])(?<mark>\\d{1,2}(?:[.,]\\d{1,2})?)/10(?![\\d/]|[.,]\\d| del? )',
+    '(?<![\\d.,/])(?<mark>10|\\d(?:[.,]\\d{1,2})?)/10(?![\\d/]|[.,]\\d| del? )',
     ({ mark }) => `${mark} sobre 10`,
   ),
   rule(
@@ -194,7 +194,10 @@ const NUMERAL_RULES: readonly Rule[] = [
     '(?<=[\\d\\p{L})])\\s?(?<operator>[=≈≠<>≥≤])\\s?(?=[-−]?[\\d\\p{L}(?])',
     ({ operator = '' }) => OPERATORS[operator],
   ),
-  rule('(?<=[\\d)])\\s?(?<operator>[+×·*÷])\\s?(?=[\\d(])', ({ operator = '' }) => OPERATORS[operator]),
+  rule(
+    '(?<=[\\d)])\\s?(?<operator>[+×*÷]|(?<! )·(?! ))\\s?(?=[\\d(])',
+    ({ operator = '' }) => OPERATORS[operator],
+  ),
   rule(
     `(?<![\\d.,/:\\p{L}-])(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?=${SPANISH_NUMBER}(?![\\d/:-]))`,
     ({ from }) => `${from} a `,

@@ -152,7 +152,7 @@ export const DATE_RULES: readonly Rule[] = [
     days,
   ),
   rule(
-    `(?<![\\d.,:：/~～—–-])(?<month>${MONTH})\\.(?<day>${DAY})(?=\\s?(?:正常)?(?:上班|上[课課]|[开開]工|[开開][学學]|返校))`,
+    `(?<![\\d.,:：/~～—–-])(?<!(?:[早晚]上|[上下中]午|凌晨|每天|[明今昨后]天|我)\\s?)(?<month>${MONTH})\\.(?<day>${DAY})(?=\\s?(?:正常)?(?:上班|上[课課]|[开開]工|[开開][学學]|返校))`,
     ({ month, day }) => readDate('', month, day),
   ),
   // 05-01 08:30
@@ -225,7 +225,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // Years of three figures: 公元前221年, （618-907年）, （701—762）; round ones may be a span.
   rule(
-    `(?:(?<open>(?<=[(（](?:公元)?\\s?))|(?<![\\d.,前]))(?<from>[1-9]\\d\\d)\\s?年?\\s?[-–—~～至]\\s?(?<to>[1-9]\\d\\d)(?=年|(?<close>[)）]))`,
+    `(?:(?<open>(?<=[(（](?:公元)?\\s?))|(?<![\\d.,前]))(?<from>[1-9]\\d\\d)\\s?年?\\s?[-–—~～至]\\s?(?<to>[1-9]\\d\\d)(?=年|(?<=[–—]\\s?\\d{3})(?<close>[)）]))`,
     ({ open, close, from = '', to = '' }) => {
       const isRound = Number(from) % 5 === 0 && Number(to) % 5 === 0;
       const isYears = isRound
@@ -293,7 +293,10 @@ export const TIME_RULES: readonly Rule[] = [
     `${NO_FIGURE}(?<hour>1[0-2]|[1-9])\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z])`,
     ({ hour = '', half = '' }) => `${halfOfDay(half, hour)}${clockHour(hour)}点`,
   ),
-  rule('(?<![\\d.:：])(?<hour>2)(?=[点點](?!\\d(?!\\d)|[A-Za-z]))', () => '两'),
+  rule(
+    '(?<![\\d.:：])(?<hour>2)(?=[点點](?!\\d(?!\\d)|(?:docx?|xlsx?|pptx?|pdf|txt|md|mp[34]|jpe?g|png|zip|x)(?![A-Za-z\\d])))',
+    () => '两',
+  ),
   rule(
     '(?<![\\d.])(?<hour>\\d{1,2})(?<word>[点點時时])(?<minute>\\d{1,2})(?=分)',
     ({ hour = '', minute = '', word }) => `${clockHour(hour)}${word}${paddedMinute(minute)}`,

@@ -134,7 +134,7 @@ const WORDS = `
 宁死不降 ning4 si3 bu4 xiang2|中间隔 zhong1 jian1 ge2|没顶之灾 mo4 ding3 zhi1 zai1|天空地 tian1 kong1 di4|太空地 tai4 kong1 di4
 单田芳 shan4 tian2 fang1|单雄信 shan4 xiong2 xin4|解缙 xie4 jin4|盖叫天 ge3 jiao4 tian1|查良镛 zha1 liang2 yong1|撒贝宁 sa4 bei4 ning2
 大城县 dai4 cheng2 xian4|歙县 she4 xian4|黄陂 huang2 pi2|铅山县 yan2 shan1 xian4|浚县 xun4 xian4|枞阳 zong1 yang2|洪洞县 hong2 tong2 xian4|长子县 zhang3 zi5 xian4|涡阳 guo1 yang2
-发际线 fa4 ji4 xian4|播种机 bo1 zhong3 ji1|背锅 bei1 guo1|焯水 chao1 shui3|粘稠 nian2 chou2|调休 tiao2 xiu1|强调休 qiang2 diao4 xiu1|抹桌子 ma1 zhuo1 zi5|一着不慎 yi4 zhao1 bu2 shen4|重构 chong2 gou4|撒了谎 sa1 le5 huang3|撒个谎 sa1 ge5 huang3
+发际线 fa4 ji4 xian4|播种机 bo1 zhong3 ji1|背锅 bei1 guo1|焯水 chao1 shui3|粘稠 nian2 chou2|调休 tiao2 xiu1|强调休 qiang2 diao4 xiu1|空调休 kong1 tiao2 xiu1|单调休 dan1 diao4 xiu1|色调休 se4 diao4 xiu1|抹桌子 ma1 zhuo1 zi5|一着不慎 yi4 zhao1 bu2 shen4|重构 chong2 gou4|撒了谎 sa1 le5 huang3|撒个谎 sa1 ge5 huang3
 提供 ti2 gong1|商铺 shang1 pu4|银发布 yin2 fa1 bu4|银发行 yin2 fa1 xing2|二人转身 er4 ren2 zhuan3 shen1|了然后 le5 ran2 hou4
 `;
 

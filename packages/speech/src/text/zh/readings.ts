@@ -10,10 +10,10 @@ interface CharacterRule {
 }
 
 const TITLES =
-  '先生|女士|小姐|老师(?!傅)|教授(?!过)|医生|律师|经理(?![解想论性智])|总(?=$|[\\p{P}说您好的])|姓';
+  '先生|女士|小姐|老师(?!傅)|教授(?!过)|医生|律师|经理(?![解想论性智])|总(?=$|[\\p{P}说您好的])|姓(?![名氏])';
 /** Surnames that are read otherwise as words, and what stands before them in words: 主任医生, 检查老师的作业. */
 const SURNAMES: readonly CharacterRule[] = [
-  ...`曾zeng1 单shan4简名菜清订账传床买下孤 仇qiu2报复恩世寻记结 任ren2主责担信前现后上历继首离委聘兼连辞就升调胜放 解xie4了讲理见分调劝误辩图注求破
+  ...`曾zeng1 单shan4简名菜清订账传床买下孤 仇qiu2报复恩世寻记结 任ren2主责担信前现后上历继首离委聘兼连辞就升调胜放曾时出新原接转常受专 解xie4了讲理见分调劝误辩图注求破
   盖ge3覆掩遮膝涵铺锅瓶井揭加 查zha1检调审搜侦抽核排巡督自复筛备清普 朴piao2质淳简纯古 尹yin3`.matchAll(
     /(\p{Script=Han})([a-z]+\d)(\p{Script=Han}*)/gu,
   ),
@@ -133,7 +133,8 @@ const RULES: readonly CharacterRule[] = [
   },
   { pattern: /(?<=(?<!百)姓)华|华(?=佗|罗庚)/gu, pinyin: 'hua4' },
   {
-    pattern: /(?<![第初〇零一二三四五六七八九十百周期拜])六(?=安(?![全装检排静心保置定放康稳卓神葬]))/gu,
+    pattern:
+      /(?<![第初〇零一二三四五六七八九十百周期拜])六(?=安(?![全装检排静心保置定放康稳卓神葬慰抚然逸]))/gu,
     pinyin: 'lu4',
   },
   // 倒: pour, and on the contrary; 教: teach; 背: carry; 种: plant; 藏, 盛, 削, 剥, 扎 as verbs
