@@ -64,7 +64,9 @@ async function writePages() {
  * does not fetch the sheet with the first part that names it.
  */
 function withStyles(page) {
-  return page.replace(/<link rel="stylesheet"[^>]* href="([^"]+)"/, (link, href) => {
+  const sheet = /<link rel="stylesheet"[^>]* href="([^"]+)"/;
+  if (!sheet.test(page)) throw new Error('index.html has no style sheet');
+  return page.replace(sheet, (link, href) => {
     const styles = readFileSync(join(here, 'dist', href), 'utf8');
     return `<style>${styles}</style>\n    ${link} disabled`;
   });

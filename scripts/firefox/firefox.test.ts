@@ -17,6 +17,16 @@ beforeAll(async () => {
   page = await browser.newPage();
   page.setDefaultTimeout(60_000);
   await page.setViewport({ width: 1440, height: 900 });
+  await page.evaluateOnNewDocument(() => {
+    const taken: boolean[] = [];
+    Object.assign(window, { taken });
+    const { appendBuffer } = SourceBuffer.prototype;
+    SourceBuffer.prototype.appendBuffer = function (bytes) {
+      this.addEventListener('error', () => taken.push(false), { once: true });
+      this.addEventListener('updateend', () => taken.push(true), { once: true });
+      appendBuffer.call(this, bytes);
+    };
+  });
 });
 afterAll(async () => {
   await browser?.close();
@@ -38,22 +48,14 @@ test('a text is there once after a reload', async () => {
 
 // Whether it sounds cannot be told here: there may be no device.
 test.each(['MP3', 'WAV'])('%s is taken while it arrives', async (format) => {
-  await page.evaluateOnNewDocument(() => {
-    const taken: boolean[] = [];
-    Object.assign(window, { taken });
-    const { appendBuffer } = SourceBuffer.prototype;
-    SourceBuffer.prototype.appendBuffer = function (bytes) {
-      this.addEventListener('error', () => taken.push(false), { once: true });
-      this.addEventListener('updateend', () => taken.push(true), { once: true });
-      appendBuffer.call(this, bytes);
-    };
-  });
   await page.goto(product.origin);
   await page.locator(`::-p-aria([name="${format}"][role="radio"])`).click();
   await area().fill('清晨六点，城市还没有完全醒来。巷口的早餐铺已经亮起灯。'.repeat(20));
   await button('生成语音').click();
   await page.locator('::-p-aria([name="转换结果"])').wait();
-  const taken = await page.evaluate(() => (window as unknown as { taken: boolean[] }).taken);
-  expect(taken.length).toBeGreaterThan(0);
-  expect(taken).not.toContain(false);
+  const takenAll = await page.waitForFunction(() => {
+    const { taken } = window as unknown as { taken: boolean[] };
+    return taken.length > 0 && taken;
+  });
+  expect(await takenAll.jsonValue()).not.toContain(false);
 });

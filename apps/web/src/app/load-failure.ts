@@ -1,17 +1,10 @@
 import i18next from 'i18next';
+import { isModuleLoadFailure } from '../lib/module-load-failure.ts';
 import { stillHere } from '../lib/still-here.ts';
 import { toast } from '../lib/toast.ts';
 
 const reloadDelayMs = 2000;
 const guardKey = 'reloadedAfterLoadFailure';
-
-/** A script of the application that could not be fetched: after a new release its name is gone. */
-export function isModuleLoadFailure(error: unknown): boolean {
-  const message = error instanceof Error ? error.message : String(error);
-  return /dynamically imported module|importing a module script|module script failed|unable to preload css/i.test(
-    message,
-  );
-}
 
 /** Page translators move nodes under React; what it then throws about parents harms nothing. */
 export function isParentNodeError(error: unknown): boolean {
@@ -21,7 +14,8 @@ export function isParentNodeError(error: unknown): boolean {
 
 /**
  * Reloads in 2 s, once in a tab's life: a broken release must not reload for ever. False when it was spent before.
- * Not while the server is away: the browser's own error page would take the place of this one, and of its audio.
+ * Not while the server is away: the browser's own error page would take the place of this one, and of its audio. What
+ * did not load is missing until then, so the server is asked again.
  */
 export function reloadOnce(
   reload: () => void = () => location.reload(),
@@ -31,8 +25,9 @@ export function reloadOnce(
   if (!guard.isFree()) return false;
   guard.take();
   setTimeout(async () => {
-    if (await isServerThere()) reload();
-    else guard.release();
+    if (await isServerThere()) return reload();
+    guard.release();
+    setTimeout(() => reloadOnce(reload, isServerThere), reloadDelayMs);
   }, reloadDelayMs);
   return true;
 }

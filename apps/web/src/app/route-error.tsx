@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isModuleLoadFailure } from '../lib/module-load-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorIcon, RefreshIcon } from '../ui/icons.tsx';
-import { isModuleLoadFailure, isParentNodeError, reloadOnce } from './load-failure.ts';
+import { isParentNodeError, reloadOnce } from './load-failure.ts';
 
 /** What stands in for a page that threw or did not load. */
 export function RouteError({ error, reset }: { error: unknown; reset: () => void }) {

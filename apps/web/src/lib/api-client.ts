@@ -47,8 +47,7 @@ export async function call<R extends RouteDefinition>(
     if (isFailure(body)) throw refused(route, body, response.status, token);
     return unwrap(route, body, response.status);
   } catch (cause) {
-    if (!(cause instanceof ApiError)) await stillHere();
-    throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false, otherOrigin());
+    throw await failureOf(cause, limit, options);
   } finally {
     limit.stopTimer();
   }
@@ -66,11 +65,20 @@ export async function openCall<R extends RouteDefinition>(
     const response = await send(route, input, { ...options, signal: limit.signal }, token);
     return await withoutRefusal(route, response, token);
   } catch (cause) {
-    if (!(cause instanceof ApiError)) await stillHere();
-    throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false, otherOrigin());
+    throw await failureOf(cause, limit, options);
   } finally {
     limit.stopTimer();
   }
+}
+
+async function failureOf(
+  cause: unknown,
+  limit: ReturnType<typeof createLimit>,
+  { signal }: CallOptions,
+): Promise<unknown> {
+  const failure = errorFromFetch(cause, limit.timedOut(), signal?.aborted ?? false, otherOrigin());
+  if (failure.code === 'NETWORK_ERROR') await stillHere();
+  return failure;
 }
 
 /**

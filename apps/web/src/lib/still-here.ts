@@ -3,7 +3,7 @@ const leavingMs = 5000;
 let leftAt = Number.NEGATIVE_INFINITY;
 
 addEventListener('beforeunload', () => {
-  leftAt = Date.now();
+  leftAt = performance.now();
 });
 
 /**
@@ -11,6 +11,6 @@ addEventListener('beforeunload', () => {
  * failure. Resolves if the page is still here: at once, or after a while where it was about to be left.
  */
 export async function stillHere(): Promise<void> {
-  const rest = leftAt + leavingMs - Date.now();
+  const rest = leftAt + leavingMs - performance.now();
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
 }

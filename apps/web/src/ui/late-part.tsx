@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { isModuleLoadFailure } from '../lib/module-load-failure.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 interface LatePartProps {
@@ -13,7 +14,13 @@ interface LatePartProps {
  */
 export function LatePart({ fallback = null, children }: LatePartProps) {
   return (
-    <ErrorBoundary resetKey="" fallback={() => fallback}>
+    <ErrorBoundary
+      resetKey=""
+      fallback={(error) => {
+        if (!isModuleLoadFailure(error)) throw error;
+        return fallback;
+      }}
+    >
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );

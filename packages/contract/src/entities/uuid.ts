@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** In small letters, as the database has it: what is derived from it and compared with it is a text. */
+/** In lower case, as PostgreSQL returns it: keys made from an id, and comparisons with it, are of text. */
 export const Uuid = z.uuid().check(z.toLowerCase());

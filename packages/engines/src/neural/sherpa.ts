@@ -63,8 +63,12 @@ export function isSherpaInstalled(): boolean {
  */
 export async function loadNetwork(folder: string, model: NeuralModel): Promise<LoadedNetwork> {
   const tts = await loadSherpa().OfflineTts.createAsync({
-    model: { [model.family]: pathsOf(folder, model, false), numThreads: 1, provider: 'cpu' },
-    ...pathsOf(folder, model, true),
+    model: {
+      [model.family]: pathsOf(folder, model, (name) => !isRule(name)),
+      numThreads: 1,
+      provider: 'cpu',
+    },
+    ...pathsOf(folder, model, isRule),
     maxNumSentences: 1,
   });
   return {
@@ -99,11 +103,14 @@ const espeakVoices: Readonly<Record<string, string>> = {
   ...{ 'en-GB': 'en-gb', es: 'es', fr: 'fr', hi: 'hi', it: 'it', ja: 'ja', pt: 'pt-br' },
 };
 
-const rules = ['ruleFsts', 'ruleFars'];
+const isRule = (name: string) => ['ruleFsts', 'ruleFars'].includes(name);
 
-/** All its rules, or all its other files. */
-function pathsOf(folder: string, { files }: NeuralModel, areRules: boolean): Record<string, string> {
-  const own = Object.entries(files).filter(([name]) => rules.includes(name) === areRules);
+function pathsOf(
+  folder: string,
+  { files }: NeuralModel,
+  isWanted: (name: string) => boolean,
+): Record<string, string> {
+  const own = Object.entries(files).filter(([name]) => isWanted(name));
   return Object.fromEntries(own.map(([name, paths]) => [name, inFolder(folder, paths)]));
 }
 

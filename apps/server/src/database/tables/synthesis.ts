@@ -77,7 +77,7 @@ export interface ChargesTable {
   task_id: string;
   bucket: string;
   amount: number;
-  /** Of `amount`: what earlier reservations of the task have spent. */
+  /** What `amount` was before the latest reservation took from this bucket. */
   settled: Generated<number>;
   owner_id: string | null;
   engine: string | null;

@@ -76,7 +76,7 @@ export class BackupSchedule extends Rounds {
     const path = unread?.file ?? join(folder, backupName('scheduled', clock.now(), instance));
     try {
       await (unread ? this.#readBack(unread) : this.#make(path)).catch(async (error) => {
-        // What killed ones left may take the room. Why it cannot go says less than why there is no backup.
+        // What killed ones left may be what fills the disk. A failure of this must not hide the first.
         await tidy().catch(() => undefined);
         throw error;
       });

@@ -265,11 +265,14 @@ test('an id in capital letters names the same project and chapter', async () => 
   const { app } = await startOwned({}, { engine });
   const { id, chapters } = await startProject(app, chaptersOf('One.'));
   await eventually(() => engine.spoken.includes('One.'));
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM tasks');
   const params = { id: id.toUpperCase(), chapter: chapters[0]?.id.toUpperCase() ?? '' };
   const [body] = chaptersOf('Another one.');
   await callProject(app, updateChapter, { params, body });
-  await eventually(async () => (await pool.query('SELECT FROM tasks')).rowCount === 0);
+  const left = await pool.query('SELECT FROM tasks WHERE id = ANY ($1)', [rows.map((task) => task.id)]);
   release();
+  expect(rows).toHaveLength(1);
+  expect(left.rowCount).toBe(0);
 });
 
 test('marks stay with their chapter: spoken, read back, and through another voice', async () => {

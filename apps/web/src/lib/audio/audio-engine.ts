@@ -29,6 +29,8 @@ export class AudioEngine {
   readonly #scope = createScope();
   #status: PlaybackStatus = 'stopped';
   #arriving = false;
+  /** Seconds, as told last. */
+  #toldLength = 0;
   /** Counts sources, so that late results of an older one are ignored. */
   #generation = 0;
 
@@ -54,10 +56,12 @@ export class AudioEngine {
     this.#arriving = canPlayWhileArriving(mimeType);
     try {
       const made = makePacker(mimeType);
-      const packer = made instanceof Promise ? await made : made;
+      // Without it the audio is heard once all of it is here.
+      const packer = made instanceof Promise ? await made.catch(() => null) : made;
+      if (!packer && isCurrent()) this.#arriving = false;
       const blob = await collectAudio(stream, mimeType, (bytes) => {
         onBytes();
-        if (isCurrent() && this.#arriving) this.#hearArriving(bytes, mimeType, packer, wantsPlay);
+        if (packer && isCurrent() && this.#arriving) this.#hearArriving(bytes, mimeType, packer, wantsPlay);
       });
       if (isCurrent()) this.#hearWhole(blob, wantsPlay);
       return blob;
@@ -151,9 +155,10 @@ export class AudioEngine {
     // WebKitGTK first says 0, and does not tell when it knows better.
     on('canplay', () => this.#report());
     on('progress', () => this.#report());
-    // WebKit tells of no progress of what it is fed.
+    // WebKit tells of no progress of what it is fed. A pause fires this before `pause`: the status is old then.
     on('timeupdate', () => {
-      if (this.#source.feeder) this.#report();
+      const { feeder, length } = this.#source;
+      if (feeder && !element.paused && length !== this.#toldLength) this.#report();
     });
     on('loadeddata', () => {
       if (element.paused) this.#report('paused');
@@ -174,7 +179,8 @@ export class AudioEngine {
 
   #report(next: PlaybackStatus = this.#status): void {
     this.#status = next;
-    this.#events.onState({ status: next, duration: this.#source.length, arriving: this.#arriving });
+    this.#toldLength = this.#source.length;
+    this.#events.onState({ status: next, duration: this.#toldLength, arriving: this.#arriving });
   }
 
   #begin(): number {

@@ -11,17 +11,18 @@ export function flacFrame(
   number: number,
 ): Mp4Frame {
   const samples = pcm.length / (2 * channels);
-  // GStreamer takes no frame that leaves its rate to the head of the stream. Only rates of two bytes fit here.
-  const rate = sampleRateHertz <= 0xffff ? [sampleRateHertz >> 8, sampleRateHertz & 255] : [];
+  // GStreamer takes no frame that leaves its rate to the head of the stream. Rates above two bytes count in tens.
+  const [code, rate] = sampleRateHertz <= 0xffff ? [0xd, sampleRateHertz] : [0xe, sampleRateHertz / 10];
   const header = [
     0xff,
     0xf8,
-    0x70 | (rate.length > 0 ? 0xd : 0),
+    0x70 | code,
     ((channels - 1) << 4) | 8,
     ...utf8(number),
     (samples - 1) >> 8,
     (samples - 1) & 255,
-    ...rate,
+    rate >> 8,
+    rate & 255,
   ];
   const bytes = new Uint8Array(header.length + 1 + channels * (1 + 2 * samples) + 2);
   bytes.set(header);

@@ -72,6 +72,8 @@ let element: HTMLAudioElement;
 let engine: AudioEngine;
 let state: PlaybackState;
 let faults: AudioFault[];
+/** Each status that was told. */
+let told: string[];
 /** The newest one. */
 let source: FakeMediaSource;
 let duration: number;
@@ -93,10 +95,12 @@ beforeEach(() => {
   URL.revokeObjectURL = (url) => urls.delete(url);
   element = document.createElement('audio');
   faults = [];
+  told = [];
   fakePlayback();
   engine = new AudioEngine(element, {
     onState: (next) => {
       state = next;
+      told.push(next.status);
     },
     onFault: (fault) => faults.push(fault),
   });
@@ -133,6 +137,7 @@ function fakePlayback(): void {
   element.pause = () => {
     if (paused) return;
     paused = true;
+    element.dispatchEvent(new Event('timeupdate'));
     element.dispatchEvent(new Event('pause'));
   };
 }
@@ -223,6 +228,11 @@ test('its length grows as it is heard where the browser tells of no progress', a
   await expect.poll(() => source.buffer.end).toBe(60);
   hearUntil(1);
   expect(state).toMatchObject({ status: 'playing', duration: 60, arriving: true });
+  told = [];
+  hearUntil(2);
+  element.pause();
+  // What plays elsewhere is paused when this one tells that it plays.
+  expect(told).toEqual(['paused']);
   wire.close();
   await playing;
 });

@@ -7,7 +7,7 @@ const keptBehindSeconds = 20;
 const pieceBytes = 256 * 1024;
 
 declare global {
-  /** As `MediaSource`; it may drop more by itself of what was heard. */
+  /** As `MediaSource`, but the browser may drop what it holds at any time. */
   var ManagedMediaSource: typeof MediaSource | undefined;
 }
 
@@ -75,10 +75,15 @@ export class MediaFeeder {
     this.#audio = audio;
     this.#onFailure = onFailure;
     this.#packer = packer;
-    const Source = mediaSource() ?? MediaSource;
+    const Source = mediaSource() as typeof MediaSource;
     this.#source = new Source();
-    // A managed source opens only on an element that plays nowhere else.
-    audio.disableRemotePlayback = true;
+    if (Source !== globalThis.MediaSource) {
+      // A managed source opens only on an element that plays on no other device.
+      audio.disableRemotePlayback = true;
+      this.#scope.own(() => {
+        audio.disableRemotePlayback = false;
+      });
+    }
     this.#scope.listen(this.#source, 'sourceopen', () => this.#open(fedType(mimeType)), { once: true });
     const url = URL.createObjectURL(this.#source);
     this.#scope.own(() => URL.revokeObjectURL(url));

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFrameHeader } from '@parlando/speech';
 import { expect, test } from 'vitest';
 import { Mp3Packer } from './mp3-packer.ts';
 
@@ -35,6 +36,16 @@ test('the first sound comes with the first frame, a tag before it is left out', 
   const packer = new Mp3Packer();
   expect(packer.pack(bytes.subarray(0, 20))).toHaveLength(0);
   expect(packer.pack(bytes.subarray(20, 1000)).length).toBeGreaterThan(500);
+});
+
+test('a frame that tells of the file is not heard', () => {
+  const plain = tone(24_000, '-id3v2_version', '0');
+  const first = readFrameHeader(plain, 0);
+  const telling = new Uint8Array(first?.bytes ?? 0);
+  telling.set(plain.subarray(0, 4));
+  telling.set(Buffer.from('Info'), first?.mainDataOffset);
+  const packed = (bytes: Uint8Array) => Buffer.from(new Mp3Packer().pack(bytes));
+  expect(packed(Buffer.concat([telling, plain])).equals(packed(plain))).toBe(true);
 });
 
 test('another sample rate is refused', () => {

@@ -1,4 +1,4 @@
-import { readFrameHeader } from '@parlando/speech';
+import { describesFile, readFrameHeader } from '@parlando/speech';
 import { joined, type Mp4Frame, type Mp4Track, mp4Fragment, mp4Header } from './mp4-boxes.ts';
 
 const headerBytes = 4;
@@ -6,16 +6,19 @@ const headerBytes = 4;
 /** Puts an mp3 that arrives into fragmented MP4, for browsers whose Media Source Extensions take it only there. */
 export class Mp3Packer {
   #track: Mp4Track | undefined;
+  #hasBegun = false;
   /** Bytes of a frame that is not whole. */
   #rest = new Uint8Array(0);
   #samples = 0;
   #fragments = 0;
 
-  /** The frames that are whole; empty if none is. What is no frame, as a tag, is left out. Throws where the sample rate changes. */
+  /**
+   * The frames that are whole; empty if none is. A tag and a frame that tells of the file are left out. Throws where the
+   * sample rate changes.
+   */
   pack(bytes: Uint8Array): Uint8Array {
     const all = joined(this.#rest, bytes);
     const frames: Mp4Frame[] = [];
-    const isFirst = !this.#track;
     let at = 0;
     while (at + headerBytes <= all.length) {
       const header = readFrameHeader(all, at);
@@ -25,7 +28,8 @@ export class Mp3Packer {
         this.#track ??= { codec: 'mp3', sampleRateHertz, channels, frameSamples: samples };
         if (sampleRateHertz !== this.#track.sampleRateHertz)
           throw new Error('The mp3 changes its sample rate');
-        frames.push({ bytes: all.subarray(at, at + header.bytes), samples });
+        const frame = all.subarray(at, at + header.bytes);
+        if (!describesFile(frame, header)) frames.push({ bytes: frame, samples });
       }
       at += header?.bytes ?? 1;
     }
@@ -33,7 +37,9 @@ export class Mp3Packer {
     if (!this.#track || frames.length === 0) return new Uint8Array(0);
     const fragment = mp4Fragment(++this.#fragments, this.#samples, frames);
     this.#samples += frames.reduce((sum, { samples }) => sum + samples, 0);
-    return isFirst ? joined(mp4Header(this.#track), fragment) : fragment;
+    if (this.#hasBegun) return fragment;
+    this.#hasBegun = true;
+    return joined(mp4Header(this.#track), fragment);
   }
 
   /** What is left over is no frame. */

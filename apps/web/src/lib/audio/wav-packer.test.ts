@@ -51,9 +51,12 @@ test.each([
   },
 );
 
-test('a frame says its rate itself', () => {
-  const { bytes } = flacFrame(new Uint8Array(8), { sampleRateHertz: 22_050, channels: 1 }, 0);
-  expect([...bytes.subarray(0, 9)]).toEqual([0xff, 0xf8, 0x7d, 8, 0, 0, 3, 0x56, 0x22]);
+test.each([
+  [22_050, 0x7d, 22_050],
+  [88_200, 0x7e, 8820],
+])('a frame of %d Hz says its rate itself', (sampleRateHertz, code, rate) => {
+  const { bytes } = flacFrame(new Uint8Array(8), { sampleRateHertz, channels: 1 }, 0);
+  expect([...bytes.subarray(0, 9)]).toEqual([0xff, 0xf8, code, 8, 0, 0, 3, rate >> 8, rate & 255]);
 });
 
 test('the first sound comes with the first bytes', () => {

@@ -87,7 +87,8 @@ export async function runConversion(request: ConversionRequest): Promise<void> {
     signal.throwIfAborted();
     await convert(request, { id, signal, tell }, () => stop(queueClearedFailure));
   } catch (cause) {
-    await stillHere();
+    // Calls of our API have waited already.
+    if (!(cause instanceof ApiError)) await stillHere();
     tell({ type: 'failed', failure: conversionFailure(cause, request.api), now: Date.now() });
   }
 }

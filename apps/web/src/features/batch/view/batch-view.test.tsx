@@ -1,6 +1,3 @@
-import { stubWideWindow } from '../../../test/wide-window.ts';
-import { withQueries } from '../../../test/with-queries.tsx';
-import { startWords } from '../../../test/words.ts';
 import 'fake-indexeddb/auto';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,6 +8,9 @@ import { useConversion } from '../../../model/conversion/conversion.ts';
 import { conversionAfter } from '../../../model/conversion/testing/conversions.ts';
 import { instanceQuery } from '../../../model/instance/instance.ts';
 import { batchSlots } from '../../../pages/batch-page.tsx';
+import { stubWideWindow } from '../../../test/wide-window.ts';
+import { withQueries } from '../../../test/with-queries.tsx';
+import { startWords } from '../../../test/words.ts';
 import { closeBatch, currentBatch, editBatch, openBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from '../run/batch-runner.ts';
 import { createBatchServer } from '../run/testing/batch-server.ts';

@@ -1,10 +1,10 @@
-import { withQueries } from '../../../test/with-queries.tsx';
-import { startWords } from '../../../test/words.ts';
 import 'fake-indexeddb/auto';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { withQueries } from '../../../test/with-queries.tsx';
+import { startWords } from '../../../test/words.ts';
 import { readFile } from '../reading/read-file.ts';
 import type { ReadingRequest } from '../reading/reading-worker.ts';
 import ReadingDialog from './reading-dialog.tsx';

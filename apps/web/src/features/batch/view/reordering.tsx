@@ -59,13 +59,17 @@ export function useReordering(
     (id: string, to: number) => {
       if (!enabled || to < 0 || to >= total) return;
       focused.current = id;
-      void editBatch((items) => moveItem(items, id, to)).then(() => reveal(to));
+      void editBatch((items) => moveItem(items, id, to)).then((isKept) => {
+        if (isKept) reveal(to);
+        else focused.current = null;
+      });
       announce(t('batch.item.moved', { position: to + 1, total }));
     },
     [enabled, total, t, reveal],
   );
   // A row that changes places in the document loses the focus. One that was far away is there after scrolling.
   useLayoutEffect(() => {
+    if (!enabled) focused.current = null;
     const handle = focused.current && document.getElementById(handleId(focused.current));
     if (!handle) return;
     handle.focus();
