@@ -37,20 +37,21 @@ const filesBelow = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name));
 const megabytes = (folder: string) =>
   filesBelow(folder).reduce((sum, file) => sum + statSync(file).size, 0) / 1e6;
-/** Runs what the documentation tells an operator, on this platform. */
+/** Runs what the documentation tells an operator. */
 const follow = (commands: readonly string[], changes: Readonly<Record<string, string>>) =>
-  execFileSync('sh', ['-ec', adapted(commands, { 'linux-x64': platform, ...changes })], { cwd: scratch });
+  execFileSync('sh', ['-ec', adapted(commands, changes)], { cwd: scratch });
+const onThisPlatform = { 'linux-x64': platform };
 
 beforeAll(() => {
   chmodSync(scratch, 0o755);
   mkdirSync(home, { mode: 0o700 });
   if (account.uid !== undefined) chownSync(home, account.uid, account.gid);
   execFileSync(process.execPath, ['scripts/release.mjs', '--built', '--output', scratch], { cwd: root });
-  follow(blockWith('docs/install.md', 'sha256sum ').slice(0, 2), {});
+  follow(blockWith('docs/install.md', 'sha256sum ').slice(0, 2), onThisPlatform);
   mkdirSync(join(machine, 'etc/systemd/system'), { recursive: true });
   const inMachine = { ' /opt/': ` ${machine}/opt/`, ' /etc/': ` ${machine}/etc/` };
   follow(blockWith('docs/install.md', 'mkdir -p /opt/parlando ').slice(0, 4), {
-    ...{ ...inMachine, '.tar.gz': '-without-postgresql.tar.gz' },
+    ...{ ...onThisPlatform, ...inMachine, '.tar.gz': '-without-postgresql.tar.gz' },
   });
   follow(blockWith('docs/install.md', 'groupadd ').slice(2, 3), inMachine);
   execFileSync('chmod', ['-R', 'a-w', whole]);
