@@ -67,7 +67,7 @@ export class BackupSchedule extends Rounds {
   }
 
   protected async round(): Promise<void> {
-    const { folder, keep, clock, notes } = this.#options;
+    const { folder, keep, clock, notes, log } = this.#options;
     if (this.#failedAt !== undefined && clock.elapsedMs() - this.#failedAt < retryAfterMs) return;
     const unread = await this.#unread();
     if (unread === undefined && !(await this.#isDue())) return;
@@ -77,7 +77,7 @@ export class BackupSchedule extends Rounds {
     try {
       await (unread ? this.#readBack(unread) : this.#make(path)).catch(async (error) => {
         // What killed ones left may be what fills the disk. A failure of this must not hide the first.
-        await tidy().catch(() => undefined);
+        await tidy().catch((cause) => log.warn({ err: cause }, 'old backups could not be deleted'));
         throw error;
       });
       await tidy();

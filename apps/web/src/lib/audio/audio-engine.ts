@@ -56,8 +56,7 @@ export class AudioEngine {
     this.#arriving = canPlayWhileArriving(mimeType);
     try {
       const made = makePacker(mimeType);
-      // Without it the audio is heard once all of it is here.
-      const packer = made instanceof Promise ? await made.catch(() => null) : made;
+      const packer = made instanceof Promise ? await made.catch(cannotHearArriving) : made;
       if (!packer && isCurrent()) this.#arriving = false;
       const blob = await collectAudio(stream, mimeType, (bytes) => {
         onBytes();
@@ -222,7 +221,7 @@ export class AudioEngine {
 
   /** The browser takes no more of the arriving audio: it will be played once it is complete. */
   #stopFeeding(cause: unknown): void {
-    console.warn('The audio cannot be played while it arrives', cause);
+    cannotHearArriving(cause);
     if (this.#source.replacement) {
       this.#takeReplacement();
     } else {
@@ -231,6 +230,11 @@ export class AudioEngine {
       this.#report('loading');
     }
   }
+}
+
+/** It is heard once all of it is here. */
+function cannotHearArriving(cause: unknown): void {
+  console.warn('The audio cannot be played while it arrives', cause);
 }
 
 /** Keyed by the name of the exception that `play` rejects with. */

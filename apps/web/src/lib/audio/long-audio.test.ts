@@ -74,6 +74,16 @@ let state: PlaybackState;
 let faults: AudioFault[];
 /** Each status that was told. */
 let told: string[];
+let isPackerAway: boolean;
+vi.mock('./wav-packer.ts', async (original) => {
+  const { WavPacker } = await original<typeof import('./wav-packer.ts')>();
+  return {
+    get WavPacker() {
+      if (isPackerAway) throw new TypeError('Failed to fetch dynamically imported module');
+      return WavPacker;
+    },
+  };
+});
 /** The newest one. */
 let source: FakeMediaSource;
 let duration: number;
@@ -96,6 +106,7 @@ beforeEach(() => {
   element = document.createElement('audio');
   faults = [];
   told = [];
+  isPackerAway = false;
   fakePlayback();
   engine = new AudioEngine(element, {
     onState: (next) => {
@@ -407,6 +418,18 @@ test('wav that is no PCM is heard once all is here', async () => {
   wire.close();
   const blob = await playing;
   await expect.poll(() => urls.get(element.src)).toBe(blob);
+  expect(faults).toEqual([]);
+});
+
+test('wav is heard once all is here where what packs it does not load', async () => {
+  isPackerAway = true;
+  const { stream, wire } = arriving();
+  const playing = engine.playStream(stream, 'audio/wav', true);
+  for (const chunk of wavChunks(1, 1000)) wire.enqueue(chunk);
+  wire.close();
+  const blob = await playing;
+  await expect.poll(() => urls.get(element.src)).toBe(blob);
+  expect(state).toMatchObject({ status: 'playing', arriving: false });
   expect(faults).toEqual([]);
 });
 
