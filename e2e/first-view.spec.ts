@@ -32,14 +32,39 @@ for (const way of ['a press on Convert', 'Ctrl+Enter'])
     expect(await area.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(0);
   });
 
-test('the style sheet that came with the page is not fetched again', async ({ page }) => {
-  const sheets: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()));
-  await page.goto('/');
-  await page.getByRole('link', { name: '批量处理' }).click();
-  await expect(page.getByRole('heading', { name: '批量处理' })).toBeVisible();
-  expect(sheets.filter((url) => url.includes('/assets/index-'))).toEqual([]);
-});
+for (const { width, theme, language } of [
+  { width: 1440, theme: 'light', language: 'zh' },
+  { width: 1440, theme: 'dark', language: 'en' },
+  { width: 375, theme: 'dark', language: 'es' },
+])
+  test(`the view looks the same without its style sheet, in ${language}, ${theme}, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await prefer(page, language, theme);
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await page.goto('/');
+    const withSheet = await looks(page);
+    await page.route('**/assets/*.css', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+    await page.reload();
+    expect(await page.evaluate(() => document.styleSheets[1]?.cssRules.length)).toBe(0);
+    expect(await looks(page)).toEqual(withSheet);
+  });
+
+/** The place and the computed styles of each element. */
+async function looks(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('html, body, body *')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const styles = [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      return [element.outerHTML.slice(0, 80), `${x} ${y} ${width} ${height}`, ...styles].join('\n');
+    }),
+  );
+}
 
 test('the page names itself in the language of the browser before any script has come', async ({
   request,

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import Beasties from 'beasties';
 import { JSDOM } from 'jsdom';
 import { build, runnerImport } from 'vite';
 
@@ -31,7 +32,7 @@ async function writePages() {
       // The router must draw what it draws in a browser: the browser adopts it.
       ssr: { noExternal: true, resolve: { conditions: ['browser', 'import', 'module', 'default'] } },
     });
-    const page = withStyles(readFileSync(join(here, 'dist/index.html'), 'utf8'));
+    const page = readFileSync(join(here, 'dist/index.html'), 'utf8');
     if (!placeholder.test(page)) throw new Error('index.html has no place for the first view');
     const [{ interfaceLanguages }, { languages }] = await Promise.all([
       importSource('contract/src/languages.ts'),
@@ -50,7 +51,7 @@ async function writePages() {
           .replace(placeholder, (_, opening) => `${opening} ${root}>${view}`)
           .replace(/<html lang="[^"]+">/, `<html lang="${tag}">`)
           .replace(/<title>[^<]*/, `<title>${nav.textToSpeech} - ${productName}`);
-        writeFileSync(join(here, `dist/studio.${name}.${kind}.html`), withView);
+        writeFileSync(join(here, `dist/studio.${name}.${kind}.html`), await withCriticalStyles(withView));
       });
     });
     await Promise.all(written);
@@ -60,16 +61,26 @@ async function writePages() {
 }
 
 /**
- * The page with its style sheet in it, so that the first view needs nothing else. The link stays, disabled, so that Vite
- * does not fetch the sheet with the first part that names it.
+ * The page with the rules that its first view uses. The link to the whole style sheet is at its end, so that the view is
+ * drawn without it and the scripts wait for it. They are not urgent either: the view takes text without them.
  */
-function withStyles(page) {
-  const sheet = /<link rel="stylesheet"[^>]* href="([^"]+)"/;
-  if (!sheet.test(page)) throw new Error('index.html has no style sheet');
-  return page.replace(sheet, (link, href) => {
-    const styles = readFileSync(join(here, 'dist', href), 'utf8');
-    return `<style>${styles}</style>\n    ${link} disabled`;
+async function withCriticalStyles(page) {
+  const beasties = new Beasties({
+    path: join(here, 'dist'),
+    preload: 'body',
+    reduceInlineStyles: false,
+    logLevel: 'warn',
+    // What boot.js sets at <html>, such as the theme; and selectors that beasties does not evaluate.
+    allowRules: [/data-/, /:lang\(/, /^:is\(/],
   });
+  const [styles] = /<style>[\s\S]*?<\/style>/.exec(await beasties.process(page)) ?? [];
+  const [link] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? [];
+  if (!styles || !link) throw new Error('index.html has no style sheet');
+  // Not what beasties returns: hydration needs the view as React wrote it.
+  return page
+    .replace(link, () => styles)
+    .replace('</body>', `${link}\n  </body>`)
+    .replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 }
 
 async function importSource(path) {
