@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isModuleLoadFailure } from '../lib/module-load-failure.ts';
+import { usePlayer } from '../model/player/player-store.ts';
 import { isParentNodeError, reloadOnce, watchLoadFailures } from './load-failure.ts';
 
 beforeEach(() => {
@@ -39,6 +40,18 @@ test('does not reload while the server is away, but once it is back', async () =
   expect(reload).not.toHaveBeenCalled();
   isThere = true;
   await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('does not reload while audio plays', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('fetch', async () => new Response());
+  usePlayer.setState({ status: 'playing' });
+  expect(reloadOnce(reload)).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  usePlayer.setState({ status: 'paused' });
+  await vi.advanceTimersByTimeAsync(4000);
   expect(reload).toHaveBeenCalledOnce();
 });
 

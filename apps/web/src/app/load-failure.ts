@@ -2,6 +2,8 @@ import i18next from 'i18next';
 import { isModuleLoadFailure } from '../lib/module-load-failure.ts';
 import { stillHere } from '../lib/still-here.ts';
 import { toast } from '../lib/toast.ts';
+import { isRunning, useConversion } from '../model/conversion/conversion.ts';
+import { usePlayer } from '../model/player/player-store.ts';
 
 const reloadDelayMs = 2000;
 const guardKey = 'reloadedAfterLoadFailure';
@@ -14,20 +16,20 @@ export function isParentNodeError(error: unknown): boolean {
 
 /**
  * Reloads in 2 s, once in a tab's life: a broken release must not reload for ever. False when it was spent before.
- * Not while the server is away: the browser's own error page would take the place of this one, and of its audio. What
- * did not load is missing until then, so the server is asked again.
+ * Not while the server is away, when the browser's own error page would replace this one, and not during a conversion or
+ * while audio plays. Then it tries again every 2 s.
  */
 export function reloadOnce(
   reload: () => void = () => location.reload(),
-  isServerThere: () => Promise<boolean> = serverAnswers,
+  canReload: () => Promise<boolean> = async () => !isBusy() && (await serverAnswers()),
 ): boolean {
   // Without a memory there is no way to do it only once.
   if (!guard.isFree()) return false;
   guard.take();
   setTimeout(async () => {
-    if (await isServerThere()) return reload();
+    if (await canReload()) return reload();
     guard.release();
-    setTimeout(() => reloadOnce(reload, isServerThere), reloadDelayMs);
+    setTimeout(() => reloadOnce(reload, canReload), reloadDelayMs);
   }, reloadDelayMs);
   return true;
 }
@@ -43,6 +45,9 @@ const guard = {
   take: () => sessionStorage.setItem(guardKey, new Date().toISOString()),
   release: () => sessionStorage.removeItem(guardKey),
 };
+
+const isBusy = (): boolean =>
+  usePlayer.getState().status === 'playing' || isRunning(useConversion.getState());
 
 function serverAnswers(): Promise<boolean> {
   return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
