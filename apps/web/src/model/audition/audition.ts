@@ -12,12 +12,12 @@ import { providerKind } from '../providers/provider-access.ts';
 import { cutAudition } from '../settings/audition.ts';
 import { presentVoices } from '../voices/voices.ts';
 
-/** How it speaks; as usual where nothing is said. */
+/** How the sample is spoken; fields left out keep their default. */
 export type Prosody = Partial<Pick<SynthesisBody, 'speed' | 'pitch' | 'volume'>>;
 
 /**
- * Has a voice of the chosen service speak a text, or if it is '' the sample sentence of its language: with the person's own
- * key if the service needs one, else as a conversion that is charged like any other.
+ * Synthesizes a text with the chosen service, or the sample sentence of the voice's language if the text is ''. Uses
+ * the person's own key if the service needs one; otherwise it is charged like any other conversion.
  * @throws AppError or ApiError
  */
 export async function fetchAudition(
@@ -39,7 +39,7 @@ export async function fetchAudition(
   return audio;
 }
 
-/** Says why an audition failed and what helps, if more is known than that it failed. */
+/** Shows why an audition failed and what helps, if more is known than that it failed. */
 export function announceAuditionFailure(error: unknown): void {
   const { api } = useOptions.getState();
   const failure = conversionFailure(error, api);

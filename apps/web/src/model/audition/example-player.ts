@@ -7,11 +7,11 @@ import { fetchSpeech } from '../conversion/synthesis-client.ts';
 import { PreviewPlayer } from './preview-player.ts';
 
 /**
- * Plays SSML documents by the free service, one at a time and nothing else beside it. The samples of a voice player are
- * documents here: one that was heard before is not asked for, nor charged, again. `close` gives everything back.
+ * Plays SSML documents with the free service, one at a time, and silences every other player. Its samples are
+ * documents: one that was played before is neither fetched nor charged again. `close` releases everything.
  */
 export interface ExamplePlayer extends Pick<PreviewPlayer, 'useState'> {
-  /** Plays a document, or stops it. Says itself what went wrong. */
+  /** Plays a document, or stops it. Reports failures itself. */
   toggle(document: string): Promise<void>;
   close(): void;
 }
@@ -21,8 +21,8 @@ type FetchAudio = (example: string, signal: AbortSignal) => Promise<Blob>;
 const speak: FetchAudio = (ssml, signal) => fetchSpeech({ ssml }, signal);
 
 /**
- * A player that lives as long as the component. Null for the moment before it is on the screen. `fetchAudio`: of other
- * examples than documents.
+ * A player that lives as long as the component. Null until the component is mounted. `fetchAudio` replaces the
+ * default, which speaks SSML documents.
  */
 export function useExamplePlayer(fetchAudio = speak): ExamplePlayer | null {
   const [player, setPlayer] = useState<ExamplePlayer | null>(null);

@@ -17,7 +17,7 @@ it.each([
   unmount();
 });
 
-it('takes of a script the line of the speaker whose voice is chosen, without the name', () => {
+it('for a script, reads the line of the speaker whose voice is being chosen, without the name', () => {
   const cast = [
     { name: 'Ada', voice: 'en-US-JennyNeural' },
     { name: 'Leo', voice: 'en-US-GuyNeural' },
@@ -31,7 +31,7 @@ it('takes of a script the line of the speaker whose voice is chosen, without the
   expect(result.current.text).toBe('Hello.');
 });
 
-it('is read only once it is asked for', () => {
+it('is read only when requested', () => {
   useEditor.setState({ text: '你好。再见。', cast: [] });
   const { result } = renderHook(() => useOwnText());
   expect(presentOwnText()).toBe('');

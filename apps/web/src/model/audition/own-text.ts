@@ -8,13 +8,13 @@ import { cutAudition } from '../settings/audition.ts';
 import { useVoiceBrowser } from '../voices/voice-browser.ts';
 
 interface OwnTextSwitch {
-  /** Whether samples read the person's text; forgotten with the page, since it costs quota. */
+  /** Whether samples read the person's text. Not persisted, because it costs quota. */
   readonly isOn: boolean;
 }
 
 const useSwitch = create<OwnTextSwitch>(() => ({ isOn: false }));
 
-/** The first sentence of the plain text that is spoken, and whether samples are to read it. */
+/** The first sentence of the plain text, and whether samples should read it. */
 export function useOwnText() {
   const speaker = useVoiceBrowser(({ choice }) => choice?.for);
   const text = useEditor((editor) => firstSentence(spokenText(editor.text, editor.cast, speaker)));
@@ -22,7 +22,7 @@ export function useOwnText() {
   return { text, isOn, turn: (on: boolean) => useSwitch.setState({ isOn: on }) };
 }
 
-/** The text that samples read instead of a voice's own sentence; '' for none. */
+/** The text that samples read instead of the voice's own sentence; '' for none. */
 export function presentOwnText(): string {
   if (!useSwitch.getState().isOn) return '';
   const { text, cast } = useEditor.getState();
@@ -37,7 +37,7 @@ export function spokenText(text: string, cast: readonly CastMember[], speaker: s
   return line ? indexCodePoints(text).slice(line.words.start, line.words.end) : '';
 }
 
-/** Cut to the length that an audition may have. */
+/** Cut to the maximum length of an audition. */
 function firstSentence(text: string): string {
   const { read } = cutAudition(text.trimStart().slice(0, 1000));
   const [first] = new Intl.Segmenter(languageTag(), { granularity: 'sentence' }).segment(read);

@@ -22,7 +22,7 @@ function setUp(options: { fetchSample?: (voice: string, signal: AbortSignal) => 
 }
 
 describe('preview player', () => {
-  it('fetches a sample once and says the second time that it was there already', async () => {
+  it('fetches a sample once and reports the second time that it was cached', async () => {
     const { player, fetchSample, audio } = setUp();
     expect(await player.toggle('a')).toBe('started');
     expect(player.useState.getState()).toEqual({ voice: 'a', phase: 'playing' });
@@ -40,7 +40,7 @@ describe('preview player', () => {
     expect(player.useState.getState().phase).toBe('idle');
   });
 
-  it('plays only the voice pressed last, and drops the fetch of the one before', async () => {
+  it('plays only the voice pressed last, and aborts the previous fetch', async () => {
     const signals: AbortSignal[] = [];
     const { player, play } = setUp({
       fetchSample: (voice, signal) => {
@@ -58,7 +58,7 @@ describe('preview player', () => {
     expect(player.useState.getState().voice).toBe('fast');
   });
 
-  it('tells a failed fetch from a failed playback, and is idle after both', async () => {
+  it('distinguishes a failed fetch from a failed playback, and is idle after both', async () => {
     const { player, play, fetchSample } = setUp();
     fetchSample.mockRejectedValueOnce(new Error('503'));
     expect(await player.toggle('a')).toBe('fetch-failed');
@@ -87,7 +87,7 @@ describe('preview player', () => {
     expect(heard).toHaveLength(3);
   });
 
-  it('is silenced by any other player that begins', async () => {
+  it('stops when any other player starts', async () => {
     const first = setUp();
     const second = setUp();
     await first.player.toggle('a');
@@ -105,7 +105,7 @@ describe('preview player', () => {
     expect(fetchSample).toHaveBeenCalledTimes(31);
   });
 
-  it('lets go of everything when disposed', async () => {
+  it('releases everything when disposed', async () => {
     const { player } = setUp();
     await player.toggle('a');
     player.dispose();

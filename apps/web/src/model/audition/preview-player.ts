@@ -4,22 +4,22 @@ import { beginSound } from '../../lib/audio/one-sound.ts';
 export type PreviewEvent = 'started' | 'started-from-cache' | 'fetch-failed' | 'play-failed';
 
 export interface PreviewState {
-  /** The voice being fetched or heard. */
+  /** The voice being fetched or played. */
   readonly voice: string | null;
   readonly phase: 'idle' | 'loading' | 'playing';
 }
 
 interface PreviewPlayerDependencies {
   readonly fetchSample: (voice: string, signal: AbortSignal) => Promise<Blob>;
-  /** The key a voice's sample is kept under; default: the voice. */
+  /** The cache key of a voice's sample; default: the voice. */
   readonly sampleKey?: (voice: string) => string;
   readonly audio?: HTMLAudioElement;
 }
 
-/** Samples that are kept; the one heard longest ago is dropped first. */
+/** Size of the cache; the sample played longest ago is dropped first. */
 const keptSamples = 24;
 
-/** Why a sample is over that nobody stopped. */
+/** Abort reason of a sample that ended by itself. */
 const heardOut = 'heard to its end';
 
 /** Fetches samples and plays one at a time. */
@@ -28,7 +28,7 @@ export class PreviewPlayer {
   readonly #fetchSample: PreviewPlayerDependencies['fetchSample'];
   readonly #sampleKey: (voice: string) => string;
   readonly #audio: HTMLAudioElement;
-  /** Object URLs by sample key, the one heard last at the end. */
+  /** Object URLs by sample key, the most recently played last. */
   readonly #samples = new Map<string, string>();
   readonly #sound = { pause: () => this.stop() };
   #current = new AbortController();
@@ -41,7 +41,7 @@ export class PreviewPlayer {
     audio.addEventListener('ended', this.#ended);
   }
 
-  /** Plays a voice's sample; the voice being heard is stopped instead. */
+  /** Plays a voice's sample, or stops it if it is already playing. */
   async toggle(voice: string): Promise<PreviewEvent | null> {
     const isCurrent = this.useState.getState().voice === voice;
     this.stop();
@@ -74,7 +74,7 @@ export class PreviewPlayer {
     return event;
   }
 
-  /** What was thrown when a sample last failed to load or to play. */
+  /** The error of the last sample that failed to load or to play. */
   get lastFailure(): unknown {
     return this.#lastFailure;
   }
@@ -90,7 +90,7 @@ export class PreviewPlayer {
     this.stop();
   };
 
-  /** Share of the sample heard, 0 to 1. */
+  /** Share of the sample that was played, 0 to 1. */
   progress(): number {
     const { currentTime, duration } = this.#audio;
     return duration > 0 ? Math.min(1, currentTime / duration) : 0;
@@ -136,7 +136,7 @@ export class PreviewPlayer {
   }
 }
 
-/** Whether a sample that began is heard to its end, once it is over. */
+/** Resolves once the sample is over: true if it played to its end. */
 async function isHeardOut(signal: AbortSignal): Promise<boolean> {
   if (!signal.aborted) {
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));

@@ -19,12 +19,12 @@ export const previewPlayer = new PreviewPlayer({
   fetchSample,
 });
 
-/** Plays or stops a sample and says what happened; `speaker` is the name of the voice that reads in its place. */
+/** Plays or stops a sample and reports the outcome; `speaker` is the name of the voice that reads in its place. */
 export async function togglePreview(shortName: string, speaker?: string): Promise<void> {
   await announce(await previewPlayer.toggle(shortName), speaker);
 }
 
-/** Plays the samples of voices in turn. Each says itself, in its row, that it plays. */
+/** Plays the samples of several voices in turn. The row of each voice shows that it is playing. */
 export async function comparePreviews(voices: readonly string[]): Promise<void> {
   const event = await previewPlayer.playInTurn(voices);
   if (event === 'fetch-failed' || event === 'play-failed') await announce(event);
@@ -57,7 +57,10 @@ function isFixedSample(): boolean {
   return isFree && wantedText() === '';
 }
 
-/** The text of samples in place of a voice's own sentence: what is in the editor, or the audition text of the settings. */
+/**
+ * The text that samples read instead of the voice's own sentence: from the editor, or the audition text in the
+ * settings.
+ */
 function wantedText(): string {
   return presentOwnText() || useSettings.getState().auditionText.trim();
 }

@@ -5,7 +5,10 @@ import { isConnectionError } from '../../lib/api-error.ts';
 import { readText, removeItem, storageKeys } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 
-/** Tells the server by whose link the new account came. Out of reach, it is told on the next visit. */
+/**
+ * Sends the invitation code of the new account to the server. If the server is unreachable, tries again on the next
+ * visit.
+ */
 export async function acceptKeptInvitation(): Promise<void> {
   const code = readText(storageKeys.invitation);
   if (code === null) return;

@@ -14,7 +14,7 @@ import { call } from '../../lib/api-client.ts';
 import { ApiError, isConnectionError } from '../../lib/api-error.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 
-/** Under `user`: they go with the account and are read again with its quota. */
+/** Under `user`, so that they are cleared with the account and refetched with its quota. */
 const billingKey = ['user', 'billing'] as const;
 
 export const plansQuery = queryOptions({
@@ -44,7 +44,7 @@ export function orderQuery(number: string) {
   });
 }
 
-/** Whether a payment has arrived; asks again while it has not. */
+/** Whether a payment has arrived; polls until it has. */
 export function paymentResultQuery(number: string) {
   return queryOptions({
     queryKey: ['payment', number],
@@ -59,7 +59,7 @@ export function paymentResultQuery(number: string) {
   });
 }
 
-/** Not decided yet: the payment is not finished, or the server cannot say now. */
+/** Undecided: the payment is not finished, or the server cannot say yet. */
 export function isUnderWay(error: unknown): boolean {
   if (error === null || isConnectionError(error)) return true;
   return error instanceof ApiError && (error.code === 'PAYMENT_NOT_FINISHED' || error.status >= 500);

@@ -4,7 +4,7 @@ import { navigate } from '../../lib/navigation.tsx';
 export const resultAddress = (number: string): string =>
   `/payment/result?order=${encodeURIComponent(number)}`;
 
-/** Leaves for the gateway's page; a code to scan is shown on ours, where the result is waited for. */
+/** Redirects to the gateway's page. A code to scan is shown on our own page, which waits for the result. */
 export function goToCheckout({ number, checkout }: Order): void {
   if (checkout?.kind === 'redirect') location.assign(checkout.url);
   else void navigate(resultAddress(number));

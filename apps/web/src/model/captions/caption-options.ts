@@ -8,15 +8,15 @@ import { safeStorage, storageKeys } from '../../lib/storage.ts';
 const { characters, frameRate } = limits.captions;
 
 const shape = {
-  /** Null: as the text's script has it. */
+  /** Null: the default for the script of the text. */
   maxCharacters: z.nullable(z.number().check(z.int(), z.minimum(characters.min), z.maximum(characters.max))),
   maxLines: z.union([z.literal(1), z.literal(2)]),
   by: z.enum(['sentence', 'line']),
   speakers: z.boolean(),
   fullStops: z.boolean(),
-  /** Frames a second of the film that they are for. */
+  /** Frames per second of the film that the captions are for. */
   frameRate: z.number().check(z.minimum(frameRate.min), z.maximum(frameRate.max)),
-  /** Whether the archive of a batch has them beside its audio. */
+  /** Whether the archive of a batch contains captions beside the audio. */
   inArchive: z.boolean(),
 };
 
@@ -33,7 +33,7 @@ const initial: CaptionChoices = {
 };
 const names = Object.keys(initial) as (keyof CaptionChoices)[];
 
-/** How this browser's captions are made: remembered. */
+/** The caption options of this browser, persisted. */
 export const useCaptionOptions = create<CaptionChoices>()(
   persist(() => initial, {
     name: storageKeys.captions,
@@ -43,7 +43,7 @@ export const useCaptionOptions = create<CaptionChoices>()(
   }),
 );
 
-/** As the server takes them. */
+/** In the form the server expects. */
 export function captionQuery(choices: CaptionChoices): Omit<CaptionQuery, 'format'> {
   const { maxCharacters, maxLines, by, speakers, fullStops, frameRate } = choices;
   return {

@@ -17,7 +17,7 @@ export function captionsQuery(taskId: string, choices: CaptionChoices) {
   });
 }
 
-/** A file of captions, made with the remembered options. Throws `ApiError`. */
+/** Fetches a caption file, made with the stored options. Throws `ApiError`. */
 export async function fetchCaptions(
   taskId: string,
   format: CaptionFormat,
@@ -30,12 +30,12 @@ export async function fetchCaptions(
   return new Blob([JSON.stringify(captions, null, 2)], { type: 'application/json' });
 }
 
-/** Saves a file of captions, and says how it went. `stem` is its name without the extension. */
+/** Saves a caption file and reports the outcome. `stem` is the file name without its extension. */
 export function downloadCaptions(taskId: string, format: CaptionFormat, stem: string): Promise<void> {
   return saveFile(() => fetchCaptions(taskId, format), `${stem}.${format}`, i18next.t('captions.failed'));
 }
 
-/** Saves the audio of each speaker of a task in one archive, and says how it went. */
+/** Saves the audio of each speaker of a task in one archive and reports the outcome. */
 export function downloadStems(taskId: string, stem: string): Promise<void> {
   const open = async () => (await openCall(getTaskStems, { params: { id: taskId } })).blob();
   return saveFile(open, `${stem}_speakers.zip`, i18next.t('captions.stemsFailed'));

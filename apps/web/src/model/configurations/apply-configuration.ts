@@ -10,7 +10,10 @@ import { builtInOptions, presentOptions, useOptions } from '../options/options-s
 import { type EditorTexts, isUntouched, optionsOf } from './configuration-content.ts';
 import { loadConfigurations, markSelected, selectedId } from './configurations.ts';
 
-/** Whether applying a configuration would change the texts in the editor, and whether it would replace typed ones. */
+/**
+ * Whether applying a configuration would change the texts in the editor, and whether it would replace what the person
+ * typed.
+ */
 export function textsToReplace(configuration: Configuration): 'none' | 'empty' | 'typed' {
   const editor = useEditor.getState();
   const texts = (['text', 'ssml'] as const).filter(
@@ -20,7 +23,7 @@ export function textsToReplace(configuration: Configuration): 'none' | 'empty' |
   return texts.some((name) => isTyped(name)) ? 'typed' : 'empty';
 }
 
-/** Applies a configuration, with an undo; its texts only if wanted. */
+/** Applies a configuration and offers undo. Its texts are applied only if `withTexts` is set. */
 export function applyConfiguration(configuration: Configuration, withTexts: boolean): void {
   const undo = rememberStudio();
   useOptions.getState().change(optionsOf(configuration));
@@ -48,7 +51,7 @@ export async function beginWithDefault(): Promise<void> {
   markSelected(chosen.id);
 }
 
-/** What the person wrote; SSML that was generated from the text does not count. */
+/** The texts the person wrote; SSML generated from the plain text does not count. */
 export function editorTexts(): EditorTexts {
   const { ssml, ssmlEdited, cast, marked } = useEditor.getState();
   const text = writtenText();

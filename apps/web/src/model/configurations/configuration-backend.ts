@@ -12,7 +12,7 @@ import { call } from '../../lib/api-client.ts';
 
 export type NamedContent = ConfigurationContent & { readonly name: string };
 
-/** Where saved configurations are kept: on the server, or for guests in this browser. */
+/** Stores configurations: on the server, or for guests in this browser. */
 export interface ConfigurationBackend {
   /** Oldest first. */
   list(): Promise<readonly Configuration[]>;
@@ -22,7 +22,7 @@ export interface ConfigurationBackend {
   setDefault(id: string): Promise<readonly Configuration[]>;
 }
 
-/** On the server, for whoever is logged in. Rejects with `ApiError`. */
+/** On the server, for logged-in users. Rejects with `ApiError`. */
 export const remoteConfigurations: ConfigurationBackend = {
   list: async () => (await call(listConfigurations, {})).items,
   create: (configuration) => call(createConfiguration, { body: configuration }),

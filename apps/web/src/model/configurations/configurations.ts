@@ -21,7 +21,7 @@ import { localConfigurations, readLocal } from './local-configurations.ts';
 
 const guest = 'guest';
 
-/** The saved configurations of whoever uses the page, oldest first; the built-in one is not among them. */
+/** The saved configurations of the current user or guest, oldest first, without the built-in one. */
 const configurationsQuery = (owner: string) =>
   queryOptions({
     queryKey: ['configurations', owner],
@@ -54,12 +54,12 @@ export function useLocalCount(): number {
   return useQuery(configurationsQuery(guest), queryClient).data?.length ?? 0;
 }
 
-/** The configurations as last read. */
+/** The configurations as last fetched. */
 export function presentConfigurations(): readonly Configuration[] {
   return queryClient.getQueryData(configurationsQuery(presentOwner()).queryKey) ?? none;
 }
 
-/** Reads the configurations again. Null where that failed; the ones already shown stay. */
+/** Fetches the configurations again. Returns null on failure; the ones already shown stay. */
 export async function loadConfigurations(): Promise<readonly Configuration[] | null> {
   try {
     return await queryClient.fetchQuery({ ...configurationsQuery(presentOwner()), staleTime: 0 });
@@ -69,7 +69,7 @@ export async function loadConfigurations(): Promise<readonly Configuration[] | n
   }
 }
 
-/** Reads those that are shown again, because another tab or browser may have changed them. */
+/** Refetches the configurations on screen, because another tab or browser may have changed them. */
 export function refreshConfigurations(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['configurations'] });
 }
@@ -84,7 +84,7 @@ export function selectedId(): string {
   return owner === presentOwner() ? id : builtInConfiguration;
 }
 
-/** This and the next ones reject with an error of the catalogue: `ApiError` from the server, `AppError` for a guest. */
+/** This function and the following ones reject with `ApiError` from the server, or `AppError` for a guest. */
 export async function addConfiguration(configuration: NamedContent): Promise<Configuration> {
   const owner = presentOwner();
   const created = await backendOf(owner).create(configuration);
@@ -92,7 +92,7 @@ export async function addConfiguration(configuration: NamedContent): Promise<Con
   return created;
 }
 
-/** Adds one under its own name, or with a number after it where the name is taken. */
+/** Adds a configuration under its own name, or with a number appended if the name is taken. */
 export async function addUnderFreeName({ name, ...content }: NamedContent): Promise<Configuration> {
   const taken = new Set(presentConfigurations().map((item) => item.name));
   return addConfiguration({ ...content, name: freeName(name, taken, limits.configurations.name.max) });
@@ -104,7 +104,7 @@ export async function changeConfiguration(id: string, changes: ConfigurationChan
   update(owner, (items) => items.map((item) => (item.id === id ? changed : item)));
 }
 
-/** Returns a function that restores it. */
+/** Returns a function that restores the configuration. */
 export async function removeConfiguration(removed: Configuration): Promise<() => Promise<void>> {
   const owner = presentOwner();
   await backendOf(owner).remove(removed.id);
@@ -151,7 +151,7 @@ export function namedContentOf({
   return content;
 }
 
-/** `name`, or `name (2)` and so on where that is taken; never longer than a name may be. */
+/** `name`, or `name (2)` and so on if it is taken; never longer than the maximum length of a name. */
 export function freeName(name: string, taken: ReadonlySet<string>, longest: number): string {
   let free = name;
   for (let count = 2; taken.has(free); count++) {
@@ -173,7 +173,7 @@ function backendOf(owner: string): ConfigurationBackend {
   return owner === guest ? localConfigurations : remoteConfigurations;
 }
 
-/** Changes the list that was read. A list that was not read yet will contain the change anyway. */
+/** Changes the cached list. A list not fetched yet will contain the change anyway. */
 function update(owner: string, change: (items: readonly Configuration[]) => readonly Configuration[]): void {
   queryClient.setQueryData(configurationsQuery(owner).queryKey, (items) => items && change(items));
 }
@@ -182,7 +182,7 @@ const key = storageKeys.appliedConfiguration;
 const Applied = z.object({ owner: z.string(), id: z.string() });
 type Applied = z.infer<typeof Applied>;
 
-/** The configuration that was applied last in this browser, and whose it is. */
+/** The configuration that was applied last in this browser, and its owner. */
 export const useApplied = create<Applied>()(
   persist(() => ({ owner: '', id: builtInConfiguration }), {
     name: key,

@@ -42,7 +42,7 @@ export const localConfigurations: ConfigurationBackend = {
   },
 };
 
-/** The guest's configurations, without entries that are not valid (any more). */
+/** The guest's configurations, without entries that are not or no longer valid. */
 export function readLocal(): readonly Configuration[] {
   const stored = readJson(storageKeys.configurations);
   if (!Array.isArray(stored)) return [];

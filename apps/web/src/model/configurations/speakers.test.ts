@@ -10,7 +10,7 @@ const gone = { name: 'Ben', voice: 'espeak-en-US-miles' };
 const text = 'Ann: Hello.\nAnn: Bye.';
 const saved = { id: 'c', name: 'Dialogue', isDefault: false, createdAt: '', updatedAt: '' };
 
-test('a configuration with its text keeps who speaks in it, and how they take turns', () => {
+test('a configuration with its text keeps its speakers and their turn settings', () => {
   useEditor.setState({ text, cast: [ann, gone], isStarter: false });
   useOptions.getState().change({ turnPauseMs: 800, speakNames: true });
   const content = contentOf(presentOptions(), editorTexts());
@@ -24,7 +24,7 @@ test('a configuration with its text keeps who speaks in it, and how they take tu
   expect(presentOptions()).toMatchObject({ turnPauseMs: 800, speakNames: true });
 });
 
-test('one that says nothing of speakers leaves them, and brings back the usual pause', () => {
+test('a configuration without speakers leaves them, and restores the default pause', () => {
   useEditor.setState({ text, cast: [ann], isStarter: false });
   useOptions.getState().change({ turnPauseMs: 800 });
   const content = contentOf(builtInOptions('en'), noTexts);

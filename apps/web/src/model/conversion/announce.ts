@@ -8,12 +8,12 @@ import type { ConversionFailure, FailureKind } from './conversion-failure.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { engineName } from './engine-name.ts';
 
-/** Tells of the one end that a person has not brought about and that nothing on the page explains. */
+/** Reports the one kind of end that the person did not cause and that nothing on the page explains. */
 export function announceEnd(ended: EndedConversion): void {
   if (ended.phase === 'failed' && ended.failure.kind === 'queue-cleared') announceQueueCleared();
 }
 
-/** An administrator has ended what the person waited for. */
+/** An administrator cleared the queue that the conversion waited in. */
 export function announceQueueCleared(): void {
   toast('warning', i18next.t('conversion.queueCleared'), { durationMs: limits.queueClearedNoticeMs });
 }
@@ -23,21 +23,21 @@ export function successWords({ engine, cacheHit, processingTimeMs }: ConversionR
   return i18next.t(cacheHit ? 'conversion.succeededFromCache' : 'conversion.succeeded', values);
 }
 
-/** What else is said of a failure, beside its reason. */
+/** Advice shown with the reason of a failure. */
 const adviceKeys = {
   'too-frequent': 'conversion.tooManyRequests',
   server: 'errors.SYNTHESIS_FAILED',
   other: 'errors.SYNTHESIS_FAILED',
 } as const satisfies Partial<Record<FailureKind, string>>;
 
-/** The reason and what to do, for the message under the editor. Each sentence once. */
+/** The reason and what to do, for the message under the editor. No sentence appears twice. */
 export function failureSentences(failure: ConversionFailure): string[] {
   const { kind } = failure;
   const advice = kind in adviceKeys ? [i18next.t(adviceKeys[kind as keyof typeof adviceKeys])] : [];
   return [...new Set([failureWords(failure), ...advice])];
 }
 
-/** The server's words, else ours for its code, else 'request failed'. */
+/** The server's message, or else ours for its code, or else 'request failed'. */
 export function failureWords(failure: ConversionFailure): string {
   if (failure.kind === 'too-frequent') return errorWords('TOO_MANY_REQUESTS');
   if (failure.code === 'NO_AUDIO') return i18next.t('conversion.noAudio');

@@ -1,24 +1,24 @@
 import { AppError, type ErrorCode, freeService } from '@parlando/contract';
 import { ApiError, type WireErrorCode } from '../../lib/api-error.ts';
 
-/** What a failure means to the person; decides its words and its button. */
+/** The kind of a failure decides its message and its button. */
 export type FailureKind =
   /** Today's characters are used up. */
   | 'quota'
   | 'too-frequent'
   | 'banned'
-  /** The login is over; told where the session ends. */
+  /** The session has expired; the session store reports it. */
   | 'session'
   | 'server'
   | 'connection'
   | 'queue-cleared'
-  /** The person's own abort. */
+  /** Aborted by the person. */
   | 'cancelled'
-  /** Text, SSML, voice or option: the person can change it. */
+  /** Text, SSML, voice or option is invalid; the person can change it. */
   | 'invalid'
   /** A response without audio. */
   | 'no-audio'
-  /** A service used with the person's own key: its settings lack something, or it refused. */
+  /** A service used with the person's own key: a setting is missing, or the service refused. */
   | 'provider'
   | 'other';
 
@@ -26,9 +26,9 @@ export interface ConversionFailure {
   readonly kind: FailureKind;
   readonly code: ErrorCode | WireErrorCode | 'NO_AUDIO';
   readonly details: Readonly<Record<string, unknown>>;
-  /** The server's own words, when it had any. */
+  /** The server's message, if it sent one. */
   readonly words?: string | undefined;
-  /** For the kind `provider`, the service that was asked. */
+  /** For the kind `provider`, the service that failed. */
   readonly api?: number;
 }
 
@@ -45,12 +45,12 @@ export const queueClearedFailure: ConversionFailure = {
   details: {},
 };
 
-/** Whether the person or an administrator ended it. */
+/** Whether the person or an administrator cancelled it. */
 export function isCancellation({ kind }: ConversionFailure): boolean {
   return kind === 'cancelled' || kind === 'queue-cleared';
 }
 
-/** `api` is the service that was asked. */
+/** `api` is the service that was called. */
 export function conversionFailure(error: unknown, api: number): ConversionFailure {
   if (error instanceof NoAudio) return { kind: 'no-audio', code: 'NO_AUDIO', details: {} };
   if (error instanceof AppError) {
@@ -63,12 +63,12 @@ export function conversionFailure(error: unknown, api: number): ConversionFailur
   return { kind: 'provider', code, details, words, api };
 }
 
-/** Details of the last try's failure, which its words may name. */
+/** Details of the last attempt's failure, which the message may mention. */
 function causeDetails({ cause }: AppError): ConversionFailure['details'] | undefined {
   return cause instanceof AppError || cause instanceof ApiError ? cause.details : undefined;
 }
 
-/** Whether it concerns this page and our server, whichever provider was asked. */
+/** Whether the failure is between this page and our server, whichever provider was used. */
 function isBetweenUs(kind: FailureKind): boolean {
   return kind === 'cancelled' || kind === 'connection' || kind === 'banned' || kind === 'session';
 }

@@ -3,7 +3,7 @@ import { speakingCast } from '@parlando/speech/script';
 import { useEditor } from '../document/editor-store.ts';
 import { synthesisOptions, useOptions, type VoiceOptions } from '../options/options-store.ts';
 
-/** What a person asked to hear. */
+/** What the person asked to have spoken. */
 export interface ConversionRequest {
   readonly api: number;
   readonly voiceData: {
@@ -11,17 +11,17 @@ export interface ConversionRequest {
     readonly activeIndex: '0' | '1';
     readonly ssmlContent: string;
     readonly inputContent: string;
-    /** The speakers of the plain text who have something to say; none where it is no script. */
+    /** The speakers that have lines in the plain text; none if it is no script. */
     readonly cast?: readonly CastMember[];
-    /** Those of the plain text. */
+    /** Marks of the plain text. */
     readonly marks?: readonly Mark[];
   };
   readonly options: VoiceOptions;
-  /** Fail rather than have another voice speak in place of the chosen one. */
+  /** Fail rather than let another voice replace the chosen one. */
   readonly denyFallback?: boolean;
 }
 
-/** What is in the editor, with the options as they are now. */
+/** The content of the editor with the current options. */
 export function currentRequest(): ConversionRequest {
   const { tab, text, ssml, cast, marked } = useEditor.getState();
   const options = useOptions.getState();
@@ -42,7 +42,7 @@ export function isSsmlRequest(request: ConversionRequest): boolean {
   return request.voiceData.activeIndex === '1';
 }
 
-/** The text or document that is sent. */
+/** The text or SSML document to send. */
 export function requestContent({ voiceData }: ConversionRequest): string {
   return voiceData.activeIndex === '1' ? voiceData.ssmlContent : voiceData.inputContent;
 }
@@ -57,12 +57,12 @@ export function requestMarks(request: ConversionRequest): readonly Mark[] {
   return isSsmlRequest(request) ? [] : (request.voiceData.marks ?? []);
 }
 
-/** Returns null if the SSML names its voices, or the text its speakers. */
+/** The chosen voice; null if the SSML names its voices, or the text its speakers. */
 export function wantedVoice(request: ConversionRequest): string | null {
   return isSsmlRequest(request) || requestCast(request).length > 0 ? null : request.options.voice;
 }
 
-/** The body of `tts/single`, streamed. */
+/** The body of `tts/single` for a streamed response. */
 export function synthesisBody(request: ConversionRequest): Partial<SynthesisBody> {
   const content = requestContent(request);
   const cast = requestCast(request);
@@ -77,7 +77,7 @@ export function synthesisBody(request: ConversionRequest): Partial<SynthesisBody
   };
 }
 
-/** The fields of a request that say who speaks a text, and how they take turns. */
+/** The request fields for speakers and their turns. */
 export function scriptFields(
   cast: readonly CastMember[],
   { turnPauseMs, speakNames }: ScriptManner,
@@ -90,7 +90,7 @@ export function scriptFields(
   };
 }
 
-/** Returns the names of those who say something in it. */
+/** Returns the names of the speakers that have lines in the text. */
 export function speakersOf(request: ConversionRequest): string[] {
   return requestCast(request).map(({ name }) => name);
 }

@@ -1,12 +1,12 @@
-/** How a conversion went, for the result card and the notices. */
+/** The outcome of a conversion, for the result card and the notices. */
 export interface ConversionResult {
   readonly taskId: string | null;
   readonly engine: string;
   /** Voice that spoke. */
   readonly voice: string;
-  /** Voice that was asked for; null when the SSML names it. */
+  /** Voice that was requested; null when the SSML names it. */
   readonly wantedVoice: string | null;
-  /** Names of those who speak a script. */
+  /** Names of the speakers of a script. */
   readonly speakers?: readonly string[];
   readonly cacheHit: boolean;
   /** Milliseconds. */

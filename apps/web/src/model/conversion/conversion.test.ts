@@ -60,13 +60,13 @@ describe('one conversion', () => {
     ]);
   });
 
-  test('begins when none runs, also before the last one has settled', () => {
+  test('can begin when none is running, even before the last one has settled', () => {
     const running = conversionAfter();
     expect(conversionReducer(running, start('b'))).toBe(running);
     expect(run(...toTheEnd, start('b'))).toMatchObject({ phase: 'validating', id: 'b' });
   });
 
-  test('settles by its own time only, and still knows how it went', () => {
+  test('settles only by its own timer, and still knows its outcome', () => {
     expect(run(...toTheEnd, { type: 'settled', id: 'other' })).toMatchObject({ phase: 'completed' });
     const settled = run(...toTheEnd, { type: 'settled', id: 'a' });
     expect(settled.phase).toBe('idle');
@@ -74,7 +74,7 @@ describe('one conversion', () => {
     expect(progressOf(settled)).toBe(0);
   });
 
-  test('keeps the step that it failed at, until that is dismissed', () => {
+  test('keeps the step that failed, until the failure is dismissed', () => {
     const failed = run(start(), { type: 'validated' }, { type: 'failed', failure, now: 3 });
     expect(failed).toMatchObject({ phase: 'failed', endTime: 3 });
     expect(currentStep(failed)).toBe('preparing');
@@ -85,7 +85,7 @@ describe('one conversion', () => {
   });
 
   test.each([cancelledFailure, queueClearedFailure])(
-    'cancelled for $kind is no failure to show',
+    'a conversion cancelled for $kind is not shown as a failure',
     (reason) => {
       const state = conversionAfter({ type: 'failed', failure: reason, now: 3 });
       expect(requestStatus(state)).toBe('cancelled');
@@ -94,8 +94,8 @@ describe('one conversion', () => {
   );
 });
 
-describe('its request', () => {
-  test('goes into the queue, through it and into work', () => {
+describe('the request of a conversion', () => {
+  test('passes through the queue into processing', () => {
     expect(requestStatus(run(start()))).toBeNull();
     expect(requestStatus(run(start(), { type: 'validated' }))).toBe('pending');
     const queued = conversionAfter(answered('t1', 3));
@@ -111,12 +111,12 @@ describe('its request', () => {
     ]);
   });
 
-  test('does not wait again once it is spoken, whatever comes late', () => {
+  test('does not go back to waiting once it is spoken, whatever event arrives late', () => {
     const late = conversionAfter(answered('t1'), { type: 'audio-came' }, changed({ position: 2 }));
     expect(requestStatus(late)).toBe('processing');
   });
 
-  test('is that of one task, which may be heard of before the answer comes', () => {
+  test('belongs to one task, whose events may arrive before the response', () => {
     const asked = conversionAfter();
     const ofBatch = changed({ id: 't1', idempotencyKey: 'batch-1.item-1', position: 1 });
     expect(conversionReducer(asked, ofBatch)).toBe(asked);
@@ -127,7 +127,7 @@ describe('its request', () => {
     expect(other).toBe(heard);
   });
 
-  test('tells which try is under way while it is spoken', () => {
+  test('reports the current attempt while it is spoken', () => {
     const retried = conversionAfter({ type: 'retried', attempt: 2, attempts: 3 });
     expect(currentRetry(retried)).toEqual({ attempt: 2, attempts: 3 });
     expect(currentRetry(conversionReducer(retried, { type: 'audio-ended' }))).toBeNull();
@@ -155,7 +155,7 @@ const anyEvent: fc.Arbitrary<ConversionEvent> = fc.oneof(
   ),
 );
 
-/** Every state that a sequence of events leads through, the first being idle. */
+/** Every state that a sequence of events leads through, starting from idle. */
 const anyCourse = fc.array(anyEvent, { maxLength: 40 }).map((events) => {
   const states: Conversion[] = [idleConversion];
   for (const event of events) states.push(conversionReducer(states.at(-1) ?? idleConversion, event));
@@ -174,7 +174,7 @@ const keysOf: Record<Conversion['phase'], string> = {
 };
 
 describe('after any sequence of events', () => {
-  test('a state has what its phase has, and nothing else', () => {
+  test('a state has the fields of its phase, and nothing else', () => {
     fc.assert(
       fc.property(anyCourse, (states) => {
         for (const state of states) {
@@ -201,7 +201,7 @@ describe('after any sequence of events', () => {
     );
   });
 
-  test('an abort ends what runs and changes nothing else', () => {
+  test('an abort ends the running conversion and changes nothing else', () => {
     fc.assert(
       fc.property(anyCourse, (states) => {
         for (const state of states) {

@@ -19,7 +19,7 @@ export interface QueuePlace {
 }
 
 interface Begun {
-  /** `tts_{time}_{random}`, made here. */
+  /** `tts_{time}_{random}`, generated in the browser. */
   readonly id: string;
   readonly request: ConversionRequest;
   /** Milliseconds since 1970. */
@@ -30,9 +30,9 @@ interface Begun {
 
 interface Converting extends Begun {
   readonly phase: 'converting';
-  /** The request was sent, has a place in the queue, or is being spoken. */
+  /** The request was sent, is queued, or is being spoken. */
   readonly speech: 'pending' | QueuePlace | 'processing';
-  /** The try that is under way, once the first has failed. */
+  /** The current attempt, once the first has failed. */
   readonly retry: { readonly attempt: number; readonly attempts: number } | null;
 }
 
@@ -42,13 +42,13 @@ export type RunningConversion =
 
 export type EndedConversion = Begun & { readonly endTime: number } & (
     | { readonly phase: 'completed'; readonly result: ConversionResult }
-    /** The text or the options break a rule: nothing was sent. */
+    /** The text or the options are invalid: nothing was sent. */
     | { readonly phase: 'refused'; readonly findings: readonly Finding[] }
-    /** Cancelled conversions too. `step` is the one it failed at. */
+    /** Includes cancelled conversions. `step` is the one that failed. */
     | { readonly phase: 'failed'; readonly failure: ConversionFailure; readonly step: ConversionStep }
   );
 
-/** The conversion of the Text screen. Two seconds after an end it is idle again and remembers how the last one went. */
+/** The conversion of the Text screen. Two seconds after it ends, it is idle again and keeps the last outcome. */
 export type Conversion =
   | { readonly phase: 'idle'; readonly last: EndedConversion | null }
   | RunningConversion
@@ -64,27 +64,27 @@ export type ConversionEvent =
     }
   | { readonly type: 'refused'; readonly findings: readonly Finding[]; readonly now: number }
   | { readonly type: 'validated' }
-  /** The request is on its way. */
+  /** The request was sent. */
   | { readonly type: 'sent' }
-  /** The headers of the answer are here. */
+  /** The response headers have arrived. */
   | { readonly type: 'answered'; readonly taskId: string | null; readonly queued: QueuePlace | null }
-  /** What the server says of a task. */
+  /** The server's state of a task. */
   | { readonly type: 'task-changed'; readonly task: TaskState }
-  /** More of the audio is here. */
+  /** More audio has arrived. */
   | { readonly type: 'audio-came' }
   | { readonly type: 'retried'; readonly attempt: number; readonly attempts: number }
-  /** All of the audio is here. */
+  /** All of the audio has arrived. */
   | { readonly type: 'audio-ended' }
   | { readonly type: 'completed'; readonly result: ConversionResult; readonly now: number }
   | { readonly type: 'failed'; readonly failure: ConversionFailure; readonly now: number }
-  /** The end of this conversion was shown long enough. */
+  /** The end of this conversion was shown for long enough. */
   | { readonly type: 'settled'; readonly id: string }
-  /** The person closes the message of the failure. */
+  /** The person closed the failure message. */
   | { readonly type: 'dismissed' };
 
 export const idleConversion: Conversion = { phase: 'idle', last: null };
 
-/** An event that the present phase does not allow changes nothing. */
+/** Ignores an event that the current phase does not allow. */
 export function conversionReducer(state: Conversion, event: ConversionEvent): Conversion {
   switch (event.type) {
     case 'started': {
@@ -150,20 +150,20 @@ function follow(state: Converting, event: SpeechEvent): Converting {
   }
 }
 
-/** The `Idempotency-Key` of a request of this conversion. A conversion that is asked for twice has two. */
+/** The `Idempotency-Key` for a request of this conversion. Each request of the same conversion has a different key. */
 export const idempotencyKeyOf = (id: string): string => `${id}.${randomId(8)}`;
 
-/** A person's other tasks, as those of a batch, are told in the same event stream. */
+/** The event stream also reports the person's other tasks, such as those of a batch. */
 function isTaskOf({ id, taskId }: Converting, task: TaskState): boolean {
   return task.id === taskId || (task.idempotencyKey?.startsWith(`${id}.`) ?? false);
 }
 
-/** Late news of the queue is ignored once speech has begun. */
+/** Ignores queue events that arrive after speech has begun. */
 function queue(state: Converting, place: QueuePlace | null): Converting {
   return place === null || state.speech === 'processing' ? state : { ...state, speech: place };
 }
 
-/** Started and not ended. */
+/** Started and not yet ended. */
 export function isRunning(state: Conversion): state is RunningConversion {
   return state.phase !== 'idle' && !isEnded(state);
 }
@@ -172,7 +172,7 @@ function isEnded(state: Conversion): state is EndedConversion {
   return state.phase === 'completed' || state.phase === 'refused' || state.phase === 'failed';
 }
 
-/** Returns the conversion that ended last; null while one runs. */
+/** Returns the conversion that ended last; null while one is running. */
 export function lastConversion(state: Conversion): EndedConversion | null {
   if (state.phase === 'idle') return state.last;
   return isEnded(state) ? state : null;
@@ -181,7 +181,7 @@ export function lastConversion(state: Conversion): EndedConversion | null {
 export const RequestStatus = z.enum(['pending', 'queued', 'processing', 'completed', 'failed', 'cancelled']);
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
-/** Returns the state of its request; null before there is one. */
+/** Returns the status of the request; null before it is sent. */
 export function requestStatus(state: Conversion): RequestStatus | null {
   switch (state.phase) {
     case 'idle':
@@ -201,7 +201,7 @@ export function requestStatus(state: Conversion): RequestStatus | null {
   }
 }
 
-/** Whether speech has not begun: the button then says Cancel, later Abort. */
+/** Whether speech has not begun: until then the button says Cancel, afterwards Abort. */
 export function isWaiting(state: Conversion): boolean {
   const status = requestStatus(state);
   return isRunning(state) && status !== 'processing';
@@ -215,7 +215,7 @@ export function currentRetry(state: Conversion): Converting['retry'] {
   return state.phase === 'converting' ? state.retry : null;
 }
 
-/** Returns the step that is under way or that it failed at; null while idle. */
+/** Returns the current or the failed step; null while idle. */
 export function currentStep(state: Conversion): ConversionStep | null {
   switch (state.phase) {
     case 'idle':
@@ -248,7 +248,7 @@ export function resultOf(state: Conversion): ConversionResult | null {
   return last?.phase === 'completed' ? last.result : null;
 }
 
-/** Returns the failure for the banner. A cancellation and the end of a session are told elsewhere. */
+/** Returns the failure for the banner. Cancellations and expired sessions are reported elsewhere. */
 export function failureOf(state: Conversion): ConversionFailure | null {
   const last = lastConversion(state);
   if (last?.phase !== 'failed') return null;
@@ -258,13 +258,13 @@ export function failureOf(state: Conversion): ConversionFailure | null {
 
 const noFindings: readonly Finding[] = [];
 
-/** Returns what the last press on Convert was refused for. */
+/** Returns the findings that refused the last press on Convert. */
 export function refusedFindings(state: Conversion): readonly Finding[] {
   const last = lastConversion(state);
   return last?.phase === 'refused' ? last.findings : noFindings;
 }
 
-/** A conversion, for those who do its work. */
+/** Passed to the functions that carry out a conversion. */
 export interface ConversionRun {
   readonly id: string;
   /** Aborted when a person or an administrator ends the conversion. */

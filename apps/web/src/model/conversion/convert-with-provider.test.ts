@@ -45,7 +45,7 @@ const failureOf = async (wanted: ConversionRequest) => {
 };
 
 describe.each([1, 2, 3, 4])('service %d', (api) => {
-  it('speaks a text with what the options ask, and says who spoke', async () => {
+  it('speaks a text with the chosen options, and names the voice that spoke', async () => {
     settings({ serviceRegion: 'westeurope' });
     const wanted = request(api);
     const options = {
@@ -75,7 +75,7 @@ describe.each([1, 2, 3, 4])('service %d', (api) => {
     for (const part of ['styledegree="1.5"', 'role="Girl"', 'value="200ms"']) expect(ssml).toContain(part);
   });
 
-  it('refuses a text beyond its own limit before it asks', async () => {
+  it('refuses a text beyond its own limit without sending it', async () => {
     settings({ serviceRegion: 'westeurope' });
     const limit = limits.requestCharacters[api as 1];
     const failure = await failureOf(request(api, { inputContent: '字'.repeat(limit + 1) }));
@@ -84,7 +84,7 @@ describe.each([1, 2, 3, 4])('service %d', (api) => {
   });
 });
 
-it('sends a person’s own SSML as it is, counts what is spoken, and names its first voice', async () => {
+it('sends the person’s own SSML unchanged, counts what is spoken, and names its first voice', async () => {
   const ssmlContent =
     '<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="en-US">' +
     '<voice name="en-US-JennyNeural">Hi <break time="1s"/>you</voice></speak>';
@@ -93,7 +93,7 @@ it('sends a person’s own SSML as it is, counts what is spoken, and names its f
   expect(sent()[0]?.body.toString()).toBe(ssmlContent);
 });
 
-it('takes wav where wav comes', async () => {
+it('accepts wav if the service returns wav', async () => {
   const wanted = request(1);
   const spoken = await speak({ ...wanted, options: { ...wanted.options, format: 'wav' } });
   expect(spoken).toMatchObject({ format: 'wav', audio: { type: 'audio/wav' } });
@@ -120,14 +120,14 @@ const notRetried: readonly (readonly [FaultName, string])[] = [
   ['quota-exceeded', 'QUOTA_EXCEEDED'],
   ['payment-required', 'CREDIT_USED_UP'],
 ];
-it.each(notRetried)('%s is %s, told at once', async (fault, code) => {
+it.each(notRetried)('%s becomes %s, without a retry', async (fault, code) => {
   server.failNext(fault);
   expect(await failureOf(request(4))).toMatchObject({ code });
   expect(sent()).toHaveLength(1);
 });
 
 it.each(['bad-request', 'structure-error'] as const)(
-  '%s blames SSML that the person wrote, and is told at once',
+  '%s blames SSML that the person wrote, without a retry',
   async (fault) => {
     const ssmlContent = '<speak><voice name="zh-CN-XiaoxiaoNeural">好</voice></speak>';
     for (const api of [1, 4]) {
@@ -153,14 +153,14 @@ const retried: readonly (readonly [FaultName, string])[] = [
   ['empty', 'PROVIDER_NO_AUDIO'],
 ];
 describe.each(retried)('%s', (fault, cause) => {
-  it('is tried again, and the next try’s audio is whole', async () => {
+  it('is retried, and the audio of the second attempt is whole', async () => {
     server.failNext(fault);
     const spoken = await speak(request(1));
     expect(retries).toMatchObject([{ attempt: 2, attempts: 3, error: { code: cause } }]);
     expect(spoken.audio.size).toBeGreaterThan(1000);
   });
 
-  it('is given up after as many tries as the settings say, and nothing is kept', async () => {
+  it('fails after as many attempts as the settings allow, and keeps nothing', async () => {
     settings({ retryCount: 2 });
     server.failNext(fault, fault);
     const failure = await failureOf(request(1));
@@ -169,7 +169,7 @@ describe.each(retried)('%s', (fault, cause) => {
   });
 });
 
-it('gives up with the signal, while it speaks and while it waits', async () => {
+it('stops on abort, while it speaks and while it waits', async () => {
   const giving = new AbortController();
   server.failNext('hang');
   const speaking = speak(request(1), giving.signal);
@@ -187,12 +187,12 @@ it('gives up with the signal, while it speaks and while it waits', async () => {
   await expect(retrying).rejects.toThrow('no more');
 });
 
-describe('text that takes longer than Azure lets audio be', () => {
+describe('text whose audio exceeds Azure’s limit', () => {
   const sentence = '今天天气很好我们去公园散步吧。';
   const long = sentence.repeat(300);
   const spokenTexts = () => sent().map(({ body }) => ssmlSpokenText(body.toString()).replace(/\s/g, ''));
 
-  it.each(['mp3', 'wav'] as const)('is spoken in parts, heard as one %s', async (format) => {
+  it.each(['mp3', 'wav'] as const)('is spoken in parts and returned as one %s', async (format) => {
     const wanted = request(1, { inputContent: long });
     const options = { ...wanted.options, format, silence: 300, endSilence: 400 };
     const spoken = await speak({ ...wanted, options });
@@ -204,13 +204,13 @@ describe('text that takes longer than Azure lets audio be', () => {
     const silences = sent().map(({ body }) => /Leading|Tailing/.exec(body.toString())?.[0]);
     expect(silences).toEqual(['Leading', undefined, 'Tailing']);
     const bytes = new Uint8Array(await spoken.audio.arrayBuffer());
-    // What the local service speaks: 216 ms a character.
+    // The local service speaks 216 ms per character.
     const soundBytes = format === 'mp3' ? (4500 * 216 * 576) / 36 : 44 + 4500 * 216 * 48;
     expect(bytes.length).toBe(soundBytes);
     if (format === 'wav') expect(new DataView(bytes.buffer).getUint32(40, true)).toBe(bytes.length - 44);
   });
 
-  it('needs fewer parts the faster it is, and one on a service that has no such limit', async () => {
+  it('needs fewer parts the faster it is, and one on a service without this limit', async () => {
     const inputContent = sentence.repeat(180);
     const wanted = request(1, { inputContent });
     const requestsOf = async (asked: ConversionRequest) => {
@@ -223,7 +223,7 @@ describe('text that takes longer than Azure lets audio be', () => {
     expect(await requestsOf(request(4, { inputContent }))).toBe(1);
   });
 
-  it('tries a part again that was not answered, and none that broke off while it was heard', async () => {
+  it('retries a part without a response, but none that broke off while it was played', async () => {
     const wanted = request(1, { inputContent: long });
     const fine = { kind: 'slow', delayMs: 0 } as const;
     server.failNext('server-error', fine, 'unavailable');
@@ -236,7 +236,7 @@ describe('text that takes longer than Azure lets audio be', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('ends between its parts when it is given up', async () => {
+  it('stops between its parts on abort', async () => {
     const giving = new AbortController();
     server.failNext({ kind: 'slow', delayMs: 0 }, 'hang');
     const speaking = speak(request(1, { inputContent: long }), giving.signal);

@@ -19,11 +19,11 @@ import {
 /** Complete speech of a provider. */
 export interface ProviderSpeech {
   readonly audio: Blob;
-  /** The format that came, which may differ from the one asked for. */
+  /** The format received, which may differ from the requested one. */
   readonly format: ProviderFormat;
   /** `azure`, or the host of the TTS88-shaped endpoint. */
   readonly engine: string;
-  /** ShortName; of SSML its first voice. */
+  /** ShortName; for SSML its first voice. */
   readonly voice: string;
   /** Code points that were spoken. */
   readonly characters: number;
@@ -32,34 +32,34 @@ export interface ProviderSpeech {
 }
 
 export interface ProviderRetry {
-  /** The try that follows, from 2. */
+  /** The next attempt, from 2. */
   readonly attempt: number;
-  /** Tries at most. */
+  /** Maximum number of attempts. */
   readonly attempts: number;
-  /** Why the one before failed. */
+  /** Why the previous attempt failed. */
   readonly error: unknown;
 }
 
-/** Audio while it comes. */
+/** Audio that is still arriving. */
 export interface ArrivingSpeech extends ProviderAudio {
   readonly format: ProviderFormat;
   readonly voice: string;
 }
 
 export interface SpeakOptions {
-  /** Giving up: rejects with the signal's reason. */
+  /** On abort, rejects with the signal's reason. */
   readonly signal: AbortSignal;
   readonly onRetry?: (retry: ProviderRetry) => void;
-  /** Takes the audio as it comes and resolves with all of it; default: collects it. Called again for each try. */
+  /** Consumes the audio as it arrives and resolves with all of it; default: collects it. Called once per attempt. */
   readonly hear?: (arriving: ArrivingSpeech) => Promise<Blob>;
 }
 
 /**
- * Converts through one of the services 1 to 4, with the key, route and retries of this browser's settings, and without
- * touching the interface. Incomplete audio is an error and is retried; but text in several requests is not spoken again
- * when one of them broke off after its first byte.
+ * Converts with one of the services 1 to 4, using the key, route and retries from this browser's settings; has no
+ * effect on the interface. Incomplete audio is an error and is retried, but text sent in several requests is not
+ * spoken again if one of them broke off after its first byte.
  * @throws AppError or ApiError: EMPTY_CONTENT, MISSING_* settings, UNKNOWN_API_TYPE, KEY_HOST_CHANGED, TEXT_TOO_LONG,
- *   SSML_*, codes of providers, MAX_RETRY_EXCEEDED
+ * SSML_*, codes of providers, MAX_RETRY_EXCEEDED
  */
 export async function speakWithProvider(
   request: ConversionRequest,
@@ -98,7 +98,7 @@ interface ReadRequest {
   readonly characters: number;
 }
 
-/** Returns the documents to send: built from plain text, or the person's own SSML as it is. */
+/** Returns the documents to send: generated from plain text, or the person's own SSML unchanged. */
 function readRequest(request: ConversionRequest): ReadRequest {
   const content = requestContent(request);
   if (!isSsmlRequest(request)) {
@@ -143,8 +143,8 @@ interface Hearing<Heard> {
 }
 
 /**
- * Speaks one document, and tries again until it was heard whole. Several documents become one audio; each is tried again
- * on its own until its audio begins, so that what was heard, and paid for, is not spoken twice.
+ * Speaks one document and retries until its audio is complete. Several documents become one audio file; each is
+ * retried on its own until its audio begins, so that what was played, and paid for, is not spoken twice.
  */
 async function hearParts<Heard>(
   [first, ...rest]: SsmlParts,

@@ -11,10 +11,10 @@ import { speakFree } from './speak-free.ts';
 
 export { cancelOnServer } from './synthesis-client.ts';
 
-/** Loaded only when a service with a person's own key is used. */
+/** Lazy-loaded when a service with the person's own key is used. */
 const loadOwnServices = withWords(() => import('./speak-with-own-key.ts'));
 
-/** Checks a request and has it spoken, from validation to the lasting link. Rejects with what made it fail. */
+/** Runs a conversion from validation to the permanent link. Rejects with the error that made it fail. */
 export async function convert(
   request: ConversionRequest,
   run: ConversionRun,

@@ -7,16 +7,16 @@ import { type AppSettings, useSettings } from '../settings/settings-store.ts';
 import { failureWords } from './announce.ts';
 import type { ConversionFailure } from './conversion-failure.ts';
 
-/** What helps against a failure, beside trying again. */
+/** What helps against a failure, other than retrying. */
 export type ProviderRemedy = 'settings' | 'relay' | 'compatible' | null;
 
 export interface DescribedFailure {
   /** What happened and what to do. */
   readonly words: string;
-  /** What else is known: the provider's own reason, the number of tries. */
+  /** Further details: the provider's own reason, the number of attempts. */
   readonly notes: readonly string[];
   readonly remedy: ProviderRemedy;
-  /** Whether the same request may succeed if it is sent again. */
+  /** Whether the same request may succeed if sent again. */
   readonly mayRetry: boolean;
 }
 
@@ -34,7 +34,7 @@ const settingsCodes: ReadonlySet<string> = new Set([
   'INVALID_INPUT',
   'CREDIT_USED_UP',
 ]);
-/** The text or the document has to change. */
+/** The text or the document has to be changed. */
 const contentCodes: ReadonlySet<string> = new Set([
   'EMPTY_CONTENT',
   'TEXT_TOO_LONG',
@@ -44,7 +44,7 @@ const contentCodes: ReadonlySet<string> = new Set([
   'UNKNOWN_API_TYPE',
 ]);
 
-/** Describes a provider's failure for a banner. `settings` are those that were used. */
+/** Describes a provider's failure for a banner. `settings` are the ones the request used. */
 export function describeFailure(
   failure: ConversionFailure,
   settings: AppSettings = useSettings.getState(),

@@ -1,4 +1,4 @@
-/** Names of engines for people; an unknown engine is called by its id. */
+/** Display names of engines; an unknown engine is shown by its id. */
 const names: Readonly<Record<string, string>> = {
   espeak: 'eSpeak NG',
   'edge-read-aloud': 'Edge Read Aloud',

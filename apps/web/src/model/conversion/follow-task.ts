@@ -4,7 +4,7 @@ import { createScope } from '../../lib/scope.ts';
 import { type ConversionRun, isRunning, useConversion } from './conversion.ts';
 import { fetchTask } from './synthesis-client.ts';
 
-/** Keeps a conversion's place in the queue up to date: by events, or by polling while there is no event stream. */
+/** Updates a conversion's queue position by events, or by polling while there is no event stream. */
 export function followTask({ tell }: ConversionRun, onQueueCleared: () => void): { dispose: () => void } {
   const scope = createScope();
   let connected = false;
@@ -34,7 +34,7 @@ function presentTask(): string | null | undefined {
   return isRunning(state) ? state.taskId : undefined;
 }
 
-/** A task that is not named yet may be any of them. */
+/** A task whose id is not known yet may be any of them. */
 function isOneOf(taskIds: readonly string[]): boolean {
   const taskId = presentTask();
   return taskId === null || (taskId !== undefined && taskIds.includes(taskId));

@@ -3,12 +3,12 @@ import { ApiError } from '../../lib/api-error.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { gapRemainingMs } from '../document/validate.ts';
 
-/** A longer wait is not the gap between two requests, but a limit to report. */
+/** A longer wait is a rate limit to report, not the gap between two requests. */
 const longestGapMs = 10_000;
 
 let lastAnswerAt = Number.NEGATIVE_INFINITY;
 
-/** Starts the gap. The server counts from when the request reached it, which is always earlier than its response. */
+/** Starts the gap. The server counts from the arrival of the request, which is always earlier than its response. */
 export function noteAnswer(): void {
   lastAnswerAt = Date.now();
 }
@@ -18,7 +18,10 @@ export function waitForGap(signal: AbortSignal): Promise<void> {
   return sleep(gapRemainingMs(lastAnswerAt, Date.now()), signal);
 }
 
-/** The server may measure the gap differently: a request it finds too early is sent once more, after the wait it names. */
+/**
+ * The server may measure the gap differently: a request that it rejects as too early is sent once more, after the
+ * wait it names.
+ */
 export async function askAfterGap<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await ask();

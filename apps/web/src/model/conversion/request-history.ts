@@ -5,7 +5,7 @@ import { storageKeys } from '../../lib/storage.ts';
 import { type EndedConversion, RequestStatus, requestStatus } from './conversion.ts';
 import { requestContent } from './conversion-request.ts';
 
-/** What is kept of an ended conversion; not its text. */
+/** What is stored about a past conversion; not its text. */
 const PastRequest = z.object({
   id: z.string(),
   status: RequestStatus,
@@ -20,7 +20,7 @@ const PastRequest = z.object({
 });
 export type PastRequest = z.infer<typeof PastRequest>;
 
-/** The last 50 requests of this browser that ended. */
+/** The last 50 requests of this browser. */
 export const requestHistory = createSharedLog(
   storageKeys.requestHistory,
   PastRequest,

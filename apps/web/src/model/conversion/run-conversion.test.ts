@@ -49,7 +49,7 @@ const said = hearToasts();
 
 beforeAll(silenceAudio);
 beforeEach(() => {
-  // Every test begins well after the gap and the windows of the one before.
+  // Every test starts well after the previous test's gap and rate limit windows.
   clock += 600_000;
   vi.useFakeTimers({ now: clock });
   requests = [];
@@ -114,7 +114,7 @@ test('speaks, plays, finds the lasting link, and is idle again after 2 s', async
   expect(state().phase).toBe('idle');
 });
 
-test('what plays from a link goes on when a conversion fails', async () => {
+test('audio playing from a link continues when a conversion fails', async () => {
   const link = {
     url: '/api/v1/tts/audio/old',
     text: '旧',
@@ -129,7 +129,7 @@ test('what plays from a link goes on when a conversion fails', async () => {
   expect(usePlayer.getState().current).toMatchObject(link);
 });
 
-test('names who spoke in the end, when the engine of a waiting task was lost', async () => {
+test('names the engine that finally spoke, when that of a queued task was lost', async () => {
   synthesis = async () =>
     spoken({ 'X-Engine': 'edge-read-aloud', 'X-Voice': 'zh-CN-XiaoxiaoNeural', 'X-Warnings': '' });
   await run();
@@ -140,7 +140,7 @@ test('names who spoke in the end, when the engine of a waiting task was lost', a
   });
 });
 
-test('shows its place while it waits, and is spoken from the first audio on', async () => {
+test('shows its queue position, and the processing state from the first audio on', async () => {
   const audio = new TransformStream<Uint8Array, Uint8Array>();
   const writer = audio.writable.getWriter();
   synthesis = async () => {
@@ -178,13 +178,13 @@ test('sends an idempotency key and asks for a stream', async () => {
   });
 });
 
-test('blank text never leaves the page', async () => {
+test('blank text is never sent', async () => {
   await run('  ');
   expect(requests).toEqual([]);
   expect(refusedFindings(state())).toContainEqual(expect.objectContaining({ code: 'TEXT_EMPTY' }));
 });
 
-test('a second one is refused while the first runs', async () => {
+test('a second conversion is refused while the first is running', async () => {
   synthesis = () => new Promise(() => undefined);
   void runConversion(request());
   await vi.advanceTimersByTimeAsync(50);
@@ -207,7 +207,7 @@ test('the second request waits until a second has passed', async () => {
   expect(requests.filter((each) => each.includes('single'))).toHaveLength(2);
 });
 
-test('a request that reached the server too soon is sent once more, when the server says', async () => {
+test('a request that reached the server too soon is sent once more, after the wait the server names', async () => {
   const answers = [
     json(
       {
@@ -251,7 +251,7 @@ test('abort ends it at once, cancels the task on the server, and shows no banner
   expect(said).toEqual([]);
 });
 
-test('what an aborted conversion still brings is no part of the next one', async () => {
+test('what still arrives for an aborted conversion is ignored by the next one', async () => {
   let answer: (response: Response) => void = () => undefined;
   synthesis = () =>
     new Promise((resolve) => {
@@ -272,7 +272,7 @@ test('what an aborted conversion still brings is no part of the next one', async
   await vi.advanceTimersByTimeAsync(3000);
 });
 
-test('one that is aborted while it is checked is never sent', async () => {
+test('a conversion aborted during validation is never sent', async () => {
   const ssmlContent = '<speak><voice name="zh-CN-XiaoxiaoNeural">好</voice></speak>';
   const running = runConversion({
     ...request(),
@@ -297,12 +297,12 @@ test.each([
   const failure = failureOf(state());
   expect(failure).toMatchObject({ kind, code });
   expect(failure && failureSentences(failure)).toEqual(sentences);
-  // The page shows them where the conversion was begun.
+  // The page shows these failures next to the editor.
   expect(said).toEqual([]);
   expect(requestHistory.entries()[0]).toMatchObject({ status: 'failed', failure: { code } });
 });
 
-test('a login that is over is told once, by the session', async () => {
+test('an expired session is reported once, by the session store', async () => {
   synthesis = async () => refusal(401, 'SESSION_EXPIRED', '登录已过期，请重新登录');
   await run();
   expect(failureOf(state())).toBeNull();
@@ -313,16 +313,16 @@ test('a login that is over is told once, by the session', async () => {
   });
 });
 
-test('the lasting link is of the server at the base URL', async () => {
+test('the permanent link belongs to the server at the base URL', async () => {
   localStorage.setItem('apiBaseUrl', 'https://voice.example');
-  // It is taken when nothing plays any more.
+  // The link replaces the stream when nothing is playing any more.
   Object.defineProperty(audioEngine().element, 'paused', { value: true, configurable: true });
   await run();
   expect(audioEngine().element.src).toBe('https://voice.example/api/v1/tts/audio/t1?signature=s');
   localStorage.removeItem('apiBaseUrl');
 });
 
-test('in the chosen voice or not at all, when another try is for that voice', async () => {
+test('denies fallback voices when it is repeated in the chosen voice', async () => {
   let body = '';
   synthesis = async (init) => {
     body = String(init?.body);
@@ -354,9 +354,9 @@ test('no server is a connection failure, and an answer without a sound says so',
   expect(usePlayer.getState().current).toBeNull();
 });
 
-/* The modules are new after each of these, so they come last. */
+/* Each of these tests reloads the modules, so they come last. */
 
-test('one whose check breaks ends as a failure, so that another can begin', async () => {
+test('fails if validation throws, so that another can begin', async () => {
   vi.doMock('../document/ssml-tools.ts', () => {
     throw new Error('The server is away');
   });
@@ -372,7 +372,7 @@ test('one whose check breaks ends as a failure, so that another can begin', asyn
   vi.resetModules();
 });
 
-test('a part that does not load is a connection failure, and the next press tries again', async () => {
+test('a chunk that does not load is a connection failure, and the next press retries', async () => {
   vi.doMock('./convert.ts', () => {
     throw new Error('The server is away');
   });

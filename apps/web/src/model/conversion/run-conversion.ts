@@ -27,7 +27,7 @@ import {
 import { type ConversionRequest, currentRequest } from './conversion-request.ts';
 import { pastRequest, requestHistory } from './request-history.ts';
 
-/** Fetched when the page is first used. @throws ApiError */
+/** Lazy-loaded on the first conversion. @throws ApiError */
 const loadConvert = () =>
   import(/* part: use */ './convert.ts').catch((cause: unknown) => {
     throw new ApiError('NETWORK_ERROR', { status: 0, number: -1 }, { cause });
@@ -36,23 +36,26 @@ const loadConvert = () =>
 /** Aborts the work of the running conversion. */
 let controller = new AbortController();
 
-/** Speaks what is in the editor with the options as they are now. */
+/** Converts the content of the editor with the current options. */
 export function startConversion(): void {
   withMarks((request) => void runConversion(request));
 }
 
-/** The same, but fails if the chosen voice cannot speak: what another voice says in its place was already paid for. */
+/**
+ * Like `startConversion`, but fails if the chosen voice cannot speak, because the substitute's audio was already
+ * charged.
+ */
 export function startInChosenVoice(): void {
   withMarks((request) => void runConversion({ ...request, denyFallback: true }));
 }
 
-/** The request as it is now; a draft's marks stand where the text is now as soon as what moves them is there. */
+/** Runs with the current request. If the draft has marks, first loads the code that moves them along with the text. */
 function withMarks(run: (request: ConversionRequest) => void): void {
   if (!hasMarks(useEditor.getState().marked)) run(currentRequest());
   else void loadMarks().then(() => run(currentRequest()));
 }
 
-/** Ends the conversion that runs: cancels it while it waits, aborts it while it is spoken. */
+/** Ends the running conversion: cancels it while it is queued, aborts it while it is spoken. */
 export function abortConversion(): void {
   const taskId = stop(cancelledFailure);
   if (taskId === null) return;
@@ -64,12 +67,12 @@ export function abortConversion(): void {
     });
 }
 
-/** Closes the message of the last failure. */
+/** Closes the last failure's message. */
 export function dismissFailure(): void {
   dispatch({ type: 'dismissed' });
 }
 
-/** Runs one conversion from validation to the lasting link. Never rejects: it ends in the store. */
+/** Runs one conversion from validation to the permanent link. Never rejects: failures end up in the store. */
 export async function runConversion(request: ConversionRequest): Promise<void> {
   const startedAt = Date.now();
   const id = `tts_${startedAt}_${randomId(9)}`;
@@ -87,13 +90,13 @@ export async function runConversion(request: ConversionRequest): Promise<void> {
     signal.throwIfAborted();
     await convert(request, { id, signal, tell }, () => stop(queueClearedFailure));
   } catch (cause) {
-    // Calls of our API have waited already.
+    // Calls of our own API have already waited.
     if (!(cause instanceof ApiError)) await stillHere();
     tell({ type: 'failed', failure: conversionFailure(cause, request.api), now: Date.now() });
   }
 }
 
-/** Ends the running conversion and returns its task on the server, if it had one. */
+/** Ends the running conversion and returns its task id on the server, if it had one. */
 function stop(failure: ConversionFailure): string | null {
   const state = useConversion.getState();
   if (!isRunning(state)) return null;
@@ -102,7 +105,7 @@ function stop(failure: ConversionFailure): string | null {
   return state.taskId;
 }
 
-/** Returns false when the present phase does not allow the event. */
+/** Returns false if the current phase does not allow the event. */
 function dispatch(event: ConversionEvent): boolean {
   const before = useConversion.getState();
   const after = conversionReducer(before, event);
@@ -113,7 +116,7 @@ function dispatch(event: ConversionEvent): boolean {
   return true;
 }
 
-/** Runs once for each conversion that has ended. */
+/** Runs once for each conversion that ends. */
 function conclude(ended: EndedConversion): void {
   const past = pastRequest(ended);
   if (past) requestHistory.add(past);

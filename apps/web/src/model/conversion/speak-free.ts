@@ -10,8 +10,8 @@ import { askAfterGap } from './request-gap.ts';
 import { awaitPermanentLink, fetchTask, requestSynthesis, type SynthesisAnswer } from './synthesis-client.ts';
 
 /**
- * Has our own server speak, as a task with a permanent link, and plays the audio as it arrives.
- * @throws ApiError, NoAudio, or what `run` was aborted for
+ * Synthesizes on our own server, as a task with a permanent link, and plays the audio as it arrives.
+ * @throws ApiError, NoAudio, or the reason `run` was aborted with
  */
 export async function speakFree(request: ConversionRequest, run: ConversionRun): Promise<ConversionResult> {
   const { id, signal, tell } = run;
@@ -37,7 +37,7 @@ export async function speakFree(request: ConversionRequest, run: ConversionRun):
   };
 }
 
-/** The headers name the engine that was to speak; after a wait in the queue another one may have spoken. */
+/** The headers name the engine chosen first; after a wait in the queue another one may have spoken. */
 function spokenBy(
   { engine, voice, warnings }: SynthesisAnswer,
   task: TaskState | null,
@@ -65,7 +65,7 @@ async function hear(
     format,
     taskId,
   };
-  // Headers do not mean that speech has begun: a request that is queued gets them at once.
+  // Headers do not mean that speech has begun: a queued request receives them at once.
   const play = await loadPlay();
   signal.throwIfAborted();
   const onBytes = () => tell({ type: 'audio-came' });
@@ -78,7 +78,7 @@ async function hear(
   return audio;
 }
 
-/** Only where something was heard before is there a place to keep. */
+/** Only if something was played before is there a position to keep. */
 async function loadPlay(): Promise<typeof playStreamed> {
   if (usePlayer.getState().current === null) return playStreamed;
   try {
@@ -89,9 +89,9 @@ async function loadPlay(): Promise<typeof playStreamed> {
   }
 }
 
-/** Finds out why a stream broke off: the task tells whether speech failed or only the connection. */
+/** Finds out why a stream broke off: the task's status shows whether speech failed or only the connection. */
 async function brokenStream(cause: unknown, taskId: string | null, signal: AbortSignal): Promise<ApiError> {
-  // If the server cannot be asked, the connection is what failed.
+  // If the server cannot be reached either, it was the connection.
   const task = taskId === null ? null : await fetchTask(taskId, signal).catch(() => null);
   const code = task?.status === 'failed' ? 'SYNTHESIS_FAILED' : 'NETWORK_ERROR';
   const known = task?.errorCode && isErrorCode(task.errorCode) ? task.errorCode : code;

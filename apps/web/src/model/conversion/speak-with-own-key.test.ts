@@ -55,7 +55,7 @@ const run = (api = 1, inputContent = '你好') =>
     options: { ...useOptions.getInitialState(), voice: 'zh-CN-XiaoxiaoNeural', api },
   });
 
-it('plays what the provider says, names it, and asks nothing of our server', async () => {
+it('plays the provider’s audio, names the provider, and sends nothing to our server', async () => {
   await run();
   expect(state().phase).toBe('completed');
   expect(resultOf(state())).toMatchObject({
@@ -80,7 +80,7 @@ it('plays what the provider says, names it, and asks nothing of our server', asy
   expect(toOurServer).toEqual([]);
 });
 
-it('says which try is under way, and ends well', async () => {
+it('reports the current attempt, and succeeds', async () => {
   server.failNext('server-error');
   const tries = new Set<string>();
   const unsubscribe = useConversion.subscribe((now) => tries.add(JSON.stringify(currentRetry(now))));
@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it('keeps nothing of audio that never came whole, and says what was wrong with it and how often it was tried', async () => {
+it('keeps no incomplete audio, and reports the cause and the number of attempts', async () => {
   server.failNext('truncated-clean', 'truncated-clean', 'truncated-clean');
   await run();
   const failure = failureOf(state());
@@ -130,14 +130,14 @@ it('keeps nothing of audio that never came whole, and says what was wrong with i
   });
 });
 
-it('tells the provider’s own reason', async () => {
+it('shows the provider’s own reason', async () => {
   server.failNext('unavailable', 'unavailable', 'unavailable');
   await run();
   const failure = failureOf(state());
   expect(failure && describeFailure(failure).notes).toContain('服务商的说明：Upstream is down');
 });
 
-it('offers the key where the key is what is missing, and the server where the browser gets no answer', async () => {
+it('offers the key if it is missing, and the server if the browser gets no response', async () => {
   useSettings.setState({ speechKey: '' });
   await run();
   expect(failureOf(state())).toMatchObject({ code: 'MISSING_AZURE_KEY' });
@@ -163,7 +163,7 @@ it('abort ends it and shows no banner', async () => {
   expect(said).toEqual([]);
 });
 
-it('refuses the service that only writes by the rule that api is 1 to 5', async () => {
+it('refuses the service that only writes text, since api must be 1 to 5', async () => {
   const before = server.requests.length;
   await run(6);
   expect(refusedFindings(state())).toContainEqual(expect.objectContaining({ code: 'UNKNOWN_API_TYPE' }));

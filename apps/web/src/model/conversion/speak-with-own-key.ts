@@ -5,7 +5,10 @@ import { type ConversionRequest, requestContent, speakersOf, wantedVoice } from 
 import type { ConversionResult } from './conversion-result.ts';
 import { type ArrivingSpeech, type ProviderRetry, speakWithProvider } from './convert-with-provider.ts';
 
-/** Has a provider speak with the person's own key. The audio is played as it comes and kept in this page only. */
+/**
+ * Speaks through a provider with the person's own key. The audio is played as it arrives and stored in this page
+ * only.
+ */
 export async function speakWithOwnKey(
   request: ConversionRequest,
   { signal, tell }: ConversionRun,
@@ -19,7 +22,7 @@ export async function speakWithOwnKey(
     return playStreamed({ text, voice, speakers, timestamp, format, taskId: null }, stream);
   };
   const onRetry = ({ attempt, attempts }: ProviderRetry) => {
-    // The audio of the broken try is dropped; the next one starts from the beginning.
+    // The partial audio is dropped; the next attempt starts from the beginning.
     discardUnfinished();
     tell({ type: 'retried', attempt, attempts });
   };

@@ -19,7 +19,7 @@ import { type ConversionRequest, requestContent, synthesisBody } from './convers
 import type { ConversionResult } from './conversion-result.ts';
 import { askAfterGap, waitForGap } from './request-gap.ts';
 
-/** The response's headers, and its bytes as they arrive. */
+/** The response's headers, and its body as a stream. */
 export interface SynthesisAnswer
   extends Pick<
     ConversionResult,
@@ -31,7 +31,7 @@ export interface SynthesisAnswer
   readonly stream: ReadableStream<Uint8Array> | null;
 }
 
-/** Requests speech. The same key never creates a second task. Throws `ApiError`. */
+/** Requests speech. The same idempotency key never creates a second task. Throws `ApiError`. */
 export async function requestSynthesis(
   request: ConversionRequest,
   idempotencyKey: string,
@@ -43,7 +43,7 @@ export async function requestSynthesis(
 }
 
 /**
- * Has the free service speak something short and returns the complete mp3. Waits for the gap between requests, and is
+ * Has the free service speak a short text and returns the complete mp3. Waits for the gap between requests, and is
  * charged like any other conversion. Throws `ApiError`.
  */
 export async function fetchSpeech(
@@ -59,7 +59,7 @@ export async function fetchSpeech(
   }
 }
 
-/** Nothing is loaded where this browser keeps nothing of dictionaries: those of accounts are on the server. */
+/** Loads nothing if this browser stores no dictionary: those of accounts are on the server. */
 async function dictionaryOf(content: string): Promise<Pick<Partial<SynthesisBody>, 'dictionary'>> {
   if (readText(storageKeys.dictionary) === null) return {};
   return (await import('../dictionary/request-dictionary.ts')).requestDictionary(content);
@@ -105,7 +105,7 @@ export function cancelOnServer(id: string): Promise<TaskState> {
   return call(cancelTask, { params: { id } }, { timeoutMs: limits.timeoutMs.status });
 }
 
-/** Polls for the permanent link: at once, then every 2 s, 10 attempts. Returns null if it did not come. */
+/** Polls for the permanent link: at once, then every 2 s, 10 attempts. Returns null if there is still none. */
 export async function awaitPermanentLink(id: string, signal: AbortSignal): Promise<TaskState | null> {
   const { attempts, intervalMs } = limits.statusPoll;
   for (let attempt = 0; attempt < attempts && !signal.aborted; attempt++) {

@@ -1,22 +1,22 @@
-/** The code of an example: the file in `docs/snippets`, and what its tab says. */
+/** One code example: its file in `docs/snippets` and the label of its tab. */
 export interface Snippet {
   readonly label: string;
   readonly file: string;
 }
 
-/** A program that can speak through this server: what to enter in it. */
+/** A program that can use this server, with the values to enter in it. */
 export interface Client {
   readonly id: string;
-  /** As it calls itself. */
+  /** The program's own name. */
   readonly name: string;
-  /** What to paste where, with `{name}`s as in snippets; named by `developers.values`. */
+  /** What to paste where, with `{name}` placeholders as in snippets; labelled by `developers.values`. */
   readonly values: readonly (readonly [name: ValueName, value: string])[];
   readonly snippets: readonly Snippet[];
 }
 
 export type ValueName = 'address' | 'key' | 'voice' | 'model' | 'host' | 'port' | 'importLink' | 'source';
 
-/** What a program asks for that speaks with a key. */
+/** The values for a program that uses an API key. */
 const spokenThrough = (address: string) =>
   [
     ['address', address],
@@ -24,7 +24,7 @@ const spokenThrough = (address: string) =>
     ['voice', '{voice}'],
   ] as const;
 
-/** In the order of the page. How to set up each is in the words: `developers.clients.<id>`. */
+/** In the order of the page. Setup instructions are in the locale files: `developers.clients.<id>`. */
 export const clients = [
   {
     id: 'http',

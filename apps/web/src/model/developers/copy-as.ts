@@ -10,7 +10,7 @@ import { useDeveloperValues } from './developer-values.ts';
 import { fillSnippet, keyPlaceholder } from './fill-snippet.ts';
 import { snippetSource } from './snippet-files.ts';
 
-/** What is said again where it is as if nothing had been said. */
+/** Fields with these values are left out of the code. */
 const defaults: Partial<SynthesisBody> = {
   format: 'mp3',
   speed: limits.speed.default,
@@ -18,10 +18,10 @@ const defaults: Partial<SynthesisBody> = {
   volume: limits.volume.default,
 };
 
-/** What OpenAI's interface has a place for. */
+/** The fields that OpenAI's API supports. */
 const openAiFields = ['text', 'voice', 'format', 'speed'];
 
-/** Copies code that has the server speak what is in the editor, with the options as they are now. */
+/** Copies code that speaks the content of the editor with the current options. */
 export async function copyAs(file: string): Promise<void> {
   const { t } = i18next;
   const body = presentBody();
@@ -45,7 +45,7 @@ export async function copyAs(file: string): Promise<void> {
 
 function presentBody(): Partial<SynthesisBody> {
   const request = currentRequest();
-  // The language is the voice's. Code that writes a file has no use for a stream.
+  // The voice implies the language. Code that writes a file needs no stream.
   const { language: _, stream: __, ...body } = synthesisBody(request);
   const spoken = { ...body, ...requestDictionary(requestContent(request)) };
   const said = Object.entries(spoken).filter(
@@ -54,7 +54,7 @@ function presentBody(): Partial<SynthesisBody> {
   return Object.fromEntries(said);
 }
 
-/** A guest's calls need none. */
+/** A guest's calls need no key. */
 function presentKey(): string {
   const { key } = useDeveloperValues.getState();
   return key || (useSession.getState().token === null ? '' : keyPlaceholder);

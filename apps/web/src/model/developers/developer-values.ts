@@ -3,16 +3,16 @@ import { useOptions } from '../options/options-store.ts';
 import { useSession } from '../session/session-store.ts';
 
 interface DeveloperValues {
-  /** Only for as long as the page is open: a key is nowhere stored in clear. */
+  /** In memory only: a key is never stored in clear text. */
   readonly key: string;
-  /** Null: the one that is chosen in the studio. */
+  /** Null: the voice chosen in the studio. */
   readonly voice: string | null;
 }
 
-/** What the developer's pages fill into their examples. */
+/** The values that the developer pages fill into their examples. */
 export const useDeveloperValues = create<DeveloperValues>()(() => ({ key: '', voice: null }));
 
-// A key belongs to who typed it.
+// A key belongs to the user who typed it.
 useSession.subscribe(({ userId }, before) => {
   if (userId !== before.userId) useDeveloperValues.setState({ key: '' });
 });

@@ -1,10 +1,10 @@
 import { headerNames, limits, type SynthesisBody } from '@parlando/contract';
 
-/** What stands in a snippet. */
+/** The values for a snippet's placeholders. */
 export interface SnippetValues {
-  /** Address of the server, without a slash at its end. */
+  /** Address of the server, without a trailing slash. */
   readonly origin: string;
-  /** Empty: a guest's calls where guests may call, else a placeholder. */
+  /** Empty for guests if guests may call, otherwise a placeholder. */
   readonly key: string;
   /** A request of `tts/single`. */
   readonly body: Partial<SynthesisBody>;
@@ -13,8 +13,8 @@ export interface SnippetValues {
 export const keyPlaceholder = 'YOUR_API_KEY';
 
 /**
- * Code of `docs/snippets` with these values in place of its `{name}`s. A name within quotation marks is filled as it is,
- * any other with a literal of the language that the file's ending says.
+ * Fills the `{name}` placeholders in code of `docs/snippets`. Inside quotation marks the value is inserted as it is,
+ * elsewhere as a literal of the language given by the file extension.
  */
 export function fillSnippet(file: string, source: string, values: SnippetValues): string {
   const literal = file.endsWith('.py') ? pythonLiteral : (value: unknown) => JSON.stringify(value, null, 2);
@@ -27,14 +27,14 @@ export function fillSnippet(file: string, source: string, values: SnippetValues)
   });
 }
 
-/** A value to paste into a program, with these values in place of its `{name}`s. */
+/** Fills the `{name}` placeholders in a value that is pasted into a program. */
 export function fillValue(template: string, values: SnippetValues): string {
   const texts = { ...textsOf(values), voice: values.body.voice ?? '' };
   return template.replace(/\{(\w+)\}/g, (_, name: keyof typeof texts) => texts[name]);
 }
 
 function textsOf({ origin, key, body }: SnippetValues) {
-  // Anything else could end the quotation that it stands in.
+  // Any other character could end the string literal.
   const safeKey = /^[\w.~+/=-]+$/.test(key) ? key : keyPlaceholder;
   const isGuest = key === '';
   const voice = body.voice ?? '';
@@ -78,7 +78,7 @@ function escapeXml(text: string): string {
   return text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** JSON with three words in Python's spelling; its strings mean the same there. */
+/** JSON with Python's spelling of three literals; strings are the same in both. */
 function pythonLiteral(value: unknown): string {
   const words: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
   return JSON.stringify(value, null, 4).replace(

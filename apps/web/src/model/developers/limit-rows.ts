@@ -4,11 +4,11 @@ import type { Messages } from '@parlando/locales';
 type LimitId = keyof Messages['developers']['limits']['of'];
 
 interface LimitRow {
-  /** Its words: `developers.limits.of.<id>`. */
+  /** Its text: `developers.limits.of.<id>`. */
   readonly id: LimitId;
   readonly value: number | string;
   readonly unit?: 'characters' | 'milliseconds' | 'seconds' | 'days';
-  /** What a request beyond it is answered with. */
+  /** The error for a request beyond the limit. */
   readonly error?: ErrorCode;
 }
 

@@ -3,24 +3,24 @@ import { create } from 'zustand';
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
-/** A request as a person writes it, without what says who calls. */
+/** A request as the person writes it, without the authentication headers. */
 export interface PlaygroundRequest {
   readonly method: Method;
-  /** From the server's address on. */
+  /** Relative to the server's address. */
   readonly path: string;
-  /** A line each: `Name: value`. */
+  /** One `Name: value` per line. */
   readonly headers: string;
   readonly body: string;
 }
 
 interface Playground extends PlaygroundRequest {
-  /** Null until something was written or chosen: then an example stands there. */
+  /** False until something was written or chosen: until then an example is shown. */
   readonly isWritten: boolean;
 }
 
 const json = 'Content-Type: application/json';
 
-/** What is in the playground. It stays while one goes to the reference and back. */
+/** The playground's content. It survives navigation to the reference and back. */
 export const usePlayground = create<Playground>()(() => ({
   method: 'POST',
   path: '/api/v1/tts/single',
@@ -33,7 +33,7 @@ export function writeRequest(request: Partial<PlaygroundRequest>): void {
   usePlayground.setState({ ...request, isWritten: true });
 }
 
-/** Requests to begin with; their names are in the words: `developers.playground.samples.<id>`. */
+/** Sample requests; their names are in the locale files: `developers.playground.samples.<id>`. */
 export function sampleRequests(text: string, voice: string) {
   const write = (body: object) => JSON.stringify(body, null, 2);
   return {

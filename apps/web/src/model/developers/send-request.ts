@@ -6,14 +6,14 @@ import type { PlaygroundRequest } from './playground.ts';
 
 export type HeaderLine = readonly [name: string, value: string];
 
-/** A request and its answer, as they went over the wire. Times are in milliseconds from the sending. */
+/** A request and its response as sent over the wire. Times are milliseconds since the request was sent. */
 export interface Exchange {
   readonly request: string;
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly HeaderLine[];
   readonly headersMs: number;
-  /** Null where the body is empty. */
+  /** Null if the body is empty. */
   readonly firstByteMs: number | null;
   readonly endMs: number;
   readonly bytes: number;
@@ -27,7 +27,7 @@ export type AnswerBody =
 /** More would only slow the page down. */
 const mostCharacters = 200_000;
 
-/** Sends a request with the headers that say who calls. Throws `ApiError` where no answer comes. */
+/** Sends a request with the authentication headers. Throws `ApiError` if there is no response. */
 export async function sendRequest(
   request: PlaygroundRequest,
   identity: Readonly<Record<string, string>>,
@@ -62,7 +62,7 @@ export async function sendRequest(
   }
 }
 
-/** The layers for other clients are outside `/api`. */
+/** The compatibility APIs for other clients are outside `/api`. */
 function addressOf(path: string): string {
   return path.startsWith('/api')
     ? apiUrl(path)
@@ -98,7 +98,7 @@ async function shownBody(blob: Blob): Promise<AnswerBody> {
   return { kind: 'text', text: text.slice(0, mostCharacters), isCut: text.length > mostCharacters };
 }
 
-/** With keys and tokens shortened: what is on a screen is soon in a picture of it. */
+/** Shortens keys and tokens, because screens end up in screenshots. */
 function rawRequest(
   { method, path, body }: PlaygroundRequest,
   headers: readonly HeaderLine[],

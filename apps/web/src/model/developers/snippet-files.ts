@@ -1,4 +1,4 @@
-/** The examples of `docs/snippets`, by path. They come with the page that shows them. */
+/** The examples of `docs/snippets`, by path. Bundled with the page that shows them. */
 const files = import.meta.glob<string>('../../../../../docs/snippets/*', {
   query: '?raw',
   import: 'default',

@@ -7,7 +7,7 @@ import { putLocal, useLocalDictionary } from './local-dictionary.ts';
 
 const words = () => useLocalDictionary.getState().entries.map(({ word }) => word);
 
-/** An account that has room for so many of the entries that are brought. */
+/** An account that has room for `taken` of the imported entries. */
 function serveAccount(taken: number, refusedCount: number): void {
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 0, data: { taken, refusedCount, refused: [] }, message: 'ok', requestId: 'test' }),
@@ -32,14 +32,14 @@ test('a guest’s words move into the account', async () => {
   expect(words()).toEqual([]);
 });
 
-test('words that an account has no room for stay where they are', async () => {
+test('words that the account has no room for stay in the browser', async () => {
   serveAccount(1, 1);
   const { entries: limit } = limits.dictionary;
   await expect(moveLocalEntries()).rejects.toMatchObject({ code: 'DICTIONARY_FULL', details: { limit } });
   expect(words()).toEqual(['K8s', 'GIF']);
 });
 
-test('lines of a file that cannot be read are no sign that the account is full', async () => {
+test('unreadable lines of a file do not mean that the account is full', async () => {
   serveAccount(1, 1);
   expect(await takeFile('csv', 'a,b\n,c')).toEqual({ count: 1, isFull: false });
   expect(await takeFile('csv', 'a,b\nd,c')).toEqual({ count: 1, isFull: true });

@@ -25,7 +25,7 @@ import { mayOwn, presentVisitor, useMayOwn } from '../session/access.ts';
 import { useSession } from '../session/session-store.ts';
 import { keyOf, putLocal, removeLocal, useLocalDictionary } from './local-dictionary.ts';
 
-/** An entry as it is shown. The id of a guest's entry is made of its word and locale. */
+/** An entry as displayed. The id of a guest's entry is made of its word and locale. */
 export type ShownEntry = DictionaryEntry & Pick<StoredDictionaryEntry, 'id'>;
 
 export interface DictionaryPage {
@@ -44,7 +44,7 @@ const pageSize = 50;
 const isOwner = () => mayOwn(presentVisitor());
 const changed = () => queryClient.invalidateQueries({ queryKey: ['dictionary'] });
 
-/** A page of the visitor's entries by their words. */
+/** A page of the visitor's entries, found by their words. */
 export function useDictionary({ search, page }: Wanted) {
   const owner = useSession(({ userId }) => userId);
   const isOwned = useMayOwn();
@@ -74,7 +74,7 @@ function pageOf(entries: readonly DictionaryEntry[], { search, page }: Wanted): 
   return { items: items.map((entry) => ({ ...entry, id: keyOf(entry) })), total: found.length, pageSize };
 }
 
-/** Stores an entry; `before` is the one that it takes the place of. Rejects with an error of the catalogue. */
+/** Stores an entry; `before` is the entry it replaces. Rejects with `ApiError` or `AppError`. */
 export async function saveEntry(entry: DictionaryEntry, before?: ShownEntry): Promise<void> {
   if (!isOwner()) {
     putLocal([entry]);
@@ -92,7 +92,7 @@ export async function removeEntry({ id }: ShownEntry): Promise<void> {
 
 type Reading = Pick<DictionaryEntry, 'word' | 'locale' | 'pronunciation'> & Partial<DictionaryEntry>;
 
-/** Always reads a word so from now on, and says it. What goes wrong is said as well; then it is false. */
+/** Adds a reading to the dictionary and confirms it. Reports a failure, and then returns false. */
 export async function alwaysRead(entry: Reading, before?: ShownEntry): Promise<boolean> {
   try {
     await saveEntry({ matchCase: false, wholeWord: true, note: '', ...entry }, before);
@@ -104,13 +104,13 @@ export async function alwaysRead(entry: Reading, before?: ShownEntry): Promise<b
   }
 }
 
-/** What came of taking a file: how many entries, and whether there was no room for others. */
+/** The result of an import: how many entries, and whether there was no room for others. */
 interface Taken {
   readonly count: number;
   readonly isFull: boolean;
 }
 
-/** Takes the entries of a file that was read before. */
+/** Imports the entries of a dictionary file. */
 export async function takeFile(format: DictionaryFormat, content: string): Promise<Taken> {
   const { entries, refused } = readDictionaryFile(format, content);
   if (!isOwner()) return takeLocal(entries.map(({ entry }) => entry));
@@ -131,7 +131,7 @@ export async function dictionaryFile(format: DictionaryFormat): Promise<string> 
   return (await openCall(exportDictionary, { query: { format } })).text();
 }
 
-/** All entries of who is logged in. */
+/** All entries of the logged-in user. */
 export const ownEntriesQuery = () =>
   queryOptions({
     queryKey: ['dictionary', useSession.getState().userId, 'all'],
@@ -152,17 +152,17 @@ export const instanceEntriesQuery = queryOptions({
   retry: false,
 });
 
-/** Moves what this browser kept of a guest into the account; returns how many entries. Throws DICTIONARY_FULL. */
+/** Moves the guest entries of this browser into the account; returns their number. Throws DICTIONARY_FULL. */
 export async function moveLocalEntries(): Promise<number> {
   const { entries } = useLocalDictionary.getState();
   const { count, isFull } = await takeFile('pls', writeDictionaryFile('pls', entries));
-  // Which of them the account took is not known: all of them stay, to be moved again.
+  // It is not known which of them the account stored, so all stay and can be moved again.
   if (isFull) throw new AppError('DICTIONARY_FULL', { limit: limits.dictionary.entries });
   removeLocal(new Set(entries.map(keyOf)));
   return count;
 }
 
-/** Why a dictionary was not changed, for people. */
+/** The message for a dictionary that could not be changed. */
 export function dictionaryFailure(cause: unknown): string {
   const { code, details } = cause as { code?: string; details?: { limit?: number } };
   if (!isOwner() && code === 'DICTIONARY_FULL')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { readJson, storageKeys, storeJson } from '../../lib/storage.ts';
 
-/** What this browser keeps: whether dictionaries are used here, and the entries of a guest. */
+/** What this browser stores: whether dictionaries are used here, and a guest's entries. */
 const Kept = z.object({ isOff: z.boolean(), entries: z.array(z.unknown()) });
 
 interface LocalDictionary {
@@ -18,7 +18,7 @@ addEventListener('storage', ({ key }) => {
   if (key === storageKeys.dictionary) useLocalDictionary.setState(readKept());
 });
 
-/** Entries that are not valid any more are left out. */
+/** Leaves out entries that are no longer valid. */
 function readKept(): LocalDictionary {
   const kept = Kept.safeParse(readJson(storageKeys.dictionary)).data;
   const entries = (kept?.entries ?? []).flatMap((each) => DictionaryEntry.safeParse(each).data ?? []);
@@ -29,13 +29,13 @@ export function switchDictionary(isOn: boolean): void {
   keep({ ...readKept(), isOff: !isOn });
 }
 
-/** The same word and locale is the same entry. */
+/** Entries with the same word and locale are the same entry. */
 export const keyOf = ({ word, locale }: Pick<DictionaryEntry, 'word' | 'locale'>): string =>
   `${locale}\n${word}`;
 
 /**
- * Adds entries, or replaces those of the same words and locales. Throws DICTIONARY_FULL and CONFIGURATION_STORAGE_FULL;
- * then nothing is changed.
+ * Adds entries, or replaces those of the same word and locale. On DICTIONARY_FULL or CONFIGURATION_STORAGE_FULL it
+ * throws and changes nothing.
  */
 export function putLocal(added: readonly DictionaryEntry[]): void {
   const kept = readKept();

@@ -29,7 +29,7 @@ test('a guest’s request holds the entries whose words occur in it', () => {
   expect(wordsSent('we run k8s')).toBe(false);
 });
 
-test('a request holds all that a browser keeps', () => {
+test('a request contains all entries of the browser', () => {
   const words = Array.from({ length: limits.dictionary.guestEntries }, (_, index) => `w${index}`);
   putLocal(words.map((word) => entry(word, 'x')));
   const { dictionary } = requestDictionary(words.join(' '));
@@ -37,7 +37,7 @@ test('a request holds all that a browser keeps', () => {
   expect(RequestDictionary.safeParse(dictionary).success).toBe(true);
 });
 
-test('an entry is known by its word and locale, and lasts', () => {
+test('an entry is identified by its word and locale, and is persisted', () => {
   putLocal([entry('w', 'a'), entry('w', 'b', { locale: 'en' }), entry('w', 'c')]);
   expect(useLocalDictionary.getState().entries).toMatchObject([
     { locale: '', pronunciation: { alias: 'c' } },
@@ -48,14 +48,14 @@ test('an entry is known by its word and locale, and lasts', () => {
   expect(words()).toEqual(['w']);
 });
 
-test('what was stored and is none is left out', () => {
+test('invalid stored entries are left out', () => {
   const stored = { isOff: false, entries: [entry('w', 'a'), { word: '' }, 'x'] };
   localStorage.setItem(storageKeys.dictionary, JSON.stringify(stored));
   putLocal([entry('v', 'b')]);
   expect(words()).toEqual(['w', 'v']);
 });
 
-test('a browser keeps so many entries, and a file that brings more changes nothing', async () => {
+test('a browser stores a limited number of entries, and a file that exceeds it changes nothing', async () => {
   putLocal([entry('first', 'x')]);
   const limit = limits.dictionary.guestEntries;
   const lines = Array.from({ length: limit }, (_, index) => `w${index},x`).join('\n');
@@ -64,7 +64,7 @@ test('a browser keeps so many entries, and a file that brings more changes nothi
   expect(await takeFile('csv', 'second,x\nfirst,y')).toEqual({ count: 2, isFull: false });
 });
 
-test('a service with a key of one’s own gets the words as elements, and our server is not asked', async () => {
+test('a provider used with an own key gets the words as elements, without a call to our server', async () => {
   putLocal([entry('K8s', 'Kubernetes')]);
   const ssml = '<speak><voice name="en-US-JennyNeural">K8s</voice></speak>';
   expect(await withDictionaries([ssml] as const)).toEqual([

@@ -10,8 +10,8 @@ import { instanceEntriesQuery, ownEntriesQuery } from './dictionary.ts';
 import { useLocalDictionary } from './local-dictionary.ts';
 
 /**
- * What a request to our server says of dictionaries. Those of accounts are there; of a guest's, the entries whose words
- * occur in the text or SSML are sent.
+ * The dictionary fields of a request to our server. It has the dictionaries of accounts; of a guest's dictionary, the
+ * entries whose words occur in the text or SSML are sent.
  */
 export function requestDictionary(content: string): { dictionary?: RequestDictionary } {
   const { isOff, entries } = useLocalDictionary.getState();
@@ -24,7 +24,7 @@ export function requestDictionary(content: string): { dictionary?: RequestDictio
   return { dictionary: found.map(({ note, ...entry }) => entry) };
 }
 
-/** SSML documents for a service that knows nothing of our dictionaries, with what they say written into them. */
+/** Writes the dictionary's readings into SSML documents, for a service that does not know our dictionaries. */
 export async function withDictionaries<Documents extends readonly string[]>(
   documents: Documents,
 ): Promise<Documents> {
@@ -35,7 +35,10 @@ export async function withDictionaries<Documents extends readonly string[]>(
   return documents.map((ssml) => dictionarySsml(ssml, layers, localeOfVoice)) as unknown as Documents;
 }
 
-/** A service of one's own works without our server: who asks is told when words are read as its voices read them. */
+/**
+ * An own service works without our server; if the server is unreachable, a warning says that words are read without
+ * the dictionary.
+ */
 async function loadLayers(local: readonly SpokenEntry[]): Promise<(readonly SpokenEntry[])[]> {
   const own = mayOwn(presentVisitor()) ? queryClient.fetchQuery(ownEntriesQuery()) : local;
   try {
@@ -47,7 +50,7 @@ async function loadLayers(local: readonly SpokenEntry[]): Promise<(readonly Spok
   }
 }
 
-/** Azure's names of voices begin with their locale. */
+/** Names of Azure voices begin with their locale. */
 export function localeOfVoice(voice: string): string {
   const known = presentVoices().byId.get(voice)?.locale;
   return known ?? /^[a-z]{2,3}-(?:[A-Z][a-z]{3}-)?[A-Z]{2}\b/.exec(voice)?.[0] ?? '';

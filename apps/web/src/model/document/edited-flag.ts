@@ -1,16 +1,16 @@
 import { invertedEffects } from '@codemirror/commands';
 import { Annotation, type Extension, StateEffect, StateField } from '@codemirror/state';
 
-/** Sets whether a person wrote the document; a change without it was typed by one. */
+/** Sets whether the person wrote the document; a change without this effect was typed by the person. */
 export const setEdited = StateEffect.define<boolean>();
 
-/** On changes that come from the store: they are not written back to it. */
+/** Marks changes that come from the store, so that they are not written back to it. */
 export const fromStore = Annotation.define<true>();
 
 const field = StateField.define<boolean>({
   create: () => false,
   update(edited, transaction) {
-    // Of several edits that are undone at once the earliest comes last.
+    // If several edits are undone at once, the earliest comes last.
     const effect = transaction.effects.findLast((each) => each.is(setEdited));
     if (effect) return effect.value;
     if (!transaction.docChanged) return edited;
@@ -20,11 +20,11 @@ const field = StateField.define<boolean>({
 
 export const isEdited = field;
 
-/** The manual-edit flag of the document. Undoing and redoing bring it back with the text. */
+/** The manual-edit flag of the document. Undo and redo restore it with the text. */
 export function editedFlag(edited: boolean): Extension {
   return [
     field.init(() => edited),
-    // Of every change: without it, undoing would count as typing.
+    // Added to every change: without it, undoing would count as typing.
     invertedEffects.of(({ docChanged, startState }) =>
       docChanged ? [setEdited.of(startState.field(field))] : [],
     ),

@@ -11,7 +11,7 @@ test('SSML follows the text until a person edits it', () => {
   expect(useEditor.getState()).toMatchObject({ ssml: '<speak>mine</speak>', ssmlEdited: true });
 });
 
-test('regenerating on demand gives up the edits, and emptying it does too', () => {
+test('regenerating on demand discards the edits, and so does emptying', () => {
   useEditor.getState().editSsml('<speak>mine</speak>');
   useEditor.getState().generateSsml('<speak>b</speak>', true);
   expect(useEditor.getState()).toMatchObject({ ssml: '<speak>b</speak>', ssmlEdited: false });
@@ -20,7 +20,7 @@ test('regenerating on demand gives up the edits, and emptying it does too', () =
   expect(useEditor.getState().ssmlEdited).toBe(false);
 });
 
-test.each(['pagehide', 'blur'])('what was typed survives %s', (event) => {
+test.each(['pagehide', 'typed text survives %s'])('what was typed survives %s', (event) => {
   useEditor.getState().setText(`没保存的文字 ${event}`);
   useEditor.getState().setTab('ssml');
   window.dispatchEvent(new Event(event));
@@ -30,7 +30,7 @@ test.each(['pagehide', 'blur'])('what was typed survives %s', (event) => {
   });
 });
 
-test('a tab keeps its own text, and a new one begins with the last', async () => {
+test('a tab keeps its own text, and a new tab starts with the last one', async () => {
   useEditor.getState().setText('这个标签页的');
   window.dispatchEvent(new Event('pagehide'));
   localStorage.setItem('draft', JSON.stringify({ state: { text: '别的标签页的' }, version: 0 }));
@@ -43,7 +43,7 @@ test('a tab keeps its own text, and a new one begins with the last', async () =>
 
 const anna = { name: 'Anna', voice: 'espeak-en-US-ruth' };
 
-test('a starter is nobody’s draft until a person writes', () => {
+test('a starter is no draft until the person writes', () => {
   useEditor.getState().showStarter('Anna: Hello.', [anna]);
   window.dispatchEvent(new Event('pagehide'));
   expect(localStorage.getItem('draft')).toBeNull();
@@ -51,12 +51,12 @@ test('a starter is nobody’s draft until a person writes', () => {
   useEditor.getState().setText('');
   expect(useEditor.getState().cast).toEqual([]);
   window.dispatchEvent(new Event('pagehide'));
-  // What a person empties stays empty.
+  // A text that the person empties stays empty.
   expect([hasDraft(), useEditor.getState().isStarter]).toEqual([true, false]);
   expect(JSON.parse(localStorage.getItem('draft') ?? '{}').state.text).toBe('');
 });
 
-test('the speakers are part of the draft, and broken ones are left out', async () => {
+test('the speakers are part of the draft, and invalid ones are left out', async () => {
   useEditor.getState().setText('Anna: Hello.');
   useEditor.getState().setCast([anna]);
   window.dispatchEvent(new Event('pagehide'));
@@ -74,7 +74,7 @@ test('the speakers are part of the draft, and broken ones are left out', async (
 });
 
 test.each([{ marks: [{}] }, { marks: 1, lost: [] }, 'x', null])(
-  'marks stored as %j are none',
+  'marks stored as %j are ignored',
   async (marked) => {
     sessionStorage.clear();
     localStorage.setItem('draft', JSON.stringify({ state: { text: '草稿', marked }, version: 0 }));

@@ -13,24 +13,24 @@ interface EditorState {
   readonly tab: EditorTab;
   readonly text: string;
   readonly ssml: string;
-  /** Once a person has edited the SSML, nothing regenerates it of its own accord. */
+  /** Once the person has edited the SSML, it is no longer regenerated automatically. */
   readonly ssmlEdited: boolean;
-  /** The speakers that the lines of the text may belong to. */
+  /** The speakers that lines of the text may belong to. */
   readonly cast: readonly CastMember[];
-  /** The marks of the text, as `model/marks/marks.ts` left them: until it is loaded they may be those of an older text. */
+  /** The marks of the text. Until `model/marks/marks.ts` is loaded, they may belong to an older text. */
   readonly marked: Marked;
-  /** The text is one that the page began with: nobody's draft, so it is not stored. */
+  /** The text is the sample that the page started with: not a draft, so it is not stored. */
   readonly isStarter: boolean;
   readonly setTab: (tab: EditorTab) => void;
-  /** `caret`: where it stands behind the edit, in UTF-16 units. Marks follow their words. */
+  /** `caret`: its position after the edit, in UTF-16 units. Marks follow their words. */
   readonly setText: (text: string, caret?: number) => void;
-  /** Choosing a voice for a speaker of the sample makes the sample the person's own text. */
+  /** Choosing a voice for a speaker of the sample turns the sample into a draft. */
   readonly setCast: (cast: readonly CastMember[]) => void;
-  /** Shows a text of ours, with its speakers. */
+  /** Shows one of our sample texts with its speakers. */
   readonly showStarter: (text: string, cast: readonly CastMember[]) => void;
-  /** In the editor: by hand, unless said otherwise. */
+  /** Called by the SSML editor. `edited` defaults to true: typed by hand. */
   readonly editSsml: (ssml: string, edited?: boolean) => void;
-  /** From the plain text: only while nobody has edited it, unless asked for (`force`). */
+  /** Generates SSML from the plain text, unless the person has edited it; `force` replaces it anyway. */
   readonly generateSsml: (ssml: string, force?: boolean) => void;
 }
 
@@ -47,11 +47,11 @@ const draftShape = {
   ssml: z.string(),
   ssmlEdited: z.boolean(),
   cast: Cast,
-  // Each of them is checked by `marks.ts` before anything uses them.
+  // `marks.ts` validates each of them before use.
   marked: z.object({ text: z.string(), marks: z.array(z.unknown()), lost: z.array(z.unknown()) }),
 };
 
-/** What a person wrote. Survives a reload, and what is written in another tab. */
+/** The person's draft. Survives a reload, and writes by another tab. */
 export const useEditor = create<EditorState>()(
   persist(
     (set) => ({
@@ -68,7 +68,7 @@ export const useEditor = create<EditorState>()(
           text,
           marked: follow(marked, text, caret),
           isStarter: false,
-          // The speakers of a starter go with it.
+          // Removing a speaker's lines from a starter removes the speaker.
           cast: isStarter ? cast.filter(({ name }) => text.includes(name)) : cast,
         })),
       setCast: (cast) => set({ cast, isStarter: false }),
@@ -95,10 +95,10 @@ export const useEditor = create<EditorState>()(
 
 type Follow = (marked: Marked, text: string, caret?: number) => Marked;
 
-/** While nothing is marked there is nothing to follow. */
+/** The default until `marks.ts` is loaded; without marks there is nothing to move. */
 let follow: Follow = (marked, text) => (hasMarks(marked) ? marked : unmarked(text));
 
-/** From now on marks follow their words at every change of the text. */
+/** From now on, moves marks along with their words on every text change. */
 export function followTextWith(way: Follow): void {
   follow = way;
 }
@@ -109,7 +109,7 @@ export function hasMarks({ marks, lost }: Marked): boolean {
 
 let caret = Number.POSITIVE_INFINITY;
 
-/** Where the caret of the plain text was last, in UTF-16 units; beyond its end before it was anywhere. */
+/** The last caret position in the plain text, in UTF-16 units; beyond the end if there was none yet. */
 export function textCaret(): number {
   return caret;
 }
@@ -122,12 +122,12 @@ type Draft = Pick<EditorState, 'tab' | 'text' | 'ssml' | 'ssmlEdited' | 'cast'> 
   readonly marked?: Marked;
 };
 
-/** Whether a person has ever written here, in this browser. A text that was emptied is a draft, too. */
+/** Whether the person has ever written here in this browser. An emptied text counts as a draft. */
 export function hasDraft(): boolean {
   return parseJson(tabFirstStorage.getItem(storageKeys.draft)) !== null;
 }
 
-/** What a person wrote in the plain text: nothing while a starter stands there. */
+/** The plain text the person wrote: empty while a starter is shown. */
 export function writtenText(): string {
   const { text, isStarter } = useEditor.getState();
   return isStarter ? '' : text;

@@ -29,7 +29,7 @@ it('shows the text with its marks as SSML', () => {
   expect(offerUndo).not.toHaveBeenCalled();
 });
 
-it('gives back what a person wrote there', () => {
+it('restores what the person wrote there', () => {
   useEditor.getState().editSsml('<speak>mine</speak>');
   showAsSsml();
   expect(useEditor.getState().ssml).toContain('重庆');

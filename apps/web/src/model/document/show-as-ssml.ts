@@ -4,7 +4,7 @@ import { useEditor } from './editor-store.ts';
 import { offerUndo } from './offer-undo.ts';
 import { generateSsml } from './ssml-tools.ts';
 
-/** Hands the plain text over, with its speakers and marks: what a person wrote in the SSML until now can be had back. */
+/** Converts the plain text with its speakers and marks to SSML. Offers undo for SSML the person wrote before. */
 export function showAsSsml(): void {
   const { text, cast, marked, ssml, ssmlEdited, generateSsml: show, editSsml, setTab } = useEditor.getState();
   show(generateSsml(text, useOptions.getState(), cast, marked.marks), true);

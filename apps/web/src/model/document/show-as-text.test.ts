@@ -43,14 +43,14 @@ it('gives text, marks and options back of SSML that is as it was generated, and 
   expect(useOptions.getState()).toEqual(useOptions.getInitialState());
 });
 
-it('leaves alone what a person has changed, and what says nothing', () => {
+it('leaves edited and empty SSML alone', () => {
   const ssml = generateSsml(text, useOptions.getState());
   expect(readGenerated(ssml.replace('我们', '<s>我们</s>'))).toBeUndefined();
   expect(readGenerated(generateSsml('', useOptions.getState()))).toBeUndefined();
   expect(readGenerated('<speak')).toBeUndefined();
 });
 
-it('leaves alone what the studio has no option or mark for', () => {
+it('leaves SSML alone that the studio has no option or mark for', () => {
   const fast = { ...useOptions.getState(), speed: 3 };
   expect(readGenerated(generateSsml(text, fast))).toBeUndefined();
   const wild = [{ kind: 'prosody', start: 0, length: 2, rate: 9 }] as const;

@@ -9,8 +9,8 @@ import { useEditor } from './editor-store.ts';
 import { offerUndo } from './offer-undo.ts';
 
 /**
- * The text, marks and settings of SSML that is as it was generated, whoever brought it. Undefined of any other, and of
- * what the studio has no option or mark for.
+ * The text, marks and settings of unchanged generated SSML, whatever its source. Undefined for any other SSML, and
+ * for SSML that the studio has no option or mark for.
  */
 export function readGenerated(ssml: string): MarkedSettings | undefined {
   const settings = readMarkedSsml(ssml);
@@ -22,7 +22,7 @@ export function readGenerated(ssml: string): MarkedSettings | undefined {
   return fits && text !== '' && Marks.safeParse(marks).success ? settings : undefined;
 }
 
-/** Takes generated SSML back to its text, marks and options. What stood there until now can be had back. */
+/** Converts generated SSML back to its text, marks and options. Offers undo for what they replace. */
 export function showAsText(): void {
   const { tab, text, ssml, ssmlEdited, cast, marked, isStarter } = useEditor.getState();
   const settings = readGenerated(ssml);

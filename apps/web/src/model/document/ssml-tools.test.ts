@@ -4,7 +4,7 @@ import { generateSsml, ssmlDocumentCost, ssmlFindings, tidySsml } from './ssml-t
 
 const options = useOptions.getState();
 
-test('generated SSML says what the options say, escaped, and has no error', () => {
+test('generated SSML reflects the options, is escaped, and has no error', () => {
   const ssml = generateSsml('a < b & c', { ...options, speed: 1.2, pitch: 0.8 });
   expect(ssml).toContain('rate="+20%"');
   expect(ssml).toContain('pitch="-10%"');
@@ -13,7 +13,7 @@ test('generated SSML says what the options say, escaped, and has no error', () =
   expect(ssmlDocumentCost(ssml)?.characters).toBe(9);
 });
 
-test('half-typed markup is neither counted nor tidied, and says where it is wrong', () => {
+test('half-typed markup is neither counted nor formatted, and has findings with positions', () => {
   expect(ssmlDocumentCost('<speak><voice')).toBeNull();
   expect(tidySsml('<speak><voice')).toBeNull();
   expect(ssmlFindings('<speak>\n<voice>x</voice></speak>')).toContainEqual(
@@ -21,7 +21,7 @@ test('half-typed markup is neither counted nor tidied, and says where it is wron
   );
 });
 
-test('a finding says where it stands and what exactly is wrong', () => {
+test('a finding has a position and says exactly what is wrong', () => {
   const [mismatch] = ssmlFindings('<speak>\n<voice name="a">😀</p></speak>');
   expect(mismatch).toMatchObject({
     code: 'SSML_INVALID_XML',

@@ -16,9 +16,9 @@ import { ssmlSettings } from '../options/ssml-settings.ts';
 import { scriptTurns } from '../script/script-turns.ts';
 import { type Finding, type SsmlFindingCode, ssmlFinding } from './validate.ts';
 
-/** All that needs the SSML parser; fetched when the SSML tab is first shown. */
+/** Everything that needs the SSML parser; lazy-loaded when the SSML tab is first shown. */
 
-/** A document for the text, its speakers, its marks and the options, one element a line. */
+/** Generates a document from the text, its speakers, its marks and the options, one element per line. */
 export function generateSsml(
   text: string,
   options: VoiceOptions,
@@ -31,12 +31,12 @@ export function generateSsml(
   );
 }
 
-/** The document with its elements on lines of their own, what is spoken unchanged; null when it is not well-formed. */
+/** The document with its elements on separate lines; spoken content is unchanged. Null if it is not well-formed. */
 export function tidySsml(source: string): string | null {
   return unlessMalformed(() => formatSsml(source));
 }
 
-/** What it costs to speak a document, `voice` what stands outside of its voices; null while it is not well-formed. */
+/** The cost of speaking a document; `voice` speaks what is outside its voices. Null while it is not well-formed. */
 export function ssmlDocumentCost(source: string, voice?: string): RequestCost | null {
   return unlessMalformed(() => ssmlCost(source, voice === undefined ? {} : { voice }));
 }
@@ -57,22 +57,22 @@ export function ssmlFindings(source: string): Finding[] {
 }
 
 export interface SsmlReading {
-  /** Null while the document is not well-formed, as is its cost. */
+  /** Null while the document is not well-formed, as is `cost`. */
   readonly root: SsmlElement | null;
   readonly cost: RequestCost | null;
   readonly findings: readonly Finding[];
 }
 
 /**
- * The above together, read once. `voice` speaks what stands outside of its voices. `spokenHere`: by the engines of the
- * free service, which cannot do all that is right.
+ * All of the above in one pass. `voice` speaks what is outside the document's voices. `spokenHere`: by the engines of
+ * the free service, which do not support everything that is valid.
  */
 export function readSsml(source: string, voice: string, spokenHere: boolean): SsmlReading {
   const { root, cost, errors, warnings } = inspectSsml(source, { voice }, { spokenHere });
   return { root, cost, findings: [...errors, ...warnings].map(finding) };
 }
 
-/** Enough of what would be right to find it; a list of all elements says nothing. */
+/** Expected elements that a message names at most; a list of all of them does not help. */
 const shownExpectations = 8;
 const saysExpected: ReadonlySet<SsmlReason> = new Set<SsmlReason>([
   'value-not-allowed',

@@ -40,7 +40,7 @@ test('length counts code points, so emoji count one', () => {
   });
 });
 
-test('the limit is the service’s; the free one’s is what the server allows', () => {
+test('the limit is the service’s; the free service’s is what the server allows', () => {
   expect([1, 2, 3, 4].map((api) => characterLimit(api, free(0)))).toEqual([10_000, 5000, 10_000, 8000]);
   expect(characterLimit(5, free(0))).toBe(4000);
   expect(characterLimit(5, null)).toBe(5000);
@@ -64,7 +64,7 @@ test('too little quota says how many characters are missing', () => {
   expect(validateQuota(50, null)).toEqual([]);
 });
 
-test('Convert needs words and enough quota', () => {
+test('Convert requires text and enough quota', () => {
   expect(canConvert('  ', 2, free(0))).toBe(false);
   expect(canConvert('字', 1, free(4999))).toBe(true);
   expect(canConvert('字字', 2, free(4999))).toBe(false);

@@ -9,11 +9,11 @@ import {
 import type { SsmlReason } from '@parlando/speech';
 import type { VoiceOptions } from '../options/options-store.ts';
 
-/** A validation item whose words are chosen where it is shown. */
+/** A validation item whose message is chosen where it is shown. */
 export interface Finding extends Omit<ValidationItem, 'message'> {
   readonly code: FindingCode;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** For SSML: the position in UTF-16 units, and what exactly is wrong. */
+  /** For SSML: the position in UTF-16 units, and exactly what is wrong. */
   readonly offset?: number;
   readonly reason?: SsmlReason;
   readonly attribute?: string;
@@ -48,16 +48,16 @@ export type SsmlFindingCode =
   | 'SSML_PROSODY_RATE'
   | 'SSML_NOT_SPOKEN';
 
-/** What a document asks of a voice that the voice cannot do; known only where the voices are. */
+/** A document uses what its voice does not support; known only once the voices are loaded. */
 export type VoiceFindingCode = 'SSML_STYLE_NOT_OF_VOICE' | 'SSML_ROLE_NOT_OF_VOICE' | 'SSML_VOICE_UNKNOWN';
 
-/** What valid SSML may contain but the chosen service refuses. */
+/** What is valid SSML but the chosen service refuses. */
 export type ServiceFindingCode = 'SSML_AZURE_STRUCTURE';
 
 const markupCharacters = /[<>{}[\]\\]/;
 const onlyDigitsAndPunctuation = /^[\p{N}\p{P}\p{S}\s]+$/u;
 
-/** Longest text of one request: by service, for the free one by what the server allows this person. */
+/** Maximum text length of one request: per service; for the free one, what the server allows this person. */
 export function characterLimit(api: number, freeLimit: FreeLimit | null): number {
   if (api === 5 && freeLimit) return freeLimit.characterLimit;
   const known: Readonly<Record<number, number>> = limits.requestCharacters;
@@ -104,7 +104,7 @@ export function validateOptions({
   return findings;
 }
 
-/** Whether today's characters are enough, for the free service. */
+/** Whether today's quota is enough, for the free service. */
 export function validateQuota(required: number, freeLimit: FreeLimit | null): Finding[] {
   if (!freeLimit || required <= freeLimit.remaining) return [];
   const { remaining, limit } = freeLimit;
@@ -112,7 +112,10 @@ export function validateQuota(required: number, freeLimit: FreeLimit | null): Fi
   return [{ ...finding('error', 'INSUFFICIENT_QUOTA', values), ruleType: 'quota' }];
 }
 
-/** The button's rule: something to say, and today's characters cover it. A quota not known yet forbids nothing. */
+/**
+ * Whether the Convert button is enabled: there is text, and today's quota covers it. An unknown quota forbids
+ * nothing.
+ */
 export function canConvert(text: string, characters: number, freeLimit: FreeLimit | null): boolean {
   if (text.trim() === '') return false;
   return freeLimit === null || freeLimit.usedCharacters + characters <= freeLimit.total;
@@ -127,7 +130,7 @@ export function gapRemainingMs(
   return Math.max(0, lastRequestAt + gapMs - now);
 }
 
-/** What is wrong at a place of an SSML document. */
+/** A finding at a position of an SSML document. */
 export function ssmlFinding(
   severity: Finding['severity'],
   code: SsmlFindingCode | VoiceFindingCode | ServiceFindingCode,

@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast.ts';
 import { mayOwn, presentVisitor, useMayOwn } from '../session/access.ts';
 import { openLogin } from '../session/login-store.ts';
 
-/** Ids of the favourite voices, newest first. Only a change made here or another visitor makes it stale. */
+/** Ids of the favourite voices, newest first. Stale only after a change made here or by another visitor. */
 export const favouriteVoicesQuery = queryOptions({
   queryKey: ['favourites', 'voices'],
   queryFn: async ({ signal }): Promise<readonly string[]> =>
@@ -17,7 +17,7 @@ export const favouriteVoicesQuery = queryOptions({
 
 const none: readonly string[] = [];
 
-/** A guest has none, and none are asked for. */
+/** A guest has none, and none are fetched. */
 export function useFavouriteVoices() {
   const {
     data = none,
@@ -29,7 +29,7 @@ export function useFavouriteVoices() {
 
 const changing = new Set<string>();
 
-/** Adds or removes one and says so. A second press while the first is on its way changes nothing. */
+/** Adds or removes a favourite and confirms it. Ignores further presses while the request is pending. */
 export async function toggleFavouriteVoice(id: string): Promise<void> {
   if (changing.has(id)) return;
   changing.add(id);
@@ -44,7 +44,7 @@ export async function toggleFavouriteVoice(id: string): Promise<void> {
   changing.delete(id);
 }
 
-/** What every favourite has in common: who may, and what is said. A 401 here does not log out. */
+/** Shared by all kinds of favourites: the permission check and the messages. A 401 here does not log out. */
 export async function toggleFavourite(
   change: () => Promise<{ isFavorite: boolean }>,
   changed: (isFavorite: boolean) => void,

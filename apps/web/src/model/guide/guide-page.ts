@@ -1,23 +1,23 @@
-/** A page of the documentation, as `apps/web/guide-plugin.ts` makes it of a Markdown file. */
+/** A page of the documentation, compiled from Markdown by `apps/web/guide-plugin.ts`. */
 export interface GuidePage {
-  /** Last part of its address; the same in every language. */
+  /** Last part of its URL; the same in every language. */
   readonly id: string;
   readonly title: string;
   readonly parts: readonly GuidePart[];
-  /** What can be found, by heading. The first has no heading but the page's title, and an empty id. */
+  /** For the search, by heading. The first section has the page's title and an empty id. */
   readonly sections: readonly GuideSection[];
 }
 
 export type GuidePart =
   | { readonly kind: 'html'; readonly html: string }
-  /** An SSML document to be heard. */
+  /** An SSML document to play. */
   | { readonly kind: 'speech'; readonly ssml: string }
-  /** Alternatives of one example. `{origin}` stands for the address of the server. */
+  /** Alternatives of one example. `{origin}` is the server's address. */
   | { readonly kind: 'code'; readonly samples: readonly CodeSample[] }
   | { readonly kind: 'picture'; readonly source: string; readonly words: string };
 
 export interface CodeSample {
-  /** Empty where there is only one. */
+  /** Empty if there is only one. */
   readonly label: string;
   readonly source: string;
 }
@@ -26,6 +26,6 @@ export interface GuideSection {
   /** Id of the heading, the same in every language. */
   readonly id: string;
   readonly title: string;
-  /** Its words, without markup and code. */
+  /** Its text, without markup and code. */
   readonly text: string;
 }

@@ -2,7 +2,9 @@ import type { Language } from '@parlando/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { GuidePage } from './guide-page.ts';
 
-/** Keyed by path, so that they are in the order of the numbers in their names. The build makes one file per language. */
+/**
+ * Keyed by path, so that they are in the order of the numbers in their names. The build makes one file per language.
+ */
 const files = import.meta.glob<GuidePage>('../../../../../docs/guide/*/*.md', { import: 'default' });
 
 /** The whole documentation of a language, fetched once. */

@@ -18,25 +18,25 @@ const pages = [
 ];
 const found = (query: string) => searchGuide(pages, query).map(({ section }) => section.id || section.title);
 
-test('all words are found, in any order and whatever their case and accents', () => {
+test('finds all words, in any order and regardless of case and accents', () => {
   expect(found('VOICE star')).toEqual(['favourites']);
   expect(found('musica')).toEqual(['Música']);
   expect(found('cancion')).toEqual(['tono']);
   expect(found('音色')).toEqual(['音色', '收藏']);
 });
 
-test('a heading with the word comes first', () => {
+test('a heading with the word ranks first', () => {
   expect(found('voice')).toEqual(['Voices', 'favourites', 'preview']);
   expect(found('preview')).toEqual(['preview']);
 });
 
-test('an excerpt shows the word with what is around it', () => {
+test('an excerpt shows the word with its context', () => {
   const excerpt = searchGuide(pages, 'cancion')[0]?.excerpt ?? '';
   expect(excerpt).toMatch(/^….*canción/);
   expect(excerpt.length).toBeLessThan(150);
 });
 
-test('nothing is found for nothing, and for what is not there', () => {
+test('finds nothing for an empty query or a missing word', () => {
   expect(found('  ')).toEqual([]);
   expect(found('voice nowhere')).toEqual([]);
 });

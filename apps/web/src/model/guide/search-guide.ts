@@ -4,7 +4,7 @@ import type { GuidePage, GuideSection } from './guide-page.ts';
 export interface GuideMatch {
   readonly page: GuidePage;
   readonly section: GuideSection;
-  /** The words around the first one that was found. */
+  /** The text around the first match. */
   readonly excerpt: string;
 }
 
@@ -12,14 +12,14 @@ const mostMatches = 30;
 const before = 30;
 const length = 140;
 
-/** The sections that have all words of a query, those with one in their heading first. Empty for an empty query. */
+/** The sections that contain all words of a query, heading matches first. Empty for an empty query. */
 export function searchGuide(pages: readonly GuidePage[], query: string): GuideMatch[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const sections = pages.flatMap((page) => page.sections.map((section) => ({ page, section })));
   const found = sections.filter(({ page, section }) => {
     const text = foldText(`${page.title} ${section.title} ${section.text}`);
-    // The page's title alone finds the page, not each of its sections.
+    // A match in the page's title alone returns the page, not each of its sections.
     const own = section.id === '' ? text : foldText(`${section.title} ${section.text}`);
     return words.every((word) => text.includes(word)) && words.some((word) => own.includes(word));
   });

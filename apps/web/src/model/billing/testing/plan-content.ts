@@ -1,6 +1,6 @@
 import type { PlanContent } from '@parlando/contract';
 
-/** What a plan gives, in tests that do not care. */
+/** Plan content for tests that do not depend on it. */
 export const planContent: PlanContent = {
   names: { zh: '基础版', en: 'Starter', es: 'Inicial' },
   type: 'basic',

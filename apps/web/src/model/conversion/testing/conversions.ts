@@ -19,7 +19,7 @@ const begun: ConversionEvent[] = [
   { type: 'sent' },
 ];
 
-/** One whose request was sent, and what has come of it since. */
+/** A conversion after its request was sent and these events arrived. */
 export function conversionAfter(...events: ConversionEvent[]): Conversion {
   return [...begun, ...events].reduce(conversionReducer, idleConversion);
 }
