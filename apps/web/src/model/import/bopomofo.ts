@@ -1,4 +1,7 @@
-/** Pinyin of an initial; of a final behind an initial, and after a comma, where it is another, alone. */
+/**
+ * Pinyin of an initial, or of a final after an initial; after a comma, the spelling of a final that stands alone, if
+ * it differs.
+ */
 const initials = table(
   'ㄅb ㄆp ㄇm ㄈf ㄉd ㄊt ㄋn ㄌl ㄍg ㄎk ㄏh ㄐj ㄑq ㄒx ㄓzh ㄔch ㄕsh ㄖr ㄗz ㄘc ㄙs',
 );
@@ -8,12 +11,12 @@ const finals = table(
   ㄨu,wu ㄨㄚua,wa ㄨㄛuo,wo ㄨㄞuai,wai ㄨㄟui,wei ㄨㄢuan,wan ㄨㄣun,wen ㄨㄤuang,wang ㄨㄥong,weng
   ㄩv,yu ㄩㄝve,yue ㄩㄢvan,yuan ㄩㄣvn,yun ㄩㄥiong,yong`,
 );
-/** The first tone has no sign, and that of the neutral one may stand before the syllable. */
+/** The first tone is unmarked; the mark of the neutral tone may precede the syllable. */
 const tones: Readonly<Record<string, string>> = { ˉ: '1', ˊ: '2', ˇ: '3', ˋ: '4', '˙': '5' };
 
 const syllable = /(˙?)([ㄅ-ㄙ]?)([ㄧㄨㄩ]?[ㄚ-ㄦ]?)([ˉˊˇˋ˙]?)/gu;
 
-/** Bopomofo as pinyin with tones as digits, which may be none; undefined of anything else. */
+/** Converts Bopomofo to pinyin with tone digits, valid or not; undefined if the input is not Bopomofo. */
 export function pinyinOfBopomofo(written: string): string | undefined {
   if (!/^[ㄅ-ㄩˉˊˇˋ˙\s]+$/u.test(written)) return undefined;
   const found = [...written.matchAll(syllable)].filter(([text]) => text !== '');

@@ -24,7 +24,7 @@ function document(...blocks: Block[]): ImportedDocument {
 const heading = (level: number, text: string): Block => ({ kind: 'heading', level, text });
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
-it('marks the readings of chapters where they stand in their one text', () => {
+it('marks the readings of chapters at their positions in the joined text', () => {
   const pronunciation = { alphabet: 'pinyin', sounds: 'yin2 hang2' } as const;
   const bank: Block = {
     kind: 'paragraph',
@@ -47,7 +47,7 @@ it('marks the readings of chapters where they stand in their one text', () => {
   ]);
 });
 
-it('keeps the readings of titles, in a project, in one text and in parts', () => {
+it('keeps the readings of titles in a project, in one text and in parts', () => {
   const pronunciation = { alias: 'はる' } as const;
   const title: Block = { ...heading(1, '春'), readings: [{ start: 0, length: 1, pronunciation }] };
   const word: Block = { ...paragraph('春。'), readings: [{ start: 0, length: 1, pronunciation }] };
@@ -63,7 +63,7 @@ it('keeps the readings of titles, in a project, in one text and in parts', () =>
   ]);
 });
 
-it('tells the readings that are more than a text, an item or a chapter has', () => {
+it('reports the readings that exceed the limit of a text, an item or a chapter', () => {
   const pronunciation = { alias: 'はる' } as const;
   const count = limits.projects.marks + 1;
   const readings = Array.from({ length: count }, (_, start) => ({ start, length: 1, pronunciation }));
@@ -73,7 +73,7 @@ it('tells the readings that are more than a text, an item or a chapter has', () 
   expect(leftOutOfBatch([chapter], limits.marks.count + 1)).toHaveLength(4);
 });
 
-it('tells the readings that are cut where a long sentence is', () => {
+it('reports the readings that are cut where a long sentence is split', () => {
   const pronunciation = { alias: 'とうきょう' } as const;
   const readings = [{ start: 2, length: 2, pronunciation }];
   const chapter = { title: '', level: 1, text: '私は東京へ', readings };
@@ -102,7 +102,7 @@ describe('chaptersOf', () => {
     heading(2, 'Two'),
   );
 
-  it('begins one at each heading down to a depth, whatever levels the document counts in', () => {
+  it('starts a chapter at each heading down to a depth, whatever levels the document uses', () => {
     expect(chaptersOf(book, { depth: 1, ...nothing })).toEqual([
       { title: '', level: 1, text: 'Foreword.' },
       { title: 'One', level: 1, text: 'First.\nBelow' },

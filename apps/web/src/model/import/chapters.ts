@@ -3,26 +3,26 @@ import { type CodePointIndex, indexCodePoints } from '@parlando/speech';
 import type { Block, ImportedDocument } from './imported-document.ts';
 import type { OtherRuby, Reading } from './readings.ts';
 
-/** What of a document is taken besides its text, and how deep the headings go that begin a chapter; 0: none do. */
+/** What to import besides the text, and the depth of the headings that start a chapter; 0: none do. */
 export interface ChapterOptions {
   readonly depth: number;
   readonly note: boolean;
   readonly alt: boolean;
   readonly furniture: boolean;
-  /** What is written over words is how they are said. */
+  /** Whether ruby text is imported as pronunciation. */
   readonly ruby: boolean;
 }
 
-/** What is taken of a document unless somebody wants something else of it. */
+/** What is imported by default. */
 export const usualOptions = { ruby: true, note: false, alt: false, furniture: false } as const;
 
-/** A chapter with what is written over the words of its title and its text. */
+/** A chapter with the readings of its title and its text. */
 export interface ImportedChapter extends Chapter {
   readonly titleReadings?: readonly Reading[];
   readonly readings?: readonly Reading[];
 }
 
-/** Parts that are there only if somebody wants them. */
+/** Parts that are imported only on request. */
 export const optionalKinds = ['ruby', 'note', 'furniture', 'alt'] as const;
 
 /** How many parts of each optional kind a document has. */
@@ -35,18 +35,18 @@ export function countOptional(blocks: readonly Block[]): Record<(typeof optional
   return counts;
 }
 
-/** What a document writes over its words that nobody can be told to speak. */
+/** Ruby text of a document that cannot be used as pronunciation. */
 export function otherRuby(blocks: readonly Block[]): readonly OtherRuby[] {
   return blocks.flatMap((block) => block.otherRuby ?? []);
 }
 
-/** How many levels of headings a document has. */
+/** The levels of headings that a document uses. */
 export function headingLevels(blocks: readonly Block[]): readonly number[] {
   const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level ?? 1] : [])));
   return [...levels].sort((one, other) => one - other);
 }
 
-/** Depths at which a document has no more chapters than may be taken. */
+/** Depths that split a document into no more chapters than the limit. */
 export function depthChoices({ blocks }: ImportedDocument): readonly number[] {
   const levels = headingLevels(blocks);
   const counts = levels.map((level) =>
@@ -58,7 +58,7 @@ export function depthChoices({ blocks }: ImportedDocument): readonly number[] {
   );
 }
 
-/** The first depth at which there are several chapters, or one further while they are longer than a usual one. */
+/** The first depth that gives several chapters of at most the usual length, or else the deepest. */
 export function usualDepth(document: ImportedDocument): number {
   const { blocks } = document;
   const length = blocks.reduce((sum, { text }) => sum + text.length, 0);
@@ -74,7 +74,7 @@ export function usualDepth(document: ImportedDocument): number {
 
 const usualChapter = 20_000;
 
-/** The chapters of a document, in its order. Text before the first heading is a chapter without a title. */
+/** The chapters of a document, in order. Text before the first heading becomes a chapter without a title. */
 export function chaptersOf({ blocks }: ImportedDocument, options: ChapterOptions): ImportedChapter[] {
   const levels = headingLevels(blocks);
   const chapters: { heading?: Block; title: string; level: number; blocks: Block[] }[] = [
@@ -99,7 +99,7 @@ export function chaptersOf({ blocks }: ImportedDocument, options: ChapterOptions
       level,
       text: parts.map(({ text }) => text).join('\n'),
       ...(options.ruby && { readings: readingsOf(parts) }),
-      // A title that is as long as its heading has the words at the same places.
+      // Offsets in the heading are valid in the title only if both have the same length.
       ...(options.ruby &&
         heading?.readings &&
         heading.text.length === title.length && { titleReadings: heading.readings }),
@@ -107,36 +107,36 @@ export function chaptersOf({ blocks }: ImportedDocument, options: ChapterOptions
     .filter(({ title, text }) => title !== '' || text !== '');
 }
 
-/** What is spoken of a chapter: its title and its text. */
+/** The spoken text of a chapter: its title and its text. */
 export function chapterText({ title, text }: Chapter): string {
   return [title, text].filter((part) => part !== '').join('\n');
 }
 
-/** Chapters as one text. */
+/** Joins chapters into one text. */
 export function joinChapters(chapters: readonly Chapter[]): string {
   return chapters.map(chapterText).join(between);
 }
 
 type ReadingMark = Extract<Mark, { kind: 'pronunciation' }>;
 
-/** Code points of chapters as one text, of which each has so many. */
+/** Code points of the joined text, given the code points of each chapter. */
 export function joinedCharacters(each: readonly number[]): number {
   const gaps = Math.max(each.length - 1, 0) * between.length;
   return each.reduce((sum, characters) => sum + characters, gaps);
 }
 
-/** Marks that a text takes, and those that are more than it takes. */
+/** Marks within the limit of a text, and those beyond it. */
 export interface TakenMarks {
   readonly marks: readonly Mark[];
   readonly leftOut: readonly Mark[];
 }
 
-/** The readings of chapters as marks of their one text, as many as a text may have. */
+/** The readings of chapters as marks of their joined text, up to the limit of a text. */
 export function chapterMarks(chapters: readonly ImportedChapter[]): TakenMarks {
   return upTo(limits.marks.count, allMarks(chapters));
 }
 
-/** The readings of chapters as marks of their one text. */
+/** The readings of chapters as marks of their joined text. */
 export function allMarks(chapters: readonly ImportedChapter[]): readonly Mark[] {
   const points = indexCodePoints(joinChapters(chapters));
   let at = 0;
@@ -147,14 +147,17 @@ export function allMarks(chapters: readonly ImportedChapter[]): readonly Mark[] 
   });
 }
 
-/** A chapter as a project keeps it: its readings are marks. A title with some begins the text as well. */
+/**
+ * A chapter as a project stores it: readings become marks. A title with readings is also put at the start of the
+ * text.
+ */
 export function markedChapter(chapter: ImportedChapter): Chapter {
   const { title, level } = chapter;
   const { text, marks } = markedText(chapter);
   return { title, text, level, ...(marks.marks.length > 0 && { marks: [...marks.marks] }) };
 }
 
-/** The readings of chapters that are more than a project keeps. */
+/** The readings of chapters that exceed the limit of a project. */
 export function leftOutOfProject(chapters: readonly ImportedChapter[]): readonly Mark[] {
   return chapters.flatMap((chapter) => markedText(chapter).marks.leftOut);
 }
@@ -167,15 +170,15 @@ function markedText(chapter: ImportedChapter): { readonly text: string; readonly
   return { text, marks: upTo(limits.projects.marks, marks) };
 }
 
-/** The first of the marks, and the others. */
+/** Splits the marks after the first `count`. */
 export const upTo = (count: number, marks: readonly Mark[]): TakenMarks => ({
   marks: marks.slice(0, count),
   leftOut: marks.slice(count),
 });
 
 /**
- * The readings of what is spoken of a chapter as marks of a text.
- * @param start UTF-16 units of the text before it
+ * The readings of a chapter's spoken text as marks.
+ * @param start UTF-16 units of the text before the chapter
  */
 export function spokenMarks(chapter: ImportedChapter, points: CodePointIndex, start: number): ReadingMark[] {
   const textStart = start + chapterText(chapter).length - chapter.text.length;
@@ -185,7 +188,7 @@ export function spokenMarks(chapter: ImportedChapter, points: CodePointIndex, st
   ];
 }
 
-/** @param offset UTF-16 units of the text before that of the readings */
+/** @param offset UTF-16 units before the text that the readings belong to */
 function readingMarks(
   readings: readonly Reading[] | undefined,
   points: CodePointIndex,
@@ -206,7 +209,7 @@ function isLeftOut({ kind }: Block, { note, alt, furniture }: ChapterOptions): b
   return (kind === 'note' && !note) || (kind === 'alt' && !alt) || (kind === 'furniture' && !furniture);
 }
 
-/** In the text of a chapter, which is that of its blocks, a line each. */
+/** Readings with their offsets in the chapter's text, which has one line per block. */
 function readingsOf(blocks: readonly Block[]): Reading[] {
   let at = 0;
   return blocks.flatMap(({ text, readings = [] }) => {
@@ -220,7 +223,7 @@ function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
 }
 
-/** Code points of what is spoken. */
+/** Code points of the spoken text. */
 export function chapterCharacters(chapter: Chapter): number {
   return countCharacters(chapterText(chapter));
 }

@@ -3,7 +3,7 @@ import { allMarks, chaptersOf, joinChapters, usualOptions } from './chapters.ts'
 import { readHtml } from './html-blocks.ts';
 import { placeNotes } from './notes.ts';
 
-/** What of copied HTML is spoken, as text, and what stands over its words as marks. Notes are left out. */
+/** Converts copied HTML to the spoken text, with its ruby readings as marks. Notes are left out. */
 export function cleanHtml(html: string): { readonly text: string; readonly marks: readonly Mark[] } {
   const blocks = placeNotes(readHtml(html).blocks);
   const chapters = chaptersOf(

@@ -1,8 +1,8 @@
-/** Encodings that files are read in, by their labels of the Encoding Standard. */
+/** Supported encodings, by their labels in the Encoding Standard. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** How much of a file decides its encoding. */
+/** How much of a file is read to guess its encoding. */
 const sampleBytes = 65_536;
 
 export interface DecodedText {
@@ -11,12 +11,12 @@ export interface DecodedText {
   readonly encoding: Encoding;
 }
 
-/** The text of a file, in the encoding given or the likeliest. Bytes that mean nothing become U+FFFD. */
+/** Decodes a file with the given or the likeliest encoding. Invalid bytes become U+FFFD. */
 export function decodeText(bytes: Uint8Array, encoding: Encoding = guessEncoding(bytes)): DecodedText {
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
-/** Looks at the byte order mark, validity, zero bytes, and then at sequences of bytes above 0x7F. */
+/** Checks the byte order mark, UTF-8 validity, zero bytes, and then sequences of bytes above 0x7F. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -28,7 +28,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   return guessLegacy(bytes.subarray(0, sampleBytes));
 }
 
-/** UTF-16 without a mark: what is ASCII in it leaves every other byte zero. */
+/** UTF-16 without a byte order mark: in ASCII text every other byte is zero. */
 function guessWide(sample: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0] as [number, number];
   for (let index = 0; index < sample.length; index++) {
@@ -44,12 +44,12 @@ function isUtf8(bytes: Uint8Array): boolean {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return true;
   } catch {
-    // A TypeError is how the decoder says no.
+    // The decoder throws a TypeError for invalid bytes.
     return false;
   }
 }
 
-/** Chinese comes in pairs of high bytes; an accented letter stands alone between letters. */
+/** Chinese has pairs of high bytes; an accented letter stands alone between ASCII letters. */
 function guessLegacy(sample: Uint8Array): 'gb18030' | 'windows-1252' {
   let paired = 0;
   let alone = 0;

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
 import type { ImportFaultFacts } from './import-fault.ts';
 
-/** Why a document cannot be read, with the limit that it passed and by how much. */
+/** The message for a document that cannot be read, with the exceeded limit and the actual value. */
 export function faultWords(t: TFunction, { code, limit = 0, actual = 0 }: ImportFaultFacts): string {
   const isBytes = code === 'TOO_LARGE' || code === 'TOO_EXPANDED';
   const format = isBytes ? formatBytes : (value: number) => formatNumber(value);

@@ -5,7 +5,7 @@ import type { Block } from './imported-document.ts';
 import { collapseSpace, joinCells, withoutInvisible } from './join-text.ts';
 import { readingSigns, takeReadings, withoutSigns } from './readings.ts';
 
-/** A block and what connects it with others: the anchors it stands at and the notes it refers to, as `file#fragment`. */
+/** A block with its anchors and the notes it refers to, as `file#fragment`. */
 export interface LinkedBlock extends Block {
   readonly anchors: readonly string[];
   readonly references: readonly string[];
@@ -17,11 +17,11 @@ export interface HtmlContent {
 }
 
 export interface HtmlOptions {
-  /** Path of the file, which its links are relative to. */
+  /** Path of the file, the base of its links. */
   readonly file?: string;
-  /** A page of the web: what is not its content (navigation, side notes, foot) is left out. */
+  /** A web page: navigation, side notes and footer are left out. */
   readonly isPage?: boolean;
-  /** It was made by us, with `readingSigns` in it. */
+  /** We generated it with `readingSigns` in it. */
   readonly keepsSigns?: boolean;
 }
 
@@ -38,7 +38,7 @@ const blockElements = words(
 const noteTypes = /\b(?:doc-)?(?:footnotes?|endnotes?|rearnotes?)\b/;
 const referenceTypes = /\b(?:noteref|doc-noteref|footnote-ref)\b/;
 const noteFragment = /fn|note|ftn|cite|ref/i;
-/** What a reference to a note is written as, and what leads back from the note. */
+/** The label of a note reference, and of the link back from the note. */
 const noteLabel =
   /^[\s[(（【〔]*(?:\d{1,4}(?::\d{1,4})?|[*†‡§¶]+|[a-z]|[ivx]{1,6}|注\d*|[\u2460-\u24ff]|[↑↩^]\ufe0e?)[\s\])）】〕.:]*$/i;
 
@@ -49,13 +49,13 @@ interface Element {
   readonly isFurniture: boolean;
   readonly isMain: boolean;
   readonly anchor: string | null;
-  /** The current link: its target, and where its words begin in the text so far. */
+  /** The current link: its target, and where its words start in the text so far. */
   readonly link: { readonly target: string; readonly start: number; readonly isReference: boolean } | null;
 }
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** The blocks of an HTML or XHTML document, in their order. Base texts of ruby without their readings. */
+/** The blocks of an HTML or XHTML document, in order. Ruby base text is kept without its readings. */
 export function readHtml(source: string, options: HtmlOptions = {}): HtmlContent {
   const reader = new HtmlReader(options);
   const parser = new Parser(
@@ -67,9 +67,9 @@ export function readHtml(source: string, options: HtmlOptions = {}): HtmlContent
     { recognizeSelfClosing: true },
   );
   const document = source
-    // Entities that a document declares stand for themselves: they may be bombs.
+    // Drops declared entities, which may be entity expansion bombs.
     .replace(/<!DOCTYPE[^[<>]*\[[^\]]*\]\s*>/i, '')
-    // Closed at once in XHTML, it would swallow what follows in HTML.
+    // Self-closing is valid in XHTML only; an HTML parser would swallow what follows.
     .replace(/<(title|script|style|textarea|iframe)\b[^<>]*\/>/gi, '');
   parser.write(document);
   parser.end();
@@ -84,11 +84,11 @@ class HtmlReader {
   private readonly keepsSigns: boolean;
   private text = '';
   private title = '';
-  /** Where the words of the last superscript begin. */
+  /** Where the words of the last superscript start. */
   private superscript = -1;
   private references: string[] = [];
   private alts: string[] = [];
-  /** Rows that are open, the innermost last, each with its finished cells. */
+  /** Open rows, innermost last, each with its finished cells. */
   private readonly rows: string[][] = [];
 
   constructor({ file = '', isPage = false, keepsSigns = false }: HtmlOptions) {
@@ -116,7 +116,7 @@ class HtmlReader {
     if (!element) return;
     this.takeReference(element);
     const { name } = element;
-    // What follows in the same ruby is the next word.
+    // What follows in the same ruby element is the next word.
     if (name === 'rt' && !element.isSkipped) this.text += readingSigns.end + readingSigns.word;
     if ((name === 'td' || name === 'th') && this.rows.length > 0) {
       this.rows.at(-1)?.push(this.takeText());
@@ -158,7 +158,7 @@ class HtmlReader {
         isHidden(name, attributes, kind),
       isFurniture: parent?.isFurniture || isPageBreak,
       isMain: parent?.isMain || name === 'main' || name === 'article' || attributes.role === 'main',
-      // An anchor in the middle of a text is where a note leads back to.
+      // An anchor inside a text is the target of a note's link back.
       anchor: attributes.id && blockElements.has(name) ? `${this.file}#${attributes.id}` : null,
       link: name === 'a' ? this.link(attributes, kind) : null,
     };
@@ -173,7 +173,7 @@ class HtmlReader {
     return { target: `${file}#${safeDecode(fragment)}`, start: this.text.length, isReference };
   }
 
-  /** Takes the number that refers to a note out of the text. */
+  /** Removes the number of a note reference from the text. */
   private takeReference({ link, isSkipped }: Element): void {
     if (!link || isSkipped) return;
     const isReference = link.isReference || this.superscript >= link.start;
@@ -186,7 +186,7 @@ class HtmlReader {
     return this.stack.some(({ name }) => name === 'pre');
   }
 
-  /** Where a block begins or ends. Inside a cell it is only a space: a row is one block. */
+  /** The start or end of a block. Inside a cell it only adds a space: a row is one block. */
   private boundary(name: string): void {
     if (name === 'tr' || !blockElements.has(name)) return;
     if (this.rows.length > 0) this.text += ' ';
@@ -200,7 +200,7 @@ class HtmlReader {
 
   private closeRow(): void {
     const cells = [...(this.rows.pop() ?? []), this.takeText()];
-    // A table inside a cell is part of that cell.
+    // A nested table is part of the cell that contains it.
     if (this.rows.length > 0) this.text += joinCells(cells);
     else this.push('row', joinCells(cells));
   }
@@ -250,7 +250,7 @@ function isHidden(name: string, attributes: Attributes, kind: string): boolean {
   return /(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i.test(attributes.style ?? '');
 }
 
-/** A path relative to that of a file, without `.` and `..`. */
+/** Resolves a path against that of a file, without `.` and `..`. */
 export function resolvePath(file: string, path: string): string {
   const parts = path.startsWith('/') ? [] : file.split('/').slice(0, -1);
   for (const part of path.split('/')) {
@@ -264,7 +264,7 @@ export function safeDecode(written: string): string {
   try {
     return decodeURIComponent(written);
   } catch {
-    // A percent sign that begins no code stands for itself.
+    // A percent sign that starts no escape is kept.
     return written;
   }
 }

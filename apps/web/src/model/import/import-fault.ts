@@ -14,11 +14,11 @@ export type ImportFaultCode =
   | 'OLD_OFFICE'
   | 'UNKNOWN_KIND';
 
-/** What a fault is told with; bytes, milliseconds or a count, as its code says. */
+/** The values for a fault's message: bytes, milliseconds or a count, depending on the code. */
 export interface ImportFaultFacts {
   readonly code: ImportFaultCode;
   readonly limit?: number;
-  /** Where it is not known by the time the limit is passed, what was counted until then. */
+  /** If the total is unknown when the limit is exceeded, the count so far. */
   readonly actual?: number;
 }
 
@@ -30,7 +30,7 @@ export class ImportFault extends Error {
   }
 }
 
-/** What any failure of a reader is told as: who cannot make sense of a document calls it damaged. */
+/** Any other error of a reader means that the document is damaged. */
 export function faultOf(cause: unknown): ImportFaultFacts {
   return cause instanceof ImportFault ? cause.facts : { code: 'DAMAGED' };
 }

@@ -1,10 +1,10 @@
-/** Most that is read of a document. Readers stop at the first one that is passed, whatever the document says of itself. */
+/** Limits of an import. Readers stop at the first one exceeded, whatever size the document declares. */
 export const importLimits = {
   fileBytes: 52_428_800,
-  /** Entries of an archive, and the size that those we read may expand to. */
+  /** Entries of an archive, and the total size of those we unpack. */
   entries: 10_000,
   expandedBytes: 104_857_600,
-  /** Elements inside each other. */
+  /** Nesting depth of elements. */
   depth: 500,
   pages: 5000,
   /** Characters of text, in UTF-16 units. */

@@ -5,15 +5,18 @@ import { isSubtitles, offerTimed } from '../timed/timed-store.ts';
 import { documentExtensions } from './imported-document.ts';
 
 interface ImportState {
-  /** The document that is being looked at before anything of it is taken; null: none. */
+  /** The document in the import preview; null: none. */
   readonly file: File | null;
-  /** How many were looked at so far. */
+  /** How many were previewed so far. */
   readonly count: number;
 }
 
 export const useImport = create<ImportState>()(() => ({ file: null, count: 0 }));
 
-/** Shows the first of these files. Several at once are for the batch list. Subtitles may be spoken in time. */
+/**
+ * Opens the preview of the first file; several files at once belong in the batch list. A subtitle file is offered to be
+ * spoken in time instead.
+ */
 export function openImport(files: readonly File[]): void {
   const [file] = files;
   if (!file) return;
@@ -26,7 +29,7 @@ export function closeImport(): void {
   useImport.setState({ file: null });
 }
 
-/** Lets a person choose a file. Call it while a press is being handled: browsers ask for one. */
+/** Opens the file picker. Browsers require a user gesture, so call it from a press handler. */
 export function chooseFile(): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -12,7 +12,7 @@ export type ImportReply =
   | { readonly read: ImportedDocument }
   | { readonly fault: ImportFaultFacts; readonly cause: string };
 
-/** Reads documents beside the page, which stays quick meanwhile. */
+/** Reads documents in a worker, so that the page stays responsive. */
 addEventListener('message', async ({ data }: MessageEvent<ImportRequest>) => {
   const reply = (message: ImportReply) => postMessage(message);
   try {

@@ -1,30 +1,30 @@
 import { withoutRadicals } from '@parlando/speech';
 
-/** Scripts that are written without spaces between words, and their punctuation. */
+/** Scripts written without spaces between words, and their punctuation. */
 const wide = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3000-\u303f\uff00-\uff65]/u;
-/** Punctuation that these scripts share with others, and the signs around readings. */
+/** Punctuation that these scripts share with others, and `readingSigns`. */
 const shared = /[\ue001-\ue003\u2014\u2018-\u201d\u2026\u00b7]/;
 
-/** Whether no space belongs between two characters where a line was broken. */
+/** Whether two characters are joined without a space where a line was broken. */
 function isSeamless(before: string, after: string): boolean {
   const sides = [before, after];
   return sides.some((side) => wide.test(side)) && sides.every((side) => wide.test(side) || shared.test(side));
 }
 
-/** Words with a hyphen of their own are few; nearly every hyphen at the end of a line was put there to break it. */
+/** Nearly every hyphen at the end of a line was added by hyphenation; hyphenated words are rare. */
 const brokenWord = /\p{L}{2}[-\u2010\u00ad]$/u;
 
-/** Puts the next line of a paragraph behind the text so far. */
+/** Appends the next line of a paragraph to the text so far. */
 export function joinLines(text: string, line: string): string {
   if (text === '') return line;
   if (line === '') return text;
   if (brokenWord.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
   if (/[-\u2010\u2013\u2014/]$/.test(text)) return text + line;
-  // A line break in Chinese is no space; one beside Latin letters is.
+  // A line break between Chinese characters is no space; one next to Latin letters is.
   return text + (isSeamless(lastCharacter(text), firstCharacter(line)) ? '' : ' ') + line;
 }
 
-/** White space as it is shown: one space, none where only a line was broken between wide characters. */
+/** Collapses white space to one space, or to none where a line was broken between wide characters. */
 export function collapseSpace(text: string): string {
   if (!/\s\s|[^\S ]/.test(text)) return text;
   return text.replace(/[ \t\r\n\f]+/g, (space, at: number) => {
@@ -35,8 +35,8 @@ export function collapseSpace(text: string): string {
 }
 
 /**
- * Without characters that nobody sees or speaks: soft hyphens, joiners of width zero, marks of byte order, controls. What
- * only looks like a Chinese character is one.
+ * Removes invisible characters: soft hyphens, zero-width joiners, byte order marks, controls. Replaces compatibility
+ * radicals by the Chinese characters they look like.
  */
 export function withoutInvisible(text: string): string {
   return (
@@ -49,7 +49,7 @@ export function withoutInvisible(text: string): string {
   );
 }
 
-/** What stands between the cells of a row: a comma of the script they are written in. */
+/** Joins the cells of a row with a comma of the script they are written in. */
 export function joinCells(cells: readonly string[]): string {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return filled.join(filled.some((cell) => wide.test(cell)) ? '，' : ', ');

@@ -2,8 +2,8 @@ import type { LinkedBlock } from './html-blocks.ts';
 import type { Block } from './imported-document.ts';
 
 /**
- * Finds the notes among the blocks by what refers to them, and puts each behind the block that does: there a listener
- * expects it. A note comes after its reference, so what a note leads back to is none.
+ * Finds the notes by the references to them and moves each behind the block that refers to it, where a listener
+ * expects it. A note comes after its reference, so the target of a link back is no note.
  */
 export function placeNotes(blocks: readonly LinkedBlock[]): Block[] {
   const referred = new Map<string, number>();

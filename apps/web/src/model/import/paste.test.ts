@@ -10,7 +10,7 @@ vi.mock('../document/offer-undo.ts', () => ({ offerUndo: undone }));
 
 beforeEach(() => undone.mockClear());
 
-it('reads copied HTML only where its plain text has what is not spoken', () => {
+it('reads copied HTML only if its plain text contains what is not spoken', () => {
   expect(isRich('<p>他走进<ruby>银行<rt>yínháng</rt></ruby></p>')).toBe(true);
   expect(isRich('<table><tr><td>a</td></tr></table>')).toBe(true);
   expect(isRich('<p><span style="color:red">bold</span> words</p>')).toBe(false);
@@ -24,12 +24,12 @@ it('reads copied HTML only where its plain text has what is not spoken', () => {
   });
 });
 
-it('keeps all readings that were copied: what there is no room for is listed with the text', () => {
+it('keeps all copied readings: those beyond the limit are listed with the text', () => {
   const ruby = '<ruby>银行<rt>yínháng</rt></ruby>';
   expect(cleanHtml(ruby.repeat(limits.marks.count + 1)).marks).toHaveLength(limits.marks.count + 1);
 });
 
-it('gives back the text, its speakers and its marks that a document took the place of', () => {
+it('restores the text, speakers and marks that a document replaced', () => {
   const cast = [{ name: '甲', voice: 'v' }];
   useEditor.getState().setText('甲：先前写的。');
   useEditor.getState().setCast(cast);
@@ -40,7 +40,7 @@ it('gives back the text, its speakers and its marks that a document took the pla
   expect(useEditor.getState()).toMatchObject({ text: '甲：先前写的。', cast, marked });
 });
 
-it('gives back a starter with its speakers, and lists no mark of it as lost', () => {
+it('restores a starter with its speakers, and lists none of its marks as lost', () => {
   const cast = [{ name: 'Anna', voice: 'v' }];
   useEditor.getState().showStarter('Anna: Hello.', cast);
   const undo = replaceText('A subtitle.');
@@ -54,7 +54,7 @@ it('gives back a starter with its speakers, and lists no mark of it as lost', ()
   expect(useEditor.getState()).toMatchObject({ text: 'Anna: Hello.', cast, isStarter: true });
 });
 
-it('asks nothing where nothing was written', () => {
+it('offers no undo if nothing was written', () => {
   useEditor.getState().showStarter('示例', []);
   takeText('书', [{ title: '', text: '新的文字', level: 1 }]);
   expect(undone).not.toHaveBeenCalled();

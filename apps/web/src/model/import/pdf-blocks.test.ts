@@ -17,7 +17,7 @@ const short = (pages: readonly PdfPage[], outline = {}) =>
   pdfBlocks(pages, Array.isArray(outline) ? outline : []).map(({ kind, text }) => `${kind}: ${text}`);
 
 describe('pdfBlocks', () => {
-  it('joins lines to paragraphs: hyphens at their ends, no spaces in Chinese, a new one where it is indented or the last is short', () => {
+  it('joins lines into paragraphs: no hyphens, no spaces in Chinese, a new one after an indent or a short line', () => {
     const english = page(
       run('A paragraph that was bro-', 50, 700),
       run('ken into several lines of', 50, 686),
@@ -40,7 +40,7 @@ describe('pdfBlocks', () => {
     ]);
   });
 
-  it('joins a paragraph across pages, past what stands at their edges', () => {
+  it('joins a paragraph across pages, skipping headers and footers', () => {
     const pages = [1, 2, 3].map((number) =>
       page(
         run('The Title of the Book', 50, 770),
@@ -59,7 +59,7 @@ describe('pdfBlocks', () => {
     ]);
   });
 
-  it('tells notes and their numbers from the text', () => {
+  it('separates notes and their numbers from the text', () => {
     const noted = page(
       run('A claim', 50, 700, 10, false),
       run('12', 120, 704, 6, false),
@@ -75,7 +75,7 @@ describe('pdfBlocks', () => {
     ]);
   });
 
-  it('takes headings from the outline, else from their size', () => {
+  it('takes headings from the outline, or else from the font size', () => {
     const text = page(
       run('Chapter One', 50, 700, 20),
       run('The usual text of a page, longer than its heading.', 50, 660),
@@ -94,7 +94,7 @@ describe('pdfBlocks', () => {
   });
 
   it('has characters where fonts name radicals, as a browser’s PDF does', () => {
-    // A raised number is not much smaller there.
+    // A raised number is not much smaller here.
     const printed = page(
       run('第⼀章 ⻓夜', 50, 700),
       run('旅⼈⾛过⻔前。', 50, 670, 12, false),
@@ -108,7 +108,7 @@ describe('pdfBlocks', () => {
     ]);
   });
 
-  it('leaves out what is turned, as watermarks are', () => {
+  it('leaves out rotated text such as watermarks', () => {
     const turned = { ...run('DRAFT', 100, 100, 40), transform: [28, 28, -28, 28, 100, 100] };
     expect(short([page(run('Text.', 50, 700), turned)])).toEqual(['paragraph: Text.']);
   });

@@ -2,17 +2,17 @@ import type { Block } from './imported-document.ts';
 import { joinLines, withoutInvisible } from './join-text.ts';
 import type { PdfLine, PdfPage } from './pdf-lines.ts';
 
-/** An entry of a document's outline: a heading, and the page it stands on, from 0. */
+/** An entry of a document's outline: a heading and its page, from 0. */
 export interface OutlineEntry {
   readonly title: string;
   readonly level: number;
   readonly page: number;
 }
 
-/** What programs leave for a title: an address, the name of a file, that there is none. */
+/** Placeholder titles: a URL, a file name, 'untitled'. */
 const noTitle = /^(?:\w+:\S+|microsoft word\b.*|untitled|(?:无标题|無標題).*|\S+\.\w{2,5})$/i;
 
-/** The title that a PDF says it has, if it is one. */
+/** The title in the PDF's metadata, unless it is a placeholder. */
 export function pdfTitle(said: unknown): string {
   const title = typeof said === 'string' ? said.trim() : '';
   return noTitle.test(title) ? '' : title;
@@ -22,11 +22,11 @@ type Role = 'heading' | 'text' | 'note' | 'furniture';
 interface Placed extends PdfLine {
   readonly role: Role;
   readonly level?: number;
-  /** A paragraph begins with it. */
+  /** Whether it starts a paragraph. */
   readonly begins: boolean;
 }
 
-/** The parts of a document whose pages are lines at places: paragraphs joined again, and what is no running text apart. */
+/** Converts positioned lines to blocks: joins paragraphs, and separates notes and furniture. */
 export function pdfBlocks(pages: readonly PdfPage[], outline: readonly OutlineEntry[] = []): Block[] {
   const bodySize = commonSize(pages);
   const repeated = repeatedLines(pages);
@@ -42,7 +42,7 @@ export function pdfBlocks(pages: readonly PdfPage[], outline: readonly OutlineEn
   return blocks.map((block) => ({ ...block, text: withoutInvisible(block.text).trim() }));
 }
 
-/** The size that most characters are written in. */
+/** The font size of most characters. */
 function commonSize(pages: readonly PdfPage[]): number {
   const counts = new Map<number, number>();
   for (const { size, text } of pages.flatMap(({ lines }) => lines)) {
@@ -52,7 +52,7 @@ function commonSize(pages: readonly PdfPage[]): number {
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0];
 }
 
-/** Sizes of headings, the largest first. */
+/** Font sizes of headings, the largest first. */
 function largerSizes(pages: readonly PdfPage[], bodySize: number): number[] {
   const lines = pages.flatMap((page) => page.lines);
   const large = lines.filter(({ size, text }) => size >= bodySize * 1.15 && text.length <= 80);
@@ -63,18 +63,18 @@ function largerSizes(pages: readonly PdfPage[], bodySize: number): number[] {
 const pageNumber =
   /^[-–—·•\s|]*(?:page|p\.|pág(?:ina)?\.?|第)?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*(?:页|頁|(?:\/|of|de|共)\s*\d{1,4}\s*页?)?[-–—·•\s|]*$/i;
 
-/** At the top or bottom of a page: its own lines there, with any number in them written as one sign. */
+/** Identifies a header or footer line: its text with any number replaced by one sign, and its position. */
 const furnitureKey = ({ text, y }: PdfLine) =>
   `${text.replace(/\d+/g, '#').replace(/\s/g, '')} ${Math.round(y / 4)}`;
 
-/** The outermost lines of a page, in its upper and lower seventh. */
+/** The first and last lines of a page, within its top and bottom seventh. */
 function edgeLines({ lines, height }: PdfPage): PdfLine[] {
   const byHeight = lines.toSorted((one, other) => other.y - one.y);
   const outermost = byHeight.length <= 4 ? byHeight : [...byHeight.slice(0, 2), ...byHeight.slice(-2)];
   return outermost.filter(({ y }) => y < height / 7 || y > (height * 6) / 7);
 }
 
-/** What stands at the same place of three pages or more. */
+/** Lines at the same position on three pages or more. */
 function repeatedLines(pages: readonly PdfPage[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const page of pages) {
@@ -156,7 +156,7 @@ function isNewParagraph(
 ): boolean {
   if (bullet.test(line.text) || (role === 'note' && noteLabel.test(line.text))) return true;
   const drop = before.y - line.y;
-  // At the top of the next column the text goes on.
+  // At the top of the next column the paragraph continues.
   if (drop > spacing * 1.4) return true;
   const column = lines.filter(({ left }) => Math.abs(left - line.left) < line.size * 6);
   const columnLeft = Math.min(...column.map(({ left }) => left));
@@ -188,7 +188,10 @@ function addLines(blocks: Block[], lines: readonly Placed[], mayContinue: boolea
   }
 }
 
-/** Index of the block that a line may go on: across a page the paragraph before what stands at the pages' edges. */
+/**
+ * Index of the block that a line may continue: across pages, the last paragraph before the headers, footers and
+ * notes.
+ */
 function lastOf(blocks: readonly Block[], line: Placed): number | null {
   const kind = line.role === 'text' ? ['paragraph', 'item'] : [line.role];
   for (let at = blocks.length - 1; at >= 0; at--) {

@@ -1,9 +1,9 @@
 import { withoutRadicals } from '@parlando/speech';
 
-/** A run of characters as PDF.js finds it; points from the lower left corner. */
+/** A text run from PDF.js; points from the lower left corner. */
 export interface PdfRun {
   readonly str: string;
-  /** Font size, turned and moved: a, b, c, d, x, y. */
+  /** Text matrix [a, b, c, d, x, y], scaled by the font size. */
   readonly transform: readonly number[];
   readonly width: number;
   readonly hasEOL: boolean;
@@ -23,7 +23,7 @@ export interface PdfPage {
   readonly lines: readonly PdfLine[];
 }
 
-/** The lines of a page in the order they were written in, without what is turned, as watermarks are. */
+/** The lines of a page in the order they were written, without rotated text such as watermarks. */
 export function linesOfPage(runs: readonly PdfRun[], height: number): PdfPage {
   const lines: PdfLine[] = [];
   let line: PdfRun[] = [];
@@ -58,7 +58,7 @@ function joinRuns(runs: readonly PdfRun[]): PdfLine {
   const written = runs.filter(({ str }) => str.trim() !== '');
   const size = Math.max(0, ...written.map(sizeOf));
   const base = written.find((run) => sizeOf(run) > size * 0.9) ?? written[0];
-  // A small raised number refers to a note; at the beginning of a line it is the note's own.
+  // A small raised number refers to a note; at the start of a line it is the note's own number.
   const isReference = (run: PdfRun) =>
     run !== written[0] &&
     base !== undefined &&

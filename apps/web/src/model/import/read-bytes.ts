@@ -17,7 +17,7 @@ import { readPlain } from './read-plain.ts';
 import { unzip } from './unzip.ts';
 
 /**
- * Reads a document that is no PDF, by what its bytes are rather than by its name.
+ * Reads any document except PDF. The format is detected from the bytes, not from the name.
  * @throws ImportFault
  */
 export async function readBytes(name: string, bytes: Uint8Array, wish?: Encoding): Promise<ImportedDocument> {
@@ -60,7 +60,7 @@ function readWritten(kind: DocumentKind, bytes: Uint8Array, wish?: Encoding): Im
   return { kind: 'text', title: '', blocks: readPlain(text), remarks: [], encoding };
 }
 
-/** What is said in subtitles, without their times. */
+/** The text of subtitles, without their times. */
 function readCues(text: string): Block[] {
   return readSubtitles(text).cues.map((cue) => ({ kind: 'item', text: cue.text }));
 }
@@ -69,7 +69,7 @@ function startsWith(bytes: Uint8Array, text: string): boolean {
   return [...text].every((character, index) => bytes[index] === character.charCodeAt(0));
 }
 
-/** Word up to 2003, and newer documents under a password, are both in the same older container. */
+/** Word files up to 2003, and newer ones with a password, use the same container (OLE). */
 function oldOfficeFault(bytes: Uint8Array): 'ENCRYPTED' | 'OLD_OFFICE' {
   const name = [...'EncryptedPackage'].join('\u0000');
   return new TextDecoder('latin1').decode(bytes.subarray(0, 65_536)).includes(name)
@@ -77,7 +77,7 @@ function oldOfficeFault(bytes: Uint8Array): 'ENCRYPTED' | 'OLD_OFFICE' {
     : 'OLD_OFFICE';
 }
 
-/** Text has no control characters but breaks and tabs; that of two bytes a character has zeros, but in a pattern. */
+/** Text contains no control characters except line breaks and tabs. UTF-16 contains zeros, but in a regular pattern. */
 function isBinary(bytes: Uint8Array): boolean {
   const { text } = decodeText(bytes.subarray(0, 8192));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for

@@ -3,7 +3,7 @@ import { faultOf } from './import-fault.ts';
 import { importLimits } from './import-limits.ts';
 import { readDocument } from './read-document.ts';
 
-/** A worker that never replies, as one that is caught in a hostile document. */
+/** A worker that never replies, as if stuck in a hostile document. */
 class StuckWorker extends EventTarget {
   static begun = 0;
   static ended = 0;
@@ -27,7 +27,7 @@ const isReading = () => vi.waitFor(() => expect(StuckWorker.begun).toBe(1));
 
 const file = new File(['text'], 'a.txt');
 
-it('ends a worker that takes longer than may be, and says how long that is', async () => {
+it('terminates a worker after the time limit, and reports the limit', async () => {
   const deadline = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
   const reading = readDocument(file, new AbortController().signal).catch(faultOf);
@@ -38,7 +38,7 @@ it('ends a worker that takes longer than may be, and says how long that is', asy
   expect(StuckWorker.ended).toBe(1);
 });
 
-it('ends the worker of who does not wait, with the reason', async () => {
+it('terminates the worker on abort, with the signal’s reason', async () => {
   const controller = new AbortController();
   const reading = readDocument(file, controller.signal);
   await isReading();

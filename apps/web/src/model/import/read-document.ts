@@ -6,7 +6,8 @@ import type { ImportReply, ImportRequest } from './import-worker.ts';
 import { baseName, type ImportedDocument, kindOfName } from './imported-document.ts';
 
 /**
- * Reads a document beside the page, and gives up after `importLimits.timeMs`. Nothing that it refers to is fetched.
+ * Reads a document in a worker, and gives up after `importLimits.timeMs`. Fetches nothing that the document refers
+ * to.
  * @throws ImportFault, or the signal's reason
  */
 export async function readDocument(
@@ -29,7 +30,7 @@ export async function readDocument(
   }
 }
 
-/** Its mark may have something before it. */
+/** The PDF header may follow other bytes. */
 function isPdf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-');
 }

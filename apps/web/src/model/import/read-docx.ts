@@ -8,27 +8,27 @@ import { placeNotes } from './notes.ts';
 import { readingSigns, withoutSigns } from './readings.ts';
 import type { Archive } from './unzip.ts';
 
-/** Word on the web numbers its parts. */
+/** Word on the web numbers this part. */
 const mainPart = /^word\/document\d*\.xml$/;
-/** What of a document carries its text and how it is built. Pictures, fonts, macros and templates stay packed. */
+/** Parts with text and structure. Pictures, fonts, macros and templates are not unpacked. */
 const textParts =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/(?:document|styles|numbering|footnotes|endnotes)\d*\.xml|word\/_rels\/\w+\.xml\.rels)$/;
 
 export const isDocxPart = (name: string) => textParts.test(name);
 
-/** A document of Word, or of what writes its format. Nothing that it links to is fetched. */
+/** Reads a docx document. Fetches nothing that it links to. */
 export async function readDocx({ names, files }: Archive): Promise<ImportedDocument> {
   if (![...files.keys()].some((name) => mainPart.test(name))) throw new ImportFault('DAMAGED');
   const parts = [...files].map(([name, content]) => [name, readablePart(name, content)] as const);
   const arrayBuffer = zipSync(Object.fromEntries(parts), { level: 0 }).buffer as ArrayBuffer;
   const { value } = await mammoth.convertToHtml(
-    // In a browser it takes an `arrayBuffer`, in Node a `buffer`.
+    // mammoth takes an `arrayBuffer` in the browser and a `buffer` in Node.
     { arrayBuffer, ...(typeof Buffer === 'undefined' ? {} : { buffer: Buffer.from(arrayBuffer) }) },
     {
       styleMap: [
         "p[style-name='Title'] => h1:fresh",
         "p[style-name='Subtitle'] => p:fresh",
-        // A table of contents: nothing that is read aloud.
+        // A table of contents is not read aloud.
         ...['Heading', ...'123456789'].map((part) => `p[style-name='toc ${part}'] => p.pagebreak:fresh`),
         ...[...files].flatMap(([name, part]) => (isStyles(name) ? headingStyles(strFromU8(part)) : [])),
       ],
@@ -52,7 +52,7 @@ function readablePart(name: string, content: Uint8Array): Uint8Array {
   return strToU8(withReadings(source));
 }
 
-/** The converter drops a ruby together with the word below it, so it gets both as text, with our signs between. */
+/** mammoth drops ruby together with its base text, so both are passed to it as text with our signs between. */
 export function withReadings(source: string): string {
   const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
   return withoutSigns(source).replace(/<w:ruby>([\s\S]*?)<\/w:ruby>/g, (_, inner: string) => {
@@ -64,7 +64,7 @@ export function withReadings(source: string): string {
 
 const isStyles = (name: string) => /^word\/styles\d*\.xml$/.test(name);
 
-/** The converter knows Word's own headings; these are styles that somebody made of them or gave a level of the outline. */
+/** mammoth knows only the built-in headings; these are styles based on them or with an outline level. */
 function headingStyles(source: string): string[] {
   const styles = new Map(source.split('</w:style>').map(readStyle));
   return [...styles.values()].slice(0, mostStyles).flatMap((style) => {
@@ -79,7 +79,7 @@ const mostBases = 10;
 interface Style {
   readonly name: string | undefined;
   readonly base: string;
-  /** From 1; 10: it is text. */
+  /** From 1; 10 means body text. */
   readonly level: number | undefined;
 }
 
@@ -103,7 +103,7 @@ function levelOf({ level, base }: Style, styles: ReadonlyMap<string, Style>, bas
   return level ?? (below && bases > 0 ? levelOf(below, styles, bases - 1) : 0);
 }
 
-/** The converter calls itself for each level of elements. */
+/** mammoth recurses for each level of elements. */
 function checkDepth(source: string): void {
   let depth = 0;
   for (const [tag] of source.matchAll(/<[/\w][^<>]*>/g)) {

@@ -10,10 +10,10 @@ import type { Archive } from './unzip.ts';
 const container = 'META-INF/container.xml';
 const encryption = 'META-INF/encryption.xml';
 
-/** Texts of a book and what says their order. */
+/** Texts of a book and the files that define their order. */
 export const isEpubPart = (name: string) => /\.(?:x?html?|xml|opf|ncx)$/i.test(name);
 
-/** A book: the files of its spine in their order, with the titles of its table of contents. */
+/** Reads a book: the files of its spine in order, with the titles of its table of contents. */
 export function readEpub({ files, names }: Archive): ImportedDocument {
   const book = new Map([...files].map(([name, content]) => [name, decodeText(content).text]));
   const packagePath = elements(book.get(container) ?? '').find(({ name }) => name === 'rootfile')?.attributes[
@@ -39,13 +39,13 @@ export function readEpub({ files, names }: Archive): ImportedDocument {
 
 interface Package {
   readonly title: string;
-  /** Paths of the texts in their order. */
+  /** Paths of the texts in reading order. */
   readonly spine: readonly string[];
-  /** Paths of the texts that stand outside the order, such as covers and notes. */
+  /** Paths of the texts outside the reading order, such as covers and notes. */
   readonly apart: readonly string[];
-  /** Paths of the tables of contents: that of EPUB 3, that of EPUB 2. */
+  /** Paths of the tables of contents (EPUB 3 `nav`, EPUB 2 `ncx`). */
   readonly contents: readonly string[];
-  /** Whether it says where each text is. */
+  /** Whether every text of the spine has a known path. */
   readonly isWhole: boolean;
 }
 
@@ -83,11 +83,11 @@ function readPackage(source: string, path: string): Package {
 interface Title {
   readonly text: string;
   readonly level: number;
-  /** Where in its file it leads, as `file#fragment`; null for the beginning. */
+  /** The target in its file, as `file#fragment`; null for the start of the file. */
   readonly anchor: string | null;
 }
 
-/** The titles in each file. */
+/** The titles of the table of contents, by file. */
 function readTitles(contents: readonly string[], book: ReadonlyMap<string, string>): Map<string, Title[]> {
   const titles = new Map<string, Title[]>();
   for (const path of contents) {
@@ -106,7 +106,7 @@ function readTitles(contents: readonly string[], book: ReadonlyMap<string, strin
   return titles;
 }
 
-/** Entries of the `nav` of EPUB 3, whose levels are its lists, or of the `ncx` of EPUB 2. */
+/** Entries of an EPUB 3 `nav`, where nested lists give the level, or of an EPUB 2 `ncx`. */
 function contentEntries(source: string): { target: string; text: string; level: number }[] {
   const entries: { target: string; text: string; level: number }[] = [];
   let label = '';
@@ -127,7 +127,10 @@ function contentEntries(source: string): { target: string; text: string; level: 
   return entries;
 }
 
-/** A file with the titles that do not stand where they lead. The first leads to its beginning if to nothing else. */
+/**
+ * Inserts the titles that are missing at their targets. Without a valid target, the first one goes to the start of
+ * the file.
+ */
 function withTitles(blocks: readonly LinkedBlock[], titles: readonly Title[]): readonly LinkedBlock[] {
   const places = new Map(
     blocks.flatMap(({ anchors }, at) => anchors.map((anchor) => [anchor, at] as const)).reverse(),
@@ -146,18 +149,18 @@ function withTitles(blocks: readonly LinkedBlock[], titles: readonly Title[]): r
       ...({ kind: 'heading', text, level: Math.max(1, level) } as const),
       ...{ anchors: [], references: [] },
     }));
-    // Where the line says the title, it becomes the heading.
+    // A line that repeats the title becomes the heading.
     return here.some(({ text }) => text === block.text) ? headings : [...headings, block];
   });
 }
 
-/** Whether a heading stands at or near the beginning. */
+/** Whether there is a heading at or near the start. */
 function isHeaded(blocks: readonly LinkedBlock[]): boolean {
   const beginning = blocks.filter(({ kind }) => kind !== 'alt' && kind !== 'furniture').slice(0, 3);
   return beginning.some(({ kind }) => kind === 'heading');
 }
 
-/** Fonts may be obfuscated; a text that is encrypted can be read by the shop's program only. */
+/** Fonts may be obfuscated without DRM; an encrypted text can only be read by the shop's program. */
 function lockedFiles(source: string): ReadonlySet<string> {
   const references = elements(source).filter(({ name }) => name === 'cipherreference');
   return new Set(references.map(({ attributes }) => resolvePath('', attributes.uri ?? '')));
@@ -170,11 +173,14 @@ interface Element {
   readonly attributes: Attributes;
   /** All text in it. */
   text: string;
-  /** How many elements of a name it stands in. */
+  /** The number of enclosing elements with this name. */
   readonly depth: (name: string) => number;
 }
 
-/** The elements of an XML document, in the order they begin in; names in lower case, without the prefix that some write. */
+/**
+ * The elements of an XML document, in the order of their start tags; names in lower case, without the namespace
+ * prefix.
+ */
 function elements(source: string): Element[] {
   const all: Element[] = [];
   const open: Element[] = [];
@@ -210,5 +216,5 @@ function elements(source: string): Element[] {
   return all;
 }
 
-/** What Dublin Core calls a title keeps its prefix. */
+/** `dc:title` keeps its prefix. */
 const plainName = (name: string) => name.replace(/^(?!dc:)[^:]+:/, '');

@@ -3,14 +3,14 @@ import { readHtml } from './html-blocks.ts';
 import type { ImportedDocument } from './imported-document.ts';
 import { placeNotes } from './notes.ts';
 
-/** A page that was saved from the web: its content, without what stands around it. */
+/** Reads a saved web page: its content, without navigation and footer. */
 export function readPage(bytes: Uint8Array, wish?: Encoding): ImportedDocument {
   const { text, encoding } = decodeText(bytes, wish ?? pageEncoding(bytes));
   const { title, blocks } = readHtml(text, { isPage: true });
   return { kind: 'html', title, blocks: placeNotes(blocks), remarks: [], encoding };
 }
 
-/** Names of encodings in pages that are written in one of ours. */
+/** Encoding labels that pages use for the supported encodings. */
 const names: Readonly<Record<string, Encoding>> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -22,7 +22,7 @@ const names: Readonly<Record<string, Encoding>> = {
   'windows-1252': 'windows-1252',
 };
 
-/** What the bytes show for certain counts more than what the page says, which a program may have left as it was. */
+/** Certain evidence in the bytes outweighs the declared encoding, which may be outdated. */
 function pageEncoding(bytes: Uint8Array): Encoding {
   const guess = guessEncoding(bytes);
   if (guess.startsWith('utf')) return guess;

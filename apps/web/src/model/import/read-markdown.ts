@@ -16,23 +16,20 @@ export function readMarkdown(source: string): { readonly title: string; readonly
     .filter(({ type }) => type !== 'fence' && type !== 'code_block');
   const html = markdown.renderer.render(tokens, markdown.options, {});
   const blocks = placeNotes(readHtml(html).blocks);
-  // Readings stand where they stand in the text.
+  // Keeps blocks with readings unchanged, so that their offsets stay valid.
   const cleaned = blocks.map((block) =>
     block.readings?.length ? block : { ...block, text: withoutLeftovers(block.text, block.kind) },
   );
   return { title, blocks: cleaned };
 }
 
-/**
- * The rules of Markdown do not see the end of an emphasis between a mark of punctuation and a Chinese character, nor that an
- * item of a list may be ticked.
- */
+/** CommonMark misses the end of an emphasis between punctuation and a Chinese character, and has no task list items. */
 function withoutLeftovers(text: string, kind: Block['kind']): string {
   const unticked = kind === 'item' ? text.replace(/^\[[ xX]\] /, '') : text;
   return unticked.replace(/(\*\*|__)(?=\S)([^*_\n]+?)\1/g, '$2');
 }
 
-/** The lines of speakers stay lines of their own: Markdown would join them to a paragraph. */
+/** Keeps a speaker's lines separate: Markdown would join them into a paragraph. */
 function withTurns(body: string): string {
   const cast = findSpeakers(body).map((name) => ({ name, voice: '' }));
   if (cast.length === 0) return body;
@@ -49,7 +46,7 @@ function withTurns(body: string): string {
 function takeFrontMatter(source: string): { title: string; body: string } {
   const [whole = '', inside = ''] =
     /^---[^\S\n]*\n([\s\S]*?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(source) ?? [];
-  // Otherwise the first line is a rule, and what follows is text.
+  // Otherwise the first line is a thematic break, and text follows.
   if (!/^(?:#.*\n)*["']?[\p{L}\p{N}_.-]+["']?:(?:\s|$)/u.test(inside)) return { title: '', body: source };
   const title = /^title:\s*["']?(.*?)["']?\s*$/m.exec(inside)?.[1] ?? '';
   return { title, body: source.slice(whole.length) };

@@ -13,11 +13,12 @@ import type { ImportedDocument } from './imported-document.ts';
 import { type OutlineEntry, pdfBlocks, pdfTitle } from './pdf-blocks.ts';
 import { linesOfPage, type PdfPage, type PdfRun } from './pdf-lines.ts';
 
-/** Where the server has the character maps of fonts that a document does not bring. */
+/** Where the server has the character maps for fonts that are not embedded. */
 const characterMaps = `${instanceUrl}/assets/cmaps-${version}/`;
 
 /**
- * The text of a PDF, read in the worker of PDF.js, which must not be imported by one of our own. It ends with `signal`.
+ * Reads the text of a PDF in the worker of PDF.js, which must not be imported by one of our own workers. Stops on
+ * `signal`.
  * @throws ImportFault
  */
 export async function readPdf(bytes: Uint8Array, signal: AbortSignal): Promise<ImportedDocument> {
@@ -72,7 +73,7 @@ async function readOpened(file: PDFDocumentProxy, signal: AbortSignal): Promise<
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
-/** What `getTextContent` gives, which iterates over its stream: Safari cannot. */
+/** Replaces `getTextContent`, whose `for await` over the stream Safari does not support. */
 async function runsOf(page: PDFPageProxy): Promise<PdfRun[]> {
   const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
   const runs: PdfRun[] = [];
@@ -109,7 +110,7 @@ async function pageIndex(file: PDFDocumentProxy, target: unknown): Promise<numbe
   try {
     return await file.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0]);
   } catch {
-    // The outline of a damaged document may lead nowhere.
+    // The outline of a damaged document may have invalid targets.
     return null;
   }
 }

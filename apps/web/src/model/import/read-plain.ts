@@ -2,7 +2,10 @@ import { readHeading } from '@parlando/speech';
 import type { Block } from './imported-document.ts';
 import { joinLines, withoutInvisible } from './join-text.ts';
 
-/** The parts of a text without markup: chapters by what their headings look like, a paragraph a line or between blank ones. */
+/**
+ * The blocks of a plain text: chapters by what their headings look like, one paragraph per line or between blank
+ * lines.
+ */
 export function readPlain(source: string): Block[] {
   const lines = withoutInvisible(source.replace(/\r\n?/g, '\n')).split('\n');
   const isWrapped = isHardWrapped(lines);
@@ -24,7 +27,10 @@ export function readPlain(source: string): Block[] {
   return blocks;
 }
 
-/** Whether lines were broken at a width: there are blank lines, and most lines before another are about as long as any. */
+/**
+ * Whether lines were wrapped at a width: there are blank lines, and most lines followed by another are about as long
+ * as the longest.
+ */
 function isHardWrapped(lines: readonly string[]): boolean {
   const lengths = lines.map((line) => line.trimEnd().length);
   const inner = lengths.filter((length, at) => length > 0 && (lengths[at + 1] ?? 0) > 0);

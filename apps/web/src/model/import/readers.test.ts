@@ -8,7 +8,7 @@ import { bomb, docx, epub, word } from './testing/documents.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-/** Blocks in short: the first letter of the kind, the level of a heading, the text. */
+/** Blocks in a short notation: the first letter of the kind, the level of a heading, the text. */
 function short(blocks: readonly Block[]): string[] {
   return blocks.map(({ kind, level, text }) => `${kind[0]}${level ?? ''} ${text}`);
 }
@@ -44,7 +44,7 @@ describe('text', () => {
     ]);
   });
 
-  it('joins lines that were broken at a width, and leaves others alone', async () => {
+  it('joins lines that were wrapped at a width, and leaves others alone', async () => {
     const line = 'It was the best of times, it was the worst of times, it was the age';
     const wrapped = `${`${line}\n`.repeat(9)}of wisdom in a well-\nknown and hyphen-\nated word.\n\nA new paragraph.`;
     const [first, second] = await read('a.txt', wrapped);
@@ -53,7 +53,7 @@ describe('text', () => {
     expect(await read('a.txt', 'one\ntwo')).toEqual(['p one', 'p two']);
   });
 
-  it('is read in the encoding it was written in', async () => {
+  it('is decoded with the encoding it was written in', async () => {
     const gb18030 = new Uint8Array([0xc4, 0xe3, 0xba, 0xc3, 0xd2, 0xf8, 0xd0, 0xd0]);
     expect(await read('a.txt', gb18030)).toEqual(['p 你好银行']);
     expect(await read('a.txt', new Uint8Array([0xff, 0xfe, 0x60, 0x4f, 0x7d, 0x59]))).toEqual(['p 你好']);
@@ -88,7 +88,7 @@ describe('Markdown', () => {
     expect(await read('a.md', source)).toEqual(spoken);
   });
 
-  it('has notes behind what refers to them', async () => {
+  it('puts notes behind their references', async () => {
     expect(await read('a.md', 'One[^1].\n\nTwo.\n\n[^1]: A note.')).toEqual([
       'p One.',
       'n A note.',
@@ -97,7 +97,7 @@ describe('Markdown', () => {
     expect(await read('a.md', 'One[^1]. Two[^1].\n\n[^1]: A note.')).toEqual(['p One. Two.', 'n A note.']);
   });
 
-  it('keeps the lines of speakers apart', async () => {
+  it('keeps the lines of speakers separate', async () => {
     const text =
       '# Scene\n**Ann:** Hello\nthere.\n**Ben:** Hi.\n**Ann:** Bye.\n[Ben]: Bye.\n\nIt rains\nall day.';
     expect(await read('a.md', text)).toEqual([
@@ -109,7 +109,7 @@ describe('Markdown', () => {
 });
 
 describe('subtitles', () => {
-  it('are what is said in them', async () => {
+  it('become their text, without the times', async () => {
     const srt =
       '1\n00:00:01,000 --> 00:00:02,000\n<i>你好。</i>\n\n2\n00:00:03,000 --> 00:00:04,000\n再见。\n';
     expect(await read('a.srt', srt)).toEqual(['i 你好。', 'i 再见。']);
@@ -120,7 +120,7 @@ describe('subtitles', () => {
 });
 
 describe('HTML', () => {
-  it('is its content: no scripts, styles, navigation, or readings over characters', async () => {
+  it('is reduced to its content: no scripts, styles, navigation, or readings over characters', async () => {
     const page = `<!doctype html><title>新闻</title><nav>首页</nav><script>alert(1)</script><style>p{}</style>
       <main><h1>标题</h1><p>他走进<ruby>银行<rp>(</rp><rt>yínháng</rt><rp>)</rp></ruby>，
       坐下。<br>Then he left.</p><p hidden>secret</p><aside>广告</aside><ul><li>one<li>two</ul></main><footer>foot</footer>`;
@@ -129,13 +129,13 @@ describe('HTML', () => {
     expect(short(blocks)).toEqual(['h1 标题', 'p 他走进银行，坐下。\nThen he left.', 'i one', 'i two']);
   });
 
-  it('declares no entities', async () => {
+  it('ignores declared entities', async () => {
     const page =
       '<!DOCTYPE html [<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///c">]><p>One &b; &c;</p>';
     expect(await read('a.html', page)).toEqual(['p One &b; &c;']);
   });
 
-  it('keeps what is written over the words of a heading, which is one line', async () => {
+  it('keeps the readings of a heading, and puts a heading on one line', async () => {
     const page = '<h1>春<br><ruby>銀行<rt>ぎんこう</rt></ruby></h1>';
     const { blocks } = await readBytes('a.html', utf8(page));
     expect(blocks).toMatchObject([
@@ -147,23 +147,23 @@ describe('HTML', () => {
     ]);
   });
 
-  it('is decoded as it says', async () => {
+  it('is decoded with the encoding it declares', async () => {
     const bytes = [...utf8('<meta charset=gbk><p>'), 0xd2, 0xf8, 0xd0, 0xd0, ...utf8('</p>')];
     expect(await read('a.html', new Uint8Array(bytes))).toEqual(['p 银行']);
   });
 
-  it('finds notes by what refers to them, not by their number alone', async () => {
+  it('finds notes by their references, not by the number alone', async () => {
     const page =
       '<p id="p1">Text<a href="#n1"><sup>1</sup></a>. See chapter <a href="#c2">2</a>.</p><h2 id="c2">Two</h2><p id="n1"><a href="#p1">1</a> The note.</p>';
     expect(await read('a.html', page)).toEqual(['p Text. See chapter 2.', 'n The note.', 'h2 Two']);
   });
 
-  it('reads a table by its rows, also with a table in a cell', async () => {
+  it('reads a table row by row, including a nested table', async () => {
     const page = '<table><tr><td><p>a</p><p>b</p><td><table><tr><td>c<td>d</table><tr><td>e</table>';
     expect(await read('a.html', page)).toEqual(['r a b, c, d', 'r e']);
   });
 
-  it('is refused when it is deeper than documents are', async () => {
+  it('is rejected if it is nested too deeply', async () => {
     expect(await refusal('a.html', '<div>'.repeat(100_000))).toEqual({
       code: 'TOO_DEEP',
       limit: importLimits.depth,
@@ -182,7 +182,7 @@ describe('docx', () => {
     expect(await read('a.docx', zipSync(Object.fromEntries(parts)))).toEqual(['h1 第一章', 'p 文字']);
   });
 
-  it('keeps headings, lists of rows, characters under ruby, and notes where they are referred to', async () => {
+  it('keeps headings, table rows, ruby base text, and notes behind their references', async () => {
     const body = [
       word.paragraph('第一章', '1'),
       `<w:p><w:r><w:t>他走进</w:t></w:r>${word.ruby('银行', 'yínháng')}<w:r><w:t>。</w:t></w:r>${word.note(2)}</w:p>`,
@@ -204,7 +204,7 @@ describe('docx', () => {
     ]);
   });
 
-  it('tells its table of contents from its text', async () => {
+  it('leaves out the table of contents', async () => {
     const styles = ['toc 1', 'TOC Heading'].map(
       (name, id) => `<w:style w:type="paragraph" w:styleId="t${id}"><w:name w:val="${name}"/></w:style>`,
     );
@@ -219,7 +219,7 @@ describe('docx', () => {
     ]);
   });
 
-  it('has headings in styles of its own', async () => {
+  it('recognizes headings in custom styles', async () => {
     const style = (id: string, inner: string) =>
       `<w:style w:type="paragraph" w:styleId="${id}">${inner}</w:style>`;
     const styles = [
@@ -235,7 +235,7 @@ describe('docx', () => {
     expect(await read('a.docx', docx(body, more))).toEqual(['h1 a.', 'h2 b.', 'p c.']);
   });
 
-  it('runs no macros and fetches nothing that it links to, and says so', async () => {
+  it('runs no macros and fetches no links, and reports both', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch');
     const picture =
       '<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="x" descr="一只猫"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:link="r9"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>';
@@ -253,7 +253,7 @@ describe('docx', () => {
     expect(fetching).not.toHaveBeenCalled();
   });
 
-  it('is refused when it is deeper than documents are', async () => {
+  it('is rejected if it is nested too deeply', async () => {
     const deep = '<w:sdt><w:sdtContent>'.repeat(50_000);
     expect(await refusal('a.docx', docx(deep))).toMatchObject({ code: 'TOO_DEEP' });
   });
@@ -268,7 +268,7 @@ describe('epub', () => {
     { title: '第二章', body: '<h2>第二章</h2><p>完&nbsp;了。</p>' },
   ];
 
-  it('is the files of its spine with the titles of its contents', async () => {
+  it('reads the files of the spine with the titles of the table of contents', async () => {
     const { title, blocks } = await readBytes('a.epub', epub('红楼梦', chapters));
     expect(title).toBe('红楼梦');
     expect(short(blocks)).toEqual(['h1 第一章', 'p 他说：“好。”', 'h2 第二章', 'p 完 了。']);
@@ -294,7 +294,7 @@ describe('epub', () => {
     ]);
   });
 
-  it('says that files are missing, and reads the others', async () => {
+  it('reports missing files, and reads the others', async () => {
     const opf =
       '<package><manifest><item id="a" href="text/c1.xhtml"/><item id="b" href="gone.xhtml"/></manifest><spine><itemref idref="b"/><itemref idref="a"/></spine></package>';
     const read = await readBytes('a.epub', epub('书', chapters, { 'OPS/book.opf': opf }));
@@ -305,7 +305,7 @@ describe('epub', () => {
     expect(short(read.blocks)).toEqual(['p 他说：“好。”']);
   });
 
-  it('of a shop with its own lock is encrypted; obfuscated fonts are no lock', async () => {
+  it('with DRM is encrypted; obfuscated fonts are no DRM', async () => {
     const locked = (path: string) => ({
       'META-INF/encryption.xml': `<encryption xmlns:enc="e"><enc:EncryptedData><enc:CipherData><enc:CipherReference URI="${path}"/></enc:CipherData></enc:EncryptedData></encryption>`,
     });
@@ -315,7 +315,7 @@ describe('epub', () => {
     expect(await read('a.epub', epub('书', chapters, locked('OPS/font.ttf')))).toHaveLength(4);
   });
 
-  it('that is cut off or leads nowhere is damaged', async () => {
+  it('that is truncated or refers to missing files is damaged', async () => {
     const whole = epub('书', chapters);
     expect(await refusal('a.epub', whole.subarray(0, 700))).toEqual({ code: 'DAMAGED' });
     expect(
@@ -337,26 +337,26 @@ describe('epub', () => {
   });
 });
 
-describe('what is no document', () => {
+describe('invalid files', () => {
   it('stops inflating where more comes out than may, whatever the archive says', async () => {
     const { code, limit, actual } = await refusal('a.epub', bomb('a.xhtml', importLimits.expandedBytes + 1));
     expect({ code, limit }).toEqual({ code: 'TOO_EXPANDED', limit: importLimits.expandedBytes });
     expect(actual).toBeGreaterThan(importLimits.expandedBytes);
-    // What is not read is not inflated either.
+    // Entries that are not read are not inflated either.
     const body = docx(word.paragraph('文字'), {
       'word/media/a.png': new Uint8Array(importLimits.expandedBytes + 1),
     });
     expect(await read('a.docx', body)).toEqual(['p 文字']);
   });
 
-  it('refuses an archive of too many entries', async () => {
+  it('rejects an archive with too many entries', async () => {
     const many = Object.fromEntries(
       Array.from({ length: importLimits.entries + 1 }, (_, at) => [`${at}`, '']),
     );
     expect(await refusal('a.epub', bomb('x', 1, many))).toMatchObject({ code: 'TOO_MANY_ENTRIES' });
   });
 
-  it('refuses a text that is longer than any book', async () => {
+  it('rejects a text that is longer than any book', async () => {
     const refused = await refusal('a.txt', '字'.repeat(importLimits.characters + 1));
     expect(refused).toEqual({
       code: 'TOO_MANY_CHARACTERS',
@@ -365,7 +365,7 @@ describe('what is no document', () => {
     });
   });
 
-  it('goes by the bytes, not by the name', async () => {
+  it('detects the format by the bytes, not by the name', async () => {
     const read = await readBytes('a.txt', docx(word.paragraph('文字')));
     expect([read.kind, read.remarks]).toEqual(['docx', ['otherKind']]);
     expect((await readBytes('a.txt', utf8('<!DOCTYPE html><p>a</p>'))).kind).toBe('html');
@@ -377,14 +377,14 @@ describe('what is no document', () => {
     expect(await refusal('a.txt', '{\\rtf1 x}')).toEqual({ code: 'UNKNOWN_KIND' });
   });
 
-  it('names older and locked documents of Word', async () => {
+  it('names old and encrypted Word documents', async () => {
     const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
     const name = [...'EncryptedPackage'].flatMap((character) => [character.charCodeAt(0), 0]);
     expect(await refusal('a.doc', new Uint8Array(ole))).toEqual({ code: 'OLD_OFFICE' });
     expect(await refusal('a.docx', new Uint8Array([...ole, ...name]))).toEqual({ code: 'ENCRYPTED' });
   });
 
-  it('has no text', async () => {
+  it('reports a document without text', async () => {
     for (const [name, content] of [
       ['a.txt', ''],
       ['a.txt', ' \n\t\n'],

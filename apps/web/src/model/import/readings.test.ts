@@ -22,7 +22,7 @@ it.each([
   expect(pronunciationOf(word, written)).toEqual({ alphabet: 'pinyin', sounds });
 });
 
-it('takes kana as other words, and knows what is no reading', () => {
+it('treats kana as an alias, and recognizes what is no reading', () => {
   expect(pronunciationOf('東京', 'とうきょう')).toEqual({ alias: 'とうきょう' });
   expect(pronunciationOf('银行', 'bank')).toBeNull();
   expect(pronunciationOf('银行', 'yín')).toBeNull();
@@ -38,7 +38,7 @@ it('takes kana as other words, and knows what is no reading', () => {
   expect(pronunciationOf('東\n京', 'とうきょう')).toBeNull();
 });
 
-it('finds where the words stand once the signs are gone', () => {
+it('finds the positions of words after the signs are removed', () => {
   expect(takeReadings('他在\ue001 银行 \ue002yínháng\ue003\ue001，\ue001行\ue002háng\ue003。')).toEqual({
     text: '他在 银行 ，行。',
     readings: [

@@ -2,22 +2,22 @@ import { limits, type Pronunciation } from '@parlando/contract';
 import { parsePinyin } from '@parlando/speech/pinyin';
 import { pinyinOfBopomofo } from './bopomofo.ts';
 
-/** What a document writes over a word, as how it is said. Positions in UTF-16 units of the text it belongs to. */
+/** Ruby text used as the pronunciation of a word. Positions are UTF-16 units of the text it belongs to. */
 export interface Reading {
   readonly start: number;
   readonly length: number;
   readonly pronunciation: Pronunciation;
 }
 
-/** What a document writes over a word that is no reading, such as a translation. */
+/** Ruby text that is no pronunciation, such as a translation. */
 export interface OtherRuby {
   readonly word: string;
   readonly written: string;
 }
 
 /**
- * Stand around a word and its reading while a text is put together, so that what is done to the spaces between does not
- * part them. They are of private use: what a document has of them is taken out.
+ * Delimiters around a word and its reading while a text is assembled, so that white space handling does not separate
+ * them. They are private use characters; any in the document are removed first.
  */
 export const readingSigns = { word: '\ue001', reading: '\ue002', end: '\ue003' } as const;
 const signs = /[\ue001-\ue003]/g;
@@ -26,7 +26,7 @@ export function withoutSigns(text: string): string {
   return text.replace(/[\ue000-\ue003]/g, '');
 }
 
-/** Takes what stands between the signs out of a text: readings, and those that nobody can be told to speak. */
+/** Removes the signs from a text and returns the readings, and the ruby text that is no pronunciation. */
 export function takeReadings(signed: string): {
   readonly text: string;
   readonly readings: readonly Reading[];
@@ -50,12 +50,12 @@ export function takeReadings(signed: string): {
   return { text: text + signed.slice(from).replace(signs, ''), readings, others };
 }
 
-/** Kana as other words, pinyin and Bopomofo as sounds; null for what is neither, as a translation is. */
+/** Kana become an alias, pinyin and Bopomofo phonemes; null for anything else, such as a translation. */
 export function pronunciationOf(word: string, written: string): Pronunciation | null {
   if (word === '' || written === '' || written.length > limits.pronunciation.words.max) return null;
-  // A reading stands in one line.
+  // A reading cannot span lines.
   if (word.includes('\n')) return null;
-  // Dots beside words for emphasis are no kana.
+  // Emphasis dots next to words are not kana.
   if (/^[・ー ]+$/u.test(written)) return null;
   if (/^[\p{sc=Hiragana}\p{sc=Katakana}ー・ ]+$/u.test(written)) return { alias: written };
   if (!/^\p{sc=Han}+$/u.test(word)) return null;

@@ -1,9 +1,9 @@
-/** Elements that the plain text of a clipboard flattens badly: readings between words, notes, lists and tables. */
+/** Elements that the clipboard's plain text flattens badly: ruby, notes, lists and tables. */
 const structured = /<(?:ruby|rt|sup|li|tr|h[1-6]|script|style|figcaption)[\s>]/i;
-/** Programs for code put colours on what they copy; its spaces and breaks are in the plain text only. */
+/** Code editors copy coloured HTML; only its plain text has the original spaces and line breaks. */
 const code = /<pre|white-space:\s*pre|vscode/i;
 
-/** Whether what was copied is better read from its HTML than from its plain text. */
+/** Whether the copied HTML should be preferred to its plain text. */
 export function isRich(html: string): boolean {
   return structured.test(html) && !code.test(html);
 }

@@ -6,14 +6,14 @@ import { splitChapter } from './split-chapter.ts';
 const chapter = (text: string, title = '') => ({ title, text, level: 1 });
 
 describe('splitChapter', () => {
-  it('cuts between paragraphs, then between sentences, then anywhere', () => {
+  it('splits between paragraphs, then between sentences, then anywhere', () => {
     expect(splitChapter(chapter('一二三。\n四五六。', '题'), 6)).toEqual(['题\n一二三。', '四五六。']);
     expect(splitChapter(chapter('一二三。四五六。七。'), 6)).toEqual(['一二三。', '四五六。七。']);
     expect(splitChapter(chapter('一二三四五六七'), 3)).toEqual(['一二三', '四五六', '七']);
     expect(splitChapter(chapter('', '题'), 6)).toEqual(['题']);
   });
 
-  it('loses nothing that is spoken, and makes no part longer than the limit', () => {
+  it('loses nothing that is spoken, and no part exceeds the limit', () => {
     const text = fc.array(fc.constantFrom('字', '。', '\n', 'a', ' ', '😀', '. '), { maxLength: 60 });
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 20 }), (characters, limit) => {

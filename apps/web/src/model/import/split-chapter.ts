@@ -3,12 +3,12 @@ import { indexCodePoints, sentenceEnds } from '@parlando/speech';
 import { sliceMarks } from '@parlando/speech/marks';
 import { chapterText, type ImportedChapter, spokenMarks, type TakenMarks, upTo } from './chapters.ts';
 
-/** A text of one conversion, with its marks. */
+/** The text of one conversion, with its marks. */
 export interface ChapterPart extends TakenMarks {
   readonly text: string;
 }
 
-/** A chapter as texts of one conversion each, with the readings of each as its marks. `limit` in code points. */
+/** Splits a chapter into texts of one conversion each, with their readings as marks. `limit` in code points. */
 export function markedParts(chapter: ImportedChapter, limit: number): ChapterPart[] {
   const source = chapterText(chapter);
   const texts = splitChapter(chapter, limit);
@@ -37,14 +37,14 @@ export function markedParts(chapter: ImportedChapter, limit: number): ChapterPar
   });
 }
 
-/** The readings that items of a batch do not have, in parts of at most `limit` code points. */
+/** The readings that do not fit into batch items of at most `limit` code points. */
 export function leftOutOfBatch(chapters: readonly ImportedChapter[], limit: number): readonly Mark[] {
   return chapters.flatMap((chapter) => markedParts(chapter, limit).flatMap(({ leftOut }) => leftOut));
 }
 
 /**
- * A chapter as texts of one conversion each, its title before the first: cut between paragraphs, where one is too long
- * between its sentences, and in a sentence that is too long anywhere between characters. `limit` in code points.
+ * Splits a chapter, with its title first, into texts of one conversion each: between paragraphs, or between sentences
+ * if a paragraph is too long, or between any characters if a sentence is. `limit` in code points.
  */
 export function splitChapter(chapter: Chapter, limit: number): string[] {
   const pieces = chapterText(chapter)
@@ -65,7 +65,7 @@ export function splitChapter(chapter: Chapter, limit: number): string[] {
 
 interface Piece {
   readonly text: string;
-  /** A paragraph begins with it. */
+  /** Whether it starts a paragraph. */
   readonly begins: boolean;
 }
 

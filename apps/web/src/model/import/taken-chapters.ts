@@ -1,21 +1,21 @@
 import type { ImportedChapter } from './chapters.ts';
 
-/** Chapters on their way to where they are converted. */
+/** Chapters handed over to the page that converts them. */
 export interface TakenChapters {
   readonly title: string;
   readonly chapters: readonly ImportedChapter[];
-  /** Longest text of one conversion, in code points. */
+  /** Maximum text length of one conversion, in code points. */
   readonly limit: number;
 }
 
 let waiting: TakenChapters | null = null;
 
-/** Keeps chapters for the page that is opened next. */
+/** Stores chapters for the next page. */
 export function handOver(taken: TakenChapters): void {
   waiting = taken;
 }
 
-/** The chapters that another page has handed over, once. */
+/** Returns the chapters handed over by another page, once. */
 export function takeHandedOver(): TakenChapters | null {
   const taken = waiting;
   waiting = null;

@@ -3,20 +3,20 @@ import { ImportFault, stayWithin } from './import-fault.ts';
 import { importLimits } from './import-limits.ts';
 
 /**
- * How much is inflated before what came of it is counted: 8 KiB expand to at most 8.3 MiB. The library calls itself for
- * each entry that ends in a step, and a worker's stack is small.
+ * Chunk size: the output is counted after each chunk, and 8 KiB expand to at most 8.3 MiB. fflate recurses for each
+ * entry that ends within a chunk, and a worker's stack is small.
  */
 const stepBytes = 8192;
 
 export interface Archive {
   readonly names: readonly string[];
-  /** Content of the entries that were wanted. */
+  /** Content of the wanted entries. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
- * Unpacks the wanted entries of a zip archive, and stops where more comes out than may. What an archive says of its sizes
- * is not believed.
+ * Unpacks the wanted entries of a zip archive, and stops when the output exceeds the limit. Ignores the sizes that
+ * the archive declares.
  */
 export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Archive {
   const names: string[] = [];
@@ -44,7 +44,7 @@ export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): A
 function collect(file: UnzipFile, count: { bytes: number }, done: (content: Uint8Array) => void): void {
   const parts: Uint8Array[] = [];
   file.ondata = (failure, part, isLast) => {
-    // What is thrown below comes back here.
+    // Errors thrown in the callbacks below end up here.
     if (failure) throw failure;
     count.bytes += part.length;
     stayWithin('TOO_EXPANDED', importLimits.expandedBytes, count.bytes);

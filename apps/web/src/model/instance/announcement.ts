@@ -9,12 +9,12 @@ export const announcementQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether the page keeps room for an announcement: `src/boot.js` knows before anything is drawn. */
+/** Whether an announcement has space reserved: `src/boot.js` decides before the first paint. */
 export function isAnnounced(): boolean {
   return document.documentElement.dataset.announcement !== undefined;
 }
 
-/** Gives its room back; this browser does not show it again. */
+/** Releases the space; this browser does not show it again. */
 export function closeAnnouncement(id: number): void {
   const { dataset, style } = document.documentElement;
   writeText(storageKeys.announcementClosed, String(id));

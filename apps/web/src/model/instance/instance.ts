@@ -6,7 +6,10 @@ import { readText, storageKeys, writeText } from '../../lib/storage.ts';
 import { useIsClient } from '../../lib/use-is-client.ts';
 
 interface Instance {
-  /** Whether people log in here. Until the server has replied: as the page says, else as on the last visit, else yes. */
+  /**
+   * Whether this server has accounts. Until it has replied: the value in the page, or else of the last visit, or else
+   * true.
+   */
   readonly accounts: boolean;
   /** Null until the server has replied. */
   readonly config: PublicConfig | null;
@@ -14,7 +17,7 @@ interface Instance {
 
 const withoutAccounts = 'without-accounts';
 
-/** Asked once per page, by `startSession`. */
+/** Fetched once per page, by `startSession`. */
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
   queryFn: async ({ signal }) => {
@@ -30,7 +33,7 @@ export const instanceQuery = queryOptions({
 
 export function useInstance<T>(select: (instance: Instance) => T): T {
   const { data } = useQuery({ ...instanceQuery, enabled: false }, queryClient);
-  // Also what is taken over late begins as the page was served.
+  // Hydration must start with the value that the page was rendered with.
   return select(toInstance(useIsClient() ? data : undefined));
 }
 

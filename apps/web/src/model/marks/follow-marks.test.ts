@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { followMarks, inOrder } from './follow-marks.ts';
 import type { Marked, PlacedMark } from './marked.ts';
 
-/** A reading of the words between the brackets, and a pause at each bar. */
+/** Parses a notation: a reading on the words in brackets, and a pause at each bar. */
 function read(written: string): Marked {
   const marks: PlacedMark[] = [];
   let text = '';
@@ -61,13 +61,13 @@ test.each([
   expect(followed.marks.length + followed.lost.length).toBe(marked.marks.length);
 });
 
-test('of two equal characters the one behind the caret is gone', () => {
+test('of two equal characters the one after the caret is deleted', () => {
   const marked = read('行[行]重行');
   expect(followMarks(marked, '行重行', { caret: 0 }).marks).toMatchObject([{ start: 0 }]);
   expect(followMarks(marked, '行重行', { caret: 1 }).lost).toHaveLength(1);
 });
 
-test('words that are typed again have their mark again, as far as it can be told which', () => {
+test('retyped words get their mark back, if it can be told which', () => {
   const marked = read('我在[银行]里。');
   const cut = followMarks(marked, '我在里。');
   expect(cut.lost).toHaveLength(1);
@@ -76,14 +76,14 @@ test('words that are typed again have their mark again, as far as it can be told
   expect(followMarks(cut, '我在银行里。我在银行里。').lost).toHaveLength(1);
 });
 
-test('a text that is as it was has its marks where they were', () => {
+test('a restored text has its marks at their old positions', () => {
   const marked = read(`${'行'.repeat(20)}[行]${'行'.repeat(20)}`);
   const cut = followMarks(marked, '');
   expect(followMarks(cut, marked.text).lost).toHaveLength(1);
   expect(followMarks(cut, marked.text, { earlier: [marked] })).toEqual(marked);
 });
 
-test('a manner goes on with its passage as long as a word of it is left', () => {
+test('a prosody mark stays on its passage as long as a word of it is left', () => {
   const slow: PlacedMark = { id: 'a', kind: 'prosody', start: 2, length: 6, text: 'hello ', rate: 0.8 };
   const marked: Marked = { text: 'I hello world', marks: [slow], lost: [] };
   expect(followMarks(marked, 'I hell no world').marks).toMatchObject([{ start: 2, text: 'hell no ' }]);
@@ -91,7 +91,7 @@ test('a manner goes on with its passage as long as a word of it is left', () => 
   expect(followMarks(marked, 'I world').lost).toHaveLength(1);
 });
 
-test('a manner does not stay on letters that another text happens to have', () => {
+test('a prosody mark does not stay on letters that another text happens to contain', () => {
   const text = 'Hello all. We meet at three in Cork, and call 5550123 when late.';
   const slow: PlacedMark = {
     id: 'a',
@@ -170,7 +170,7 @@ function requirePlaced({ text, marks }: Marked): void {
   }
 }
 
-test('a long text that was written anew is compared in no time', () => {
+test('a rewritten long text is compared quickly', () => {
   const text = '重庆银行得行 '.repeat(1500);
   const marks = Array.from({ length: 1500 }, (_, index) => reading(text, index * 7 + 2, 2));
   const followed = followMarks({ text, marks, lost: [] }, 'Quite another text. '.repeat(500));

@@ -5,22 +5,23 @@ import { randomId } from '../../lib/random-id.ts';
 import type { LostMark, Marked, PlacedMark } from './marked.ts';
 import { isInsidePair, type Kept, keptStretches } from './text-edits.ts';
 
-/** UTF-16 units of what stands beside a lost mark. */
+/** Context stored around a lost mark, in UTF-16 units. */
 const contextUnits = 8;
 
 export interface FollowOptions {
-  /** Where the caret stands after the edit, in UTF-16 units. */
+  /** The caret position after the edit, in UTF-16 units. */
   readonly caret?: number | undefined;
-  /** Earlier states: where the text is again as it was, marks stand as they stood then. */
+  /** Earlier states: if the text equals one of them, its marks are restored. */
   readonly earlier?: readonly Marked[];
 }
 
 type Passage = Extract<PlacedMark, { length: number }>;
 
 /**
- * Brings marks to a changed text. A pause follows its place. A reading or `sayAs` follows its words and is lost when they
- * change. An emphasis or a manner grows and shrinks with edits inside its passage and is lost when hardly anything of it is left.
- * Every mark is then placed or lost; lost ones are placed again where their words, with what stood around them, return.
+ * Moves marks to a changed text. A pause follows its position. A reading or `sayAs` follows its words and is lost
+ * when they change. Emphasis and prosody grow and shrink with edits inside their passage, and are lost when hardly
+ * anything of it is left. Every mark is then either placed or lost; lost ones are placed again when their words
+ * return in the same context.
  */
 export function followMarks(
   marked: Marked,
@@ -53,7 +54,7 @@ export function followMarks(
   return { text, marks: inOrder([...placed, ...returned]), lost: [...stillLost, ...lost] };
 }
 
-/** A text with marks as they are stored. Those that are not on their words are lost. */
+/** A text with stored marks. Those that do not match its words are lost. */
 export function placeMarks(text: string, marks: readonly Mark[]): Marked {
   const points = indexCodePoints(text);
   const placed: PlacedMark[] = [];
@@ -69,7 +70,7 @@ export function placeMarks(text: string, marks: readonly Mark[]): Marked {
   return { text, marks: inOrder(placed), lost };
 }
 
-/** Whether two marks cannot both be there: two readings of the same words, or the same thing twice. */
+/** Whether two marks cannot coexist: two readings of the same words, or two of the same kind. */
 export function excludes(one: Mark, other: Mark): boolean {
   if (one.kind === 'pause' || other.kind === 'pause')
     return one.kind === other.kind && one.start === other.start;
@@ -83,13 +84,13 @@ export function inOrder<Each extends Mark>(marks: readonly Each[]): Each[] {
   return [...marks].sort((one, other) => one.start - other.start);
 }
 
-/** Which of them a manner changes: slower and louder can stand on the same passage. */
+/** Which of rate, pitch and volume a mark changes: slower and louder can apply to the same passage. */
 const manners = (mark: Mark): string =>
   mark.kind === 'prosody'
     ? (['rate', 'pitch', 'volume'] as const).filter((each) => mark[each] !== undefined).join(' ')
     : '';
 
-/** The mark where another state of it stands. */
+/** The mark at the position of another state of it. */
 function at(mark: PlacedMark, { start, ...place }: PlacedMark): PlacedMark {
   if (mark.kind === 'pause') return { ...mark, start };
   const { length, text } = place as Passage;
@@ -120,7 +121,7 @@ function follow(
     : undefined;
 }
 
-/** Behind the words before it, if they are still there, otherwise before those after it. */
+/** After the words before it if they are still there, otherwise before the words after it. */
 function placeAfter(place: number, kept: readonly Kept[]): number | undefined {
   const stretch = kept.find(({ from, length }) => from <= place && place <= from + length);
   return stretch && stretch.to + place - stretch.from;
@@ -150,8 +151,8 @@ function remainingRange(start: number, passage: string, kept: readonly Kept[]) {
 const wholeWord = /\p{sc=Han}{2}|(?<![\p{L}\p{N}])[\p{L}\p{N}]{5,}(?![\p{L}\p{N}])/gu;
 
 /**
- * Whether half of a passage is left, or what is now in its place is mostly a longer word of it: any two texts have some
- * letters in common.
+ * Whether half of a passage is left, or half of its replacement is kept text with a long word: any two texts share some
+ * letters.
  */
 function isLeft(passage: string, parts: readonly Kept[], lengthNow: number): boolean {
   const units = parts.reduce((sum, { length }) => sum + length, 0);
@@ -163,7 +164,7 @@ function isLeft(passage: string, parts: readonly Kept[], lengthNow: number): boo
   return hasWord && units * 2 >= lengthNow;
 }
 
-/** A mark that stood in a text, as it is listed once it does no more. */
+/** Turns a mark that stood in `text` into a lost one. */
 export function lostFrom(mark: PlacedMark, text: string, points: CodePointIndex): LostMark {
   const start = points.unitAt(mark.start);
   const end = mark.kind === 'pause' ? start : points.unitAt(mark.start + mark.length);
@@ -176,7 +177,7 @@ export function lostFrom(mark: PlacedMark, text: string, points: CodePointIndex)
   };
 }
 
-/** Where a lost mark's words stand with the same around them; undefined if nowhere, or in several places. */
+/** Finds a lost mark's words in the same context; undefined if there are none, or several. */
 function find(
   { mark, before, after }: LostMark,
   text: string,

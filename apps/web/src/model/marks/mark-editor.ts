@@ -3,26 +3,26 @@ import { useEditor } from '../document/editor-store.ts';
 import type { PlacedMark } from './marked.ts';
 import type { TextRun } from './words-in-text.ts';
 
-/** A place on the page: an element, or some words of a text. */
+/** A position on the page: an element, or some words of a text. */
 export interface Anchor {
   getBoundingClientRect(): DOMRect;
 }
 
-/** Where the plain text is shown, to write it or to listen to it. */
+/** A view that shows the plain text, for editing or for listening. */
 export interface MarkSurface {
-  /** What is selected, in code points, or where the caret is; null: nowhere. */
+  /** The selection in code points, or the caret; null if there is neither. */
   readonly selection: () => { readonly start: number; readonly end: number } | null;
   readonly anchorOf: (run: TextRun) => Anchor;
   readonly takeFocus: () => void;
 }
 
-/** What a person is about to mark, or a mark that they change. */
+/** The target of a new mark, or an existing mark to change. */
 export interface MarkTarget {
-  /** `choose`: what to mark it with; the others change one kind of mark. */
+  /** `choose`: select the kind of mark; the others edit one kind. */
   readonly view: 'choose' | 'reading' | 'pause' | 'manner' | 'sayAs' | 'emphasis';
-  /** In the plain text. Of length 0: a place between words. */
+  /** In the plain text. Length 0 is a position between words. */
   readonly run: TextRun;
-  /** The mark that is changed; undefined for a new one. */
+  /** The mark to change; undefined for a new one. */
   readonly markId?: string | undefined;
   readonly surface: MarkSurface;
 }
@@ -45,7 +45,7 @@ const views = {
   emphasis: 'emphasis',
 } as const satisfies Record<PlacedMark['kind'], MarkTarget['view']>;
 
-/** Opens a mark where it stands. */
+/** Opens the editor of an existing mark. */
 export function openMark(mark: PlacedMark, surface: MarkSurface): void {
   const run =
     mark.kind === 'pause'
@@ -54,7 +54,7 @@ export function openMark(mark: PlacedMark, surface: MarkSurface): void {
   editMark({ view: views[mark.kind], run, markId: mark.id, surface });
 }
 
-/** Opens the readings of some words: those that are marked there, if any are. */
+/** Opens the reading editor for some words, or for the reading that is already there. */
 export function editReading(run: TextRun, surface: MarkSurface): void {
   const end = run.start + run.length;
   const marked = useEditor
@@ -66,10 +66,10 @@ export function editReading(run: TextRun, surface: MarkSurface): void {
   else editMark({ view: 'reading', run, surface });
 }
 
-/** The last one lies over the others. */
+/** The last one is on top. */
 const surfaces: MarkSurface[] = [];
 
-/** Until it is given back, marks are made here. */
+/** Makes this the surface for new marks until the returned function is called. */
 export function lendSurface(surface: MarkSurface): () => void {
   surfaces.push(surface);
   return () => {

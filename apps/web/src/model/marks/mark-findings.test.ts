@@ -18,7 +18,7 @@ const marks: Mark[] = [
 ];
 const cast = [{ name: 'Anna', voice: 'zh-CN-XiaoxiaoNeural' }];
 
-/** A server whose Chinese voices read pinyin, the others IPA, none of them louder than usual. */
+/** A server whose Chinese voices read pinyin and whose other voices read IPA; none is louder than usual. */
 function serveCheck(): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {

@@ -23,8 +23,8 @@ export interface MarkedRequest {
 const chinese = /^(?:zh|cmn|wuu|yue)-/;
 
 /**
- * What whoever would speak a text cannot do of its marks, said before anything is converted. The free service is asked
- * what its engines can do; of a service with the person's own key it is known that only its Chinese voices take pinyin.
+ * Reports, before conversion, the marks that the voices of a text do not support. For the free service, the server is
+ * asked; for services with the person's own key, only Chinese voices take pinyin.
  * Throws `ApiError`.
  */
 export async function markFindings(request: MarkedRequest, signal?: AbortSignal): Promise<Finding[]> {
@@ -46,7 +46,7 @@ export async function markFindings(request: MarkedRequest, signal?: AbortSignal)
   }));
 }
 
-/** Code points of a passage that a message quotes. */
+/** Maximum length of a quoted passage, in code points. */
 const longestQuoted = 20;
 
 function inVoices({ text, cast, marks, options }: MarkedRequest): VoicedMark[] {
@@ -69,7 +69,10 @@ async function askServer(
   return [...new Set(found)].filter((each) => each !== undefined);
 }
 
-/** Read-aloud takes only text, and one manner a request: words that it emphasised would be torn apart. */
+/**
+ * Read-aloud takes plain text and one prosody per request, so emphasis would split the sentence into several
+ * requests.
+ */
 function isEmphasisOfReadAloud({ mark, voice }: VoicedMark): boolean {
   return (
     mark.kind === 'emphasis' && presentVoices().byId.get(voice)?.availability.engine === 'edge-read-aloud'

@@ -3,11 +3,11 @@ import { markedPinyin } from '@parlando/speech/marked-pinyin';
 import i18next from 'i18next';
 import { formatNumber, formatTimes } from '../../lib/format.ts';
 
-/** What a mark of the kind `prosody` changes. */
+/** The properties that a `prosody` mark can change. */
 export const manners = ['rate', 'pitch', 'volume'] as const;
 export type Manner = (typeof manners)[number];
 
-/** The sounds or words that stand for a word, as a person reads them: `chóng qìng`, `/ʃɪˈvɔːn/`, `Shivawn`. */
+/** A pronunciation as displayed: `chóng qìng`, `/ʃɪˈvɔːn/`, `Shivawn`. */
 export function pronunciationWords(pronunciation: Pronunciation): string {
   if ('alias' in pronunciation) return pronunciation.alias;
   const { alphabet, sounds } = pronunciation;
@@ -30,7 +30,7 @@ export function mannerOf(mark: Extract<Mark, { kind: 'prosody' }>): Manner {
   return manners.find((manner) => mark[manner] !== undefined) ?? 'rate';
 }
 
-/** What a mark says, in few words. */
+/** A short description of a mark. */
 export function markWords(mark: Mark): string {
   switch (mark.kind) {
     case 'pause':

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { markWords } from './mark-words.ts';
 import type { Marked } from './marked.ts';
 
-/** How many marks the text has, and those whose words are gone. */
+/** Shows the number of marks, and lists the lost ones. */
 export function MarksNote({ marked: { marks, lost } }: { readonly marked: Marked }) {
   const { t } = useTranslation();
   if (marks.length + lost.length === 0) return null;

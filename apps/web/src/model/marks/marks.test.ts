@@ -31,7 +31,7 @@ beforeEach(() => {
   setText(text);
 });
 
-test('a mark is added with its words, changed and removed', () => {
+test('adds a mark with its words, changes and removes it', () => {
   const mark = read(2, 2);
   expect(mark).toMatchObject({ start: 2, length: 2, text: '重庆' });
   const pause = addMark({ kind: 'pause', start: 4, durationMs: 500 });
@@ -41,7 +41,7 @@ test('a mark is added with its words, changed and removed', () => {
   expect(place()).toEqual([['pause', 4]]);
 });
 
-test('another reading takes the place of what it overlaps; a manner beside it stays', () => {
+test('a new reading replaces those it overlaps; a prosody mark there stays', () => {
   read(2, 2);
   addMark({ kind: 'prosody', start: 0, length: 4, rate: 0.8 });
   addMark({ kind: 'sayAs', start: 3, length: 2, as: 'characters' });
@@ -51,7 +51,7 @@ test('another reading takes the place of what it overlaps; a manner beside it st
   ]);
 });
 
-test('marks are undone and done again in turn with the text', () => {
+test('marks are undone and redone together with the text', () => {
   read(2, 2);
   setText(`好，${text}`);
   expect(undoMarks()).toBe(false);
@@ -62,7 +62,7 @@ test('marks are undone and done again in turn with the text', () => {
   expect(place()).toEqual([['pronunciation', 2]]);
 });
 
-test('a mark that lost its words is listed, and placed again by undo, by hand, or dismissed', () => {
+test('a mark that lost its words is listed, and is placed again by undo or by hand, or dismissed', () => {
   const { id } = read(2, 2);
   setText('我在成都的银行。');
   expect(useEditor.getState().marked.lost).toMatchObject([{ mark: { id, text: '重庆' } }]);
@@ -76,7 +76,7 @@ test('a mark that lost its words is listed, and placed again by undo, by hand, o
   expect(useEditor.getState().marked).toMatchObject({ marks: [], lost: [] });
 });
 
-test('what is cut and pasted takes its marks along; what is pasted again has copies', () => {
+test('cut and pasted text takes its marks along; pasting again copies them', () => {
   const { id } = read(2, 2);
   copyMarks(1, 4);
   setText('我的银行。', 1);
@@ -93,7 +93,7 @@ test('what is cut and pasted takes its marks along; what is pasted again has cop
   expect(place()).toHaveLength(2);
 });
 
-test('the draft keeps its marks, and a text from history brings its own', async () => {
+test('the draft keeps its marks, and a text from history has its own', async () => {
   read(2, 2);
   window.dispatchEvent(new Event('pagehide'));
   showText('行不行', [{ kind: 'pause', start: 1, durationMs: 300 }]);
@@ -106,7 +106,7 @@ test('the draft keeps its marks, and a text from history brings its own', async 
   expect(useEditor.getState()).toMatchObject({ text, marked: { text, marks: [{ start: 2, text: '重庆' }] } });
 });
 
-test('marks that do not fit the text they come with are listed', async () => {
+test('marks that do not match their text are listed', async () => {
   const said = { kind: 'pronunciation', pronunciation: { alias: 'x' } } as const;
   showText('行不行', [
     { ...said, start: 0, length: 1, text: '不' },
@@ -118,7 +118,7 @@ test('marks that do not fit the text they come with are listed', async () => {
   expect(useEditor.getState().marked.lost).toHaveLength(2);
 });
 
-test('marks that a text has no room for are listed, the newest of them', () => {
+test('marks beyond the limit of a text are listed, and older marks stay', () => {
   const most = limits.marks.count;
   const words = '行'.repeat(most + 2);
   setText(words);
@@ -134,7 +134,7 @@ test('marks that a text has no room for are listed, the newest of them', () => {
   expect(useEditor.getState().marked).toMatchObject({ marks: { length: most }, lost: { length: 1 } });
 });
 
-test('of stored marks what stands beside the text is listed, and only what is no mark is gone', async () => {
+test('stored marks that do not match the text are listed, and only invalid ones are dropped', async () => {
   const emphasis = { kind: 'emphasis', id: 'a', start: 2, length: 2, text: '重庆' };
   const marked = {
     text,

@@ -7,13 +7,13 @@ import { excludes, followMarks, inOrder, lostFrom, placeMarks } from './follow-m
 import type { LostMark, Marked, PlacedMark } from './marked.ts';
 
 /**
- * The marks of the draft: what a surface adds, changes, removes and shows. Fetched when there is a mark, or somebody wants
- * one; from then on marks follow the text at every change. `useEditor((state) => state.marked)` is what there is: marks
- * in order, and those that could not be placed. Positions are code points; `indexCodePoints` of the speech package turns
- * them into UTF-16 units (`unitAt`) and back (`positionAt`).
+ * The marks of the draft: adding, changing, removing and showing them. Lazy-loaded when there is a mark, or one is to
+ * be added; from then on marks follow the text at every change. `useEditor((state) => state.marked)` has the sorted
+ * marks and the lost ones. Positions are code points; `indexCodePoints` of the speech package converts them to UTF-16
+ * units (`unitAt`) and back (`positionAt`).
  */
 
-/** What can be changed of a mark in place. */
+/** The fields of a mark that can be changed in place. */
 export type MarkChanges = Partial<{
   durationMs: number;
   rate: number | undefined;
@@ -23,7 +23,7 @@ export type MarkChanges = Partial<{
   pronunciation: Pronunciation;
 }>;
 
-/** States of the draft that an undo of the text may come back to. */
+/** Number of draft states kept, so that undoing text edits can restore their marks. */
 const longestMemory = 200;
 let states: Marked[] = [];
 
@@ -34,12 +34,15 @@ interface Change {
 const done: Change[] = [];
 let undone: Change[] = [];
 
-/** Marks a passage or a place. What it excludes (another reading of these words, a pause there) gives way to it. */
+/**
+ * Marks a passage or a position. Removes the marks it excludes, such as another reading of these words or a pause
+ * there.
+ */
 export function addMark(mark: Mark): PlacedMark {
   return addMarks([mark])[0] as PlacedMark;
 }
 
-/** Marks several passages or places as `addMark` does, in one step. */
+/** Adds several marks in one undo step, each like `addMark`. */
 export function addMarks(added: readonly Mark[]): PlacedMark[] {
   const placed = added.map((mark) => withWords({ ...mark, id: randomId(8) }));
   change(({ marks }) =>
@@ -48,7 +51,7 @@ export function addMarks(added: readonly Mark[]): PlacedMark[] {
   return placed;
 }
 
-/** Changes what a mark says; where it stands is the text's affair. */
+/** Changes the content of a mark, not its position. */
 export function changeMark(id: string, changes: MarkChanges): void {
   change(({ marks }) =>
     marks.map((mark) => (mark.id === id ? ({ ...mark, ...changes } as PlacedMark) : mark)),
@@ -67,7 +70,7 @@ export function removeMark(id: string): void {
   );
 }
 
-/** Forgets all marks that could not be placed. */
+/** Removes all lost marks. */
 export function dismissLost(): void {
   change(
     ({ marks }) => marks,
@@ -75,7 +78,7 @@ export function dismissLost(): void {
   );
 }
 
-/** Puts a mark that could not be placed where a person says. `length` counts for passages only. */
+/** Places a lost mark where the person chose. `length` is used for passages only. */
 export function placeLost(id: string, start: number, length: number): void {
   const found = present().lost.find(({ mark }) => mark.id === id);
   if (found === undefined) return;
@@ -87,27 +90,29 @@ export function placeLost(id: string, start: number, length: number): void {
   );
 }
 
-/** Marks `text`, which has no marks yet, such as one from history. Edits since it was shown are followed. */
+/**
+ * Adds marks to `text`, which has none yet, such as one from history. If the text was edited since, the marks follow.
+ */
 export function showMarks(text: string, marks: readonly Mark[]): void {
   const shown = placeMarks(text, marks);
   remember(shown);
   put(followMarks(shown, present().text));
 }
 
-/** Undoes the last change of a mark; false if the text is another since, and its own undo comes first. */
+/** Undoes the last change of a mark; false if the text has changed since, because its own undo comes first. */
 export function undoMarks(): boolean {
   return step(done, undone, 'after', 'before');
 }
 
-/** Does again what `undoMarks` undid; false if the text is another since. */
+/** Redoes what `undoMarks` undid; false if the text has changed since. */
 export function redoMarks(): boolean {
   return step(undone, done, 'before', 'after');
 }
 
-/** What was copied last, with its marks from the start of the copied text on. */
+/** The text copied last, with its marks relative to its start. */
 let copied: { readonly text: string; readonly marks: readonly PlacedMark[] } = { text: '', marks: [] };
 
-/** Keeps the marks of what is copied or cut, before it is cut: code points `start` to `end` of the text. */
+/** Remembers the marks of copied text, or of cut text before it is removed: code points `start` to `end`. */
 export function copyMarks(start: number, end: number): void {
   const { text, marks } = present();
   const inside = marks.filter((mark) =>
@@ -122,8 +127,8 @@ export function copyMarks(start: number, end: number): void {
 }
 
 /**
- * After `pasted` was inserted at code point `start`: gives it the marks that it was copied with. Those that were cut move;
- * others are there twice. Does nothing for a text from elsewhere.
+ * Call after `pasted` was inserted at code point `start`: adds the marks it was copied with. Marks of cut text move;
+ * others are duplicated. Does nothing for text from elsewhere.
  */
 export function pasteMarks(pasted: string, start: number): void {
   if (copied.marks.length === 0 || withLineFeeds(pasted) !== withLineFeeds(copied.text)) return;
@@ -167,7 +172,7 @@ function change(
   put(after);
 }
 
-/** A text has so many marks at most: those that there is no room for are listed, the newest first. */
+/** Limits the number of marks of a text: older marks are kept, the others are listed as lost. */
 function withinLimit(
   marks: readonly PlacedMark[],
   { text, marks: before }: Marked,
@@ -194,7 +199,7 @@ function step(from: Change[], to: Change[], now: 'before' | 'after', then: 'befo
   return true;
 }
 
-/** A marked starter is a person's draft. */
+/** Adding a mark to a starter makes it a draft. */
 function put(marked: Marked): void {
   remember(marked);
   useEditor.setState({ marked, isStarter: false });
@@ -210,7 +215,10 @@ const StoredLost = z.object({
   after: z.string(),
 });
 
-/** What an older page left beside the draft: what is not on its words is listed, and only what is no mark is left out. */
+/**
+ * Marks stored by an older version: those that do not match the text are listed as lost, and invalid ones are
+ * dropped.
+ */
 function readStored({ text, marks, lost }: Marked): Marked {
   const known = marks.flatMap((mark) => Mark.safeParse(mark).data ?? []);
   const placed = placeMarks(text, known);

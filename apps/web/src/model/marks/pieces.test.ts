@@ -17,7 +17,7 @@ const pause = fc.record({
 });
 const mark: fc.Arbitrary<PlacedMark> = fc.oneof(passage, pause);
 
-it('the pieces are the stretch, in order, and each knows its marks', () => {
+it('the pieces cover the stretch in order, and each has its marks', () => {
   fc.assert(
     fc.property(fc.array(mark), fc.nat(20), fc.nat(20), (marks, from, length) => {
       const to = from + length;

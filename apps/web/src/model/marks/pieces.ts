@@ -3,7 +3,7 @@ import type { PlacedMark } from './marked.ts';
 export type PauseMark = Extract<PlacedMark, { kind: 'pause' }>;
 export type PassageMark = Exclude<PlacedMark, { kind: 'pause' }>;
 
-/** A stretch of a text in which the same marks count. Code points. */
+/** A stretch of text where the same marks apply. Code points. */
 export interface Piece {
   readonly start: number;
   readonly end: number;
@@ -13,7 +13,7 @@ export interface Piece {
   readonly passages: readonly PassageMark[];
 }
 
-/** Parts code points `from` to `to` where marks begin and end. A pause at `to` stands before an empty piece. */
+/** Splits code points `from` to `to` where marks begin and end. A pause at `to` is put before an empty piece. */
 export function piecesOf(marks: readonly PlacedMark[], from: number, to: number): Piece[] {
   const passages = marks.filter(isPassage).filter(({ start, length }) => start < to && from < start + length);
   const pauses = marks.filter(isPause).filter(({ start }) => from <= start && start <= to);

@@ -1,18 +1,18 @@
 import diff from 'fast-diff';
 
-/** A stretch that two texts have in common. UTF-16 units. */
+/** A stretch that two texts have in common, in UTF-16 units. */
 export interface Kept {
   readonly from: number;
   readonly to: number;
   readonly length: number;
 }
 
-/** Longer changes count as a replacement: comparing unrelated texts takes time that grows with their product. */
+/** Longer changes count as a replacement: the comparison takes quadratic time. */
 const longestCompared = 2000;
 
 /**
- * What an edit kept, in order. `caret` is where the caret stands after it, if known: it tells which of two equal
- * characters was typed or deleted.
+ * The stretches that an edit kept, in order. `caret` is its position after the edit, if known: it tells which of two
+ * equal characters was typed or deleted.
  */
 export function keptStretches(before: string, after: string, caret?: number): Kept[] {
   const { head, tail } = commonEnds(before, after, caret);
@@ -36,7 +36,7 @@ function keptInside(removed: string, added: string, offset: number): Kept[] {
   return kept;
 }
 
-/** How much two texts have in common at their beginning and at their end. */
+/** The lengths of the common prefix and the common suffix of two texts. */
 export function commonEnds(before: string, after: string, caret?: number): { head: number; tail: number } {
   const behindCaret = caret === undefined ? undefined : after.length - caret;
   const isTyped = behindCaret !== undefined && before.endsWith(after.slice(after.length - behindCaret));
@@ -63,7 +63,7 @@ function commonTail(before: string, after: string, most: number): number {
   return splits ? length - 1 : length;
 }
 
-/** Whether a position stands between the halves of a surrogate pair. */
+/** Whether a position is inside a surrogate pair. */
 export function isInsidePair(text: string, position: number): boolean {
   return position > 0 && (text.codePointAt(position - 1) ?? 0) > 0xffff;
 }

@@ -6,14 +6,14 @@ import { useOptions } from '../options/options-store.ts';
 
 const none: readonly Finding[] = [];
 
-/** What whoever would speak the draft cannot do of its marks; nothing while that is not known, and for SSML. */
+/** The marks of the draft that its voices do not support; empty while unknown, and for SSML. */
 export function useMarkFindings(): readonly Finding[] {
   const marks = useEditor(({ tab, marked }) => (tab === 'plain' ? marked.marks : null));
   const voices = useEditor(({ cast }) => cast.map(({ voice }) => voice).join());
   const api = useOptions((options) => options.api);
   const voice = useOptions((options) => options.voice);
   const volume = useOptions((options) => options.volume);
-  // Where they stand makes no difference.
+  // Their positions make no difference.
   const said = marks?.map(({ id, start, ...mark }) => JSON.stringify(mark)) ?? [];
   const { data = none } = useQuery(
     {

@@ -16,13 +16,13 @@ it.each([
   if (found) expect(points.slice(found.start, found.start + found.length).join('')).toBe(word);
 });
 
-it('at the end of a word it is the one before the caret', () => {
+it('at the end of a word it is the word before the caret', () => {
   expect(wordAtCaret(points, at('。'), 'zh-CN')?.text).toBe('重庆');
   expect(wordAtCaret(points, points.length, 'en-US')).toBeNull();
   expect(wordAtCaret([], 0, 'en-US')).toBeNull();
 });
 
-it('goes from word to word over what is between them, to the ends of the text', () => {
+it('moves from word to word over what is between them, to the ends of the text', () => {
   const words: string[] = [];
   let word = wordAt(points, at('重'), 'zh-CN');
   for (; word; word = neighbourWord(points, word, 1, 'zh-CN')) words.push(word.text);
@@ -32,13 +32,13 @@ it('goes from word to word over what is between them, to the ends of the text', 
   expect(first && neighbourWord(points, first, -1, 'zh-CN')).toBeNull();
 });
 
-it('finds the sentence around a place, without the space around it', () => {
+it('finds the sentence around a position, without the space around it', () => {
   expect(sentenceAt(points, at('轻轨'), 'zh-CN')?.text).toBe('坐轻轨！');
   expect(sentenceAt(points, at('Wales'), 'en-US')?.text).toBe('Siobhan lives in Wales, they say.');
   expect(sentenceAt([...'a\n\nb'], 2, 'en-US')).toBeNull();
   expect(trimmed({ start: 3, length: 4, text: ' ab ' })).toEqual({ start: 4, length: 2, text: 'ab' });
 });
 
-it('takes a locale that no browser knows', () => {
+it('accepts a locale that no browser knows', () => {
   expect(wordAt([...'one two'], 5, 'xx-invalid-locale')?.text).toBe('two');
 });

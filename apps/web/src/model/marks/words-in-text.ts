@@ -7,23 +7,23 @@ export interface TextRun {
   readonly text: string;
 }
 
-/** Code points on each side of a place in which its word is looked for: long texts cost no more than short ones. */
+/** A word is searched for within this many code points, so that long texts cost no more than short ones. */
 const reach = 80;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** The word at a code point, as its language parts words; null where none stands. */
+/** The word at a code point, segmented for the locale; null if there is none. */
 export function wordAt(points: readonly string[], point: number, locale: string): TextRun | null {
   const { from, to } = lineAround(points, point);
   return segments(points, from, to, locale, 'word').find((run) => isIn(run, point) && isWord(run)) ?? null;
 }
 
-/** The word at the caret, or else the one that ends there. */
+/** The word at the caret, or else the word that ends there. */
 export function wordAtCaret(points: readonly string[], caret: number, locale: string): TextRun | null {
   return wordAt(points, caret, locale) ?? (caret > 0 ? wordAt(points, caret - 1, locale) : null);
 }
 
-/** The next word behind a run, or the last one before it; null at the end of the text. */
+/** The next word after a run, or the last one before it; null at the end of the text. */
 export function neighbourWord(
   points: readonly string[],
   { start, length }: TextRun,
@@ -48,7 +48,7 @@ export function runOf(points: readonly string[], start: number, length: number):
   return { start, length, text: points.slice(start, start + length).join('') };
 }
 
-/** A run without the space around it. */
+/** Trims the white space of a run. */
 export function trimmed({ start, text }: TextRun): TextRun {
   const lead = [...text].length - [...text.trimStart()].length;
   const kept = text.trim();

@@ -4,8 +4,8 @@ import { voicesKey } from '../voices/voices-key.ts';
 import type { FetchedVoices } from '../voices/voices-query.ts';
 
 /**
- * Returns the ShortName of the voice that begins in an interface language: one that the service really speaks. Until the
- * voices are loaded, the neural voice is it only if it is the `present` one.
+ * Returns the ShortName of the default voice for an interface language: one that the service can speak. Until the
+ * voices are loaded, the neural voice is returned only if it is the `present` one.
  */
 export function defaultVoice(language: Language, api: number, present?: string): string {
   const { voice, embedded } = interfaceLanguages[language].speech;

@@ -9,7 +9,7 @@ import { useOptions } from './options-store.ts';
 
 const options = () => useOptions.getState();
 
-/** The list as it comes from the server, with the neural voices in one state. */
+/** The server's voice list, with the neural voices in one state. */
 function listNeural(state: 'reachable' | 'fallback'): void {
   const voices = ['zh-CN-XiaoxiaoNeural', 'es-MX-DaliaNeural'].map((id) => ({
     ...makeVoice({ id, availability: { state, engine: null, voice: null } }),
@@ -31,7 +31,7 @@ afterEach(async () => {
   await switchLanguage('zh');
 });
 
-it('changes between the neural and the embedded voice as the neural one comes and goes', () => {
+it('switches between the neural and the embedded voice as the neural one appears and disappears', () => {
   expect(options().voice).toBe('espeak-zh-CN-qinghe');
   listNeural('reachable');
   expect(options()).toMatchObject({ voice: 'zh-CN-XiaoxiaoNeural', voiceChosen: false });
@@ -39,7 +39,7 @@ it('changes between the neural and the embedded voice as the neural one comes an
   expect(options().voice).toBe('espeak-zh-CN-qinghe');
 });
 
-it('finds one that speaks in another language', async () => {
+it('finds a voice that can speak in another language', async () => {
   listNeural('fallback');
   await switchLanguage('es');
   expect(options()).toMatchObject({ locale: 'es-MX', voice: 'espeak-es-MX-valeria' });
@@ -47,7 +47,7 @@ it('finds one that speaks in another language', async () => {
   expect(options().voice).toBe('es-MX-DaliaNeural');
 });
 
-it('finds one that another service offers, and comes back with the free service', () => {
+it('finds a voice that another service offers, and returns with the free service', () => {
   listNeural('fallback');
   options().change({ api: 1 });
   expect(options().voice).toBe('zh-CN-XiaoxiaoNeural');
@@ -55,7 +55,7 @@ it('finds one that another service offers, and comes back with the free service'
   expect(options().voice).toBe('espeak-zh-CN-qinghe');
 });
 
-it('leaves the voice that a person chose', async () => {
+it('keeps the voice that the person chose', async () => {
   options().selectVoice(makeVoice({ id: 'zh-CN-YunxiNeural', locale: 'zh-CN' }));
   listNeural('fallback');
   listNeural('reachable');

@@ -5,8 +5,8 @@ import { voicesKey } from '../voices/voices-key.ts';
 import { useOptions } from './options-store.ts';
 
 /**
- * Keeps the default voice one that speaks, whatever the interface language, the service and its engines, until a person
- * chooses one. Returns what stops that.
+ * Until the person chooses a voice, keeps the default voice one that can speak, whatever the interface language, the
+ * service and its engines. Returns an unsubscribe function.
  */
 export function followInterfaceLanguage(): () => void {
   const follow = () => useOptions.getState().followLanguage(currentLanguage());

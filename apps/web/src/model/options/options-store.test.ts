@@ -47,7 +47,7 @@ describe('options', () => {
     expect(options().voice).toBe('zh-CN-YunxiNeural');
   });
 
-  it('begins with the voice that really speaks here', () => {
+  it('starts with a voice that can speak here', () => {
     const jenny = makeVoice({ id: 'en-US-JennyNeural' });
     const listed = (state: 'reachable' | 'fallback') => {
       const voice = { ...jenny, languageType: '2' as const, availability: { ...jenny.availability, state } };
@@ -83,7 +83,7 @@ describe('options', () => {
     });
   });
 
-  it('keep numbers inside their ranges and free of binary rounding errors', () => {
+  it('clamps numbers to their ranges, without binary rounding errors', () => {
     options().change({ speed: 0.1 + 0.2 + 0.6 });
     expect(options().speed).toBe(0.9);
     options().change({ pitch: 7 });
@@ -102,7 +102,7 @@ describe('options', () => {
     expect(options()).toMatchObject({ speed: 1, pitch: 1, volume: 100 });
   });
 
-  it('accept every service, including the writing one, and no other', () => {
+  it('accepts every service, including the chat service, and no other', () => {
     for (const api of [1, 2, 3, 4, 6]) {
       options().change({ api: api });
       expect(options().api).toBe(api);
@@ -127,7 +127,7 @@ describe('options after a reload', () => {
     expect(options()).toMatchObject({ voice: 'zh-CN-YunxiNeural', speed: 1.3, voiceChosen: true });
   });
 
-  it('lose only invalid values', async () => {
+  it('loses only invalid values', async () => {
     await reloadWith({
       api: 9,
       voice: '',
@@ -155,7 +155,7 @@ describe('options after a reload', () => {
   });
 });
 
-it('sends style and role only where the service can speak them', () => {
+it('sends style and role only if the service supports them', () => {
   options().selectVoice(yunxi);
   options().change({ style: 'sad' });
   options().change({ role: 'Boy' });

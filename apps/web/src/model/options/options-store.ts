@@ -23,12 +23,12 @@ export const defaultStyle = 'Default';
 
 const { service, language, rate, ...sameNames } = ConfigurationOptions.shape;
 
-/** The fields of the voice form. They are those of a saved configuration; three have another name there. */
+/** The fields of the voice form. Saved configurations have the same fields, three of them under another name. */
 export const optionsShape = { api: service, locale: language, speed: rate, ...sameNames };
 
 const storedShape = {
   ...optionsShape,
-  /** Whether a person chose the voice; until then it follows the interface language and the engines. */
+  /** Whether the person chose the voice; until then it follows the interface language and the engines. */
   voiceChosen: z.boolean(),
 };
 export type VoiceOptions = FieldValues<typeof storedShape>;
@@ -45,17 +45,17 @@ export const optionRanges = {
 } as const;
 type Amount = keyof typeof optionRanges;
 
-/** What choosing a voice changes. */
+/** The fields that change when a voice is chosen. */
 export type VoiceConfiguration = Pick<VoiceOptions, 'voice' | 'locale' | 'style' | 'role'>;
 
 interface OptionsActions {
   /** Chooses a voice; a style or role it does not have is dropped. */
   selectVoice(voice: Voice): VoiceConfiguration;
-  /** Changes the given fields. Amounts are brought into their range, invalid values ignored. */
+  /** Changes the given fields. Numbers are clamped to their range, invalid values ignored. */
   change(changes: Partial<VoiceOptions>): void;
   applyPreset(id: SpeechPresetId): void;
   resetProsody(): void;
-  /** Selects the default voice of an interface language as it is now, unless a person chose one. */
+  /** Selects the current default voice of an interface language, unless the person chose one. */
   followLanguage(language: Language): void;
 }
 
@@ -131,7 +131,7 @@ function onlyOptions(state: VoiceOptions): VoiceOptions {
   return pick(state, optionNames);
 }
 
-/** The changed amounts, brought into their ranges. */
+/** The changed numbers, clamped to their ranges. */
 function amountsOf(changes: Partial<VoiceOptions>): Partial<Record<Amount, number>> {
   const amounts = Object.entries(optionRanges).flatMap(([name, { min, max }]) => {
     const value = changes[name as Amount];
@@ -140,7 +140,7 @@ function amountsOf(changes: Partial<VoiceOptions>): Partial<Record<Amount, numbe
   return Object.fromEntries(amounts);
 }
 
-/** The options as fields of a conversion request; style and role only where the service can speak them. */
+/** The options as fields of a conversion request; style and role only if the service supports them. */
 export function synthesisOptions(options: VoiceOptions) {
   const service = findSpeechService(options.api);
   const styled = service?.speaksStyles && options.style !== defaultStyle;

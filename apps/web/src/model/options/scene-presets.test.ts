@@ -34,7 +34,7 @@ describe.each([
   );
 });
 
-it('says why a style cannot be spoken, and leaves it out', () => {
+it('says why a style is not supported, and leaves it out', () => {
   expect(styleObstacle(scene('news'), 1, everyStyle)).toBeNull();
   expect(styleObstacle(scene('news'), 1, styleless)).toBe('voice');
   expect(styleObstacle(scene('news'), 5, everyStyle)).toBe('service');

@@ -38,7 +38,10 @@ export type ScenePreset = (typeof scenePresets)[number];
 export type SceneId = ScenePreset['id'];
 type SceneSettings = Omit<ScenePreset, 'id' | 'style'> & Pick<VoiceOptions, 'style'>;
 
-/** Why a scene's style is left out: the service speaks no styles, or the voice lacks this one. Null if it is spoken. */
+/**
+ * Why a scene's style is left out: the service supports no styles, or the voice lacks this one. Null if it is
+ * supported.
+ */
 export type StyleObstacle = 'service' | 'voice' | null;
 
 export function styleObstacle(scene: ScenePreset, api: number, voice: Voice | undefined): StyleObstacle {
@@ -47,14 +50,14 @@ export function styleObstacle(scene: ScenePreset, api: number, voice: Voice | un
   return voice && !voice.styles.includes(scene.style) ? 'voice' : null;
 }
 
-/** The options a scene sets, without a style that cannot be spoken. */
+/** The options that a scene sets, without an unsupported style. */
 export function sceneSettings(scene: ScenePreset, api: number, voice: Voice | undefined): SceneSettings {
   const { id: _, ...settings } = scene;
   if (styleObstacle(scene, api, voice) === null) return settings;
   return { ...settings, style: defaultStyle, styleDegree: limits.styleDegree.default };
 }
 
-/** The scene that these options match, whether or not its style can be spoken; null if none does. */
+/** The scene that these options match, whether or not its style is supported; null if there is none. */
 export function activeScene(options: VoiceOptions, voice: Voice | undefined): ScenePreset | null {
   return (
     scenePresets.find((scene) => {

@@ -2,7 +2,7 @@ import { limits } from '@parlando/contract';
 import type { SsmlSettings } from '@parlando/speech/build-ssml';
 import { defaultStyle, type VoiceOptions } from './options-store.ts';
 
-/** The input of `buildSsml` for a text and the options, including what the service may not be able to speak. */
+/** The input of `buildSsml` for a text and the options, including what the service may not support. */
 export function ssmlSettings(text: string, options: VoiceOptions): SsmlSettings {
   const { voice, speed, pitch, volume, style, styleDegree, role, silence, endSilence, contour } = options;
   return {
@@ -19,7 +19,7 @@ export function ssmlSettings(text: string, options: VoiceOptions): SsmlSettings 
   };
 }
 
-/** The options that `ssmlSettings` made such settings of. */
+/** The inverse of `ssmlSettings`. */
 export function optionsOfSsml(settings: SsmlSettings): Partial<VoiceOptions> {
   const { voice, speed, pitch, volume, style, styleDegree, role, contour } = settings;
   return {

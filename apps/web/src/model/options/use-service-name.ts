@@ -1,7 +1,6 @@
 import { chatService, type SpeechServiceId } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 
-/** Returns the names of the services. */
 export function useServiceName(): (api: number) => string {
   const { t } = useTranslation();
   return (api) =>

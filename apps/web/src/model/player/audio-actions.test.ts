@@ -39,7 +39,7 @@ test('with nothing in the player there is nothing to download or share', async (
   expect(said).toEqual(['没有可下载的音频', '没有可分享的音频', '请先登录后再收藏']);
 });
 
-test('a favourite that is changed elsewhere shows in the player, when that plays the task', async () => {
+test('a favourite that is changed elsewhere is updated in the player, if that plays the task', async () => {
   queryClient.setQueryData(instanceQuery.queryKey, { accounts: false } as never);
   const envelope = { code: 0, data: { isFavorite: true }, message: '', requestId: '' };
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(envelope)));

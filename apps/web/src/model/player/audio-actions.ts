@@ -14,7 +14,7 @@ export function downloadName({ timestamp, format }: Pick<CurrentAudio, 'timestam
   return `${downloadStem({ timestamp })}.${format}`;
 }
 
-/** The same without the extension. */
+/** The file name without its extension. */
 export function downloadStem({ timestamp }: Pick<CurrentAudio, 'timestamp'>): string {
   return `tts_audio_${timestamp}`;
 }
@@ -25,7 +25,7 @@ export function downloadCurrent(): Promise<void> {
 
 type DownloadedAudio = Pick<CurrentAudio, 'url' | 'blob' | 'format' | 'timestamp'>;
 
-/** Saves what of the audio is here, else what its link leads to, and says how it went. */
+/** Saves the audio bytes if there are any, else the file behind the link, and reports the outcome. */
 export async function downloadAudio(audio: DownloadedAudio | null): Promise<void> {
   if (!audio || (!audio.blob && !audio.url)) {
     toast('warning', i18next.t('player.nothingToDownload'));
@@ -45,7 +45,7 @@ export function shareCurrent(): Promise<void> {
   return shareLink(usePlayer.getState().current?.url ?? null);
 }
 
-/** Copies the absolute address of audio, whose link is root-relative, and says so. */
+/** Copies the absolute URL of audio, whose link is root-relative, and confirms it. */
 export async function shareLink(url: string | null): Promise<void> {
   if (!url) {
     toast('warning', i18next.t('player.nothingToShare'));
@@ -54,7 +54,7 @@ export async function shareLink(url: string | null): Promise<void> {
   await copyAndSay(apiUrl(url), i18next.t('player.linkCopied'), i18next.t('player.copyFailed'));
 }
 
-/** Makes a task a favourite, or no longer one; null is the task of audio that has none. */
+/** Adds or removes a task as a favourite; null for audio without a task. */
 export async function favouriteTask(id: string | null): Promise<void> {
   await toggleFavourite(
     async () => {

@@ -7,7 +7,7 @@ import { type CurrentAudio, patchCurrent, usePlayer } from './player-store.ts';
 
 let engine: AudioEngine | undefined;
 
-/** The one audio element of the page: a new conversion takes it over. */
+/** The only audio element of the page; each new conversion reuses it. */
 export function audioEngine(): AudioEngine {
   if (engine) return engine;
   engine = new AudioEngine(new Audio(), {
@@ -38,9 +38,9 @@ const sound = {
 };
 
 export interface StreamOptions {
-  /** Called for each piece. */
+  /** Called for each chunk. */
   readonly onBytes?: (() => void) | undefined;
-  /** Whether it is heard at once; as the person has set it unless said otherwise. */
+  /** Whether it plays at once; default: the person's autoplay setting. */
   readonly wantsPlay?: boolean;
 }
 
@@ -57,13 +57,12 @@ export async function playStreamed(
   return blob;
 }
 
-/** Plays audio of an earlier conversion. */
 export function playLink(audio: Omit<CurrentAudio, 'blob'> & { readonly url: string }): void {
   usePlayer.setState({ current: { ...audio, blob: null }, fault: null, duration: 0 });
   void audioEngine().load(apiUrl(audio.url), true);
 }
 
-/** Loads the audio in the player again, which sounds different by now, and plays it from a place in seconds. */
+/** Reloads the audio in the player after it was changed on the server, and plays it from a position in seconds. */
 export function reloadCurrent(seconds: number): void {
   const { current } = usePlayer.getState();
   if (!current?.url) return;
@@ -72,7 +71,7 @@ export function reloadCurrent(seconds: number): void {
   audioEngine().seek(seconds);
 }
 
-/** Sets the permanent link of new audio, unless something else is in the player by now. */
+/** Sets the permanent link of new audio, unless something else is in the player by then. */
 export function setPermanentLink(timestamp: number, url: string): void {
   if (usePlayer.getState().current?.timestamp !== timestamp) return;
   patchCurrent(timestamp, { url });

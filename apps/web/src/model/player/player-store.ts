@@ -6,23 +6,23 @@ import type { AudioFault, PlaybackState } from '../../lib/audio/audio-engine.ts'
 import { readFields } from '../../lib/fields.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
 
-/** What is in the player. */
+/** The audio in the player. */
 export interface CurrentAudio {
-  /** Lasting link; null until the server has it. */
+  /** Permanent link; null until the server has it. */
   readonly url: string | null;
   readonly text: string;
   /** Name of the voice that spoke. */
   readonly voice: string;
-  /** Names of those who speak a script. */
+  /** Names of the speakers of a script. */
   readonly speakers?: readonly string[];
   /** Milliseconds since 1970. */
   readonly timestamp: number;
-  /** m4b is a chapter of a project. */
+  /** m4b: a chapter of a project. */
   readonly format: AudioFormat | 'm4b';
   readonly taskId: string | null;
   /** Whether its task is a favourite; absent means no. */
   readonly isFavorite?: boolean;
-  /** All of it; null while it arrives. */
+  /** The complete audio; null while it arrives. */
   readonly blob: Blob | null;
 }
 
@@ -34,7 +34,7 @@ interface PlayerState extends PlaybackState {
   readonly fault: AudioFault | null;
 }
 
-/** What is remembered of it. */
+/** The persisted fields. */
 const storedShape = {
   rate: z.literal(limits.playbackRates),
   volume: z.number().check(z.minimum(0), z.maximum(1)),
@@ -67,7 +67,10 @@ export function markFavourite(taskId: string, isFavorite: boolean): void {
   if (current?.taskId === taskId) patchCurrent(current.timestamp, { isFavorite });
 }
 
-/** Sets all that some audio says, of which only the beginning was at hand, unless something else is in the player by now. */
+/**
+ * Sets the complete text of some audio, of which only the beginning was known, unless something else is in the player
+ * by then.
+ */
 export function setWholeText(timestamp: number, text: string): void {
   patchCurrent(timestamp, { text });
 }
@@ -85,7 +88,7 @@ export function setAutoplay(autoplay: boolean): void {
 /** Removes audio that did not arrive completely. */
 export function discardUnfinished(): void {
   const { current } = usePlayer.getState();
-  // Only what is still arriving has neither a link nor bytes.
+  // Only audio that is still arriving has neither a link nor bytes.
   if (!current || current.url !== null || (current.blob && current.blob.size > 0)) return;
   usePlayer.setState({ current: null, fault: null, duration: 0, arriving: false });
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   usePlayer.setState(usePlayer.getInitialState());
 });
 
-test('what was heard of an hour is drawn anew only when it shows, and a jump at once', () => {
+test('the played share of an hour is redrawn only when the change is visible, and at once after a jump', () => {
   usePlayer.setState({ duration: 3600 });
   const { element } = audioEngine();
   let seconds = 0;
@@ -30,7 +30,7 @@ test('what was heard of an hour is drawn anew only when it shows, and a jump at 
   unmount();
 });
 
-test('what plays is drawn for the moment at which the screen shows it, at every rate', () => {
+test('the position is drawn for the moment when the screen shows it, at every rate', () => {
   const { element } = audioEngine();
   vi.spyOn(element, 'currentTime', 'get').mockReturnValue(10);
   const isPaused = vi.spyOn(element, 'paused', 'get').mockReturnValue(true);

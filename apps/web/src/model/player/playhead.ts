@@ -10,16 +10,16 @@ export function playheadSeconds(): number {
   return audioEngine().element.currentTime;
 }
 
-/** A screen shows what is drawn now with its next frame. */
+/** What is drawn now is shown with the next frame. */
 const untilShownSeconds = 1 / 60;
 
-/** The position in seconds that is heard when what is drawn now is seen. */
+/** The playback position at the moment when what is drawn now becomes visible. */
 export function shownSeconds(): number {
   const { paused, currentTime, playbackRate } = audioEngine().element;
   return paused ? currentTime : currentTime + untilShownSeconds * playbackRate;
 }
 
-/** Calls back every frame while the audio plays, and after every jump. One loop serves everybody who follows. */
+/** Calls `listener` on every frame while the audio plays, and after every jump. All listeners share one loop. */
 export function followPlayhead(listener: () => void): () => void {
   listeners.add(listener);
   stopFollowing ??= follow();
@@ -32,9 +32,8 @@ export function followPlayhead(listener: () => void): () => void {
 }
 
 /**
- * Tells the share of the audio that was heard, 0 to 1: when it has moved so far that it shows, by one of `steps` of the
- * whole length, and at once when what it is shown beside changes. Drawing it in each frame would lay the page out in each
- * frame.
+ * Passes the played share of the audio, 0 to 1, to `show`: when it has changed visibly, by one of `steps` parts of
+ * the whole length, and at once when `beside` changes. Drawing every frame would cause a layout in every frame.
  */
 export function useHeardShare(show: (share: number) => void, steps: number, beside?: unknown) {
   const duration = usePlayer((state) => state.duration);
@@ -64,7 +63,7 @@ function follow(): () => void {
     tell();
     frame = usePlayer.getState().status === 'playing' ? requestAnimationFrame(run) : 0;
   };
-  // A jump in audio that is still loading fires no event on the element.
+  // A seek in audio that is still loading fires no event on the element.
   const unsubscribe = usePlayer.subscribe(() => {
     if (frame === 0) run();
   });

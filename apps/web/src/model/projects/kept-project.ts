@@ -5,7 +5,7 @@ import { withDatabase } from '../../lib/browser-database.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { mayOwn, presentVisitor } from '../session/access.ts';
 
-/** A guest's project as it is written. The server keeps it for some days only; what was written stays in this browser. */
+/** A guest's project as written. The server deletes it after some days; this browser keeps the text. */
 export interface KeptProject {
   /** Id of the project on the server. */
   readonly id: string;
@@ -25,8 +25,9 @@ export const keptProjectQuery = queryOptions({
 });
 
 /**
- * Keeps a guest's project as it is now. Whoever has an account has it there. A browser that stores nothing keeps none.
- * @param written what was just written, by the ids of chapters; others stay as they were kept
+ * Stores a guest's current project in this browser. Accounts have theirs on the server. Does nothing if the browser
+ * has no storage.
+ * @param written what was just written, by chapter id; other chapters stay as they were stored
  */
 export async function keepProject(project: Project, written: ReadonlyMap<string, Chapter>): Promise<void> {
   if (mayOwn(presentVisitor())) return;
@@ -39,7 +40,7 @@ export async function keepProject(project: Project, written: ReadonlyMap<string,
       const chapter = written.get(id) ?? known.get(id);
       return chapter === undefined ? [] : [{ id, chapter }];
     });
-    // Half a project would be taken for all of it.
+    // Part of a project would be mistaken for all of it.
     if (chapters.length < project.chapters.length) return;
     const { id, title, settings } = project;
     await put({ id, title, settings, chapters });

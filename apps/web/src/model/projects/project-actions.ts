@@ -43,7 +43,7 @@ export async function makeProject({ title, chapters, settings }: NewProject): Pr
 
 const { title: titleLimit, levels } = limits.projects;
 
-/** A title as the server takes it, wherever the text is from. */
+/** Makes a title valid for the server: no control characters, not too long. */
 function titleOf(written: string): string {
   return written
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
@@ -57,7 +57,7 @@ function storable({ title, text, level, marks }: Chapter): Chapter {
   return { title: titleOf(title), text, level: within, ...(marks && { marks }) };
 }
 
-/** What can be done with a project. Each says a failure, and returns whether it was done. */
+/** Actions on a project. Each reports a failure, and returns whether it succeeded. */
 export const projectActs = {
   run: (id: string) => act(() => call(runProject, { params: { id } })),
   pause: (id: string) => act(() => call(pauseProject, { params: { id } })),
@@ -90,7 +90,7 @@ export const projectActs = {
   },
 };
 
-/** @param writtenIn what the act wrote, by the ids of chapters */
+/** @param writtenIn what the action wrote, by chapter id */
 async function act(
   ask: () => Promise<Project>,
   writtenIn: (project: Project) => ReadonlyMap<string, Chapter> = () => new Map(),
@@ -112,7 +112,7 @@ function noted(project: Project): Project {
   return project;
 }
 
-/** The address of a file of a project, or of one of its chapters. */
+/** The URL of a file of a project, or of one of its chapters. */
 export function projectFile(
   { fileUrl }: Project,
   format: ProjectFileFormat,

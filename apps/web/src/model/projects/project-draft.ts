@@ -2,17 +2,17 @@ import type { CastMember, Chapter } from '@parlando/contract';
 import { create } from 'zustand';
 import { navigate } from '../../lib/navigation.tsx';
 
-/** A text that is about to become a project, from wherever it was. */
+/** A text that is about to become a project. */
 export interface ProjectDraft {
   readonly title: string;
   readonly chapters: readonly Chapter[];
   readonly cast?: readonly CastMember[];
 }
 
-/** Taken by the page of projects, which shows it before it is made. */
+/** The projects page takes the draft and shows it before the project is created. */
 export const useProjectDraft = create<{ readonly draft: ProjectDraft | null }>(() => ({ draft: null }));
 
-/** Shows what is about to become a project on the page of projects. */
+/** Opens the projects page with a draft. */
 export async function beginProject(draft: ProjectDraft): Promise<void> {
   useProjectDraft.setState({ draft });
   await navigate('/projects');

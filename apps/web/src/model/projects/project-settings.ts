@@ -3,14 +3,14 @@ import { scriptFields } from '../conversion/conversion-request.ts';
 import { requestDictionary } from '../dictionary/request-dictionary.ts';
 import { useOptions } from '../options/options-store.ts';
 
-/** What is spoken of a project, before it is one. */
+/** The content of a project that does not exist yet. */
 interface Spoken {
   readonly format: ProjectFormat;
   readonly chapters: readonly Chapter[];
   readonly cast: readonly CastMember[];
 }
 
-/** As the studio speaks now, with the words that a guest's dictionary has. */
+/** Settings for a new project: the current options, and the entries of a guest's dictionary. */
 export function presentSettings({ format, chapters, cast }: Spoken): ProjectSettings {
   const options = useOptions.getState();
   const { voice, speed, pitch, volume } = options;

@@ -7,7 +7,7 @@ const isUnderWay = ({ status }: Pick<ProjectSummary, 'status'>) =>
   status === 'processing' || status === 'waiting';
 
 interface PollOptions {
-  /** Whether to refetch regularly while something is under way, because there is no event stream. */
+  /** Whether to poll while something is under way, because there is no event stream. */
   readonly polls?: boolean;
 }
 

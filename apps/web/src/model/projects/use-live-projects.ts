@@ -1,7 +1,7 @@
 import { type LiveQueries, useLiveQueries } from '../session/use-live-queries.ts';
 import { projectQuery, projectsKey } from './projects-query.ts';
 
-/** Keeps queries of projects up to date by events. Returns false while there is no event stream, so that the caller polls. */
+/** Updates project queries by events. Returns false while there is no event stream, so that the caller polls. */
 export const useLiveProjects = (): boolean => useLiveQueries(liveProjects);
 
 const liveProjects: LiveQueries = {

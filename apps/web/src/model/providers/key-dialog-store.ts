@@ -2,13 +2,13 @@ import { create } from 'zustand';
 
 interface KeyDialogState {
   readonly open: boolean;
-  /** Null before the dialog was first opened. Closing keeps it, so that the dialog can close with its motion. */
+  /** Null before the dialog was first opened. Kept after closing, so that the closing animation still shows it. */
   readonly api: number | null;
 }
 
 export const useKeyDialog = create<KeyDialogState>(() => ({ open: false, api: null }));
 
-/** Opens the dialog of a service of the person's own. `KeyDialogHost` shows it. */
+/** Opens the key dialog of a provider, rendered by `KeyDialogHost`. */
 export function openKeyDialog(api: number): void {
   useKeyDialog.setState({ open: true, api });
 }

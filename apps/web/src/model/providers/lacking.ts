@@ -13,7 +13,7 @@ const lacks = {
 
 export type Lacking = (typeof lacks)[keyof typeof lacks];
 
-/** Returns what a service of the person's own still needs before it can be used; null when nothing is missing. */
+/** Returns the setting that a provider still lacks; null if none. */
 export function lackOf(api: number, settings: AppSettings): Lacking | null {
   try {
     checkAccess(api, settings, 'anything');

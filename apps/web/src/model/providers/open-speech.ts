@@ -10,14 +10,14 @@ import type { AppSettings } from '../settings/settings-store.ts';
 import { azureEndpoint, providerKey, providerKind } from './provider-access.ts';
 import { type SpeechWanted, speakThroughRelay } from './relay-client.ts';
 
-/** The page's own `fetch`, looked up at each call: it may be replaced. */
+/** Looks up `fetch` at each call, because it may be replaced. */
 export function browserTransport(signal: AbortSignal): ProviderTransport {
   return { fetch: (input, init) => fetch(input, init), signal };
 }
 
 /**
- * Asks the service once, by the route of the settings; settles when the reply has begun to be audio. What the service
- * needs must have been checked.
+ * Sends one request by the route from the settings; resolves when the first audio bytes have arrived. The caller must
+ * have checked the settings.
  */
 export function openSpeech(
   wanted: SpeechWanted,

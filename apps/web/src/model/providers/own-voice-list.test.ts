@@ -56,7 +56,7 @@ it('adds what the catalogue does not know, and marks what the key does not offer
   expect(isSelectable(voice('espeak-zh'), 1)).toBe(false);
 });
 
-it('belongs to its key and region: with another key it is no longer shown, and comes back with its own', async () => {
+it('belongs to its key and region: hidden with another key, and shown again with its own', async () => {
   await refreshOwnVoices(new AbortController().signal);
   useSettings.setState({ speechKey: 'other' });
   expect(isSelectable(voice('de-DE-KatjaNeural'), 1)).toBe(true);
@@ -67,7 +67,7 @@ it('belongs to its key and region: with another key it is no longer shown, and c
   expect(presentOwnVoices()).toBeNull();
 });
 
-it('survives a reload, and a broken copy does no harm', async () => {
+it('survives a reload, and a corrupt copy does no harm', async () => {
   await refreshOwnVoices(new AbortController().signal);
   const kept = localStorage.getItem('ownVoices');
   useLastOwnVoices.setState({ list: null });
@@ -80,7 +80,7 @@ it('survives a reload, and a broken copy does no harm', async () => {
   expect(useLastOwnVoices.getState().list).toBeNull();
 });
 
-it('tells a wrong key, and keeps the list there was', async () => {
+it('reports a wrong key, and keeps the old list', async () => {
   await refreshOwnVoices(new AbortController().signal);
   server.failNext('unauthorized');
   await expect(refreshOwnVoices(new AbortController().signal)).rejects.toMatchObject({ code: 'AUTH_ERROR' });

@@ -7,9 +7,9 @@ import { type AppSettings, useSettings } from '../settings/settings-store.ts';
 import { ListedVoiceSchema } from '../voices/voice-cache.ts';
 import { azureEndpoint } from './provider-access.ts';
 
-/** A list of the voices that a speech key can use, with what it was fetched for. */
+/** The voices that a speech key can use, and what the list was fetched with. */
 const OwnVoiceList = z.object({
-  /** Hash of key, region and address, so that another key's list is not used for this one. */
+  /** Hash of key, region and address, so that the list is not used with another key. */
   owner: z.string(),
   /** Milliseconds since 1970. */
   fetchedAt: z.number(),
@@ -20,7 +20,7 @@ const OwnVoiceList = z.object({
 });
 export type OwnVoiceList = z.infer<typeof OwnVoiceList>;
 
-/** The list that was fetched last. Only this browser keeps it, and it is refreshed only when a person asks for it. */
+/** The list fetched last. Stored in this browser only, and refreshed only on request. */
 export const useLastOwnVoices = create<{ readonly list: OwnVoiceList | null }>()(
   persist((): { list: OwnVoiceList | null } => ({ list: null }), {
     name: storageKeys.ownVoices,
@@ -32,7 +32,7 @@ export const useLastOwnVoices = create<{ readonly list: OwnVoiceList | null }>()
   }),
 );
 
-/** The list of the key that is set now, or null. */
+/** The list for the current key, or null. */
 export function useOwnVoices(): OwnVoiceList | null {
   const owner = useSettings(ownerOf);
   return useLastOwnVoices(({ list }) => (list?.owner === owner ? list : null));
@@ -43,7 +43,7 @@ export function presentOwnVoices(): OwnVoiceList | null {
   return list?.owner === ownerOf(useSettings.getState()) ? list : null;
 }
 
-/** Tells keys apart without keeping them; null without a key. */
+/** Identifies a key without storing it; null without a key. */
 export function ownerOf(settings: AppSettings): string | null {
   const { key, region, url } = azureEndpoint(settings);
   return key === '' ? null : fnv1a(`${key}\n${region}\n${url ?? ''}`).toString(36);

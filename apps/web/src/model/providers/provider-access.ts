@@ -6,7 +6,7 @@ import { type AppSettings, hostOf, type Route } from '../settings/settings-store
 /** The person's own providers; services 1 to 3 share a key. */
 export type ProviderKind = 'azure' | 'compatible' | 'chat';
 
-/** Null for the free service and for an unknown number. */
+/** Null for the free service and unknown numbers. */
 export function providerKind(api: number): ProviderKind | null {
   if (api === chatService) return 'chat';
   const provider = findSpeechService(api)?.provider;
@@ -14,7 +14,7 @@ export function providerKind(api: number): ProviderKind | null {
   return provider === 'azure-compatible' ? 'compatible' : null;
 }
 
-/** The settings that hold key, address and route of each kind. Azure has no address: key and region determine it. */
+/** The settings with the key, address and route of each kind. Azure has no address: key and region determine it. */
 export const providerSettings = {
   azure: { key: 'speechKey', keyHost: null, address: null, route: 'azureRoute' },
   compatible: { key: 'tts88Key', keyHost: 'tts88KeyHost', address: 'thirdPartyApi', route: 'tts88Route' },
@@ -23,9 +23,9 @@ export const providerSettings = {
 
 interface ProviderKey {
   readonly key: string;
-  /** Where calls go; null for Azure, where the region determines it. */
+  /** The endpoint of calls; null for Azure, where the region determines it. */
   readonly address: string | null;
-  /** Host that the key was saved for; empty where calls go to one host only. */
+  /** Host that the key was saved for; empty if calls go to one host only. */
   readonly keyHost: string;
   readonly route: Route;
 }
@@ -41,8 +41,9 @@ export function providerKey(kind: ProviderKind, settings: AppSettings): Provider
 }
 
 /**
- * Checks that a service can be asked for anything.
- * @throws AppError naming what the settings lack; KEY_HOST_CHANGED when the key belongs to another host than the address names
+ * Checks that a service can be called.
+ * @throws AppError naming the missing setting; KEY_HOST_CHANGED if the key was saved for another host than that of
+ * the address
  */
 export function checkAccess(api: number, settings: AppSettings, content: string): void {
   checkPreconditions(api, settings, content);
@@ -53,7 +54,7 @@ export function checkAccess(api: number, settings: AppSettings, content: string)
   if (host !== keyHost) throw new AppError('KEY_HOST_CHANGED', { host });
 }
 
-/** The operator may have set another address than Microsoft's. */
+/** The operator may have configured another address than Microsoft's. */
 export function azureEndpoint({ speechKey, serviceRegion }: AppSettings): AzureEndpoint {
   const url = presentInstance().config?.azureTtsUrl;
   return { key: speechKey, region: serviceRegion, ...(url && { url }) };

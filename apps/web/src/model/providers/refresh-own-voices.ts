@@ -9,7 +9,7 @@ import { ownerOf, useLastOwnVoices } from './own-voice-list.ts';
 import { azureEndpoint, checkAccess } from './provider-access.ts';
 import { voicesThroughRelay } from './relay-client.ts';
 
-/** Fetches the list by the route of the settings. Returns how many voices it holds. @throws AppError or ApiError */
+/** Fetches the list by the route from the settings. Returns the number of voices. @throws AppError or ApiError */
 export async function refreshOwnVoices(signal: AbortSignal): Promise<number> {
   const settings = useSettings.getState();
   checkAccess(1, settings, 'voices');
@@ -31,7 +31,10 @@ export async function refreshOwnVoices(signal: AbortSignal): Promise<number> {
   return voices.length;
 }
 
-/** What is known of a voice from `voices/list` alone. The read-aloud service has none that the catalogue lacks. */
+/**
+ * The fields of a voice that `voices/list` alone provides. The read-aloud service has no voices that the catalogue
+ * lacks.
+ */
 function listedVoice(voice: AzureVoice): ListedVoice {
   const { ShortName, DisplayName, LocalName, Locale, Gender } = voice;
   return {

@@ -48,7 +48,7 @@ const refusal = (status: number, error: string, details: object) =>
   new Response(JSON.stringify({ code: status, error, message: '', details, requestId: '' }), { status });
 const wanted = { api: 4, ssml: '<speak/>', isPlainText: true, format: 'wav' } as const;
 
-it('sends the key in its one header, and where it belongs beside it', async () => {
+it('sends the key in its header only, and the target beside it', async () => {
   answer = () => new Response(streamed('RIFF'), { headers: { 'Content-Type': 'audio/wav' } });
   const { contentType, stream } = await openSpeech(wanted, settings(), signal);
   expect(contentType).toBe('audio/wav');
@@ -63,7 +63,7 @@ it('sends the key in its one header, and where it belongs beside it', async () =
   expect(`${sent[0]?.url}${String(sent[0]?.init.body)}`).not.toContain(key);
 });
 
-it('never takes a stream that broke for whole', async () => {
+it('never accepts a broken stream as whole', async () => {
   answer = () => new Response(streamed('ID3', new TypeError('network error')));
   const { stream } = await openSpeech(wanted, settings(), signal);
   const reader = stream.getReader();
@@ -74,7 +74,7 @@ it('never takes a stream that broke for whole', async () => {
   });
 });
 
-it('knows Azure’s limit in audio that the server breaks off there, and in no other', async () => {
+it('recognizes Azure’s limit in audio that the server breaks off there, and in no other', async () => {
   const brokenAfter = async (durationMs: number, api: number) => {
     const audio = silentMp3(Math.floor(durationMs / MP3_FRAME_MS));
     const pieces = [audio.subarray(0, 1000), audio.subarray(1000), new TypeError('network error')];
@@ -90,7 +90,7 @@ it('knows Azure’s limit in audio that the server breaks off there, and in no o
   expect(await brokenAfter(590_000, 4)).toMatchObject({ code: 'PROVIDER_NO_AUDIO' });
 });
 
-it('tells the provider’s refusal by its code', async () => {
+it('reports the provider’s refusal by its code', async () => {
   answer = () => refusal(502, 'AUTH_ERROR', {});
   await expect(openSpeech({ ...wanted, api: 1 }, settings(), signal)).rejects.toMatchObject({
     code: 'AUTH_ERROR',
@@ -98,13 +98,13 @@ it('tells the provider’s refusal by its code', async () => {
   expect(body()).toEqual({ ...wanted, api: 1, region: '' });
 });
 
-it('refuses a key that no header can carry, before it is sent', async () => {
+it('rejects a key that is invalid in a header, before it is sent', async () => {
   useSettings.setState({ tts88Key: '密钥' });
   await expect(openSpeech(wanted, settings(), signal)).rejects.toMatchObject({ code: 'AUTH_ERROR' });
   expect(sent).toEqual([]);
 });
 
-it('tests a key by the same way', async () => {
+it('tests a key the same way', async () => {
   const data = { ok: true, models: ['writer-1'] };
   answer = () => new Response(JSON.stringify({ code: 0, data, message: '', requestId: '' }));
   expect(await testKey(6, settings(), signal)).toEqual({ models: ['writer-1'] });
@@ -126,7 +126,7 @@ const write = async () => {
   return { text, failed };
 };
 
-it('reads a text as it is written, however the events are cut', async () => {
+it('reads a text while it is written, however the events are split', async () => {
   const events = `${delta('春')}${delta('天')}event: done\ndata: {}\n\n`;
   answer = () => new Response(streamed(...(events.match(/[\s\S]{1,7}/g) ?? [])));
   expect(await write()).toEqual({ text: '春天', failed: null });

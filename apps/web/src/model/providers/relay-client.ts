@@ -22,12 +22,12 @@ import { providerKey, providerKind } from './provider-access.ts';
 export interface SpeechWanted {
   readonly api: number;
   readonly ssml: string;
-  /** The SSML was made of text. */
+  /** The SSML was generated from plain text. */
   readonly isPlainText: boolean;
   readonly format: ProviderFormat;
 }
 
-/** Speaks through our server. @throws ApiError with the codes that a direct call throws */
+/** Speaks through our server. @throws ApiError with the same codes as a direct call */
 export async function speakThroughRelay(
   request: SpeechWanted,
   settings: AppSettings,
@@ -80,7 +80,7 @@ export async function testThroughRelay(
   return { ...(voices !== undefined && { voices }), ...(models && { models }) };
 }
 
-/** Opens a relay call whose reply is a stream. The key is sent in its header only. */
+/** Opens a relay call with a streamed response. The key is sent in its header only. */
 export function openRelay<R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,
@@ -95,14 +95,14 @@ function where(api: number, settings: AppSettings) {
   return providerKey(providerKind(api) ?? 'azure', settings);
 }
 
-/** @throws AppError AUTH_ERROR for a key that no header can carry: `fetch` would refuse it with the key in its message */
+/** @throws AppError AUTH_ERROR for a key that is invalid in a header: the message of `fetch` would contain the key */
 function keyHeader(api: number, settings: AppSettings): Record<string, string> {
   const key = where(api, settings).key.trim();
   if (!/^[\x21-\x7e]*$/.test(key)) throw new AppError('AUTH_ERROR');
   return key ? { [providerKeyHeader]: key } : {};
 }
 
-/** Turns a broken connection into an error: the server breaks it when the audio is not whole. */
+/** Turns a broken connection into an error: the server closes it if the audio is incomplete. */
 function wholeOrFailed(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,

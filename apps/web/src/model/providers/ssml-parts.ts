@@ -15,14 +15,14 @@ import { providerKind } from './provider-access.ts';
 export type SsmlParts = readonly [string, ...string[]];
 
 /**
- * Azure ends audio at ten minutes. The prediction assumes the slowest speech possible: usual text of this predicted
- * length takes about seven minutes.
+ * Azure limits audio to ten minutes. The prediction assumes the slowest speech possible: ordinary text of this
+ * predicted length takes about seven minutes.
  */
 const partMs = 13 * 60_000;
-/** Azure's limit of voices in one document. */
+/** Azure's limit of `voice` elements per document. */
 const mostTurns = 50;
 
-/** Returns the documents that speak a text one after the other: several when Azure would end the audio of one. */
+/** Returns the documents that speak a text in sequence: several if Azure would cut off the audio of one. */
 export function ssmlParts(
   text: string,
   api: number,
@@ -46,7 +46,7 @@ export function ssmlParts(
   ];
 }
 
-/** Parts of a text that Azure speaks to their ends, each with its marks. */
+/** Splits a text into parts that Azure speaks to the end, each with its marks. */
 function textParts(
   text: string,
   { speed }: VoiceOptions,
@@ -63,7 +63,7 @@ function textParts(
   return spoken.map((part, index) => ({ text: part.text, marks: slices[index] ?? [] }));
 }
 
-/** A turn stays whole, as one that alone is too long for Azure hardly exists. */
+/** Turns are not split: hardly any turn is too long for Azure on its own. */
 function scriptParts(turns: readonly SsmlSettings[], api: number): SsmlParts {
   if (providerKind(api) !== 'azure') return [buildScriptSsml(turns)];
   const parts: SsmlSettings[][] = [];

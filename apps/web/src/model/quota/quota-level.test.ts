@@ -25,7 +25,7 @@ test.each([
   expect(level(used)).toMatchObject({ tone, notice, suggestsAccount });
 });
 
-test('an instance without a quota has nothing to warn of', () => {
+test('an instance without a quota shows no warning', () => {
   const unlimited = {
     total: 0,
     remaining: 0,

@@ -1,8 +1,8 @@
 import { type FreeLimit, limits } from '@parlando/contract';
 
-/** Colour of the bar: 90 % or more exception, 70 % or more warning. */
+/** Colour of the bar: danger from 90 %, warning from 70 %. */
 export type QuotaTone = 'success' | 'warning' | 'danger';
-/** What to say: over 95 % critical, over 70 % (a guest) a warning. */
+/** Which notice to show: critical above 95 %, a warning above 70 % (guests). */
 export type QuotaNotice = 'critical' | 'warning' | null;
 
 export interface QuotaLevel {
@@ -10,7 +10,7 @@ export interface QuotaLevel {
   readonly share: number;
   readonly tone: QuotaTone;
   readonly notice: QuotaNotice;
-  /** Over half is used: an account would help. */
+  /** Over half is used, so an account is suggested. */
   readonly suggestsAccount: boolean;
 }
 
@@ -28,7 +28,7 @@ export function quotaLevel(
   };
 }
 
-/** How full a bar looks whose used share, 0 to 1, this is. */
+/** The colour of a bar with this used share, 0 to 1. */
 export function toneOfShare(share: number): QuotaTone {
   if (share >= limits.quotaBar.exception) return 'danger';
   return share >= limits.quotaBar.warning ? 'warning' : 'success';
@@ -39,7 +39,7 @@ export interface TimeLeft {
   readonly minutes: number;
 }
 
-/** Until the day turns, rounded up to a minute. */
+/** The time until the daily reset, rounded up to a minute. */
 export function timeUntil(resetAt: string, now: number): TimeLeft {
   const minutes = Math.max(0, Math.ceil((Date.parse(resetAt) - now) / 60_000));
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };

@@ -3,14 +3,14 @@ import { characterLimit } from '../document/validate.ts';
 import { useOptions } from '../options/options-store.ts';
 import { useServerStatus } from './use-server-status.ts';
 
-/** What the free service allows this person today; null while it is not known, and on other services. */
+/** What the free service allows this person today; null while unknown, and on other services. */
 export function useFreeLimit(): FreeLimit | null {
   const api = useOptions((state) => state.api);
   const status = useServerStatus(api);
   return api === freeService ? (status.data?.freeLimit ?? null) : null;
 }
 
-/** Longest text of one conversion on the chosen service, in code points. */
+/** Maximum text length of one conversion on the chosen service, in code points. */
 export function useCharacterLimit(): number {
   const api = useOptions((state) => state.api);
   return characterLimit(api, useFreeLimit());

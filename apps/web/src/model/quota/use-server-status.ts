@@ -9,14 +9,14 @@ const statusQuery = queryOptions({
   queryKey: ['server-status'],
   queryFn: ({ signal }) => call(getServerStatus, {}, { signal }),
   staleTime: 30_000,
-  // The banner that shows a failed status watches it too: were it to ask again on mounting, the two would go round.
+  // The banner for a failed status uses this query too: refetching on mount would remount the banner in a loop.
   retryOnMount: false,
 });
 
-/** Connection, engines and today's characters of the free service. Other services have no status. */
+/** Connection, engines and today's quota of the free service. Other services have no status. */
 export function useServerStatus(api: number) {
   const { data, isError, error } = useQuery({ ...statusQuery, enabled: api === freeService });
-  // Also what is taken over late begins as the page was served.
+  // Hydration must start with what the page was rendered with.
   return useIsClient() ? { data, isError, error } : { data: undefined, isError: false, error: null };
 }
 
@@ -24,14 +24,14 @@ export function knownServerStatus(): ServerStatus | undefined {
   return queryClient.getQueryData(statusQuery.queryKey);
 }
 
-/** Makes the server ask every engine again. @throws ApiError */
+/** Makes the server check every engine again. @throws ApiError */
 export async function forceServerStatus(): Promise<ServerStatus> {
   const status = await call(refreshServerStatus, {});
   queryClient.setQueryData(statusQuery.queryKey, status);
   return status;
 }
 
-/** Refreshes what shows the characters that are left. Call it after a conversion or a refusal. */
+/** Refetches everything that shows the remaining characters. Call it after a conversion or a refusal. */
 export function quotaChanged(): void {
   void queryClient.invalidateQueries({ queryKey: statusQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: ['user'] });

@@ -11,7 +11,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('asks for the place of an edited text only once something of it is there', async () => {
+test('requests the position in an edited text only once some audio has arrived', async () => {
   vi.useFakeTimers();
   silenceAudio();
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
@@ -31,7 +31,7 @@ test('asks for the place of an edited text only once something of it is there', 
     { ...audio, taskId: 'new', text: '一句。两句！', timestamp: 2 },
     new ReadableStream(),
   );
-  // It waits in the queue.
+  // It is queued.
   await vi.advanceTimersByTimeAsync(30_000);
   expect(fetched).not.toHaveBeenCalled();
   usePlayer.setState({ duration: 5 });

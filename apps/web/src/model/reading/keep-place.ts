@@ -9,8 +9,8 @@ type ArrivingAudio = Omit<CurrentAudio, 'blob' | 'url'>;
 const askEveryMs = 150;
 
 /**
- * `playStreamed`, but when the text was heard before and has been changed since, it goes on at the sentence where it was
- * left.
+ * Like `playStreamed`, but if the text was edited since it was last played, continues at the sentence where playback
+ * stopped.
  */
 export async function playKeepingPlace(
   audio: ArrivingAudio,
@@ -29,7 +29,7 @@ export async function playKeepingPlace(
   return playing;
 }
 
-/** The code point of `text` at which to go on; null to begin at the beginning. */
+/** The code point of `text` to continue at; null to start at the beginning. */
 function placeToKeep(text: string): number | null {
   const { current, status } = usePlayer.getState();
   if (!current?.taskId || current.text === text || status === 'stopped') return null;
@@ -38,7 +38,7 @@ function placeToKeep(text: string): number | null {
   return heard ? movedOffset([...current.text], [...text], heard.textOffset) : null;
 }
 
-/** Where a code point of a text stands after an edit; null when the two texts have little in common. */
+/** The position of a code point after an edit; null if the two texts have little in common. */
 export function movedOffset(
   before: readonly string[],
   after: readonly string[],
@@ -55,11 +55,11 @@ export function movedOffset(
   return offset >= before.length - tail ? moved : head;
 }
 
-/** Goes to the sentence at `place` as soon as it is there. */
+/** Seeks to the sentence at `place` as soon as it is available. */
 async function goOnAt(audio: ArrivingAudio, place: number, wantsPlay: boolean): Promise<void> {
   while (isCurrent(audio)) {
     if (usePlayer.getState().duration === 0) {
-      // Nothing is there yet: a request that is queued would only load the server that it waits for.
+      // Nothing has arrived yet: polling for a queued request would only add load to the server.
       await sleep(askEveryMs);
       continue;
     }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { EditorTab } from '../document/editor-store.ts';
 
 interface ReadingState {
-  /** The tab whose text stands as a document to listen to; null: it is written. */
+  /** The tab whose text is shown in the listening view; null while writing. */
   readonly listens: EditorTab | null;
 }
 

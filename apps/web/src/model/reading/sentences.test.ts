@@ -12,7 +12,7 @@ const wordOf = (text: string, word: string) => {
   return null;
 };
 
-/** Half a surrogate pair, line ends of every system, joined emoji, both directions, and marks without a base. */
+/** Unpaired surrogates, all kinds of line breaks, joined emoji, both directions, and combining marks without a base. */
 const hostile = fc.constantFrom(
   'a',
   '好',
@@ -38,7 +38,7 @@ const hostile = fc.constantFrom(
 );
 
 describe('a plain text', () => {
-  test('joined, its sentences are the text, whatever stands in it', () => {
+  test('its joined sentences equal the text, whatever it contains', () => {
     const texts = fc.oneof(
       fc.array(hostile, { maxLength: 60 }).map((parts) => parts.join('')),
       fc.string({ unit: 'binary', maxLength: 80 }),
@@ -53,7 +53,7 @@ describe('a plain text', () => {
     );
   });
 
-  test('a sentence leads to its own code points', () => {
+  test('a sentence maps to its own code points', () => {
     fc.assert(
       fc.property(
         fc.array(hostile).map((parts) => parts.join('')),
@@ -70,19 +70,19 @@ describe('a plain text', () => {
     );
   });
 
-  test('stands in paragraphs, and an empty one in none', () => {
+  test('is split into paragraphs; an empty text has none', () => {
     expect(readPlainText('One. Two.\r\nThree.').map(({ sentences }) => sentences.length)).toEqual([2, 1]);
     expect(readPlainText('')).toEqual([]);
     expect(shown(' \n ').map(({ content }) => content.text)).toEqual([' \n ']);
   });
 
-  test('a word is found where it is shown', () => {
+  test('a word is found where it is displayed', () => {
     expect(wordOf('Hi 😀😀. The 👩‍👩‍👧 went\r\nhome.', 'went')).toBe('went');
     expect(wordOf('第一句。第二句😀了。', '第二')).toBe('第二');
   });
 });
 
-test('in a script, lines have their speakers, and names are not among the words', () => {
+test('in a script, lines have their speakers, and names are not part of the words', () => {
   const cast = [{ name: 'Anna', voice: 'v' }];
   const text = 'Once.\nAnna: Hello 😀. Who?\n\n 旁白。';
   const lines = readPlainText(text, cast).map(({ speaker, sentences }) => [
@@ -106,7 +106,7 @@ describe('SSML', () => {
   const ssml = (inner: string) =>
     `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="en-US"><voice name="v">${inner}</voice></speak>`;
 
-  test('is shown without its tags, and its words are found by their places in the source', () => {
+  test('is shown without its tags, and its words are located by their positions in the source', () => {
     const source = ssml('Tea &amp; <emphasis>cake</emphasis>. Now <break time="1s"/>go.');
     const sentences = sentencesOf(readSsml(source));
     expect(sentences.map(({ content }) => content.text)).toEqual(['Tea & cake. ', 'Now go.']);
@@ -117,7 +117,7 @@ describe('SSML', () => {
     expect(at('break')).toBeNull();
   });
 
-  test('has a space between sentences that touch, where its script has spaces', () => {
+  test('has a space between adjacent sentences, if its script uses spaces', () => {
     const source = ssml('<p><s>One.</s><s>“Two.”</s></p><p><s>一。</s><s>“二。”</s><s>三。</s></p>');
     const paragraphs = readSsml(source).map(({ sentences }) => sentences.map(({ content }) => content));
     expect(paragraphs.map((contents) => contents.map(({ text }) => text))).toEqual([
@@ -130,7 +130,7 @@ describe('SSML', () => {
     expect(two && shownRange(two, ...at('Two'))).toEqual({ start: 1, end: 4 });
   });
 
-  test('is empty while it cannot be read', () => {
+  test('is empty while it is invalid', () => {
     expect(readSsml('<speak>')).toEqual([]);
   });
 });

@@ -12,13 +12,13 @@ import {
   ssmlDocument,
 } from '@parlando/speech';
 
-/** A sentence as it stands on the page. */
+/** A sentence as displayed. */
 export interface ReadSentence {
-  /** Its place among all, from 0. */
+  /** Its index among all sentences, from 0. */
   readonly index: number;
-  /** What is shown, with the space after it; its spans lead to code points of what was written. */
+  /** The displayed text, including the space after it; its spans map to code points of the source. */
   readonly content: AlignedText;
-  /** Where it begins in what was written, in code points: as the server names it. */
+  /** Its start in the source, in code points, as in the server's responses. */
   readonly textOffset: number;
 }
 
@@ -29,8 +29,8 @@ export interface ReadParagraph {
 }
 
 /**
- * A text by paragraphs and sentences. Joined, they are the text, whatever stands in it; but in a script, paragraphs are
- * lines, and a speaker's name is no part of what is said.
+ * Splits a text into paragraphs and sentences. Joined, they equal the text; but in a script, each line is a
+ * paragraph, and speaker names are left out.
  */
 export function readPlainText(text: string, cast: readonly CastMember[] = []): ReadParagraph[] {
   if (cast.length > 0) return readScript(text, cast);
@@ -66,7 +66,7 @@ function readScript(text: string, cast: readonly CastMember[]): ReadParagraph[] 
   });
 }
 
-/** What an SSML document says, without its tags. Empty while the document cannot be read. */
+/** The spoken text of an SSML document, without tags. Empty while the document is invalid. */
 export function readSsml(ssml: string): ReadParagraph[] {
   try {
     const paragraphs = documentSentences(ssmlDocument(ssml, { voice: anyStyle.voice }).document);
@@ -78,7 +78,7 @@ export function readSsml(ssml: string): ReadParagraph[] {
   }
 }
 
-/** `<s>One.</s><s>Two.</s>` is read as `One. Two.` The space stands for nothing that was written. */
+/** `<s>One.</s><s>Two.</s>` is displayed as `One. Two.` The space maps to nothing in the source. */
 function withSpaceAfter(sentence: AlignedText, index: number, all: readonly AlignedText[]): AlignedText {
   const next = all[index + 1];
   return next && lacksSpace(sentence.text, next.text) ? { ...sentence, text: `${sentence.text} ` } : sentence;
@@ -99,14 +99,14 @@ function number(
   }));
 }
 
-/** Where sentences end does not depend on who speaks them. */
+/** Sentence boundaries do not depend on the voice. */
 const anyStyle = { voice: 'any', rate: 1, pitch: 1, range: 1, volume: 100 };
 
 function startOf({ spans }: AlignedText): number {
   return spans[0]?.sourceStart ?? 0;
 }
 
-/** UTF-16 units of what is shown that stand for some code points of what was written; null where none do. */
+/** UTF-16 range in the displayed text for some code points of the source; null if they are not displayed. */
 export function shownRange(
   { text, spans }: AlignedText,
   textOffset: number,
@@ -126,7 +126,7 @@ export function shownRange(
   return { start: unitsOf(text, start), end: unitsOf(text, end) };
 }
 
-/** UTF-16 units of the first code points of a text. */
+/** UTF-16 length of the first `points` code points of a text. */
 export function unitsOf(text: string, points: number): number {
   let units = 0;
   for (let point = 0; point < points && units < text.length; point++)

@@ -35,7 +35,7 @@ const detail = (status: TaskDetail['status']): TaskDetail => ({
   segments: [],
 });
 
-/** A server that accepts everything; a task is complete the second time it is asked for. */
+/** A server that accepts everything; a task is complete on the second poll. */
 function serve(): void {
   let polls = 0;
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
@@ -82,7 +82,7 @@ afterEach(() => {
 
 const changes = () => asked.filter((request) => request.includes('segments/'));
 
-test('every segment of a sentence is said again, one after the other, and the old audio is dropped', async () => {
+test('every segment of a sentence is spoken again, one after the other, and the cached audio is discarded', async () => {
   serve();
   play();
   await sayAgain(heard());
@@ -92,7 +92,7 @@ test('every segment of a sentence is said again, one after the other, and the ol
   expect(usePlayer.getState().current?.blob).toBeNull();
 });
 
-test('takes are switched and chosen where there are two', async () => {
+test('takes can be switched and chosen if there are two', async () => {
   serve();
   play();
   await switchTake(heard());

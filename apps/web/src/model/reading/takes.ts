@@ -12,7 +12,7 @@ import { quotaChanged } from '../quota/use-server-status.ts';
 import { audioChanged } from './task-times.ts';
 import type { HeardSentence } from './timeline.ts';
 
-/** Has a sentence spoken once more. The take before is kept until one of the two is chosen. */
+/** Speaks a sentence again. The previous take is kept until one of the two is chosen. */
 export function sayAgain(heard: HeardSentence): Promise<void> {
   toast('info', i18next.t('document.sayingAgain'));
   return changeTakes(heard, heard.segments, 'document.saidAgain', async (id, n) => {
@@ -21,14 +21,14 @@ export function sayAgain(heard: HeardSentence): Promise<void> {
   }).finally(quotaChanged);
 }
 
-/** Puts the other take in the place of the one that is heard. */
+/** Switches to the other take. */
 export function switchTake(heard: HeardSentence): Promise<void> {
   return changeTakes(heard, heard.segments.filter(hasOther), null, async (id, n) => {
     await call(chooseTake, { params: { id, n }, body: { use: 'other', only: false } });
   });
 }
 
-/** Keeps the take that is heard, and forgets the other. */
+/** Keeps the current take, and deletes the other. */
 export function keepTake(heard: HeardSentence): Promise<void> {
   return changeTakes(heard, heard.segments.filter(hasOther), 'document.kept', async (id, n) => {
     await call(chooseTake, { params: { id, n }, body: { use: 'present', only: true } });
@@ -37,7 +37,7 @@ export function keepTake(heard: HeardSentence): Promise<void> {
 
 const hasOther = ({ hasOtherTake }: { hasOtherTake: boolean }) => hasOtherTake;
 
-/** Changes takes of the audio in the player one by one, then plays it from the sentence on as it is by then. */
+/** Changes takes of the audio in the player one by one, then reloads it and plays it from the sentence. */
 async function changeTakes(
   { startMs }: HeardSentence,
   segments: HeardSentence['segments'],
@@ -58,7 +58,7 @@ async function changeTakes(
 
 const askEveryMs = 300;
 
-/** Resolves when a task is complete again: also when the new take has failed, and the old one is back. */
+/** Resolves when a task is complete again, also if the new take failed and the old one was restored. */
 async function spoken(taskId: string): Promise<void> {
   for (;;) {
     const { status } = await fetchTask(taskId);

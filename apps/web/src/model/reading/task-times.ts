@@ -6,13 +6,13 @@ import { usePlayer } from '../player/player-store.ts';
 
 interface KnownTimes {
   readonly times: TaskTimes;
-  /** How often in a row the server had nothing new. */
+  /** Number of consecutive polls without anything new. */
   readonly unchanged: number;
 }
 
 const shortestGapMs = 150;
 const longestGapMs = 2000;
-/** About two minutes: a task that has told nothing new for so long was given up. */
+/** About two minutes: a task without progress for so long has been abandoned. */
 const patience = 60;
 
 const keyOf = (taskId: string | null) => ['task-times', taskId] as const;
@@ -35,8 +35,8 @@ export async function fetchTaskTimes(taskId: string): Promise<TaskTimes> {
 }
 
 /**
- * When everything of the audio in the player is heard, as far as it has been spoken; null before anything is known, and for
- * audio that is no task of the server.
+ * The times of the audio in the player, as far as it has been spoken; null while unknown, and for audio without a
+ * task on the server.
  */
 export function useTaskTimes(): TaskTimes | null {
   const taskId = usePlayer(({ current }) => current?.taskId ?? null);
@@ -49,20 +49,20 @@ export function useTaskTimes(): TaskTimes | null {
   return taskId === null ? null : (data?.times ?? null);
 }
 
-/** As `useTaskTimes`, where something else asks for them. */
+/** Like `useTaskTimes`, but without fetching. */
 export function useKnownTaskTimes(): TaskTimes | null {
   const taskId = usePlayer(({ current }) => current?.taskId ?? null);
   const { data } = useQuery({ ...timesQuery(taskId), enabled: false });
   return taskId === null ? null : (data?.times ?? null);
 }
 
-/** Asks anew for all that follows from the audio of a task: its times, its captions and its outline. */
+/** Refetches everything derived from a task's audio: times, captions and outline. */
 export async function audioChanged(taskId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['task', taskId] });
   await queryClient.resetQueries({ queryKey: keyOf(taskId) });
 }
 
-/** Asks from the last known sentence on: it may have been cut where the known part ended. */
+/** Fetches from the last known sentence on, because it may have been incomplete. */
 async function askForMore(taskId: string, signal: AbortSignal): Promise<KnownTimes> {
   const known = queryClient.getQueryData<KnownTimes>(keyOf(taskId));
   const from = known?.times.sentences.at(-1)?.segment ?? 0;
@@ -74,11 +74,11 @@ async function askForMore(taskId: string, signal: AbortSignal): Promise<KnownTim
   return isNews ? { times, unchanged: 0 } : { ...known, unchanged: known.unchanged + 1 };
 }
 
-/** Puts what is heard from a segment on in the place of what was known of it. */
+/** Replaces the known times from a segment on. */
 export function joinTimes(known: TaskTimes, later: TaskTimes, from: number): TaskTimes {
   const fromMs = known.segments.find(({ segment }) => segment === from)?.offsetMs ?? 0;
   const sentences = known.sentences.filter(({ segment }) => segment < from);
-  // The end of a sentence that began before looks like a sentence of its own.
+  // The end of a sentence that began earlier looks like a sentence of its own.
   const begun = new Set(sentences.map(({ textOffset }) => textOffset));
   return {
     items: [...known.items.filter(({ offsetMs }) => offsetMs < fromMs), ...later.items],

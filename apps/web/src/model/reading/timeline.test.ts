@@ -38,33 +38,33 @@ const times: TaskTimes = {
 const paragraphs = readPlainText(text);
 const timeline = timelineOf(paragraphs, times);
 
-test('what is heard at a time', () => {
+test('finds the sentence and word at a time', () => {
   expect(sentenceAt(timeline, 50)).toBeNull();
   expect(wordAt(timeline, 50)).toBeNull();
   expect(wordAt(timeline, 120)?.text).toBe('One');
   expect(wordAt(timeline, 240)?.text).toBe('One');
   expect(wordAt(timeline, 300)?.text).toBe('two');
-  // In the pause the sentence stays lit, the word does not.
+  // In a pause the sentence stays highlighted, the word does not.
   expect(wordAt(timeline, 900)).toBeNull();
   expect(sentenceAt(timeline, 900)?.sentence.index).toBe(0);
   expect(sentenceAt(timeline, 1100)?.sentence.index).toBe(1);
 });
 
-test('without times of words only sentences are heard', () => {
+test('without word times, only sentences are highlighted', () => {
   const items = times.items.map((each) => ({ ...each, offsetMs: 0, durationMs: 0 }));
   const wordless = timelineOf(paragraphs, { ...times, items });
   expect(wordAt(wordless, 1150)).toBeNull();
   expect(sentenceAt(wordless, 1150)?.sentence.index).toBe(1);
 });
 
-test('a place of the text is played from its word, from the next one, or from its sentence', () => {
+test('a position in the text is played from its word, the next word, or its sentence', () => {
   const [first, second] = sentencesOf(paragraphs) as [ReadSentence, ReadSentence];
   expect(placeMs(timeline, second, 16)).toBe(1300);
   expect(placeMs(timeline, first, 3)).toBe(300);
   expect(placeMs(timeline, first, 0)).toBe(100);
 });
 
-test('a sentence that the voice begins later than the page is the same one', () => {
+test('a sentence that starts later in the voice’s times than on the page is the same one', () => {
   const named = timelineOf(paragraphs, {
     ...times,
     sentences: [sentence(0, 4, 300), sentence(1, 9, 1100), sentence(1, 15, 1300)],
@@ -75,7 +75,7 @@ test('a sentence that the voice begins later than the page is the same one', () 
   ]);
 });
 
-test('what was spoken anew is marked once all is known, unless that is most of it', () => {
+test('newly spoken sentences are marked once all are known, unless they are most of the text', () => {
   expect([...timeline.fresh]).toEqual([1]);
   expect(timelineOf(paragraphs, { ...times, complete: false }).fresh.size).toBe(0);
   const segments = times.segments.map((each) => ({ ...each, cached: false }));
@@ -83,7 +83,7 @@ test('what was spoken anew is marked once all is known, unless that is most of i
   const three = Array.from({ length: 3 }, (_, index) => segment(index, index * 1000));
   const firstConversion = {
     ...times,
-    // The first of three is so common that it was spoken before.
+    // The first of three is so common that it was in the cache.
     segments: three.map((each, index) => ({ ...each, cached: index === 0 })),
     sentences: three.map(({ segment: index }) => sentence(index, index * 9, index * 1000)),
   };
@@ -92,11 +92,11 @@ test('what was spoken anew is marked once all is known, unless that is most of i
   expect(timelineOf(read, firstConversion).fresh.size).toBe(0);
 });
 
-test('what is learnt later takes the place of what was cut off', () => {
+test('later times replace an incomplete sentence', () => {
   const known = { ...times, items: times.items.slice(0, 3), complete: false };
   const later = {
     items: times.items.slice(2),
-    // The end of the first sentence, seen from the second segment on.
+    // The end of the first sentence, as reported from the second segment on.
     sentences: [{ ...sentence(1, 0, 1000), durationMs: 50 }, sentence(1, 9, 1100)],
     segments: [segment(1, 1000), segment(2, 2000)],
     complete: true,
@@ -108,7 +108,7 @@ test('what is learnt later takes the place of what was cut off', () => {
   expect(joined.complete).toBe(true);
 });
 
-test('a place is found again after an edit before it, after it, and at it', () => {
+test('a position is found again after an edit before it, after it, and at it', () => {
   const moved = (after: string, offset: number) => movedOffset([...text], [...after], offset);
   expect(moved('One or two. Three four.', 9)).toBe(12);
   expect(moved('One two. Three four five.', 9)).toBe(9);
@@ -116,7 +116,7 @@ test('a place is found again after an edit before it, after it, and at it', () =
   expect(moved('something else altogether', 9)).toBeNull();
 });
 
-test('lights no word whose time is a guess, but begins there', () => {
+test('highlights no word with an estimated time, but can start there', () => {
   const items = times.items.map((each) => ({ ...each, approximate: true }));
   const guessed = timelineOf(paragraphs, { ...times, items });
   expect(wordAt(guessed, 150)).toBeNull();

@@ -4,29 +4,31 @@ import { type ReadParagraph, type ReadSentence, sentencesOf } from './sentences.
 
 type Word = TaskTimes['items'][number];
 
-/** A sentence of the page that is heard, and when. */
+/** A sentence of the page with its time in the audio. */
 export interface HeardSentence {
   readonly sentence: ReadSentence;
   readonly startMs: number;
   readonly endMs: number;
-  /** The segments that it is in: several short sentences share one, a long one has several. */
+  /** Its segments: several short sentences share one, a long sentence has several. */
   readonly segments: readonly TaskTimes['segments'][number][];
 }
 
-/** When the sentences and words of a page are heard. */
+/** The times of the sentences and words of a page. */
 export interface Timeline {
-  /** In order of time. */
+  /** Sorted by time. */
   readonly sentences: readonly HeardSentence[];
   readonly words: readonly Word[];
   /** Keyed by the sentence's index. */
   readonly byIndex: ReadonlyMap<number, HeardSentence>;
-  /** Sentences that this conversion spoke anew, once all are known; empty when they are most, as in a first conversion. */
+  /**
+   * Sentences that were not cached, once all are known; empty if they are most of the text, as in a first conversion.
+   */
   readonly fresh: ReadonlySet<number>;
 }
 
-/** How long a word stays lit after its end, unless the next one begins. Prevents flicker. */
+/** How long a word stays highlighted after its end, unless the next one begins. Prevents flicker. */
 const lingerMs = 150;
-/** Browsers round the place that they are sent to. */
+/** Browsers round the position of a seek. */
 const roundingMs = 5;
 
 export function timelineOf(paragraphs: readonly ReadParagraph[], times: TaskTimes): Timeline {
@@ -34,7 +36,7 @@ export function timelineOf(paragraphs: readonly ReadParagraph[], times: TaskTime
   const byNumber = new Map(times.segments.map((each) => [each.segment, each]));
   const byIndex = new Map<number, HeardSentence>();
   for (const { textOffset, offsetMs, durationMs, segment } of times.sentences) {
-    // The page may leave out less than the voice does, so that its sentence begins earlier: at a speaker's name, say.
+    // A sentence of the page may begin earlier than the voice's, for example with a speaker's name.
     const sentence = read[lastBegun(read, textOffset, (each) => each.textOffset)];
     if (!sentence) continue;
     const begun = byIndex.get(sentence.index);
@@ -50,7 +52,7 @@ export function timelineOf(paragraphs: readonly ReadParagraph[], times: TaskTime
   }
   const sentences = [...byIndex.values()];
   const anew = sentences.filter(({ segments }) => segments.some(({ cached }) => !cached));
-  // The first conversion of a text finds some sentences spoken, too: common ones, by whoever.
+  // Even in the first conversion of a text, common sentences may come from the cache.
   const isAnEdit = times.complete && anew.length * 2 <= sentences.length;
   return {
     sentences,
@@ -60,12 +62,12 @@ export function timelineOf(paragraphs: readonly ReadParagraph[], times: TaskTime
   };
 }
 
-/** The sentence that is heard, or was heard last. */
+/** The current sentence, or else the previous one. */
 export function sentenceAt({ sentences }: Timeline, ms: number): HeardSentence | null {
   return sentences[lastBegun(sentences, ms + roundingMs, ({ startMs }) => startMs)] ?? null;
 }
 
-/** The word that is heard; null in a pause, and where its engine does not tell words or only guesses them. */
+/** The current word; null in a pause, and if the engine reports no or only estimated word times. */
 export function wordAt({ words }: Timeline, ms: number): Word | null {
   const word = words[lastBegun(words, ms + roundingMs, ({ offsetMs }) => offsetMs)];
   if (!word || word.approximate || word.durationMs === 0 || ms > word.offsetMs + word.durationMs + lingerMs)
@@ -73,7 +75,7 @@ export function wordAt({ words }: Timeline, ms: number): Word | null {
   return word;
 }
 
-/** When to begin so that a place of the text is heard first: at its word, else at the next one, else at its sentence. */
+/** The time to start playback for a position in the text: at its word, else at the next one, else at its sentence. */
 export function placeMs(timeline: Timeline, { index }: ReadSentence, textOffset: number): number | null {
   const heard = timeline.byIndex.get(index);
   if (!heard) return null;

@@ -3,7 +3,7 @@ import { methods, type PlaygroundRequest } from '../developers/playground.ts';
 import type { Operation } from './openapi.ts';
 import { exampleOf } from './schemas.ts';
 
-/** A request to try an operation with: what it requires, with `{name}` where only the caller knows the value. */
+/** An example request for an operation: the required fields, with `{name}` where only the caller knows the value. */
 export function exampleRequest(
   { id, method, path, parameters, body }: Operation,
   speech: { readonly text: string; readonly voice: string },
@@ -11,7 +11,7 @@ export function exampleRequest(
   const query = parameters
     .filter(({ place, isRequired }) => place === 'query' && isRequired)
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema)))}`);
-  // All its fields are optional: a text or a document has to be there.
+  // All its fields are optional, but it needs either a text or a document.
   const example = id === createSynthesis.id ? speech : body && exampleOf(body);
   return {
     method: methods.find((each) => each === method) ?? 'GET',

@@ -4,7 +4,7 @@ import { apiUrl } from '../../lib/api-client.ts';
 import { errorFromBody, errorFromFetch } from '../../lib/api-error.ts';
 import { parseJson } from '../../lib/storage.ts';
 
-/** JSON Schema 2020-12, as far as the OpenAPI document of this server uses it. */
+/** The subset of JSON Schema 2020-12 that this server's OpenAPI document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -73,12 +73,12 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** What comes back when all went well. */
+/** The success response. */
 export interface Answer {
   readonly status: number;
   readonly headers: readonly { readonly name: string; readonly description: string }[];
   readonly types: readonly string[];
-  /** `data` of the envelope, where it is JSON. */
+  /** The `data` field of the envelope, if the response is JSON. */
   readonly data: Schema | null;
 }
 
@@ -89,11 +89,11 @@ export interface Operation {
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
-  /** What the summary leaves out; may be empty. */
+  /** Details beyond the summary; may be empty. */
   readonly description: string;
-  /** Who may call it: anybody, guests as well, or only people who are logged in. */
+  /** Who may call it: anyone, guests and accounts, or accounts only. */
   readonly access: 'open' | 'guest' | 'account';
-  /** The scope a key needs; empty: any key will do. Null: it takes no keys. */
+  /** The scope that an API key needs; '' if any key will do. Null: it accepts no keys. */
   readonly keyScope: string | null;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
@@ -101,7 +101,7 @@ export interface Operation {
   readonly errors: readonly { readonly code: ErrorCode; readonly status: number }[];
 }
 
-/** The OpenAPI document that the server makes of its routes. */
+/** The OpenAPI document that the server generates from its routes. */
 export const operationsQuery = queryOptions({
   queryKey: ['openapi'],
   queryFn: async ({ signal }) => readOperations(await fetchDocument(signal)),
@@ -122,7 +122,7 @@ async function fetchDocument(signal: AbortSignal): Promise<OpenApiDocument> {
   }
 }
 
-/** All operations of a document, its references resolved where the page shows what they lead to. */
+/** All operations of a document, with the references resolved that the page shows. */
 export function readOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, raw]) => readOperation(document, path, method.toUpperCase(), raw)),
@@ -187,7 +187,7 @@ function readAnswer(
   };
 }
 
-/** A failure's schema is that of one of several codes, each by reference. */
+/** The schema of an error response is a union of references, one per code. */
 function codesOf({ content }: RawAnswer): ErrorCode[] {
   const schemas = content?.['application/json']?.schema.anyOf ?? [];
   return schemas.map(({ $ref = '' }) => $ref.slice($ref.lastIndexOf('/') + 1)).filter(isErrorCode);

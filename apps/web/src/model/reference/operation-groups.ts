@@ -6,7 +6,7 @@ export interface OperationGroup {
   readonly operations: readonly Operation[];
 }
 
-/** What most people come for stands first; groups that are not named here follow in the order of the document. */
+/** The most used groups come first; groups not listed here follow in the order of the document. */
 const firstTags = [
   'synthesis',
   'voices',
@@ -20,7 +20,7 @@ const firstTags = [
 /** Tags that only administrators and gateways use. */
 const lastTags = ['relay', 'wechat', 'billing', 'admin'];
 
-/** The operations that have all words of a query, by group. An empty query finds all. */
+/** The operations that match all words of a query, by group. An empty query matches all. */
 export function groupOperations(operations: readonly Operation[], query = ''): OperationGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = operations.filter((each) => {

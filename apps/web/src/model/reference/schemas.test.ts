@@ -13,7 +13,7 @@ const mark: Schema = {
 };
 const marks: Schema = { type: 'array', maxItems: 20, items: { oneOf: [mark, { ...mark, title: 'other' }] } };
 
-test('a type is told in few words', () => {
+test('describes a type in a few words', () => {
   expect(typeWords(marks)).toBe('array of object');
   expect(typeWords({ enum: ['mp3', 'wav'] })).toBe('"mp3" | "wav"');
   expect(typeWords({ anyOf: [{ type: 'boolean' }, marks] })).toBe('boolean | array of object');
@@ -21,19 +21,19 @@ test('a type is told in few words', () => {
   expect(typeWords({})).toBe('any');
 });
 
-test('bounds are told where there are any', () => {
+test('describes bounds if there are any', () => {
   expect(boundWords({ minimum: 0.5, maximum: 2, default: 1 })).toEqual(['0.5–2', '= 1']);
   expect(boundWords(mark.properties?.start ?? {})).toEqual(['≥ 0']);
   expect(boundWords(marks)).toEqual(['≤ 20']);
 });
 
-test('objects are found within lists, alternatives and maps', () => {
+test('finds objects within lists, unions and maps', () => {
   expect(innerObjects({ anyOf: [{ type: 'boolean' }, marks] })).toHaveLength(2);
   expect(innerObjects({ additionalProperties: mark })).toEqual([mark]);
   expect(innerObjects({ type: 'string' })).toEqual([]);
 });
 
-test('an example has what is required and nothing more, however deep a schema goes', () => {
+test('an example has only the required fields, however deep the schema is', () => {
   expect(exampleOf(marks)).toEqual([{ kind: 'pause', start: 0 }]);
   const endless: { items?: Schema; type: string } = { type: 'array' };
   endless.items = endless;

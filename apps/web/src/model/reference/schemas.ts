@@ -1,9 +1,9 @@
 import type { Schema } from './openapi.ts';
 
-/** How deep an example goes: deeper parts are optional in every request. */
+/** Maximum depth of an example: deeper parts are optional in every request. */
 const mostDepth = 6;
 
-/** The type of a value in the words of JSON Schema: `string`, `"mp3" | "wav"`, `array of object`. */
+/** The type of a value in JSON Schema notation: `string`, `"mp3" | "wav"`, `array of object`. */
 export function typeWords(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ');
@@ -18,7 +18,7 @@ export function variantsOf({ anyOf, oneOf }: Schema): readonly Schema[] {
   return anyOf ?? oneOf ?? [];
 }
 
-/** Bounds and the value without which one is assumed: `0.5–2`, `≤ 200`, `= 1`. */
+/** Bounds and the default value: `0.5–2`, `≤ 200`, `= 1`. */
 export function boundWords(schema: Schema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
@@ -35,7 +35,7 @@ function range(min: number | undefined, max: number | undefined): string {
   return min === undefined ? '' : `≥ ${min}`;
 }
 
-/** The schemas inside a value that have fields of their own, through lists and alternatives. */
+/** The object schemas inside a value, through lists and unions. */
 export function innerObjects(schema: Schema): readonly Schema[] {
   if (schema.properties) return [schema];
   if (schema.items) return innerObjects(schema.items);
@@ -43,7 +43,7 @@ export function innerObjects(schema: Schema): readonly Schema[] {
   return variantsOf(schema).flatMap(innerObjects);
 }
 
-/** A value that a schema allows, with what it requires and nothing more. */
+/** An example value that a schema allows, with the required fields only. */
 export function exampleOf(schema: Schema, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;

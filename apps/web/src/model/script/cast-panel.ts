@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { useEditor } from '../document/editor-store.ts';
 
-/** Whether the settings of the speakers of the editor's text are open. */
+/** Whether the speaker settings of the editor's text are open. */
 export const useCastPanel = create(() => ({ open: false }));
 
-/** Opens them beside the plain text, which names the speakers. */
+/** Opens the speaker settings and the plain text tab, where the speakers are named. */
 export function openCastPanel(): void {
   useEditor.getState().setTab('plain');
   useCastPanel.setState({ open: true });

@@ -1,2 +1,2 @@
-/** Fetches what counts the cost of a text. The first view has no need of it. */
+/** Lazy-loads the cost calculation, which the first view does not need. */
 export const loadCostCounter = () => import(/* part: view */ './script-cost.ts');

@@ -6,8 +6,8 @@ import { voiceUsability } from '../voices/voice-usability.ts';
 import { presentVoices } from '../voices/voices.ts';
 
 /**
- * A voice for each new speaker: of the chosen language, one that the service speaks itself, women and men in turn, and
- * nobody's twice while there are others.
+ * Assigns a voice to each new speaker: in the chosen language, spoken by the service itself, alternating between
+ * women and men, and without repeats while there are others.
  */
 export function giveVoices(
   names: readonly string[],
@@ -30,12 +30,12 @@ export function giveVoices(
   });
 }
 
-/** Grown-up voices of the very locale first. */
+/** Adult voices of exactly this locale come first. */
 function distance({ locale, age }: Voice, wanted: string): number {
   return (locale === wanted ? 0 : 2) + (age === 'adult' ? 0 : 1);
 }
 
-/** While the voices are not there. */
+/** Used until the voices are loaded. */
 function embeddedVoice(index: number): string {
   const [woman, man] = interfaceLanguages[currentLanguage()].speech.embedded;
   return index % 2 === 0 ? woman : man;

@@ -10,6 +10,6 @@ test.each([
   expect(mayName(text, new Set(['Zoe']))).toBe(expected);
 });
 
-test('empty lines are read in time that grows with the text', () => {
+test('takes linear time for empty lines', () => {
   expect(mayName('\n'.repeat(500_000), new Set())).toBe(false);
 });

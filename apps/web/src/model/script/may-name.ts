@@ -1,6 +1,6 @@
-/** Whether two lines begin as those of speakers do who are not known: only then it is worth looking closer. */
+/** A cheap test whether two lines start like those of unknown speakers; only then is a full check worthwhile. */
 export function mayName(text: string, known: ReadonlySet<string>): boolean {
-  // A space that could be a line's end would have every empty line read all that follow it.
+  // `\s` would match line ends, so that every empty line would scan all that follow it.
   const names = [...text.matchAll(/^[^\S\n]*([^\n:：]{1,60})[:：]/gmu)].map(([, name = '']) => name.trim());
   return names.filter((name) => !known.has(name)).length > 1;
 }

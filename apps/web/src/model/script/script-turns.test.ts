@@ -33,7 +33,7 @@ beforeEach(() => {
   queryClient.setQueryData(voicesQuery.queryKey, { catalogue, cachedAt: null });
 });
 
-test('a turn is a voice element without its name, for every service', () => {
+test('a turn is a voice element without the speaker’s name, for every service', () => {
   const ssml = generateSsml(text, options, cast);
   expect(ssmlFindings(ssml).filter(({ severity }) => severity === 'error')).toEqual([]);
   const flat = ssml.replace(/\n\s*/g, '');
@@ -48,7 +48,7 @@ test('a turn is a voice element without its name, for every service', () => {
   expect(flat.match(/200ms|300ms/g)).toEqual(['200ms', '300ms']);
 });
 
-test('turns pause as they are told, and names are the narrator’s where they are wanted', () => {
+test('turns pause as configured, and the narrator says names if they are wanted', () => {
   const flat = (changes: Partial<typeof options>) =>
     generateSsml('Anna: One.\nAnna: Two.\nBen: Three.', { ...options, ...changes }, cast).replace(
       /\n\s*/g,
@@ -74,7 +74,7 @@ test('turns pause as they are told, and names are the narrator’s where they ar
   ]);
 });
 
-test('a voice that a service does not have is the narrator’s; Azure gets at most 50 turns at once', () => {
+test('the narrator speaks for a voice that the service lacks; Azure gets at most 50 turns per document', () => {
   const [own] = ssmlParts(text, 1, { ...options, api: 1 }, cast);
   expect(own).toContain('<voice name="en-US-JennyNeural">');
   expect(own).not.toContain('espeak');
@@ -85,7 +85,7 @@ test('a voice that a service does not have is the narrator’s; Azure gets at mo
   expect(ssmlParts(long, 4, { ...options, api: 4 }, cast)).toHaveLength(1);
 });
 
-test('marks go with the lines that they stand on, into every document', () => {
+test('marks stay with their lines, in every document', () => {
   const marks = [
     { kind: 'pronunciation', start: text.indexOf('Hello'), length: 5, pronunciation: { alias: 'Hullo' } },
     { kind: 'prosody', start: text.indexOf('Again'), length: 5, rate: 0.8 },
@@ -103,7 +103,7 @@ test('marks go with the lines that they stand on, into every document', () => {
   expect(parts.at(-1)).toContain('<phoneme alphabet="sapi" ph="chong 2 - qing 4">重庆</phoneme>');
 });
 
-test('a request says who speaks, and then no single voice is wanted', () => {
+test('a request with speakers names no single voice', () => {
   const request = (activeIndex: '0' | '1') => ({
     api: 5,
     voiceData: { activeIndex, ssmlContent: '<speak/>', inputContent: text, cast },
@@ -114,7 +114,7 @@ test('a request says who speaks, and then no single voice is wanted', () => {
   expect(synthesisBody(request('1'))).not.toHaveProperty('cast');
 });
 
-test('speakers get voices that really speak here, women and men in turn, nobody’s twice', () => {
+test('speakers get voices that can speak here, alternating between women and men, without repeats', () => {
   const given = giveVoices(['Anna', 'Ben', 'Cora', 'Dan'], [], { api: 5, locale: 'en-US' });
   expect(given.map(({ voice }) => voice)).toEqual([
     'en-US-JennyNeural',

@@ -7,7 +7,7 @@ import { defaultStyle, type VoiceOptions } from '../options/options-store.ts';
 import { ssmlSettings } from '../options/ssml-settings.ts';
 import { presentVoices } from '../voices/voices.ts';
 
-/** What one speaker, or the narrator, says before somebody else does: the input of a `voice` element. */
+/** Splits a text into turns of one speaker or the narrator, each the input of one `voice` element. */
 export function scriptTurns(
   text: string,
   cast: readonly CastMember[],
@@ -33,16 +33,16 @@ export function scriptTurns(
 }
 
 interface Speech {
-  /** Undefined: the narrator, who also says the names. */
+  /** Undefined for the narrator, who also says the names. */
   readonly speaker: CastMember | undefined;
-  /** Whose line it stands in. */
+  /** The speaker whose line contains it. */
   readonly whose: CastMember | undefined;
 }
 
-/** A line's words, or its name. */
+/** The words or the name of a line. */
 interface Passage extends Speech {
   readonly span: ScriptSpan;
-  /** Counted from its first word. */
+  /** Positions are relative to its first word. */
   readonly marks: readonly Mark[];
 }
 
@@ -79,7 +79,7 @@ function takeTurns(passages: readonly Passage[]): Turn[] {
   return turns;
 }
 
-/** Those of the passages of a turn, joined by line ends. */
+/** The marks of the passages of a turn, joined by line breaks. */
 function turnMarks(passages: readonly Passage[]): Mark[] {
   let position = 0;
   return passages.flatMap(({ span, marks }) => {
@@ -89,7 +89,7 @@ function turnMarks(passages: readonly Passage[]): Mark[] {
   });
 }
 
-/** Style and role are the narrator's, as on our own server. A voice that the service lacks is the narrator's, too. */
+/** Style and role are the narrator's, as on our server. So is the voice, if the service lacks the speaker's. */
 function speakingAs({ voice, speed, pitch, volume }: CastMember, options: VoiceOptions): VoiceOptions {
   return {
     ...options,

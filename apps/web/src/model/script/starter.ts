@@ -3,16 +3,16 @@ import i18next from 'i18next';
 import { currentLanguage, loadStudioWords } from '../../lib/language.ts';
 import { hasDraft, useEditor } from '../document/editor-store.ts';
 
-/** Texts that show in place of the first one; their words come later. */
+/** Sample texts besides the first one; lazy-loaded. */
 export const starters = ['video', 'lesson', 'article'] as const;
 export type Starter = (typeof starters)[number];
 
-/** Id of the line that says what a starter is. */
+/** Element id of the line that explains a starter. */
 export const starterHint = 'starter-hint';
 
 let shown: Starter | 'first' = 'first';
 
-/** Gives people who have never written here a short script in the page's language. */
+/** Shows a short script in the page's language to people who have never written here. */
 export function beginWithStarter(): void {
   if (hasDraft()) return;
   show('first');
@@ -21,7 +21,7 @@ export function beginWithStarter(): void {
   });
 }
 
-/** Rejects, with nothing changed, when its words cannot be had. */
+/** Rejects, with nothing changed, if its text cannot be loaded. */
 export async function showStarter(starter: Starter | 'first'): Promise<void> {
   if (starter !== 'first') await loadStudioWords();
   if (useEditor.getState().isStarter) show(starter);

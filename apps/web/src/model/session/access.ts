@@ -7,12 +7,12 @@ import { presentAccount, useSession } from './session-store.ts';
 /** Who may open a page. */
 export interface Access {
   readonly requiresAuth?: boolean;
-  /** That role or a higher one. */
+  /** This role or a higher one. */
   readonly role?: UserRole;
 }
 
 export interface Visitor {
-  /** Whether people log in on this instance. */
+  /** Whether this instance has accounts. */
   readonly accounts: boolean;
   readonly loggedIn: boolean;
   readonly user: Pick<User, 'role'> | null;
@@ -31,15 +31,13 @@ export function decideAccess(
   return 'open';
 }
 
-/**
- * Path of a page of accounts that its owner has opened: it stays when the session ends, with what was typed into it.
- */
+/** Path of an open page that requires an account: it stays open when the session ends, with what was typed into it. */
 export const useOpenPage = create<{ readonly path: string | null }>(() => ({ path: null }));
 
 const polls = 100;
 const pollMs = 100;
 
-/** Waits, 10 s at most, until it is known who the visitor is. */
+/** Waits up to 10 s until it is known who the visitor is. */
 export async function waitForVisitor(): Promise<Visitor> {
   for (let poll = 0; poll < polls && !useSession.getState().ready; poll++) await sleep(pollMs);
   return presentVisitor();
@@ -53,7 +51,7 @@ export function presentVisitor(): Visitor {
   };
 }
 
-/** Whether the server keeps tasks and favourites for this visitor. */
+/** Whether the server stores tasks and favourites for this visitor. */
 export function mayOwn({ accounts, loggedIn }: Visitor): boolean {
   return loggedIn || !accounts;
 }

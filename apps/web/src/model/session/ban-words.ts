@@ -2,13 +2,13 @@ import i18next from 'i18next';
 import { formatDateTime } from '../../lib/format.ts';
 
 interface BanWords {
-  /** Only a ban with an end is called temporary. */
+  /** Only a ban with an end date is called temporary. */
   readonly title: string;
-  /** Until when, or whom to ask, and the reason if there is one. */
+  /** The end date or whom to contact, and the reason if there is one. */
   readonly text: string;
 }
 
-/** What a banned person reads. `details` are those of the error BANNED. */
+/** The text for a banned person. `details` are those of the BANNED error. */
 export function banWords({ reason, until }: Readonly<Record<string, unknown>>): BanWords {
   const isTemporary = typeof until === 'string';
   const end = isTemporary

@@ -2,16 +2,16 @@ import { create } from 'zustand';
 import { ApiError } from '../../lib/api-error.ts';
 
 interface Confirmation {
-  /** Tells whoever waits whether the password was confirmed; null when nobody is asked for it. */
+  /** Reports whether the password was confirmed; null when no dialog is open. */
   readonly answer: ((isConfirmed: boolean) => void) | null;
 }
 
-/** Asks for the password before something dangerous; `ConfirmPasswordDialog` shows it. */
+/** Asks for the password before a sensitive action; rendered by `ConfirmPasswordDialog`. */
 export const useConfirmation = create<Confirmation>(() => ({ answer: null }));
 
 /**
- * Does something dangerous. When the server wants the password confirmed, it is asked for and the act is done again.
- * Rejects with the server's refusal when the person gives up.
+ * Runs a sensitive action. If the server requires password confirmation, asks for it and runs the action again.
+ * Rejects with the server's refusal if the person cancels.
  */
 export async function withConfirmation<Result>(act: () => Promise<Result>): Promise<Result> {
   try {

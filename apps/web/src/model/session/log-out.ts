@@ -4,7 +4,7 @@ import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { endSessionHere } from './session-store.ts';
 
-/** Ends the session here and on the server. False, with the session as it was, when the server did not agree. */
+/** Ends the session here and on the server. Returns false, with the session unchanged, if the server refused. */
 export async function logOut(): Promise<boolean> {
   try {
     await call(logout, {});

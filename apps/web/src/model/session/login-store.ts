@@ -5,13 +5,13 @@ export type LoginMode = 'login' | 'register' | 'reset';
 
 interface LoginState {
   readonly open: boolean;
-  /** Once opened, the dialog stays in the page, so that it can close with its motion. */
+  /** Once opened, the dialog stays mounted for its closing animation. */
   readonly wanted: boolean;
   readonly tab: LoginTab;
   readonly mode: LoginMode;
-  /** Where one was going; null to stay. */
+  /** Where to go after the login; null to stay. */
   readonly returnTo: string | null;
-  /** Filled into the account field: what was just registered. */
+  /** Prefilled into the account field after registration. */
   readonly account: string;
 }
 

@@ -8,11 +8,11 @@ import { readJson, readText, removeItem, storageKeys, writeJson, writeText } fro
 import { isLiveToken, tokenOwner } from './token.ts';
 
 interface Session {
-  /** Whether it is known who the visitor is, so that access can be decided. */
+  /** Whether the visitor is known, so that access can be decided. */
   readonly ready: boolean;
   /** Null for a guest. */
   readonly token: string | null;
-  /** Whose token it is; null for a guest. */
+  /** The id of the token's account; null for a guest. */
   readonly userId: string | null;
 }
 
@@ -23,12 +23,12 @@ interface Account {
 
 const guest = { token: null, userId: null } as const;
 
-/** The login of this browser. Its other home is localStorage (`token`). */
+/** The login of this browser, persisted in localStorage (`token`). */
 export const useSession = create<Session>(() => ({ ready: false, ...guest }));
 
 const accountKey = ['account'] as const;
 
-/** What the server says of the account. The browser keeps it (`userInfo`, `userPackage`) until the next visit. */
+/** The account as the server describes it. Cached in localStorage (`userInfo`, `userPackage`) until the next visit. */
 export function accountQuery(token: string | null) {
   return queryOptions({
     queryKey: [...accountKey, token] as const,
@@ -44,7 +44,7 @@ export function accountQuery(token: string | null) {
   });
 }
 
-/** Undefined for a guest, and with a token until the account is known. */
+/** Undefined for a guest, and until the account of a token is loaded. */
 export function useAccount(): Account | undefined {
   const token = useSession((state) => state.token);
   return useQuery(accountQuery(token), queryClient).data;
@@ -54,13 +54,13 @@ export function presentAccount(): Account | undefined {
   return queryClient.getQueryData(accountQuery(useSession.getState().token).queryKey);
 }
 
-/** Fetches the account again. Does nothing for a guest; a failure keeps what is shown. */
+/** Refetches the account. Does nothing for a guest; on failure, the cached account stays. */
 export async function refreshAccount(): Promise<void> {
   const { token } = useSession.getState();
   if (token !== null) await queryClient.prefetchQuery({ ...accountQuery(token), staleTime: 0 });
 }
 
-/** Continues the session that the browser kept. A token that is malformed or expired is removed. */
+/** Restores the session from storage. Removes a token that is malformed or expired. */
 export function readStoredSession(now = Date.now()): void {
   const token = readText(storageKeys.token);
   if (token === null || !isLiveToken(token, now)) {
@@ -79,21 +79,21 @@ export function beginSession(token: string, user: User): void {
   adoptToken(token, account);
 }
 
-/** Begins the session of a token that came without its account. Resolves when the account has been asked for. */
+/** Starts the session of a token whose account is not known yet. Resolves when the account was fetched. */
 export async function enterSession(token: string): Promise<void> {
   writeText(storageKeys.token, token);
   adoptToken(token, undefined);
   await refreshAccount();
 }
 
-/** Continues the session under another token. */
+/** Continues the session with another token. */
 export function renewToken(token: string): void {
   const account = presentAccount();
   writeText(storageKeys.token, token);
   adoptToken(token, account);
 }
 
-/** Shows the account as the server returned it after a change. */
+/** Stores the account returned by the server after a change. */
 export function setUser(user: User): void {
   const account = { user, package: presentAccount()?.package ?? null };
   storeAccount(account);

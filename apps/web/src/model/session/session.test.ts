@@ -16,7 +16,7 @@ const refuse = (error: string, status = 401) =>
 
 const expired = vi.fn();
 let stop = (): void => undefined;
-/** Runs on over the tests: the debounce remembers the last expiry. */
+/** Advances across tests, because the debounce remembers the last expiry. */
 let now = Date.now();
 beforeEach(() => {
   now += 60_000;
@@ -39,7 +39,7 @@ const start = () => {
 };
 const attempt = (promise: Promise<unknown>) => promise.catch(() => undefined);
 
-test('a token without its account: it is ready once the server has said whose it is', async () => {
+test('a token without an account becomes ready once the server has returned the account', async () => {
   localStorage.setItem('token', live);
   let say: (answer: Response) => void = () => undefined;
   fetchMock.mockImplementation(async (input) =>
@@ -85,7 +85,7 @@ test('continues the stored session, and fetches the account after 100 ms', async
   expect(JSON.parse(localStorage.getItem('userPackage') ?? '')).toEqual(userPackage);
 });
 
-test.each(['nonsense', tokenUntil(1)])('removes the token %s and the account kept with it', (token) => {
+test.each(['nonsense', tokenUntil(1)])('removes the token %s and the account stored with it', (token) => {
   localStorage.setItem('token', token);
   localStorage.setItem('userInfo', JSON.stringify(user));
   start();
@@ -135,7 +135,7 @@ test('a wrong password does not end it', async () => {
   expect(useSession.getState().token).toBe(live);
 });
 
-test('a refusal of an earlier session does not end the present one', async () => {
+test('a refusal of an earlier session does not end the current one', async () => {
   start();
   beginSession(tokenUntil(3_900_000_000), user);
   const replies: ((response: Response) => void)[] = [];

@@ -13,7 +13,10 @@ import {
 
 const refreshDelayMs = 100;
 
-/** Continues the stored session and follows it until the returned function is called. `onExpired` runs once when the server has ended it. */
+/**
+ * Restores the stored session and follows changes until the returned function is called. `onExpired` runs once when
+ * the server has ended the session.
+ */
 export function startSession(onExpired: () => void): () => void {
   const scope = createScope();
   readStoredSession();
@@ -31,7 +34,7 @@ export function startSession(onExpired: () => void): () => void {
     void refreshAccount();
   });
   scope.timeout(() => void refreshAccount(), refreshDelayMs);
-  // Without the account a role cannot be judged; the storage may hold a token and nothing else.
+  // Without the account its role is unknown; the storage may hold nothing but a token.
   const account = presentAccount() ? undefined : refreshAccount();
   void Promise.all([queryClient.prefetchQuery(instanceQuery), account]).then(() =>
     useSession.setState({ ready: true }),

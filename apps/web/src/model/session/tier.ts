@@ -9,7 +9,7 @@ export function tierOf(role: User['role'], userPackage: Pick<UserPackage, 'type'
   return userPackage?.type === 'premium' ? 'premium' : 'free';
 }
 
-/** `premium` is shown in the header only: elsewhere no package is passed. */
+/** `premium` is shown in the header only: other callers pass no package. */
 export function useTierWords(): (role: User['role'], userPackage?: UserPackage | null) => string {
   const { t } = useTranslation();
   return (role, userPackage = null) => t(`account.tier.${tierOf(role, userPackage)}`);

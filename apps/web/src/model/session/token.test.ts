@@ -5,7 +5,7 @@ const part = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 const token = (claims: unknown) => `${part({ alg: 'HS256' })}.${part(claims)}.signature`;
 
-test('a token lives until its exp claim, which counts seconds', () => {
+test('a token is valid until its exp claim, in seconds', () => {
   const made = token({ exp: 1_800_000_000, sub: '>>>???' });
   expect(tokenEnd(made)).toBe(1_800_000_000_000);
   expect(isLiveToken(made, 1_799_999_999_999)).toBe(true);

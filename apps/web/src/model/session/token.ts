@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const Claims = z.object({ exp: z.number(), sub: z.optional(z.string()) });
 
-/** When a JWT ends, in milliseconds since 1970; null for what is no JWT or has no end (RFC 7519 §4.1.4). */
+/** The expiry of a JWT in milliseconds since 1970; null if it is no JWT or has no expiry (RFC 7519 §4.1.4). */
 export function tokenEnd(token: string): number | null {
   const claims = readClaims(token);
   return claims && claims.exp * 1000;
@@ -24,12 +24,12 @@ function readClaims(token: string): z.infer<typeof Claims> | null {
   try {
     return Claims.safeParse(JSON.parse(decodeBase64Url(parts[1] ?? ''))).data ?? null;
   } catch {
-    // Not base64 or not JSON: whatever wrote it, it is no token of ours.
+    // Not base64 or not JSON: not a token of ours.
     return null;
   }
 }
 
-/** RFC 4648 §5. The claims that are read are ASCII, so their characters need no decoding. */
+/** RFC 4648 §5. The claims read here are ASCII, so no UTF-8 decoding is needed. */
 function decodeBase64Url(text: string): string {
   return atob(text.replaceAll('-', '+').replaceAll('_', '/'));
 }

@@ -5,18 +5,18 @@ import { followEvents } from '../../lib/events-client.ts';
 import { createScope, type Scope } from '../../lib/scope.ts';
 import { useSession } from './session-store.ts';
 
-/** Segments come only with the whole task, which is refetched at most this often. */
+/** Segments are only part of the whole task, which is refetched at most this often. */
 const refetchMs = 1000;
 
-/** What events change. The same object at every render. */
+/** Queries and the events that change them. Must be the same object on every render. */
 export interface LiveQueries {
-  /** Refetched when events flow again, because some may have been missed. */
+  /** Refetched when the event stream reconnects, because events may have been missed. */
   readonly keys: readonly QueryKey[];
   /** `askAgain` refetches a query soon. */
   readonly onEvent: (event: ServerEvent, queries: QueryClient, askAgain: (key: QueryKey) => void) => void;
 }
 
-/** Keeps queries up to date by events. Returns false while there is no event stream, so that the caller polls. */
+/** Updates queries by events. Returns false while there is no event stream, so that the caller polls. */
 export function useLiveQueries(live: LiveQueries): boolean {
   const queries = useQueryClient();
   const token = useSession((state) => state.token);
@@ -41,7 +41,7 @@ export function useLiveQueries(live: LiveQueries): boolean {
   return connected;
 }
 
-/** Returns a function that invalidates queries, several at a time. */
+/** Returns a function that invalidates queries in batches. */
 function createRefetcher(queries: QueryClient, scope: Scope): (key: QueryKey) => void {
   const stale = new Map<string, QueryKey>();
   let askedAt = Number.NEGATIVE_INFINITY;

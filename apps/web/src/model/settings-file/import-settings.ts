@@ -26,15 +26,15 @@ export interface ImportReport {
     readonly configurations: number;
     readonly preferences: number;
   };
-  /** How many configurations were there already, with the same name and content. */
+  /** Number of skipped configurations whose name and content already existed. */
   readonly present: number;
   readonly renamed: readonly { readonly from: string; readonly to: string }[];
   readonly refused: readonly Refusal[];
-  /** Restores the state before the import. False where a configuration could not be removed again. */
+  /** Restores the state before the import. Returns false if a configuration could not be removed. */
   undo(): Promise<boolean>;
 }
 
-/** Everything of this browser and the account that goes into a file. */
+/** Everything of this browser and the account that is exported. */
 export function presentContent(): FileContent {
   const { voiceChosen, ...options } = presentOptions();
   return {
@@ -49,7 +49,7 @@ export function forFile({ id, createdAt, updatedAt, ...configuration }: Configur
   return configuration;
 }
 
-/** Applies what a file contains. The sync sends the settings on to the account. */
+/** Applies the content of a file. The sync sends the settings to the account. */
 export async function importContent(
   { settings, options, configurations, preferences }: FileContent,
   refusedBefore: readonly Refusal[],
@@ -114,7 +114,7 @@ async function importConfigurations(configurations: readonly FileConfiguration[]
   return { created, renamed, refused, present };
 }
 
-/** A key without a host is bound to the address in force after the import. */
+/** A key without a host is bound to the address that applies after the import. */
 function applySettings(settings: Partial<AppSettings>): void {
   useSettings.getState().change(settings);
   useSettings.setState(pick(settings, ['tts88KeyHost', 'openAIKeyHost']));
@@ -124,7 +124,7 @@ function hasSameContent(
   present: Configuration,
   configuration: Omit<FileConfiguration, 'isDefault'>,
 ): boolean {
-  // One that was saved before there were marks has none.
+  // Configurations saved before marks existed have none.
   const said = (value: unknown) => JSON.stringify(value ?? []);
   return (Object.keys(configuration) as (keyof typeof configuration)[]).every(
     (name) => said(present[name]) === said(configuration[name]),

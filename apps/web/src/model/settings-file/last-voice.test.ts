@@ -11,7 +11,7 @@ beforeEach(() => {
   useOptions.getState().change(builtInOptions('en'));
 });
 
-test('the voice that a person chooses becomes the account’s, the one of the language does not', () => {
+test('a chosen voice becomes the account’s, the default voice of the language does not', () => {
   const stop = noteChosenVoice();
   useOptions.getState().followLanguage('es');
   expect(useSettings.getState().defaultVoice).toBe('');
@@ -24,7 +24,7 @@ test('the voice that a person chooses becomes the account’s, the one of the la
   stop();
 });
 
-test('a browser where none was chosen begins with the account’s voice, another one keeps its own', () => {
+test('a browser without a chosen voice starts with the account’s voice, another one keeps its own', () => {
   useSettings.getState().change(xiaoxiao);
   beginWithLastVoice();
   expect(useOptions.getState()).toMatchObject({ voice: 'zh-CN-XiaoxiaoNeural', locale: 'zh-CN' });

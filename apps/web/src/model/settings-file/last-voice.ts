@@ -1,7 +1,7 @@
 import { useOptions } from '../options/options-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 
-/** Notes the voice that a person chooses, so that it follows the account. Returns what stops that. */
+/** Stores the chosen voice in the account settings. Returns an unsubscribe function. */
 export function noteChosenVoice(): () => void {
   const note = () => {
     const { voiceChosen, voice, locale } = useOptions.getState();
@@ -14,7 +14,7 @@ export function noteChosenVoice(): () => void {
   });
 }
 
-/** Selects the voice that the account chose last, unless one was chosen in this browser. */
+/** Selects the account's last voice, unless one was chosen in this browser. */
 export function beginWithLastVoice(): void {
   const { voiceChosen, change } = useOptions.getState();
   const { defaultVoice: voice, defaultLanguage: locale } = useSettings.getState();

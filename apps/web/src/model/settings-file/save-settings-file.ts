@@ -7,7 +7,7 @@ import { loadConfigurations } from '../configurations/configurations.ts';
 import { forFile, presentContent } from './import-settings.ts';
 import { type FileContent, writeSettingsFile } from './settings-file.ts';
 
-/** Saves everything of this browser and the account as one file, without configurations if they could not be read. */
+/** Exports everything of this browser and the account as one file, without configurations if they could not be read. */
 export async function exportSettings(includeKeys: boolean): Promise<void> {
   const isWhole = (await loadConfigurations()) !== null;
   const { configurations, ...others } = presentContent();
@@ -16,7 +16,7 @@ export async function exportSettings(includeKeys: boolean): Promise<void> {
   else toast('warning', i18next.t('settings.file.exportedWithout'));
 }
 
-/** Saves one configuration as a file of the same format. */
+/** Exports one configuration in the same file format. */
 export async function exportConfiguration(configuration: Configuration): Promise<void> {
   const content: Partial<FileContent> = { configurations: [forFile(configuration)] };
   await save(content, safeFileName(configuration.name) || 'parlando', false);

@@ -65,7 +65,7 @@ test('an import restores an export completely; keys are included only on request
   expect(readLocal()).toMatchObject([configuration]);
 });
 
-test('lists what is not valid and imports the rest', async () => {
+test('lists what is invalid and imports the rest', async () => {
   const report = await importText(
     JSON.stringify({
       settings: { retryCount: 99, gptModel: 'other', speed: 3 },
@@ -125,7 +125,7 @@ test('lists a configuration that this browser cannot store', async () => {
   });
 });
 
-test('an export without unreadable configurations says so', async () => {
+test('an export reports configurations that could not be read', async () => {
   const saved: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);

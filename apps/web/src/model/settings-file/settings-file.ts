@@ -14,13 +14,13 @@ import {
 
 /** `{app, version, exportedAt, settings, options, configurations, preferences}` as JSON. */
 export const fileVersion = 1;
-/** 200 configurations with long texts. */
+/** Enough for 200 configurations with long texts. */
 export const maxFileBytes = 16_777_216;
 
 export type FileOptions = Omit<VoiceOptions, 'voiceChosen'>;
 export type FileConfiguration = NamedContent & { readonly isDefault: boolean };
 
-/** What a file contains; of a file that was read, the valid part. */
+/** The content of a file; after reading, only the valid part. */
 export interface FileContent {
   readonly settings: Partial<AppSettings>;
   readonly options: Partial<FileOptions>;
@@ -68,7 +68,7 @@ export function writeSettingsFile(
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Takes what is valid, field by field, and lists the rest. Never throws. */
+/** Returns the valid fields and lists the rest. Never throws. */
 export function readSettingsFile(text: string): ReadFile {
   const file = parseJson(text);
   if (!isObject(file)) return { ok: false, reason: 'invalid' };
@@ -91,7 +91,7 @@ export function readSettingsFile(text: string): ReadFile {
   };
 }
 
-/** A host counts only together with its key: a file must not send a key that is already here to another host. */
+/** A host is imported only with its key: a file must not send an existing key to another host. */
 function keysWithTheirHosts(settings: Partial<AppSettings>): Partial<AppSettings> {
   const { tts88KeyHost, openAIKeyHost, ...others } = settings;
   return {

@@ -34,7 +34,7 @@ const sync = createSettingsSync(syncedSettings, {
   change: (changes) => call(updateSettings, { body: changes }),
 });
 
-/** Keeps the settings of whoever uses the page the same here and on the server. Returns what stops that. */
+/** Syncs the settings between this browser and the server. Returns an unsubscribe function. */
 export function startSettings(): () => void {
   const scope = createScope();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,13 +72,13 @@ export function startSettings(): () => void {
   return scope.dispose;
 }
 
-/** Reads settings and configurations from the server again. False where that failed. */
+/** Refetches settings and configurations from the server. Returns false on failure. */
 export async function refreshConfiguration(): Promise<boolean> {
   const [configurations] = await Promise.all([loadConfigurations(), sync.pull()]);
   return configurations !== null && useSyncStatus.getState().phase !== 'failed';
 }
 
-/** Takes the guest's settings and configurations over into the account, or declines the offer. */
+/** Copies the guest's settings and configurations into the account, or declines the offer. */
 export async function settleOffer(accept: boolean): Promise<void> {
   await sync.settleOffer(accept);
   if (!accept) return;
@@ -107,7 +107,7 @@ function followOwner(): () => void {
   return useSession.subscribe(changed);
 }
 
-/** Null for a guest; undefined while it is not known. */
+/** Null for a guest; undefined while unknown. */
 function ownerNow(): string | null | undefined {
   const { ready, token, userId } = useSession.getState();
   if (!ready) return undefined;
@@ -124,7 +124,7 @@ function offer(): void {
   });
 }
 
-/** `styles/app.css` draws the installed app's title bar by it; `src/boot.js` sets it before the first paint. */
+/** `styles/app.css` styles the installed app's title bar with it; `src/boot.js` sets it before the first paint. */
 function applyTitleStyle(style: string): void {
   document.documentElement.dataset.titleStyle = style;
 }
@@ -132,7 +132,7 @@ function applyTitleStyle(style: string): void {
 const askEveryMs = 600_000;
 const noticeMs = 15_000;
 
-/** Tells the person, unless they switched it off, that the server behind an open page runs another version. */
+/** Unless switched off, notifies the person when the server runs another version than the open page. */
 function watchServerVersion(): () => void {
   const scope = createScope();
   let askedAt = Date.now();

@@ -1,6 +1,6 @@
 import { limits } from '@parlando/contract';
 
-/** Splits a text after the first 100 code points, which a preview reads. */
+/** Splits a text after the first 100 code points, the length of a preview. */
 export function cutAudition(text: string): { readonly read: string; readonly rest: string } {
   const characters = Array.from(text);
   return {

@@ -9,14 +9,17 @@ const field = <Schema extends z.ZodMiniType>(schema: Schema, initial: z.infer<Sc
 const text = (longest: number) => field(z.string().check(z.maxLength(longest)), '');
 const { shape } = UserSettings;
 
-/** Kept outside the settings store; `synced-settings.ts` says where. */
+/** Stored outside the settings store; see `synced-settings.ts`. */
 const preferences = {
   language: field(shape.language, defaultLanguage),
   theme: field(shape.theme, 'light'),
   autoplay: field(shape.autoplay, true),
 };
 
-/** A key is sent to its provider only, and to no host but the one it was saved for. Neither follows the account. */
+/**
+ * A key is sent to its provider only, and only to the host it was saved for. Keys and hosts are not synced to the
+ * account.
+ */
 const keys = {
   speechKey: text(500),
   tts88Key: text(2000),
@@ -25,22 +28,22 @@ const keys = {
   openAIKeyHost: text(300),
 };
 
-/** The voice that a person chose last, which a browser begins with where none was chosen. */
+/** The last voice the person chose; the default in browsers where none was chosen. */
 const lastVoice = {
   defaultVoice: field(shape.defaultVoice, ''),
   defaultLanguage: field(shape.defaultLanguage, ''),
 };
 
-/** Kept in the settings store. Those that are part of `UserSettings` follow the account. */
+/** Stored in the settings store. Those in `UserSettings` are synced to the account. */
 const appSettings = {
   /** `custom`: the installed app draws into its title bar. */
   titleStyle: field(shape.titleStyle, 'custom'),
   updateNotification: field(shape.updateNotification, true),
-  /** Tries of one conversion. */
+  /** Attempts per conversion. */
   retryCount: field(shape.retryCount, limits.retry.count),
   retryIntervalMs: field(shape.retryIntervalMs, limits.retry.intervalMs),
   ...lastVoice,
-  /** Empty: the text of the interface language. */
+  /** Empty: the default text of the interface language. */
   auditionText: field(shape.auditionText, ''),
   /** Azure region; empty: the service's default. */
   serviceRegion: field(shape.serviceRegion, ''),
@@ -63,18 +66,20 @@ export type AppSettings = FieldValues<typeof settingsShape>;
 export const initialPreferences = initialValuesOf(preferences) as Preferences;
 export const initialSettings = initialValuesOf(appSettings) as AppSettings;
 
-/** The initial values of all that follows the account. */
+/** The initial values of all synced settings. */
 export const initialUserSettings: UserSettings = pick(
   { ...initialPreferences, ...initialSettings },
   Object.keys(shape) as (keyof UserSettings)[],
 );
 
-/** What an account that never chose it takes from the guest, so that a login changes nothing of how the page looks. */
+/**
+ * If the account never chose these, it takes them from the guest, so that a login does not change how the page looks.
+ */
 export const presentation: readonly string[] = [...Object.keys(preferences), ...Object.keys(lastVoice)];
 
-/** The keys and the hosts they belong to. */
+/** The keys and their hosts. */
 export const keySettings = Object.keys(keys) as (keyof typeof keys)[];
-/** Never shown, nor part of a log. */
+/** Never displayed or logged. */
 export const secretSettings = keySettings.filter((name) => !name.endsWith('Host'));
 
 function schemasOf<Schemas extends Record<string, { schema: z.ZodMiniType; initial: unknown }>>(

@@ -30,12 +30,9 @@ test('a setting of another version can be replaced and removed', async () => {
   expect(stored()).not.toHaveProperty('pace');
 });
 
-test.each([null, 'text', 42, []])(
-  'settings have their initial values when storage holds %j',
-  async (state) => {
-    await reloadWith({ retryCount: 5 });
-    useSettings.getState().reset();
-    await reloadWith(state);
-    expect(useSettings.getState()).toMatchObject({ retryCount: 3, others: {} });
-  },
-);
+test.each([null, 'text', 42, []])('settings have their initial values if storage holds %j', async (state) => {
+  await reloadWith({ retryCount: 5 });
+  useSettings.getState().reset();
+  await reloadWith(state);
+  expect(useSettings.getState()).toMatchObject({ retryCount: 3, others: {} });
+});

@@ -10,9 +10,9 @@ export { type AppSettings, initialSettings } from './setting-fields.ts';
 export type Route = ProviderRoute;
 
 interface SettingsState extends AppSettings {
-  /** Stored settings that only another version knows. */
+  /** Stored settings of another version that this one does not know. */
   readonly others: Readonly<Record<string, unknown>>;
-  /** Binds a new key to the host of the present address. */
+  /** Binds a new key to the host of the current address. */
   change(changes: Partial<AppSettings>): void;
   reset(): void;
 }
@@ -45,7 +45,7 @@ function appSettingsOf(state: SettingsState): AppSettings {
   return pick(state, Object.keys(settingsShape) as (keyof AppSettings)[]);
 }
 
-/** Host and port of an address; empty where it is not one yet. */
+/** Host and port of an address; empty while it is not a valid URL. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : '';
 }

@@ -8,7 +8,7 @@ import type { SyncedSettings } from './synced-settings.ts';
 
 type SomeSettings = Partial<UserSettings>;
 
-/** One of several browsers of a test. They share localStorage, so `switchStorage` says whose it is at the moment. */
+/** Simulates one of several browsers. They share one localStorage, so `switchStorage` selects whose it is. */
 function createBrowser(server: RemoteSettings, settings: SomeSettings = {}) {
   let here = { ...initialUserSettings, ...settings } as UserSettings;
   const local: SyncedSettings = {
@@ -49,7 +49,7 @@ function createServer(stored: SomeSettings = {}) {
 }
 
 let memory: (string | null)[] = [];
-/** Makes localStorage that of another browser. */
+/** Swaps the content of localStorage for that of another browser. */
 function switchStorage(index: number): void {
   const present = memory.indexOf(null);
   if (present >= 0) memory[present] = readText(storageKeys.settingsSync) ?? '';
@@ -60,7 +60,7 @@ function switchStorage(index: number): void {
 }
 beforeEach(() => {
   useSyncStatus.setState({ phase: 'local' });
-  // An unreachable server is logged to the console.
+  // Silences the warning about the unreachable server.
   vi.spyOn(console, 'warn').mockReturnValue();
   memory = [null, ''];
 });
@@ -92,7 +92,7 @@ test('a new account keeps language and theme, and is offered the other settings 
   expect(useSyncStatus.getState().offered).toEqual({});
 });
 
-test('a change made while the server is away is sent later, even after another login', async () => {
+test('a change made while the server is unreachable is sent later, even after another login', async () => {
   const server = createServer();
   const browser = createBrowser(server.remote);
   await browser.sync.follow('u1');
@@ -110,7 +110,7 @@ test('a change made while the server is away is sent later, even after another l
 });
 
 test.each(['on their way', 'out of reach'])(
-  'what is changed while the settings of an account are %s is the account’s',
+  'a change made while the settings of an account are %s belongs to the account',
   async (where) => {
     const server = createServer({ gptModel: 'of-account' });
     const browser = createBrowser(server.remote, { thirdPartyApi: 'https://guest.example' });
@@ -128,7 +128,7 @@ test.each(['on their way', 'out of reach'])(
   },
 );
 
-test('what a guest changed before the login is not the account’s', async () => {
+test('a guest’s changes before the login do not belong to the account', async () => {
   const server = createServer();
   const browser = createBrowser(server.remote);
   await browser.sync.follow(null);
@@ -260,7 +260,7 @@ test('treats an invalid field as missing', async () => {
   expect(server.state.stored).toEqual({ theme: 'dark', retryCount: 9 });
 });
 
-test('two browsers that change different settings agree; of one setting the later change wins', async () => {
+test('two browsers that change different settings converge; for one setting the later change wins', async () => {
   const server = createServer();
   const first = createBrowser(server.remote);
   const second = createBrowser(server.remote);
@@ -279,7 +279,7 @@ test('two browsers that change different settings agree; of one setting the late
   expect(second.read()).toMatchObject(agreed);
 });
 
-test('two browsers agree in the end whatever they do, and send nothing twice', async () => {
+test('two browsers converge whatever they do, and send nothing twice', async () => {
   const change = fc.record(
     {
       retryCount: fc.integer({ min: 1, max: 10 }),

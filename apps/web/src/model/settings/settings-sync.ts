@@ -8,10 +8,10 @@ import type { SettingValues, SyncedSettings } from './synced-settings.ts';
 
 type SomeSettings = { readonly [Name in keyof UserSettings]?: UserSettings[Name] | undefined };
 
-/** Where an account's settings are kept. */
+/** The settings of an account on the server. */
 export interface RemoteSettings {
   read(): Promise<SomeSettings>;
-  /** Returns all of them. */
+  /** Returns all settings. */
   change(changes: SomeSettings): Promise<SomeSettings>;
 }
 
@@ -24,18 +24,18 @@ const Stored = z.pipe(
   }),
 );
 
-/** What this browser knows of the account whose settings it has: one entry of its storage, shared by its tabs. */
+/** The sync state of the account whose settings are active here: one storage entry, shared by all tabs. */
 const SyncRecord = z.looseObject({
   owner: z.string(),
-  /** The values that the server and this browser last agreed on. What differs from them here was changed here. */
+  /** The values that the server and this browser last agreed on. Differences from them are changes made here. */
   base: Stored,
-  /** Changes that had not been sent when the session ended. If present, the guest's settings are in force. */
+  /** Changes that were not sent before the session ended. If present, the guest's settings are active. */
   unsent: z.optional(Stored),
   /** The guest's settings, restored when the session ends. */
   guest: Stored,
-  /** The part of them that the account could take over. */
+  /** The part of the guest's settings that the account could take over. */
   offered: Stored,
-  /** Whether the person declined that offer and the guest's configurations. */
+  /** Whether the person declined the offer and the guest's configurations. */
   declined: z.catch(z.boolean(), false),
   /** Unsent changes of other accounts, by owner. */
   waiting: z.catch(z.record(z.string(), Stored), {}),
@@ -46,7 +46,7 @@ export type SyncPhase = 'local' | 'saving' | 'saved' | 'failed';
 
 interface SyncStatus {
   readonly phase: SyncPhase;
-  /** What the guest chose here and the account does not have. */
+  /** Settings that the guest chose here and the account lacks. */
   readonly offered: SettingValues;
   readonly declined: boolean;
 }
@@ -56,14 +56,14 @@ export const useSyncStatus = create<SyncStatus>(() => ({ phase: 'local', ...noth
 const showPhase = (phase: SyncPhase) => useSyncStatus.setState({ phase });
 
 /**
- * Keeps the settings of this browser and of an account the same, field by field: a field that changed here since both
- * last agreed goes to the server, any other comes from it. What could not be sent is sent with the next call.
+ * Syncs the settings of this browser and an account, field by field: a field that changed here since both last agreed
+ * is sent to the server, any other is taken from it. Unsent changes are sent with the next call.
  */
 export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings) {
   let owner: string | null = null;
   /**
-   * The settings as they were when the account came to this browser, or before: what changed since is its own, also while its
-   * settings are on their way. Undefined for a guest.
+   * The settings at the login or before: later changes belong to the account, even while its settings are being
+   * fetched. Undefined for a guest.
    */
   let atLogin: SettingValues | undefined = local.read();
   const inTurn = createTurns((cause) => {
@@ -72,7 +72,7 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
   });
 
   return {
-    /** Sets whose settings are in force; null for a guest, whose settings stay in this browser. */
+    /** Sets whose settings are active; null for a guest, whose settings stay in this browser. */
     follow: (next: string | null) =>
       inTurn(async () => {
         const before = owner ?? anyRecord()?.owner;
@@ -86,22 +86,22 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
         atLogin ??= local.read();
         await pull(local, remote, next, atLogin);
       }),
-    /** Shows that changes are about to be sent, if there are any. */
+    /** Shows the saving status if there are unsent changes. */
     changed(): void {
       const record = owner === null ? null : readRecord(owner);
       if (record && !isEmpty(changesHere(local, record))) showPhase('saving');
     },
-    /** Sends what changed here. */
+    /** Sends the changes made here. */
     push: () => inTurn(() => (owner === null ? undefined : push(local, remote, owner))),
-    /** Fetches what changed elsewhere, then sends what changed here. */
+    /** Fetches the changes made elsewhere, then sends those made here. */
     pull: () => inTurn(() => (owner === null ? local.reload() : pull(local, remote, owner, atLogin))),
-    /** Takes the guest's settings over into the account, or declines them. */
+    /** Copies the guest's settings into the account, or declines them. */
     settleOffer: (accept: boolean) =>
       inTurn(() => (owner === null ? undefined : settleOffer(local, remote, owner, accept))),
   };
 }
 
-/** Runs one job at a time: a value that just arrived must not look like a change made here. */
+/** Runs one job at a time: a value that has just arrived must not look like a change made here. */
 function createTurns(failed: (cause: unknown) => void) {
   let queue: Promise<void> = Promise.resolve();
   return (job: () => Promise<void> | void): Promise<void> => {
@@ -119,7 +119,7 @@ async function push(local: SyncedSettings, remote: RemoteSettings, owner: string
   const latest = readRecord(owner) ?? record;
   const agreed = { ...latest, base: { ...latest.base, ...changes } };
   writeRecord(agreed);
-  // More may have changed while this was sent; the next push takes it.
+  // More may have changed meanwhile; the next push sends it.
   showPhase(isEmpty(changesHere(local, agreed)) ? 'saved' : 'saving');
 }
 
@@ -140,7 +140,7 @@ async function pull(
       : arrive(owner, { atLogin, here, there, unsent });
   await local.write(comes);
   const now = local.read();
-  // A value that could not be applied here, such as a language that did not load, is not a change.
+  // A value that could not be applied here, such as a language that failed to load, is not a change.
   const failed = Object.keys(comes).filter((name) => !isSame(now[name], comes[name]));
   writeRecord({ ...record, base: { ...record.base, ...there, ...pick(now, failed) } });
   useSyncStatus.setState({ offered: record.offered, declined: record.declined });
@@ -170,8 +170,8 @@ interface Arrival {
 }
 
 /**
- * The record of an account that logs in here, and the values to apply. A field that the account never stored gets its
- * initial value, except for how the page looks.
+ * The sync record of an account that logs in here, and the values to apply. A field that the account never stored
+ * gets its initial value, except for how the page looks.
  */
 function arrive(
   owner: string,
@@ -184,7 +184,7 @@ function arrive(
   const guest = omit({ ...here, ...pick(atLogin, changed) }, presentation);
   const offered = differences(differences(known(guest), initialUserSettings), base);
   const kept = [...presentation.filter((name) => !(name in there)), ...changed];
-  // The settings this version knows were sent; the others wait for the version that changed them.
+  // The settings known to this version were sent; the others wait for the version that changed them.
   const { unknown } = readFields(UserSettings.shape, unsent);
   return {
     record: { ...own, owner, base, unsent: undefined, guest, offered, declined: false, waiting },
@@ -192,10 +192,10 @@ function arrive(
   };
 }
 
-/** Restores the guest's settings, and keeps changes of the account that were not sent yet. */
+/** Restores the guest's settings, and stores the account's unsent changes. */
 async function leave(local: SyncedSettings, owner: string): Promise<void> {
   const record = readRecord(owner);
-  // Another tab has done so already.
+  // Another tab has already done so.
   if (!record || record.unsent) return;
   const base = baseOf(record);
   const unsent = differences(pick(local.read(), Object.keys(base)), base);
@@ -205,7 +205,7 @@ async function leave(local: SyncedSettings, owner: string): Promise<void> {
   else writeRecord({ ...record, unsent });
 }
 
-/** The values both last agreed on; the initial value for a field that the record lacks. */
+/** The values both last agreed on, with initial values for missing fields. */
 function baseOf({ base }: SyncRecord): SettingValues {
   return { ...initialUserSettings, ...base };
 }
@@ -214,13 +214,13 @@ function changesHere(local: SyncedSettings, record: SyncRecord): SomeSettings {
   return known(differences(local.read(), baseOf(record)));
 }
 
-/** The server's values for all that was not changed here. */
+/** The server's values for all fields that did not change here. */
 function unchangedHere(here: SettingValues, record: SyncRecord, there: SomeSettings): SettingValues {
   const changed = Object.keys(differences(here, baseOf(record)));
   return omit(differences(there, here), changed);
 }
 
-/** Unsent changes by the account they belong to. */
+/** Unsent changes by account. */
 function allUnsent(): Readonly<Record<string, SettingValues>> {
   const record = anyRecord();
   if (!record) return {};

@@ -11,15 +11,15 @@ import { useSettings } from './settings-store.ts';
 /** Settings by name, including those that only another version knows. */
 export type SettingValues = Readonly<Record<string, unknown>>;
 
-/** The settings that an account remembers, wherever this browser keeps them. */
+/** The settings that are synced to the account, whichever store of this browser holds them. */
 export interface SyncedSettings {
   read(): UserSettings & SettingValues;
   /**
    * Ignores invalid values, and removes a setting of another version that is undefined. Resolves when everything is
-   * applied, except for a language whose words do not load.
+   * applied, except for a language that fails to load.
    */
   write(values: SettingValues): Promise<void>;
-  /** Reads what another tab of this browser changed. */
+  /** Applies the changes of another tab. */
   reload(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
@@ -64,7 +64,7 @@ export const syncedSettings: SyncedSettings = {
   },
 
   subscribe(listener) {
-    // These stores hold more than settings; the player's changes all the time.
+    // These stores hold more than settings, and the player's changes constantly.
     let before = syncedSettings.read();
     const compare = () => {
       const now = syncedSettings.read();
@@ -81,7 +81,7 @@ export const syncedSettings: SyncedSettings = {
   },
 };
 
-/** A setting that lives in another store: its value now, and in the storage that all tabs share. */
+/** A setting held by another store: its current value, and the one in localStorage. */
 function keptElsewhere<Value>(
   now: () => Value,
   stored: () => Value | undefined,
@@ -99,7 +99,7 @@ async function tryLanguage(chosen: UserSettings['language']): Promise<void> {
   });
 }
 
-/** Reads autoplay alone: the rate and volume of another tab's player are its own. */
+/** Reads autoplay only: each tab has its own rate and volume. */
 function storedAutoplay(): boolean | undefined {
   const stored = readJson(storageKeys.player) as { state?: { autoplay?: unknown } } | null;
   return typeof stored?.state?.autoplay === 'boolean' ? stored.state.autoplay : undefined;

@@ -22,7 +22,7 @@ import { patchTask } from './use-live-tasks.ts';
 
 export type TaskCommand = 'retry' | 'cancel' | 'download' | 'delete';
 
-/** Whether a command can be used on a task in its present state. */
+/** Whether a command is available for a task in its current state. */
 export function canDo(command: TaskCommand, task: HistoryItem): boolean {
   switch (command) {
     case 'retry':
@@ -46,7 +46,7 @@ export function playTask(task: HistoryItem): void {
   const { text, voice, speakers, format, id, isFavorite } = task;
   const timestamp = Date.parse(task.createdAt);
   playLink({ url, text, voice, speakers, format, taskId: id, isFavorite, timestamp });
-  // A list has only the beginning of its text; by the whole of it the studio knows what is heard.
+  // A list has only the beginning of the text; the studio needs all of it to follow along.
   queryClient.fetchQuery(taskQuery(id)).then(
     ({ request }) => setWholeText(timestamp, request.text ?? request.ssml ?? text),
     (cause: unknown) => console.warn('The whole text of the task could not be read', cause),
@@ -58,7 +58,7 @@ export function downloadTask(task: HistoryItem): void {
   void downloadAudio({ url: linkOf(task), blob: null, format, timestamp: Date.parse(createdAt) });
 }
 
-/** Runs a command on one task or on several, one after the other, and says how it went. */
+/** Runs a command on one or more tasks, one after the other, and reports the outcome. */
 export async function runCommand(command: TaskCommand, tasks: readonly HistoryItem[]): Promise<void> {
   const fitting = tasks.filter((task) => canDo(command, task));
   if (command === 'delete') return deleteTasks(fitting.map(({ id }) => id));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { isFiltered, readTaskFilter } from './task-filter.ts';
 
-test('what is usual is left out of the address', () => {
+test('default values are left out of the URL', () => {
   expect(readTaskFilter({ page: 1, search: '', sort: 'newest', favorite: false })).toEqual({});
 });
 
-test('a filter comes through whole', () => {
+test('a filter survives the round trip', () => {
   const filter = { page: 3, search: '春天', status: 'failed', favorite: true, sort: 'oldest' };
   expect(readTaskFilter(filter)).toEqual(filter);
 });
@@ -22,12 +22,12 @@ test.each([
   expect(readTaskFilter(query)).toEqual({});
 });
 
-test('a search of digits is a text, and a very long one is cut', () => {
+test('digits in a search stay text, and a very long search is cut', () => {
   expect(readTaskFilter({ search: 2026 })).toEqual({ search: '2026' });
   expect(readTaskFilter({ search: 'a'.repeat(300) }).search).toHaveLength(200);
 });
 
-test('order and page narrow nothing down', () => {
+test('sort order and page are no filters', () => {
   expect(isFiltered({ page: 2, sort: 'oldest' })).toBe(false);
   expect(isFiltered({ favorite: true })).toBe(true);
 });

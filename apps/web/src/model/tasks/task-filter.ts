@@ -4,9 +4,9 @@ export const taskStatuses = ['pending', 'processing', 'completed', 'failed'] as 
 export const taskSorts = ['newest', 'oldest', 'longest', 'shortest'] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
-/** Which tasks are shown. Kept in the address, so that a reload and the back button keep it. */
+/** The task filter. Stored in the URL, so that it survives reload and the back button. */
 export interface TaskFilter {
-  /** From 1; absent means 1. */
+  /** From 1; default 1. */
   readonly page?: number;
   readonly search?: string;
   readonly status?: TaskStatus;
@@ -16,7 +16,7 @@ export interface TaskFilter {
 
 export const tasksPerPage = 20;
 
-/** Reads the filter from an address; ignores everything else in it. */
+/** Reads the filter from the query string and ignores everything else. */
 export function readTaskFilter(query: Record<string, unknown>): TaskFilter {
   const page = Number(query.page);
   const search = query.search === undefined ? '' : String(query.search).slice(0, 200);

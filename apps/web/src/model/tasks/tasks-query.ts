@@ -3,14 +3,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { type TaskFilter, tasksPerPage } from './task-filter.ts';
 
-/** Key of all queries that are lists of tasks. */
+/** Prefix of the keys of all task list queries. */
 export const historyKey = ['history'] as const;
 
 const pollMs = 2000;
 
 interface HistoryQueryOptions {
   readonly pageSize?: number;
-  /** Whether to refetch regularly while a task is under way, because there is no event stream. */
+  /** Whether to poll while a task is under way, because there is no event stream. */
   readonly polls?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { announceQueueCleared } from '../conversion/announce.ts';
 import { type LiveQueries, useLiveQueries } from '../session/use-live-queries.ts';
 import { historyKey, isActive, taskQuery } from './tasks-query.ts';
 
-/** Keeps queries of tasks up to date by events. Returns false while there is no event stream, so that the caller polls. */
+/** Updates task queries by events. Returns false while there is no event stream, so that the caller polls. */
 export const useLiveTasks = (): boolean => useLiveQueries(liveTasks);
 
 const liveTasks: LiveQueries = {
@@ -18,14 +18,14 @@ const liveTasks: LiveQueries = {
   },
 };
 
-/** Puts a task's new state into all queries. Returns false if the lists have to be refetched. */
+/** Writes a task's new state into all queries. Returns false if the lists have to be refetched. */
 export function patchTask(queries: QueryClient, task: TaskState): boolean {
   let known = false;
   let ended = false;
   const patch = <Item extends HistoryItem>(item: Item): Item => {
     if (item.id !== task.id) return item;
     known = true;
-    // An ended task also has a duration, which its state does not carry.
+    // A task that ended also has a duration, which the event lacks.
     ended ||= isActive(item) && !isActive(task);
     return { ...item, ...task };
   };

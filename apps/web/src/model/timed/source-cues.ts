@@ -4,7 +4,7 @@ import { readSubtitles } from '@parlando/speech/subtitles';
 const start =
   /^\ufeff?(?:WEBVTT(?=\s|$)|\s*(?:\d+[^\S\r\n]*(?:\r\n|\r|\n))?\s*(?:\d+:)?\d{1,2}:\d\d[.,]\d{1,3}\s*-->)/;
 
-/** Whether a text is a file of subtitles, by how it begins. */
+/** Whether a text looks like a subtitle file, by its beginning. */
 export function isSubtitleSource(source: string): boolean {
   return start.test(source);
 }
@@ -12,7 +12,7 @@ export function isSubtitleSource(source: string): boolean {
 const mostKnown = 200;
 const known = new Map<string, readonly TimedCue[]>();
 
-/** The cues of a file's text. Asked again, they are not read again. */
+/** The cues in the content of a subtitle file; cached. */
 export function sourceCues(source: string): readonly TimedCue[] {
   const found = known.get(source);
   if (found) return found;

@@ -24,7 +24,7 @@ import { giveVoices } from '../script/give-voices.ts';
 
 const pollMs = 700;
 
-/** Has the free service speak cues in time, with the options as they are now. Throws `ApiError`. */
+/** Has the free service speak timed cues with the current options. Throws `ApiError`. */
 export async function speakTimed(
   cues: readonly TimedCue[],
   maxRate: number,
@@ -47,7 +47,7 @@ export async function speakTimed(
   }
 }
 
-/** A voice for each speaker that the file names: the one of the editor's cast, else one of the chosen language. */
+/** A voice for each speaker in the file: from the editor's cast, else one of the chosen language. */
 function castOf(cues: readonly TimedCue[]): CastMember[] {
   const { name } = limits.cast;
   const names = [...new Set(cues.flatMap(({ speaker }) => speaker ?? []))]
@@ -58,7 +58,7 @@ function castOf(cues: readonly TimedCue[]): CastMember[] {
   return [...known, ...giveVoices(strangers, known, { ...presentOptions(), api: freeService })];
 }
 
-/** How the cues of a task fit, asked again while they are being spoken. */
+/** How the cues of a task fit into their times; polled while they are being spoken. */
 export function timedQuery(taskId: string | undefined) {
   return queryOptions({
     queryKey: ['task', taskId, 'cues'] as const,

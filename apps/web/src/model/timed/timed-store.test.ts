@@ -7,7 +7,7 @@ const present = () => {
   return file;
 };
 
-it('names the changes only where there are some', () => {
+it('mentions changes only if there are some', () => {
   const cues = [{ startMs: 0, endMs: 1000, text: 'One' }];
   useTimed.setState({ file: { name: 'a.srt', cues, issues: [], spoken: null }, isOpen: true });
   expect(speakWords(present())).toBe('speak');

@@ -11,30 +11,30 @@ interface SpokenTimed {
   readonly texts: readonly string[];
 }
 
-/** A file of subtitles, and what a person made of it. */
+/** A subtitle file and its edits. */
 export interface TimedFile {
   readonly name: string;
-  /** With the texts as they are now. */
+  /** With the edited texts. */
   readonly cues: readonly TimedCue[];
   readonly issues: readonly SubtitleIssue[];
-  /** The task that spoke them last, and the texts that it was given. */
+  /** The last task that spoke them, and the texts it was given. */
   readonly spoken: SpokenTimed | null;
 }
 
 interface TimedState {
-  /** Null: none was opened. */
+  /** Null: no file was opened yet. */
   readonly file: TimedFile | null;
   readonly isOpen: boolean;
 }
 
 export const useTimed = create<TimedState>()(() => ({ file: null, isOpen: false }));
 
-/** Whether a file holds subtitles, by its name. */
+/** Whether a file is a subtitle file, by its name. */
 export function isSubtitles({ name }: Pick<File, 'name'>): boolean {
   return /\.(?:srt|vtt)$/i.test(name);
 }
 
-/** Opens a file of subtitles: to speak them in time, or to take their text. Says why where it cannot. */
+/** Opens a subtitle file, to be spoken in time or imported as text. Reports why if it cannot. */
 export async function offerTimed(file: File): Promise<void> {
   const { name, size } = file;
   const { fileBytes } = limits.timed;
@@ -58,7 +58,7 @@ export async function offerTimed(file: File): Promise<void> {
   }
 }
 
-/** What was done in it stays until another file is opened. */
+/** Edits are kept until another file is opened. */
 export function closeTimed(): void {
   useTimed.setState({ isOpen: false });
   const onPress = () => useTimed.setState({ isOpen: true });
@@ -73,18 +73,18 @@ export function setCueText(index: number, text: string): void {
   });
 }
 
-/** A task speaks these cues. */
+/** Records the task that speaks these cues. */
 export function setSpoken(task: Omit<SpokenTimed, 'texts'>, cues: readonly TimedCue[]): void {
   const texts = cues.map(({ text }) => text);
   useTimed.setState(({ file }) => (file ? { file: { ...file, spoken: { ...task, texts } } } : {}));
 }
 
-/** Whether a cue has other words than were spoken last. */
+/** Whether a cue's text has changed since it was last spoken. */
 export function isCueChanged({ cues, spoken }: TimedFile, index: number): boolean {
   return spoken !== null && spoken.texts[index] !== cues[index]?.text;
 }
 
-/** What speaking a file does now, as `timed` names it. */
+/** What the speak button does now; a key of the `timed` texts. */
 export function speakWords(file: TimedFile): 'speak' | 'again' | 'anew' {
   if (file.spoken === null) return 'speak';
   return file.cues.some((_, index) => isCueChanged(file, index)) ? 'again' : 'anew';

@@ -14,7 +14,7 @@ test.each([
   expect(tourOf(path, true)).toBe(page);
 });
 
-test('a guest has no tour of what only an account has', () => {
+test('a guest gets no tours of account pages', () => {
   const tours = ['/', '/batch', '/tasks', '/settings'].map((path) => tourOf(path, false));
   expect(tours).toEqual(['/', '/batch', undefined, undefined]);
 });
@@ -30,7 +30,7 @@ test('each page is remembered on its own, and all of them at once', () => {
 });
 
 test.each(['true', 'yes', '1', '{}'])(
-  'whatever else is stored, such as %s, means that no tour starts',
+  'any other stored value, such as %s, means that no tour starts',
   (value) => {
     localStorage.setItem('tourSeen', value);
     expect(isTourSeen('/')).toBe(true);

@@ -5,16 +5,16 @@ import { parseJson, readText, storageKeys, writeJson } from '../../lib/storage.t
 const tourPages = ['/', '/tasks', '/batch', '/docs', '/settings'] as const;
 export type TourPage = (typeof tourPages)[number];
 
-/** Guests see something else there. */
+/** Guests see something else on these pages. */
 const ofAccounts: readonly TourPage[] = ['/tasks', '/settings'];
 
-/** The tour of an address; undefined where there is none. The pages of the documentation share theirs. */
+/** The tour of a path; undefined if there is none. All documentation pages share one. */
 export function tourOf(path: string, mayOwn: boolean): TourPage | undefined {
   const found = tourPages.find((page) => path === page || (page === '/docs' && path.startsWith('/docs/')));
   return found && !mayOwn && ofAccounts.includes(found) ? undefined : found;
 }
 
-/** Whether a person has seen the tour of a page, or wants to see none. */
+/** Whether the person has seen the tour of a page, or wants none. */
 export function isTourSeen(page: TourPage): boolean {
   const text = readText(storageKeys.tourSeen);
   if (text === null) return false;
@@ -22,14 +22,14 @@ export function isTourSeen(page: TourPage): boolean {
   return !Array.isArray(seen) || seen.includes(page);
 }
 
-/** `all`: no tour starts by itself any more. */
+/** `all`: no tour starts automatically any more. */
 export function markTourSeen(page: TourPage | 'all'): void {
   const seen = parseJson(readText(storageKeys.tourSeen));
   if (page === 'all') writeJson(storageKeys.tourSeen, true);
   else writeJson(storageKeys.tourSeen, [...(Array.isArray(seen) ? seen : []), page]);
 }
 
-/** Counts how often a person has asked for the tour of the present page. */
+/** Counts the requests for the tour of the current page. */
 export const useTourRequests = create<{ readonly count: number }>(() => ({ count: 0 }));
 
 export const requestTour = (): void => useTourRequests.setState(({ count }) => ({ count: count + 1 }));

@@ -8,8 +8,8 @@ import { useSettings } from '../settings/settings-store.ts';
 const sixHoursMs = 6 * 3_600_000;
 
 /**
- * The release that is newer than what runs; null without one, or where nobody wants to know. Asked once the page is used,
- * and silent where it cannot be asked.
+ * The release newer than the running one; null if there is none, or the check is switched off. Fetched once the page
+ * is used; failures are silent.
  */
 export function useNewerRelease(): Release | null {
   const isUsed = useWhenUsed();

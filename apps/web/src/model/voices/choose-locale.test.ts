@@ -18,21 +18,21 @@ const voicesWith = (neural: State) => [
 const choose = (voices: ReturnType<typeof voicesWith>, { api = 5, current = 'zh-CN-XiaoxiaoNeural' } = {}) =>
   voiceForLocale(voices, { locale: 'es-MX', api, current })?.id;
 
-it('begins a language with its neural voice while that can be reached', () => {
+it('starts with a language’s neural voice while it is reachable', () => {
   expect(choose(voicesWith('reachable'))).toBe('es-MX-DaliaNeural');
 });
 
-it('prefers a voice that speaks itself to one for which another speaks', () => {
+it('prefers a voice that can speak to one that another speaks for', () => {
   expect(choose(voicesWith('fallback'))).toBe('espeak-es-MX-valeria');
   expect(choose(voicesWith('fallback').slice(2))).toBe('es-MX-DaliaNeural');
   expect(choose(voicesWith('unreachable').slice(2))).toBeUndefined();
 });
 
-it('asks what the chosen service offers', () => {
+it('considers what the chosen service offers', () => {
   expect(choose(voicesWith('fallback'), { api: 1 })).toBe('es-MX-DaliaNeural');
 });
 
-it('keeps the present voice in its own language', () => {
+it('keeps the current voice in its own language', () => {
   expect(choose(voicesWith('fallback'), { current: 'es-MX-BeatrizNeural' })).toBe('es-MX-BeatrizNeural');
 });
 

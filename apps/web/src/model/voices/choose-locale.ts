@@ -3,14 +3,14 @@ import { orderVoices } from './filter-voices.ts';
 import { isInstalled } from './voice-facets.ts';
 import { isSelectable, isUsable } from './voice-usability.ts';
 
-/** ShortNames of the voices that begin. */
+/** ShortNames of the default voices. */
 const ofTheInternet = Object.values(interfaceLanguages).map(({ speech }) => speech.voice);
 const embedded = Object.values(interfaceLanguages).flatMap(({ speech }) => speech.embedded);
 
 /**
- * Returns the voice for a newly chosen locale: the present voice if that is its locale, else the default voice of the
- * locale, else the first one. A voice that the service speaks itself comes before one for which another speaks;
- * undefined when the service has neither.
+ * Returns the voice for a newly chosen locale: the current voice if it has that locale, else the locale's default
+ * voice, else its first one. A voice that the service speaks itself comes before one that another voice speaks for;
+ * undefined if there is neither.
  */
 export function voiceForLocale<T extends Voice>(
   voices: readonly T[],

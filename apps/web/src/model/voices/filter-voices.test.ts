@@ -46,7 +46,7 @@ function found(filter: Partial<VoiceFilter>): string[] {
 }
 
 describe('finding voices', () => {
-  it('narrows to a locale, at home or as a second language', () => {
+  it('filters by locale, as the first or a second language', () => {
     expect(found({ locale: 'zh-TW' })).toEqual(['Yating']);
     expect(found({ locale: 'es-MX' })).toEqual(['Jenny', 'Ángel']);
   });
@@ -58,7 +58,7 @@ describe('finding voices', () => {
     ['elderly', []],
   ])('takes the category %s', (category, names) => expect(found({ category })).toEqual(names));
 
-  it('wants every tag', () => {
+  it('requires all tags', () => {
     expect(found({ tags: [104, 203] })).toEqual(['Xiaoxiao']);
     expect(found({ tags: [104, 999] })).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('finding voices', () => {
     ['nothing when one word is missing', { keyword: 'yun warm' }, []],
   ] as const)('finds %s', (_, filter, names) => expect(found(filter)).toEqual(names));
 
-  it('tells what can be heard now, by a built-in or a natural voice, from what another one reads', () => {
+  it('separates what can be heard now, by a built-in or a natural voice, from what another voice reads', () => {
     const standIn = { state: 'fallback', engine: 'espeak', voice: 'own' } as const;
     const voices = makeCatalogue([
       makeVoice({ id: 'own', provider: 'espeak' }),
@@ -92,7 +92,7 @@ describe('finding voices', () => {
   });
 });
 
-it('puts the voice first that is called like the keyword', () => {
+it('ranks the voice first whose name is the keyword', () => {
   const alike = makeCatalogue([
     makeVoice({ id: 'a', name: 'Yunxia', locale: 'zh-CN' }),
     makeVoice({ id: 'b', name: 'Yunxi', locale: 'zh-CN' }),
@@ -106,7 +106,7 @@ it('folds case and accents on both sides', () => {
   expect(foldText('ÁngelÑandú')).toBe(foldText('angelnandu'));
 });
 
-it('offers only what leads somewhere, with the number of voices it would leave, and what is chosen', () => {
+it('offers only facets with results, with the number of voices each would leave, and the selected ones', () => {
   const chinese = catalogue.voices.filter(({ languageType }) => languageType === '1');
   const facets = facetsOf(chinese, { ...noFacets, category: 'male', tags: [104] }, context);
   expect(facets.categories).toEqual([
@@ -134,7 +134,7 @@ it('offers only what leads somewhere, with the number of voices it would leave, 
   });
 });
 
-it('orders by the chosen voice, its locale, then by what the service can speak, then as the catalogue does', () => {
+it('sorts by the chosen voice, its locale, what the service can speak, and then as the catalogue does', () => {
   const unavailable = (state: 'fallback' | 'requires-key' | 'unreachable') => ({
     availability: { state, engine: null, voice: null },
   });

@@ -5,16 +5,16 @@ import type { FacetFilter } from './voice-facets.ts';
 import { voiceUsability } from './voice-usability.ts';
 
 export interface VoiceFilter extends FacetFilter {
-  /** Only voices that speak this locale, at home or as a second language. */
+  /** Only voices that speak this locale, as their first or a second language. */
   readonly locale: string | null;
-  /** Every word of it, in any order. */
+  /** All of its words, in any order. */
   readonly keyword: string;
 }
 
 /** Folded searchable text by voice id. */
 export type VoiceSearchIndex = ReadonlyMap<string, string>;
 
-/** The text that the search looks in: id, names, locale, tags and styles, the last three by name and by label. */
+/** The searchable text of each voice: id, names, locale, tags and styles, the last three by id and by label. */
 export function indexVoices(
   catalogue: VoiceCatalogue,
   labels: {
@@ -40,7 +40,10 @@ export function indexVoices(
   );
 }
 
-/** Returns the voices with the locale and the keyword, in the given order. A voice whose name is the keyword comes first. */
+/**
+ * Returns the voices that match the locale and the keyword, in the given order. A voice whose name is the keyword
+ * comes first.
+ */
 export function findVoices(
   voices: readonly ListedVoice[],
   index: VoiceSearchIndex,
@@ -73,8 +76,8 @@ const usabilityRank = {
 } as const;
 
 /**
- * The chosen voice first, then its locale; in both what the service can speak itself, then in another's voice, then
- * what it cannot; otherwise the catalogue's order.
+ * The chosen voice first, then its locale; within each, voices that the service can speak, then those that another
+ * voice speaks for, then the rest; otherwise the catalogue's order.
  */
 export function orderVoices<T extends Voice>(
   voices: readonly T[],

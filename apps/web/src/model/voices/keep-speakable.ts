@@ -9,7 +9,7 @@ import type { ListedVoice } from './voice-catalogue.ts';
 import { isSelectable } from './voice-usability.ts';
 import { presentVoices, useVoices } from './voices.ts';
 
-/** Replaces a voice that the service does not offer by one of the same language, and says so. */
+/** Replaces a voice that the service does not offer by one of the same language, and reports it. */
 export function keepSpeakable(api: number, words: VoiceWords, choose: (voice: ListedVoice) => void): void {
   const { voice: current, locale } = useOptions.getState();
   const { byId, catalogue } = presentVoices();
@@ -25,8 +25,8 @@ export function keepSpeakable(api: number, words: VoiceWords, choose: (voice: Li
 }
 
 /**
- * Does the same when the key turns out not to offer the voice, or when a configuration or an earlier visit brought it.
- * Not on the free service, whose voices come and go with its engines.
+ * Does the same when the key turns out not to offer the voice, or after a configuration or an earlier visit selected
+ * it. Not on the free service, whose voices come and go with its engines.
  */
 export function useKeepOffered(words: VoiceWords, choose: (voice: ListedVoice) => void): void {
   const { api, voice: selected } = useOptions();

@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query-client.ts';
 
 type LabelTable = Record<'locales' | 'styles' | 'roles', Record<string, string>>;
 
-/** What a person reads for an id; an id without a label of ours is named by the browser or shown as it is. */
+/** Display names of ids; an id without a label is named by `Intl.DisplayNames` or shown as it is. */
 export interface Labels {
   readonly locale: (id: string) => string;
   readonly style: (id: string) => string;
@@ -26,7 +26,7 @@ function labelsQuery(language: Language) {
   });
 }
 
-/** The labels of the interface language; until they are here, the browser's own names of languages. */
+/** The labels in the interface language; until they are loaded, the browser's own language names. */
 export function useLabels(): Labels {
   useTranslation();
   const language = currentLanguage();
@@ -54,7 +54,7 @@ function displayName(names: Intl.DisplayNames, id: string): string {
   try {
     return names.of(id) ?? id;
   } catch {
-    // `of` throws a RangeError for what is not a BCP 47 tag, such as `zh-CN-guangxi`'s last part being no variant.
+    // `of` throws a RangeError for invalid BCP 47 tags such as `zh-CN-guangxi`, whose last part is no variant.
     return id;
   }
 }

@@ -1,7 +1,7 @@
 export interface LocaleOption {
   readonly value: string;
   readonly label: string;
-  /** Voices at home in it. */
+  /** Voices with this as their first locale. */
   readonly count: number;
 }
 
@@ -10,10 +10,10 @@ export interface LocaleGroup {
   readonly items: readonly LocaleOption[];
 }
 
-/** The language options that stand first, in this order. */
+/** The language options that come first, in this order. */
 const commonLocales: readonly string[] = ['zh-CN', 'en-US', 'es-MX', 'ja-JP'];
 
-/** The common locales, then all others by their label in the reader's alphabet. */
+/** The common locales, then all others sorted by label in the interface language. */
 export function localeGroups(
   locales: ReadonlyMap<string, number>,
   label: (locale: string) => string,

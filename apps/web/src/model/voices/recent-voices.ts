@@ -4,7 +4,7 @@ import { readJson, storageKeys, writeJson } from '../../lib/storage.ts';
 
 const keptVoices = 8;
 
-/** Ids of the voices that were chosen in this browser, the last one first. */
+/** Ids of the voices chosen in this browser, the most recent first. */
 export const useRecentVoices = create<{ readonly ids: readonly string[] }>(() => ({
   ids: z.array(z.string()).safeParse(readJson(storageKeys.recentVoices)).data ?? [],
 }));

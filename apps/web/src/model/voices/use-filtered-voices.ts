@@ -10,7 +10,7 @@ import { groupVoices } from './voice-groups.ts';
 import { type VoiceView, viewOf, viewsOf } from './voice-views.ts';
 import { useVoices } from './voices.ts';
 
-/** The tab that was opened, else that of the chosen voice, else the first. */
+/** The opened tab, else that of the chosen voice, else the first. */
 export function useVoiceView(selected: string): VoiceView {
   const opened = useVoiceFilter(({ view }) => view);
   const voice = useVoices(({ byId }) => byId.get(selected));
@@ -20,12 +20,12 @@ export function useVoiceView(selected: string): VoiceView {
 
 interface Wanted {
   readonly api: number;
-  /** ShortName of the voice that stands first. */
+  /** ShortName of the voice that comes first. */
   readonly chosen: string;
   readonly view: VoiceView;
 }
 
-/** The voices to show by what it takes to hear them, and the chips that lead somewhere. */
+/** The filtered voices, grouped by what it takes to hear them, and the facets with results. */
 export function useFilteredVoices(wanted: Wanted) {
   const { api, view } = wanted;
   const catalogue = useVoices((voices) => voices.catalogue);
@@ -48,15 +48,15 @@ export function useFilteredVoices(wanted: Wanted) {
       count: voices.length,
       groups: groupVoices(voices, api),
       facets: facetsOf(found, filter, context),
-      /** They were searched for, or are those that a person keeps. */
+      /** Whether the list is a search result, or the favourite or recent voices. */
       isSought: keyword.trim() !== '' || view === 'favourites' || view === 'recent',
-      /** No voice belongs to the tab, whatever the filters. */
+      /** The tab has no voices, whatever the filters. */
       isEmpty: ordered.length === 0,
     };
   }, [catalogue, ordered, found, filter, api, view, keyword]);
 }
 
-/** What is wanted of the voices. It follows the keys of the search as fast as the rows can be drawn. */
+/** The filter, deferred so that typing stays responsive while the rows render. */
 function useDeferredFilter(): VoiceFilter {
   const { locale, reach, category, tags, keyword } = useVoiceFilter();
   const filter = useMemo(
@@ -66,12 +66,12 @@ function useDeferredFilter(): VoiceFilter {
   return useDeferredValue(filter);
 }
 
-/** The voices of a language tab, the likeliest first; the favourite and the recent ones in their own order. */
+/** The voices of a language tab, best match first; favourite and recent voices in their own order. */
 function useOrderedVoices({ api, chosen, view }: Wanted, { locale }: VoiceFilter) {
   const { catalogue, byId } = useVoices((voices) => voices);
   const favourites = useFavouriteVoices().ids;
   const recent = useRecentVoices(({ ids }) => ids);
-  // A language tab must not be drawn anew, from its top, when a voice becomes a favourite.
+  // A language tab must not rerender and scroll to its top when a voice becomes a favourite.
   const kept = view === 'favourites' ? favourites : view === 'recent' ? recent : null;
   const language = currentLanguage();
   const home = locale ?? byId.get(chosen)?.locale ?? '';

@@ -12,7 +12,7 @@ export interface VoiceDescription {
   readonly traits: string;
 }
 
-/** Says in words what the catalogue knows of a voice. */
+/** Describes a voice in words, from the catalogue. */
 export function useVoiceDescription(words: VoiceWords): (voice: ListedVoice) => VoiceDescription {
   const tags = useVoices(({ catalogue }) => catalogue.tags);
   return useMemo(() => {

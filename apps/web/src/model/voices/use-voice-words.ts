@@ -9,23 +9,23 @@ import { displayName } from './voice-names.ts';
 import { type VoiceUsability, voiceUsability } from './voice-usability.ts';
 import { presentVoices, useVoiceData, useVoices } from './voices.ts';
 
-/** All words about a voice, in the interface language. The object changes only with the language. */
+/** All texts about a voice, in the interface language. The object changes only with the language. */
 export interface VoiceWords {
   /** Passed on, so that a card does not have to subscribe to the language itself. */
   readonly t: TFunction;
   readonly name: (voice: Voice) => string;
   /** `中文(普通话，简体) · 女`. */
   readonly meta: (voice: Voice) => string;
-  /** Which services can speak it, with a key or without. */
+  /** The services that can speak it, with or without a key. */
   readonly services: (voice: Voice) => string;
   readonly style: (id: string) => string;
   readonly role: (id: string) => string;
   readonly locale: (id: string) => string;
-  /** Translates a tag's name as the server sends it; a name that we have no word for stays as it is. */
+  /** Translates a tag name from the server; a name without a translation stays as it is. */
   readonly tag: (name: string) => string;
-  /** Why this service cannot use a voice, or which voice speaks instead; null when the voice can simply be used. */
+  /** Why this service cannot use a voice, or which voice speaks instead; null if neither applies. */
   readonly notice: (voice: Voice, api: number) => { readonly short: string; readonly whole: string } | null;
-  /** The voice that speaks in its place now, if another one does. */
+  /** The voice that currently speaks in its place, if any. */
   readonly speaker: (voice: Voice, api: number) => string | undefined;
 }
 
@@ -79,7 +79,7 @@ function noticeOf(state: VoiceUsability['state'], speaker: string, t: TFunction)
   }
 }
 
-/** What a person calls a voice; its id until the voices, which this loads, are here. */
+/** The display name of a voice; its id until the voices, which this loads, have arrived. */
 export function useVoiceName(): (id: string) => string {
   useVoiceData();
   const words = useVoiceWords();

@@ -3,23 +3,23 @@ import type { ListedVoice } from './voice-catalogue.ts';
 
 /** What the voice browser is opened for. */
 export interface VoiceChoice {
-  /** Whom the voice is for, such as a speaker of a script; the title names them. */
+  /** Who the voice is chosen for, such as a speaker of a script; shown in the title. */
   readonly for?: string;
-  /** ShortName of the present voice; '' when there is none. */
+  /** ShortName of the current voice; '' if there is none. */
   readonly chosen: string;
-  /** Called once with the voice that a person uses; not when they cancel. */
+  /** Called once with the chosen voice; not on cancel. */
   readonly onChoose: (voice: ListedVoice) => void;
 }
 
 interface VoiceBrowserState {
   readonly open: boolean;
-  /** Null before it was first opened. Closing keeps it, so that the browser can close with its motion. */
+  /** Null before it was first opened. Kept after closing, so that the closing animation still shows it. */
   readonly choice: VoiceChoice | null;
 }
 
 export const useVoiceBrowser = create<VoiceBrowserState>(() => ({ open: false, choice: null }));
 
-/** Opens the voice browser. `VoiceBrowserHost`, which is beside the voice options, shows it. */
+/** Opens the voice browser, which `VoiceBrowserHost` renders next to the voice options. */
 export function openVoiceBrowser(choice: VoiceChoice): void {
   useVoiceBrowser.setState({ open: true, choice });
 }

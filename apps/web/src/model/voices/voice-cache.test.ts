@@ -15,7 +15,7 @@ const catalogue = makeCatalogue(
 const text = encodeVoiceCache({ catalogue, timestamp: now });
 
 describe('voice cache', () => {
-  it('gives back what it was given', () => {
+  it('decodes what was encoded', () => {
     expect(decodeVoiceCache(text, now + day - 1)).toEqual({ catalogue, timestamp: now });
   });
 
@@ -28,7 +28,7 @@ describe('voice cache', () => {
     expect(decodeVoiceCache(text.replace('"1.0.0"', '"0.9.0"'), now)).toBeNull();
   });
 
-  it('is void, never harmful, when the text was damaged', () => {
+  it('is ignored if the text was corrupted', () => {
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(40), fc.string(), (at, length, junk) => {
         const damaged = text.slice(0, at) + junk + text.slice(at + length);
@@ -38,7 +38,7 @@ describe('voice cache', () => {
     );
   });
 
-  it('stays far below the quota of a site with 700 voices', () => {
+  it('uses little of the storage quota with 700 voices', () => {
     const many = Array.from({ length: 700 }, (_, position) =>
       makeVoice({
         id: `zh-CN-Voice${position}MultilingualNeural`,

@@ -4,16 +4,16 @@ import type { Voice, VoiceCategory, VoiceTag } from '@parlando/contract';
 export type LanguageType = '1' | '2' | '3';
 const languageTypes = ['1', '2', '3'] as const satisfies LanguageType[];
 
-/** The list that a voice of this locale comes in. */
+/** The list that contains voices of this locale. */
 export function languageTypeOf(locale: string): LanguageType {
   if (/^(zh|yue|wuu)/.test(locale)) return '1';
   return locale.startsWith('en') ? '2' : '3';
 }
 
-/** The category, and the availability, that lets every voice through. */
+/** The category, and the availability, that matches every voice. */
 export const allVoices = 'all';
 
-/** A voice and the list it came in, which is the language tab it belongs to. */
+/** A voice and its list, which is also its language tab. */
 export interface ListedVoice extends Voice {
   readonly languageType: LanguageType;
 }
@@ -21,7 +21,7 @@ export interface ListedVoice extends Voice {
 export interface VoiceCatalogue {
   readonly voices: readonly ListedVoice[];
   readonly tags: readonly VoiceTag[];
-  /** Voice ids by category id (`male`, `child` …). Empty when the categories could not be had. */
+  /** Voice ids by category id (`male`, `child` …). Empty if the categories could not be fetched. */
   readonly categories: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -30,7 +30,7 @@ interface VoiceList {
   readonly tagList: readonly VoiceTag[];
 }
 
-/** One catalogue from the lists of the language types, in their order: a voice counts once, tags are de-duplicated by id and sorted. */
+/** Merges the lists of the language types, in order: voices are unique, tags are de-duplicated by id and sorted. */
 export function mergeVoiceLists(
   lists: Partial<Record<LanguageType, VoiceList>>,
   categories: readonly VoiceCategory[],
@@ -51,7 +51,7 @@ export function mergeVoiceLists(
   };
 }
 
-/** The same catalogue with one voice's facts replaced. */
+/** Replaces one voice of the catalogue. */
 export function withVoice(catalogue: VoiceCatalogue, voice: Voice): VoiceCatalogue {
   return {
     ...catalogue,
@@ -61,7 +61,7 @@ export function withVoice(catalogue: VoiceCatalogue, voice: Voice): VoiceCatalog
   };
 }
 
-/** Locales with their number of voices; a multilingual voice counts where it is at home. */
+/** Locales with their number of voices; a multilingual voice counts for its first locale. */
 export function localesOf(voices: readonly Voice[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { locale } of voices) counts.set(locale, (counts.get(locale) ?? 0) + 1);

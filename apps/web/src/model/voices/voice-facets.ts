@@ -6,18 +6,18 @@ import { isUsable } from './voice-usability.ts';
 const reaches = ['all', 'now', 'natural', 'builtIn'] as const;
 export type Reach = (typeof reaches)[number];
 
-/** What the chips at the side ask for. */
+/** The selected facets. */
 export interface FacetFilter {
   readonly reach: Reach;
   /** `all`, or a category id. */
   readonly category: string;
-  /** Every one of these tags. */
+  /** All of these tags. */
   readonly tags: readonly number[];
 }
 
 type Counted<T> = T & { readonly count: number };
 
-/** The values that lead to a voice, each with the number of voices it would leave. */
+/** The facet values with results, each with the number of voices it would leave. */
 export interface Facets {
   readonly reaches: readonly Counted<{ id: Reach }>[];
   readonly categories: readonly Counted<{ id: string }>[];
@@ -40,7 +40,7 @@ export function narrowVoices<T extends Voice>(
   return voices.filter((voice) => Object.values(tests).every((test) => test(voice)));
 }
 
-/** A value that is chosen is there also if no voice has it, so that it can be taken back. */
+/** A selected value is listed even without results, so that it can be deselected. */
 export function facetsOf(voices: readonly Voice[], filter: FacetFilter, context: FacetContext): Facets {
   const count = (change: Partial<FacetFilter>) =>
     narrowVoices(voices, { ...filter, ...change }, context).length;
@@ -81,12 +81,12 @@ function reachTest(reach: Reach, api: number): Test {
   }
 }
 
-/** Whether it is a voice of the engine that the server brings along, which sounds like a machine. */
+/** Whether a voice belongs to the embedded engine, which sounds synthetic. */
 export function isBuiltIn(voice: Voice): boolean {
   return voice.provider === 'espeak';
 }
 
-/** Whether it is a natural voice that was installed on the server. */
+/** Whether a voice is a natural one installed on the server. */
 export function isInstalled(voice: Voice): boolean {
   return voice.provider === 'neural';
 }

@@ -5,19 +5,19 @@ import { allVoices, type ListedVoice } from './voice-catalogue.ts';
 import type { Reach } from './voice-facets.ts';
 import { type VoiceView, viewOf } from './voice-views.ts';
 
-/** What of the catalogue is being looked at; it does not outlive the page. */
+/** The filter of the voice browser; not persisted. */
 interface VoiceFilterState extends VoiceFilter {
   /** Null: the tab of the chosen voice. */
   readonly view: VoiceView | null;
   showView(view: VoiceView): void;
-  /** Narrows the list to the locale of a voice. */
+  /** Filters by the locale of a voice. */
   showLocaleOf(voice: ListedVoice): void;
   setReach(reach: Reach): void;
   setCategory(category: string): void;
   toggleTag(tag: number): void;
   setKeyword(keyword: string): void;
   clearLocale(): void;
-  /** Everything but the tab. */
+  /** Resets everything but the tab. */
   clearFilters(): void;
 }
 
@@ -26,7 +26,7 @@ const noFilters: VoiceFilter = { locale: null, reach: allVoices, category: allVo
 export const useVoiceFilter = create<VoiceFilterState>((set) => ({
   view: null,
   ...noFilters,
-  // A category or tag may have no voice in another language; the search goes along.
+  // A category or tag may have no voice in another language; the keyword is kept.
   showView: (view) => set(({ keyword }) => ({ ...noFilters, keyword, view })),
   showLocaleOf: (voice) =>
     set({ ...noFilters, view: viewOf(voice, currentLanguage()), locale: voice.locale }),

@@ -15,24 +15,24 @@ const voices = [
 const groups = (api: number, among = voices) =>
   groupVoices(among, api).map(({ id, voices }) => [id, voices.map((voice) => voice.id)]);
 
-it('says of the free service what can be heard now, and what the others need', () => {
+it('groups the free service’s voices by what can be heard now, and what the others need', () => {
   expect(groups(5)).toEqual([
     ['now', ['here']],
     ['standIn', ['away']],
     ['unreachable', ['silent']],
-    // The internet alone would not help a voice that the free service never has.
+    // Internet access alone would not help a voice that the free service never has.
     ['key', ['pro', 'azure']],
   ]);
 });
 
-it('says of a service of one’s own what it offers', () => {
+it('groups a provider’s voices by whether it offers them', () => {
   expect(groups(2)).toEqual([
     ['now', ['away', 'silent']],
     ['notOffered', ['pro', 'here', 'azure']],
   ]);
 });
 
-it('says also that nothing can be heard now', () => {
+it('has the group of voices that can be heard now even if it is empty', () => {
   expect(groups(5, voices.slice(0, 1))).toEqual([
     ['now', []],
     ['key', ['pro']],

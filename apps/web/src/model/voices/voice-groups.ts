@@ -2,8 +2,8 @@ import { freeService, type Voice } from '@parlando/contract';
 import { voiceUsability } from './voice-usability.ts';
 
 /**
- * Voices by what it takes to hear them: nothing, the internet (a built-in voice reads meanwhile, or none can), a key of
- * one's own, another service.
+ * Voices by what it takes to hear them: nothing, internet access (until then a built-in voice stands in, or none), an
+ * own key, another service.
  */
 const groupIds = ['now', 'standIn', 'unreachable', 'key', 'notOffered'] as const;
 export type VoiceGroupId = (typeof groupIds)[number];
@@ -13,7 +13,10 @@ export interface VoiceGroup<T> {
   readonly voices: readonly T[];
 }
 
-/** What can be heard now, also if it is nothing, then the other groups that have a voice. Each keeps the given order. */
+/**
+ * The voices that can be heard now, even if there are none, then the other groups that are not empty. The order is
+ * kept.
+ */
 export function groupVoices<T extends Voice>(voices: readonly T[], api: number): readonly VoiceGroup<T>[] {
   return groupIds
     .map((id) => ({ id, voices: voices.filter((voice) => groupOf(voice, api) === id) }))
@@ -30,7 +33,7 @@ function groupOf(voice: Voice, api: number): VoiceGroupId {
     case 'not-offered':
       return 'notOffered';
     default:
-      // The free service never has such a voice, not even with the internet.
+      // The free service never has such a voice, even with internet access.
       if (!voice.services.includes(freeService)) return 'key';
       return state === 'fallback' ? 'standIn' : 'unreachable';
   }

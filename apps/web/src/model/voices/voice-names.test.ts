@@ -5,13 +5,13 @@ import { displayName, hueOf, initialOf } from './voice-names.ts';
 const xiaoxiao = makeVoice({ id: 'x', name: 'Xiaoxiao', localName: '晓晓', locale: 'zh-CN' });
 const cantonese = makeVoice({ id: 'y', name: 'XiaoMin', localName: '晓敏', locale: 'yue-CN' });
 
-it('calls a voice by its own name where the reader reads its language', () => {
+it('uses a voice’s native name if the reader reads its language', () => {
   expect(displayName(xiaoxiao, 'zh')).toBe('晓晓');
   expect(displayName(cantonese, 'zh')).toBe('晓敏');
   expect(displayName(xiaoxiao, 'en')).toBe('Xiaoxiao');
 });
 
-it('draws the same hue for the same name', () => {
+it('gives the same hue for the same name', () => {
   expect(hueOf('晓晓')).toBe(hueOf('晓晓'));
   expect(hueOf('晓晓')).not.toBe(hueOf('云希'));
 });

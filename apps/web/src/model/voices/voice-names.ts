@@ -4,24 +4,24 @@ import { fnv1a } from '../../lib/fnv.ts';
 
 const chineseLanguages = new Set(['zh', 'yue', 'wuu', 'nan']);
 
-/** The voice's own name where the reader reads its language, else the Latin one. */
+/** The voice's native name if the reader reads its language, else the Latin one. */
 export function displayName(voice: Voice, language: Language): string {
   const own = languageOf(voice.locale);
   const isOwn = own === language || (language === 'zh' && chineseLanguages.has(own));
   return (isOwn && voice.localName) || voice.name;
 }
 
-/** The language subtag of a locale (BCP 47), as `es` of `es-MX`. */
+/** The language subtag of a locale (BCP 47), such as `es` of `es-MX`. */
 export function languageOf(locale: string): string {
   return locale.split('-')[0] ?? '';
 }
 
-/** A hue in degrees that stays the same for the same text; like names lie far apart. */
+/** A hue in degrees, always the same for the same text; similar names get distant hues. */
 export function hueOf(text: string): number {
   return fnv1a(text) % 360;
 }
 
-/** The first letter of a name as a person counts letters, upper-cased. */
+/** The first grapheme of a name, in upper case. */
 export function initialOf(name: string): string {
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
   return (first?.segment ?? '').toLocaleUpperCase();

@@ -9,11 +9,11 @@ export type VoiceUsability =
   | { readonly state: 'fallback'; readonly speaker: string | null }
   | { readonly state: 'unreachable' }
   | { readonly state: 'requires-key' }
-  /** A service of the person's own has no such voice, or their key may not use it. */
+  /** The provider has no such voice, or the key may not use it. */
   | { readonly state: 'not-offered' };
 
 export function voiceUsability(voice: Voice, api: number): VoiceUsability {
-  // The writing service does not speak: a voice chosen with it is used by the free service.
+  // The chat service does not speak: a voice chosen with it is used by the free service.
   if (api !== freeService && api !== chatService) {
     return { state: voice.services.includes(api) ? 'usable' : 'not-offered' };
   }
@@ -22,12 +22,12 @@ export function voiceUsability(voice: Voice, api: number): VoiceUsability {
   return state === 'fallback' ? { state, speaker } : { state };
 }
 
-/** Whether the service speaks with this very voice. */
+/** Whether the service speaks with exactly this voice. */
 export function isUsable(voice: Voice, api: number): boolean {
   return voiceUsability(voice, api).state === 'usable';
 }
 
-/** Whether it can be chosen: another voice may speak in its place. */
+/** Whether it can be chosen, even if another voice speaks in its place. */
 export function isSelectable(voice: Voice, api: number): boolean {
   const { state } = voiceUsability(voice, api);
   return state === 'usable' || state === 'fallback';

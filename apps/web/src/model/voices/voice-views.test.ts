@@ -9,7 +9,7 @@ it.each([
   expect(viewsOf(language)).toEqual(views),
 );
 
-it('has Spanish voices in the tab of a Spanish page, and among the others elsewhere', () => {
+it('puts Spanish voices into the tab of a Spanish page, and among the others elsewhere', () => {
   const mexican = { locale: 'es-MX', languageType: '3' } as const;
   expect(viewOf(mexican, 'es')).toBe('home');
   expect(viewOf(mexican, 'en')).toBe('3');

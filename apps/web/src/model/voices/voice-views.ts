@@ -2,19 +2,19 @@ import type { Language } from '@parlando/locales';
 import { type LanguageType, type ListedVoice, languageTypeOf } from './voice-catalogue.ts';
 import { languageOf } from './voice-names.ts';
 
-/** A tab with voices of certain languages. `home`: the page's language where it is neither Chinese nor English. */
+/** A tab with voices of certain languages. `home`: the page's language if it is neither Chinese nor English. */
 export type LanguageView = LanguageType | 'home';
 
 /** A tab of the voice browser. */
 export type VoiceView = LanguageView | 'favourites' | 'recent';
 
-/** The tabs, the one of the page's own language first. */
+/** The tabs, starting with the page's own language. */
 export function viewsOf(language: Language): readonly VoiceView[] {
   const own = languageTypeOf(language);
   return [...new Set<VoiceView>([own === '3' ? 'home' : own, '2', '1', '3', 'favourites', 'recent'])];
 }
 
-/** The language tab that has a voice. */
+/** The language tab of a voice. */
 export function viewOf(
   voice: Pick<ListedVoice, 'locale' | 'languageType'>,
   language: Language,

@@ -1,2 +1,2 @@
-/** The key of `voicesQuery`, apart from it because the first view needs only the key. */
+/** The key of `voicesQuery`. Separate, because the first view needs only the key. */
 export const voicesKey = ['voices'];

@@ -17,19 +17,19 @@ import { voicesKey } from './voices-key.ts';
 
 export interface FetchedVoices {
   readonly catalogue: VoiceCatalogue;
-  /** When it was fetched, if it comes from this browser's cache; milliseconds since the epoch. */
+  /** When it was fetched, if it comes from localStorage; milliseconds since the epoch. */
   readonly cachedAt: number | null;
-  /** Only the voices of the page's language have come; there are no categories yet. */
+  /** Only the voices of the page's language were fetched; there are no categories yet. */
   readonly isPartial?: true;
 }
 
-/** The first load may use the voices that this browser kept; a refresh always asks the server. */
+/** The first load may use the voices in localStorage; a refresh always asks the server. */
 const cacheFirst: QueryPersister<FetchedVoices, string[]> = async (queryFn, context, query) => {
   const cached = query.state.data === undefined ? readCache() : null;
   return cached ? { catalogue: cached.catalogue, cachedAt: cached.timestamp } : queryFn(context);
 };
 
-/** The voices as the server lists them. `followEngines` refreshes them when other engines can be reached. */
+/** The voices as the server lists them. `followEngines` refetches them when the reachable engines change. */
 export const voicesQuery = queryOptions({
   queryKey: voicesKey,
   queryFn: fetchVoices,
@@ -42,7 +42,7 @@ export const voicesQuery = queryOptions({
   retryOnMount: false,
 });
 
-/** The same voices, of which a page that nobody has touched yet fetches only those of its own language. */
+/** The same query, but on a page that nobody has used yet it fetches only the voices of the page's language. */
 export const firstVoicesQuery = queryOptions({ ...voicesQuery, queryFn: fetchFirstVoices });
 
 const fetchList = (type: LanguageType, locale?: string) =>
@@ -52,7 +52,7 @@ async function fetchFirstVoices(): Promise<FetchedVoices> {
   const language = currentLanguage();
   const own = languageTypeOf(language);
   try {
-    // The third list has every other language.
+    // The third list has all other languages.
     const lists = { [own]: await fetchList(own, own === '3' ? language : undefined) };
     return { catalogue: mergeVoiceLists(lists, []), cachedAt: null, isPartial: true };
   } catch (cause) {
@@ -60,7 +60,7 @@ async function fetchFirstVoices(): Promise<FetchedVoices> {
   }
 }
 
-/** Fetches the three lists and the categories in parallel. The voices can be used without the categories. */
+/** Fetches the three lists and the categories in parallel. The voices are usable without the categories. */
 async function fetchVoices(): Promise<FetchedVoices> {
   const [lists, categories] = await Promise.allSettled([
     Promise.all([fetchList('1'), fetchList('2'), fetchList('3')]),
@@ -81,7 +81,7 @@ function sayListFailed(cause: unknown): unknown {
   return cause;
 }
 
-/** Says nothing of a broken connection, a ban or an ended session: other parts of the page do. */
+/** Says nothing of a broken connection, a ban or an ended session: other parts of the page report those. */
 function say(
   words: 'voices.loadFailed' | 'voices.malformed' | 'voices.categoriesFailed',
   cause: unknown,

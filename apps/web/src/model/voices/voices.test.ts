@@ -16,14 +16,14 @@ afterEach(() => {
 });
 
 describe('voices', () => {
-  it('are fetched once for several readers at the same time', async () => {
+  it('are fetched once for several concurrent readers', async () => {
     const { requests } = serveVoices([jenny]);
     await Promise.all([load(), load(), refreshVoices()]);
     expect(requests).toHaveLength(4);
     expect(presentVoices().byId.has(jenny.id)).toBe(true);
   });
 
-  it('are at first only those of the language of the page, and all once they are wanted', async () => {
+  it('are at first only those of the page’s language, and all on demand', async () => {
     const xiaoxiao = makeVoice({ id: 'zh-CN-XiaoxiaoNeural', locale: 'zh-CN' });
     const { requests } = serveVoices([jenny, xiaoxiao]);
     await queryClient.prefetchQuery(firstVoicesQuery);
@@ -58,7 +58,7 @@ describe('voices', () => {
     expect(localStorage.getItem('voiceCache')).toBeNull();
   });
 
-  it('come from the cache on the next visit, and a refresh asks the server', async () => {
+  it('are read from the cache on the next visit, and a refresh asks the server', async () => {
     const { requests } = serveVoices([jenny]);
     await load();
     queryClient.clear();
@@ -70,7 +70,7 @@ describe('voices', () => {
     expect(state()?.data?.cachedAt).toBeNull();
   });
 
-  it('replace a cache that cannot be read', async () => {
+  it('replace an invalid cache', async () => {
     localStorage.setItem('voiceCache', '{"version":"1.0.0","timestamp":1}');
     const { requests } = serveVoices([jenny]);
     await load();
@@ -79,11 +79,11 @@ describe('voices', () => {
   });
 });
 
-describe('when engines come and go', () => {
+describe('voices when engines come and go', () => {
   const espeak = { id: 'espeak', reachable: true };
   const edge = { id: 'edge-read-aloud', reachable: true };
 
-  /** The modules of a page that has just been opened: what engines were told before is forgotten. */
+  /** Loads the modules anew, like a new page, so that earlier engines are forgotten. */
   async function openPage() {
     vi.resetModules();
     const [page, queries, { queryClient }] = await Promise.all([
@@ -96,7 +96,7 @@ describe('when engines come and go', () => {
     return { ...page, ...queries, queryClient, isFetching, settle };
   }
 
-  it('voices are fetched again once, and not for the same engines', async () => {
+  it('are fetched again once, and not for the same engines', async () => {
     const { requests } = serveVoices([jenny]);
     const page = await openPage();
     await page.queryClient.prefetchQuery(page.voicesQuery);
@@ -109,7 +109,7 @@ describe('when engines come and go', () => {
     expect(requests).toHaveLength(8);
   });
 
-  it('a list of one language need not have a voice of each engine', async () => {
+  it('in one language need not include each engine', async () => {
     const xiaoxiao = makeVoice({ id: 'zh-CN-XiaoxiaoNeural', locale: 'zh-CN' });
     const { requests } = serveVoices([jenny, xiaoxiao]);
     const page = await openPage();
@@ -119,7 +119,7 @@ describe('when engines come and go', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('a list that the browser kept is fetched again when it is of other engines', async () => {
+  it('from the cache are fetched again if the engines have changed', async () => {
     const { requests } = serveVoices([jenny]);
     await load();
     for (const [engines, fetched] of [

@@ -11,7 +11,7 @@ import { type FetchedVoices, firstVoicesQuery, voicesQuery } from './voices-quer
 export interface Voices {
   readonly catalogue: VoiceCatalogue;
   readonly byId: ReadonlyMap<string, ListedVoice>;
-  /** Every voice that there is; not only those of the page's language. */
+  /** Whether these are all voices, not only those of the page's language. */
   readonly isWhole: boolean;
 }
 
@@ -26,8 +26,8 @@ export function useVoiceData() {
 }
 
 /**
- * Loads the voices that a page shows before anyone touches it: those of its language, or all if one of these ids is no such
- * voice. The others come with `loadAllVoices`, or with whatever uses `useVoiceData`.
+ * Loads the voices that a page shows before it is used: those of its language, or all if one of these ids is not
+ * among them. `loadAllVoices`, or any use of `useVoiceData`, loads the others.
  */
 export function useFirstVoices(ids: readonly string[]): { readonly isPending: boolean } {
   const { data, isPending } = useQuery(firstVoicesQuery, queryClient);
@@ -39,13 +39,13 @@ export function useFirstVoices(ids: readonly string[]): { readonly isPending: bo
   return { isPending: isPending || isLacking };
 }
 
-/** Fetches all voices, unless they are here. */
+/** Fetches all voices, unless they are loaded. */
 export async function loadAllVoices(): Promise<void> {
   await queryClient.prefetchQuery(voicesQuery);
   if (queryClient.getQueryData(voicesQuery.queryKey)?.isPartial) await refreshVoices();
 }
 
-/** Reads the voices that are loaded. Does not load them. */
+/** Reads the loaded voices without loading them. */
 export function useVoices<T>(select: (voices: Voices) => T): T {
   const { data } = useQuery({ ...voicesQuery, enabled: false }, queryClient);
   return select(toVoices(data, useOwnVoices()));
@@ -55,13 +55,14 @@ export function presentVoices(): Voices {
   return toVoices(queryClient.getQueryData(voicesQuery.queryKey), presentOwnVoices());
 }
 
-/** Asks the server, once at a time. The voices that are shown stay until the reply is here. */
+/** Refetches the voices, with at most one request at a time. The old ones stay until the response arrives. */
 export function refreshVoices(): Promise<void> {
   return queryClient.prefetchQuery({ ...voicesQuery, staleTime: 0 });
 }
 
 /**
- * Returns the current facts of one voice, and updates them in the list. A voice that only the own key has stays as it is.
+ * Fetches the current data of one voice and updates the list. A voice that only the own key has is returned
+ * unchanged.
  * @throws ApiError
  */
 export async function refreshVoice(id: string, signal?: AbortSignal): Promise<Voice> {
@@ -75,10 +76,10 @@ export async function refreshVoice(id: string, signal?: AbortSignal): Promise<Vo
   return voice;
 }
 
-/** The engines that could be reached when they were last told. */
+/** The reachable engines, as last reported. */
 let followed: string | null = null;
 
-/** Fetches the voices anew when other engines can be reached than those the voices were listed with. */
+/** Refetches the voices when the reachable engines differ from those the voices were listed with. */
 export function followEngines(engines: ServerStatus['engines']): void {
   const fetched = queryClient.getQueryData(voicesQuery.queryKey);
   if (!fetched) return;
@@ -89,8 +90,8 @@ export function followEngines(engines: ServerStatus['engines']): void {
 }
 
 /**
- * The engines of a list that this browser kept; of one that has just come they are those of now: it need not have a voice
- * of each, least of all when it has one language only. Null: not known.
+ * The engines of a cached list. For a list just fetched, those reported next: the list need not have a voice of each
+ * engine, least of all in one language only. Null: unknown.
  */
 function listedWith({ catalogue, cachedAt }: FetchedVoices): string | null {
   if (cachedAt === null) return null;
@@ -107,7 +108,7 @@ const noVoices: Voices = {
   isWhole: false,
 };
 
-/** The last result. Every reader wants the same, and making it goes through all voices. */
+/** Memoized for all readers, because it iterates over all voices. */
 let made: { fetched: FetchedVoices; own: OwnVoiceList | null; voices: Voices } | undefined;
 
 function toVoices(fetched: FetchedVoices | undefined, own: OwnVoiceList | null): Voices {
@@ -120,7 +121,10 @@ function toVoices(fetched: FetchedVoices | undefined, own: OwnVoiceList | null):
   return made.voices;
 }
 
-/** The catalogue with the own list worked in: unknown voices added, and those not offered taken from Azure's services. */
+/**
+ * Merges the list of the own key into the catalogue: adds unknown voices, and removes Azure's services from those it
+ * does not offer.
+ */
 function withOwnVoices(catalogue: VoiceCatalogue, own: OwnVoiceList | null): VoiceCatalogue {
   if (!own) return catalogue;
   const offered = new Set(own.offered);

@@ -14,7 +14,7 @@ const xml = '<?xml version="1.0" encoding="UTF-8"?>';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
-/** What stands in the body of a document of Word. */
+/** Building blocks of a docx body. */
 export const word = {
   paragraph: (text: string, style = '') =>
     `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`,
@@ -27,7 +27,7 @@ export const word = {
   note: (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`,
 };
 
-/** A document of Word with this body. `more` adds or replaces parts. */
+/** A docx document with this body. `more` adds or replaces parts. */
 export function docx(body: string, more: Parts = {}): Uint8Array<ArrayBuffer> {
   const style = (id: string, name: string) =>
     `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`;
@@ -50,7 +50,7 @@ export interface EpubChapter {
   readonly body: string;
 }
 
-/** A book with a file a chapter and a table of contents. `more` adds or replaces files. */
+/** A book with one file per chapter and a table of contents. `more` adds or replaces files. */
 export function epub(
   title: string,
   chapters: readonly EpubChapter[],
@@ -74,12 +74,12 @@ export function epub(
   });
 }
 
-/** An archive whose one entry expands to `bytes` zeros. */
+/** An archive with one entry that expands to `bytes` zeros. */
 export function bomb(name: string, bytes: number, more: Parts = {}): Uint8Array<ArrayBuffer> {
   return zip({ ...more, [name]: new Uint8Array(bytes) }, { level: 9 });
 }
 
-/** A PDF whose pages have these lines, in a font of Chinese that it does not bring. */
+/** A PDF whose pages have these lines, in a Chinese font that is not embedded. */
 export function chinesePdf(
   pages: readonly (readonly string[])[],
   { encrypted = false } = {},

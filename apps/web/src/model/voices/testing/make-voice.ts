@@ -1,7 +1,7 @@
 import type { Voice, VoiceTag } from '@parlando/contract';
 import { languageTypeOf, mergeVoiceLists, type VoiceCatalogue } from '../voice-catalogue.ts';
 
-/** A voice for tests: an ordinary one that the free service speaks, unless said otherwise. */
+/** A voice for tests; by default an ordinary one that the free service speaks. */
 export function makeVoice(facts: Partial<Voice> & { id: string }): Voice {
   return {
     shortName: facts.id,
@@ -31,7 +31,7 @@ export function makeVoice(facts: Partial<Voice> & { id: string }): Voice {
   };
 }
 
-/** Voices sorted into the three lists as the server does. */
+/** Sorts voices into the three lists as the server does. */
 export function makeCatalogue(voices: readonly Voice[], tagList: readonly VoiceTag[] = []): VoiceCatalogue {
   const list = (type: string) => ({
     voices: voices.filter(({ locale }) => languageTypeOf(locale) === type),

@@ -9,7 +9,7 @@ import { makeCatalogue } from './make-voice.ts';
 
 type Reply = { status: number; body: unknown };
 
-/** Serves the voice routes; a route may be told to reply with something else, or to break the wire. */
+/** Serves the voice routes; a route can be given another response, or made to fail. */
 export function serveVoices(voices: readonly Voice[], tagList: readonly VoiceTag[] = []) {
   const catalogue = makeCatalogue(voices, tagList);
   const overrides = new Map<string, Reply | 'broken'>();
@@ -47,7 +47,7 @@ function categoriesOf(catalogue: ReturnType<typeof makeCatalogue>) {
   return { categories, languages: [] };
 }
 
-/** Queries, filters and recent voices as after opening the page for the first time. */
+/** Resets queries, filters and recent voices, as on a first visit. */
 export function forgetVoices(): void {
   queryClient.clear();
   useVoiceFilter.setState(useVoiceFilter.getInitialState(), true);
@@ -55,7 +55,7 @@ export function forgetVoices(): void {
   useRecentVoices.setState({ ids: [] });
 }
 
-/** Gives every element a size, because jsdom has no layout and a virtual list would have no rows. */
+/** jsdom has no layout: without sizes, a virtual list would render no rows. */
 export function giveElementsASize(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
