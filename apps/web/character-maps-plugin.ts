@@ -5,10 +5,10 @@ import type { Plugin } from 'vite';
 
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')) as { version: string };
-/** Kept for a year by browsers, so the name changes with the version. `model/import/read-pdf.ts` asks there. */
+/** Cached by browsers for a year, so the name changes with the version. Requested by `model/import/read-pdf.ts`. */
 const folder = `assets/cmaps-${version}`;
 
-/** The character maps of PDF.js, without which text in fonts that a document does not bring is empty. Served by us. */
+/** Serves the character maps of PDF.js. Without them, text in fonts that are not embedded is empty. */
 export function characterMaps(): Plugin {
   const maps = join(library, 'cmaps');
   return {

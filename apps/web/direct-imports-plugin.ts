@@ -7,8 +7,8 @@ const indexed = /^@parlando\/(?:contract|speech|providers)(?:\/[\w-]+)?$/;
 const { resolve: fileOf } = createRequire(import.meta.url);
 
 /**
- * Imports each name from the module that has it. The index of a package reaches all of the package, so that what few
- * pages need would be counted to the part of the application that opens first.
+ * Imports each name directly from the module that declares it. A package's index imports the whole package, so code
+ * for few pages would end up in the first chunk.
  */
 export function directImports(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function directImports(): Plugin {
   };
 }
 
-/** The source with direct imports and without those of types. */
+/** The source with direct imports and without type imports. */
 function directSource(source: string, id: string): string {
   let code = source;
   for (const statement of parse(source, id).toReversed()) {
@@ -82,7 +82,7 @@ function declared(declaration: Declaration): string[] {
     : [];
 }
 
-/** The names in a pattern such as `[first]`. */
+/** The names in a destructuring pattern such as `[first]`. */
 function bound(pattern: unknown): string[] {
   const { type, name, elements } = pattern as { type: string; name: string; elements?: unknown[] };
   return type === 'Identifier' ? [name] : (elements ?? []).flatMap((each) => bound(each));

@@ -10,7 +10,7 @@ const guideLink = /^\d+-([a-z-]+)\.md(#[a-z0-9-]+)?$/;
 /** `03-voices.md` → `voices`. */
 export const pageId = (file: string): string => basename(file, '.md').replace(/^\d+-/, '');
 
-/** Makes modules of `docs/guide/<language>/*.md`, so that the browser gets pages and no Markdown library. */
+/** Compiles `docs/guide/<language>/*.md` to modules, so that the browser needs no Markdown library. */
 export function guidePages(): Plugin {
   return {
     name: 'guide-pages',
@@ -33,14 +33,14 @@ export default page;`,
   };
 }
 
-/** Throws where a heading has no `{#id}` or the page has no title. Pictures are named as in the file. */
+/** Throws if a heading has no `{#id}` or the page has no title. Image paths are kept as in the file. */
 export function readGuidePage(source: string, file: string): GuidePage {
   const tokens = markdown.parse(source, {});
   const headings = new Map(tokens.flatMap((token, index) => readHeading(tokens, token, index, file)));
   const title = tokens[1]?.content ?? '';
   if (tokens[0]?.tag !== 'h1' || title === '') throw new Error(`${file} does not begin with a title`);
   for (const token of tokens) {
-    // A wide one scrolls sideways on a phone, also by the keyboard.
+    // A wide table scrolls sideways on a phone; it must also be reachable by keyboard.
     if (token.type === 'table_open') token.attrSet('tabindex', '0');
     for (const child of token.children ?? []) mendLink(child);
   }
@@ -48,7 +48,7 @@ export function readGuidePage(source: string, file: string): GuidePage {
   return { id: pageId(file), title, parts: toParts(body), sections: toSections(title, body, headings) };
 }
 
-/** Takes the id out of a heading's words, gives it to the heading and makes the words a link to it. */
+/** Moves the `{#id}` in a heading's text to the heading, and makes the text a link to it. */
 function readHeading(
   tokens: readonly Token[],
   token: Token,
@@ -69,7 +69,7 @@ function readHeading(
   return [[token, { id, title, text: '' }]];
 }
 
-/** Links between files become links between pages; what leads elsewhere opens beside the page. */
+/** Turns links between files into links between pages; external links open in a new tab. */
 function mendLink(token: Token): void {
   const href = token.type === 'link_open' ? String(token.attrGet('href')) : '';
   const [, page, heading = ''] = guideLink.exec(href) ?? [];
@@ -94,7 +94,7 @@ function toParts(tokens: readonly Token[]): GuidePart[] {
     const picture = token?.type === 'paragraph_open' && next && pictureOf(next);
     if (picture) {
       add(picture);
-      // Its paragraph is passed over.
+      // Skip its paragraph.
       index += 2;
     } else if (token?.type === 'fence' && token.level === 0) {
       const alternatives = tokens[index - 1]?.type === 'fence' && samplesOf(parts.at(-1));
@@ -107,12 +107,15 @@ function toParts(tokens: readonly Token[]): GuidePart[] {
   return parts;
 }
 
-/** Those that the next block of code may join. */
+/** The samples that the next code block may join. */
 function samplesOf(part: GuidePart | undefined): CodeSample[] | undefined {
   return part?.kind === 'code' && part.samples[0]?.label ? (part.samples as CodeSample[]) : undefined;
 }
 
-/** A block of code stands on its own: `xml play` is heard, a second word of `js JavaScript` names an alternative. */
+/**
+ * A code block. The info string `xml play` makes it playable; a second word, as in `js JavaScript`, labels an
+ * alternative.
+ */
 function codePart({ info, content }: Token): GuidePart {
   const [, label = ''] = info.trim().split(/\s+/);
   const source = content.trimEnd();
@@ -142,7 +145,7 @@ function toSections(
   return sections.map((section) => ({ ...section, text: section.text.trim() }));
 }
 
-/** Without markup. */
+/** The text without markup. */
 function wordsOf({ children }: Token): string {
   return (children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
 }

@@ -1,17 +1,18 @@
 import { type Plugin, parseAst } from 'vite';
 
-/** What only the server and the documents of the API use of a route. */
+/** Route properties that only the server and the API documentation use. */
 const serverOnly = new Set([
   ...['summary', 'description', 'tag', 'policy', 'params', 'query', 'body', 'accepted', 'produces', 'errors'],
   ...['bodyLimitBytes', 'guestBodyLimitBytes', 'needsAccounts', 'confirmed', 'converts', 'keeps', 'key'],
 ]);
 
-/** Which argument of these says what the details of an error are: the server's documents show it. */
+/** Which argument of these calls is the schema of an error's details, used by the server's documentation only. */
 const detailsAt: Readonly<Record<string, number>> = { caller: 1, provider: 2 };
 
 /**
- * Leaves out of the contract what the browser has no use for: of a route all but how to call it and what it returns, of an
- * error the schema of its details and who has to act, and then the schemas that nothing uses any more, such as those of what is sent.
+ * Removes from the contract what the browser does not use: of a route all but how to call it and what it returns, of
+ * an error its details schema and who has to act, and then schemas that are unused as a result, such as request
+ * bodies.
  */
 export function leanContract(): Plugin {
   return {
@@ -31,7 +32,10 @@ interface Edit {
   readonly text: string;
 }
 
-/** The source without what only the server uses. Constants that are made by calls may be left out when unused. */
+/**
+ * The source without what only the server uses. Constants made by calls are marked as pure, so that unused ones are
+ * dropped.
+ */
 export function leanSource(source: string): string {
   const edits = callsOf(source).flatMap((call): Edit[] => [
     { start: call.start, end: call.start, text: '/* @__PURE__ */ (() => ' },
@@ -55,7 +59,7 @@ type Statement = ReturnType<typeof parseAst>['body'][number];
 type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expression'];
 type Call = Extract<Expression, { type: 'CallExpression' }>;
 
-/** What makes the constants of a module. */
+/** The calls that create a module's constants. */
 function callsOf(source: string): Call[] {
   return parseAst(source, { lang: 'ts' }).body.flatMap((statement) => {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -83,7 +87,7 @@ interface AnyNode {
   readonly [name: string]: unknown;
 }
 
-/** What only the server uses of the catalogue of errors: the schemas of details, and who has to act. */
+/** The parts of the error catalogue that only the server uses: the schemas of details, and who has to act. */
 function catalogueParts(source: string): Edit[] {
   if (!source.includes('export const errorCatalogue =')) return [];
   const edits: Edit[] = [];
@@ -97,7 +101,7 @@ function catalogueParts(source: string): Edit[] {
   return edits;
 }
 
-/** What runs later, and is no part of the table. */
+/** Code that runs later and is no part of the table. */
 const isCode = ({ type }: AnyNode): boolean => /^(?:ArrowFunction|Function|Class)/.test(type ?? '');
 
 function serverPart(node: AnyNode, source: string): Pick<Edit, 'start' | 'end'> | undefined {

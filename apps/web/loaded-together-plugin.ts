@@ -6,17 +6,17 @@ type NameOfChunk = (id: string, graph: ModuleGraph) => string | null;
 const marked = /\bimport\(\s*\/\* part: (\w+) \*\/\s*'([^']+)'/g;
 
 /**
- * Reads which imports belong to the same part of the application: `import(/* part: view *\/ './menu.tsx')`. What a visit
- * fetches together anyway comes in one file that way, and the import itself says so.
+ * Reads which imports belong to the same part of the application: `import(/* part: view *\/ './menu.tsx')`. Modules
+ * that a visit fetches together anyway are bundled into one file, as their imports declare.
  */
 export function loadedTogether(): { plugin: Plugin; chunkOf: (...parts: readonly string[]) => NameOfChunk } {
-  /** Where each part begins. */
+  /** The entry modules of each part. */
   const begins = new Map<string, Set<string>>();
   const reached = new Map<string, ReadonlySet<string>>();
   const plugin: Plugin = {
     name: 'loaded-together',
     apply: 'build',
-    // Comments are gone later.
+    // Runs first, because later plugins remove comments.
     enforce: 'pre',
     async transform(source, id) {
       for (const [, part = '', path = ''] of source.matchAll(marked)) {
@@ -26,7 +26,7 @@ export function loadedTogether(): { plugin: Plugin; chunkOf: (...parts: readonly
       }
     },
   };
-  /** Names the first of these parts that needs a module; null: none does, it belongs to what is opened later. */
+  /** Names the first of these parts that needs a module; null if none does and the module is loaded later. */
   const chunkOf =
     (...parts: readonly string[]): NameOfChunk =>
     (id, graph) => {
@@ -40,10 +40,10 @@ export function loadedTogether(): { plugin: Plugin; chunkOf: (...parts: readonly
   return { plugin, chunkOf };
 }
 
-/** These modules and all that they import at once. */
+/** These modules and everything they import statically. */
 function withImports(modules: Iterable<string>, graph: ModuleGraph): ReadonlySet<string> {
   const ids = new Set(modules);
-  // A set goes on with what is added to it on the way.
+  // Iterating a Set includes the elements added meanwhile.
   for (const id of ids) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) ids.add(imported);
   return ids;
 }

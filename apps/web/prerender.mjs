@@ -1,6 +1,6 @@
 /**
- * After `vite build`: writes dist/studio.<language>.<edition>.html, the page with the studio's first view in it, so that
- * a person can read and type before any script has come. `src/main.tsx` takes that view over.
+ * After `vite build`: writes dist/studio.<language>.<edition>.html, the page with the studio's first view in it, so
+ * that the person can read and type before any script has loaded. `src/main.tsx` hydrates that view.
  */
 import { execFile as execFileCallback } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ async function writePages() {
       configFile: join(here, 'vite.config.ts'),
       logLevel: 'warn',
       build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
-      // The router must draw what it draws in a browser: the browser adopts it.
+      // Must render the same as in a browser, because the browser hydrates it.
       ssr: { noExternal: true, resolve: { conditions: ['browser', 'import', 'module', 'default'] } },
     });
     const page = readFileSync(join(here, 'dist/index.html'), 'utf8');
@@ -61,8 +61,9 @@ async function writePages() {
 }
 
 /**
- * The page with the rules that its first view uses. The link to the whole style sheet is at its end, so that the view is
- * drawn without it and the scripts wait for it. They are not urgent either: the view takes text without them.
+ * The page with only the CSS that its first view uses, inlined. The full style sheet is linked at the end of the body, so
+ * that the view is painted without it and the scripts run after it. Scripts are fetched with low priority, because the
+ * view takes text before they run.
  */
 async function withCriticalStyles(page) {
   const beasties = new Beasties({

@@ -12,12 +12,12 @@ import { loadedTogether } from './loaded-together-plugin.ts';
 
 const apiTarget = process.env.PARLANDO_API ?? 'http://127.0.0.1:8080';
 
-/** Opened by few, and large: each stays in files of its own. */
+/** Rarely used and large: each stays in files of its own. */
 const rareLibraries = /node_modules\/(@codemirror|@lezer|codemirror|style-mod|w3c-keyname|crelt|fflate)\//;
 
 const wordFile = /packages\/locales\/src\/(\w+)\/(\w+)\.ts$/;
 
-/** A language is fetched as three files: what the first page says, what the studio says beside that, and the rest. */
+/** Each language is fetched as three files: the words of the first page, those of the studio, and the rest. */
 function wordsChunk(id: string): string | null {
   const [, language, room] = wordFile.exec(id) ?? [];
   if (!language) return null;
@@ -32,13 +32,13 @@ function guideChunk(id: string): string | null {
   return language ? `guide-${language}` : null;
 }
 
-/** The developer's examples and what fills them: several pages need them, and no first visit does. */
+/** The developer examples: several pages need them, but no first visit does. */
 const developersChunk = /\/docs\/snippets\/|\/web\/src\/model\/developers\/(?!copy-as)/;
 
-/** The imports say what belongs to `view`, `idle` and `use`. */
+/** The imports declare what belongs to `view`, `idle` and `use`. */
 const { plugin: togetherPlugin, chunkOf } = loadedTogether();
 
-/** Puts `src/boot.js` into the page, which would wait for a request of its own, and tells it the tags of languages. */
+/** Inlines `src/boot.js`, which would otherwise need a request, and gives it the language tags. */
 const bootScript: Plugin = {
   name: 'boot-script',
   transformIndexHtml: (html) => {
@@ -50,7 +50,7 @@ const bootScript: Plugin = {
   },
 };
 
-/** The licence and what we owe to others, served beside the page. */
+/** The licence and third-party notices, served with the page. */
 const legalTexts: Plugin = {
   name: 'legal-texts',
   generateBundle() {
@@ -74,7 +74,7 @@ export default defineConfig({
     bootScript,
     legalTexts,
   ],
-  // The server may stand below a path that the build does not know; it writes that path into the pages itself.
+  // The server may run below a path that the build does not know; it writes that path into the pages itself.
   experimental: {
     renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
@@ -83,13 +83,13 @@ export default defineConfig({
     outDir: 'dist',
     // The content security policy allows no `data:` scripts or fonts, so nothing is inlined.
     assetsInlineLimit: 0,
-    // It only saves time, in browsers that are few by now.
+    // The polyfill only saves time, and only in browsers that are rare by now.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // A request costs more than the bytes it saves: what the first paint needs comes in two files, what a first visit
-        // then fetches in two, and what several later files share in two more. Left alone it would be seventy.
+        // Requests cost more than the bytes they save: the first paint needs two files, a first visit fetches two
+        // more, and what several later files share is in another two. Without groups there would be seventy.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
@@ -97,7 +97,7 @@ export default defineConfig({
             { name: wordsChunk, debugName: 'words', test: wordFile },
             { name: guideChunk, debugName: 'guide' },
             { name: chunkOf('view', 'idle'), debugName: 'visit' },
-            // A group takes along what its modules import: this one only what is left of it.
+            // A group includes what its modules import; this one gets only what is left.
             { name: chunkOf('use'), debugName: 'use' },
             {
               name: 'vendor-later',

@@ -8,7 +8,7 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     environment: 'jsdom',
-    // A page and its libraries are made once for each worker, not for each file.
+    // A page and its libraries are loaded once per worker, not once per file.
     isolate: false,
     ...shared,
     setupFiles: [...shared.setupFiles, 'src/test/setup.ts'],

@@ -6,7 +6,9 @@ import { LatePart } from '../ui/late-part.tsx';
 
 const Announcement = lazy(withWords(() => import('./announcement.tsx')));
 
-/** Above the header: as high as the announcement from the first paint on, so that nothing moves when it comes. */
+/**
+ * Above the header: reserves the announcement's height from the first paint on, so that nothing moves when it loads.
+ */
 export function AnnouncementPlace() {
   return (
     <div className="min-h-(--announcement-height)">

@@ -6,7 +6,7 @@ import { announcementQuery, closeAnnouncement } from '../model/instance/announce
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon, InfoIcon } from '../ui/icons.tsx';
 
-/** What the administrators announce. Whoever closes it does not see it again. */
+/** The administrators' announcement. Once closed, it is not shown again. */
 export default function Announcement() {
   const { t } = useTranslation();
   const [isClosed, setIsClosed] = useState(false);

@@ -15,7 +15,7 @@ const Toaster = lazy(() => import('../ui/toaster.tsx'));
 
 export function App() {
   return (
-    // No style elements at run time: app.css has what they would say, and a stricter policy may forbid them.
+    // app.css contains these styles; a strict content security policy may forbid style elements.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <DownloadSlot value={DownloadItems}>
@@ -28,7 +28,7 @@ export function App() {
   );
 }
 
-/** Fetched when the page is first used: the server may be away when there is something to say. */
+/** Loaded when the page is first used: the server may be unreachable by the time a message is shown. */
 function LateToaster() {
   const isUsed = useWhenUsed();
   const [isAwaited, setIsAwaited] = useState(false);

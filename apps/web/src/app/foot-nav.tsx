@@ -15,7 +15,7 @@ const entryClass = (isHere: boolean) =>
     isHere ? 'font-medium text-accent' : 'text-ink-2',
   );
 
-/** The pages, at the foot of a phone's window. Whatever else is at the foot stands above it: `--foot-height`. */
+/** The navigation at the bottom of a phone's window. Other bars at the bottom are placed above it: `--foot-height`. */
 export default function FootNav() {
   const { t } = useTranslation();
   const [path] = useLocation();
@@ -38,7 +38,7 @@ export default function FootNav() {
   );
 }
 
-/** The pages that have no place of their own in the bar. */
+/** The pages without an entry of their own in the bar. */
 function More() {
   const { t } = useTranslation();
   const [path] = useLocation();

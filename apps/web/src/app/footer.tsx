@@ -10,10 +10,13 @@ import { PartnerBadge } from './partner-badge.tsx';
 const licenceUrl = 'https://www.gnu.org/licenses/gpl-3.0.html';
 const linkClass = 'hit-target inline-flex items-center justify-center rounded-tag underline hover:text-ink';
 
-/** Which program this is, under which licence, how to call it, and what its operator has to say. Clear of the bar that a narrow screen has at its foot. */
+/**
+ * The product's name, licence and API link, and the operator's texts. Not covered by the navigation bar of narrow
+ * screens.
+ */
 export function Footer() {
   const { t } = useTranslation();
-  // The page that is served does not know the configured base address.
+  // The prerendered page does not know the configured base URL.
   const docsAddress = useIsClient() ? apiUrl('/api/docs') : withBase('/api/docs');
   return (
     <footer className="mx-auto flex w-full print:hidden max-w-400 flex-wrap items-center justify-center gap-x-4 gap-y-1 px-3 pb-4 text-12 text-ink-2 max-wide:group-has-[[data-foot-bar]]:pb-20 wide:px-6">
@@ -31,7 +34,7 @@ export function Footer() {
   );
 }
 
-/** On lines of their own: they come with the server's first reply and must not push aside what is there. */
+/** On lines of their own: they arrive with the server's first response and must not push other content aside. */
 function SiteLines() {
   const { t } = useTranslation();
   const site = useInstance(({ config }) => config?.site);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('knows a script that did not load in every browser’s words', () => {
+test('recognizes a failed script in every browser’s wording', () => {
   expect(isModuleLoadFailure(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
   expect(isModuleLoadFailure(new TypeError('error loading dynamically imported module'))).toBe(true);
   expect(isModuleLoadFailure(new TypeError('Importing a module script failed.'))).toBe(true);
@@ -19,7 +19,7 @@ test('knows a script that did not load in every browser’s words', () => {
   expect(isModuleLoadFailure(new Error('x is undefined'))).toBe(false);
 });
 
-test('reloads after 2 s, and only once in a tab', async () => {
+test('reloads after 2 s, and only once per tab', async () => {
   const reload = vi.fn();
   const isThere = async () => true;
   expect(reloadOnce(reload, isThere)).toBe(true);
@@ -32,7 +32,7 @@ test('reloads after 2 s, and only once in a tab', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('does not reload while the server is away, but once it is back', async () => {
+test('does not reload while the server is unreachable, but once it is back', async () => {
   const reload = vi.fn();
   let isThere = false;
   expect(reloadOnce(reload, async () => isThere)).toBe(true);
@@ -69,13 +69,13 @@ test('errors about a parent node are ignored', () => {
   stop();
 });
 
-test('a script that does not come because the page is left is no failure', async () => {
+test('a script aborted because the page is left is no failure', async () => {
   const stop = watchLoadFailures();
   window.dispatchEvent(new Event('beforeunload'));
   window.dispatchEvent(new Event('vite:preloadError'));
   await vi.advanceTimersByTimeAsync(4000);
   expect(sessionStorage).toHaveLength(0);
-  // It stays after all.
+  // The page stays after all.
   await vi.advanceTimersByTimeAsync(1000);
   expect(sessionStorage).toHaveLength(1);
   stop();

@@ -8,22 +8,22 @@ import { usePlayer } from '../model/player/player-store.ts';
 const reloadDelayMs = 2000;
 const guardKey = 'reloadedAfterLoadFailure';
 
-/** Page translators move nodes under React; what it then throws about parents harms nothing. */
+/** Page translators move nodes that React owns; the errors about parent nodes that follow are harmless. */
 export function isParentNodeError(error: unknown): boolean {
   const message = error instanceof Error ? error.message : String(error);
   return /parent ?node|not a child of this node/i.test(message);
 }
 
 /**
- * Reloads in 2 s, once in a tab's life: a broken release must not reload for ever. False when it was spent before.
- * Not while the server is away, when the browser's own error page would replace this one, and not during a conversion or
- * while audio plays. Then it tries again every 2 s.
+ * Reloads after 2 s, once per tab: a broken release must not reload forever. Returns false if this tab has reloaded
+ * before. It polls instead while the server is unreachable, when a reload would replace the page by the browser's own
+ * error page, and while audio plays or is being converted.
  */
 export function reloadOnce(
   reload: () => void = () => location.reload(),
   canReload: () => Promise<boolean> = async () => !isBusy() && (await serverAnswers()),
 ): boolean {
-  // Without a memory there is no way to do it only once.
+  // Without sessionStorage it cannot be limited to once.
   if (!guard.isFree()) return false;
   guard.take();
   setTimeout(async () => {
@@ -56,7 +56,7 @@ function serverAnswers(): Promise<boolean> {
   );
 }
 
-/** Says so when a part of the application does not load, wherever it was asked for. Lives as long as the page. */
+/** Reports when any chunk of the application fails to load. Lives as long as the page. */
 export function watchLoadFailures(target: Window = window): () => void {
   const failed = async () => {
     await stillHere();

@@ -8,7 +8,7 @@ import { LatePart } from '../ui/late-part.tsx';
 const LoginDialog = lazy(withWords(() => import('../features/account/login-dialog.tsx')));
 const GuestWorkDialog = lazy(withWords(() => import('../features/account/guest-work-dialog.tsx')));
 
-/** The login dialog, loaded when it is first wanted, and what follows a login. */
+/** The lazy-loaded login dialog, and what happens after a login. */
 export function LoginHost() {
   const wanted = useLogin((state) => state.wanted);
   const [work, setWork] = useState({ tasks: 0, open: false });

@@ -2,7 +2,7 @@ import type { SiteInfo } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../ui/badge.tsx';
 
-/** Whose API the operator works with. */
+/** The operator's API partner. */
 export function PartnerBadge({ partner }: { partner: NonNullable<SiteInfo['partner']> }) {
   const { t } = useTranslation();
   const badge = <Badge tone="accent">{t('shell.partner', { name: partner.name })}</Badge>;

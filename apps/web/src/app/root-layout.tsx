@@ -9,9 +9,9 @@ import { Header } from './header/header.tsx';
 import { LoginHost } from './login-host.tsx';
 import { SideNav } from './side-nav.tsx';
 
-/** A menu and its room at the foot: `--foot-height` is kept for it from the first paint. */
+/** `--foot-height` reserves its space from the first paint on. */
 const FootNav = lazy(() => import('./foot-nav.tsx'));
-/** As `phone:` in the style sheet. */
+/** Same as `phone:` in the style sheet. */
 const phone = '(max-width: 768px) and (min-height: 480px)';
 
 export function RootLayout({ children }: { children: ReactNode }) {
@@ -30,7 +30,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       {header}
       <div className="flex min-w-0 flex-1">
         {!accounts && <SideNav />}
-        {/* As high as the window, so that the footer is not pushed out of sight by what a page fetches. */}
+        {/* As high as the window, so that content that loads later does not push the footer out of view. */}
         <main
           id="main"
           tabIndex={-1}
@@ -50,7 +50,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Each is taken over by itself: a key in the text area waits for none. The same elements at every drawing, for the same reason. */
+/** Hydrated separately, so that a key in the text area waits for neither. Constant elements, for the same reason. */
 const header = (
   <Suspense>
     <Header />

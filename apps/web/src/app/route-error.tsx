@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorIcon, RefreshIcon } from '../ui/icons.tsx';
 import { isParentNodeError, reloadOnce } from './load-failure.ts';
 
-/** What stands in for a page that threw or did not load. */
+/** Shown instead of a page that threw or failed to load. */
 export function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
   const { t } = useTranslation();
   const isModule = isModuleLoadFailure(error);

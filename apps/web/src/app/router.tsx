@@ -25,13 +25,16 @@ import { RouteError } from './route-error.tsx';
 
 interface Route {
   readonly Page: ComponentType;
-  /** Stays while one goes from one of its pages to another. */
+  /** Stays mounted while navigating between its pages. */
   readonly Layout?: ComponentType<PropsWithChildren>;
-  /** Who may see it; absent: everybody. If only an account is missing, others see what an account offers. The page's code is fetched only for people who may see it. */
+  /**
+   * Who may open it; absent: everyone. Without an account, visitors see what an account offers. The page's code is
+   * fetched only for people who may open it.
+   */
   readonly access?: Access;
-  /** Guests see it where they may convert. */
+  /** Open to guests if they may convert. */
   readonly converts?: true;
-  /** About an account: an instance without accounts does not have it. */
+  /** About accounts: does not exist on an instance without accounts. */
   readonly needsAccounts?: true;
 }
 
@@ -51,11 +54,11 @@ const ofAccount = (load: Parameters<typeof page>[0]): Route => ({
 });
 const overview = ofAccount(() => import('../pages/user/overview-page.tsx'));
 
-/** By pattern; the first that matches counts. The server knows the same paths: `apps/server/src/http/serve-web.ts`. */
+/** By pattern; the first match wins. The server knows the same paths: `apps/server/src/http/serve-web.ts`. */
 const routes: Readonly<Record<string, Route>> = {
   '/': { Page: StudioPage },
   '/tasks': { access, Page: page(() => import('../pages/tasks-page.tsx')) },
-  // Guests have one for what their project is made of.
+  // Guests need it for the tasks of their project.
   '/tasks/:id': { Page: page(() => import('../pages/task-page.tsx')) },
   '/batch': { converts: true, Page: page(() => import('../pages/batch-page.tsx')) },
   '/projects': { converts: true, Page: page(() => import('../pages/projects-page.tsx')) },
@@ -101,7 +104,7 @@ function routeOf(path: string): Route & { readonly pattern: string } {
   return { ...(routes[pattern] ?? notFound), pattern };
 }
 
-/** The page of the address within the layout of all pages. */
+/** The current page within the common layout. */
 export function Router() {
   return (
     <Pages isOpen={isOpen} redirect={redirected}>
@@ -141,7 +144,10 @@ function isOpen({ path }: Address): boolean {
   return !closedPaths.includes(path) && routeOf(path).access === undefined;
 }
 
-/** Sends people without the role for a page to `/` and tells them why. If only an account is missing, the page says what an account offers. */
+/**
+ * Redirects people without the required role to `/` and tells them why. If only an account is missing, the page says
+ * what an account offers.
+ */
 function redirected(address: Address): string | null | Promise<string | null> {
   if (isOpen(address)) return null;
   const decide = (visitor: Visitor) => decideAccess(routeOf(address.path).access ?? {}, visitor);
@@ -155,7 +161,7 @@ function redirected(address: Address): string | null | Promise<string | null> {
   };
   const judgeByRole = (visitor: Visitor) => {
     if (decide(visitor) !== 'forbidden') return judge(visitor);
-    // The browser may not know the account yet, or remember the role that it had before.
+    // The browser may not know the account yet, or have an outdated role in its cache.
     return refreshAccount().then(() => judge(presentVisitor()));
   };
   return useSession.getState().ready ? judgeByRole(presentVisitor()) : waitForVisitor().then(judgeByRole);
@@ -172,14 +178,14 @@ function refuse(decision: 'login' | 'forbidden', { path, search }: Address): voi
   openLogin({ returnTo: `${path}${search}` });
 }
 
-/** Closes the page of an account, or of a role, to who gave up logging in. */
+/** Closes a page that requires an account or a role when the login is cancelled. */
 export function leaveClosedPage(): void {
   if (mayStay()) return;
   if (needsRole(presentAddress())) void navigate('/');
   else useOpenPage.setState({ path: null });
 }
 
-/** Whether the present page is open to who uses it now. */
+/** Whether the visitor may open the current page. */
 export function mayStay(): boolean {
   return decideAccess(routeOf(presentAddress().path).access ?? {}, presentVisitor()) === 'open';
 }

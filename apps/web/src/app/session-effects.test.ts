@@ -4,7 +4,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../model/session/session-store.ts';
 import { startSessionEffects } from './session-effects.ts';
 
-test('a key that was typed for examples is forgotten when somebody else is logged in', async () => {
+test('a key typed for examples is cleared when another user logs in', async () => {
   const { useDeveloperValues } = await import('../model/developers/developer-values.ts');
   useDeveloperValues.setState({ key: 'sk-of-somebody' });
   useSession.setState({ userId: 'u1' });

@@ -12,13 +12,13 @@ import { useSession } from '../model/session/session-store.ts';
 import { startSession } from '../model/session/start-session.ts';
 import { leaveClosedPage, mayStay } from './router.tsx';
 
-/** Whose answers a page may not show to the next person who logs in here. */
+/** Query keys whose data must not be shown to the next person who logs in here. */
 const personal = [
   ...['history', 'task', 'projects', 'project', 'chapter', 'user'],
   ...['favourites', 'server-status', 'admin', 'payment'],
 ] as const;
 
-/** Follows the session for the life of the page: expiry, and all that changes with who is logged in. */
+/** Follows the session while the page is open: expiry, and everything that changes with the user. */
 export function startSessionEffects(): void {
   followInterfaceLanguage();
   keepInvitation();
@@ -33,7 +33,9 @@ export function startSessionEffects(): void {
   whenIdle(sayWhoInvited);
 }
 
-/** The page stays, with all that was typed into it; only who gives up logging in leaves a page that is not open to him. */
+/**
+ * The page stays, with everything typed into it; a page that requires a login closes only if the login is cancelled.
+ */
 function sessionIsOver(): void {
   const isClosedPage = !mayStay();
   toast('warning', i18next.t('errors.SESSION_EXPIRED'), {
@@ -42,7 +44,7 @@ function sessionIsOver(): void {
   if (isClosedPage) openLogin();
 }
 
-/** Settings and saved configurations come and go with the account; their code is fetched after the first page. */
+/** Settings and saved configurations follow the account; their code is fetched after the first page. */
 function followSettings(): void {
   withStudioWords(() => import(/* part: idle */ '../model/settings-file/start-settings.ts'))().then(
     ({ startSettings }) => startSettings(),
@@ -50,7 +52,7 @@ function followSettings(): void {
   );
 }
 
-/** Until its guest has an account: registering may take another visit. */
+/** Stored until the guest has an account: registering may take another visit. */
 function keepInvitation(): void {
   const code = new URLSearchParams(location.search).get('invite');
   if (code) writeText(storageKeys.invitation, code);

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { NavLink } from '../ui/nav-link.tsx';
 import { isCurrent, useSideEntries } from './header/nav-entries.ts';
 
-/** The navigation of an instance without accounts; a narrow screen has the header's menu. */
+/** The side navigation of an instance without accounts; a narrow screen has the header's menu. */
 export function SideNav() {
   const { t } = useTranslation();
   const [path] = useLocation();

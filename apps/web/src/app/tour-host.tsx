@@ -9,13 +9,13 @@ import { whenIdle } from '../lib/when-idle.ts';
 import { useMayOwn } from '../model/session/access.ts';
 import { isTourSeen, markTourSeen, type TourPage, tourOf, useTourRequests } from '../model/tour/tour.ts';
 
-/** A person sees the page before something lies on it. */
+/** Lets the person see the page before the tour covers it. */
 const lookAroundMs = 1000;
 
 type Run = typeof import('../features/tour/run-tour.ts').runTour;
 const loadTour = withStudioWords(() => import('../features/tour/run-tour.ts'));
 
-/** Starts the tour of a page on its first visit, and whenever somebody asks for it. Its code is fetched only then. */
+/** Starts the tour of a page on its first visit, and on request. Its code is fetched only then. */
 export function TourHost() {
   const [path] = useLocation();
   const page = tourOf(path, useMayOwn());
@@ -30,21 +30,21 @@ export function TourHost() {
   return null;
 }
 
-/** Each returns how to end the tour, or to give it up. */
+/** Returns a function that stops the tour. */
 function startNow(page: TourPage): () => void {
   const running = createScope();
   withTour((run) => void begin(page, run, running));
   return running.dispose;
 }
 
-/** Not if the person has begun to do something by then. */
+/** Starts the tour unless the person begins to do something first. Returns a function that cancels or stops it. */
 function startWhenCalm(page: TourPage): () => void {
   const waiting = createScope();
   const running = createScope();
   for (const sign of ['pointerdown', 'keydown', 'input', 'focusin'] as const)
     waiting.listen(window, sign, waiting.dispose, { capture: true });
   const start = (run: Run) => {
-    // Nothing of it may be on the screen yet: what a page shows can come after the page.
+    // Its elements may not have rendered yet: a page may load its content later.
     if (isCalm() && !begin(page, run, running)) waiting.timeout(() => start(run), lookAroundMs);
     else waiting.dispose();
   };
@@ -55,7 +55,7 @@ function startWhenCalm(page: TourPage): () => void {
   };
 }
 
-/** Nobody misses a tour that does not load by itself. */
+/** A tour that fails to load is not missed, so nothing is shown. */
 function withTour(use: (run: Run) => void): void {
   loadTour().then(
     ({ runTour }) => use(runTour),
@@ -71,7 +71,7 @@ function isCalm(): boolean {
   );
 }
 
-/** False where there is nothing to show yet. */
+/** Returns false if there is nothing to show yet. */
 function begin(page: TourPage, run: Run, running: Scope): boolean {
   const tour = run(page);
   if (!tour) return false;
@@ -84,7 +84,7 @@ function begin(page: TourPage, run: Run, running: Scope): boolean {
   return true;
 }
 
-/** Once in a browser's life. */
+/** Shown once per browser. */
 function sayWhereItIs(): void {
   if (readText(storageKeys.firstTimeHint) !== null) return;
   writeText(storageKeys.firstTimeHint, new Date().toISOString());

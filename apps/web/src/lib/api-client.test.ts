@@ -29,7 +29,7 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
     (error: ApiError) => error,
   );
 
-test('unwraps code 0 and says who asks in which language', async () => {
+test('unwraps code 0 and sends the caller and the language', async () => {
   fetchMock.mockResolvedValue(answer({ code: 0, data: freeLimit, message: 'ok', requestId: 'r' }));
   localStorage.setItem('token', 'abc');
   expect(await call(getFreeLimit, {})).toEqual(freeLimit);
@@ -41,7 +41,7 @@ test('unwraps code 0 and says who asks in which language', async () => {
   expect(headers.get('X-Browser-Fingerprint')).toMatch(/^[0-9a-z.]{8,128}$/);
 });
 
-test('a link of the server leads to the base URL, an absolute one to where it says', () => {
+test('a relative link resolves against the base URL, an absolute one is kept', () => {
   localStorage.setItem('apiBaseUrl', 'https://voice.example/');
   expect(apiUrl('/api/v1/tts/audio/t1?signature=s')).toBe(
     'https://voice.example/api/v1/tts/audio/t1?signature=s',
@@ -50,7 +50,7 @@ test('a link of the server leads to the base URL, an absolute one to where it sa
   localStorage.removeItem('apiBaseUrl');
 });
 
-test('the fingerprint stays the same', async () => {
+test('the fingerprint does not change', async () => {
   fetchMock.mockImplementation(async () => answer({ code: 0, data: freeLimit, message: '', requestId: '' }));
   await call(getFreeLimit, {});
   await call(getFreeLimit, {});
@@ -85,14 +85,14 @@ test('a body with another code is a refusal whatever its status; payment outcome
   expect(error).toMatchObject({ number: 4002, words: '支付未完成' });
 });
 
-test('a proxy’s page and an answer of another shape are UNEXPECTED_REPLY', async () => {
+test('a proxy’s page and a response of another shape are UNEXPECTED_REPLY', async () => {
   fetchMock.mockResolvedValueOnce(new Response('<html>502</html>', { status: 502 }));
   expect(await failure(call(getFreeLimit, {}))).toMatchObject({ code: 'UNEXPECTED_REPLY', status: 502 });
   fetchMock.mockResolvedValueOnce(answer({ code: 0, data: { total: 'x' }, message: '', requestId: '' }));
   expect((await failure(call(getFreeLimit, {}))).code).toBe('UNEXPECTED_REPLY');
 });
 
-test('no connection, no answer in time and giving up are told apart', async () => {
+test('distinguishes no connection, a timeout and an abort', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await failure(call(getFreeLimit, {}))).toMatchObject({ code: 'NETWORK_ERROR', number: -1 });
 
@@ -111,7 +111,7 @@ test('no connection, no answer in time and giving up are told apart', async () =
   expect((await given).code).toBe('ABORTED');
 });
 
-test('401 and code 3 end the session, and say so', async () => {
+test('401 and code 3 end the session, and notify listeners', async () => {
   localStorage.setItem('token', 'abc');
   fetchMock.mockResolvedValue(answer({ code: 3, error: 'SESSION_EXPIRED', message: '', requestId: '' }, 401));
   await failure(call(getFreeLimit, {}));
@@ -133,19 +133,19 @@ test.each(['call', 'openCall'] as const)(
   },
 );
 
-test('an opened call passes JSON on that is no refusal', async () => {
+test('an opened call passes on JSON that is no refusal', async () => {
   fetchMock.mockResolvedValue(answer({ user: 'me' }));
   expect(await (await openCall(getFreeLimit, {})).json()).toEqual({ user: 'me' });
 });
 
-test('a server of another origin that cannot be reached is told which origin to allow', async () => {
+test('an unreachable server of another origin reports which origin it has to allow', async () => {
   localStorage.setItem('apiBaseUrl', 'https://speech.example/base');
   fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
   const error = await failure(call(getFreeLimit, {}));
   expect(error.details).toEqual({ server: 'https://speech.example', origin: location.origin });
 });
 
-test('addresses: base URL, /api prefix, parameters and query', () => {
+test('builds URLs from base URL, /api prefix, parameters and query', () => {
   expect(apiUrl('v1/health')).toBe(`${location.origin}/api/v1/health`);
   expect(apiUrl('/api/v1/health')).toBe(`${location.origin}/api/v1/health`);
   localStorage.setItem('apiBaseUrl', 'http://10.0.0.5:8080/');
@@ -156,7 +156,7 @@ test('addresses: base URL, /api prefix, parameters and query', () => {
   expect(routeUrl(listVoicesByTag, { query: { tag_id: '101' } })).toContain('?tag_id=101');
 });
 
-test('an opened call takes its time once its headers are there, until the caller gives up', async () => {
+test('an opened call has no timeout after its headers, until the caller aborts', async () => {
   vi.useFakeTimers();
   const given: AbortSignal[] = [];
   fetchMock.mockImplementation(async (_, init) => {

@@ -19,7 +19,7 @@ import { parseJson, readText, storageKeys } from './storage.ts';
 // zod's compiled parsers need `new Function`, which the content security policy forbids.
 z.config({ jitless: true });
 
-/** The parts a route takes; parts it does not take may be left out. */
+/** The parts of a route's input; optional parts may be left out. */
 export type CallInput<R extends RouteDefinition> = {
   [Key in keyof RouteInput<R> as undefined extends RouteInput<R>[Key] ? never : Key]: RouteInput<R>[Key];
 } & {
@@ -28,7 +28,7 @@ export type CallInput<R extends RouteDefinition> = {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Until the last byte of the answer, or for `openCall` until its headers; default 30 s. */
+  /** Until the last byte of the response, or for `openCall` until its headers; default 30 s. */
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -53,7 +53,7 @@ export async function call<R extends RouteDefinition>(
   }
 }
 
-/** Calls a route that answers bytes or a stream; resolves when the headers are there. Throws `ApiError`. */
+/** Calls a route that returns bytes or a stream; resolves when the headers have arrived. Throws `ApiError`. */
 export async function openCall<R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,
@@ -82,8 +82,8 @@ async function failureOf(
 }
 
 /**
- * The absolute address of a path or link of the server: base URL of `apiBaseUrl` (default that of this page), `/api` put
- * before what lacks it. A link has the path of the base URL already. What is absolute stays as it is.
+ * The absolute URL of a server path or link: the configured `apiBaseUrl` (default: this page's), with `/api` added if
+ * missing. A link contains the path of the base URL already. Absolute URLs are kept.
  */
 export function apiUrl(path: string): string {
   if (/^https?:\/\//i.test(path)) return path;
@@ -93,13 +93,13 @@ export function apiUrl(path: string): string {
   return base + (/^\/api(\/|$)/.test(rooted) ? rooted : `/api${rooted}`);
 }
 
-/** Set where the base URL is of another origin: that server has to allow the origin of this page. */
+/** Set if the base URL has another origin: that server has to allow the origin of this page. */
 function otherOrigin(): OtherOrigin | undefined {
   const server = new URL(apiUrl('/')).origin;
   return server === location.origin ? undefined : { server, origin: location.origin };
 }
 
-/** The address of a GET route, for players and links that cannot send headers. */
+/** The URL of a GET route, for players and links that cannot send headers. */
 export function routeUrl<R extends RouteDefinition>(route: R, input: CallInput<R>): string {
   const { params, query } = input as { params?: Record<string, string>; query?: Record<string, unknown> };
   const search = new URLSearchParams();
@@ -127,7 +127,7 @@ async function send<R extends RouteDefinition>(
   throw refused(route, parseJson(await response.text()), response.status, token);
 }
 
-/** A refusal may come with status 200 where bytes were asked for. */
+/** A refusal may arrive with status 200 instead of the requested bytes. */
 async function withoutRefusal(
   route: RouteDefinition,
   response: Response,
@@ -140,14 +140,14 @@ async function withoutRefusal(
   return new Response(text, response);
 }
 
-/** The number alone tells. */
+/** Other servers may send nothing but the code. */
 function isFailure(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code !== 0;
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' };
 
-/** Headers that name the caller and the language, for every request, including those that do not use `call`. */
+/** Headers that identify the caller and the language, for every request, including those that do not use `call`. */
 export function identityHeaders(token = presentToken()): Record<string, string> {
   return {
     [headerNames.fingerprint]: browserFingerprint(),
@@ -166,7 +166,7 @@ function refused(route: RouteDefinition, body: unknown, status: number, token: s
   return error;
 }
 
-/** Neither a wrong password nor a refused favourite says anything about the session. */
+/** A wrong password and a refused favourite say nothing about the session. */
 function endsSession(route: RouteDefinition, error: ApiError): boolean {
   if (error.number !== 3 && error.number !== 401) return false;
   if (error.code === 'INVALID_CREDENTIALS') return false;
@@ -179,14 +179,17 @@ function unwrap<R extends RouteDefinition>(route: R, body: unknown, status: numb
   throw new ApiError('UNEXPECTED_REPLY', { status, number: status }, { cause: envelope.error });
 }
 
-/** One signal of the caller's, which may outlive many calls and holds on to none of them, and a timer. */
+/**
+ * Combines the caller's signal with a timer. Removes its listener afterwards, because the signal may outlive many
+ * calls.
+ */
 function createLimit({ signal, timeoutMs = limits.timeoutMs.general }: CallOptions) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs);
   return {
     signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     timedOut: () => late.signal.aborted,
-    /** What is still to come of the answer may take its time; only the caller's signal ends it. */
+    /** After the headers there is no timeout; only the caller's signal aborts. */
     stopTimer: () => clearTimeout(timer),
   };
 }

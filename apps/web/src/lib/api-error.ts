@@ -1,21 +1,24 @@
 import { type ErrorCode, FailureEnvelope, isErrorCode } from '@parlando/contract';
 import * as z from 'zod/mini';
 
-/** Failures that never reached a catalogue code: the wire broke, time ran out, the caller gave up, or the answer was foreign. */
+/** Failures without a catalogue code: connection failure, timeout, abort, or an unknown response. */
 export type WireErrorCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'UNEXPECTED_REPLY';
 
 interface ApiErrorInit {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** `code` of the envelope; −1 when there was no answer. */
+  /** `code` of the envelope; −1 without a response. */
   readonly number: number;
-  /** The server's own words, in the language asked for. */
+  /** The server's message, in the requested language. */
   readonly words?: string | undefined;
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   readonly requestId?: string | undefined;
 }
 
-/** A failed call. `code` is the catalogue's symbol; `message` is for logs, `errorWords` makes words for people. */
+/**
+ * A failed call. `code` is the catalogue's symbol; `message` is for logs, `errorWords` returns the message for
+ * people.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode | WireErrorCode;
   readonly status: number;
@@ -36,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server is out of reach, as opposed to having refused. */
+/** Whether the server is unreachable, as opposed to having refused. */
 export function isConnectionError(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT');
 }
@@ -45,10 +48,10 @@ export function isAbort(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ABORTED';
 }
 
-/** Another server at the base URL may send no more than a number. */
+/** Another server at the base URL may send nothing but a number. */
 const Refusal = z.extend(z.partial(FailureEnvelope), { code: z.number() });
 
-/** What a number alone says. */
+/** The meaning of a bare number. */
 const codesOfNumbers: Readonly<Record<number, ErrorCode>> = {
   3: 'SESSION_EXPIRED',
   401: 'SESSION_EXPIRED',
@@ -57,7 +60,7 @@ const codesOfNumbers: Readonly<Record<number, ErrorCode>> = {
   500: 'INTERNAL_ERROR',
 };
 
-/** The error in a failed answer's envelope; `UNEXPECTED_REPLY` for anything else (a proxy's page, say). */
+/** The error in a failed response's envelope; `UNEXPECTED_REPLY` for anything else, such as a proxy's page. */
 export function errorFromBody(body: unknown, status: number): ApiError {
   const refusal = Refusal.safeParse(body);
   if (!refusal.success) return new ApiError('UNEXPECTED_REPLY', { status, number: status });
@@ -66,13 +69,13 @@ export function errorFromBody(body: unknown, status: number): ApiError {
   return new ApiError(symbol, { status, number: code, words: message, details, requestId });
 }
 
-/** The server of another origin, and the origin that it has to allow. */
+/** The server's origin, and the origin that it has to allow. */
 export interface OtherOrigin {
   readonly server: string;
   readonly origin: string;
 }
 
-/** What `fetch` or a body reader threw, told apart by the signals that were in play. */
+/** Classifies what `fetch` or a body reader threw, using the signals involved. */
 export function errorFromFetch(
   cause: unknown,
   timedOut: boolean,
@@ -81,7 +84,7 @@ export function errorFromFetch(
 ): ApiError {
   if (cause instanceof ApiError) return cause;
   const code = aborted ? 'ABORTED' : timedOut ? 'TIMEOUT' : 'NETWORK_ERROR';
-  // A browser does not tell whether the server is away or does not allow the page.
+  // A browser does not reveal whether the server is unreachable or rejects the page's origin.
   const details = code === 'NETWORK_ERROR' ? otherOrigin : undefined;
   return new ApiError(code, { status: 0, number: -1, details: { ...details } }, { cause });
 }

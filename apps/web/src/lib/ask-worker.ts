@@ -1,4 +1,7 @@
-/** Asks a worker that is there for this one question, and ends it. Rejects when it fails, or with the signal's reason. */
+/**
+ * Sends one message to a worker created for it, and terminates the worker. Rejects on failure, or with the signal's
+ * reason.
+ */
 export function askWorker<Reply>(worker: Worker, question: unknown, signal: AbortSignal): Promise<Reply> {
   const reply = new Promise<Reply>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => resolve(data));
@@ -8,7 +11,7 @@ export function askWorker<Reply>(worker: Worker, question: unknown, signal: Abor
   return untilAborted(reply, signal).finally(() => worker.terminate());
 }
 
-/** Rejects when the signal says so: a worker that was ended never replies. */
+/** Rejects on abort, because a terminated worker never replies. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

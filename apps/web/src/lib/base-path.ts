@@ -1,5 +1,5 @@
-/** Path below which the instance stands on its host, such as `/parlando`; empty at the root. The server writes it into the page. */
+/** Path of the instance on its host, such as `/parlando`; empty at the root. The server writes it into the page. */
 export const basePath = document.documentElement.dataset.base ?? '';
 
-/** Where this page's instance is, without a slash at its end. */
+/** URL of this page's instance, without a trailing slash. */
 export const instanceUrl = location.origin + basePath;

@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
-/** Uses a database of this browser that has one store. It is opened for one use: none is needed often. */
+/** Opens an IndexedDB database with one store for a single use; none is used often. */
 export async function withDatabase<Result>(
   name: string,
   store: string,

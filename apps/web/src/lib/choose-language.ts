@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { switchLanguage } from './language.ts';
 import { toast } from './toast.ts';
 
-/** Switches as a person wishes, and says so where it fails. */
+/** Switches the language, and reports a failure. */
 export function chooseLanguage(id: Language): void {
   switchLanguage(id).catch((cause: unknown) => {
     console.error(cause);

@@ -5,7 +5,7 @@ export async function copyText(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Permission refused: the older way may still work.
+      // Permission denied: the fallback may still work.
     }
   }
   return copyBySelection(text);

@@ -1,20 +1,20 @@
-/** Midnight here at the beginning of a day from a date field, ISO 8601; null while the field is empty. */
+/** Local midnight at the start of a date field's day, ISO 8601; null if the field is empty. */
 export function startOfDay(day: string): string | null {
   return day === '' ? null : new Date(`${day}T00:00`).toISOString();
 }
 
-/** As a date field takes it. */
+/** In the format of a date field. */
 export function tomorrow(now = new Date()): string {
-  // Sweden writes its dates as ISO 8601 does.
+  // The Swedish date format is ISO 8601.
   return new Intl.DateTimeFormat('sv').format(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1));
 }
 
-/** The day here of a time, as a date field takes it; empty for none. */
+/** The local day of a time, in the format of a date field; '' for null. */
 export function toDateField(time: string | null): string {
   return time === null ? '' : new Intl.DateTimeFormat('sv').format(new Date(time));
 }
 
-/** A time from a date-and-time field, which speaks of the time here, in ISO 8601; null while the field is empty. */
+/** The time in a datetime field (local time) as ISO 8601; null if the field is empty. */
 export function fromTimeField(text: string): string | null {
   return text === '' ? null : new Date(text).toISOString();
 }

@@ -1,2 +1,2 @@
-/** For words of errors that are shown without an error: the names of details stand where their values would. */
+/** Placeholders for error messages that are shown without an error: each detail is replaced by its name in braces. */
 export const detailNames = new Proxy<Record<string, string>>({}, { get: (_, name) => `{${String(name)}}` });

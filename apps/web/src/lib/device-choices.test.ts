@@ -15,7 +15,7 @@ test.each([
   expect(rememberedLanguage()).toBe(language);
 });
 
-test('what a person chose stays', () => {
+test('a chosen value is kept', () => {
   prefers('es');
   localStorage.setItem('preferences', JSON.stringify({ language: 'en' }));
   expect(rememberedLanguage()).toBe('en');

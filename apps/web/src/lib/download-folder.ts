@@ -3,14 +3,14 @@ import { create } from 'zustand';
 import { withDatabase } from './browser-database.ts';
 import { readText, removeItem, storageKeys, writeText } from './storage.ts';
 
-/** The File System Access API (WICG), of which TypeScript knows only a part. */
+/** The File System Access API (WICG), which TypeScript's types cover only in part. */
 interface FolderHandle extends FileSystemDirectoryHandle {
   queryPermission(wish: { mode: 'readwrite' }): Promise<PermissionState>;
   requestPermission(wish: { mode: 'readwrite' }): Promise<PermissionState>;
 }
 type PickFolder = (wish: { mode: 'readwrite'; id: string }) => Promise<FolderHandle>;
 
-/** Name of the folder that downloads go to; null: the browser's own. */
+/** Name of the folder for downloads; null: the browser's default. */
 export const useDownloadFolder = create<{ readonly name: string | null }>(() => ({
   name: readText(storageKeys.downloadFolder),
 }));
@@ -20,12 +20,12 @@ const key = 'folder';
 const inDatabase = <Result>(use: (database: IDBPDatabase) => Promise<Result>) =>
   withDatabase('parlando-downloads', store, use);
 
-/** Whether this browser lets a page write into a folder. It does so only over HTTPS or on this machine. */
+/** Whether this browser lets pages write to a folder. Requires HTTPS or localhost. */
 export function canChooseFolder(): boolean {
   return 'showDirectoryPicker' in window;
 }
 
-/** Lets the person choose. False when they changed their mind. */
+/** Opens the folder picker. Returns false if it was cancelled. */
 export async function chooseFolder(): Promise<boolean> {
   const pick = (window as unknown as { showDirectoryPicker: PickFolder }).showDirectoryPicker;
   try {
@@ -44,7 +44,7 @@ export async function forgetFolder(): Promise<void> {
   await inDatabase((database) => database.delete(store, key));
 }
 
-/** False when the file could not be written there: no permission, or the folder is gone. */
+/** Returns false if the file could not be written: no permission, or the folder is gone. */
 export async function writeToFolder(name: string, read: () => Promise<Blob>): Promise<boolean> {
   try {
     const folder: FolderHandle | undefined = await inDatabase((database) => database.get(store, key));
@@ -66,7 +66,7 @@ async function isPermitted(folder: FolderHandle): Promise<boolean> {
   return (await folder.requestPermission(wish)) === 'granted';
 }
 
-/** `name.mp3`, or `name (1).mp3` and so on where that is taken. */
+/** `name.mp3`, or `name (1).mp3` and so on if it is taken. */
 async function freeName(folder: FileSystemDirectoryHandle, name: string): Promise<string> {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

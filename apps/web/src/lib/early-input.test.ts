@@ -5,7 +5,7 @@ let root: HTMLElement;
 const heard = vi.fn();
 const at = (selector: string) => root.querySelector(selector) as HTMLElement;
 
-/** As React listens: at the root, on the way down and up. */
+/** Listens at the root like React, in both phases. */
 function listen(): void {
   for (const type of ['keydown', 'input', 'click', 'focusin']) {
     for (const capture of [true, false]) root.addEventListener(type, ({ type }) => heard(type), { capture });
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => document.body.replaceChildren());
 
-test('hides typing and a press on Convert from who listens at the root, until the view is taken over', () => {
+test('hides typing and a press on Convert from listeners at the root, until the view is hydrated', () => {
   const whenTaken = vi.fn();
   holdView(root, whenTaken);
   listen();
@@ -45,7 +45,7 @@ test('hides typing and a press on Convert from who listens at the root, until th
   expect(whenTaken).toHaveBeenCalledTimes(1);
 });
 
-test('knows what was typed beyond the draft, and a press once', () => {
+test('returns text typed beyond the draft, and a press once', () => {
   expect(earlyText(root)).toBeNull();
   Object.assign(at('textarea'), { value: '早上好' });
   expect(earlyText(root)).toBe('早上好');

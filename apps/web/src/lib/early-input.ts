@@ -1,19 +1,22 @@
 import { createScope } from './scope.ts';
 
-/** What was typed into the view that came with the page; null where that is nothing, or nothing else than the stored draft. */
+/** The text typed into the prerendered view; null if there is none, or only the stored draft. */
 export function earlyText(root: HTMLElement): string | null {
   const area = root.querySelector('textarea');
   return area && area.dataset.draft !== area.value ? area.value : null;
 }
 
-/** Whether Convert was pressed before it could: once it can, that counts. The inline script of `index.html` notes it. */
+/**
+ * Whether Convert was pressed before hydration, so that the press can be replayed. The inline script of `index.html`
+ * records it.
+ */
 export function takeEarlyPress(root: HTMLElement): boolean {
   const isPressed = root.dataset.pressed !== undefined;
   delete root.dataset.pressed;
   return isPressed;
 }
 
-/** Events at which React first takes over what they happen to, however long that takes. */
+/** Events that make React hydrate their target synchronously, however long that takes. */
 const urgent = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'touchstart', 'touchend'],
   ...['keydown', 'keypress', 'keyup', 'compositionstart', 'compositionend'],
@@ -23,8 +26,8 @@ const urgent = [
 let release: (() => void) | undefined;
 
 /**
- * Until React has taken the view over, the text area and Convert are the browser's and the inline script's alone, so that
- * a key waits for nothing. Call it before React listens at the root.
+ * Until the view is hydrated, hides events on the text area and Convert from React, so that typing is never delayed;
+ * only the browser and the inline script handle them. Call it before React listens at the root.
  */
 export function holdView(root: HTMLElement, whenTaken: () => void): void {
   const scope = createScope();
@@ -40,7 +43,7 @@ export function holdView(root: HTMLElement, whenTaken: () => void): void {
   };
 }
 
-/** The text area is React's from now on. */
+/** From now on, React handles the text area. */
 export function viewIsTaken(): void {
   const taken = release;
   release = undefined;

@@ -9,19 +9,19 @@ const ErrorEntry = z.object({
   at: z.number(),
   /** Symbolic code. */
   code: z.string(),
-  /** Where it was met: `conversion`, `audio`, `status` … */
+  /** Where it occurred: `conversion`, `audio`, `status` … */
   source: z.string(),
   details: z.record(z.string(), z.unknown()),
 });
 export type ErrorEntry = z.infer<typeof ErrorEntry>;
 
-/** The last 50 errors of this browser: who meets one reloads the page before anything else. */
+/** The last 50 errors of this browser. Persisted, because the first thing people do after an error is reload. */
 export const errorHistory = createSharedLog(storageKeys.errorHistory, ErrorEntry, ({ at }) => at);
 
-/** A value may come from a person's text: as much of it as tells what is wrong. */
+/** A value may contain the person's text: truncated to what identifies the problem. */
 const longestValue = 300;
 
-/** An `id` of its own is for what several tabs meet together: it is kept once. */
+/** Pass an `id` for errors that several tabs have in common: it is stored once. */
 export function recordError(
   source: string,
   code: string,

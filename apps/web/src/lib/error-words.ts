@@ -3,7 +3,7 @@ import { formatMessage } from '@parlando/locales/format-message';
 import i18next from 'i18next';
 import { ApiError, type WireErrorCode } from './api-error.ts';
 
-/** What a code says to a person, in the language of the page. */
+/** The message for a code, in the language of the page. */
 export function errorWords(
   code: ErrorCode | WireErrorCode,
   details: Readonly<Record<string, unknown>> = {},
@@ -14,7 +14,7 @@ export function errorWords(
   return i18next.t(`wire.${code}`);
 }
 
-/** Words for anything that was thrown: the server's own, else those of its code. */
+/** The message for anything thrown: the server's, or else the one for its code. */
 export function wordsOf(error: unknown): string {
   if (error instanceof AppError) return errorWords(error.code, error.details);
   if (!(error instanceof ApiError)) return i18next.t('wire.UNEXPECTED_REPLY');

@@ -4,11 +4,11 @@ import { sleep } from './sleep.ts';
 
 export interface EventsListener {
   readonly onEvent: (event: ServerEvent) => void;
-  /** Whether events flow now; while they do not, the caller polls. */
+  /** Whether the event stream is connected; while it is not, the caller polls. */
   readonly onConnection: (connected: boolean) => void;
 }
 
-/** Follows `GET events` until disposed, resuming after the last event it saw. */
+/** Follows `GET events` until disposed, resuming after the last received event. */
 export function followEvents(listener: EventsListener): () => void {
   const controller = new AbortController();
   void follow(listener, controller.signal);
@@ -19,7 +19,7 @@ async function follow(listener: EventsListener, signal: AbortSignal): Promise<vo
   let lastEventId = '';
   let failures = 0;
   while (!signal.aborted) {
-    // The server may ask for more: this page then had the oldest of too many streams.
+    // The server may ask for a longer delay if this page had the oldest of too many streams.
     let askedMs = 0;
     const onRetry = (ms: number) => {
       askedMs = ms;
@@ -70,7 +70,7 @@ async function readOnce(
   }
 }
 
-/** Null for an event that this version of the page does not know. */
+/** Null for an event unknown to this version of the page. */
 function toServerEvent(type: string, data: string): ServerEvent | null {
   const fields: unknown = data === '' ? {} : JSON.parse(data);
   if (typeof fields !== 'object' || fields === null) return null;

@@ -4,8 +4,8 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>;
 export type FieldValues<Fields extends Shape> = { readonly [Name in keyof Fields]: z.infer<Fields[Name]> };
 
 /**
- * Validates the fields of a stored, sent or imported object one by one, so that an invalid one affects no other.
- * `unknown` are those that only another version knows. Anything but an object has no fields.
+ * Validates the fields of a stored, sent or imported object one by one, so that an invalid field does not affect the
+ * others. `unknown` contains fields of another version. Anything but an object has no fields.
  */
 export function readFields<Fields extends Shape>(
   shape: Fields,

@@ -4,8 +4,8 @@ import { randomId } from './random-id.ts';
 import { readText, storageKeys, writeText } from './storage.ts';
 
 /**
- * Who a guest is to the free service: a random id kept in this browser, and a hash of what the browser says about
- * itself, so that a copied id alone is not enough. 8 to 128 characters of `[0-9a-z.]`.
+ * Identifies a guest to the free service: a random id stored in this browser, and a hash of browser properties, so
+ * that a copied id alone is not enough. 8 to 128 characters of `[0-9a-z.]`.
  */
 export function browserFingerprint(): string {
   const stored = readText(storageKeys.fingerprint);
@@ -27,7 +27,7 @@ function browserTraits(): string {
     screen.width,
     screen.height,
     screen.colorDepth,
-    // The name of the time zone takes `Intl` long to find, before the first request of a first visit.
+    // The offset, because `Intl` takes long to determine the time zone's name, which would delay the first request.
     new Date().getTimezoneOffset(),
   ].join('|');
 }

@@ -13,14 +13,14 @@ function Place({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-it('gives the focus to the page after a dialog that nothing opened', async () => {
+it('focuses the page after a dialog that was not opened by a button', async () => {
   const { rerender } = render(<Place isOpen />);
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   rerender(<Place isOpen={false} />);
   await waitFor(() => expect(screen.getByRole('main')).toBe(document.activeElement));
 });
 
-it('leaves it with the button that opened the dialog', async () => {
+it('leaves the focus on the button that opened the dialog', async () => {
   const { rerender } = render(<Place isOpen={false} />);
   const button = screen.getByRole('button', { name: 'Choose' });
   button.focus();

@@ -27,13 +27,13 @@ function Place() {
   );
 }
 
-/** As in Safari: the focus goes to what surrounds the button. */
+/** Simulates Safari, where a press focuses an ancestor of the button. */
 function press(element: Element, detail = 1): void {
   screen.getByRole('main').focus();
   element.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
 }
 
-it('lets a dialog give the focus back to the button that opened it', async () => {
+it('lets a dialog return the focus to the button that opened it', async () => {
   render(<Place />);
   const opener = screen.getByRole('button', { name: 'Open' });
   press(screen.getByText('Open'));
@@ -43,7 +43,7 @@ it('lets a dialog give the focus back to the button that opened it', async () =>
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('leaves the focus alone where it was not lost, and where nobody pressed', () => {
+it('does nothing if the focus was not lost, or without a press', () => {
   render(<Place />);
   const opener = screen.getByRole('button', { name: 'Open' });
   press(opener, 0);

@@ -1,10 +1,10 @@
 /**
- * A press focuses the button that it presses. In Safari it does not by itself, and the focus goes to what surrounds the
- * button: a dialog could not give it back to what opened it, and Tab would begin at the top. Returns how to give it up.
+ * Focuses a button when it is pressed. Safari focuses an ancestor instead, so that a dialog could not return the
+ * focus to its opener, and Tab would start at the top. Returns an unsubscribe function.
  */
 export function focusPressed(target: Window = window): () => void {
   const press = ({ target: pressed, detail }: MouseEvent) => {
-    // A key's press, or a program's, is counted as none.
+    // `detail` is 0 for clicks by the keyboard or by scripts.
     const button = detail > 0 && pressed instanceof Element ? pressed.closest('button') : null;
     const { activeElement } = document;
     if (button && activeElement !== button && activeElement?.contains(button))

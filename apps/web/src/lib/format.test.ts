@@ -13,7 +13,7 @@ import { switchLanguage } from './language.ts';
 beforeAll(startWords);
 afterEach(() => switchLanguage('zh'));
 
-test('the language that is chosen last wins, however late the words of another come', async () => {
+test('the last chosen language wins, however late the words of another one load', async () => {
   await switchLanguage('en');
   await switchLanguage('zh');
   const late = switchLanguage('es');

@@ -4,7 +4,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   const key = languageTag() + JSON.stringify(options);
-  // Making one takes milliseconds, and lists write many numbers.
+  // Creating a format takes milliseconds, and lists show many numbers.
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(languageTag(), options);
   numberFormats.set(key, format);
   return format.format(value);
@@ -15,16 +15,16 @@ export function formatPercent(percent: number): string {
   return formatNumber(percent / 100, { style: 'percent' });
 }
 
-/** 1.0×, 1.25×, in Spanish 1,0×: speeds and pitches. */
+/** 1.0×, 1.25×, in Spanish 1,0×: for speed and pitch. */
 export function formatTimes(value: number): string {
   return `${formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 2 })}×`;
 }
 
-/** 950, 4.2K, 1.5M, in Spanish 1,5M: remaining characters, one decimal from a thousand on. */
+/** 950, 4.2K, 1.5M, in Spanish 1,5M: for remaining characters, with one decimal from 1000. */
 export function formatCompact(value: number): string {
   const oneDecimal = (size: number) =>
     formatNumber(size, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  // From here on it would be written as 1,000.0K.
+  // Larger values would be formatted as 1,000.0K.
   if (value >= 999_950) return `${oneDecimal(value / 1_000_000)}M`;
   if (value >= 1000) return `${oneDecimal(value / 1000)}K`;
   return String(value);
@@ -42,7 +42,7 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(value, { maximumFractionDigits: 1 })} ${units[unit]}`;
 }
 
-/** `m:ss`, or `h:mm:ss` from an hour on; `0:00` while unknown. */
+/** `m:ss`, or `h:mm:ss` from an hour; `0:00` while unknown. */
 export function formatClock(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '0:00';
   const whole = Math.floor(seconds);
@@ -52,7 +52,7 @@ export function formatClock(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
 }
 
-/** `m:ss.t`, in Spanish `m:ss,t`: for what lasts a second or two. */
+/** `m:ss.t`, in Spanish `m:ss,t`: for short durations. */
 export function formatTenths(seconds: number): string {
   const tenths = Math.floor(seconds * 10);
   const fraction = formatNumber((tenths % 10) / 10, { minimumFractionDigits: 1 });

@@ -7,14 +7,14 @@ import { initReactI18next } from 'react-i18next/initReactI18next';
 import { basePath } from './base-path.ts';
 import { readJson, storageKeys, writeJson } from './storage.ts';
 
-/** The interface languages by their own names, for menus. */
+/** The interface languages by their native names, for menus. */
 export const languageOptions = Object.entries(interfaceLanguages).map(([id, { name, tag }]) => ({
   value: id as Language,
   label: name,
   lang: tag,
 }));
 
-/** What of a language is fetched: what the page says that the server sends, what the studio says beside that, or all. */
+/** The words to fetch of a language: those of the prerendered page, those of the studio besides, or all. */
 const loaders: Record<'first' | 'studio' | 'all', (id: Language) => Promise<Partial<Messages>>> = {
   first: loadFirstWords,
   studio: loadViewWords,
@@ -26,12 +26,15 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : defaultLanguage;
 }
 
-/** BCP 47, for formatting. */
+/** BCP 47 tag, for formatting. */
 export function languageTag(id: Language = currentLanguage()): string {
   return interfaceLanguages[id].tag;
 }
 
-/** Starts in the remembered language or the browser's, or in the default one, whose first words the page has, if that cannot be fetched. */
+/**
+ * Starts in the stored or the browser's language. If its words cannot be fetched, starts in the default language,
+ * whose first words are bundled.
+ */
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: defaultLanguage,
@@ -50,12 +53,12 @@ export async function startLanguage(): Promise<void> {
   markDocument(currentLanguage());
 }
 
-/** All words of a language, fetched once. Rejects when they cannot be had; the next call tries again. */
+/** Loads all words of a language, once. Rejects on failure; the next call retries. */
 export function loadWords(id: Language = currentLanguage()): Promise<void> {
   return loadOnce(id, 'all');
 }
 
-/** What the studio says, once all of it is there. Rejects as `loadWords` does. */
+/** Resolves once all words of the studio are loaded. Rejects as `loadWords` does. */
 export function loadStudioWords(): Promise<void> {
   return loadOnce(currentLanguage(), 'studio');
 }
@@ -72,7 +75,7 @@ function loadOnce(id: Language, words: keyof typeof loaders): Promise<void> {
   return loading;
 }
 
-/** For what is fetched after the first page: its loader, which then also waits for its words. */
+/** Wraps the loader of a lazy-loaded part, so that it also waits for the words. */
 export function withWords<T>(load: () => Promise<T>, words: 'studio' | 'all' = 'all'): () => Promise<T> {
   return async () => {
     const [loaded] = await Promise.all([load(), loadOnce(currentLanguage(), words)]);
@@ -80,7 +83,7 @@ export function withWords<T>(load: () => Promise<T>, words: 'studio' | 'all' = '
   };
 }
 
-/** The same for the parts that complete the studio: they wait for fewer words. */
+/** The same for parts of the studio, which need fewer words. */
 export function withStudioWords<T>(load: () => Promise<T>): () => Promise<T> {
   return withWords(load, 'studio');
 }
@@ -88,8 +91,8 @@ export function withStudioWords<T>(load: () => Promise<T>): () => Promise<T> {
 let wanted: Language | undefined;
 
 /**
- * Fetches the words, then switches and remembers it, unless another is chosen by then. Rejects, with nothing changed, when
- * they cannot be had.
+ * Loads the words, then switches and stores the language, unless another one was chosen meanwhile. Rejects, with
+ * nothing changed, if they cannot be loaded.
  */
 export async function switchLanguage(id: Language): Promise<void> {
   wanted = id;
@@ -102,14 +105,14 @@ export async function switchLanguage(id: Language): Promise<void> {
 
 function markDocument(id: Language): void {
   document.documentElement.lang = languageTag(id);
-  // The server sends the first view in it; what is stored here decides all the same.
+  // The server renders the first view in this language; the stored value still takes precedence.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs HTTPS, which a LAN does not have
   document.cookie = `language=${id}; path=${basePath}/; max-age=31536000; samesite=lax`;
 }
 
 /**
- * As this browser's storage says now: another tab may have chosen another. Before a person has chosen, the first
- * interface language that the browser prefers. `src/boot.js` decides the same.
+ * Reads the storage, because another tab may have changed the language. Without a stored choice, the first interface
+ * language among the browser's preferences. `src/boot.js` decides the same way.
  */
 export function rememberedLanguage(): Language {
   const stored = preferences().language;

@@ -1,4 +1,4 @@
-/** Index of the last that has begun, of items in the order of their beginnings; -1 if none has. */
+/** Index of the last item that starts at or before `at`, of items sorted by start; -1 if there is none. */
 export function lastBegun<Item>(items: readonly Item[], at: number, startOf: (item: Item) => number): number {
   let low = -1;
   let high = items.length - 1;

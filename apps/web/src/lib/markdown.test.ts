@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { renderUntrusted } from './markdown.ts';
 
-/** What a browser makes of it. */
+/** Parses the rendered HTML. */
 function page(markdown: string): HTMLElement {
   const body = document.createElement('div');
   body.innerHTML = renderUntrusted(markdown);
   return body;
 }
 
-test('headings, lists and links of release notes are shown as such', () => {
+test('renders headings, lists and links of release notes', () => {
   const notes = page('# New\n\n- **Faster** [more](https://example.org/1)\n- `npm run app`');
   expect(notes.querySelector('h3')?.textContent).toBe('New');
   expect(notes.querySelectorAll('li')).toHaveLength(2);
@@ -16,7 +16,7 @@ test('headings, lists and links of release notes are shown as such', () => {
   expect(notes.querySelector('a')?.getAttribute('rel')).toContain('noreferrer');
 });
 
-test('headings begin below that of the dialog, whichever the notes begin with', () => {
+test('headings start below the dialog’s level, whatever level the notes use', () => {
   const notes = page('## New\n\n#### Faster\n\n## Mended');
   expect([...notes.querySelectorAll('h3, h4, h5')].map(({ tagName }) => tagName)).toEqual(['H3', 'H4', 'H3']);
 });

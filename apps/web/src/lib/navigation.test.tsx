@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a link shows its page from the top, and the address says so', async () => {
+test('a link shows its page from the top, and updates the URL', async () => {
   render(<Shown redirect={stay} />);
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Tasks' })));
   expect(shown()).toBe('/tasks');
@@ -45,14 +45,14 @@ test('a link shows its page from the top, and the address says so', async () => 
   expect(scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
-test('a link with a modifier key is left to the browser', () => {
+test('a click with a modifier key is left to the browser', () => {
   render(<Shown redirect={stay} />);
   const isLeft = fireEvent.click(screen.getByRole('link', { name: 'Tasks' }), { ctrlKey: true });
   expect(isLeft).toBe(true);
   expect(shown()).toBe('/');
 });
 
-test('going back shows the page before and leaves its scrolling to the browser', async () => {
+test('going back shows the previous page and leaves scrolling to the browser', async () => {
   render(<Shown redirect={stay} />);
   await act(async () => void navigate('/tasks'));
   vi.mocked(scrollTo).mockClear();
@@ -64,7 +64,7 @@ test('going back shows the page before and leaves its scrolling to the browser',
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('what was there stays until it is known where to go, and a refused page is never shown', async () => {
+test('the old page stays until the redirect is decided, and a refused page is never shown', async () => {
   let decide: (to: string) => void = () => undefined;
   const decision = new Promise<string>((resolve) => {
     decide = resolve;
@@ -78,7 +78,7 @@ test('what was there stays until it is known where to go, and a refused page is 
   expect(location.pathname).toBe('/login');
 });
 
-test('the last of several navigations counts, whichever is decided first', async () => {
+test('the last of several navigations wins, whichever is decided first', async () => {
   let decide: (stay: null) => void = () => undefined;
   const decision = new Promise<null>((resolve) => {
     decide = resolve;
@@ -92,12 +92,12 @@ test('the last of several navigations counts, whichever is decided first', async
   expect(shown()).toBe('/fast');
 });
 
-test('a slash at the end of an address means the same page', () => {
+test('a trailing slash makes no difference', () => {
   history.replaceState(null, '', '/tasks/');
   expect(presentAddress().path).toBe('/tasks');
 });
 
-test('a link to the page that is shown goes to its top, and adds nothing to go back to', async () => {
+test('a link to the current page scrolls to its top, and adds no history entry', async () => {
   render(<Shown redirect={stay} />);
   await act(async () => void navigate('/tasks?page=2'));
   vi.mocked(scrollTo).mockClear();
@@ -107,7 +107,7 @@ test('a link to the page that is shown goes to its top, and adds nothing to go b
   expect(history.length).toBe(before);
 });
 
-test('a page reads its search as it was written', async () => {
+test('a page reads its query string as written', async () => {
   render(<Shown redirect={stay} />);
   await act(async () => void navigate(`/tasks?${new URLSearchParams({ text: '100 %41 & ü' })}`));
   expect(screen.getByText('100 %41 & ü')).toBeTruthy();

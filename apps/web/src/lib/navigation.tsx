@@ -11,11 +11,11 @@ import { Router } from 'wouter';
 import { navigate as setAddress, usePathname, useSearch } from 'wouter/use-browser-location';
 import { basePath } from './base-path.ts';
 
-/** Where the page is, below the base path of the instance. */
+/** The current address, relative to the base path of the instance. */
 export interface Address {
-  /** Without a slash at its end, except `/` itself. */
+  /** Without a trailing slash, except `/` itself. */
   readonly path: string;
-  /** From `?` on; empty without one. */
+  /** Starts with `?`; empty if there is none. */
   readonly search: string;
 }
 
@@ -28,19 +28,19 @@ const addressOf = (path: string, search: string): Address => ({
   search,
 });
 
-/** A path of this host as one of the instance. */
+/** Removes the base path from a path. */
 export const withoutBase = (path: string): string =>
   path.slice(path.startsWith(basePath) ? basePath.length : 0) || '/';
 
-/** An address of the instance as one of this host. */
+/** Adds the base path to an address of the instance. */
 export const withBase = (to: string): string => (to.startsWith('/') ? basePath + to : to);
 
-/** Opens an address without loading the document anew. Resolves once its page is on the screen. */
+/** Navigates without reloading the document. Resolves once the page is on screen. */
 export async function navigate(to: string, { replace = false } = {}): Promise<void> {
   const address = withBase(to);
   const { pathname, search, hash } = new URL(address, location.href);
   if (pathname + search === location.pathname + location.search) {
-    // The browser goes to the heading.
+    // The browser scrolls to the heading.
     if (hash) location.hash = hash;
     else scrollTo(0, 0);
     return;
@@ -53,17 +53,17 @@ export async function navigate(to: string, { replace = false } = {}): Promise<vo
 const whenShown: (() => void)[] = [];
 
 interface PagesProps {
-  /** Where to go instead; null: stay. */
+  /** The address to redirect to; null: stay. */
   readonly redirect: (address: Address) => string | null | Promise<string | null>;
-  /** Whether the page of the first address may be shown before `redirect` has decided. */
+  /** Whether the first page may be shown before `redirect` has decided. */
   readonly isOpen: (address: Address) => boolean;
-  /** Gets false as long as there is no page to show. */
+  /** Called with false while there is no page to show. */
   readonly children: (isShown: boolean) => ReactNode;
 }
 
 /**
- * Tells what is in it, by wouter's hooks, the address whose page is shown. It follows the address bar once `redirect` has
- * let it, and in a transition: what was there stays until the next page is loaded.
+ * Provides the address of the displayed page to wouter's hooks. It follows the address bar after `redirect` has
+ * decided, in a transition: the old page stays until the next one is loaded.
  */
 export function Pages({ redirect, isOpen, children }: PagesProps) {
   const path = usePathname();
@@ -78,7 +78,8 @@ export function Pages({ redirect, isOpen, children }: PagesProps) {
       else startTransition(() => setShown(present));
     };
     const decision = redirect(present);
-    // Without a wait React draws a page that one went back to at once, and the browser can restore its scrolling.
+    // Without waiting, React renders the page at once when going back, so that the browser can restore its scroll
+    // position.
     if (decision instanceof Promise) void decision.then(follow);
     else follow(decision);
     return () => {
@@ -103,5 +104,5 @@ const Shown = createContext<Address>({ path: '/', search: '' });
 
 const useShownPath = (): [string, typeof navigate] => [use(Shown).path, navigate];
 
-/** wouter decodes it once more than `URLSearchParams` will. */
+/** wouter decodes it once more than `URLSearchParams` does. */
 const useShownSearch = (): string => use(Shown).search.replaceAll('%', '%25');

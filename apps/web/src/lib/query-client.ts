@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isConnectionError } from './api-error.ts';
 
-/** One for the page: conversions, which outlive components, write to it too. */
+/** Global, because conversions, which outlive components, write to it too. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,11 +1,11 @@
 import { readText, storageKeys } from './storage.ts';
 
-/** Long enough for any browser to have taken the address. */
+/** Long enough for any browser to have started the download. */
 const revokeAfterMs = 60_000;
 
 /**
- * Saves bytes under that name: into the folder the person chose, else as a download of the browser's. Call it from a
- * press of a button, where the browser may ask for permission to write. Without a folder the download starts at once.
+ * Saves a file in the chosen folder, or else as a browser download. Call it from a press handler, because the browser
+ * may ask for permission to write. Without a folder the download starts at once.
  */
 export async function saveBlob(blob: Blob, name: string): Promise<void> {
   if (isFolderChosen() && (await writeToFolder(name, async () => blob))) return;
@@ -14,7 +14,7 @@ export async function saveBlob(blob: Blob, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(href), revokeAfterMs);
 }
 
-/** The same for an address; of another origin the server has to say that it is an attachment. */
+/** The same for a URL; a server of another origin has to send it as an attachment. */
 export async function saveLink(href: string, name: string): Promise<void> {
   if (isFolderChosen() && (await writeToFolder(name, () => fetchBlob(href)))) return;
   clickLink(href, name);
@@ -24,7 +24,7 @@ function isFolderChosen(): boolean {
   return readText(storageKeys.downloadFolder) !== null;
 }
 
-/** Few choose a folder. */
+/** Lazy-loaded, because few people choose a folder. */
 async function writeToFolder(name: string, read: () => Promise<Blob>): Promise<boolean> {
   const folder = await import('./download-folder.ts');
   return folder.writeToFolder(name, read);

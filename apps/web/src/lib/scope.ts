@@ -1,6 +1,6 @@
-/** Owner of listeners, timers and anything else that has to be let go; disposing lets go of all, last first. */
+/** Owns listeners, timers and other resources; `dispose` releases them all, last first. */
 export interface Scope {
-  /** Runs `dispose` at the end; at once when the end has been. */
+  /** Runs `dispose` when the scope is disposed; at once if it already was. */
   readonly own: (dispose: () => void) => void;
   readonly listen: (
     target: EventTarget,

@@ -1,6 +1,6 @@
 import { apiUrl } from './api-client.ts';
 
-/** The address of the server without a slash at its end, as a program has to be given it. */
+/** The server's URL without a trailing slash, in the form that other programs expect. */
 export function serverAddress(): string {
   return apiUrl('/api').replace(/\/api$/, '');
 }

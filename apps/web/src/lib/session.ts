@@ -1,12 +1,12 @@
 import { readText, removeItem, storageKeys } from './storage.ts';
 
 const debounceMs = 1000;
-/** `isNews`: nothing was said of it in the last second. */
+/** `isNews`: nothing was reported in the last second. */
 type ExpiryListener = (isNews: boolean) => void;
 const listeners = new Set<ExpiryListener>();
 let lastAt = Number.NEGATIVE_INFINITY;
 
-/** What a browser keeps of a login. */
+/** What a browser stores of a login. */
 const sessionKeys = [storageKeys.token, storageKeys.userInfo, storageKeys.userPackage] as const;
 
 export function forgetSession(): void {
@@ -14,8 +14,8 @@ export function forgetSession(): void {
 }
 
 /**
- * Forgets the session that the server no longer knows; it is news once a second at most. A guest has none to lose,
- * and an answer to an older login's `token` says nothing of the present one.
+ * Clears the session that the server rejected; reported at most once per second. Ignored for a guest, and for a
+ * response to a request with an older `token`.
  */
 export function sessionExpired(token: string | null): void {
   const present = readText(storageKeys.token);

@@ -9,7 +9,7 @@ const Entry = z.object({ id: z.string(), at: z.number() });
 const open = () => createSharedLog(key, Entry, ({ at }) => at);
 type Log = ReturnType<typeof open>;
 const ids = (log: Log) => log.entries().map(({ id }) => id);
-/** What the other tabs of a browser hear; this one stands for all of them. */
+/** Simulates the event that other tabs trigger. */
 const tell = () => dispatchEvent(new StorageEvent('storage', { key }));
 
 afterEach(() => {
@@ -28,10 +28,10 @@ test('keeps the newest 50 of all tabs, over a reload too', () => {
   expect(ids(open())).toEqual(newest);
 });
 
-test('an entry that another tab wrote over is stored again by the one that knows it', () => {
+test('an entry that another tab overwrote is stored again by the tab that has it', () => {
   const [one, other] = [open(), open()];
   one.add({ id: 'a', at: 1 });
-  // Both read before either wrote.
+  // Both tabs have read before either writes.
   localStorage.removeItem(key);
   other.add({ id: 'b', at: 2 });
   tell();
@@ -40,7 +40,7 @@ test('an entry that another tab wrote over is stored again by the one that knows
   expect(ids(open())).toEqual(['b', 'a']);
 });
 
-test('what is cleared in one tab is gone in all, and stays gone', () => {
+test('an entry cleared in one tab is gone in all, and stays gone', () => {
   const [one, other] = [open(), open()];
   one.add({ id: 'a', at: 1 });
   tell();
@@ -52,7 +52,7 @@ test('what is cleared in one tab is gone in all, and stays gone', () => {
   expect(ids(one)).toEqual(['b']);
 });
 
-test('without storage it lasts as long as the page', () => {
+test('works in memory without storage', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -62,7 +62,7 @@ test('without storage it lasts as long as the page', () => {
   expect(ids(log)).toEqual(['b', 'a']);
 });
 
-test('whatever stands in the storage, what is no entry is left out', () => {
+test('ignores invalid entries in the storage', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {
       localStorage.setItem(key, JSON.stringify(stored));

@@ -12,8 +12,8 @@ export interface SharedLog<Entry> {
 }
 
 /**
- * The last 50 entries of all tabs of this browser. Each addition begins with what the others stored; should two tabs
- * write at once, the one that hears its entry is missing stores it again. For a log that lives as long as the page.
+ * The last 50 entries of all tabs of this browser. Each addition merges with what the others stored; if two tabs
+ * write at once, the tab whose entry is missing stores it again. For a log that lives as long as the page.
  */
 export function createSharedLog<Entry extends { readonly id: string }>(
   key: StorageKey,
@@ -33,7 +33,7 @@ export function createSharedLog<Entry extends { readonly id: string }>(
   addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
     const stored = read();
-    // Cleared, there or by the browser's own means.
+    // Cleared in another tab or by the browser.
     if (stored.length === 0) return useLog.setState({ entries: [] });
     const entries = merge(stored, useLog.getState().entries);
     const isWhole = entries.every(({ id }) => stored.some((entry) => entry.id === id));
@@ -48,7 +48,7 @@ export function createSharedLog<Entry extends { readonly id: string }>(
   };
 }
 
-/** What an earlier version or another hand left there may be of any shape. */
+/** Entries from an earlier version or another program may have any shape. */
 function validEntries<Entry>(stored: unknown, shape: z.ZodMiniType<Entry>): Entry[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((entry) => z.safeParse(shape, entry).data ?? []);

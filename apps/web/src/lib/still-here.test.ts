@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a failure counts at once, and as the page is left only where it stays after all', async () => {
+test('a failure counts at once, or after a delay if the page was about to be left but stays', async () => {
   const count = vi.fn();
   void stillHere().then(count);
   await vi.advanceTimersByTimeAsync(0);

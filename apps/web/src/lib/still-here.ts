@@ -1,4 +1,4 @@
-/** More than the next page takes to begin. */
+/** Longer than the next page takes to load. */
 const leavingMs = 5000;
 let leftAt = Number.NEGATIVE_INFINITY;
 
@@ -7,8 +7,8 @@ addEventListener('beforeunload', () => {
 });
 
 /**
- * Firefox ends what is on its way once one goes to another page or reloads, while this one still stands: that is no
- * failure. Resolves if the page is still here: at once, or after a while where it was about to be left.
+ * Firefox aborts pending requests on navigation or reload while the page is still shown, which is no failure.
+ * Resolves if the page is still there: at once, or after a delay if it was about to be left.
  */
 export async function stillHere(): Promise<void> {
   const rest = leftAt + leavingMs - performance.now();

@@ -11,7 +11,7 @@ afterEach(() => {
   removeItem(key);
 });
 
-test('says whether a value lasts; one that does not is the page’s all the same', () => {
+test('reports whether a value is persisted; otherwise it is kept in memory', () => {
   expect(writeText(key, 'old')).toBe(true);
   fill();
   expect(writeText(key, 'new')).toBe(false);
@@ -22,14 +22,14 @@ test('says whether a value lasts; one that does not is the page’s all the same
   expect(readText(key)).toBe('newer');
 });
 
-test('what has to last is left as it was where it cannot be stored', () => {
+test('a value that must be persisted stays unchanged if it cannot be stored', () => {
   writeJson(key, [1]);
   fill();
   expect(storeJson(key, [1, 2])).toBe(false);
   expect(readJson(key)).toEqual([1]);
 });
 
-test('where storage is forbidden there is nothing, until something is written', () => {
+test('without storage there is nothing until something is written', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('forbidden', 'SecurityError');
   });

@@ -1,6 +1,4 @@
-/**
- * localStorage by name. A browser may forbid it, or it may be full: then values live as long as the page.
- */
+/** localStorage by name. If the browser forbids it or it is full, values are kept in memory. */
 export const storageKeys = {
   token: 'token',
   userInfo: 'userInfo',
@@ -36,7 +34,7 @@ export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 const sessionOnly = new Map<string, string>();
 
-/** What a browser's storage gives; `otherwise` where it is forbidden or full. */
+/** The result of a storage operation; `otherwise` if storage is forbidden or full. */
 function attempt<T>(use: () => T, otherwise: T): T {
   try {
     return use();
@@ -46,18 +44,18 @@ function attempt<T>(use: () => T, otherwise: T): T {
 }
 
 export function readText(key: StorageKey): string | null {
-  // What could not be stored is newer than what was.
+  // A value that could not be stored is newer than the stored one.
   return sessionOnly.get(key) ?? attempt(() => localStorage.getItem(key), null);
 }
 
-/** False where the value lives no longer than the page. */
+/** Returns false if the value is only kept in memory. */
 export function writeText(key: StorageKey, value: string): boolean {
   const isStored = store(key, value);
   if (!isStored) sessionOnly.set(key, value);
   return isStored;
 }
 
-/** For what is of no use unless it lasts: false where it could not be stored, and what was there stays. */
+/** For values that are useless unless persisted: returns false if it could not be stored, and the old value stays. */
 export function storeJson(key: StorageKey, value: unknown): boolean {
   return store(key, JSON.stringify(value));
 }
@@ -76,12 +74,12 @@ export function removeItem(key: StorageKey): void {
   attempt(() => localStorage.removeItem(key), undefined);
 }
 
-/** Null when absent or not JSON. The caller checks the shape. */
+/** Null if absent or invalid JSON. The caller validates the shape. */
 export function readJson(key: StorageKey): unknown {
   return parseJson(readText(key));
 }
 
-/** Null for what is not JSON. */
+/** Null for invalid JSON. */
 export function parseJson(text: string | null): unknown {
   return text === null ? null : attempt(() => JSON.parse(text) as unknown, null);
 }
@@ -97,7 +95,7 @@ export const safeStorage = {
   removeItem: (key: string) => removeItem(key as StorageKey),
 };
 
-/** For zustand's `persist`, of what each tab has its own of; a new tab begins with what was stored last. */
+/** For zustand's `persist`: each tab has its own value; a new tab starts with the one stored last. */
 export const tabFirstStorage = {
   getItem: (key: string) => attempt(() => sessionStorage.getItem(key), null) ?? safeStorage.getItem(key),
   setItem(key: string, value: string): void {

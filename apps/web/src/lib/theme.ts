@@ -9,10 +9,10 @@ interface ThemeState {
   readonly choose: (theme: Theme) => void;
 }
 
-/** The page that is prerendered knows no device. */
+/** Undefined while prerendering. */
 const prefersDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
-/** What a person chose in this browser; undefined: nothing yet. */
+/** The theme the person chose in this browser; undefined if none yet. */
 export function storedTheme(): Theme | undefined {
   const stored = readText(storageKeys.theme);
   return stored === 'dark' || stored === 'light' ? stored : undefined;
@@ -22,7 +22,7 @@ function deviceTheme(): Theme {
   return prefersDark?.matches ? 'dark' : 'light';
 }
 
-/** The device's until a person chooses one. `src/boot.js` decides the same before the first paint. */
+/** Follows the device until the person chooses a theme. `src/boot.js` decides the same way before the first paint. */
 export const useTheme = create<ThemeState>((set, get) => ({
   theme: storedTheme() ?? deviceTheme(),
   toggle: () => get().choose(get().theme === 'dark' ? 'light' : 'dark'),

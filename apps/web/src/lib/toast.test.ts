@@ -25,7 +25,7 @@ test('an equal message shows again only after 3 s', () => {
   expect(shown).toHaveLength(3);
 });
 
-test('what is said before the messages are on screen is not lost', () => {
+test('messages before the toaster is mounted are not lost', () => {
   disconnect();
   toast('info', '早到的消息');
   expect(shown).toEqual([]);
@@ -33,7 +33,7 @@ test('what is said before the messages are on screen is not lost', () => {
   expect(shown.map(({ words }) => words)).toEqual(['早到的消息']);
 });
 
-test('the first message that nobody can show asks for somebody who can', () => {
+test('the first message without a toaster runs the callback', () => {
   const fetched = vi.fn();
   const giveUp = whenToastWaits(fetched);
   toast('info', '有人显示');

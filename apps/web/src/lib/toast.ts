@@ -4,7 +4,7 @@ export type ToastTone = 'info' | 'success' | 'warning' | 'error';
 
 export interface ToastOptions {
   readonly durationMs?: number;
-  /** No repeat of an equal message within this time; default 3 s. */
+  /** An equal message is not repeated within this time; default 3 s. */
   readonly deduplicateMs?: number;
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
@@ -18,7 +18,7 @@ export interface ToastMessage {
 
 const defaultDurationMs = 4000;
 
-/** Decides whether a message may show again: not within its window after the last time it showed. */
+/** Decides whether a message may be shown again: not within its window since it was last shown. */
 export function createDeduplicator(now: () => number = () => Date.now()) {
   const until = new Map<string, number>();
   return (words: string, windowMs: number): boolean => {
@@ -47,7 +47,7 @@ export function toast(tone: ToastTone, words: string, options: ToastOptions = {}
   }
 }
 
-/** Runs once there is a message and nobody to show it. Returns how to give it up. */
+/** Runs when there is a message but no toaster to show it. Returns an unsubscribe function. */
 export function whenToastWaits(run: () => void): () => void {
   whenFirst = run;
   if (waiting.length > 0) run();
@@ -56,7 +56,7 @@ export function whenToastWaits(run: () => void): () => void {
   };
 }
 
-/** Where messages go; those said before anyone listened come at once. */
+/** Registers the toaster; earlier messages are delivered at once. */
 export function connectToasts(listener: (message: ToastMessage) => void): () => void {
   show = listener;
   for (const message of waiting.splice(0)) listener(message);

@@ -1,11 +1,11 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
 
-/** Between two keys of a person who types nothing is written. */
+/** Longer than the pause between two keystrokes. */
 const settleMs = 300;
 
 /**
- * Writes a value when it has come to rest, and when the page is hidden, left, or gives the keyboard to another window:
- * writing a long text at every key costs more than the key. For one store that lives as long as the page.
+ * Debounces writes, and flushes them when the page is hidden, left or loses focus: writing a long text on every
+ * keystroke is slow. For one store that lives as long as the page.
  */
 export function unhurried<State>(storage: PersistStorage<State>): PersistStorage<State> {
   let waiting: { name: string; value: StorageValue<State> } | null = null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Returns a function that makes a signal. The signal is aborted by the next one and when the component is unmounted. */
+/** Returns a function that creates an abort signal, aborted by the next one and on unmount. */
 export function useClosingSignal(): () => AbortSignal {
   const closing = useRef<AbortController | null>(null);
   useEffect(() => () => closing.current?.abort(), []);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds until something may be done again or has ended, 0 when it may or has, and a function that starts the wait. */
+/** Seconds until something is allowed again or has ended (0 if it is), and a function that starts the countdown. */
 export function useCountdown(initialMs = 0): readonly [seconds: number, start: (durationMs: number) => void] {
   const [{ until, now }, setTimes] = useState(() => timesOf(initialMs));
   const isRunning = now < until;

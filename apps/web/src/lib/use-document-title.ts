@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Page titles follow 'title - {product name}'. */
+/** Sets the title to 'title - {product name}'. */
 export function useDocumentTitle(title: string): void {
   const { t } = useTranslation();
   const product = t('shell.productName');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False in the page that is served and while it is taken over; true from then on. */
+/** False in the prerendered page and during hydration; true afterwards. */
 export function useIsClient(): boolean {
   return useSyncExternalStore(
     neverChanges,

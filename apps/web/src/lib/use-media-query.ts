@@ -1,7 +1,7 @@
 import { limits } from '@parlando/contract';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The page that is served does not know its window: there no query matches. */
+/** No query matches while prerendering, which has no window. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

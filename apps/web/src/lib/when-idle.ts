@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 import { createScope } from './scope.ts';
 
-/** Even a page that is never idle gets what was put off. */
+/** The deadline on a page that is never idle. */
 const mostWaitMs = 2000;
 
-/** Runs once the page has loaded and the browser has nothing to do. Returns how to give it up. */
+/** Runs once the page has loaded and the browser is idle. Returns a cancel function. */
 export function whenIdle(run: () => void): () => void {
   const scope = createScope();
   const wait = () => {
@@ -18,7 +18,7 @@ export function whenIdle(run: () => void): () => void {
   return scope.dispose;
 }
 
-/** False until a person touches the page, or types; then what a press may need is fetched. */
+/** False until the person clicks, taps or types; then it is time to fetch what they may need. */
 export function useWhenUsed(): boolean {
   const [isUsed, setIsUsed] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useWhenUsed(): boolean {
       scope.dispose();
       startTransition(() => setIsUsed(true));
     };
-    // Not the focus: the guided tour takes it by itself.
+    // Not focus: the guided tour sets it by itself.
     for (const sign of ['pointerdown', 'keydown', 'input'] as const) {
       scope.listen(window, sign, use, { capture: true });
     }

@@ -1,4 +1,4 @@
-/** The set with these in it, or without them. */
+/** The set with these members added or removed. */
 export function withMembers<Member>(
   set: ReadonlySet<Member>,
   members: readonly Member[],

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 const words: Rooms = zh;
 const source = resolve(import.meta.dirname, '..');
 
-/** What the words of these rooms begin with. */
+/** The namespaces of the words in these files. */
 const namesOf = (rooms: readonly Room[]) =>
   rooms.flatMap((room) => Object.keys(messagesOf({ [room]: words[room] })));
 const first = namesOf(firstRooms);
@@ -21,7 +21,7 @@ const imported =
 const waiting = /\b(?:withWords|page|ofAccount)\((?:async )?\(\) => (?:\(\{ default: \(await )?$/;
 const anyImport = /$/;
 
-/** What a module needs, but for the imports before which there is `left`. */
+/** The imports of a module, except those that match `left`. */
 function importsOf(file: string, left: RegExp): string[] {
   const code = readFileSync(file, 'utf8');
   return [...code.matchAll(imported)].flatMap(({ index, 1: now, 2: later }) => {
@@ -31,7 +31,7 @@ function importsOf(file: string, left: RegExp): string[] {
   });
 }
 
-/** Which modules of the page, but for those imports, say one of these words. */
+/** The page's modules that use one of these words, without following the imports that match `left`. */
 function sayings(names: readonly string[], left: RegExp, atLeast: number): string[] {
   const files = new Set([resolve(source, 'main.tsx')]);
   for (const file of files) for (const each of importsOf(file, left)) files.add(each);
@@ -42,16 +42,16 @@ function sayings(names: readonly string[], left: RegExp, atLeast: number): strin
   });
 }
 
-/** The first speaks of SSML, whose editor has brought the words; the others say them for parts that wait. */
+/** The first is about SSML, whose editor has loaded the words; the others use them for parts that wait for them. */
 const exceptions = ['features/editor/finding-list.tsx', 'model/dictionary/'];
 
-it('what is fetched without all words says only those of the studio', () => {
+it('parts loaded without all words use only those of the studio', () => {
   const said = sayings(late, waiting, 200);
   expect(said.filter((each) => !exceptions.some((file) => each.startsWith(file)))).toEqual([]);
 });
 
-/** Nothing is drawn again when they come. The first waits for them by itself, the other is said of a conversion long under way. */
-it('what comes with the page says only the first words', () => {
+/** Nothing rerenders when they load. The first waits for them by itself, the other is shown late in a conversion. */
+it('modules loaded with the page use only the first words', () => {
   const others = [...early, ...late].filter((name) => !first.includes(name));
   const said = sayings(others, anyImport, 100).filter(
     (each) => !exceptions.some((file) => each.startsWith(file)),

@@ -20,15 +20,15 @@ function open(path: string, requireLogin: boolean) {
   return screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 }
 
-test('a guest is shown the pages that need no account', () => {
+test('shows a guest the pages that need no account', () => {
   expect(open('/settings', false)).toEqual(['/', '/dictionary', '/batch', '/projects']);
 });
 
-test('there are none where everybody has to log in', () => {
+test('shows none if everyone has to log in', () => {
   expect(open('/settings', true)).toEqual([]);
 });
 
-test('a guest is told that the server is away, and not to log in, where it is', async () => {
+test('tells a guest that the server is unreachable, instead of asking for a login', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');

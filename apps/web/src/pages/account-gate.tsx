@@ -10,7 +10,7 @@ const linkClass = 'hit-target inline-flex items-center underline hover:text-ink'
 
 type Subject = 'tasks' | 'settings' | 'batch';
 
-/** What an account gives, in place of a page that belongs to one. Who logs in sees the page. */
+/** Shown instead of a page that requires an account: what an account offers. After login, the page appears. */
 export default function AccountGate() {
   const { t } = useTranslation();
   const [path] = useLocation();
@@ -37,7 +37,7 @@ export default function AccountGate() {
   );
 }
 
-/** The way to what a guest may do. */
+/** Links to what a guest may use. */
 function FreePages({ subject }: { subject: Subject | undefined }) {
   const { t } = useTranslation();
   return (

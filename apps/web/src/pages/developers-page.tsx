@@ -7,7 +7,10 @@ import { Page } from '../ui/page.tsx';
 import { SideMenu } from '../ui/side-menu.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** In the order of the menu; the first is `/developers` itself. Names are in the words: `developers.sections.<id>`. */
+/**
+ * In the order of the menu; the first is `/developers` itself. Names are in the locale files:
+ * `developers.sections.<id>`.
+ */
 const sections = [
   {
     id: 'clients',
@@ -33,7 +36,7 @@ const sections = [
 
 const reference = '/api/docs';
 
-/** For who lets a program speak through this server. */
+/** For developers whose programs speak through this server. */
 export default function DevelopersPage() {
   const { t } = useTranslation();
   const { section = sections[0].id } = useParams<{ section?: string }>();

@@ -14,7 +14,7 @@ import { NavLink } from '../ui/nav-link.tsx';
 import { SearchLayout, searchLayoutSkeleton, sideLinksClass } from '../ui/search-layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** The documentation: its pages at the side, above them the search, beside them the page that is read. */
+/** The documentation: search and page list at the side, the current page beside them. */
 export default function DocsPage() {
   const { t } = useTranslation();
   const { page: id } = useParams();

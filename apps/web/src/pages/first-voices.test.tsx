@@ -16,7 +16,7 @@ const jenny = makeVoice({ id: 'en-US-JennyNeural' });
 const xiaoxiao = makeVoice({ id: 'zh-CN-XiaoxiaoNeural', locale: 'zh-CN' });
 const wrapper = ({ children }: { readonly children: ReactNode }) => withQueries(children);
 
-/** A page in Chinese that nobody has touched has Chinese voices only. */
+/** A Chinese page that has not been used yet has Chinese voices only. */
 beforeEach(async () => {
   forgetVoices();
   await startLanguage();
@@ -38,22 +38,22 @@ const showSpeaker = (voice: string) =>
     { wrapper },
   );
 
-test('a speaker with a voice of another language has the others fetched', async () => {
+test('a speaker with a voice of another language fetches the others', async () => {
   showSpeaker(jenny.id);
   await vi.waitFor(() => expect(presentVoices().isWhole).toBe(true));
 });
 
-test('one with a voice of the page’s language does not', () => {
+test('a speaker with a voice of the page’s language does not', () => {
   showSpeaker(xiaoxiao.id);
   expect(queryClient.isFetching({ queryKey: firstVoicesQuery.queryKey })).toBe(0);
 });
 
-test('the SSML, which may name any voice, is checked with all of them', async () => {
+test('the SSML, which may name any voice, is checked against all of them', async () => {
   renderHook(useCheckSsml, { wrapper });
   await vi.waitFor(() => expect(presentVoices().isWhole).toBe(true));
 });
 
-test('no voice of a list is unknown before all are here', async () => {
+test('no voice of a list is reported as unknown before all are loaded', async () => {
   const { result } = renderHook(() => ({ judging: useJudging(), find: useVoiceFinder() }), { wrapper });
   const { judging, find } = result.current;
   expect([judging.knowsVoice(jenny.id), find(jenny.id)]).toEqual([true, null]);

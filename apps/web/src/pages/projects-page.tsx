@@ -53,7 +53,7 @@ export default function ProjectsPage() {
   );
 }
 
-/** The dialog of a new project; a text that was brought here opens it at once. */
+/** The dialog of a new project; a text handed over from another page opens it at once. */
 function useNewProject() {
   const [draft, setDraft] = useState<ProjectDraft | null>(null);
   const [open, setOpen] = useState(false);

@@ -50,7 +50,7 @@ export default function SettingsPage() {
   );
 }
 
-/** The way to a page of its own. */
+/** A link to a separate page. */
 function WayTo({ words, path }: { readonly words: 'dictionary' | 'keys'; readonly path: string }) {
   const { t } = useTranslation();
   return (

@@ -91,7 +91,7 @@ function MarksPlace({ onActs }: { readonly onActs: (acts: MarkToolActs | null) =
   );
 }
 
-/** What has to be said in sentences over Convert. */
+/** Notices above Convert. */
 function Notices() {
   const isLong = useEditor(
     ({ tab, text }) => tab === 'plain' && text.length > limits.defaultRequestCharacters,
@@ -104,7 +104,7 @@ function Notices() {
   );
 }
 
-/** What can be done with the text, of features that the editor does not know. */
+/** Editor tools from features that the editor does not import. */
 function useTools(markActs: MarkToolActs | null): readonly Tool[] {
   const { t } = useTranslation();
   const isPlain = useEditor(({ tab }) => tab === 'plain');
@@ -144,12 +144,12 @@ function RightColumn() {
   );
 }
 
-/** A conversion that has begun will need these, perhaps when the server is away by then. */
+/** Prefetches what a conversion will need, because the server may be unreachable by then. */
 function useLoadAhead(): void {
   const isConverting = useConversion(({ phase }) => phase !== 'idle');
   useEffect(() => {
     if (!isConverting) return;
-    // What does not load is announced by `watchLoadFailures`.
+    // `watchLoadFailures` reports failures.
     void Promise.allSettled([
       loadPlayerBar(),
       loadDocument(),
@@ -162,7 +162,7 @@ function useLoadAhead(): void {
   }, [isConverting]);
 }
 
-/** What the header and the player leave of the window. The player comes later: its room is kept. */
+/** The window's height minus header and player. The player loads later, so its space is reserved. */
 const windowHeight =
   'wide:h-[calc(100dvh-var(--header-height)-var(--announcement-height)-var(--player-height)-32px)]';
 
@@ -180,7 +180,7 @@ function OptionsSkeleton() {
   );
 }
 
-/** The same elements at every drawing: what is around them may change without them. */
+/** Constant elements, so that they do not rerender with their parent. */
 const strip = <ScriptStrip />;
 const notices = <Notices />;
 const quota = <QuotaLine />;

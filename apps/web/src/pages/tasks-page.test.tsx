@@ -53,7 +53,7 @@ afterEach(() => {
 
 const show = (search = '') => render(shownAt(`/tasks${search}`, <TasksPage />));
 
-test('offers for each task what can be done with it, shares one and deletes the chosen ones', async () => {
+test('offers the actions available for each task, shares one and deletes the selected ones', async () => {
   show();
   const [, one, two] = await screen.findAllByRole('row');
   expect(within(one as HTMLElement).getByRole('button', { name: /^播放/ })).toBeTruthy();
@@ -76,7 +76,7 @@ test('offers for each task what can be done with it, shares one and deletes the 
   expect(said).toContain('已删除 2 个任务');
 });
 
-test('shows what its address asks for', async () => {
+test('applies the filter in the URL', async () => {
   stored = [];
   show('?status=failed&favorite=true&page=2');
   expect(await screen.findByText('没有符合条件的任务')).toBeTruthy();

@@ -62,7 +62,7 @@ export default function TasksPage() {
   );
 }
 
-/** The filter, which stands in the address, and what changes it. */
+/** The filter, stored in the URL, and its setters. */
 function useTaskFilter() {
   const [search] = useSearchParams();
   const filter = readTaskFilter(Object.fromEntries(search));
@@ -106,7 +106,7 @@ interface TasksProps {
   readonly onDelete: (deletion: Deletion) => void;
 }
 
-/** The list, and above it what can be done with the chosen tasks. */
+/** The list, with the actions for the selected tasks above it. */
 function Tasks({ tasks, selected, onSelect, onDelete }: TasksProps) {
   const chosen = tasks.filter(({ id }) => selected.has(id));
   const deleteSome = (some: readonly HistoryItem[]) =>

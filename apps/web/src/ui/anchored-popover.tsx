@@ -2,16 +2,16 @@ import { Popover as Base } from '@base-ui/react/popover';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 export interface AnchoredPopoverProps {
-  /** What it points at: an element, or a place in a text. */
+  /** The anchor: an element, or a position in a text. */
   readonly anchor: { getBoundingClientRect(): DOMRect };
-  /** Spoken name. */
+  /** Accessible name. */
   readonly label: string;
-  /** `isLeft`: the person went elsewhere, and the focus with them. */
+  /** `isLeft`: the focus moved elsewhere. */
   readonly onClose: (isLeft: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** A small panel beside a place that is no button. It is open as long as it is there. */
+/** A small panel next to something that is no button. It is open while mounted. */
 export function AnchoredPopover({ anchor, label, onClose, children }: AnchoredPopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -46,12 +46,12 @@ export function AnchoredPopover({ anchor, label, onClose, children }: AnchoredPo
   );
 }
 
-/** When its panel has just been opened, what the panel is for takes the focus. */
+/** When the panel has just been opened, focuses its main control. */
 export function useFocusInPanel(wanted: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const panel = wanted.current?.closest<HTMLElement>('[data-takes-focus]');
     if (!panel) return;
-    // The panel takes the focus a moment after it is there.
+    // The panel takes the focus shortly after mounting.
     const take = () => wanted.current?.focus();
     if (document.activeElement === panel) take();
     else if (!panel.contains(document.activeElement)) panel.addEventListener('focus', take, { once: true });

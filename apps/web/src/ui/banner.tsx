@@ -23,7 +23,7 @@ export interface BannerProps {
   readonly className?: string;
 }
 
-/** A lasting message in the page. Errors interrupt a screen reader; the rest wait their turn. */
+/** A persistent message in the page. Errors interrupt a screen reader; other tones are polite. */
 export function Banner({ tone, title, children, action, onDismiss, className }: BannerProps) {
   const { t } = useTranslation();
   const { icon: ToneIcon, box, colour } = looks[tone];

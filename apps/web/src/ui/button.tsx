@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-11 px-5 gap-2 text-14',
 };
 
-/** The look of a button, for a link that acts as one. */
+/** The classes of a button, for a link that acts as one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return cx(
     'hit-target inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none forced-colors:border',
@@ -32,7 +32,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly icon?: ReactNode;
-  /** Under way: a spinner stands in for the icon, and a second press does nothing. */
+  /** In progress: a spinner replaces the icon, and further presses do nothing. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }

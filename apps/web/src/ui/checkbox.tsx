@@ -1,9 +1,9 @@
 import { type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  /** Spoken; what stands beside it says the same. */
+  /** Accessible name; visible text next to it says the same. */
   readonly label: string;
-  /** Some, not all, of what it stands for. */
+  /** Some but not all of its items are selected. */
   readonly indeterminate?: boolean;
 }
 
@@ -26,7 +26,7 @@ interface LabelledCheckboxProps {
   readonly disabled?: boolean;
 }
 
-/** A box with its words beside it, which can be pressed too. */
+/** A checkbox with a clickable label. */
 export function LabelledCheckbox({ label, checked, onChange, disabled = false }: LabelledCheckboxProps) {
   const id = useId();
   return (

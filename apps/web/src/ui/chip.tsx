@@ -5,7 +5,7 @@ export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly pressed: boolean;
 }
 
-/** A filter that is on or off. */
+/** A toggle for a filter. */
 export function Chip({ pressed, className, ...rest }: ChipProps) {
   return (
     <button

@@ -2,13 +2,13 @@ import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useIsClient } from '../lib/use-is-client.ts';
 
 export interface ClientPartProps {
-  /** Stands in the page that is served, and until the part is there. */
+  /** Shown in the prerendered page, and until the part is loaded. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What only the browser draws. It begins by itself: what stands around it is not drawn again when the page is taken over. */
+/** A part rendered only in the browser. It renders by itself, so its surroundings do not rerender on hydration. */
 export function ClientPart({ fallback = null, children }: ClientPartProps) {
-  // What is typed as the page is taken over comes first.
+  // Deferred: input during hydration takes precedence.
   return useDeferredValue(useIsClient()) ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
 }

@@ -7,14 +7,14 @@ import { CopyIcon } from './later-icons.tsx';
 
 interface CodeBlockProps {
   readonly source: string;
-  /** At the left of its head: what it is. */
+  /** On the left of the header. */
   readonly title?: ReactNode;
-  /** Buttons beside the one that copies. */
+  /** Buttons next to the copy button. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/** Code that can be copied. Its lines are not broken: it scrolls sideways. */
+/** Code with a copy button. Lines do not wrap; it scrolls sideways. */
 export function CodeBlock({ source, title, children, className }: CodeBlockProps) {
   const { t } = useTranslation();
   const id = useId();

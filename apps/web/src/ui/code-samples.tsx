@@ -8,7 +8,7 @@ interface CodeSamplesProps {
   readonly className?: string;
 }
 
-/** One example, or the same one in several languages. */
+/** One example, or the same example in several languages. */
 export function CodeSamples({ samples, className = '' }: CodeSamplesProps) {
   const { t } = useTranslation();
   const [only] = samples;

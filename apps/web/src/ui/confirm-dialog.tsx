@@ -6,19 +6,19 @@ import { DialogFoot } from './dialog-foot.tsx';
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What it means, such as what will be lost. */
+  /** The consequences, such as what will be lost. */
   readonly children: ReactNode;
-  /** The button that does it, in a verb. */
+  /** Label of the confirm button: a verb. */
   readonly action: string;
   readonly variant?: ButtonVariant;
-  /** The button that leaves everything as it is. */
+  /** Label of the cancel button. */
   readonly cancel?: string;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is done, above all what cannot be taken back. */
+/** Asks for confirmation, mainly of actions that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, variant = 'danger', onConfirm, onClose, ...foot } = props;
   return (

@@ -1,4 +1,4 @@
-/** The operator's contact: an e-mail or web address is a link, anything else is words. */
+/** The operator's contact: an e-mail or web address becomes a link, anything else is shown as text. */
 export function ContactText({ contact }: { contact: string }) {
   const href = /^[^\s@]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : contact;
   if (!/^(mailto|https?):/.test(href)) return contact;

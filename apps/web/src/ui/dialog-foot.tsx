@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Button, type ButtonProps } from './button.tsx';
 
 interface DialogFootProps extends Omit<ButtonProps, 'children'> {
-  /** The button that does it, in a verb. */
+  /** Label of the confirm button: a verb. */
   readonly action: string;
-  /** The button that leaves everything as it is. */
+  /** Label of the cancel button. */
   readonly cancel?: string | undefined;
   readonly onCancel: () => void;
 }
 
-/** The two buttons of a dialog; all else that is given belongs to the one that does it. */
+/** The two buttons of a dialog; other props go to the confirm button. */
 export function DialogFoot({ action, cancel, onCancel, ...button }: DialogFootProps) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function DialogFoot({ action, cancel, onCancel, ...button }: DialogFootPr
   );
 }
 
-/** The same for a form that stands in the dialog. */
+/** The same for a form inside the dialog. */
 export function FormFoot(foot: DialogFootProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2">

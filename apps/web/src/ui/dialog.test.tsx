@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx';
 
 beforeAll(() => startLanguage());
 
-test('the focus goes to the first field, past what stands before it', async () => {
+test('focuses the first field, skipping what precedes it', async () => {
   render(
     <Dialog open onClose={() => undefined} title="t">
       <Button>before</Button>
@@ -18,7 +18,7 @@ test('the focus goes to the first field, past what stands before it', async () =
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'name' })));
 });
 
-test('without a field it goes to the first button of the dialog, not to the one that closes it', async () => {
+test('without a field, focuses the first button of the dialog, not the close button', async () => {
   render(
     <ConfirmDialog open title="t" action="delete" onConfirm={() => undefined} onClose={() => undefined}>
       sure?

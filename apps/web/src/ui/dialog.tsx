@@ -8,23 +8,25 @@ import { CloseIcon } from './icons.tsx';
 export interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** It is gone. */
+  /** Called after the closing animation. */
   readonly onClosed?: () => void;
-  /** Asked as it closes: whether the focus goes back to what opened it, as it does by default. */
+  /** Called on close: whether the focus returns to the opener; default true. */
   readonly returnsFocus?: () => boolean;
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg';
-  /** Default true. When false only Escape and the buttons close it. */
+  /** Default true. If false, only Escape and the buttons close it. */
   readonly closeOnOutsidePress?: boolean;
-  /** Buttons at the foot. */
+  /** Buttons at the bottom. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }
 
 const widths = { sm: 'max-w-100', md: 'max-w-140', lg: 'max-w-190' } as const;
 
-/** A modal dialog: focus stays inside, Escape and the backdrop close it, focus returns to what opened it. */
+/**
+ * A modal dialog: traps the focus, closes on Escape and a press on the backdrop, and returns the focus to its opener.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onClose, onClosed, returnsFocus, size = 'md', footer, children } = props;
   const { popup, initialFocus } = useFirstFocus();
@@ -60,11 +62,11 @@ export function Dialog(props: DialogProps) {
 interface DialogHeadProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** Controls beside the title. */
+  /** Controls next to the title. */
   readonly aside?: ReactNode;
 }
 
-/** Title and description of anything on Base UI's Dialog, with room for its `DialogClose`. */
+/** Title and description for any Base UI Dialog, with space for `DialogClose`. */
 export function DialogHead({ title, description, aside }: DialogHeadProps) {
   const heading = <Base.Title className="text-16 font-bold">{title}</Base.Title>;
   return (
@@ -82,7 +84,7 @@ export function DialogHead({ title, description, aside }: DialogHeadProps) {
   );
 }
 
-/** The close button at the right of the head. The last in the page's order: what a dialog is for comes before it. */
+/** The close button on the right of the header. Last in tab order: the dialog's main controls come before it. */
 export function DialogClose() {
   const { t } = useTranslation();
   return (
@@ -98,8 +100,8 @@ const field = ['input', 'textarea']
   .join();
 
 /**
- * Where the focus goes when a dialog opens: to what the selector finds, by default the first field, else to the first
- * control. After a tap it stays on the dialog, so that no keyboard comes up over it.
+ * Focuses, when a dialog opens, the first match of the selector (default: the first field), or else the first
+ * control. After a tap the focus stays on the dialog, so that no on-screen keyboard covers it.
  */
 export function useFirstFocus(selector = field) {
   const popup = useRef<HTMLDivElement>(null);

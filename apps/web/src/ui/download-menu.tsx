@@ -3,13 +3,13 @@ import { Menu } from './menu.tsx';
 
 export interface DownloadItemsProps {
   readonly audio: {
-    /** Null for audio of a person's own key. */
+    /** Null for audio made with the person's own key. */
     readonly taskId: string | null;
     readonly format: string;
-    /** Names of those who speak a script. */
+    /** Names of the speakers of a script. */
     readonly speakers?: readonly string[] | undefined;
   };
-  /** Name of the files, without the extension. */
+  /** File name without the extension. */
   readonly stem: string;
   /** Saves the audio itself. */
   readonly onAudio: () => void;
@@ -21,14 +21,15 @@ interface DownloadMenuProps extends DownloadItemsProps {
   readonly side?: 'top' | 'bottom';
 }
 
-/** The application fills it with the entries, which know of subtitles. */
+/** The application provides the entries, which depend on the captions feature. */
 export const DownloadSlot = createContext<ComponentType<DownloadItemsProps>>(() => null);
 
-/** A button that opens what can be downloaded of some audio. */
+/** A button with a menu of downloads for some audio. */
 export function DownloadMenu({ trigger, side = 'bottom', ...items }: DownloadMenuProps) {
   const Items = use(DownloadSlot);
   return (
-    // Its entries come late and make it wider. Fixed, it does not make a phone's page wider as well until it is moved.
+    // The entries load later and widen the menu. With fixed positioning, this does not widen a phone's page until the
+    // menu is repositioned.
     <Menu isFixed side={side} trigger={trigger}>
       <Suspense>
         <Items {...items} />

@@ -8,13 +8,13 @@ export interface DrawerProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Controls beside the title. */
+  /** Controls next to the title. */
   readonly aside?: ReactNode;
-  /** 450 px, or wide enough for lists with filters; the whole screen on a phone. Default `narrow`. */
+  /** 450 px, or wide enough for lists with filters; full-screen on a phone. Default `narrow`. */
   readonly width?: 'narrow' | 'wide';
-  /** Selector of what gets the focus first; default the first field. */
+  /** Selector of the element to focus first; default the first field. */
   readonly firstFocus?: string;
-  /** Default true. When false only Escape and the close button close it. */
+  /** Default true. If false, only Escape and the close button close it. */
   readonly closeOnOutsidePress?: boolean;
   readonly footer?: ReactNode;
   readonly children?: ReactNode;

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What stands in for children that threw. `reset` draws them again. */
+  /** Rendered instead of children that threw. `reset` renders them again. */
   readonly fallback: (error: unknown, reset: () => void) => ReactNode;
-  /** When it changes, the children are drawn again. */
+  /** When it changes, the children are rendered again. */
   readonly resetKey: string | number;
   readonly children: ReactNode;
 }

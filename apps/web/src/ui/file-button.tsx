@@ -2,17 +2,17 @@ import { useRef } from 'react';
 import { Button } from './button.tsx';
 
 interface FileButtonProps {
-  /** On the button. */
+  /** Text of the button. */
   readonly words: string;
-  /** Spoken name of the file field; default the button's words. */
+  /** Accessible name of the file input; default the button's text. */
   readonly label?: string;
-  /** File types, as an `<input>` takes them. */
+  /** File types, as for an `<input>`. */
   readonly accept: string;
   readonly busy: boolean;
   readonly onChoose: (file: File) => void;
 }
 
-/** Asks for a file. */
+/** A button that opens a file picker. */
 export function FileButton({ words, label = words, accept, busy, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -26,7 +26,7 @@ export function FileButton({ words, label = words, accept, busy, onChoose }: Fil
         tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Lets the same file be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
           if (file) onChoose(file);
         }}

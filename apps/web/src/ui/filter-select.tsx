@@ -5,14 +5,14 @@ interface FilterSelectProps<Value extends string> {
   readonly label: string;
   readonly value: Value | undefined;
   readonly options: readonly SelectOption<Value>[];
-  /** The name of the choice that filters nothing. */
+  /** Label of the option that does not filter. */
   readonly unfiltered: string;
   readonly onChange: (value: Value | undefined) => void;
 }
 
 const any = 'any';
 
-/** Filters a list by one property, or not at all. */
+/** Filters a list by one property. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, value, options, unfiltered, onChange } = props;
   return (

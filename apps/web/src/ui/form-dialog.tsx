@@ -6,10 +6,10 @@ import { Form } from './form.tsx';
 interface FormDialogProps {
   readonly title: string;
   readonly size?: 'sm' | 'md';
-  /** The button that sends the form, in a verb. */
+  /** Label of the submit button: a verb. */
   readonly action: string;
   readonly busy: boolean;
-  /** Whether everything that is needed is there. */
+  /** Whether all required values are present. */
   readonly isWhole: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
@@ -17,7 +17,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog, which a press beside it does not close. */
+/** A form in a dialog, which an outside press does not close. */
 export function FormDialog(props: FormDialogProps) {
   const { title, size = 'md', action, busy, isWhole, onSubmit, onClose, children } = props;
   const id = useId();

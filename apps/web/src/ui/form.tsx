@@ -4,7 +4,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => void;
 }
 
-/** A form that our code sends: the browser stays on the page. */
+/** A form that is submitted by our code, without leaving the page. */
 export function Form({ onSubmit, ...form }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

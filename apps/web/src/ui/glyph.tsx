@@ -4,8 +4,8 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children' | 'd'> & { read
 export type Icon = (props: IconProps) => ReactNode;
 
 /**
- * An icon from its path. Icons are drawn on a 24 grid with 1.75 px lines and never speak: the control around them has the
- * label.
+ * An icon from its path, on a 24 px grid with 1.75 px lines. Hidden from screen readers: the control around it has
+ * the label.
  * @__NO_SIDE_EFFECTS__
  */
 export function icon(d: string, { solid = false, strokeWidth = 1.75 } = {}): Icon {

@@ -10,7 +10,7 @@ const tones = {
 } as const;
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Spoken and shown as a tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly size?: keyof typeof sizes;
@@ -51,8 +51,8 @@ export function IconButton({
 }
 
 /**
- * Words shown on hover and focus; they repeat or complete the child's own accessible name, which it must have. One
- * `TooltipLayer` at the root shows them all, so a list of hundreds of buttons costs nothing.
+ * Text shown on hover and focus; it repeats or completes the child's own accessible name, which it must have. One
+ * `TooltipLayer` at the root renders all tooltips, so a list of hundreds of buttons costs nothing.
  */
 function Tooltip({ text, children }: { text: string; children: ReactElement<{ 'data-tooltip'?: string }> }) {
   return cloneElement(children, { 'data-tooltip': text });

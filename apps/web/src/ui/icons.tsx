@@ -1,6 +1,6 @@
 import { icon } from './glyph.tsx';
 
-/* What the first paint shows. Every other icon comes with what shows it: `later-icons.tsx`. */
+/* The icons of the first paint. All others are loaded with what uses them: `later-icons.tsx`. */
 
 export const BrandIcon = icon('M4 10v4M8 7v10M12 4v16M16 8v8M20 10.5v3');
 export const StopIcon = icon('M7 6h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1z', {

@@ -3,14 +3,14 @@ import { isModuleLoadFailure } from '../lib/module-load-failure.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 interface LatePartProps {
-  /** Stands until the part is there, and where it does not load. */
+  /** Shown until the part is loaded, and if it fails to load. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * What is fetched late and stands beside the page. Where it does not load, which `watchLoadFailures` announces, the rest
- * stays: an error that nothing catches would take all of the application away.
+ * A lazy-loaded part next to the page's content. If it fails to load, which `watchLoadFailures` reports, the rest
+ * stays: an uncaught error would unmount the whole application.
  */
 export function LatePart({ fallback = null, children }: LatePartProps) {
   return (

@@ -19,7 +19,7 @@ export function useLazyOpen(): LazyOpen {
   };
 }
 
-/** A dialog whose code is fetched when it first opens. It stays in the page afterwards, so that it can fade out. */
+/** A dialog that is lazy-loaded when it first opens. It stays mounted afterwards, for its closing animation. */
 export function LazyDialog({ of, children }: { readonly of: LazyOpen; readonly children: ReactNode }) {
   return of.wasOpened && <LatePart>{children}</LatePart>;
 }

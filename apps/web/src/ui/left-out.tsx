@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from './banner.tsx';
 
 interface ReadingsLeftOutProps {
-  /** Where the text would go, or the file that it comes from. */
+  /** Where the text would go, or the file it comes from. */
   readonly place: string;
   readonly marks: readonly Mark[];
 }
 
-/** The readings of a document that there is no room for. */
+/** Lists the readings of a document that exceed the limit. */
 export function ReadingsLeftOut({ place, marks }: ReadingsLeftOutProps) {
   const { t } = useTranslation();
   if (marks.length === 0) return null;
@@ -23,7 +23,7 @@ interface OtherRubyNoteProps {
   readonly others: readonly { readonly word: string; readonly written: string }[];
 }
 
-/** What a document writes over words that no voice can be told to say. */
+/** Lists ruby text of a document that cannot be used as pronunciation. */
 export function OtherRubyNote({ others }: OtherRubyNoteProps) {
   const { t } = useTranslation();
   if (others.length === 0) return null;
@@ -34,7 +34,7 @@ export function OtherRubyNote({ others }: OtherRubyNoteProps) {
   );
 }
 
-/** Nobody needs to see more than this here. */
+/** Longer lists are of no use here. */
 const shownWords = 500;
 
 function WordList({ words: all }: { readonly words: readonly string[] }) {

@@ -24,14 +24,14 @@ const show = (load: () => Promise<string>) =>
     </QueryClientProvider>,
   );
 
-test('shows an outline, then what was loaded', async () => {
+test('shows a skeleton, then the loaded data', async () => {
   show(async () => 'Here it is');
   expect(screen.getByRole('status', { name: '加载中' })).toBeTruthy();
   expect(await screen.findByText('Here it is')).toBeTruthy();
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('says why it failed, and tries again', async () => {
+test('shows why it failed, and retries', async () => {
   const load = vi.fn(async () => 'Here it is');
   load.mockRejectedValueOnce(new ApiError('NETWORK_ERROR', { status: 0, number: -1 }));
   show(load);
@@ -39,7 +39,7 @@ test('says why it failed, and tries again', async () => {
   expect(await screen.findByText('Here it is')).toBeTruthy();
 });
 
-test('offers no other try for what does not exist', async () => {
+test('offers no retry after a 404', async () => {
   show(() => Promise.reject(new ApiError('TASK_NOT_FOUND', { status: 404, number: 404 })));
   expect(await screen.findByText('任务不存在或已被删除')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();

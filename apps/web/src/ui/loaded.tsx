@@ -10,17 +10,17 @@ import { Skeleton } from './skeleton.tsx';
 
 interface LoadedProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
-  /** Classes of the blocks that stand for what is still to come: their heights above all. */
+  /** Classes of the skeleton's blocks, mainly their heights. */
   readonly skeleton: readonly string[];
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query brings; until then its outline, or why it cannot be had. */
+/** Renders a query's data; until then a skeleton, or the error. */
 export function Loaded<Data>({ query: { data, error, refetch }, skeleton, children }: LoadedProps<Data>) {
   const { t } = useTranslation();
   if (data !== undefined) return children(data);
   if (error) {
-    // What is not there will not be there next time.
+    // A retry after a 404 would not help.
     const isGone = error instanceof ApiError && error.status === 404;
     const retry = (
       <Button icon={<RefreshIcon size={16} />} onClick={() => void refetch()}>

@@ -8,10 +8,10 @@ export interface MenuProps {
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom';
-  /** Its trigger stays where it is while the page scrolls, and so does the menu. */
+  /** Its trigger does not scroll with the page, and neither does the menu. */
   readonly isFixed?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
-  /** It is gone, and the focus back on its trigger: what was chosen may take it from there. */
+  /** Called once it is closed and the focus is back on its trigger, so that the chosen action may move it. */
   readonly onClosed?: () => void;
   /** `MenuItem`, `MenuLink`, `MenuRadioGroup`, `MenuSeparator`, `Submenu`. */
   readonly children: ReactNode;
@@ -23,7 +23,7 @@ const popupClass =
 export function Menu(props: MenuProps) {
   const { trigger, align = 'end', side = 'bottom', isFixed, onOpenChange, onClosed, children } = props;
   const button = useRef<HTMLButtonElement>(null);
-  /** The one that the menu stands in; otherwise it would cover the menu. */
+  /** The dialog around the trigger; otherwise it would cover the menu. */
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   return (
     <Base.Root
@@ -50,7 +50,7 @@ export function Menu(props: MenuProps) {
   );
 }
 
-/** What a menu says belongs to the page's content; outside every landmark a screen reader's user would not find it. */
+/** Menus belong to the page's content: outside every landmark, screen reader users would not find them. */
 function landmark(): HTMLElement {
   return document.querySelector('main') ?? document.body;
 }
@@ -62,13 +62,13 @@ const itemClass =
 export interface SubmenuProps {
   readonly label: string;
   readonly disabled?: boolean;
-  /** At the end of its line: why it is disabled, say. */
+  /** At the end of the line, for example why it is disabled. */
   readonly detail?: string | undefined;
   /** `MenuItem`s. */
   readonly children: ReactNode;
 }
 
-/** An entry that opens a menu of its own. */
+/** An item that opens a submenu. */
 export function Submenu({ label, disabled = false, detail, children }: SubmenuProps) {
   return (
     <Base.SubmenuRoot disabled={disabled}>
@@ -88,7 +88,7 @@ export function Submenu({ label, disabled = false, detail, children }: SubmenuPr
 
 export interface MenuItemProps {
   readonly icon?: ReactNode;
-  /** At the end of its line, in small print. */
+  /** At the end of the line, in small print. */
   readonly detail?: string | undefined;
   readonly onSelect: () => void;
   readonly disabled?: boolean;
@@ -108,12 +108,12 @@ export function MenuItem({ icon, detail, onSelect, disabled = false, children }:
 export interface MenuCheckProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Shown beside it, and spoken after its name. */
+  /** Shown next to it, and read after its name. */
   readonly tooltip: string;
   readonly children: ReactNode;
 }
 
-/** An entry that is on or off. */
+/** A toggle item. */
 export function MenuCheck({ checked, onChange, tooltip, children }: MenuCheckProps) {
   return (
     <Base.CheckboxItem
@@ -150,7 +150,7 @@ export function MenuLink({ icon, href, children }: MenuLinkProps) {
   );
 }
 
-/** Says something about the menu, for instance why it lacks an entry. */
+/** A note about the menu, for example why an entry is missing. */
 export function MenuNote({ children }: { readonly children: ReactNode }) {
   return (
     <Base.Group>

@@ -4,10 +4,10 @@ import { OnDemand, onDemand, type TriggerProps } from './on-demand.tsx';
 
 const load = onDemand(() => import('./menu-popup.tsx'));
 
-/** What an open menu is made of. */
+/** The lazy-loaded components of an open menu. */
 const Parts = createContext<typeof popupModule | null>(null);
 
-/** A button that opens a list of commands. The list's code is fetched when it is about to be opened. */
+/** A button that opens a list of commands. The list's code is fetched when the menu is about to be opened. */
 export function Menu(props: popupModule.MenuProps) {
   const trigger = props.trigger as ReactElement<TriggerProps & { 'aria-haspopup': 'menu' }>;
   return (
@@ -31,7 +31,7 @@ function Part({ name, props }: { readonly name: keyof typeof popupModule; readon
 }
 
 /**
- * An entry, drawn by the part of that name once the menu is there.
+ * An entry, rendered by the component of that name once the menu is loaded.
  * @__NO_SIDE_EFFECTS__
  */
 const entry = <Name extends keyof typeof popupModule>(name: Name) =>

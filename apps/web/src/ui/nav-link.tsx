@@ -10,10 +10,10 @@ interface NavLinkProps {
   readonly children: ReactNode;
 }
 
-/** An entry of a navigation. `current`: its page is the one that is shown. */
+/** A navigation link. `current`: its page is shown. */
 export function NavLink({ current, className, ...rest }: NavLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  // On a narrow screen a navigation is a row that scrolls sideways.
+  // On a narrow screen the navigation is a row that scrolls sideways.
   useEffect(() => {
     if (current) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [current]);

@@ -12,7 +12,7 @@ const Whole = () => (
   </button>
 );
 
-/** A menu whose code comes, or does not, when the test says so. */
+/** A menu whose code loads, or fails to, when the test says so. */
 function show() {
   const fetches: { resolve: (part: typeof Whole) => void; reject: (cause: Error) => void }[] = [];
   const fetchPart = vi.fn(
@@ -38,7 +38,7 @@ function show() {
 
 const trigger = () => screen.getByRole('button', { name: 'Pages' });
 
-test('nothing is fetched before a pointer or the focus comes near, and then once', async () => {
+test('fetches nothing before hover or focus, and then once', async () => {
   const { fetchPart } = show();
   expect(fetchPart).not.toHaveBeenCalled();
   await userEvent.hover(trigger());
@@ -59,7 +59,7 @@ test.each([
   expect(document.activeElement).toBe(trigger());
 });
 
-test('a press that focuses what surrounds the button, as in Safari, opens it', async () => {
+test('a press that focuses an ancestor of the button, as in Safari, opens it', async () => {
   const { fetches } = show();
   fireEvent.click(trigger());
   screen.getByRole('main').focus();
@@ -67,7 +67,7 @@ test('a press that focuses what surrounds the button, as in Safari, opens it', a
   await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
 });
 
-test('nothing opens when one has gone on meanwhile', async () => {
+test('does not open if the focus has moved elsewhere meanwhile', async () => {
   const { fetches } = show();
   await userEvent.click(trigger());
   await userEvent.click(screen.getByRole('textbox'));
@@ -78,7 +78,7 @@ test('nothing opens when one has gone on meanwhile', async () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
-test('after a failure the next press tries again', async () => {
+test('after a failure the next press retries', async () => {
   const { fetches, fetchPart } = show();
   await userEvent.click(trigger());
   fetches[0]?.reject(new Error('The server is away'));

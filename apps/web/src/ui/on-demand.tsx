@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** Fetches a part of the application once, when it is first wanted; after a failure the next call tries again. */
+/** Fetches a part of the application once, when first needed; after a failure the next call retries. */
 export function onDemand<Part>(fetchPart: () => Promise<Part>): () => Promise<Part> {
   let fetching: Promise<Part> | undefined;
   return () => {
@@ -12,7 +12,7 @@ export function onDemand<Part>(fetchPart: () => Promise<Part>): () => Promise<Pa
   };
 }
 
-/** For the trigger that stands until the part is there. */
+/** Props for the placeholder trigger until the part is loaded. */
 export interface TriggerProps {
   readonly onPointerEnter: () => void;
   readonly onFocus: () => void;
@@ -23,15 +23,15 @@ export interface TriggerProps {
 
 interface OnDemandProps<Part> {
   readonly load: () => Promise<Part>;
-  /** A button of the same look, name and role as the one in `whole`. */
+  /** A button with the same look, name and role as the one in `whole`. */
   readonly trigger: (props: TriggerProps) => ReactNode;
   /** The trigger with its popup. */
   readonly whole: (part: Part) => ReactNode;
 }
 
 /**
- * A button and the popup that it opens, whose code is fetched when a pointer or the focus comes near. The first press puts
- * the whole in the place of the button, and opens it as a press does.
+ * A button and its popup, whose code is fetched on hover or focus. The first press replaces the button by the whole
+ * and opens it.
  */
 export function OnDemand<Part>({ load, trigger, whole }: OnDemandProps<Part>) {
   const place = useRef<HTMLSpanElement>(null);
@@ -39,8 +39,8 @@ export function OnDemand<Part>({ load, trigger, whole }: OnDemandProps<Part>) {
   useLayoutEffect(() => {
     const button = place.current?.querySelector('button');
     if (!part || !button) return;
-    // The focus went with the button that stood here, if it was on it; in Safari, where a press does not focus a button, it
-    // is on what surrounds it. Elsewhere it stays, and nothing opens.
+    // If the focus was on the replaced button, it is lost; in Safari, which does not focus pressed buttons, it is on
+    // an ancestor. If the focus is elsewhere, it stays there, and nothing opens.
     if (!document.activeElement?.contains(place.current)) return;
     button.focus();
     button.click();
@@ -67,7 +67,7 @@ export function OnDemand<Part>({ load, trigger, whole }: OnDemandProps<Part>) {
 function useLoading<Part>(load: () => Promise<Part>) {
   const [part, setPart] = useState<{ readonly value: Part } | null>(null);
   const isWanted = useRef(false);
-  // A failure is announced by `watchLoadFailures`; the next press tries again.
+  // `watchLoadFailures` reports a failure; the next press retries.
   const prepare = () => void load().catch(() => undefined);
   const open = () => {
     if (isWanted.current) return;

@@ -3,16 +3,16 @@ import { cx } from '../lib/cx.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 
 interface PageProps {
-  /** Also the document's. */
+  /** Also the document's title. */
   readonly title: string;
-  /** What several pages belong to: it follows in the document's title. */
+  /** The group of pages; appended to the document's title. */
   readonly partOf?: string;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/** The frame of a page that is read from top to bottom: its title, what belongs beside it, and its parts. */
+/** The frame of a page: title, controls beside it, and sections. */
 export function Page({ title, partOf, aside, children, className }: PageProps) {
   useDocumentTitle(partOf ? `${title} - ${partOf}` : title);
   return (
@@ -31,7 +31,7 @@ export function Page({ title, partOf, aside, children, className }: PageProps) {
   );
 }
 
-/** A titled part of a page. */
+/** A section with a title. */
 export function Section({
   title,
   aside,

@@ -11,7 +11,7 @@ test.each([
   expect(onChange.mock.calls).toEqual([[last]]);
 });
 
-test('stays where it is on a page that there is, and while nothing is known', () => {
+test('stays on an existing page, and while the total is unknown', () => {
   const onChange = vi.fn();
   const { rerender } = render(<Pagination page={2} of={undefined} onChange={onChange} />);
   rerender(<Pagination page={2} of={{ total: 21, pageSize: 20 }} onChange={onChange} />);

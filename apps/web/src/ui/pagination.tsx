@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 export interface PaginationProps {
   /** From 1. */
   readonly page: number;
-  /** What the server says of the whole list; undefined while it loads. */
+  /** Size of the whole list; undefined while it loads. */
   readonly of: { readonly total: number; readonly pageSize: number } | undefined;
   readonly onChange: (page: number) => void;
 }
@@ -15,7 +15,7 @@ export function Pagination({ page, of, onChange }: PaginationProps) {
   const pages = of ? Math.ceil(of.total / of.pageSize) : 0;
   const last = Math.max(pages, 1);
   const change = useEffectEvent(onChange);
-  // The only entry of the last page may have gone.
+  // The only entry of the last page may have been removed.
   useEffect(() => {
     if (of && page > last) change(last);
   }, [of, page, last]);

@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx';
 type Phase = 'idle' | 'loading' | 'playing';
 
 interface PlayButtonProps extends Pick<ButtonProps, 'disabled' | 'onClick' | 'aria-describedby'> {
-  /** Title of what it plays. */
+  /** Title of the example. */
   readonly title: string;
   readonly phase?: Phase;
 }
@@ -18,7 +18,7 @@ const icons = {
   playing: <StopIcon size={16} className="text-playhead" />,
 };
 
-/** Plays an example, and stops it. */
+/** Plays and stops an example. */
 export function PlayButton({ title, phase = 'idle', ...rest }: PlayButtonProps) {
   const { t } = useTranslation();
   const word = t(phase === 'idle' ? 'ssml.help.play' : 'ssml.help.stop');
@@ -40,11 +40,11 @@ interface HearButtonProps extends Pick<PlayButtonProps, 'title'> {
     readonly useState: (select: (state: { voice: string | null; phase: Phase }) => Phase) => Phase;
     readonly toggle: (sample: string) => Promise<void>;
   };
-  /** What the player knows the sample by. */
+  /** The player's id of the sample. */
   readonly sample: string;
 }
 
-/** Plays one of the samples of a player, and stops it. */
+/** Plays and stops one of a player's samples. */
 export function HearButton({ player, sample, title }: HearButtonProps) {
   const phase = player.useState((state) => (state.voice === sample ? state.phase : 'idle'));
   return <PlayButton title={title} phase={phase} onClick={() => void player.toggle(sample)} />;

@@ -4,14 +4,14 @@ import type { ReactElement, ReactNode } from 'react';
 export interface PopoverProps {
   /** A button with its own accessible name. */
   readonly trigger: ReactElement;
-  /** Spoken name of what opens. */
+  /** Accessible name of the popup. */
   readonly label: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** A small panel at the end of a button of the header, for what is no list of commands. It stays there while the page scrolls. */
+/** A small panel below a header button, for anything but a list of commands. It does not scroll with the page. */
 export function Popover({ trigger, label, open, onOpenChange, children }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>

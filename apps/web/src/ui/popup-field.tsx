@@ -8,7 +8,7 @@ export type FieldSize = 'sm' | 'md';
 export const fieldLabelClass = (isHidden: boolean) =>
   isHidden ? 'sr-only' : 'text-13 font-medium text-ink-2';
 
-/** The look of a button that shows the value of a field and opens its list. */
+/** The classes of a button that shows a field's value and opens its list. */
 export const fieldButtonClass = (size: FieldSize) =>
   cx(
     'hit-target flex w-full min-w-0 items-center justify-between gap-1 rounded-control border border-control bg-surface text-left text-ink',
@@ -25,11 +25,11 @@ interface PopupFieldProps extends Omit<TriggerProps, 'aria-expanded'> {
   readonly size?: FieldSize;
   readonly disabled?: boolean | undefined;
   readonly 'aria-describedby'?: string | undefined;
-  /** The value in words. */
+  /** The displayed value. */
   readonly children: ReactNode;
 }
 
-/** A field with a list, closed, as it stands until its popup is loaded. */
+/** A closed select field, shown until its popup is loaded. */
 export function PopupField(props: PopupFieldProps) {
   const { label, hideLabel = false, popup, size = 'md', disabled, children, ...button } = props;
   const labelId = useId();

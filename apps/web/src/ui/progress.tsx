@@ -11,13 +11,13 @@ const tones: Record<ProgressTone, string> = {
 
 export interface ProgressProps {
   readonly label: string;
-  /** 0 to `max`; more is shown as full. */
+  /** 0 to `max`; larger values are shown as full. */
   readonly value: number;
   readonly max?: number;
   readonly tone?: ProgressTone;
-  /** Spoken instead of the percentage. */
+  /** Read by screen readers instead of the percentage. */
   readonly valueText?: string;
-  /** Slides to a new value. Not for what changes as one types: for 200 ms the page draws every frame. */
+  /** Animates changes. Not for values that change while typing: it repaints every frame for 200 ms. */
   readonly slides?: boolean;
   readonly className?: string;
 }

@@ -16,7 +16,7 @@ export interface RadioGroupProps<Value extends string> {
   readonly className?: string;
 }
 
-/** A boxed switch between a few options; arrow keys move. */
+/** A segmented control with a few options; arrow keys move. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, hideLabel = false, value, onChange, options, className } = props;
   const id = useId();

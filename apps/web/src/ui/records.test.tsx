@@ -12,7 +12,7 @@ function Name({ name }: { readonly name: string }) {
   return first;
 }
 
-it('has rows that come and go, whose cells use hooks', () => {
+it('supports rows that are added and removed, whose cells use hooks', () => {
   const list = (...names: string[]) => (
     <Records
       label="names"

@@ -8,28 +8,28 @@ export interface RecordColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Class of its table cells, mainly for their width. */
   readonly className?: string;
-  /** Buttons: their column shows no name, and a card has them at its foot. */
+  /** A column of buttons: it shows no name, and a card has them at the bottom. */
   readonly actions?: boolean;
 }
 
 interface RecordsProps<Row> {
-  /** Spoken name of the list. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
   readonly columns: readonly RecordColumn<Row>[];
-  /** Said where there are no rows. */
+  /** Shown if there are no rows. */
   readonly empty?: string;
 }
 
-/** Rows of equal shape: a table; on a narrow screen cards. */
+/** A table; cards on a narrow screen. */
 export function Records<Row>(props: RecordsProps<Row>) {
   const isNarrow = useIsNarrow();
   if (props.empty !== undefined && props.rows.length === 0) return <EmptyState title={props.empty} />;
   return isNarrow ? <Cards {...props} /> : <Table {...props} />;
 }
 
-/** A cell that says what its row is, and in small print what else is known of it. */
+/** A cell with the row's name, and details in small print. */
 export function NameCell({ name, detail }: { readonly name: string; readonly detail: ReactNode }) {
   return (
     <>
@@ -64,7 +64,7 @@ function Table<Row>({ label, rows, keyOf, columns }: RecordsProps<Row>) {
 
 type RowProps<Row> = Pick<RecordsProps<Row>, 'columns'> & { readonly row: Row };
 
-/** A component of its own: cells may use hooks, and rows come and go. */
+/** A separate component, because cells may use hooks and rows are added and removed. */
 function TableRow<Row>({ row, columns }: RowProps<Row>) {
   return (
     <tr className="border-b border-line align-top last:border-b-0">

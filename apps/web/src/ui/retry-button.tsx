@@ -8,7 +8,6 @@ interface RetryButtonProps {
   readonly children: ReactNode;
 }
 
-/** Does once more what failed. */
 export function RetryButton({ busy = false, onClick, children }: RetryButtonProps) {
   return (
     <Button size="sm" icon={<RefreshIcon size={16} />} busy={busy} onClick={onClick}>

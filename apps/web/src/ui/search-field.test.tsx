@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SearchField } from './search-field.tsx';
 
-test('a filter that is set while one types is not taken back by the search', () => {
+test('the search does not revert a filter that is set while typing', () => {
   vi.useFakeTimers();
   const [before, after] = [vi.fn(), vi.fn()];
   const field = (onSearch: (text: string) => void) => (
@@ -10,7 +10,7 @@ test('a filter that is set while one types is not taken back by the search', () 
   );
   const { rerender } = render(field(before));
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'word' } });
-  // The next function knows the new filter.
+  // The next callback has the new filter.
   rerender(field(after));
   act(() => void vi.advanceTimersByTime(300));
   vi.useRealTimers();

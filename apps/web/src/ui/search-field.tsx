@@ -6,12 +6,12 @@ const typingPauseMs = 300;
 
 interface SearchFieldProps {
   readonly label: string;
-  /** What is searched for now. */
+  /** The current search. */
   readonly searched: string;
   readonly onSearch: (text: string) => void;
 }
 
-/** Searches while one types, after a pause. */
+/** Searches while typing, debounced. */
 export function SearchField({ label, searched, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useTypedSearch(searched, onSearch);
   return (
@@ -33,7 +33,7 @@ export function SearchField({ label, searched, onSearch }: SearchFieldProps) {
 function useTypedSearch(searched: string, search: (text: string) => void) {
   const [typed, setTyped] = useState(searched);
   const [known, setKnown] = useState(searched);
-  /** Text that was sent to the address and has not arrived there; null if none. */
+  /** Text that was sent to the URL but has not arrived there yet; null if none. */
   const [sent, setSent] = useState<string | null>(null);
   if (searched !== known) {
     setKnown(searched);

@@ -3,19 +3,19 @@ import { SearchIcon } from './later-icons.tsx';
 import { TextField } from './text-field.tsx';
 
 interface SearchLayoutProps {
-  /** What the field searches. */
+  /** Label of the search field. */
   readonly label: string;
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** The place of the field in the tour. */
+  /** Id of the field in the tour. */
   readonly tour?: string;
   /** Links below the field. */
   readonly nav: ReactNode;
-  /** What is read, beside the links. */
+  /** The main content, beside the links. */
   readonly children: ReactNode;
 }
 
-/** A page to read, with a search and links at its side; on a phone above it. */
+/** A page with search and links at its side; on a phone above it. */
 export function SearchLayout({ label, query, onQuery, tour, nav, children }: SearchLayoutProps) {
   return (
     <div className="mx-auto flex w-full max-w-300 min-w-0 flex-1 flex-col wide:flex-row">
@@ -37,11 +37,11 @@ export function SearchLayout({ label, query, onQuery, tour, nav, children }: Sea
   );
 }
 
-/** Skeleton of a page that is being fetched. */
+/** The skeleton of such a page. */
 export const searchLayoutSkeleton = ['h-9', 'h-24', 'h-64', 'h-64'].map(
   (height) => `mx-auto mt-3 w-full max-w-200 ${height}`,
 );
 
-/** The links at the side; on a phone they are one row. */
+/** The side links; on a phone they are one row. */
 export const sideLinksClass =
   'flex gap-1 overflow-x-auto border-line max-wide:border-b max-wide:pb-2 wide:flex-col';

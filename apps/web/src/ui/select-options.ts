@@ -4,7 +4,7 @@ import type { FieldSize } from './popup-field.tsx';
 export interface SelectOption<Value extends string | number> {
   readonly value: Value;
   readonly label: string;
-  /** Beside the label in the list, and not in the closed field. */
+  /** Next to the label in the list, but not in the closed field. */
   readonly note?: string;
   /** Second line in the list. */
   readonly description?: ReactNode;
@@ -21,14 +21,14 @@ export interface SelectFieldProps<Value extends string | number> {
   readonly onChange: (value: Value) => void;
   /** Options, or groups of options. */
   readonly options: readonly (SelectOption<Value> | SelectGroup<Value>)[];
-  /** The label is spoken but not shown. */
+  /** The label is hidden visually, but read by screen readers. */
   readonly hideLabel?: boolean;
   readonly size?: FieldSize;
   readonly disabled?: boolean | undefined;
   readonly 'aria-describedby'?: string | undefined;
 }
 
-/** Those of the groups too, in the order of the list. */
+/** Including those in groups, in the order of the list. */
 export function allOptions<Value extends string | number>(
   options: SelectFieldProps<Value>['options'],
 ): readonly SelectOption<Value>[] {

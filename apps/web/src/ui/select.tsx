@@ -11,7 +11,7 @@ export interface SelectProps<Value extends string | number> extends SelectFieldP
 
 const load = onDemand(() => import('./select-popup.tsx'));
 
-/** A field whose value is chosen from a list. The list's code is fetched when it is about to be opened. */
+/** A select field. The list's code is fetched when it is about to be opened. */
 export function Select<Value extends string | number>({ hint, className, ...field }: SelectProps<Value>) {
   const hintId = useId();
   const described = { ...field, 'aria-describedby': hint ? hintId : undefined };

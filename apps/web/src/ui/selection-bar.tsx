@@ -4,17 +4,17 @@ import { Button } from './button.tsx';
 
 export interface SelectionBarProps {
   readonly label: string;
-  /** How many are chosen. */
+  /** How many are selected. */
   readonly count: string;
-  /** What can be done with them. */
+  /** Actions for the selection. */
   readonly children: ReactNode;
   readonly clear: string;
   readonly onClear: () => void;
-  /** Where it stays in sight. */
+  /** Class that makes it sticky. */
   readonly className: string;
 }
 
-/** What can be done with the chosen rows of a list. */
+/** Actions for the selected rows of a list. */
 export function SelectionBar({ label, count, children, clear, onClear, className }: SelectionBarProps) {
   return (
     <section

@@ -9,14 +9,14 @@ interface SideMenuEntry {
 }
 
 interface SideMenuProps {
-  /** Spoken name of the menu. */
+  /** Accessible name of the menu. */
   readonly label: string;
   readonly entries: readonly SideMenuEntry[];
-  /** The address of the entry that is shown. */
+  /** The path of the current entry. */
   readonly shown: string;
 }
 
-/** Pages that belong together, with their menu: beside them, on a narrow screen above. */
+/** A group of pages with their menu: beside them, on a narrow screen above. */
 export function SideMenu({ label, entries, shown, children }: PropsWithChildren<SideMenuProps>) {
   return (
     <div className="mx-auto flex w-full max-w-300 min-w-0 flex-1 flex-col wide:flex-row">

@@ -8,7 +8,7 @@ export interface SliderProps {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Words for a value, shown and spoken. */
+  /** Formats a value for display and screen readers. */
   readonly format?: (value: number) => string;
   readonly hideLabel?: boolean;
   readonly hint?: ReactNode;

@@ -1,6 +1,6 @@
 import { cx } from '../lib/cx.ts';
 
-/** Turns while something is under way. Silent: what waits says so in words. */
+/** Hidden from screen readers: whatever is waiting says so in text. */
 export function Spinner({ size = 16, className }: { size?: number; className?: string }) {
   return (
     <svg

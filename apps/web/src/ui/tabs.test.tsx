@@ -27,7 +27,7 @@ function ThreeTabs() {
 const tab = (name: string) => screen.getByRole('tab', { name });
 const reachable = () => screen.getAllByRole('tab').filter((each) => each.getAttribute('tabindex') === '0');
 
-it('lets Tab reach the selected tab alone, whether a press or a key selected it', async () => {
+it('Tab reaches only the selected tab, whether a press or a key selected it', async () => {
   const user = userEvent.setup();
   render(<ThreeTabs />);
   await user.tab();
@@ -38,7 +38,7 @@ it('lets Tab reach the selected tab alone, whether a press or a key selected it'
   screen.getByText('part three');
   expect(reachable()).toEqual([tab('three')]);
 
-  // Pressed and let go of elsewhere.
+  // Pressed and released elsewhere.
   await user.pointer([
     { keys: '[MouseLeft>]', target: tab('one') },
     { target: document.body },

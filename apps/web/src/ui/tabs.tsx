@@ -9,17 +9,19 @@ export interface TabItem<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
-  /** Spoken name of the row of tabs. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly items: readonly TabItem<Value>[];
-  /** `line`: underlined, for parts of a page; `segment`: a boxed switch; `pill`: a row that scrolls where it is too long. */
+  /**
+   * `line`: underlined, for parts of a page; `segment`: a boxed switch; `pill`: a row that scrolls if it is too long.
+   */
   readonly look?: 'line' | 'segment' | 'pill';
   readonly className?: string;
-  /** Class of the row of tabs. */
+  /** Class of the tab list. */
   readonly rowClassName?: string;
-  /** Stands at the right of the row. */
+  /** On the right of the row. */
   readonly aside?: ReactNode;
   /** `TabPanel`s. */
   readonly children?: ReactNode;
@@ -94,11 +96,11 @@ function Tab({ item: { label, icon, disabled }, id, isSelected, className, onSel
 }
 
 /**
- * React is not given the tab index: it would set it while the tab has the focus, and Chromium then computes the styles of
- * the half-changed page at once. A press sets it before the focus comes.
+ * Set outside React: React would set the tab index while the tab has the focus, which makes Chromium recalculate the
+ * styles of the half-changed page. On a press it is set before the focus arrives.
  */
 function setTabIndex(tab: HTMLElement | null, tabIndex: number): void {
-  // Safari reaches a button by Tab only if the attribute is there.
+  // Safari reaches a button by Tab only if it has the attribute.
   if (tab?.getAttribute('tabindex') !== String(tabIndex)) tab?.setAttribute('tabindex', String(tabIndex));
 }
 

@@ -4,10 +4,10 @@ import { cx } from '../lib/cx.ts';
 export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** Code: fixed-width, no spelling help. */
+  /** For code: monospace, no spell check. */
   readonly code?: boolean;
   readonly invalid?: boolean;
-  /** As high as the column it stands in, which is also what is drawn around it. */
+  /** As high as its column, which also draws the border. */
   readonly fills?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }

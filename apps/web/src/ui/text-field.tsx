@@ -6,7 +6,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly hideLabel?: boolean;
   readonly icon?: ReactNode;
   readonly error?: string | undefined;
-  /** Keeps the line of the error free, so that nothing moves under a pointer that is about to press. */
+  /** Reserves the line of the error, so that nothing moves under a pointer that is about to press. */
   readonly steady?: boolean;
   /** Below the field while there is no error. */
   readonly hint?: ReactNode;

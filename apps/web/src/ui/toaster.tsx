@@ -17,19 +17,19 @@ const looks: Record<string, { icon: Icon; colour: string }> = {
 
 const manager = Toast.createToastManager();
 
-/** Where `toast()` shows: see the utility `toasts`; at most three at a time, F6 reaches them. */
+/** Renders the messages of `toast()`, at most three at a time; F6 reaches them. Positioned by the utility `toasts`. */
 export default function Toaster() {
   const { t } = useTranslation();
   useEffect(
     () =>
       connectToasts(({ tone, words, durationMs, action }) => {
         const id = manager.add({
-          // Equal words are one message, which a later one takes the place of.
+          // Equal messages have the same id, so that a later one replaces the earlier.
           id: words,
           title: words,
           type: tone,
           timeout: durationMs,
-          // High priority would hide the message's own buttons from screen readers; what is urgent has a banner.
+          // High priority would hide the message's buttons from screen readers; urgent messages use a banner.
           priority: 'low',
           ...(action && {
             actionProps: {
@@ -75,7 +75,7 @@ function ToastList() {
           <Toast.Title className="min-w-0 flex-1 py-1.5 text-14" />
           {toast.actionProps && <Toast.Action className={buttonClass('ghost', 'sm')} />}
           <Toast.Close
-            // Base UI hides it while toasts are stacked, yet the keyboard reaches it; ours never are.
+            // Base UI hides it while toasts are stacked, although it stays focusable; ours are never stacked.
             aria-hidden={false}
             render={
               <IconButton size="sm" label={t('ui.close')} icon={<CloseIcon size={16} />} tooltip={false} />

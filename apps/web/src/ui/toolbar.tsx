@@ -11,17 +11,17 @@ export interface Tool {
 
 export interface ToolbarProps {
   readonly tools: readonly Tool[];
-  /** The menu at its end, given the tools for which there is no room. */
+  /** The menu at the end, given the tools that do not fit. */
   readonly menu: (hidden: readonly Tool[]) => ReactNode;
 }
 
-/** Commands in one row of whatever width it is given. Those that do not fit move into the menu at its end. */
+/** Commands in one row of any width. Those that do not fit move into the menu at its end. */
 export function Toolbar({ tools, menu }: ToolbarProps) {
   const row = useRef<HTMLDivElement>(null);
   const fitting = useFitting(row, tools.length);
   return (
     <div className="flex min-w-0 flex-1 items-center justify-end gap-1">
-      {/* What wraps is cut off. It keeps its place, so that it can be measured again. */}
+      {/* Wrapped tools are clipped, but stay in the layout so that they can be measured. */}
       <div
         ref={row}
         className="-m-1 flex h-10 min-w-0 flex-1 flex-wrap justify-end overflow-hidden p-1 pointer-coarse:h-13 forced-colors:gap-x-1"
@@ -44,22 +44,22 @@ export function Toolbar({ tools, menu }: ToolbarProps) {
   );
 }
 
-/** How many of the tools stand in the first line of the row. */
+/** How many of the tools fit into the first line of the row. */
 function useFitting(row: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count);
-  // After every drawing: there may be other buttons.
+  // After every render: the buttons may have changed.
   useEffect(() => {
     const { current } = row;
     if (!current) return;
     const buttons = [...current.children] as HTMLElement[];
-    // Called when the browser has laid the page out anyway: measuring lays out nothing.
+    // Called after layout, so measuring forces no layout.
     const observer = new ResizeObserver(() => {
       const top = buttons[0]?.offsetTop ?? 0;
-      // A first one that is wider than the row does not wrap: it begins before the row does.
+      // A first button wider than the row does not wrap: it starts before the row.
       const cut = buttons.findIndex((each) => each.offsetTop > top || each.offsetLeft < current.offsetLeft);
       setFitting(cut === -1 ? buttons.length : cut);
     });
-    // The buttons too: other words have another width.
+    // Buttons are observed too: text in another language has another width.
     for (const each of [current, ...buttons]) observer.observe(each);
     return () => observer.disconnect();
   });

@@ -15,7 +15,7 @@ function hover(element: Element) {
   return act(() => vi.advanceTimersByTimeAsync(500));
 }
 
-test('scrolling hides it, and what is hovered again shows it again', async () => {
+test('hides on scroll, and shows again on the next hover', async () => {
   render(
     <>
       <button type="button" data-tooltip="Louder">

@@ -5,7 +5,7 @@ const openDelayMs = 400;
 const gapPx = 6;
 const marginPx = 8;
 
-/** Shows the `data-tooltip` of what is hovered or focused. Escape, a press and scrolling hide it. */
+/** Shows the `data-tooltip` of the hovered or focused element. Escape, a press and scrolling hide it. */
 export function TooltipLayer() {
   const target = useTooltipTarget();
   const popup = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function TooltipLayer() {
   const text = target?.isConnected ? target.dataset.tooltip : undefined;
   if (!text) return null;
   return (
-    // Not spoken: the control's own name says the same.
+    // Hidden from screen readers: the control's own name says the same.
     <div
       ref={popup}
       aria-hidden="true"
@@ -32,7 +32,7 @@ function useTooltipTarget(): HTMLElement | null {
     const scope = createScope();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let shown: HTMLElement | null = null;
-    // A page that scrolls hides in each frame, and React looks at each call.
+    // Called on every frame while scrolling; avoids a React update for each.
     const set = (next: HTMLElement | null) => {
       if (next !== shown) setTarget(next);
       shown = next;

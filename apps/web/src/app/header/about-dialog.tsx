@@ -10,7 +10,7 @@ import { ContactText } from '../../ui/contact-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PartnerBadge } from '../partner-badge.tsx';
 
-/** Which program this is, under which licence, and who runs it here. */
+/** The product, its licence, and who runs this instance. */
 export default function AboutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const site = useInstance(({ config }) => config?.site);
@@ -63,7 +63,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The operator's own pages and payment codes. */
+/** The operator's links and payment codes. */
 function Donate({ donate: { links, pictures } }: { donate: SiteInfo['donate'] }) {
   const { t } = useTranslation();
   if (links.length + pictures.length === 0) return null;

@@ -10,7 +10,7 @@ import { UserIcon } from '../../ui/later-icons.tsx';
 
 const AvatarMenu = lazy(withWords(() => import('./avatar-menu.tsx')));
 
-/** A guest's way in, or an account's quota and pages. Nothing where people do not log in. */
+/** The login button of a guest, or the account menu. Nothing on an instance without accounts. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);

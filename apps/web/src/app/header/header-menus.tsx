@@ -5,7 +5,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { NavMenu } from './nav-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** Everything at the right of the header; apart from the page's first script, because menus need a positioning library. */
+/** Everything on the right of the header; lazy-loaded, because menus need a positioning library. */
 export default function HeaderMenus() {
   return (
     <>

@@ -37,7 +37,7 @@ export function Header() {
   );
 }
 
-/** Without accounts a wide screen has its navigation at the side; where there is no room for it, it is in a menu. */
+/** Without accounts a wide screen has its navigation at the side; where there is no space for it, it is in a menu. */
 function HeaderNav() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);

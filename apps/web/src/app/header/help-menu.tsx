@@ -61,7 +61,7 @@ export function HelpMenu() {
   );
 }
 
-/** The item for the page's tour, if it has one. The tour starts once the menu is closed. */
+/** The menu item for the page's tour, if it has one. The tour starts once the menu is closed. */
 function useTourItem() {
   const { t } = useTranslation();
   const [path] = useLocation();
@@ -79,7 +79,7 @@ function useTourItem() {
   return { item, start };
 }
 
-/** With a dot where there is a newer version. `Menu` hands it what makes it a trigger. */
+/** Shows a dot if there is a newer version. `Menu` passes the trigger props. */
 function HelpButton({ hasNews, ...trigger }: { hasNews: boolean }) {
   const { t } = useTranslation();
   const icon = (

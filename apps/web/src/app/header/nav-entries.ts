@@ -10,7 +10,7 @@ import {
   TextIcon,
 } from '../../ui/icons.tsx';
 
-/** The pages that work, in the order of the menu. */
+/** In the order of the menu. */
 export const headerEntries = [
   { to: '/', words: 'shell.nav.textToSpeech' },
   { to: '/tasks', words: 'shell.nav.tasks' },
@@ -20,7 +20,7 @@ export const headerEntries = [
   { to: '/settings', words: 'shell.nav.settings' },
 ] as const;
 
-/** The side navigation of an instance without accounts, where no account's menu leads to history and favourites. */
+/** The side navigation of an instance without accounts, which has no account menu for history and favourites. */
 export const sideEntries = [
   { to: '/', words: 'shell.nav.text', Icon: TextIcon },
   { to: '/batch', words: 'shell.nav.batch', Icon: LayersIcon },
@@ -32,13 +32,16 @@ export const sideEntries = [
   { to: '/admin', words: 'shell.nav.admin', Icon: ServerIcon },
 ] as const;
 
-/** The side navigation as it is here: the server lets its own machine administrate, and no other. */
+/**
+ * The side navigation entries of this instance. Without accounts, the server allows administration from its own
+ * machine only.
+ */
 export function useSideEntries(): readonly (typeof sideEntries)[number][] {
   const isThisMachine = useIsClient() && /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
   return sideEntries.filter(({ to }) => to !== '/admin' || isThisMachine);
 }
 
-/** Whether an entry leads to the shown page, or to the one that this belongs to. */
+/** Whether an entry links to the current page or its parent. */
 export function isCurrent(entry: string, path: string): boolean {
   return path === entry || (entry !== '/' && path.startsWith(`${entry}/`));
 }

@@ -6,7 +6,7 @@ import { MenuIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { headerEntries, useSideEntries } from './nav-entries.ts';
 
-/** The pages in a menu, for everybody, where a narrow window has no room for them beside the name, nor at its foot. */
+/** The pages in a menu, for windows with no space for them in the header or at the bottom. */
 export function NavMenu() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);

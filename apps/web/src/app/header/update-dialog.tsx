@@ -12,7 +12,7 @@ interface UpdateDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a newer release brings, and how to get it. */
+/** The notes of a newer release, and how to install it. */
 export default function UpdateDialog({ release, open, onClose }: UpdateDialogProps) {
   const { t } = useTranslation();
   const { version, notes, url } = release;

@@ -43,7 +43,7 @@ const stream = (...chunks: number[][]) =>
     },
   });
 
-test('without Media Source Extensions it plays once all is here', async () => {
+test('without Media Source Extensions it plays once all audio has arrived', async () => {
   const blob = await engine.playStream(stream([1, 2], [3]), 'audio/mpeg', true);
   expect(blob.size).toBe(3);
   expect(blob.type).toBe('audio/mpeg');
@@ -51,7 +51,7 @@ test('without Media Source Extensions it plays once all is here', async () => {
   expect(states).toEqual(['loading', 'playing']);
 });
 
-test('a length that the browser gives late, as WebKitGTK does, is told', async () => {
+test('reports a duration that the browser knows late, as WebKitGTK does', async () => {
   await engine.load('/audio.mp3', false);
   Object.defineProperty(element, 'duration', { value: 0, configurable: true });
   for (const type of ['durationchange', 'loadeddata']) element.dispatchEvent(new Event(type));
@@ -61,7 +61,7 @@ test('a length that the browser gives late, as WebKitGTK does, is told', async (
   expect(states.at(-1)).toBe('paused');
 });
 
-test('an empty stream sets nothing to play', async () => {
+test('an empty stream loads nothing', async () => {
   const blob = await engine.playStream(stream(), 'audio/mpeg', true);
   expect(blob.size).toBe(0);
   expect(element.getAttribute('src')).toBeNull();
@@ -76,7 +76,7 @@ test('a browser that forbids autoplay is reported as such, and nothing else is',
   expect(faults).toEqual(['blocked']);
 });
 
-test('the lasting link waits for a pause, and the place in the audio is kept', async () => {
+test('the permanent link replaces the stream at a pause, at the same position', async () => {
   await engine.playStream(stream([1]), 'audio/mpeg', true);
   element.currentTime = 7;
   engine.replaceWith('http://localhost/lasting');
@@ -87,7 +87,7 @@ test('the lasting link waits for a pause, and the place in the audio is kept', a
   expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:audio');
 });
 
-test('a newer stream takes over, and the older one still gives its bytes', async () => {
+test('a newer stream takes over, and the older one still returns its bytes', async () => {
   let finish: () => void = () => undefined;
   const slow = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -102,7 +102,7 @@ test('a newer stream takes over, and the older one still gives its bytes', async
   expect(URL.createObjectURL).toHaveBeenCalledOnce();
 });
 
-test('disposing lets go of the listeners and of the audio', async () => {
+test('disposing releases the listeners and the audio', async () => {
   await engine.playStream(stream([1]), 'audio/mpeg', false);
   engine.dispose();
   const before = states.length;

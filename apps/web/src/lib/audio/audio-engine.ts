@@ -6,12 +6,12 @@ import { canPlayWhileArriving, MediaFeeder, makePacker, type Packer } from './me
 
 export type PlaybackStatus = 'stopped' | 'loading' | 'playing' | 'paused';
 
-/** Why nothing is heard. */
+/** Why there is no sound. */
 export type AudioFault = 'aborted' | 'network' | 'decode' | 'unsupported' | 'blocked' | 'failed';
 
 export interface PlaybackState {
   readonly status: PlaybackStatus;
-  /** Seconds; 0 while unknown. While audio arrives: what can be heard of it so far. */
+  /** Seconds; 0 while unknown. While audio arrives: the part that is playable so far. */
   readonly duration: number;
   readonly arriving: boolean;
 }
@@ -21,7 +21,7 @@ export interface AudioEngineEvents {
   readonly onFault: (fault: AudioFault) => void;
 }
 
-/** Plays one audio after the other on an element: streams while they arrive, and links. */
+/** Plays one audio at a time on an element: arriving streams, and links. */
 export class AudioEngine {
   readonly element: HTMLAudioElement;
   readonly #events: AudioEngineEvents;
@@ -29,9 +29,9 @@ export class AudioEngine {
   readonly #scope = createScope();
   #status: PlaybackStatus = 'stopped';
   #arriving = false;
-  /** Seconds, as told last. */
+  /** Seconds, as last reported. */
   #toldLength = 0;
-  /** Counts sources, so that late results of an older one are ignored. */
+  /** Incremented with each source, so that late results of an older one are ignored. */
   #generation = 0;
 
   constructor(element: HTMLAudioElement, events: AudioEngineEvents) {
@@ -42,8 +42,8 @@ export class AudioEngine {
   }
 
   /**
-   * Plays a stream from its first bytes if the browser can. Resolves with all of it once it has arrived, however little of
-   * it was heard. Rejects as the stream does.
+   * Plays a stream from its first bytes if the browser can. Resolves with the complete audio once it has arrived,
+   * whether it was played or not. Rejects as the stream does.
    */
   async playStream(
     stream: ReadableStream<Uint8Array>,
@@ -79,7 +79,7 @@ export class AudioEngine {
     if (wantsPlay) await this.play();
   }
 
-  /** Changes to another address of the same audio when nothing is heard: at a pause or at the end. */
+  /** Switches to another URL of the same audio while nothing is playing: at a pause or at the end. */
   replaceWith(url: string): void {
     this.#source.replacement = url;
     if (this.element.paused) this.#takeReplacement();
@@ -90,7 +90,7 @@ export class AudioEngine {
       await this.element.play();
     } catch (cause) {
       const name = cause instanceof DOMException ? cause.name : '';
-      // AbortError: a newer source or a pause came first, as intended.
+      // AbortError: superseded by a newer source or a pause, as intended.
       if (name === 'AbortError') return;
       this.#report('paused');
       this.#events.onFault(playFaults[name] ?? 'failed');
@@ -101,25 +101,27 @@ export class AudioEngine {
     this.element.pause();
   }
 
-  /** Back to the start, silent. */
+  /** Pauses and seeks to the start. */
   stop(): void {
     this.element.pause();
     this.seek(0);
     this.#report('stopped');
   }
 
-  /** Drops the audio; what still arrives of it is not played. */
+  /** Unloads the audio; what still arrives of it is not played. */
   unload(): void {
     this.#begin();
     this.#report('stopped');
   }
 
-  /** Jumps within what can be heard. While the length is unknown the browser keeps the position until it can go there. */
+  /**
+   * Seeks within the playable part. While the duration is unknown, the browser keeps the position until it can seek.
+   */
   seek(seconds: number): void {
     const { feeder, replacement, length } = this.#source;
     const at = Math.max(length > 0 ? Math.min(seconds, length) : seconds, 0);
     if (feeder && replacement && !isBuffered(this.element, at)) this.#takeReplacement(at);
-    // What the browser has dropped after it was heard comes back only with the replacement.
+    // What the browser has evicted from its buffer is only available in the replacement.
     else this.element.currentTime = feeder ? Math.max(at, bufferedStart(this.element)) : at;
     this.#report();
   }
@@ -151,10 +153,11 @@ export class AudioEngine {
       if (!element.paused) this.#report('loading');
     });
     on('durationchange', () => this.#report());
-    // WebKitGTK first says 0, and does not tell when it knows better.
+    // WebKitGTK first reports 0, and fires no event when it knows the duration.
     on('canplay', () => this.#report());
     on('progress', () => this.#report());
-    // WebKit tells of no progress of what it is fed. A pause fires this before `pause`: the status is old then.
+    // WebKit fires no `progress` for Media Source input. A pause fires `timeupdate` before `pause`, while the status
+    // is outdated.
     on('timeupdate', () => {
       const { feeder, length } = this.#source;
       if (feeder && !element.paused && length !== this.#toldLength) this.#report();
@@ -219,7 +222,7 @@ export class AudioEngine {
     }
   }
 
-  /** The browser takes no more of the arriving audio: it will be played once it is complete. */
+  /** The browser rejects the arriving audio: it will be played once it is complete. */
   #stopFeeding(cause: unknown): void {
     cannotHearArriving(cause);
     if (this.#source.replacement) {
@@ -232,7 +235,7 @@ export class AudioEngine {
   }
 }
 
-/** It is heard once all of it is here. */
+/** It is played once it is complete. */
 function cannotHearArriving(cause: unknown): void {
   console.warn('The audio cannot be played while it arrives', cause);
 }

@@ -2,31 +2,34 @@ import { bufferedEnd } from './buffered.ts';
 import type { MediaFeeder } from './media-feeder.ts';
 
 /**
- * What an audio element plays: a link, or bytes that are fed as they arrive and later the complete audio. Another address
- * of the same audio can wait to replace it.
+ * The source of an audio element: a link, or bytes fed while they arrive, followed by the complete audio. A
+ * replacement, another URL of the same audio, can be set for later.
  */
 export class AudioSource {
-  /** Set while the element plays what it is fed. */
+  /** Set while the element plays fed bytes. */
   feeder: MediaFeeder | null = null;
-  /** Another address of the same audio, which waits to be used. */
+  /** Another URL of the same audio, to be used later. */
   replacement: string | null = null;
   readonly #element: HTMLAudioElement;
   #blobUrl: string | null = null;
-  /** Length of the audio, for as long as a replacement has not reported it. */
+  /** Duration of the audio, used until a replacement has reported its own. */
   #knownSeconds = 0;
 
   constructor(element: HTMLAudioElement) {
     this.#element = element;
   }
 
-  /** Seconds; 0 while unknown. While audio arrives: what can be heard of it so far. */
+  /** Seconds; 0 while unknown. While audio arrives: the part that is playable so far. */
   get length(): number {
     const { duration } = this.#element;
     if (Number.isFinite(duration)) return duration;
     return this.feeder ? this.feeder.length : Math.max(bufferedEnd(this.#element), this.#knownSeconds);
   }
 
-  /** Takes the complete audio. If it was fed, that goes on to its end, and the complete audio becomes the replacement. */
+  /**
+   * Sets the complete audio. If bytes were fed, feeding continues to the end, and the complete audio becomes the
+   * replacement.
+   */
   finish(audio: Blob): void {
     this.#blobUrl = URL.createObjectURL(audio);
     if (this.feeder) {
@@ -35,7 +38,7 @@ export class AudioSource {
     } else this.#element.src = this.#blobUrl;
   }
 
-  /** Continues at `seconds` from `url`, another address of the same audio. */
+  /** Continues at `seconds` from `url`, another URL of the same audio. */
   replace(url: string, seconds: number): void {
     const { playbackRate } = this.#element;
     this.replacement = null;
@@ -47,14 +50,14 @@ export class AudioSource {
     this.#element.playbackRate = playbackRate;
   }
 
-  /** Leaves nothing to play until the complete audio comes. */
+  /** Leaves nothing to play until the audio is complete. */
   stopFeeding(): void {
     this.#releaseFeeder();
     this.#element.removeAttribute('src');
     this.#element.load();
   }
 
-  /** Stops the sound and releases everything. */
+  /** Stops playback and releases everything. */
   clear(): void {
     this.replacement = null;
     this.#knownSeconds = 0;

@@ -3,17 +3,17 @@ interface Buffered {
   readonly buffered: TimeRanges;
 }
 
-/** Seconds; 0 where nothing is buffered. */
+/** Seconds; 0 if nothing is buffered. */
 export function bufferedStart({ buffered }: Buffered): number {
   return buffered.length > 0 ? buffered.start(0) : 0;
 }
 
-/** Seconds; 0 where nothing is buffered. */
+/** Seconds; 0 if nothing is buffered. */
 export function bufferedEnd({ buffered }: Buffered): number {
   return buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
 }
 
-/** Whether the browser holds the audio at this position. */
+/** Whether this position is buffered. */
 export function isBuffered({ buffered }: Buffered, seconds: number): boolean {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= seconds && seconds <= buffered.end(index)) return true;

@@ -1,4 +1,7 @@
-/** Reads audio to its end, and calls `onBytes` with each piece. A streamed wav gets its lengths. Rejects as the stream does. */
+/**
+ * Reads a stream to its end and calls `onBytes` with each chunk. A streamed wav gets its lengths. Rejects as the
+ * stream does.
+ */
 export async function collectAudio(
   stream: ReadableStream<Uint8Array>,
   mimeType: string,
@@ -16,7 +19,7 @@ export async function collectAudio(
 
 const firstOfWav = 'R'.charCodeAt(0);
 
-/** Few want wav, which begins with `RIFF`: what it needs is fetched for them. */
+/** Wav begins with `RIFF`; the code for it is lazy-loaded, because wav is rare. */
 async function settled(chunks: Uint8Array[]): Promise<Uint8Array[]> {
   if (chunks.find(({ length }) => length > 0)?.[0] !== firstOfWav) return chunks;
   const { settleWavLengths } = await import('./settle-wav.ts');

@@ -1,7 +1,7 @@
 import type { Mp4Frame, Mp4Track } from './mp4-boxes.ts';
 
 /**
- * One frame of FLAC (RFC 9639 §9) that holds its samples as they are: nothing is compressed, so it takes no time.
+ * One verbatim FLAC frame (RFC 9639 §9): the samples are not compressed, so encoding is fast.
  * @param pcm interleaved 16-bit little-endian samples
  * @param number of the frame, from 0
  */
@@ -11,7 +11,7 @@ export function flacFrame(
   number: number,
 ): Mp4Frame {
   const samples = pcm.length / (2 * channels);
-  // GStreamer takes no frame that leaves its rate to the head of the stream. Rates above two bytes count in tens.
+  // GStreamer rejects frames that take the rate from the stream header. Rates above two bytes are stored in tens.
   const [code, rate] = sampleRateHertz <= 0xffff ? [0xd, sampleRateHertz] : [0xe, sampleRateHertz / 10];
   const header = [
     0xff,
@@ -42,7 +42,7 @@ export function flacFrame(
   return { bytes, samples };
 }
 
-/** The number as FLAC codes it: as UTF-8 would, up to 31 bits. */
+/** The frame number in FLAC's coding: like UTF-8, up to 31 bits. */
 function utf8(value: number): number[] {
   if (value < 0x80) return [value];
   const tail: number[] = [];

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AudioEngine, type AudioFault, type PlaybackState } from './audio-engine.ts';
 
 const bytesPerSecond = 8192;
-/** What the browser keeps at most. */
+/** The buffer capacity of the simulated browser. */
 const capacitySeconds = 100;
-/** A first byte that the browser does not take for audio. */
+/** A first byte that the browser rejects. */
 const unreadable = 255;
 
-/** Media Source Extensions as browsers have them: full at some point, and all that was heard may be dropped. */
+/** Simulates Media Source Extensions: the buffer has a capacity, and played audio may be evicted. */
 class FakeSourceBuffer extends EventTarget {
   mode = '';
   updating = false;
@@ -72,7 +72,7 @@ let element: HTMLAudioElement;
 let engine: AudioEngine;
 let state: PlaybackState;
 let faults: AudioFault[];
-/** Each status that was told. */
+/** Each reported status. */
 let told: string[];
 let isPackerAway: boolean;
 vi.mock('./wav-packer.ts', async (original) => {
@@ -84,10 +84,10 @@ vi.mock('./wav-packer.ts', async (original) => {
     },
   };
 });
-/** The newest one. */
+/** The most recent one. */
 let source: FakeMediaSource;
 let duration: number;
-/** Not in WebKit. */
+/** False in WebKit. */
 let tellsProgress: boolean;
 let urls: Map<string, Blob | FakeMediaSource>;
 
@@ -160,7 +160,7 @@ function hearUntil(seconds: number): void {
   element.dispatchEvent(new Event('timeupdate'));
 }
 
-/** Audio of so many seconds each, no two alike. */
+/** Chunks of so many seconds each, all different. */
 function chunksOf(...seconds: number[]): Uint8Array[] {
   return seconds.map((length, index) => new Uint8Array(length * bytesPerSecond).fill(index + 1));
 }
@@ -174,7 +174,7 @@ function streamOf(chunks: Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-/** A stream that arrives by hand. */
+/** A stream that the test controls. */
 function arriving() {
   let wire!: ReadableStreamDefaultController<Uint8Array>;
   const stream = new ReadableStream<Uint8Array>({
@@ -189,7 +189,7 @@ const areEqual = (some: Uint8Array[], others: Uint8Array[]) =>
   Buffer.concat(some).equals(Buffer.concat(others));
 const bytesOf = async (blob: Blob) => [new Uint8Array(await blob.arrayBuffer())];
 
-test('all of a long stream is there though nobody listens, and any place of it can be heard', async () => {
+test('a long stream arrives completely even if nobody listens, and every position can be played', async () => {
   const chunks = chunksOf(60, 60, 60);
   const blob = await engine.playStream(streamOf(chunks), 'audio/mpeg', false);
   expect(areEqual(await bytesOf(blob), chunks)).toBe(true);
@@ -199,7 +199,7 @@ test('all of a long stream is there though nobody listens, and any place of it c
   expect(element.currentTime).toBe(170);
 });
 
-test('while it plays it is fed on from the whole as room appears, without a gap, to its end', async () => {
+test('while it plays, the rest is fed as the buffer has space, without a gap, to the end', async () => {
   const chunks = chunksOf(60, 30, 60, 30, 60);
   await engine.playStream(streamOf(chunks), 'audio/mpeg', true);
   await expect.poll(() => source.buffer.end).toBe(96);
@@ -214,7 +214,7 @@ test('while it plays it is fed on from the whole as room appears, without a gap,
   expect(faults).toEqual([]);
 });
 
-test('a browser that has only a managed source, as the iPhone’s, hears it while it arrives', async () => {
+test('a browser with only a managed source, as on the iPhone, plays it while it arrives', async () => {
   class FakeManagedMediaSource extends FakeMediaSource {
     override open(): void {
       if (element.disableRemotePlayback) super.open();
@@ -231,7 +231,7 @@ test('a browser that has only a managed source, as the iPhone’s, hears it whil
   await expect.poll(() => source.readyState).toBe('ended');
 });
 
-test('its length grows as it is heard where the browser tells of no progress', async () => {
+test('its duration grows during playback in browsers that fire no progress', async () => {
   tellsProgress = false;
   const { stream, wire } = arriving();
   const playing = engine.playStream(stream, 'audio/mpeg', true);
@@ -242,13 +242,13 @@ test('its length grows as it is heard where the browser tells of no progress', a
   told = [];
   hearUntil(2);
   element.pause();
-  // What plays elsewhere is paused when this one tells that it plays.
+  // Other players pause when this one reports that it plays.
   expect(told).toEqual(['paused']);
   wire.close();
   await playing;
 });
 
-test('its length is right while a large piece waits for room', async () => {
+test('its duration is right while a large chunk waits for buffer space', async () => {
   const { stream, wire } = arriving();
   const playing = engine.playStream(stream, 'audio/mpeg', true);
   for (const chunk of chunksOf(60, 90)) wire.enqueue(chunk);
@@ -261,7 +261,7 @@ test('its length is right while a large piece waits for room', async () => {
   expect(state.duration).toBe(150);
 });
 
-test('a jump out of what the browser holds goes on from the whole, playing', async () => {
+test('a seek outside the buffer continues from the complete audio, still playing', async () => {
   const blob = await engine.playStream(streamOf(chunksOf(60, 60)), 'audio/mpeg', true);
   await expect.poll(() => source.buffer.end).toBe(96);
   engine.seek(30);
@@ -273,7 +273,7 @@ test('a jump out of what the browser holds goes on from the whole, playing', asy
   expect(state.duration).toBe(120);
 });
 
-test('a pause takes the whole where the browser holds only a part', async () => {
+test('a pause switches to the complete audio if only a part is buffered', async () => {
   const blob = await engine.playStream(streamOf(chunksOf(60, 60)), 'audio/mpeg', true);
   await expect.poll(() => source.buffer.end).toBe(96);
   hearUntil(50);
@@ -282,7 +282,7 @@ test('a pause takes the whole where the browser holds only a part', async () => 
   expect(element.currentTime).toBe(50);
 });
 
-test('what was heard and dropped while more arrives is not jumped to: there is nothing to hear yet', async () => {
+test('a seek to evicted audio is ignored while more arrives, because there is nothing to play yet', async () => {
   const { stream, wire } = arriving();
   const playing = engine.playStream(stream, 'audio/mpeg', true);
   for (const chunk of chunksOf(60, 40, 30)) wire.enqueue(chunk);
@@ -298,7 +298,7 @@ test('what was heard and dropped while more arrives is not jumped to: there is n
   expect(fed()).toBe(false);
 });
 
-test('an abort ends what waits for room', async () => {
+test('an abort ends what waits for buffer space', async () => {
   const { stream, wire } = arriving();
   const playing = engine.playStream(stream, 'audio/mpeg', false);
   for (const chunk of chunksOf(60, 60, 60)) wire.enqueue(chunk);
@@ -308,7 +308,7 @@ test('an abort ends what waits for room', async () => {
   expect(state).toMatchObject({ status: 'stopped', arriving: false });
 });
 
-test('a second stream takes over while the first is still fed, and both give their bytes', async () => {
+test('a second stream takes over while the first is still fed, and both return their bytes', async () => {
   const first = arriving();
   const older = engine.playStream(first.stream, 'audio/mpeg', true);
   for (const chunk of chunksOf(60, 60)) first.wire.enqueue(chunk);
@@ -328,7 +328,7 @@ test('a second stream takes over while the first is still fed, and both give the
   expect([...urls.values()]).not.toContain(abandoned);
 });
 
-test('disposing in the middle feeds no more and keeps no address', async () => {
+test('disposing midway stops feeding and revokes all URLs', async () => {
   await engine.playStream(streamOf(chunksOf(60, 60)), 'audio/mpeg', true);
   engine.dispose();
   hearUntil(50);
@@ -337,7 +337,7 @@ test('disposing in the middle feeds no more and keeps no address', async () => {
   expect(urls.size).toBe(0);
 });
 
-test('what the browser cannot take while it arrives is heard once all is here', async () => {
+test('audio that the browser rejects while it arrives is played once complete', async () => {
   const { stream, wire } = arriving();
   const playing = engine.playStream(stream, 'audio/mpeg', true);
   wire.enqueue(new Uint8Array([unreadable]));
@@ -351,13 +351,13 @@ test('what the browser cannot take while it arrives is heard once all is here', 
   expect(faults).toEqual([]);
 });
 
-test('a jump before the length is known is kept', async () => {
+test('a seek before the duration is known is kept', async () => {
   await engine.load('http://localhost/lasting', false);
   engine.seek(12);
   expect(element.currentTime).toBe(12);
 });
 
-test('a jump while the lasting link is loading counts, within the length known before', async () => {
+test('a seek while the permanent link is loading is kept, within the previous duration', async () => {
   await engine.playStream(streamOf(chunksOf(60)), 'audio/mpeg', true);
   await expect.poll(() => duration).toBe(60);
   engine.replaceWith('http://localhost/lasting');
@@ -371,7 +371,7 @@ test('a jump while the lasting link is loading counts, within the length known b
   expect(element.currentTime).toBe(60);
 });
 
-/** A header as it is streamed, its lengths unknown, and samples. `code` 1 is PCM. */
+/** A streamed wav: a header with unknown lengths, and samples. Format code 1 is PCM. */
 function wavChunks(code: number, ...pieces: number[]): Uint8Array[] {
   const header = new Uint8Array(44);
   const view = new DataView(header.buffer);
@@ -395,7 +395,7 @@ function wavChunks(code: number, ...pieces: number[]): Uint8Array[] {
   return [header, ...pieces.map((bytes) => new Uint8Array(bytes).fill(1))];
 }
 
-test('wav is heard while it arrives, and all of it is there afterwards as it came', async () => {
+test('wav is played while it arrives, and its bytes are returned unchanged', async () => {
   const { stream, wire } = arriving();
   const playing = engine.playStream(stream, 'audio/wav', true);
   const chunks = wavChunks(1, 10_000, 10_000, 501);
@@ -411,7 +411,7 @@ test('wav is heard while it arrives, and all of it is there afterwards as it cam
   expect(urls.get(element.src)).toBe(blob);
 });
 
-test('wav that is no PCM is heard once all is here', async () => {
+test('wav that is not PCM is played once complete', async () => {
   const { stream, wire } = arriving();
   const playing = engine.playStream(stream, 'audio/wav', true);
   for (const chunk of wavChunks(3, 1000)) wire.enqueue(chunk);
@@ -421,7 +421,7 @@ test('wav that is no PCM is heard once all is here', async () => {
   expect(faults).toEqual([]);
 });
 
-test('wav is heard once all is here where what packs it does not load', async () => {
+test('wav is played once complete if its packer does not load', async () => {
   isPackerAway = true;
   const { stream, wire } = arriving();
   const playing = engine.playStream(stream, 'audio/wav', true);
@@ -433,11 +433,11 @@ test('wav is heard once all is here where what packs it does not load', async ()
   expect(faults).toEqual([]);
 });
 
-test('mp3 is heard while it arrives where the browser takes it only in MP4', async () => {
+test('mp3 is played while it arrives in browsers that accept it only in MP4', async () => {
   vi.spyOn(FakeMediaSource, 'isTypeSupported').mockImplementation((type) => type.startsWith('audio/mp4'));
   const { stream, wire } = arriving();
   const playing = engine.playStream(stream, 'audio/mpeg', true);
-  /** Of silence, at 24 kHz and 64 kbit/s. */
+  /** Silence at 24 kHz and 64 kbit/s. */
   const frame = new Uint8Array(192);
   frame.set([0xff, 0xf3, 0x84, 0xc4]);
   wire.enqueue(frame);

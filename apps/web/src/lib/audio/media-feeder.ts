@@ -3,21 +3,26 @@ import { bufferedEnd, bufferedStart } from './buffered.ts';
 import { mediaType } from './media-type.ts';
 
 const keptBehindSeconds = 20;
-/** Small beside what a browser keeps of audio (12 MB in Chromium): feeding goes on as soon as a little was heard. */
+/**
+ * Small compared to a browser's audio buffer (12 MB in Chromium), so that feeding continues soon after some playback.
+ */
 const pieceBytes = 256 * 1024;
 
 declare global {
-  /** As `MediaSource`, but the browser may drop what it holds at any time. */
+  /** Like `MediaSource`, but the browser may evict its buffer at any time. */
   var ManagedMediaSource: typeof MediaSource | undefined;
 }
 
-/** Safari on an iPhone has only the managed one. */
+/** Safari on an iPhone has only `ManagedMediaSource`. */
 const mediaSource = (): typeof MediaSource | undefined =>
   globalThis.MediaSource ?? globalThis.ManagedMediaSource;
 
 const takes = (type: string) => mediaSource()?.isTypeSupported(type) ?? false;
 
-/** What the browser is fed with for audio of this type: wav is packed as FLAC in MP4, as is mp3 where it must be (Firefox). */
+/**
+ * The type fed to the browser for audio of this type: wav is packed as FLAC in MP4, and so is mp3 if necessary
+ * (Firefox).
+ */
 function fedType(mimeType: string): string {
   if (mimeType === mediaType('wav')) return 'audio/mp4; codecs="flac"';
   return mimeType === mediaType('mp3') && !takes(mimeType) ? 'audio/mp4; codecs="mp3"' : mimeType;
@@ -26,17 +31,17 @@ function fedType(mimeType: string): string {
 /** Whether audio of this type can be played while it arrives. */
 export const canPlayWhileArriving = (mimeType: string): boolean => takes(fedType(mimeType));
 
-/** Makes what the browser is fed with. */
+/** Converts the stream to what is fed to the browser. */
 export interface Packer {
   pack(bytes: Uint8Array): Uint8Array;
-  /** What is left over at the end. */
+  /** The rest, at the end of the stream. */
   end(): Uint8Array;
 }
 
-/** What the browser takes is fed as it comes. */
+/** Passes the bytes through unchanged. */
 const asItIs: Packer = { pack: (bytes) => bytes, end: () => new Uint8Array(0) };
 
-/** Fetches what packs; few need it. */
+/** Lazy-loads the packer, which is rarely needed. */
 export function makePacker(mimeType: string): Packer | Promise<Packer> {
   if (fedType(mimeType) === mimeType) return asItIs;
   if (mimeType === mediaType('wav'))
@@ -45,9 +50,9 @@ export function makePacker(mimeType: string): Packer | Promise<Packer> {
 }
 
 /**
- * Feeds an audio element with bytes as they come, through Media Source Extensions in `sequence` mode: mp3 carries no
- * times of its own (W3C MSE byte stream format for MPEG audio); wav is packed first. The browser holds some minutes and
- * takes more as they are heard: `push` returns at once, and the bytes are fed when there is room.
+ * Feeds an audio element with arriving bytes through Media Source Extensions in `sequence` mode, because mp3 carries
+ * no timestamps (W3C MSE byte stream format for MPEG audio); wav is packed first. The browser buffers some minutes
+ * and accepts more during playback: `push` returns at once, and the bytes are fed when there is space.
  */
 export class MediaFeeder {
   readonly #audio: HTMLAudioElement;
@@ -59,13 +64,13 @@ export class MediaFeeder {
   #isReading = false;
   readonly #packer: Packer;
   #whole: Blob | null = null;
-  /** Packed, but the browser has not taken it yet. */
+  /** Packed, but not yet accepted by the browser. */
   #packed: Uint8Array | null = null;
   #takenBytes = 0;
   #isEnded = false;
   #secondsPerByte = 0;
 
-  /** `onFailure` is called once if the browser takes no more; the element's source is useless then. */
+  /** `onFailure` is called once if the browser rejects the audio; the element's source is unusable then. */
   constructor(
     audio: HTMLAudioElement,
     mimeType: string,
@@ -78,7 +83,7 @@ export class MediaFeeder {
     const Source = mediaSource() as typeof MediaSource;
     this.#source = new Source();
     if (Source !== globalThis.MediaSource) {
-      // A managed source opens only on an element that plays on no other device.
+      // A managed source requires remote playback to be disabled.
       audio.disableRemotePlayback = true;
       this.#scope.own(() => {
         audio.disableRemotePlayback = false;
@@ -95,7 +100,10 @@ export class MediaFeeder {
     this.#feed();
   }
 
-  /** Ends the input. `whole` is all that was pushed: what is not taken yet is read from it, so that it is kept only once. */
+  /**
+   * Ends the input. `whole` is everything that was pushed: the rest is read from it, so that it is in memory only
+   * once.
+   */
   finish(whole: Blob): void {
     this.#whole = whole;
     this.#queue = [];
@@ -105,7 +113,7 @@ export class MediaFeeder {
     this.#feed();
   }
 
-  /** Seconds that the browser has; after `finish` of the whole audio, estimated from its bytes. */
+  /** Buffered seconds; after `finish`, the duration estimated from the size of the complete audio. */
   get length(): number {
     return this.#whole ? this.#whole.size * this.#secondsPerByte : bufferedEnd(this.#audio);
   }
@@ -133,18 +141,18 @@ export class MediaFeeder {
   #listen(buffer: SourceBuffer): void {
     this.#scope.listen(buffer, 'error', () => this.#fail(new Error('The browser could not read the audio')));
     this.#scope.listen(buffer, 'updateend', () => {
-      // What is packed and waits for room is counted, and not in the buffer.
+      // Packed bytes that wait for space are in `#takenBytes`, but not in the buffer.
       if (this.#takenBytes > 0 && !this.#packed)
         this.#secondsPerByte = bufferedEnd(buffer) / this.#takenBytes;
       this.#feed();
     });
-    // Playback makes room, and a jump to the end of the buffer waits for more.
+    // Playback frees space, and a seek to the end of the buffer needs more.
     for (const type of ['timeupdate', 'seeking', 'waiting']) {
       this.#scope.listen(this.#audio, type, () => this.#feed());
     }
   }
 
-  /** Takes the next step if one can be taken now. Called after every event that may make one possible. */
+  /** Takes the next step if possible. Called after every event that may make one possible. */
   #feed(): void {
     const buffer = this.#buffer;
     if (!buffer || buffer.updating || this.#isReading || this.#source.readyState !== 'open') return;
@@ -155,7 +163,7 @@ export class MediaFeeder {
       else if (this.#whole && !this.#isEnded) this.#end();
       else break;
     }
-    // A piece that could not be packed has ended it all.
+    // A failure to pack has disposed the feeder.
     if (!this.#buffer) return;
     if (this.#packed) this.#append(buffer, this.#packed);
     else if (this.#whole && this.#source.readyState === 'open') this.#source.endOfStream();
@@ -199,7 +207,7 @@ export class MediaFeeder {
     }
   }
 
-  /** Drops what was heard long ago, if there is any. */
+  /** Evicts audio that was played long ago, if there is any. */
   #dropHeard(buffer: SourceBuffer): void {
     const start = bufferedStart(buffer);
     const end = this.#audio.currentTime - keptBehindSeconds;

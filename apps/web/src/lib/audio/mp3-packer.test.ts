@@ -6,7 +6,7 @@ import { Mp3Packer } from './mp3-packer.ts';
 const ffmpeg = (args: readonly string[], input?: Uint8Array) =>
   execFileSync('ffmpeg', ['-v', 'error', ...args, 'pipe:1'], { input, maxBuffer: 1 << 24 });
 
-/** A second and a half, without a frame that tells of the file. */
+/** 1.5 s, without a Xing/Info frame. */
 const tone = (rate: number, ...options: string[]) =>
   ffmpeg([
     ...['-f', 'lavfi', '-i', `sine=440:sample_rate=${rate}:duration=1.5`, '-write_xing', '0'],
@@ -30,7 +30,7 @@ test.each([
   expect(Buffer.compare(heard, decoded('mp3', bytes))).toBe(0);
 });
 
-test('the first sound comes with the first frame, a tag before it is left out', () => {
+test('the first sound is in the first frame; a tag before it is skipped', () => {
   const bytes = tone(24_000, '-metadata', 'title=Tone');
   expect(String.fromCharCode(...bytes.subarray(0, 3))).toBe('ID3');
   const packer = new Mp3Packer();
@@ -38,7 +38,7 @@ test('the first sound comes with the first frame, a tag before it is left out', 
   expect(packer.pack(bytes.subarray(20, 1000)).length).toBeGreaterThan(500);
 });
 
-test('a frame that tells of the file is not heard', () => {
+test('a Xing/Info frame is skipped', () => {
   const plain = tone(24_000, '-id3v2_version', '0');
   const first = readFrameHeader(plain, 0);
   const telling = new Uint8Array(first?.bytes ?? 0);
@@ -48,7 +48,7 @@ test('a frame that tells of the file is not heard', () => {
   expect(packed(Buffer.concat([telling, plain])).equals(packed(plain))).toBe(true);
 });
 
-test('another sample rate is refused', () => {
+test('rejects a change of the sample rate', () => {
   const packer = new Mp3Packer();
   packer.pack(tone(24_000));
   expect(() => packer.pack(tone(48_000))).toThrow('sample rate');

@@ -3,18 +3,18 @@ import { joined, type Mp4Frame, type Mp4Track, mp4Fragment, mp4Header } from './
 
 const headerBytes = 4;
 
-/** Puts an mp3 that arrives into fragmented MP4, for browsers whose Media Source Extensions take it only there. */
+/** Packs arriving mp3 into fragmented MP4, for browsers whose Media Source Extensions accept it only in MP4. */
 export class Mp3Packer {
   #track: Mp4Track | undefined;
   #hasBegun = false;
-  /** Bytes of a frame that is not whole. */
+  /** Bytes of an incomplete frame. */
   #rest = new Uint8Array(0);
   #samples = 0;
   #fragments = 0;
 
   /**
-   * The frames that are whole; empty if none is. A tag and a frame that tells of the file are left out. Throws where the
-   * sample rate changes.
+   * Packs the complete frames; empty if there are none. Skips a tag and a Xing/Info frame. Throws if the sample rate
+   * changes.
    */
   pack(bytes: Uint8Array): Uint8Array {
     const all = joined(this.#rest, bytes);
@@ -42,7 +42,7 @@ export class Mp3Packer {
     return joined(mp4Header(this.#track), fragment);
   }
 
-  /** What is left over is no frame. */
+  /** The rest is no complete frame. */
   end(): Uint8Array {
     return new Uint8Array(0);
   }

@@ -17,7 +17,7 @@ function boxSizes(bytes: Uint8Array): Record<string, number> {
   return sizes;
 }
 
-test('boxes of a fixed size have it, or Firefox refuses the stream', () => {
+test('boxes of a fixed size have that size; otherwise Firefox rejects the stream', () => {
   const header = mp4Header({ codec: 'flac', sampleRateHertz: 24_000, channels: 1, frameSamples: 1152 });
   // ISO/IEC 14496-12, version 0 of each.
   expect(boxSizes(header)).toMatchObject({ mvhd: 108, tkhd: 92, mdhd: 32, smhd: 16, trex: 32 });

@@ -1,13 +1,13 @@
 /**
  * Writes fragmented MP4 (ISO/IEC 14496-12) with one track of FLAC ("Encapsulation of FLAC in ISO Base Media File
- * Format", xiph.org) or mp3 (`.mp3`, mp4ra.org), as Media Source Extensions take it.
+ * Format", xiph.org) or mp3 (`.mp3`, mp4ra.org) for Media Source Extensions.
  */
 
 export interface Mp4Track {
   readonly codec: 'flac' | 'mp3';
   readonly sampleRateHertz: number;
   readonly channels: number;
-  /** Samples of a frame of one channel; the last may have fewer. */
+  /** Samples per frame and channel; the last frame may have fewer. */
   readonly frameSamples: number;
 }
 
@@ -27,7 +27,7 @@ function box(type: string, ...parts: Part[]): Uint8Array {
   return joined(u32(length), text(type), ...parts);
 }
 
-/** What the stream begins with. */
+/** The initialization segment. */
 export function mp4Header(track: Mp4Track): Uint8Array {
   const rate = u32(track.sampleRateHertz);
   const times = [...zeros(8), ...rate, ...zeros(4)];
@@ -77,7 +77,7 @@ function sampleTable(track: Mp4Track): Uint8Array {
   );
 }
 
-/** FLAC's STREAMINFO (RFC 9639 §8.2) of 16-bit audio, its length unknown. */
+/** FLAC's STREAMINFO (RFC 9639 §8.2) for 16-bit audio of unknown length. */
 function streamInfo({ sampleRateHertz, channels, frameSamples }: Mp4Track): number[] {
   const rateAndShape = (sampleRateHertz << 4) | ((channels - 1) << 1);
   return [...u16(frameSamples), ...u16(frameSamples), ...zeros(6), ...u24(rateAndShape), 0xf0, ...zeros(20)];
@@ -88,7 +88,7 @@ export interface Mp4Frame {
   readonly samples: number;
 }
 
-/** @param startSamples of the frames before it */
+/** @param startSamples samples in the preceding fragments */
 export function mp4Fragment(sequence: number, startSamples: number, frames: readonly Mp4Frame[]): Uint8Array {
   const sizes = frames.flatMap(({ bytes, samples }) => [...u32(samples), ...u32(bytes.length)]);
   const moof = (dataOffset: number) =>
@@ -97,7 +97,7 @@ export function mp4Fragment(sequence: number, startSamples: number, frames: read
       box('mfhd', flags(), u32(sequence)),
       box(
         'traf',
-        // The data begins where the fragment says, counted from its own first byte.
+        // The data offset counts from the first byte of the fragment (`default-base-is-moof`).
         box('tfhd', flags(0x20000), u32(1)),
         box('tfdt', flags(), u32(startSamples)),
         box('trun', flags(0x301), u32(frames.length), u32(dataOffset), sizes),

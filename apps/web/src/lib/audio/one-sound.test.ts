@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { beginSound } from './one-sound.ts';
 
-test('a sound that begins pauses the one before, and not itself', () => {
+test('a new sound pauses the previous one, but not itself', () => {
   const [first, second] = [{ pause: vi.fn() }, { pause: vi.fn() }];
   beginSound(first);
   beginSound(second);

@@ -1,11 +1,11 @@
-/** Something that is heard: a media element is one. Pausing it does nothing if it has ended. */
+/** Anything that plays, such as a media element. Pausing it after its end has no effect. */
 interface Sound {
   pause(): void;
 }
 
 let last: Sound | null = null;
 
-/** Keeps to one sound at a time: pauses the one before. */
+/** Allows only one sound at a time: pauses the previous one. */
 export function beginSound(sound: Sound): void {
   if (last !== sound) last?.pause();
   last = sound;

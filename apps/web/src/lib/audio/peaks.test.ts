@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPeaks } from './peaks.ts';
 
-test('the picture of an outline has its loudest parts where they are', () => {
+test('the peaks of an outline are at the right positions', () => {
   const pairs = new Int8Array(2 * 100);
   pairs.set([-127, 0], 2 * 10);
   pairs.set([0, 64], 2 * 55);
@@ -13,6 +13,6 @@ test('the picture of an outline has its loudest parts where they are', () => {
   expect(peaks.map((peak) => Math.round(peak * 10))).toEqual([0, 10, 0, 0, 0, 5, 0, 0, 0, 0]);
 });
 
-test('of no audio it is flat', () => {
+test('without audio it is flat', () => {
   expect(readPeaks({ pairs: '', durationMs: 0 }, 3).peaks).toEqual([0, 0, 0]);
 });

@@ -1,15 +1,15 @@
 /** Sample rate for the waveform: uses little memory, and is enough for bars a few pixels wide. */
 const pictureSampleRateHertz = 8000;
 
-/** What a waveform draws: the loudest sample (0 to 1) of equal parts of the audio, and its length in seconds. */
+/** The data of a waveform: the peak (0 to 1) of equal parts of the audio, and its duration in seconds. */
 export interface Picture {
   readonly peaks: number[];
   readonly duration: number;
 }
 
 /**
- * Decodes audio for its picture of `count` parts, which takes some 16 MB a minute. Rejects if the browser cannot decode
- * the audio.
+ * Decodes audio into `count` peaks, which takes some 16 MB per minute. Rejects if the browser cannot decode the
+ * audio.
  */
 export async function decodePeaks(audio: Blob, count: number): Promise<Picture> {
   const context = new OfflineAudioContext(1, 1, pictureSampleRateHertz);
@@ -17,14 +17,14 @@ export async function decodePeaks(audio: Blob, count: number): Promise<Picture> 
   return { peaks: loudest(buffer.getChannelData(0), count), duration: buffer.duration };
 }
 
-/** The picture of `count` parts from an outline: base64 of pairs of signed bytes, lowest and highest sample. */
+/** Reads `count` peaks from an outline: base64 of pairs of signed bytes, lowest and highest sample. */
 export function readPeaks(
   { pairs, durationMs }: { pairs: string; durationMs: number },
   count: number,
 ): Picture {
   const letters = atob(pairs);
   const bytes = new Int8Array(letters.length);
-  // A callback for each would take a third of a second for an hour of audio.
+  // A callback per byte would take a third of a second for an hour of audio.
   for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at);
   // Full scale is 127.
   const peaks = loudest(bytes, count).map((peak) => Math.min(peak / 127, 1));

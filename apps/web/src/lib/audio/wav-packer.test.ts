@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { flacFrame } from './flac-frame.ts';
 import { WavPacker } from './wav-packer.ts';
 
-/** A wav as it is streamed: its lengths are not known yet. */
+/** A streamed wav: its lengths are unknown. */
 function wav(pcm: Int16Array, rate: number, channels: number): Uint8Array {
   const bytes = new Uint8Array(44 + pcm.byteLength);
   const view = new DataView(bytes.buffer);
@@ -32,16 +32,16 @@ test.each([
   [24_000, 1, 1000],
   [48_000, 2, 4096],
 ])(
-  'a wav of %d Hz and %d channels that comes in pieces of %d bytes is decoded to its samples',
+  'a wav of %d Hz and %d channels in chunks of %d bytes is decoded to its samples',
   (rate, channels, size) => {
-    // More frames than a byte can number.
+    // More frames than fit into one byte of the frame number.
     const pcm = noise(200_000 * channels);
     const bytes = wav(pcm, rate, channels);
     const packer = new WavPacker();
     const packed: Uint8Array[] = [];
     for (let at = 0; at < bytes.length; at += size) packed.push(packer.pack(bytes.subarray(at, at + size)));
     packed.push(packer.end());
-    // `-xerror` and `explode`: a wrong checksum is an error.
+    // `-xerror` and `explode` make a wrong checksum an error.
     const args = ['-v', 'error', '-xerror', '-err_detect', 'explode+crccheck', '-f', 'mp4', '-i', 'pipe:0'];
     const decoded = execFileSync('ffmpeg', [...args, '-f', 's16le', 'pipe:1'], {
       input: Buffer.concat(packed),
@@ -59,7 +59,7 @@ test.each([
   expect([...bytes.subarray(0, 9)]).toEqual([0xff, 0xf8, code, 8, 0, 0, 3, rate >> 8, rate & 255]);
 });
 
-test('the first sound comes with the first bytes', () => {
+test('the first sound is in the first bytes', () => {
   const packer = new WavPacker();
   const bytes = wav(noise(4000), 22_050, 1);
   expect(packer.pack(bytes.subarray(0, 40))).toHaveLength(0);

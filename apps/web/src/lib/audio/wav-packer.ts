@@ -1,23 +1,23 @@
 import { flacFrame } from './flac-frame.ts';
 import { joined, type Mp4Track, mp4Fragment, mp4Header } from './mp4-boxes.ts';
 
-/** Some 50 ms at the rates of speech: so long the first sound waits. */
+/** About 50 ms at the sample rates of speech: the delay of the first sound. */
 const frameSamples = 1152;
 const pcmFormat = 1;
 const extensibleFormat = 0xfffe;
 
 /**
- * Turns a wav that arrives into a stream that browsers can play from its first bytes: Media Source Extensions take no
- * wav, but they take FLAC in fragmented MP4, and FLAC can hold samples as they are.
+ * Packs an arriving wav into a stream that browsers can play from its first bytes: Media Source Extensions do not
+ * accept wav, but FLAC in fragmented MP4, and FLAC can store samples uncompressed.
  */
 export class WavPacker {
   #track: Mp4Track | undefined;
-  /** Bytes of the header, then of a frame that is not whole. */
+  /** Bytes of the incomplete header, then of an incomplete frame. */
   #rest = new Uint8Array(0);
   #frames = 0;
   #fragments = 0;
 
-  /** What can be played of the bytes so far; empty if that is nothing. Throws for a wav that is no 16-bit PCM. */
+  /** Packs the bytes so far; empty if there is nothing to play yet. Throws for a wav that is not 16-bit PCM. */
   pack(bytes: Uint8Array): Uint8Array {
     const all = joined(this.#rest, bytes);
     this.#rest = all;
@@ -29,7 +29,7 @@ export class WavPacker {
     return joined(mp4Header(this.#track), this.#fragment(this.#track, false));
   }
 
-  /** What was left over: less than a frame. */
+  /** The rest: less than a frame. */
   end(): Uint8Array {
     return this.#track ? this.#fragment(this.#track, true) : new Uint8Array(0);
   }
@@ -58,7 +58,7 @@ interface WavFormat {
   readonly channels: number;
 }
 
-/** Undefined until the bytes reach the samples. */
+/** Undefined until the header is complete. */
 function readHeader(bytes: Uint8Array): { format: WavFormat; dataStart: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));

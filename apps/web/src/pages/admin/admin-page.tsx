@@ -7,7 +7,7 @@ import { SideMenu } from '../../ui/side-menu.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { adminSections } from './admin-sections.ts';
 
-/** The administration: its sections at the side, one of them shown. */
+/** The administration: a side menu and the current section. */
 export default function AdminPage() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);

@@ -8,15 +8,17 @@ import { CardIcon, LayersIcon, UserIcon, WaveIcon } from '../../ui/later-icons.t
 interface AdminSection {
   readonly id: string;
   readonly icon: Icon;
-  /** About accounts: an instance without accounts does not have it. */
+  /** About accounts: does not exist on an instance without accounts. */
   readonly needsAccounts?: true;
-  /** Shows `Page` with the section's name as its title. */
+  /** Renders `Page` with the section's name as its title. */
   readonly Section: ComponentType;
 }
 
 const section = (load: () => Promise<{ default: ComponentType }>) => lazy(withWords(load));
 
-/** In the order of the menu; the first one is `/admin` too. The name of each is in the words: `admin.sections.<id>`. */
+/**
+ * In the order of the menu; the first one is also at `/admin`. Names are in the locale files: `admin.sections.<id>`.
+ */
 export const adminSections = [
   {
     id: 'overview',

@@ -7,7 +7,10 @@ import { StudioTimed } from './studio-timed.tsx';
 
 export { chooseFile } from '../../model/import/import-store.ts';
 
-/** Documents and subtitles on the studio's page: what is more than one conversion goes to the batch list, or becomes a project. */
+/**
+ * Import of documents and subtitles in the studio: what exceeds one conversion goes to the batch list or becomes a
+ * project.
+ */
 export function StudioImport() {
   return (
     <>

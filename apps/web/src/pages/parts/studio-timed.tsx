@@ -5,7 +5,7 @@ import { replaceText } from '../../model/import/take-text.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
 import { useTimed } from '../../model/timed/timed-store.ts';
 
-/** Subtitles on the studio's page: their text goes into the editor, and the chat service writes shorter ones. */
+/** Timed subtitles in the studio: their text can go into the editor, and the chat service shortens lines. */
 export function StudioTimed() {
   return <TimedPlace onTake={takeText} write={write} />;
 }

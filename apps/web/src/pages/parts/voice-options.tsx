@@ -15,7 +15,7 @@ const ImportButton = lazy(
   })),
 );
 
-/** The options of a conversion with everything that belongs beside them. */
+/** The options of a conversion with all related panels. */
 export function VoiceOptions(props: Pick<OptionsPanelProps, 'onVoice' | 'className'>) {
   const api = useOptions((state) => state.api);
   return (

@@ -35,7 +35,7 @@ const noPackage = { package: null, planId: null, lastMonth: 0, daysLeft: null, r
 const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 20 });
 const promotion = { ...page([]), code: 'abc', inviterCharacters: 300, invitedCharacters: 200, earned: 0 };
 
-/** What the server says by the end of the path; a number is the code of a failure. */
+/** Responses by the end of the path; a number is the code of a failure. */
 let answers: Record<string, unknown>;
 const failures = {
   4001: [404, 'ORDER_NOT_FOUND'],
@@ -75,7 +75,7 @@ afterEach(() => {
 
 const show = (Page: ComponentType, path = '/') => render(shownAt(path, <Page />));
 
-test('a code that the account has redeemed before is not called redeemed again', async () => {
+test('does not claim to redeem a code that the account has already redeemed', async () => {
   const said: string[] = [];
   connectToasts(({ words }) => said.push(words));
   const user = userEvent.setup();
@@ -93,7 +93,7 @@ test('a code that the account has redeemed before is not called redeemed again',
 });
 
 describe('plans', () => {
-  test('show what they give, whose they are and which would fit', async () => {
+  test('show what they offer, the current one and the one that would fit', async () => {
     answers.plans = { items: [plan('one', ['stripe', 'alipay']), plan('two', ['stripe'])] };
     answers.membership = { ...noPackage, planId: 'one', recommendedPlanId: 'two' };
     show(PlansPage);
@@ -107,7 +107,7 @@ describe('plans', () => {
     expect(within(dialog).getByRole('button', { name: '支付 ¥9.90' })).toBeDefined();
   });
 
-  test('without a gateway offer codes and say whom to ask', async () => {
+  test('without a gateway offer codes and the operator’s contact', async () => {
     answers.plans = { items: [plan('one', [])] };
     show(PlansPage);
     const contact = await screen.findByRole('link', { name: 'shop@example.org' });
@@ -138,7 +138,7 @@ describe('the result of a payment', () => {
     expect(await screen.findByText('基础版已到账：5.0K 字符，30 天有效')).toBeDefined();
   });
 
-  test('4002: is waited for, and one can go on paying', async () => {
+  test('4002: keeps waiting, and offers to continue the payment', async () => {
     open(4002);
     const link = await screen.findByRole('link', { name: '继续支付' });
     expect(link.getAttribute('href')).toBe('https://pay.example/P1');
@@ -164,7 +164,7 @@ describe('the result of a payment', () => {
   });
 });
 
-test('orders can be paid and cancelled while they are open; those that were paid have a receipt', async () => {
+test('open orders can be paid and cancelled; paid ones have a receipt', async () => {
   const paid = { ...order, number: 'P2', state: 'granted', checkout: null, paidAt: order.createdAt };
   answers.orders = page([order, paid, { ...order, number: 'P3', state: 'closed', checkout: null }]);
   show(OrderListPage);
@@ -175,7 +175,7 @@ test('orders can be paid and cancelled while they are open; those that were paid
   expect((await screen.findByRole('dialog', { name: '收据' })).textContent).toContain('P2');
 });
 
-test('the payment log shows the words of the gateway and what became of them', async () => {
+test('the payment log shows the gateway’s messages and their results', async () => {
   const event = { id: 1, gateway: 'alipay', eventId: 'e1', kind: 'TRADE_SUCCESS', orderNumber: 'P1' };
   answers['payment-log'] = page([
     { ...event, amount: price, outcome: 'granted', deliveries: 2, happenedAt: order.createdAt },
@@ -186,7 +186,7 @@ test('the payment log shows the words of the gateway and what became of them', a
 });
 
 describe('invitations', () => {
-  test('have a link and tell who came', async () => {
+  test('have a link and list who registered', async () => {
     const came = { name: 'a***z', createdAt: order.createdAt, refusal: null };
     answers.promotion = {
       ...promotion,
@@ -203,7 +203,7 @@ describe('invitations', () => {
     expect(screen.getByText('同一浏览器或网络，无奖励')).toBeDefined();
   });
 
-  test('say that they are off', async () => {
+  test('say that they are disabled', async () => {
     answers.promotion = { ...promotion, inviterCharacters: 0, invitedCharacters: 0 };
     show(PromotionPage);
     expect(await screen.findByText('邀请奖励目前没有开启')).toBeDefined();

@@ -30,7 +30,7 @@ export default function PlansPage() {
   );
 }
 
-/** Nothing can be bought here: codes, and how to reach the operator. */
+/** Shown without a payment gateway: codes, and how to contact the operator. */
 function NoGateway() {
   const { t } = useTranslation();
   const contact = useInstance(({ config }) => config?.site.contact);

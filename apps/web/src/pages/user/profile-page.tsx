@@ -31,7 +31,7 @@ export default function ProfilePage() {
   );
 }
 
-/** The account, also while its session is over: what was typed into its forms must outlast logging in again. */
+/** The account, even after its session has expired: its forms must keep what was typed until the next login. */
 function useLastUser(): User | undefined {
   const user = useAccount()?.user;
   const [last, setLast] = useState(user);

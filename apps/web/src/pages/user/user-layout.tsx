@@ -6,7 +6,7 @@ import { FileIcon, ListIcon, StarIcon, TextIcon } from '../../ui/icons.tsx';
 import { CardIcon, GiftIcon, KeyIcon, LayersIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
 import { SideMenu } from '../../ui/side-menu.tsx';
 
-/** The pages that work. `/user` is the overview too. */
+/** `/user` is the overview too. */
 const entries = [
   { to: '/user/overview', words: 'user.overview', icon: WaveIcon, ofAccount: true },
   { to: '/user/membership', words: 'user.membership', icon: CardIcon, ofAccount: true },
@@ -20,7 +20,7 @@ const entries = [
   { to: '/dictionary', words: 'dictionary.title', icon: TextIcon, ofAccount: false },
 ] as const;
 
-/** The menu of one's account. */
+/** The account pages with their menu. */
 export default function UserLayout({ children }: PropsWithChildren) {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
