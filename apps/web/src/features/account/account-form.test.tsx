@@ -36,7 +36,7 @@ const show = (form: React.ReactNode) => render(withQueries(form));
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a field says what is missing when it is left, and nothing is sent before all are right', async () => {
+test('a field reports a missing value on blur, and nothing is sent until all are valid', async () => {
   show(<LoginForm onDone={vi.fn()} />);
   await userEvent.click(field('邮箱或用户名'));
   await userEvent.tab();

@@ -12,18 +12,18 @@ import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { type FieldRule, fieldRules } from './field-rules.ts';
 
 interface AccountFormProps<Values extends FieldValues> {
-  /** What the fields begin with. */
+  /** Initial values. */
   readonly values: Values;
-  /** Sends what was filled in and does what follows. */
+  /** Submits the values and handles the result. */
   readonly send: (values: Values, reset: () => void) => Promise<void>;
-  /** Words of a refusal, shown above the fields. Without it a toast shows the server's words. */
+  /** The message of a refusal, shown above the fields. Without it a toast shows the server's message. */
   readonly failureWords?: (cause: unknown) => string;
   readonly className?: string;
-  /** Fields that name their value, and a `SubmitButton`. */
+  /** Fields with a `name` that is a key of the values, and a `SubmitButton`. */
   readonly children: ReactNode;
 }
 
-/** A form about the account. A field is checked when it is left, and all of them before anything is sent. */
+/** An account form. Each field is validated on blur, and all of them on submit. */
 export function AccountForm<Values extends FieldValues>(props: AccountFormProps<Values>) {
   const { values, send, failureWords, className = 'gap-3', children } = props;
   const form = useForm<Values>({ mode: 'onTouched', values });
@@ -57,23 +57,23 @@ export function SubmitButton(button: ButtonProps) {
 
 interface AccountFieldProps extends Omit<TextFieldProps, 'name'> {
   readonly name: string;
-  /** The rule of its value; by default the rule with its name. */
+  /** Validation rule; default: the rule with the field's name. */
   readonly rule?: FieldRule;
 }
 
-/** A field of the form around it. */
+/** A field of the surrounding form. */
 export function AccountField({ name, rule = name as FieldRule, ...field }: AccountFieldProps) {
   return <TextField {...useField(name, rule)} {...field} />;
 }
 
-/** A password that can be made visible. */
+/** A password that can be revealed. */
 export function PasswordField({ name, rule = 'password', ...field }: AccountFieldProps) {
   const { t } = useTranslation();
   const reveal = { show: t('account.showPassword'), hide: t('account.hidePassword') };
   return <SecretField {...useField(name, rule)} {...field} reveal={reveal} />;
 }
 
-/** Asks for the present password, before something that only the owner may do. */
+/** Asks for the current password before an action reserved to the owner. */
 export function CurrentPasswordField({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   return (
@@ -86,7 +86,7 @@ export function CurrentPasswordField({ name }: { readonly name: string }) {
   );
 }
 
-/** Connects a field with the form around it. */
+/** Connects a field with the surrounding form. */
 export function useField(name: string, rule: FieldRule) {
   const { t } = useTranslation();
   const { register, formState } = useFormContext<Record<string, string>>();

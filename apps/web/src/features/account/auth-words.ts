@@ -5,8 +5,8 @@ import { describeWait } from '../../model/conversion/wait-description.ts';
 import { banWords } from '../../model/session/ban-words.ts';
 
 /**
- * Returns the server's words, or `otherwise` if it sent none. A broken connection has its own words, and after too many
- * attempts they say how long to wait.
+ * Returns the server's message, or `otherwise` if it sent none. A connection error has its own message, and after too
+ * many attempts the message says how long to wait.
  */
 export function refusalWords(error: unknown, otherwise: string): string {
   if (isConnectionError(error)) return wordsOf(error);
@@ -23,7 +23,7 @@ export function refusalWords(error: unknown, otherwise: string): string {
   return error.words || otherwise;
 }
 
-/** A successful reply of another shape than the contract's. */
+/** A successful response whose shape violates the contract. */
 function isMalformedReply(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'UNEXPECTED_REPLY' && error.status < 400;
 }

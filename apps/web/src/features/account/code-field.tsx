@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AccountField, useField } from './account-form.tsx';
 import { refusalWords } from './auth-words.ts';
 
-/** What a form must hold for `EmailCodeFields`. */
+/** The values that `EmailCodeFields` needs in a form. */
 export interface MailedCode {
   email: string;
   code: string;
@@ -20,11 +20,11 @@ export interface MailedCode {
 
 interface EmailCodeFieldsProps {
   readonly label: string;
-  /** Which mail is asked for. */
+  /** The route that sends the mail. */
   readonly route: typeof sendVerificationCode | typeof sendResetCode;
 }
 
-/** An address, the code that was mailed to it, and the button that has it sent. */
+/** An address, the code mailed to it, and the button that sends the mail. */
 export function EmailCodeFields({ label, route }: EmailCodeFieldsProps) {
   const { t } = useTranslation();
   const getEmail = useEmailForCode();
@@ -56,7 +56,7 @@ export function EmailCodeFields({ label, route }: EmailCodeFieldsProps) {
   );
 }
 
-/** Has a code mailed. Another may be asked for when no seconds are left. */
+/** Sends the code. Another can be requested when no seconds are left. */
 function useSending(route: EmailCodeFieldsProps['route']) {
   const { t } = useTranslation();
   const [seconds, startCountdown] = useCountdown();
@@ -88,7 +88,7 @@ function CodeField() {
   );
 }
 
-/** Returns the address of the form once it is valid, else null; the field then says what is missing. */
+/** Returns the form's address if it is valid, else null and shows the error in the field. */
 function useEmailForCode(): () => Promise<string | null> {
   const { t } = useTranslation();
   const { getValues, setError, setFocus, trigger } = useFormContext<MailedCode>();
@@ -104,7 +104,7 @@ function useEmailForCode(): () => Promise<string | null> {
   };
 }
 
-/** How long the server asks to wait for another code; 0 unless one was sent a moment ago. */
+/** How long the server wants us to wait before sending another code; 0 unless one was just sent. */
 function codeWaitMs(error: Error): number {
   const { reason, retryAfterMs } = error instanceof ApiError ? error.details : {};
   return reason === 'code' && typeof retryAfterMs === 'number' ? retryAfterMs : 0;

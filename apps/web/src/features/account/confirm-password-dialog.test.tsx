@@ -7,7 +7,7 @@ import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
 
 beforeAll(startWords);
 
-test('what waits for a password is given up when its page is left', async () => {
+test('leaving the page cancels the action that waits for a password', async () => {
   const act = vi.fn(async () => {
     throw new ApiError('CONFIRMATION_REQUIRED', { status: 403, number: 403 });
   });

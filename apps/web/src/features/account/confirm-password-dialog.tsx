@@ -7,11 +7,11 @@ import { useConfirmation } from '../../model/session/confirmation.ts';
 import { refusalWords } from './auth-words.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** Asks for the password when something dangerous waits for it. */
+/** Asks for the password when a sensitive action requires it. */
 export function ConfirmPasswordDialog() {
   const { t } = useTranslation();
   const answer = useConfirmation((state) => state.answer);
-  // Whoever leaves the page gives up what waits.
+  // Leaving the page cancels the pending action.
   useEffect(() => () => useConfirmation.getState().answer?.(false), []);
   if (!answer) return null;
   return (

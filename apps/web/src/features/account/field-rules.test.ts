@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { fieldRules } from './field-rules.ts';
 
-// The words are tested in a browser; here a rule returns their key.
+// The messages are covered by browser tests; here a rule returns its key.
 const rules = fieldRules(((key: string) => key.replace('account.check.', '')) as unknown as TFunction);
 
 test.each([

@@ -28,7 +28,7 @@ const filled = (words: string, then: Rule = () => true): Rule => {
   return (value) => (value.trim() === '' ? words : then(value));
 };
 
-/** The rules of the account forms' fields, for react-hook-form's `validate`: true, or what is wrong. */
+/** The validation rules of account forms, for react-hook-form's `validate`: true, or the error message. */
 export function fieldRules(t: TFunction) {
   return {
     /** E-mail or username. */

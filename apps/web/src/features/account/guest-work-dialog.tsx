@@ -14,7 +14,7 @@ interface GuestWorkDialogProps {
   readonly onKept: () => void;
 }
 
-/** Offers to take what this browser made as a guest over into the account. */
+/** Offers to move this browser's guest tasks into the account. */
 export default function GuestWorkDialog({ tasks, open, onClose, onKept }: GuestWorkDialogProps) {
   const { t } = useTranslation();
   const { mutate, isPending } = useMutation({

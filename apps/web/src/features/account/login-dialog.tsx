@@ -18,9 +18,9 @@ const titles = {
 } as const satisfies Record<LoginMode, string>;
 
 interface LoginDialogProps {
-  /** Gets the page that asked for the login, if one did. */
+  /** Called with the page that required the login, if any. */
   readonly onLoggedIn: (returnTo: string | null) => void;
-  /** How many tasks the browser made as a guest, if any. */
+  /** The number of tasks made as a guest in this browser, if any. */
   readonly onGuestWork: (tasks: number) => void;
 }
 
@@ -63,7 +63,7 @@ export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProp
   );
 }
 
-/** Returns how many tasks of this browser as a guest the account could take over; 0 when that cannot be known. */
+/** Returns the number of guest tasks that the account could take over; 0 if it is unknown. */
 async function countGuestWork(): Promise<number> {
   try {
     return (await call(getGuestWork, {})).tasks;

@@ -51,7 +51,7 @@ async function logIn(email: string, password: string): Promise<void> {
   beginSession(token, user);
 }
 
-/** Whether a new account could be logged in: it is there either way. */
+/** Returns whether the login to a new account succeeded; the account exists either way. */
 async function logInAnew(email: string, password: string): Promise<boolean> {
   try {
     await logIn(email, password);
@@ -62,7 +62,7 @@ async function logInAnew(email: string, password: string): Promise<boolean> {
   }
 }
 
-/** Logs people in as soon as they have registered. */
+/** Registers and logs in. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   return (
@@ -99,7 +99,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Replaces a forgotten password by means of a mailed code. */
+/** Resets a forgotten password with a mailed code. */
 export function ResetForm() {
   const { t } = useTranslation();
   return (

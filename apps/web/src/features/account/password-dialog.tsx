@@ -6,17 +6,17 @@ import { AccountForm, CurrentPasswordField, SubmitButton } from './account-form.
 interface PasswordDialogProps {
   readonly title: string;
   readonly description: string;
-  /** Label of the button that sends the password. */
+  /** Label of the submit button. */
   readonly action: string;
   readonly variant: 'primary' | 'danger';
-  /** Only confirms, where the account has no password. */
+  /** Confirmation only, for an account without a password. */
   readonly withoutPassword?: boolean;
   readonly send: (values: { password: string }) => Promise<void>;
   readonly failureWords: (cause: unknown) => string;
   readonly onClose: () => void;
 }
 
-/** Asks for the password before something that only the owner may do. */
+/** Asks for the password before an action reserved to the owner. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, description, action, variant, withoutPassword = false, send, failureWords, onClose } = props;
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { CheckIcon } from '../../ui/later-icons.tsx';
 
-/** What an account gives on this instance. */
+/** What an account offers on this instance. */
 export function RegistrationBenefits({ className }: { className: string }) {
   const { t } = useTranslation();
   const config = useInstance((state) => state.config);

@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
-/** Hues other than those of actions and playing. Their one lightness is legible on the light and the dark surface. */
+/** Excludes the hues of actions and playback. Their common lightness is legible on light and dark surfaces. */
 const hues = [255, 75, 310, 130, 350, 215, 100, 280] as const;
 
 export function seriesColour(index: number): string {
@@ -9,9 +9,9 @@ export function seriesColour(index: number): string {
 }
 
 export interface StackedBars {
-  /** One for each bar. */
+  /** One per bar. */
   readonly labels: readonly string[];
-  /** Two may have the same name: voices of several families are called Ava. */
+  /** Names may repeat: voices of several families are called Ava. */
   readonly series: readonly {
     readonly id: string;
     readonly name: string;
@@ -22,7 +22,7 @@ export interface StackedBars {
 
 const heightPx = 220;
 
-/** Draws bars of stacked series into an element, as wide as it is; returns what removes them. */
+/** Draws stacked bars into an element, at its width; returns a cleanup function. */
 export function drawStackedBars(target: HTMLElement, bars: StackedBars): () => void {
   const sums = cumulate(bars);
   const paths = uPlot.paths.bars?.({ size: [0.6, 36], radius: 0.15 });
@@ -76,7 +76,7 @@ function axesOf(target: HTMLElement, { labels, formatValue }: StackedBars): uPlo
   ];
 }
 
-/** The highest first, so that each shorter bar is drawn over it. */
+/** Largest sum first, so that shorter bars are drawn on top. */
 function cumulate({ labels, series }: StackedBars): { index: number; values: number[] }[] {
   const sums: { index: number; values: number[] }[] = [];
   let below = labels.map(() => 0);

@@ -5,7 +5,7 @@ import { nameOf } from '../../model/billing/names.ts';
 import { type QuotaTone, toneOfShare } from '../../model/quota/quota-level.ts';
 import { Progress, type ProgressTone } from '../../ui/progress.tsx';
 
-/** Today's characters of an account. `isTitled`: what it is stands above it already. */
+/** Today's characters of an account. `isTitled`: there is a title above it already. */
 export function QuotaBar({
   usage: { used, limit },
   isTitled = false,
@@ -27,7 +27,7 @@ export function QuotaBar({
   );
 }
 
-/** The credits that are used after the day's characters. */
+/** The package's characters, used after the daily quota. */
 export function PackageBar({ value }: { value: UserPackage }) {
   const { t } = useTranslation();
   const { names, type, remainingChars, totalChars, expiresAt } = value;
@@ -55,7 +55,7 @@ interface UsageBarProps {
   readonly value: number;
   readonly max: number;
   readonly tone: ProgressTone;
-  /** Spoken instead of a percentage. */
+  /** Read by screen readers instead of a percentage. */
   readonly words: string;
   readonly remaining: number;
 }
@@ -80,7 +80,7 @@ export function quotaTone({ used, limit }: { readonly used: number; readonly lim
   return toneOfShare(limit > 0 ? used / limit : 0);
 }
 
-/** 1000 or fewer remaining characters exception, 10 000 or fewer warning. */
+/** Danger at 1000 or fewer remaining characters, warning at 10 000 or fewer. */
 export function packageTone(remainingCharacters: number): QuotaTone {
   if (remainingCharacters <= 1000) return 'danger';
   return remainingCharacters <= 10_000 ? 'warning' : 'success';

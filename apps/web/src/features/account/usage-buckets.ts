@@ -2,8 +2,8 @@ export const periods = ['day', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 
 /**
- * The label of a bucket that begins at `at` (ISO 8601): its day or its month, in the time zone of the quota. In the
- * reader's zone it may still be the day before.
+ * The label of a bucket that starts at `at` (ISO 8601): its day or month in the quota's time zone. In the reader's
+ * time zone it may still be the day before.
  */
 export function bucketLabel(at: string, period: Period, timeZone: string, tag: string): string {
   const options: Intl.DateTimeFormatOptions =

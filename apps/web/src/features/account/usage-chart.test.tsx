@@ -21,7 +21,7 @@ afterEach(() => {
   useSession.setState(useSession.getInitialState(), true);
 });
 
-test('two voices of one name are two series', async () => {
+test('two voices with the same name are two series', async () => {
   await startWords();
   const complaint = vi.spyOn(console, 'error');
   const voices = ['en-US-AvaNeural', 'en-US-Ava:DragonHDLatestNeural'];

@@ -20,7 +20,7 @@ import { bucketLabel, type Period, periods } from './usage-buckets.ts';
 type Group = 'service' | 'voice' | 'key';
 type Usage = RouteReply<typeof getUsageChart>;
 
-/** Characters spoken over time, by service, voice or key. */
+/** Characters spoken over time, by service, voice or API key. */
 export default function UsageChart({ initialGroup = 'service' }: { initialGroup?: Group }) {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<Period>('day');
@@ -162,7 +162,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The server names a service by its engine, a voice by its id and a key by its name. */
+/** The server identifies a service by its engine, a voice by its id and an API key by its name. */
 function useSeriesName(groupBy: Group): (name: string) => string {
   const { t } = useTranslation();
   const voiceName = useVoiceName();

@@ -12,7 +12,7 @@ test.each([
   expect(quotaTone({ used, limit: 100 })).toBe(tone);
 });
 
-test('a quota of 0 is not exceeded by 0', () => {
+test('a quota of 0 is not exceeded by a usage of 0', () => {
   expect(quotaTone({ used: 0, limit: 0 })).toBe('success');
 });
 

@@ -6,14 +6,14 @@ import { Page } from '../../ui/page.tsx';
 
 interface AdminFrameProps {
   readonly title: string;
-  /** Beside the title. */
+  /** Next to the title. */
   readonly aside?: ReactNode;
-  /** Of one entry of a list: the way back to the list. */
+  /** For the page of a list entry: returns to the list. */
   readonly onBack?: () => void;
   readonly children: ReactNode;
 }
 
-/** The page of a section of the administration. */
+/** The page of an administration section. */
 export function AdminFrame({ title, aside, onBack, children }: AdminFrameProps) {
   const { t } = useTranslation();
   const back = onBack && (

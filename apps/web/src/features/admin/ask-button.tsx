@@ -4,14 +4,14 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.
 
 interface AskButtonProps extends Pick<ConfirmDialogProps, 'title' | 'action' | 'cancel' | 'children'> {
   readonly button?: Pick<ButtonProps, 'size' | 'icon' | 'aria-label'>;
-  /** What `useAct` returns. */
+  /** The result of `useAct`. */
   readonly act: {
     readonly isPending: boolean;
     readonly mutate: (input: undefined, options: { onSettled: () => void }) => void;
   };
 }
 
-/** A button that asks before it does something. */
+/** A button that asks for confirmation. */
 export function AskButton({ button, act, ...question }: AskButtonProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);

@@ -96,7 +96,7 @@ function Party({ party, address }: { party: AuditEntry['actor']; address?: strin
   );
 }
 
-/** As it was recorded: names and values. */
+/** The recorded names and values. */
 function Details({ details }: AuditEntry) {
   return (
     <span className="font-mono text-12 text-ink-2">

@@ -70,7 +70,7 @@ const type = async (label: string, text: string) => {
   await userEvent.type(field, text);
 };
 
-test('a plan is made once its form is whole, and its price is sent to the smallest unit', async () => {
+test('a plan is created once its form is complete, and its price is sent in the smallest unit', async () => {
   show(PlansSection);
   await userEvent.click(await screen.findByRole('button', { name: '新建套餐' }));
   await type('名称（中文）', '基础版');
@@ -90,7 +90,7 @@ test('a plan is made once its form is whole, and its price is sent to the smalle
   expect(said).toEqual(['套餐已保存']);
 });
 
-test('codes are made for a plan and shown once', async () => {
+test('codes are created for a plan and shown once', async () => {
   plans = [{ ...planContent, id: 'one', price: null, active: false }];
   show(PlansSection);
   expect(await screen.findByText('1 / 2')).toBeDefined();
@@ -104,14 +104,14 @@ test('codes are made for a plan and shown once', async () => {
   expect(sent).toMatchObject([['POST /code-batches', { label: '活动', planId: 'one', count: 2 }]]);
 });
 
-test('money without an order is shown with what the gateway called it', async () => {
+test('a payment without an order is shown with the gateway’s reference', async () => {
   show(OrdersSection, '/admin/orders');
   const section = await screen.findByRole('region', { name: '没有对应订单的付款' });
   expect(within(section).getByText(/P404/)).toBeDefined();
   expect(within(section).getByText('¥9.90')).toBeDefined();
 });
 
-test('an order says why it needs somebody, and is refunded after a question', async () => {
+test('an order says why it needs attention, and is refunded after confirmation', async () => {
   show(OrdersSection, '/admin/orders');
   await userEvent.click(await screen.findByRole('button', { name: '查看订单 P1' }));
   expect(await screen.findByText(/^同一订单付款两次/)).toBeDefined();

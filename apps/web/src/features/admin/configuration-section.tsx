@@ -14,7 +14,7 @@ const configurationQuery = queryOptions({
   queryFn: ({ signal }) => call(getConfiguration, {}, { signal }),
 });
 
-/** The configuration as it counts. It is changed where the server is started. */
+/** The effective configuration. It is changed where the server is started. */
 export default function ConfigurationSection() {
   const { t } = useTranslation();
   const configuration = useQuery(configurationQuery);

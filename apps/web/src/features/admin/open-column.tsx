@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { Button } from '../../ui/button.tsx';
 import type { RecordColumn } from '../../ui/records.tsx';
 
-/** The column with the button that opens a row. `nameOf`: the button's spoken name. */
+/** A column with the button that opens a row. `nameOf`: the button's accessible name. */
 export function openColumn<Row>(
   className: string,
   nameOf: (row: Row) => string,

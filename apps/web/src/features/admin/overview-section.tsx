@@ -18,7 +18,7 @@ const overviewQuery = queryOptions({
   refetchInterval: refetchMs,
 });
 
-/** How the instance is doing. */
+/** The state of the instance. */
 export default function OverviewSection() {
   const { t } = useTranslation();
   const overview = useQuery(overviewQuery);

@@ -5,10 +5,10 @@ import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { withConfirmation } from '../../model/session/confirmation.ts';
 
-/** An act of an administrator. Asks for the password if the server wants it; what is shown is read again afterwards. */
+/** An administrator action. Asks for the password if the server requires it; refetches the data afterwards. */
 export function useAct<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
-  /** Says that it is done. */
+  /** The success message. */
   wordsWhenDone: (result: Result) => string,
   wordsWhenRefused: (error: unknown) => string = wordsOf,
 ) {

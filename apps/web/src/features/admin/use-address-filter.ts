@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 
 type Change = Readonly<Record<string, string | number | undefined>>;
 
-/** The filter and the page of a list, which stand in the address. */
+/** The filter and the page of a list, stored in the URL. */
 export function useAddressFilter<Filter extends { page?: unknown }>() {
   const [address, setAddress] = useSearchParams();
   const filter = Object.fromEntries(address) as Filter;
@@ -15,7 +15,7 @@ export function useAddressFilter<Filter extends { page?: unknown }>() {
   return {
     filter,
     page: Number(filter.page ?? 1),
-    /** Shows the first page of what fits. */
+    /** Goes to the first page. */
     onFilter: (change: Change) => show({ ...change, page: undefined }),
     onPage: (page: number) => show({ page }),
   };

@@ -14,7 +14,7 @@ import { DialogFoot } from '../../ui/dialog-foot.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
-/** Asks how to pay, makes the order and goes to pay it. */
+/** Asks for the payment method, creates the order and goes to the payment. */
 export function BuyDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { t } = useTranslation();
   const planWords = usePlanWords();

@@ -18,7 +18,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Records } from '../../ui/records.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
-/** One's orders, each with what can be done with it. */
+/** The user's orders, each with its actions. */
 export function OrdersList({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation();
   const [receipt, setReceipt] = useState<Order | null>(null);
@@ -123,7 +123,7 @@ function OpenOrderActions({ number }: Pick<Order, 'number'>) {
   );
 }
 
-/** An order's receipt. Printed, it stands alone on its page: see `[data-print]` in the styles. */
+/** An order's receipt. It is printed alone on its page: see `[data-print]` in the styles. */
 function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation();
   const planWords = usePlanWords();

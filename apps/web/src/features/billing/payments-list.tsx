@@ -12,7 +12,7 @@ const tones: Partial<Record<PaymentOutcome, BadgeTone>> = {
   refunded: 'neutral',
 };
 
-/** What gateways have reported, in their own words and in ours. */
+/** Gateway events, in the gateways' words and ours. */
 export function PaymentsList({ payments }: { payments: readonly PaymentEvent[] }) {
   const { t } = useTranslation();
   return (

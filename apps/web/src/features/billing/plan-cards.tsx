@@ -14,7 +14,7 @@ interface PlanCardsProps {
   readonly membership: RouteReply<typeof getMembership> | undefined;
 }
 
-/** The plans side by side: one's own is marked, and the one that fits how much one speaks. */
+/** The plans side by side; marks the current one, and the one that fits the usage. */
 export function PlanCards({ plans, membership }: PlanCardsProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<Plan | null>(null);

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type Promotion = RouteReply<typeof getPromotion>;
 
-/** The link to invite with, and what both get for it. */
+/** The invitation link, and the rewards for both sides. */
 export function InvitationSection({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation();
   const { code, inviterCharacters, invitedCharacters } = promotion;
@@ -54,7 +54,7 @@ const tones: Record<Invitation['state'], BadgeTone> = {
   refused: 'neutral',
 };
 
-/** The people who came by the link, and the reward for them. */
+/** The people who registered through the link, and their rewards. */
 export function InvitedSection({ promotion: { items, earned } }: { promotion: Promotion }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { PlanContent } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { formatCompact } from '../../lib/format.ts';
 
-/** What a plan gives, in a line. */
+/** A one-line description of a plan. */
 export function usePlanWords(): (plan: Pick<PlanContent, 'characters' | 'days'>) => string {
   const { t } = useTranslation();
   return ({ characters, days }) =>

@@ -9,13 +9,13 @@ import { followPlayhead, playheadSeconds } from '../../model/player/playhead.ts'
 
 type Cue = Captions['cues'][number];
 
-/** Heights of a cue of one line and of each further line. */
+/** Heights of a one-line cue and of each further line. */
 const cuePx = 28;
 const linePx = 20;
-/** Below the last. */
+/** Padding at the bottom. */
 const bottomPx = 6;
 
-/** The cues, of which only those in sight are in the document. The one that is heard is kept in sight. */
+/** The cues, virtualized. Scrolls to keep the current cue in view. */
 export default function CueList({ cues }: { readonly cues: readonly Cue[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
@@ -56,14 +56,14 @@ export default function CueList({ cues }: { readonly cues: readonly Cue[] }) {
   );
 }
 
-/** Lights the cue that is heard. It is set on its element from outside: nothing is drawn anew for it. */
+/** Highlights the current cue by setting an attribute on its element, without a render. */
 function useLitCue(
   scroller: RefObject<HTMLElement | null>,
   cues: readonly Cue[],
   keepInSight: (index: number) => void,
 ): void {
   const onCue = useEffectEvent(keepInSight);
-  // What has come into sight is drawn without its light, and other cues may stand in the same elements.
+  // Newly rendered cues have no highlight, and elements may be reused for other cues.
   useEffect(() => light(scroller.current, heardCue(cues).lit));
   useEffect(() => {
     let last: HeardCue | undefined;
@@ -86,15 +86,15 @@ function light(list: HTMLElement | null, index: number): void {
   heard?.setAttribute('aria-current', 'true');
 }
 
-/** Indexes; -1 where there is none. */
+/** Indexes; -1 if there is none. */
 interface HeardCue {
-  /** It is the last of those that have begun, also in the pause after it. */
+  /** The last cue that has started, also during the pause after it. */
   readonly begun: number;
   readonly lit: number;
 }
 
 function heardCue(cues: readonly Cue[]): HeardCue {
-  // Whole, as the times of cues are: a jump to one is within it.
+  // Rounded, because cue times are integers: a seek to one must be inside it.
   const ms = Math.round(playheadSeconds() * 1000);
   const begun = lastBegun(cues, ms, ({ startMs }) => startMs);
   return { begun, lit: ms < (cues[begun]?.endMs ?? 0) ? begun : -1 };

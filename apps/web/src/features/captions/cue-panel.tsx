@@ -16,14 +16,14 @@ import { Switch } from '../../ui/switch.tsx';
 
 const CueList = lazy(() => import('./cue-list.tsx'));
 
-/** The subtitles of what is in the player: the one that is heard is marked, and a press plays from there. */
+/** The subtitles of the audio in the player: the current one is highlighted, and a press plays from there. */
 export default function CuePanel({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
   const choices = useCaptionOptions();
   const taskId = usePlayer((state) => state.current?.taskId ?? null);
   const isOwn = usePlayer(({ current }) => current?.blob != null && current.taskId === null);
   const hasAudio = usePlayer((state) => state.current !== null);
-  // Before it has its link, not all of it has been spoken.
+  // Without a link, not all of it has been spoken yet.
   const isWhole = usePlayer((state) => state.current?.url != null);
   const captions = useQuery({ ...captionsQuery(taskId ?? '', choices), enabled: taskId !== null && isWhole });
   const cues = taskId !== null && isWhole ? captions.data?.cues : undefined;
@@ -58,7 +58,7 @@ const { characters, frameRate } = limits.captions;
 const lengths = [characters.min, 12, characters.wide, 20, 24, 32, characters.latin, 60, characters.max];
 const frameRates = [23.976, 24, frameRate.default, 29.97, 30, 50, 60];
 
-/** Says how long lines are, and opens the options of the subtitles. */
+/** Shows the maximum line length, and opens the caption options. */
 function OptionsButton({ lineLength }: { readonly lineLength: number | undefined }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

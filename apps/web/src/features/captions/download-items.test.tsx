@@ -28,7 +28,7 @@ async function open(taskId: string | null, format: 'mp3' | 'wav', onAudio = () =
 
 const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
-test('of an mp3 of a task there is every format, and both at once', async () => {
+test('an mp3 of a task has every format, and both at once', async () => {
   await open('t1', 'mp3');
   expect(entries()).toEqual([
     'MP3 + SRT',
@@ -42,13 +42,13 @@ test('of an mp3 of a task there is every format, and both at once', async () => 
   ]);
 });
 
-test('a wav has no tag to put subtitles in', async () => {
+test('a wav has no tag for subtitles', async () => {
   await open('t1', 'wav');
   expect(entries()).not.toContain('带字幕的 MP3');
   expect(entries()).toContain('字幕 SRT');
 });
 
-test('audio of a person’s own key has no subtitles, and the menu says why', async () => {
+test('audio made with the person’s own key has no subtitles, and the menu says why', async () => {
   const onAudio = vi.fn();
   await open(null, 'mp3', onAudio);
   expect(entries()).toEqual(['音频（MP3）']);

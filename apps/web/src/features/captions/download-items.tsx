@@ -5,7 +5,7 @@ import { MenuItem, MenuNote, MenuSeparator } from '../../ui/menu.tsx';
 
 const files = ['srt', 'vtt', 'lrc', 'txt', 'json'] as const;
 
-/** What can be downloaded of some audio: itself, its captions in every format, and both at once. */
+/** Downloads for some audio: the audio, its captions in every format, and both at once. */
 export default function DownloadItems({ audio, stem, onAudio }: DownloadItemsProps) {
   const { t } = useTranslation();
   const { taskId, format, speakers = [] } = audio;

@@ -105,7 +105,7 @@ interface RowProps {
   readonly summary?: string;
   readonly onUse: () => void;
   readonly onDelete?: () => void;
-  /** `MenuItem`s of a saved one. */
+  /** `MenuItem`s for a saved configuration. */
   readonly children?: ReactNode;
 }
 

@@ -14,11 +14,11 @@ const ManageDialog = lazy(async () => ({ default: (await import('./manage-dialog
 
 export interface ConfigurationsControlProps {
   readonly importButton: ReactNode;
-  /** Further menu items for the present options. */
+  /** Further menu items for the current options. */
   readonly extraItems?: ReactNode;
 }
 
-/** A menu of the saved configurations: choose one, save the present options, manage them. */
+/** A menu of the saved configurations: choose one, save the current options, manage them. */
 export default function ConfigurationsControl({ importButton, extraItems }: ConfigurationsControlProps) {
   const { t } = useTranslation();
   const { items, selected } = useConfigurations();
@@ -59,7 +59,7 @@ export default function ConfigurationsControl({ importButton, extraItems }: Conf
   );
 }
 
-/** `Menu` hands it what makes it a trigger. */
+/** `Menu` passes the trigger props. */
 function MenuButton({ name, ...trigger }: { name: string }) {
   const { t } = useTranslation();
   return (

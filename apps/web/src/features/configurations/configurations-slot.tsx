@@ -6,7 +6,7 @@ const ConfigurationsControl = lazy(
   withStudioWords(() => import(/* part: view */ './configurations-control.tsx')),
 );
 
-/** The saved configurations above the voice options; keeps its place while they load. */
+/** The saved configurations above the voice options; reserves their space while they load. */
 export function ConfigurationsSlot(props: ConfigurationsControlProps) {
   return (
     <div className="-my-1 flex min-h-8 min-w-0 shrink-0 items-center">

@@ -45,7 +45,7 @@ const content = (text = '') =>
 const undo = () => said.at(-1)?.action?.onPress();
 const names = () => readLocal().map(({ name }) => name);
 
-/** Reads everything from the storage again, as a reload of the page does. */
+/** Reads everything from storage again, like a page reload. */
 async function reload(): Promise<void> {
   await useApplied.persist.rehydrate();
   await act(() => queryClient.resetQueries());
@@ -56,7 +56,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
   await user.click(await screen.findByRole('menuitemradio', { name }));
 }
 
-test('saves the present options under a name, with the text if wanted', async () => {
+test('saves the current options under a name, with the text if wanted', async () => {
   const user = userEvent.setup();
   useEditor.getState().setText('保存我');
   useOptions.getState().change({ speed: 1.3 });
@@ -129,7 +129,7 @@ test('an update can be undone', async () => {
   await waitFor(() => expect(readLocal()[0]).toMatchObject({ pitch: 1, rate: 1.5 }));
 });
 
-test('an update and its undo take away what they do not say', async () => {
+test('an update and its undo remove fields that are absent', async () => {
   const user = userEvent.setup();
   const said = { turnPauseMs: 800, speakNames: true };
   await addConfiguration({ ...content(), ...said, name: '对话' });
@@ -143,7 +143,7 @@ test('an update and its undo take away what they do not say', async () => {
   await waitFor(() => expect(readLocal()[0]).toMatchObject(said));
 });
 
-test('a taken name is refused, and nothing is lost', async () => {
+test('a taken name is refused, and the input is kept', async () => {
   await addConfiguration({ ...content(), name: '同名' });
   await expect(addConfiguration({ ...content(), name: '同名' })).rejects.toMatchObject({
     code: 'CONFIGURATION_NAME_TAKEN',
@@ -182,7 +182,7 @@ test('remembers the configuration applied last, for the same person only', async
   expect(await screen.findByRole('button', { name: '配置：默认' })).toBeTruthy();
 });
 
-test('a failed request of the previous person is not shown to the next one', async () => {
+test('a failed request of one user is not shown to the next one', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   let fail = (_: Error) => undefined as unknown;
   vi.spyOn(localConfigurations, 'list').mockImplementationOnce(
@@ -220,7 +220,7 @@ test('the defaults of every interface language count as untouched', () => {
   }
 });
 
-test('leaves out stored configurations that are not valid', () => {
+test('ignores invalid stored configurations', () => {
   const valid = { ...content(), id: 'a', name: 'a', isDefault: false, createdAt: '', updatedAt: '' };
   localStorage.setItem('configurations', JSON.stringify([valid, { ...valid, rate: 9 }, null, 'x']));
   expect(names()).toEqual(['a']);
@@ -228,7 +228,7 @@ test('leaves out stored configurations that are not valid', () => {
   expect(names()).toEqual([]);
 });
 
-test('a free name ends in a number and keeps the length limit', () => {
+test('a free name ends in a number and respects the length limit', () => {
   expect(freeName('a', new Set(), 60)).toBe('a');
   expect(freeName('a', new Set(['a', 'a (2)']), 60)).toBe('a (3)');
   expect(freeName('abcdefgh', new Set(['abcdefgh']), 8)).toBe('abcd (2)');

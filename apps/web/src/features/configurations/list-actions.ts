@@ -35,7 +35,7 @@ export async function removeWithUndo(configuration: Configuration): Promise<void
   });
 }
 
-/** Replaces its options by the present ones, and its texts if both it and the editor have some. */
+/** Replaces its options by the current ones, and its texts if both it and the editor have some. */
 export async function updateWithPresent(configuration: Configuration): Promise<void> {
   const { name, ...before } = namedContentOf(configuration);
   const hasTexts = before.text !== '' || before.ssml !== '';
@@ -51,13 +51,13 @@ export async function updateWithPresent(configuration: Configuration): Promise<v
   });
 }
 
-/** What it does not say goes from the configuration. */
+/** Fields absent from `content` are removed from the configuration. */
 const inPlaceOfAll = (content: ConfigurationContent): ConfigurationChanges => ({
   ...{ turnPauseMs: null, speakNames: null, cast: null },
   ...content,
 });
 
-/** Runs a change and shows an error toast if it was refused. Returns whether it was made. */
+/** Runs a change and shows an error toast if it was refused. Returns whether it succeeded. */
 async function runChange(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConfigurationList } from './configuration-list.tsx';
 
-/** The saved configurations without leaving the studio; guests have no settings page. */
+/** Manages the saved configurations within the studio, because guests have no settings page. */
 export function ManageDialog({ importButton, onClose }: { importButton: ReactNode; onClose: () => void }) {
   const { t } = useTranslation();
   return (

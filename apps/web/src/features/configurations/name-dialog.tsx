@@ -12,10 +12,10 @@ import { TextField } from '../../ui/text-field.tsx';
 interface NameDialogProps {
   readonly title: string;
   readonly name: string;
-  /** The one being renamed, which may keep its own name. */
+  /** The configuration being renamed, which may keep its name. */
   readonly id?: string;
   readonly children?: ReactNode;
-  /** If it rejects, the dialog stays open with what was typed and shows the reason. */
+  /** If it rejects, the dialog stays open with its input and shows the reason. */
   readonly onSave: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }

@@ -9,7 +9,7 @@ interface ReplaceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether the texts of a configuration may take the place of typed ones. */
+/** Asks whether the texts of a configuration may replace typed ones. */
 export default function ReplaceDialog({ name, onAnswer, onClose }: ReplaceDialogProps) {
   const { t } = useTranslation();
   return (

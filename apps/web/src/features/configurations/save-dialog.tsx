@@ -17,7 +17,7 @@ import { NameDialog } from './name-dialog.tsx';
 
 const { text: longestText, ssml: longestSsml, name } = limits.configurations;
 
-/** Saves the voice options, and the editor's texts if wanted, under a name. */
+/** Saves the voice options, and optionally the editor's texts, under a name. */
 export function SaveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const texts = editorTexts();

@@ -4,7 +4,7 @@ import { applyConfiguration, textsToReplace } from '../../model/configurations/a
 
 const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'));
 
-/** Applies a configuration, and asks first if its text would replace a typed one. Render `dialog` where this is used. */
+/** Applies a configuration, and asks first if its text would replace typed text. Render `dialog` where this is used. */
 export function useApplyConfiguration(onDone: () => void = () => undefined): {
   readonly apply: (configuration: Configuration) => void;
   readonly dialog: ReactNode;

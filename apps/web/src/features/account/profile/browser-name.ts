@@ -1,4 +1,4 @@
-/** Most specific first: later browsers also name the earlier ones. */
+/** Most specific first: later browsers also name earlier ones in their user agent. */
 const browsers = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],
@@ -14,7 +14,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** `Chrome 140 · Windows` from a User-Agent header; null when it names no browser we know. */
+/** `Chrome 140 · Windows` from a User-Agent header; null for an unknown browser. */
 export function browserName(userAgent: string): string | null {
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
   for (const [name, pattern] of browsers) {

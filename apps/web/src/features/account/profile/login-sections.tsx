@@ -9,7 +9,7 @@ import { AccountForm, CurrentPasswordField, PasswordField, SubmitButton } from '
 import { EmailCodeFields } from '../code-field.tsx';
 import { sessionsQuery } from './sessions-section.tsx';
 
-/** Changes the password, or sets the first one of an account that a scan opened. */
+/** Changes the password, or sets the first one of an account created by scanning. */
 export function PasswordSection({ user: { hasPassword } }: { user: User }) {
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ export function PasswordSection({ user: { hasPassword } }: { user: User }) {
   );
 }
 
-/** Changes the address. It takes the code mailed to the new one and the password. */
+/** Changes the address. Requires the code mailed to the new address, and the password. */
 export function EmailSection({ user }: { user: User }) {
   const { t } = useTranslation();
   return (

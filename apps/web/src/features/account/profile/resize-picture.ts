@@ -7,7 +7,10 @@ const attempts = [
   ['image/jpeg', 0.6],
 ] as const;
 
-/** A square of 256 px cut from the middle of a picture, as the `data:` URL the server takes. Throws where the browser cannot read it. */
+/**
+ * Crops an image to a centered square of 256 px, as the `data:` URL the server accepts. Throws if the browser cannot
+ * read it.
+ */
 export async function resizePicture(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   try {
@@ -16,7 +19,7 @@ export async function resizePicture(file: Blob): Promise<string> {
     canvas.height = sidePx;
     const context = canvas.getContext('2d');
     if (!context) throw new Error('This browser has no 2D canvas');
-    // JPEG has no transparency: without a ground it would turn black.
+    // JPEG has no transparency: without a background it would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, sidePx, sidePx);
     const side = Math.min(picture.width, picture.height);
@@ -33,7 +36,7 @@ export async function resizePicture(file: Blob): Promise<string> {
 function encode(canvas: HTMLCanvasElement): string {
   for (const [type, quality] of attempts) {
     const url = canvas.toDataURL(type, quality);
-    // A browser that cannot write the type returns a PNG.
+    // A browser that does not support the type returns a PNG.
     if (url.startsWith(`data:${type}`) && url.length <= limits.avatarCharacters) return url;
   }
   throw new Error('The picture is too large even when made small');

@@ -18,7 +18,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSessions, {}, { signal }),
 });
 
-/** The sessions of the account, each with a button that ends it. */
+/** The sessions of the account, each with a button to end it. */
 export function SessionsSection() {
   const { t } = useTranslation();
   const sessions = useQuery({ ...sessionsQuery, enabled: useMayOwn() });

@@ -13,7 +13,7 @@ import { PasswordDialog } from '../password-dialog.tsx';
 import { ScanPanel } from '../scan/scan-panel.tsx';
 import { bindingScan } from '../scan/scan-purposes.ts';
 
-/** Binds a WeChat to the account, or unbinds it. Nothing where neither can be done. */
+/** Links a WeChat account, or unlinks it. Renders nothing if neither is possible. */
 export function WechatSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const isOffered = useInstance((state) => state.config?.wechatLogin ?? false);

@@ -51,7 +51,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const drawn = () => screen.queryByRole('img', { name: '微信登录二维码' });
 
 describe('a code', () => {
-  test('is drawn from what it says, and asked about every two seconds', async () => {
+  test('is drawn from its content, and polled every two seconds', async () => {
     show();
     await waitFor(() => expect(drawn()).toBeTruthy());
     expect(screen.getByText(/^(300|299) 秒后过期$/)).toBeTruthy();
@@ -62,7 +62,7 @@ describe('a code', () => {
     expect(new Set(polls)).toEqual(new Set([code.scene_str]));
   });
 
-  test('that is confirmed is told of once, and asked about no more', async () => {
+  test('is reported once when confirmed, and not polled afterwards', async () => {
     const confirmed = { status: 'confirmed', token: 't', user_info: { nickname: 'n', head_img_url: '' } };
     statuses = [
       () => reply({ status: 'pending' }),
@@ -76,7 +76,7 @@ describe('a code', () => {
     expect(polls).toHaveLength(3);
   });
 
-  test('that expired is asked about no more, unless it was scanned in time', async () => {
+  test('is not polled after it expired, unless it was scanned in time', async () => {
     show();
     await waitFor(() => expect(drawn()).toBeTruthy());
     await pass(301_000);
@@ -87,7 +87,7 @@ describe('a code', () => {
     expect(polls).toHaveLength(before);
   });
 
-  test('that was scanned in the last second is waited for', async () => {
+  test('that was scanned in the last second is still polled', async () => {
     const onConfirmed = show();
     await waitFor(() => expect(drawn()).toBeTruthy());
     await pass(296_000);
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect(onConfirmed).toHaveBeenCalledOnce();
   });
 
-  test('is asked about again when the server was away, but not without end', async () => {
+  test('is polled again after server errors, but not forever', async () => {
     const away = () => refuse('SERVICE_UNAVAILABLE', 503);
     statuses = [away, away, () => reply({ status: 'pending' })];
     show();
@@ -110,7 +110,7 @@ describe('a code', () => {
     expect(screen.getByRole('alert').textContent).toBe('微信登录失败，请重试');
   });
 
-  test('that is refused says why at once', async () => {
+  test('that is refused shows the reason at once', async () => {
     statuses = [() => refuse('BANNED', 403, '账号已被限制')];
     show();
     await waitFor(() =>

@@ -14,20 +14,20 @@ import { useScanStatus } from './use-scan-status.ts';
 
 interface ScanPanelProps {
   readonly purpose: ScanPurpose;
-  /** Called once for a code that was scanned and confirmed. */
+  /** Called once, when the code was scanned and confirmed. */
   readonly onConfirmed: (status: ScanStatus) => void;
-  /** Another way to the same end, if there is one. */
+  /** An alternative to scanning, if there is one. */
   readonly otherWay?: { readonly label: string; readonly take: () => void } | undefined;
 }
 
-/** A code to scan and what became of it. */
+/** A code to scan and its status. */
 export function ScanPanel({ purpose, onConfirmed, otherWay }: ScanPanelProps) {
   const { t } = useTranslation();
   const code = useQuery({
     queryKey: ['scan', purpose.id, 'code'],
     queryFn: ({ signal }) => purpose.getCode(signal),
     retry: false,
-    // A code belongs to the panel that shows it, and stays until somebody asks for another.
+    // A code belongs to the panel that shows it, and is only replaced on request.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -65,7 +65,7 @@ interface NoCodeProps {
   readonly otherWay: ScanPanelProps['otherWay'];
 }
 
-/** Why there is no code, and what can be done. */
+/** Why there is no code, and what to do. */
 function NoCode({ isDisabled, isBusy, renew, otherWay }: NoCodeProps) {
   const { t } = useTranslation();
   return (
@@ -94,14 +94,14 @@ function NoCode({ isDisabled, isBusy, renew, otherWay }: NoCodeProps) {
 interface WatchedCodeProps {
   readonly purpose: ScanPurpose;
   readonly code: ScanCode;
-  /** The way to another code. */
+  /** Requests another code. */
   readonly renewal: { readonly renew: () => void; readonly isBusy: boolean; readonly hasFailed: boolean };
   readonly onConfirmed: (status: ScanStatus) => void;
-  /** Shown in its place once scanning is switched off. */
+  /** Shown instead once scanning is disabled. */
   readonly ifDisabled: ReactNode;
 }
 
-/** A code with the time it has left. In its place it says when it was scanned, has expired or was refused. */
+/** A code with its remaining time. Once it is scanned, expired or refused, a message replaces it. */
 function WatchedCode({ purpose, code, renewal, onConfirmed, ifDisabled }: WatchedCodeProps) {
   const { t } = useTranslation();
   const { state, secondsLeft, confirmed, error } = useScanStatus(purpose, code.scene_str);
@@ -150,7 +150,7 @@ function Failure() {
   );
 }
 
-/** As large as the code, in its place. */
+/** Same size as the code. */
 function Placeholder({ isAlert, children }: { isAlert: boolean; children: ReactNode }) {
   return (
     <div

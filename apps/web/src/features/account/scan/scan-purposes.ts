@@ -8,7 +8,7 @@ import {
 import { call } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 
-/** What a code is scanned for. */
+/** The purpose of a code. */
 export interface ScanPurpose {
   readonly id: string;
   readonly label: 'wechat.code' | 'wechat.bindCode';
@@ -19,7 +19,7 @@ export interface ScanPurpose {
 }
 
 export interface ScanCode {
-  /** What the code says. */
+  /** The content of the code. */
   readonly qr_code_url: string;
   readonly scene_str: string;
 }
@@ -42,7 +42,7 @@ export const bindingScan: ScanPurpose = {
 
 const notEnabledWords = /not enabled|disabled|未启用|未开放|未开启/i;
 
-/** Whether the server says that logging in by scanning is switched off. */
+/** Whether the server says that login by scanning is disabled. */
 export function isScanDisabled(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (

@@ -5,7 +5,7 @@ import { useCountdown } from '../../../lib/use-countdown.ts';
 import { isScanDisabled, type ScanPurpose } from './scan-purposes.ts';
 
 const { pollMs, lifetimeMs } = limits.qrLogin;
-/** A server that is away or busy for so many polls in a row has failed. */
+/** Number of consecutive failed polls before giving up. */
 const mostFailures = 3;
 
 export interface WatchedScan {
@@ -17,16 +17,16 @@ export interface WatchedScan {
   readonly error: unknown;
 }
 
-/** Asks every two seconds what became of a code that has just been given. */
+/** Polls the status of a new code every two seconds. */
 export function useScanStatus(purpose: ScanPurpose, sceneStr: string): WatchedScan {
   const [secondsLeft] = useCountdown(lifetimeMs);
   const poll = useQuery({
     queryKey: ['scan', purpose.id, 'status', sceneStr],
     queryFn: ({ signal }) => purpose.getStatus(sceneStr, signal),
-    // Once scanned it is waited for, however late that was.
+    // Once scanned, polling continues past the expiry.
     enabled: ({ state }) => secondsLeft > 0 || state.data?.status === 'scanned',
     refetchInterval: ({ state }) => (isOpen(state.data) && state.status !== 'error' ? pollMs : false),
-    // Whoever reads this on the phone goes to WeChat and comes back.
+    // On a phone, people switch to WeChat and come back.
     refetchIntervalInBackground: true,
     retry: (failures, error) => failures < mostFailures && mayPass(error),
     retryDelay: pollMs,

@@ -27,7 +27,7 @@ const draftQuery = queryOptions({
   queryFn: ({ signal }) => call(getAnnouncementDraft, {}, { signal }),
 });
 
-/** One line for everybody. */
+/** Edits the one-line announcement for all visitors. */
 export default function AnnouncementSection() {
   const { t } = useTranslation();
   const draft = useQuery(draftQuery);
@@ -99,7 +99,7 @@ interface TextsProps {
   readonly onChange: (text: AnnouncementText) => void;
 }
 
-/** A field for each language. */
+/** One field per language. */
 function Texts({ text, onChange }: TextsProps) {
   return languageIds.map((id) => (
     <TextField

@@ -31,7 +31,7 @@ const orderQuery = (number: string) =>
     refetchInterval: ({ state }) => state.data?.order.refunding === true && refundPollMs,
   });
 
-/** One order, what was reported about it, and what can be done with it. */
+/** One order, the gateway events about it, and its actions. */
 export function OrderPage({ number, onBack }: { number: string; onBack: () => void }) {
   const found = useQuery(orderQuery(number));
   return (
@@ -131,11 +131,11 @@ function EventsSection({ events }: { events: readonly PaymentEvent[] }) {
 
 interface EventsListProps {
   readonly events: readonly PaymentEvent[];
-  /** Whether each says by which gateway it came, and for which order. */
+  /** Whether each event names its gateway and order. */
   readonly namesOrders?: boolean;
 }
 
-/** What gateways reported. */
+/** Gateway events. */
 export function EventsList({ events, namesOrders = false }: EventsListProps) {
   const { t } = useTranslation();
   return (

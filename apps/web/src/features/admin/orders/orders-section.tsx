@@ -28,7 +28,7 @@ const ordersQuery = (query: OrderFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Everybody's orders. The address holds the filter, or the order whose page is shown. */
+/** All orders. The URL contains the filter, or the number of the order that is shown. */
 export default function OrdersSection() {
   const [address, setAddress] = useSearchParams();
   const number = address.get('order');
@@ -58,7 +58,7 @@ const unmatchedQuery = queryOptions({
   queryFn: ({ signal }) => call(listUnmatchedPayments, { query: {} }, { signal }),
 });
 
-/** Money that arrived for orders that are not here; nothing when there is none. */
+/** Payments without a matching order; renders nothing if there are none. */
 function UnmatchedPayments() {
   const { t } = useTranslation();
   const { data } = useQuery(unmatchedQuery);

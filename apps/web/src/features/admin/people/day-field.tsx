@@ -9,7 +9,7 @@ interface DayFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The day on which something of a person ends. */
+/** The day when something of an account ends. */
 export function DayField({ name, className, value, onChange }: DayFieldProps) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ import { openColumn } from '../open-column.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { type PeopleFilter, PersonPage, peopleQuery } from './person-page.tsx';
 
-/** Everybody who has an account. The address holds the filter, or the person whose page is shown. */
+/** All accounts. The URL contains the filter, or the id of the account that is shown. */
 export default function PeopleSection() {
   const [address, setAddress] = useSearchParams();
   const person = address.get('person');

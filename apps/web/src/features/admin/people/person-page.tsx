@@ -18,7 +18,7 @@ import { useAct } from '../use-act.ts';
 import { BanSection } from './ban-section.tsx';
 import { CreditsSection } from './credits-section.tsx';
 
-/** One account and what can be done with it. */
+/** One account and its actions. */
 export function PersonPage({ id, onBack }: { id: string; onBack: () => void }) {
   const { t } = useTranslation();
   const found = useQuery(peopleQuery({ search: id }));

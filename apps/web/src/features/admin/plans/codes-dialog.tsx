@@ -18,7 +18,7 @@ import { useAct } from '../use-act.ts';
 
 type Made = RouteReply<typeof createCodeBatch>;
 
-/** Makes codes and shows them, this once. */
+/** Creates codes and shows them once. */
 export function CodesDialog({ plans, onClose }: { plans: readonly AdminPlan[]; onClose: () => void }) {
   const [made, setMade] = useState<Made | null>(null);
   if (made) return <MadeDialog made={made} onClose={onClose} />;
@@ -65,12 +65,12 @@ function MakeDialog({ plans, onMade, onClose }: MakeDialogProps) {
   );
 }
 
-/** Everything as it is typed. */
+/** The values as typed. */
 interface CodesForm {
   readonly label: string;
   readonly planId: string;
   readonly count: string;
-  /** As a date field has it. */
+  /** In the format of a date field. */
   readonly until: string;
 }
 

@@ -22,7 +22,7 @@ const batchesQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Redeem codes by the batches they were made in. */
+/** Redeem codes, grouped by batch. */
 export function CodesPart({ plans }: { plans: readonly AdminPlan[] }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

@@ -18,7 +18,7 @@ test.each([
   expect(readForm({ ...whole, price, currency }).price).toEqual({ amountMinor, currency });
 });
 
-test.each(['-1', '0', '1.234', '1e3', 'free', '12.5.1'])('the price %s is none', (price) => {
+test.each(['-1', '0', '1.234', '1e3', 'free', '12.5.1'])('rejects the price %s', (price) => {
   const { price: read, body } = readForm({ ...whole, price });
   expect([read, body]).toEqual([undefined, undefined]);
 });
@@ -27,12 +27,12 @@ test('yen have no decimals', () => {
   expect(readForm({ ...whole, price: '9.9', currency: 'JPY' }).body).toBeUndefined();
 });
 
-test('without a price a plan can be kept, but not sold', () => {
+test('a plan without a price can be saved, but not sold', () => {
   expect(readForm({ ...whole, price: ' ' }).body).toMatchObject({ price: null, active: false });
   expect(readForm({ ...whole, price: '', active: true }).body).toBeUndefined();
 });
 
-test('a plan that is there fills the form with what it is', () => {
+test('an existing plan fills the form', () => {
   const { body } = readForm({ ...whole, active: true });
   if (!body) throw new Error('The form is whole.');
   expect(readForm(formOf({ id: 'x', ...body })).body).toEqual(body);

@@ -1,7 +1,7 @@
 import { type AdminPlan, currencyDigits, languageIds, limits, type Names } from '@parlando/contract';
 import { readWhole } from '../../../lib/read-whole.ts';
 
-/** The form of a plan: everything as it is typed. */
+/** The plan form: values as typed. */
 export interface PlanForm {
   readonly names: Names;
   readonly type: AdminPlan['type'];
@@ -28,7 +28,7 @@ export function formOf(plan: AdminPlan | undefined): PlanForm {
   };
 }
 
-/** What the form says; a part that cannot be read is undefined. */
+/** Parses the form; an invalid value becomes undefined. */
 export function readForm(form: PlanForm) {
   const { names, type, currency, active } = form;
   const amountMinor = readPrice(form.price, currency);
@@ -46,7 +46,7 @@ export function readForm(form: PlanForm) {
   };
 }
 
-/** In the smallest unit, read as text: 19.9 times 100 is not 1990 in floating point. Null: no price. */
+/** In the smallest unit, parsed as text: in floating point, 19.9 times 100 is not 1990. Null: no price. */
 function readPrice(text: string, currency: string): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;

@@ -22,11 +22,11 @@ const plansQuery = queryOptions({
   queryFn: ({ signal }) => call(listAdminPlans, {}, { signal }),
 });
 
-/** Plans, and the codes that are made from them. */
+/** Plans and their redeem codes. */
 export default function PlansSection() {
   const { t } = useTranslation();
   const plans = useQuery(plansQuery);
-  /** `new`: one that does not exist yet. */
+  /** `new`: creates a plan. */
   const [edited, setEdited] = useState<AdminPlan | 'new' | null>(null);
   return (
     <AdminFrame

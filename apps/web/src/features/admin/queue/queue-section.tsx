@@ -29,7 +29,7 @@ const queueQuery = (page: number) =>
     refetchInterval: refetchMs,
   });
 
-/** What is being spoken and what waits, of everybody. */
+/** The running and queued tasks of all users. */
 export default function QueueSection() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
@@ -131,7 +131,7 @@ function CancelButton({ task }: { task: QueuedTask }) {
   );
 }
 
-/** Ends every task of the queue, after asking. */
+/** Cancels every queued task, after confirmation. */
 function ClearButton() {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

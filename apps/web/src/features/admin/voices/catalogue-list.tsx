@@ -19,7 +19,7 @@ const orders = {
 } as const;
 type Order = keyof typeof orders;
 
-/** What can be installed, and is not. */
+/** Voices that can be installed but are not. */
 export function CatalogueList({ voices }: { voices: RouteReply<typeof listModels> }) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState('');

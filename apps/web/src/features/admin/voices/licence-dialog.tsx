@@ -15,7 +15,7 @@ const licenceQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Shows the licence of a model before anything of it is fetched. */
+/** Shows the licence of a model before its download. */
 export function LicenceDialog({ model, onClose }: { model: CatalogueModel; onClose: () => void }) {
   const { t } = useTranslation();
   const { id, name, licence } = model;

@@ -19,7 +19,7 @@ const tones: Partial<Record<Model['state'], BadgeTone>> = {
   paused: 'warning',
 };
 
-/** A model that is installed or on its way, and what can be done with it. */
+/** An installed model, or one being installed, with its actions. */
 export function ModelCard({ model, player }: { model: Model; player: ExamplePlayer | null }) {
   const { t } = useTranslation();
   const { name, state, fault, engine } = model;
@@ -70,7 +70,7 @@ function Facts({ model }: { model: Model }) {
   );
 }
 
-/** How much has come, how fast, and how long the rest takes. */
+/** Download progress, speed and remaining time. */
 function Coming({ model: { name, state, bytes, received, bytesPerSecond } }: { model: Model }) {
   const { t } = useTranslation();
   const waitWords = useWaitWords();

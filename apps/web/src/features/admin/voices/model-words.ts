@@ -6,7 +6,7 @@ import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { useLabels } from '../../../model/voices/labels.ts';
 import { useAct } from '../use-act.ts';
 
-/** Why a model could not be installed. */
+/** The message for a model that could not be installed. */
 export function faultWords({ reason, limit = 0, needed = 0, available = 0, ...rest }: ModelFault): string {
   const standing = reason === 'state' ? ModelState.safeParse(rest.words).data : undefined;
   return i18next.t(`models.faults.${reason}`, {
@@ -24,12 +24,12 @@ export function modelErrorWords(error: unknown): string {
   return fault.success ? faultWords(fault.data) : wordsOf(error);
 }
 
-/** An act on a model. */
+/** An action on a model. */
 export function useModelAct<Input = void>(act: (input: Input) => Promise<unknown>, words: string) {
   return useAct(act, () => words, modelErrorWords);
 }
 
-/** Names languages and locales as the voice browser does, the first few. */
+/** Names languages and locales as the voice browser does, limited to the first few. */
 export function useLanguageNames(): (tags: readonly string[], most?: number) => string {
   const labels = useLabels();
   return (tags, most = 4) => {

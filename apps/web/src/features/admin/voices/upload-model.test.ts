@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { uploadModel } from './upload-model.ts';
 
 const file = new File([new Uint8Array(10)], 'voice.tar.bz2');
-// jsdom knows no folders.
+// jsdom does not support folders.
 const files = [Object.assign(file, { webkitRelativePath: '' })];
 const reply = (data: unknown) =>
   new Response(JSON.stringify({ code: 0, data, message: 'ok', requestId: 'r' }));
@@ -22,7 +22,7 @@ const model: Model = {
 };
 const asked: string[] = [];
 
-/** A server that takes what is sent, except pieces: `sendPiece` says what becomes of them. */
+/** A server that accepts everything except parts, which `sendPiece` handles. */
 function serve(sendPiece: (signal: AbortSignal) => Promise<Response>): void {
   asked.length = 0;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', signal, body }: RequestInit) => {
@@ -33,7 +33,7 @@ function serve(sendPiece: (signal: AbortSignal) => Promise<Response>): void {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('an upload that is given up installs nothing, and what was sent is removed', async () => {
+test('an aborted upload installs nothing, and what was sent is removed', async () => {
   const closing = new AbortController();
   serve(async (signal) => {
     closing.abort();
@@ -45,7 +45,7 @@ test('an upload that is given up installs nothing, and what was sent is removed'
   expect(asked.some((each) => each.includes('finish'))).toBe(false);
 });
 
-test('a broken line is called one', async () => {
+test('a connection failure is reported as one', async () => {
   serve(async () => {
     throw new TypeError('Failed to fetch');
   });

@@ -9,10 +9,10 @@ import { call, identityHeaders, routeUrl } from '../../../lib/api-client.ts';
 import { errorFromBody, errorFromFetch } from '../../../lib/api-error.ts';
 import { parseJson } from '../../../lib/storage.ts';
 
-/** Path of a file inside what was chosen: a folder's own name stays before it. */
+/** Path of a file relative to what was chosen, including a folder's own name. */
 const pathOf = (file: File) => file.webkitRelativePath || file.name;
 
-/** What the model will be called: the folder, or the archive or network. */
+/** The future name of the model: the folder, the archive or the network file. */
 export function uploadName(files: readonly File[]): string {
   const [first] = files;
   const network = files.find(({ name }) => name.endsWith('.onnx'));
@@ -20,8 +20,7 @@ export function uploadName(files: readonly File[]): string {
 }
 
 /**
- * Sends the files piece by piece and has them installed; aborted, it has removed what was sent. `onSent`: how many bytes
- * have gone.
+ * Uploads the files in chunks and installs them. On abort, removes what was sent. `onSent`: number of bytes sent.
  * @throws ApiError
  */
 export async function uploadModel(
@@ -36,7 +35,7 @@ export async function uploadModel(
     await sendFiles(id, files, onSent, signal);
     await call(finishModelImport, { params: { id } }, { signal });
   } catch (cause) {
-    // What cannot be removed now, the server gives up after a while.
+    // What cannot be removed now is removed by the server after a while.
     if (signal.aborted)
       await call(removeModel, { params: { id } }).catch((error: unknown) => console.warn(error));
     throw cause;

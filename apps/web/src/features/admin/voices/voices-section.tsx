@@ -21,7 +21,7 @@ import { uploadModel, uploadName } from './upload-model.ts';
 
 type Voices = RouteReply<typeof listModels>;
 
-/** Natural voices that run on the server: what is installed, and what can be. */
+/** Natural voices that run on the server: those installed, and those available. */
 export default function VoicesSection() {
   const { t } = useTranslation();
   const voices = useQuery(modelsQuery);
@@ -50,7 +50,7 @@ export default function VoicesSection() {
   );
 }
 
-/** What a model spoke when it was tried. */
+/** The sample that a model spoke during its installation test. */
 async function fetchSample(id: string, signal: AbortSignal): Promise<Blob> {
   return (await openCall(getModelSample, { params: { id } }, { signal })).blob();
 }
@@ -87,17 +87,17 @@ function OwnModels({ voices: { models, storage } }: { voices: Voices }) {
 const busyMs = 1000;
 const idleMs = 10_000;
 
-/** Whether something happens to the model without anybody pressing anything. */
+/** Whether the model's state is about to change by itself. */
 const isUnderWay = ({ state }: Model) => !['installed', 'paused', 'failed'].includes(state);
 
-/** Asked again every second while a model is on its way. */
+/** Polled every second while a model is being installed. */
 const modelsQuery = queryOptions({
   queryKey: ['admin', 'models'],
   queryFn: ({ signal }) => call(listModels, {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.models.some(isUnderWay) ? busyMs : idleMs),
 });
 
-/** Uploads a model from the administrator's own machine: an archive, a folder, or the files of a Piper voice. */
+/** Uploads a model from the administrator's machine: an archive, a folder, or the files of a Piper voice. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -140,7 +140,7 @@ const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.floor
 
 interface ChooserProps {
   readonly label: string;
-  /** A whole folder instead of files. */
+  /** Chooses a folder instead of files. */
   readonly folder?: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }

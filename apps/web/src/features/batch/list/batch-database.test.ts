@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const result = { ...spokenResult, audioUrl: '/audio' };
 
-test('late news leaves items as another page has changed or deleted them', async () => {
+test('a late event does not affect items that another page has changed or deleted', async () => {
   const db = await openBatchDatabase(() => undefined);
   const items = ['a', 'b', 'c'].map((text) =>
     newItem({ kind: 'text', text, name: '', filePath: '', options: {} }),
@@ -32,7 +32,8 @@ test('late news leaves items as another page has changed or deleted them', async
   );
   const outcomes = new Map(ids.map((id) => [id, { result, error: null }]));
   const news: BatchEvent = { type: 'free-told', runId: 'run', outcomes, isOver: true };
-  // One page hears it, and a person changes one item and deletes another; a second page hears it after that.
+  // One page applies the event, then an item is changed and another deleted; a second page applies the event after
+  // that.
   const heard = await write(started, (state) => batchReducer(state, news));
   const first = heard.state.items[0];
   if (!first) throw new Error('The list is empty');
@@ -45,7 +46,7 @@ test('late news leaves items as another page has changed or deleted them', async
   expect(state.items.map((item) => `${item.text} ${statusOf(item)}`)).toEqual(['changed pending', 'c done']);
 });
 
-test('carries a list of the first database version over, with its run', async () => {
+test('migrates a list of the first database version, with its run', async () => {
   const first = await openDB('parlando-batch', 1, {
     upgrade(db) {
       for (const store of ['items', 'lists', 'asked', 'audio', 'drafts']) db.createObjectStore(store);
@@ -130,7 +131,7 @@ test('carries a list of the first database version over, with its run', async ()
   expect((await db.load('you', unknown)).state.items.map(({ id }) => id)).toEqual(['x']);
 });
 
-test('a guest’s list goes to an account without one, with its audio, and what was under way waits', async () => {
+test('a guest’s list moves to an account without one, with its audio, and running items wait again', async () => {
   const db = await openBatchDatabase(() => undefined);
   const items = ['a', 'b'].map((text) =>
     newItem({ kind: 'text', text, name: '', filePath: '', options: {} }),
@@ -154,7 +155,7 @@ test('a guest’s list goes to an account without one, with its audio, and what 
   expect((await db.load('guest', unknown)).state.items).toEqual([]);
   expect(await db.audio('guest', ids[0] ?? '')).toBeUndefined();
 
-  // The next guest's list does not push the account's aside.
+  // The next guest's list does not replace the account's.
   await db.update('guest', unknown, (state) => ({ ...state, items: items.slice(0, 1) }));
   await db.move('guest', 'account');
   expect((await db.load('account', unknown)).state.items).toHaveLength(2);

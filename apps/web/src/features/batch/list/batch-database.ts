@@ -4,7 +4,7 @@ import { type BatchState, emptyBatch, Run } from '../run/batch-state.ts';
 import { BatchListItem } from './batch-item.ts';
 import { carriedOver } from './carry-over.ts';
 
-/** Names whose list it is. */
+/** Identifies the owner of a list. */
 export type Owner = string;
 
 export interface KeptAudio {
@@ -16,7 +16,7 @@ interface KeptList {
   readonly order: readonly string[];
   readonly run: unknown;
   readonly cast?: unknown;
-  /** Grows with every write, so that a page knows when another one has written. */
+  /** Incremented with every write, so that a page notices writes by others. */
   readonly version: number;
 }
 
@@ -30,45 +30,45 @@ interface Schema extends DBSchema {
 const stores = ['items', 'lists', 'audio'] as const;
 type Write = IDBPTransaction<Schema, typeof stores, 'readwrite'>;
 
-/** A list as it is written. */
+/** A list with its stored state. */
 export interface Stored {
   readonly state: BatchState;
-  /** What the disk has of it: less than `state` where writing failed. */
+  /** What is on disk: less than `state` if writing failed. */
   readonly written: BatchState;
-  /** −1: nothing is known of it yet. */
+  /** −1: not loaded yet. */
   readonly version: number;
 }
 
 export interface Extra {
-  /** Audio of an item that this browser had spoken, written in the same transaction. */
+  /** Audio of an item that this browser synthesized, written in the same transaction. */
   readonly audio?: { readonly id: string; readonly kept: KeptAudio };
-  /** Resolve only when it is on the disk. */
+  /** Resolve only once it is flushed to disk. */
   readonly isStrict?: boolean;
 }
 
 /**
- * The lists in IndexedDB, their only home: what a page shows is what it last read or wrote. Rejects where the browser
- * keeps no databases.
- * @param onLost called when the browser closes the connection, as some do to pages in the background
+ * The lists in IndexedDB, the single source of truth: a page shows what it last read or wrote. Rejects if the browser
+ * does not allow databases.
+ * @param onLost called when the browser closes the connection, as some do for background pages
  */
 export async function openBatchDatabase(onLost: () => void) {
   const db = await openDB<Schema>('parlando-batch', 2, {
     async upgrade(created, before, _after, change) {
       if (before < 1) for (const store of [...stores, 'drafts'] as const) created.createObjectStore(store);
-      // The first shape has a store that the schema no longer knows.
+      // Version 1 has a store that the schema no longer contains.
       else await carryOver(created as unknown as IDBPDatabase, change as unknown as Upgrade);
     },
-    // A page of a newer release wants to change the shape of the database: do not stand in its way.
+    // A page of a newer release wants to upgrade the database: do not block it.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated: onLost,
   });
   return {
-    /** `known` where nobody has written since. */
+    /** Returns `known` if nobody has written since. */
     load(owner: Owner, known: Stored): Promise<Stored> {
       const reading = db.transaction(['items', 'lists']);
       return newest(reading.objectStore('items'), reading.objectStore('lists'), owner, known);
     },
-    /** Changes the list as it is written now, whoever wrote it. A change that returns the same state writes nothing. */
+    /** Applies a change to the latest stored list. A change that returns the same state writes nothing. */
     update: (owner: Owner, known: Stored, change: (state: BatchState) => BatchState, extra: Extra = {}) =>
       update(db, owner, known, change, extra),
     audio: (owner: Owner, id: string) => db.get('audio', [owner, id]),
@@ -76,7 +76,7 @@ export async function openBatchDatabase(onLost: () => void) {
     keepDraft: (owner: Owner, text: string) => db.put('drafts', text, owner),
     /** Moves a list, its audio and its draft to an owner whose list is empty. */
     move: (from: Owner, to: Owner) => move(db, from, to),
-    /** Deletes the audio of items that are deleted or no longer spoken, except `kept`. */
+    /** Deletes the audio of items that are deleted or no longer done, except `kept`. */
     tidy: (owner: Owner, kept: ReadonlySet<string>) => dropForgottenAudio(db, owner, kept),
   };
 }
@@ -175,7 +175,7 @@ async function move(db: IDBPDatabase<Schema>, from: Owner, to: Owner): Promise<v
   await writing.done;
 }
 
-/** Deleting or changing an item leaves its audio, so that it can be undone until the next page opens. */
+/** Deleting or changing an item keeps its audio, so that it can be undone until the next page opens. */
 async function dropForgottenAudio(
   db: IDBPDatabase<Schema>,
   owner: Owner,
@@ -193,14 +193,14 @@ async function dropForgottenAudio(
   await Promise.all([...forgotten.map((key) => writing.objectStore('audio').delete(key)), writing.done]);
 }
 
-/** Every key `[owner, id]`: an array sorts after all texts. */
+/** Every key `[owner, id]`: arrays sort after strings. */
 function rangeOf(owner: Owner): IDBKeyRange {
   return IDBKeyRange.bound([owner], [owner, []]);
 }
 
 type Upgrade = IDBPTransaction<unknown, string[], 'versionchange'>;
 
-/** Brings every list of the first shape into the present one. */
+/** Migrates every list of version 1 to the current schema. */
 async function carryOver(db: IDBPDatabase, upgrade: Upgrade): Promise<void> {
   const [items, lists, asked] = ['items', 'lists', 'asked'].map((name) => upgrade.objectStore(name));
   if (!items || !lists || !asked) throw new Error('The database lacks a part');
@@ -210,7 +210,7 @@ async function carryOver(db: IDBPDatabase, upgrade: Upgrade): Promise<void> {
     const list: Partial<KeptList> = (await lists.get(owner)) ?? {};
     const mine = records.filter((record) => record.owner === owner).map(({ item }) => item);
     const { items: carried, run } = carriedOver(mine, list.run, await asked.get(owner));
-    // An order that another page wrote may not know every item.
+    // An order written by another page may lack some items.
     const order = [...new Set([...(list.order ?? []), ...carried.map(({ id }) => id)])];
     await lists.put({ order, run, version: 1 } satisfies KeptList, owner);
     await Promise.all(carried.map((item) => items.put({ owner, id: item.id, item }, [owner, item.id])));

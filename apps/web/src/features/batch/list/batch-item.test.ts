@@ -12,16 +12,16 @@ const spoken = (options: object) => {
   return [voice, style, role];
 };
 
-test('uses the style and role of the list if the own voice has them', () => {
+test('uses the list’s style and role if the item’s own voice has them', () => {
   expect(spoken({})).toEqual(['styled', 'cheerful', 'Girl']);
   expect(spoken({ voice: 'plain' })).toEqual(['plain', 'Default', '']);
   expect(spoken({ style: 'sad', role: 'Boy' })).toEqual(['styled', 'sad', '']);
   expect(spoken({ style: 'Default' })).toEqual(['styled', 'Default', 'Girl']);
-  // Nothing is known about a voice that the catalogue lacks.
+  // Nothing is known about a voice missing from the catalogue.
   expect(spoken({ voice: 'unknown' })).toEqual(['unknown', 'cheerful', 'Girl']);
 });
 
-test('a stored item keeps its text and what else is valid', () => {
+test('a stored item keeps its text and other valid fields', () => {
   const item = { id: '1', text: 'Hello' };
   expect(BatchListItem.parse(item)).toMatchObject({ ...item, options: {}, result: null });
   expect(BatchListItem.parse({ ...item, options: 'none' }).options).toEqual({});

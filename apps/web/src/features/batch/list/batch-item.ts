@@ -10,7 +10,7 @@ const within = ({ min, max }: { min: number; max: number }) =>
   z.number().check(z.minimum(min), z.maximum(max));
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 
-/** What an option of an item's own may be. */
+/** Valid values of an item's own options. */
 export const optionShape = {
   /** A service that speaks. */
   api: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
@@ -26,25 +26,25 @@ export const optionShape = {
   endSilence: within(limits.silenceMs),
   format: StudioFormat,
 };
-/** Options of an item's own; for the others it uses those that the list shares. */
+/** An item's own options; the others are shared by the list. */
 export type ItemOptions = {
   readonly [Name in keyof FieldValues<typeof optionShape>]?:
     | FieldValues<typeof optionShape>[Name]
     | undefined;
 };
-/** A stored one that is not valid any more gives way to the list's. */
+/** Invalid stored options are replaced by the list's. */
 const ItemOptions = z.pipe(
   z.unknown(),
   z.transform((stored): ItemOptions => readFields(optionShape, stored).valid),
 );
 
-/** What was spoken. */
+/** The result of an item. */
 export const ItemResult = z.object({
-  /** Root-relative signed link; null: the audio is kept in this browser. */
+  /** Root-relative signed link; null: the audio is stored in this browser. */
   audioUrl: z.nullable(z.string()),
   taskId: z.nullable(z.string()),
   format: AudioFormat,
-  /** Null if it was not measured. */
+  /** Null if unknown. */
   durationMs: z.nullable(z.number()),
   /** Bytes. */
   fileSize: z.nullable(z.number()),
@@ -58,23 +58,23 @@ export const ItemError = z.object({
   /** A code of the catalogue, or a `WireErrorCode`. */
   code: z.string(),
   details: z.record(z.string(), z.unknown()),
-  /** In the language of the page when it failed; empty: made from the code. */
+  /** In the page's language at the time of the failure; empty: derived from the code. */
   words: z.string(),
 });
 export type ItemError = z.infer<typeof ItemError>;
 
 const turn = {
   runId: z.string(),
-  /** Whether a page has asked the provider for it. */
+  /** Whether a page has sent it to the provider. */
   began: z.boolean(),
-  /** Its result before this run, which it gets back if the run ends before its turn. */
+  /** Its result before this run, restored if the run ends before its turn. */
   earlier: z.nullable(ItemResult),
 };
 
 /**
- * What a run asks for an item, word for word: it may have to be asked again, and the options may be others by then. The
- * server speaks what is `free`, this browser with the person's own key what is `own`. A person who changes the item
- * takes it out of the run.
+ * An item's request in a run, stored verbatim: it may have to be sent again, and the options may have changed by
+ * then. The server speaks `free` turns, this browser speaks `own` turns with the person's key. Changing an item
+ * removes it from the run.
  */
 export const Turn = z.discriminatedUnion('part', [
   z.object({ ...turn, part: z.literal('free'), request: z.custom<BatchItemBody>() }),
@@ -82,19 +82,19 @@ export const Turn = z.discriminatedUnion('part', [
 ]);
 export type Turn = z.infer<typeof Turn>;
 
-/** Which service is to speak an item, and the request to send to it. */
+/** Which service speaks an item, and the request for it. */
 export type TurnRequest =
   | { readonly part: 'free'; readonly request: BatchItemBody }
   | { readonly part: 'own'; readonly request: ConversionRequest };
 
-/** A line of the batch list. A stored field that is no longer valid gives way to its default; the text never does. */
+/** An item of the batch list. Invalid stored fields are replaced by their defaults; the text is always kept. */
 export const BatchListItem = z.object({
   id: z.string(),
   kind: z.catch(z.enum(['text', 'ssml', 'cues']), 'text'),
   text: z.string(),
-  /** Name for its audio file; empty: the beginning of its text. */
+  /** Name of its audio file; empty: the beginning of its text. */
   name: z.catch(z.string(), ''),
-  /** Name of the file it was read from; empty when typed. */
+  /** Name of the file it was read from; empty if typed. */
   filePath: z.catch(z.string(), ''),
   options: z.catch(ItemOptions, {}),
   /** Marks of its text, taken from a document. */
@@ -110,7 +110,7 @@ export type ItemStatus = 'pending' | 'processing' | 'done' | 'error';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** `spokenNow`: the items that the server is speaking. */
+/** `spokenNow`: the items that the server is currently speaking. */
 export function statusOf(
   { id, result, error, turn }: BatchListItem,
   spokenNow: ReadonlySet<string> = nobody,
@@ -120,19 +120,19 @@ export function statusOf(
   return turn?.began || spokenNow.has(id) ? 'processing' : 'pending';
 }
 
-/** The part of an item that a person writes. */
+/** The part of an item that the person edits. */
 export type ItemContent = Pick<BatchListItem, 'kind' | 'text' | 'name' | 'filePath' | 'options' | 'marks'>;
 
 export function newItem(content: ItemContent): BatchListItem {
   return { ...content, id: randomUuid(), ...unspoken };
 }
 
-/** The state of an item that nobody has spoken. */
+/** The state of an item that was never spoken. */
 export const unspoken = { result: null, error: null, turn: null } as const;
 
 /**
- * A text with a `speak` element at its start is SSML; a declaration or comments may come first. A file of subtitles is
- * spoken in their times.
+ * A text that starts with a `speak` element, after an optional declaration or comments, is SSML. A subtitle file is
+ * spoken in time.
  */
 export function kindOf(source: string): BatchListItem['kind'] {
   if (isSubtitleSource(source)) return 'cues';
@@ -140,7 +140,7 @@ export function kindOf(source: string): BatchListItem['kind'] {
   return document.test(source) ? 'ssml' : 'text';
 }
 
-/** An item's own options over those of the list. */
+/** An item's own options merged over the list's. */
 export function effectiveOptions(item: Pick<BatchListItem, 'options'>, shared: VoiceOptions): VoiceOptions {
   const own = Object.fromEntries(Object.entries(item.options).filter(([, value]) => value !== undefined));
   return { ...shared, ...own };
@@ -148,7 +148,7 @@ export function effectiveOptions(item: Pick<BatchListItem, 'options'>, shared: V
 
 export type FindVoice = (id: string) => Pick<Voice, 'styles' | 'roles'> | undefined;
 
-/** The options an item is spoken with: a style or role that its voice does not have is dropped, as in the studio. */
+/** The options used for speaking: a style or role that the voice does not have is dropped, as in the studio. */
 export function spokenOptions(
   item: Pick<BatchListItem, 'options'>,
   shared: VoiceOptions,
@@ -164,7 +164,7 @@ export function spokenOptions(
   };
 }
 
-/** Limits of lists and of files read into them. */
+/** Limits of lists and of imported files. */
 export const batchBounds = {
   items: limits.batchItems,
   fileBytes: 10_485_760,

@@ -7,7 +7,7 @@ import { openBatch, takeOverBatch, tidyBatch, useBatch } from './batch-store.ts'
 
 const guest = (): Owner => `${apiUrl('/')} guest`;
 
-/** Whose list this page shows; null until it is known who uses it. */
+/** The owner of this page's list; null until the visitor is known. */
 function useBatchOwner(): Owner | null {
   const accounts = useInstance((state) => state.accounts);
   const { ready, userId } = useSession();
@@ -16,14 +16,14 @@ function useBatchOwner(): Owner | null {
   return userId === null ? guest() : `${apiUrl('/')} user ${userId}`;
 }
 
-/** Whether the list that is open belongs to an account whose session has ended. */
+/** Whether the open list belongs to an account whose session has ended. */
 export function needsSession(owner: Owner | null, token: string | null, accounts: boolean): boolean {
   return accounts && token === null && owner !== null && owner !== guest();
 }
 
 /**
- * Opens the list of whoever uses the page. When a session ends the list stays, until somebody logs in or the page is
- * left. A guest who logs in finds the list in the account, unless that has one.
+ * Opens the visitor's list. When a session ends, the list stays open until the next login or until the page is left.
+ * When a guest logs in, the list moves to the account, unless that has one.
  */
 export function useOwnBatch(): void {
   const owner = useBatchOwner();

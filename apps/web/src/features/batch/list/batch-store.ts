@@ -13,11 +13,11 @@ interface BatchStore {
   readonly owner: Owner | null;
   readonly status: 'closed' | 'loading' | 'ready';
   readonly batch: BatchState;
-  /** Whether the list is still there after a reload. */
+  /** Whether the list survives a reload. */
   readonly lasting: boolean;
-  /** What is being typed to be added. */
+  /** The text typed into the composer. */
   readonly draft: string;
-  /** Another page speaks with the person's keys. */
+  /** Another page is speaking with the person's keys. */
   readonly elsewhere: boolean;
 }
 
@@ -29,23 +29,26 @@ const closed = {
   elsewhere: false,
 } as const;
 
-/** The list that is open: as it is written in IndexedDB, with the changes on their way there. */
+/** The open list: as stored in IndexedDB, plus pending changes. */
 export const useBatch = create<BatchStore>(() => ({ ...closed, lasting: true }));
 
-/** A change that is not written yet. It may be made again, if another page has written meanwhile. */
+/** A change that is not written yet. It is applied again if another page has written meanwhile. */
 interface Pending {
   readonly change: (state: BatchState) => BatchState;
-  /** Shown before it is written. A claim, or what must not be lost once it shows, is shown only then. */
+  /**
+   * Optimistic: shown before it is written. Claims, and changes that must not be lost once shown, are shown only
+   * after.
+   */
   readonly showsEarly: boolean;
   made?: { readonly before: BatchState; readonly after: BatchState };
 }
 
-/** The list of one owner in this page. */
+/** One owner's list in this page. */
 interface List {
   readonly owner: Owner;
   stored: Stored;
   readonly pending: Pending[];
-  /** Audio that the disk had no room for: it lasts as long as the page. */
+  /** Audio that did not fit on disk, kept in memory. */
   readonly unkept: Map<string, KeptAudio>;
 }
 
@@ -64,7 +67,6 @@ function openList(): List | undefined {
   return owner === null ? undefined : lists.get(owner);
 }
 
-/** Shows the list of an owner. */
 export async function openBatch(owner: Owner): Promise<void> {
   if (useBatch.getState().owner === owner) return;
   const list: List = lists.get(owner) ?? {
@@ -89,7 +91,7 @@ export async function openBatch(owner: Owner): Promise<void> {
   if (!isWhole(list, list.stored)) useBatch.setState({ lasting: false });
 }
 
-/** Gives a list to another owner, who has none. What was under way waits again. */
+/** Moves a list to another owner, who has none. Running items are pending again. */
 export function takeOverBatch(from: Owner, to: Owner): Promise<void> {
   return inTurn(async () => (await database()).move(from, to)).catch((cause: unknown) => {
     recordError('batch', 'BATCH_NOT_TAKEN_OVER', { cause: String(cause) });
@@ -97,7 +99,7 @@ export function takeOverBatch(from: Owner, to: Owner): Promise<void> {
   });
 }
 
-/** Deletes audio that no item needs, unless another page has the list open: it may still undo a deletion. */
+/** Deletes audio that no item needs, unless another page has the list open, which may still undo a deletion. */
 export async function tidyBatch(): Promise<void> {
   const { owner, status, batch } = useBatch.getState();
   if (owner === null || status !== 'ready') return;
@@ -113,7 +115,7 @@ export function closeBatch(): void {
   useBatch.setState(closed);
 }
 
-/** Changes the list; resolves when that is written. */
+/** Changes the list; resolves once it is written. */
 export function editBatch(change: (items: BatchState['items']) => BatchState['items']): Promise<boolean> {
   return commit((state) => {
     const items = change(state.items);
@@ -121,14 +123,14 @@ export function editBatch(change: (items: BatchState['items']) => BatchState['it
   });
 }
 
-/** Says who speaks the lines of its texts that begin with their names. */
+/** Sets the speakers of scripts in the list. */
 export function setCast(cast: readonly CastMember[]): Promise<boolean> {
   return commit((state) => ({ ...state, cast }));
 }
 
 const certain: readonly BatchEvent['type'][] = ['start', 'free-renamed', 'own-began', 'own-spoken'];
 
-/** Applies an event of a run. False if it did not fit, because another page was first. */
+/** Applies an event of a run. Returns false if the state did not allow it, because another page was first. */
 export function dispatchBatch(event: BatchEvent, audio?: Extra['audio']): Promise<boolean> {
   const isStrict = certain.includes(event.type);
   return commit((state) => batchReducer(state, event), { ...(audio && { audio }), isStrict });
@@ -167,12 +169,12 @@ async function write(list: List, pending: Pending, extra: Extra): Promise<Stored
   }
 }
 
-/** Whether the disk has all of a list: a write takes with it what could not be written before. */
+/** Whether the disk has all of a list: each write includes what could not be written before. */
 function isWhole({ unkept }: List, { state, written }: Stored): boolean {
   return state === written && unkept.size === 0;
 }
 
-/** Computes a change of the same state only once, so that its items stay the same objects. */
+/** Computes a change of the same state only once, so that item objects keep their identity. */
 function made(pending: Pending, before: BatchState): BatchState {
   if (pending.made?.before !== before) pending.made = { before, after: pending.change(before) };
   return pending.made.after;
@@ -185,14 +187,14 @@ function show({ owner, stored, pending }: List): void {
   if (batch !== currentBatch()) useBatch.setState({ batch });
 }
 
-/** Runs after all that was queued before. */
+/** Runs after everything queued before. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const result = writes.then(work);
   writes = result.catch(() => undefined);
   return result;
 }
 
-/** The disk is full or the database is gone: the list goes on for as long as the page does. */
+/** The disk is full or the database is gone: the list is kept in memory only. */
 function notKept(cause: unknown): void {
   console.error('The batch list could not be kept', cause);
   if (!useBatch.getState().lasting) return;
@@ -207,7 +209,7 @@ export function setDraft(draft: string): void {
   if (owner !== null) inTurn(async () => (await database()).keepDraft(owner, draft)).catch(notKept);
 }
 
-/** Audio that this browser keeps of an item. */
+/** The stored audio of an item. */
 export async function keptAudio(id: string): Promise<KeptAudio | undefined> {
   const list = openList();
   return list && (list.unkept.get(id) ?? (await (await database()).audio(list.owner, id)));
@@ -218,7 +220,7 @@ function database() {
     opening = undefined;
   };
   opening ??= openBatchDatabase(reopen).catch((cause) => {
-    // The page shows this all the time, so no list needs a notice of its own.
+    // The page shows this state permanently, so there is no toast per list.
     useBatch.setState({ lasting: false });
     throw cause;
   });

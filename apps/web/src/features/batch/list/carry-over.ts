@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { BatchState } from '../run/batch-state.ts';
 import { BatchListItem, ItemError, ItemResult, Turn } from './batch-item.ts';
 
-/** A run as it was kept in the first shape of the database, as far as it is still needed. */
+/** The fields of a version 1 run that are still needed. */
 const FirstRun = z.object({
   id: z.string(),
   itemIds: z.array(z.string()),
@@ -22,7 +22,7 @@ const FirstRun = z.object({
   refusal: z.nullable(ItemError),
   stopped: z.boolean(),
 });
-/** What the run asked. */
+/** The requests of the run. */
 const FirstAsked = z.object({
   runId: z.string(),
   free: z.array(z.looseObject({ id: z.string() })),
@@ -35,7 +35,7 @@ const FirstItem = z.looseObject({
   apartFrom: z.catch(z.nullable(z.string()), null),
 });
 
-/** A list of the first shape: an item had a status of its own, and the run held which items were whose. */
+/** Migrates a version 1 list, where items had a status, and the run said which part spoke them. */
 export function carriedOver(
   firstItems: readonly unknown[],
   firstRun: unknown,

@@ -9,7 +9,7 @@ import {
 
 type Items = readonly BatchListItem[];
 
-/** The list with an item in another place; `to` is its new index. */
+/** Moves an item; `to` is its new index. */
 export function moveItem(items: Items, id: string, to: number): Items {
   const from = items.findIndex((item) => item.id === id);
   const moved = items[from];
@@ -18,13 +18,13 @@ export function moveItem(items: Items, id: string, to: number): Items {
   return rest.toSpliced(to, 0, moved);
 }
 
-/** Unspoken copies of items, by the id of the original. */
+/** Unspoken copies of items, keyed by the id of the original. */
 export function copiesOf(items: Items, ids: ReadonlySet<string>): ReadonlyMap<string, BatchListItem> {
   const chosen = items.filter(({ id }) => ids.has(id));
   return new Map(chosen.map((item) => [item.id, newItem(contentOf(item))]));
 }
 
-/** Puts each copy right behind its original. */
+/** Inserts each copy right after its original. */
 export function withCopies(items: Items, copies: ReadonlyMap<string, BatchListItem>): Items {
   return items.flatMap((item) => [item, copies.get(item.id) ?? []].flat());
 }
@@ -33,7 +33,7 @@ export function removeItems(items: Items, ids: ReadonlySet<string>): Items {
   return items.filter(({ id }) => !ids.has(id));
 }
 
-/** Puts deleted items back to where they stood in the list `before`. */
+/** Restores deleted items to their positions in the list `before`. */
 export function restoreItems(now: Items, before: Items, gone: ReadonlySet<string>): Items {
   const present = new Map(now.map((item) => [item.id, item]));
   const known = new Set(before.map(({ id }) => id));
@@ -48,14 +48,14 @@ export function editItem(items: Items, id: string, content: ItemContent): Items 
   return items.map((item) => (item.id === id ? changed(item, content) : item));
 }
 
-/** Sets the given options for some items; `undefined` means the list's value again. */
+/** Sets the given options of some items; `undefined` resets to the list's value. */
 export function applyOptions(items: Items, ids: ReadonlySet<string>, options: ItemOptions): Items {
   return items.map((item) =>
     ids.has(item.id) ? changed(item, { ...item, options: { ...item.options, ...options } }) : item,
   );
 }
 
-/** Takes a change of the items `ids` back, except for items that changed again after it. */
+/** Undoes a change of the items `ids`, except for items that changed again afterwards. */
 export function undoChange(now: Items, before: Items, after: Items, ids: ReadonlySet<string>): Items {
   const earlier = new Map(before.map((item) => [item.id, item]));
   const later = new Map(after.map((item) => [item.id, item]));
@@ -71,7 +71,7 @@ function changed(item: BatchListItem, content: ItemContent): BatchListItem {
   return sameContent(next, item) ? next : { ...next, ...unspoken };
 }
 
-/** Whether both would sound the same. */
+/** Whether both produce the same audio. */
 function sameContent(one: ItemContent, other: ItemContent): boolean {
   return (
     one.kind === other.kind &&

@@ -21,14 +21,14 @@ export type ItemFault =
   /** Only the free service speaks subtitles in time. */
   | { readonly code: 'TIMED_SERVICE' }
   | { readonly code: 'SSML'; readonly finding: Finding }
-  /** A cell whose value its column cannot have; the shared value is used. */
+  /** A cell with an invalid value; the list's value is used. */
   | { readonly code: 'BAD_VALUE'; readonly column: string; readonly value: string };
 
-/** What it depends on whether an item can be spoken. */
+/** What the validity of an item depends on. */
 export interface Judging {
   readonly shared: VoiceOptions;
   readonly freeLimit: FreeLimit | null;
-  /** Whether a voice exists; true for all while the catalogue is not known. */
+  /** Whether a voice exists; always true until the catalogue is loaded. */
   readonly knowsVoice: (id: string) => boolean;
 }
 
@@ -38,7 +38,7 @@ export function spokenCharacters({ kind, text }: Pick<ItemContent, 'kind' | 'tex
   return kind === 'ssml' ? (ssmlDocumentCost(text)?.characters ?? 0) : countCharacters(text);
 }
 
-/** What the free service charges for an item that is spoken by these speakers. */
+/** The cost of an item with these speakers, on the free service. */
 export function chargeOf(item: ItemContent, shared: VoiceOptions, cast: readonly CastMember[]): number {
   if (item.kind === 'cues') return timedCost(sourceCues(item.text));
   const options = effectiveOptions(item, shared);

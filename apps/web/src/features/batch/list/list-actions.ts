@@ -11,7 +11,7 @@ import { batchBounds, type ItemContent, type ItemOptions, newItem } from './batc
 import { currentBatch, editBatch } from './batch-store.ts';
 import { applyOptions, copiesOf, removeItems, restoreItems, undoChange, withCopies } from './edit-list.ts';
 
-/** Adds what fits; returns how many. */
+/** Adds what fits into the list; returns how many. */
 export function addItems(contents: readonly ItemContent[]): number {
   const room = Math.max(0, batchBounds.items - currentBatch().items.length);
   const added = contents.slice(0, room).map(newItem);
@@ -40,7 +40,7 @@ export function duplicate(ids: ReadonlySet<string>): void {
   else void editBatch((now) => withCopies(now, copies));
 }
 
-/** Sets the given options and offers to undo it; `undefined` means the list's value again. */
+/** Sets the given options and offers to undo it; `undefined` resets to the list's value. */
 export function setOptions(ids: ReadonlySet<string>, options: ItemOptions): void {
   const chosen = free(ids);
   const before = currentBatch().items;
@@ -54,7 +54,7 @@ export function setOptions(ids: ReadonlySet<string>, options: ItemOptions): void
   });
 }
 
-/** The items that no running conversion still has to speak. */
+/** The items that are not pending in a running conversion. */
 function free(ids: ReadonlySet<string>): ReadonlySet<string> {
   const state = currentBatch();
   const unlocked = state.items.filter((item) => ids.has(item.id) && !isLocked(state, item));

@@ -7,7 +7,7 @@ interface ChapterItem extends Pick<ChapterPart, 'leftOut'> {
   readonly place: number;
 }
 
-/** An item a chapter, or several where it is longer than one conversion: `limit` in code points. */
+/** One item per chapter, or several if it exceeds one conversion: `limit` in code points. */
 export function chapterItems(
   chapters: readonly ImportedChapter[],
   filePath: string,

@@ -1,4 +1,4 @@
-/** Meanings that a column of a table can have. */
+/** The roles of table columns. */
 export const columnRoles = [
   'text',
   'name',
@@ -41,11 +41,11 @@ export function columnCount(rows: Rows): number {
   return rows.reduce((most, row) => Math.max(most, row.length), 0);
 }
 
-/** Headings of columns that do not concern speech. */
+/** Headings of columns that are unrelated to speech. */
 const otherHeadings =
   'no|no.|#|id|index|number|note|notes|remark|remarks|comment|comments|date|序号|编号|序|备注|说明|日期|nº|n.º|número|numero|nota|notas|observaciones|comentarios|fecha';
 
-/** The first row is a header if it names a column we know, or two common other ones: one alone may be text. */
+/** The first row is a header if it contains one known heading, or two other common ones: a single one may be text. */
 export function guessHeader(rows: Rows): boolean {
   const first = rows[0] ?? [];
   if (rows.length < 2) return false;
@@ -53,7 +53,7 @@ export function guessHeader(rows: Rows): boolean {
   return others.length > 1 || first.some((cell) => roleOfHeading(cell) !== null);
 }
 
-/** Each role once, by its heading. Without a heading for the text, the column with most characters is the text. */
+/** Assigns each role once, by heading. Without a text heading, the column with the most characters is the text. */
 export function guessColumns(rows: Rows, header: boolean): Column[] {
   const columns: Column[] = Array.from({ length: columnCount(rows) }, () => 'ignored');
   if (header) {
@@ -67,7 +67,7 @@ export function guessColumns(rows: Rows, header: boolean): Column[] {
   return longest === null ? columns : columns.with(longest, 'text');
 }
 
-/** Changes one column; the column that had its role before is ignored from then on. */
+/** Changes one column; the column that had its role before is ignored. */
 export function withColumn(columns: readonly Column[], index: number, role: Column): Column[] {
   return columns.map((column, each) => {
     if (each === index) return role;

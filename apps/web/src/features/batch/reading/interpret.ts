@@ -17,10 +17,10 @@ import type { ReadFile } from './read-file.ts';
 import type { Table } from './read-table.ts';
 
 export const splits = ['line', 'paragraph', 'heading', 'cue', 'timed', 'whole'] as const;
-/** What of a text becomes one item. */
+/** The part of a text that becomes one item. */
 export type Split = (typeof splits)[number];
 
-/** What a person may decide about how a file is understood. */
+/** How a file is interpreted; the person can change it. */
 export interface Reading {
   readonly split: Split;
   readonly sheet: number;
@@ -28,27 +28,27 @@ export interface Reading {
   readonly columns: readonly Column[];
 }
 
-/** What a person decided otherwise than was guessed. */
+/** Where the person's choice differs from the guess. */
 export type Choices = { readonly [Name in keyof Reading]?: Reading[Name] | undefined };
 
-/** An item to be, and where in its file it stands: row, line or cue, from 1. */
+/** A future item and its position in the file: row, line or cue, from 1. */
 export interface Draft {
   readonly content: ItemContent;
   readonly place: number;
-  /** Cells that were not understood. */
+  /** Invalid cells. */
   readonly faults: readonly ItemFault[];
-  /** Readings of a document that do not fit the item. */
+  /** Readings of a document that exceed the item's limit. */
   readonly leftOut?: readonly Mark[];
 }
 
-/** The ways a kind of file can be split, the likeliest first. */
+/** The ways to split a kind of file, the likeliest first. */
 export function splitsOf(kind: ReadFile['kind']): readonly Split[] {
   if (kind === 'text') return ['line', 'paragraph', 'whole'];
   if (kind === 'document') return ['heading', 'paragraph', 'whole'];
   return kind === 'subtitles' ? ['cue', 'timed', 'whole'] : [];
 }
 
-/** How a file is understood: as guessed, except what a person chose otherwise and still fits. */
+/** The interpretation of a file: guessed, except for valid choices of the person. */
 export function readingOf(file: ReadFile, choices: Choices = {}): Reading {
   const { sheet = 0 } = choices;
   const { rows } = tableOf(file, sheet);
@@ -60,8 +60,8 @@ export function readingOf(file: ReadFile, choices: Choices = {}): Reading {
 }
 
 /**
- * The items of a file as `reading` understands it. A chapter of a document that is longer than `characterLimit` becomes
- * several; code points.
+ * The items of a file, interpreted as in `reading`. A document's chapter longer than `characterLimit` code points
+ * becomes several items.
  */
 export function interpret(
   file: ReadFile,
@@ -92,12 +92,12 @@ function documentChapters(document: ImportedDocument, split: Split): readonly Im
   return split === 'paragraph' ? chapters.flatMap(paragraphChapters) : chapters;
 }
 
-/** Who writes a list in Markdown has an item under every heading; a book has its chapters. */
+/** A list written in Markdown has an item under every heading; a book has its chapters. */
 function depthOf(document: ImportedDocument): number {
   return document.kind === 'markdown' ? (depthChoices(document).at(-1) ?? 0) : usualDepth(document);
 }
 
-/** The paragraphs of a chapter without a title, each with the readings over its words. */
+/** The paragraphs of a chapter without a title, each with its readings. */
 function paragraphChapters({ text, readings = [] }: ImportedChapter): ImportedChapter[] {
   let at = 0;
   let next = 0;
@@ -117,7 +117,7 @@ export function tableOf(file: ReadFile, sheet: number): Table {
   return { rows: [], rowsCut: 0 };
 }
 
-/** Lines that are typed or pasted, one an item; an SSML document or a file of subtitles stays whole. */
+/** Typed or pasted lines become one item each; an SSML document or a subtitle file stays whole. */
 export function draftsOfLines(source: string): Draft[] {
   const split = kindOf(source) === 'text' ? 'line' : 'whole';
   return draftsOf(partsOf('text', source, split), '');

@@ -3,7 +3,7 @@ import type { ItemFault } from '../list/item-faults.ts';
 import { withoutGuard } from '../saving/guard-cells.ts';
 import { type Column, type ColumnRole, columnRoles } from './columns.ts';
 
-/** The voice of an id or a name that a person wrote; undefined where there is none, null while voices are not known. */
+/** Finds a voice by a typed id or name; undefined if there is none, null until the voices are loaded. */
 export type VoiceFinder = (
   written: string,
 ) => { readonly voice: string; readonly locale: string } | undefined | null;
@@ -13,7 +13,7 @@ interface RowReading {
   readonly faults: readonly ItemFault[];
 }
 
-/** An item from the cells of a row. A cell that cannot be understood is a fault, and its option stays the list's. */
+/** An item from the cells of a row. An invalid cell is a fault, and its option stays the list's. */
 export function itemOfRow(
   row: readonly string[],
   columns: readonly Column[],
@@ -53,7 +53,7 @@ function optionName(role: OptionRole): Exclude<keyof ItemOptions, 'voice' | 'loc
   return role === 'service' ? 'api' : role;
 }
 
-/** Undefined for what the option cannot be. A comma may be the decimal mark. */
+/** Undefined for an invalid value. A comma may be the decimal separator. */
 function readOption(role: OptionRole, written: string): unknown {
   const number = Number(written.replace(',', '.'));
   return [number, written, written.toLowerCase()]
@@ -68,7 +68,7 @@ function readVoice(
   if (written === '') return { options: {} };
   const found = findVoice(written);
   if (found) return { options: { voice: found.voice, locale: found.locale } };
-  // The catalogue is not loaded: the item shows later whether the voice exists.
+  // The catalogue is not loaded: the item reports later if the voice does not exist.
   if (found === null) return { options: { voice: written } };
   return { options: {}, fault: { code: 'UNKNOWN_VOICE', voice: written } };
 }

@@ -2,7 +2,7 @@ import { type DecodedText, decodeText, type Encoding } from '../../../model/impo
 import type { ImportedDocument } from '../../../model/import/imported-document.ts';
 import { type Delimiter, readDelimited, readWorkbook, type Table, type Workbook } from './read-table.ts';
 
-/** What is read in this folder. */
+/** Kinds that are read in this folder. */
 export type ListKind = 'text' | 'subtitles' | 'delimited' | 'workbook';
 /** `document`: read as on the Text page, with chapters. */
 export type FileKind = ListKind | 'document';
@@ -20,11 +20,11 @@ export type ReadFile =
   | {
       readonly kind: 'document';
       readonly document: ImportedDocument;
-      /** Of a file that does not declare it. */
+      /** The guessed encoding of a file that does not declare it. */
       readonly encoding?: Encoding;
     };
 
-/** How a person wants the bytes decoded; what is absent is guessed. */
+/** How to decode the bytes; what is absent is guessed. */
 export interface ReadWishes {
   readonly encoding?: Encoding;
   readonly delimiter?: Delimiter;
@@ -51,13 +51,13 @@ const kinds: Readonly<Record<string, FileKind>> = {
 /** For an `input`'s `accept` and for drop zones. */
 export const acceptedExtensions = Object.keys(kinds).map((extension) => `.${extension}`);
 
-/** Tells the kind of a file by its extension; null for files that cannot be read. */
+/** Returns the kind of a file by its extension; null for unsupported files. */
 export function fileKind(name: string): FileKind | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? null) : null;
 }
 
-/** Rejects if the bytes of a workbook are not one. */
+/** Rejects if the bytes are not a workbook. */
 export async function readFile(
   kind: ListKind,
   name: string,

@@ -7,18 +7,18 @@ export const delimiters = [...separators, 'none'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 export interface Table {
-  /** Rows of cells; an empty row is left out. */
+  /** Rows of cells, without empty rows. */
   readonly rows: readonly (readonly string[])[];
-  /** Rows that were there beyond `maxTableRows`. */
+  /** Number of rows beyond `maxTableRows`. */
   readonly rowsCut: number;
 }
 
-/** Including the header. A list cannot take more anyway. */
+/** Including the header. A list is limited to fewer items anyway. */
 const maxTableRows = 2000;
 
 /**
- * Delimited text (RFC 4180 and what spreadsheets make of it). The delimiter is the one given, else that of the line
- * `sep=` with which Excel begins a file, else the likeliest: none where the rows would not have equally many cells.
+ * Reads delimited text (RFC 4180 and spreadsheet variants). The delimiter is the given one, else that of Excel's
+ * `sep=` line, else the likeliest: `none` if the rows would differ in length.
  */
 export function readDelimited(source: string, given?: Delimiter): Table & { readonly delimiter: Delimiter } {
   const [line = '', said] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(source) ?? [];
@@ -34,7 +34,7 @@ function rowsOf(text: string, delimiter: Delimiter): string[][] {
   return (isQuoted ? lines : Papa.parse<string[]>(text, { ...oneCell, quoteChar: Papa.RECORD_SEP })).data;
 }
 
-/** No text contains these control characters, which exist to separate data. */
+/** Text does not contain these separator control characters. */
 const oneCell = { delimiter: Papa.UNIT_SEP, skipEmptyLines: 'greedy' } as const;
 
 function guessDelimiter(text: string): Delimiter {
@@ -51,7 +51,7 @@ export interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly table: Table }[];
 }
 
-/** The sheets of an Office Open XML workbook. Rejects for what is none. */
+/** Reads the sheets of an Office Open XML workbook. Rejects for any other file. */
 export async function readWorkbook(bytes: ArrayBuffer): Promise<Workbook> {
   const { default: readXlsxFile } = await import('read-excel-file/universal');
   const sheets = await readXlsxFile(bytes, { trim: false });
@@ -74,13 +74,13 @@ function cellText(value: unknown): string {
   return value instanceof Date ? dateText(value) : String(value);
 }
 
-/** Excel counts days from here; what is before its first date, a day later, is a time of day or a duration. */
+/** Day zero of Excel's dates; values before the first date, a day later, are times of day or durations. */
 const dayZero = Date.UTC(1899, 11, 30);
 const firstDate = Date.UTC(1900, 0, 1);
 
 /**
- * A date and time as a cell shows it, which has no time zone: `2024-01-05`, `2024-01-05 08:30` or, where it is not of
- * any day, `08:30`; seconds only where there are some. Its binary fraction of a day is off by some microseconds.
+ * A date and time as shown in a cell, without a time zone: `2024-01-05`, `2024-01-05 08:30` or, for a time of day,
+ * `08:30`; seconds only if they are not zero. Excel's fraction of a day is off by some microseconds.
  */
 function dateText(date: Date): string {
   const seconds = Math.round(date.getTime() / 1000);

@@ -7,7 +7,7 @@ export interface ReadingRequest {
 }
 export type ReadingAnswer = { readonly read: ReadFile } | { readonly failed: string };
 
-/** Reads files beside the page, which stays quick meanwhile. */
+/** Reads files in a worker, so that the page stays responsive. */
 addEventListener('message', async ({ data }: MessageEvent<ReadingRequest>) => {
   const answer = (message: ReadingAnswer) => postMessage(message);
   try {

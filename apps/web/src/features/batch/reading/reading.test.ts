@@ -44,7 +44,7 @@ test('decodes text without its byte order mark', () => {
   expect(decodeText(latin, 'gb18030').text).not.toBe('niño año');
 });
 
-test('any table survives being written and read, whatever its cells hold', () => {
+test('any table survives a round trip, whatever its cells contain', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', '你', ' ', "'", '|') });
   const rows = fc
     .integer({ min: 1, max: 4 })
@@ -100,12 +100,12 @@ test.each([
   expect(readDelimited(text)).toEqual({ delimiter, rows, rowsCut: 0 });
 });
 
-test('a chosen delimiter has priority over what the file says and what is likely', () => {
+test('a chosen delimiter takes precedence over the declared and the likeliest one', () => {
   expect(readDelimited('sep=;\na;b,c', ',').rows).toEqual([['a;b', 'c']]);
   expect(readDelimited('a,b\nc,d', 'none').rows).toEqual([['a,b'], ['c,d']]);
 });
 
-test('a header names the columns in any of our languages; else the longest column is the text', () => {
+test('a header names the columns in any of our languages; otherwise the longest column is the text', () => {
   const zh = [
     ['编号', '音色', '文本', '语速'],
     ['1', 'a', '内容在这里', '1'],
@@ -118,7 +118,7 @@ test('a header names the columns in any of our languages; else the longest colum
   expect([guessHeader(bare), guessColumns(bare, false)]).toEqual([false, ['ignored', 'text', 'ignored']]);
 });
 
-test('recognises the header of an ordinary sheet, in any of our languages', () => {
+test('recognizes the header of an ordinary sheet, in any of our languages', () => {
   const below = ['1', '欢迎收听', '晓晓', '语速慢一点'];
   expect(guessHeader([['序号', '文案', '配音', '备注'], below])).toBe(true);
   expect(guessColumns([['序号', '文案', '配音', '备注'], below], true)).toEqual([
@@ -129,11 +129,11 @@ test('recognises the header of an ordinary sheet, in any of our languages', () =
   ]);
   expect(guessHeader([['No.', 'Words', 'Notes'], below])).toBe(true);
   expect(guessHeader([['N.º', 'Lo que se dice', 'Observaciones'], below])).toBe(true);
-  // One such word alone may well be said.
+  // A single such word may be ordinary text.
   expect(guessHeader([['No', '好的'], below])).toBe(false);
 });
 
-test('reads own options from a row, and reports cells that it does not understand', async () => {
+test('reads options from a row, and reports invalid cells', async () => {
   const file = await readFile(
     'delimited',
     'a.csv',
@@ -190,7 +190,7 @@ test('reads a workbook: its sheets, numbers, dates and empty rows', async () => 
   await expect(readFile('workbook', 'b.xlsx', utf8('no zip'))).rejects.toThrow();
 });
 
-test('a date and a time are written as a cell shows them', async () => {
+test('formats a date and a time as a cell shows them', async () => {
   const at = (serial: number, format: string) => ({ value: serial, type: Number, format });
   const sheet = [
     [{ value: 'text' }],
@@ -231,14 +231,14 @@ a blank line inside
 00:00:07,000 --> 00:00:08,000
 last, without an end`;
 
-test('subtitles one by one, or all as one', async () => {
+test('reads subtitles as one item each, or as one item', async () => {
   const file = await readFile('subtitles', 'a.srt', utf8(film));
   expect(interpret(file, readingOf(file), '', anyVoice)).toHaveLength(3);
   const joined = interpret(file, { ...readingOf(file), split: 'whole' }, '', anyVoice);
   expect(joined.map(({ content }) => content.text.split('\n').length)).toEqual([3]);
 });
 
-test('subtitles as one item that is spoken in time, whether read from a file or pasted', async () => {
+test('reads subtitles as one item that is spoken in time, from a file or pasted', async () => {
   const file = await readFile('subtitles', 'a.vtt', utf8(film));
   const [draft, ...others] = interpret(file, { ...readingOf(file), split: 'timed' }, 'a.vtt', anyVoice);
   expect(others).toEqual([]);
@@ -250,7 +250,7 @@ test('subtitles as one item that is spoken in time, whether read from a file or 
   expect(draftsOfLines('At 10:30 --> go').map(({ content }) => content.kind)).toEqual(['text']);
 });
 
-test('Markdown has an item under every heading, as a document has chapters', () => {
+test('Markdown gives an item per heading, as a document gives an item per chapter', () => {
   const source =
     '---\ntitle: hidden\n---\nIntro.\n\n# One\n**Bold**.\n\n## Part\n- first\n- second\n\n# Two\n';
   const document = { kind: 'markdown', remarks: [], ...readMarkdown(source) } as const;
@@ -270,7 +270,7 @@ test.each([
   ]);
 });
 
-test('quickly tells many comments from a document', () => {
+test('recognizes a document after many comments quickly', () => {
   expect(draftsOfLines('<!-- x -->'.repeat(5000))[0]?.content.kind).toBe('text');
 });
 
@@ -295,7 +295,7 @@ test('items of a document have the readings over their words, and tell which the
   expect(draft?.leftOut).toMatchObject([{ start: limits.marks.count, text: '春' }]);
 });
 
-test('pasted lines are items, but an SSML document stays whole', () => {
+test('pasted lines become items, but an SSML document stays whole', () => {
   expect(draftsOfLines(' one \n\n two\r\nthree').map(({ content, place }) => [place, content.text])).toEqual([
     [1, 'one'],
     [3, 'two'],

@@ -15,7 +15,7 @@ import { call } from '../../../lib/api-client.ts';
 import type { ItemError } from '../list/batch-item.ts';
 import type { Outcome } from './batch-reducer.ts';
 
-/** A long list takes a while to leave a slow line. */
+/** A long list takes a while to upload on a slow connection. */
 const handoverTimeoutMs = limits.timeoutMs.synthesis;
 
 export function requestBatch(
@@ -48,7 +48,7 @@ export function pausedBy({
   return { code: pauseReason, details: pauseDetails ?? {}, words: pauseMessage ?? '' };
 }
 
-/** What became of the items that are over, by id. */
+/** The outcomes of finished items, by id. */
 export function outcomesOf(items: readonly BatchItem[]): ReadonlyMap<string, Outcome> {
   return new Map(
     items

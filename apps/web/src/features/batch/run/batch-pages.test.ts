@@ -8,7 +8,7 @@ import { about, allDone, heard, type Life, openPage, pages, statuses, world } fr
 import { requestsFor } from './testing/requests.ts';
 import { spokenResult } from './testing/spoken-result.ts';
 
-test('shows an own-key item as done only when it is written', async () => {
+test('shows an own-key item as done only once it is written', async () => {
   const life: Life = { left: Number.POSITIVE_INFINITY };
   const page = await openPage('somebody', life);
   await page.add(['x'], 1);
@@ -55,7 +55,7 @@ test('keeps changes made while a claim is being written', async () => {
   expect(page.currentBatch().run).toMatchObject({ id: 'run', own: null, free: { wish: 'pause' } });
 });
 
-test('deletes the audio of a deleted item only when no other page can undo that', async () => {
+test('deletes the audio of a deleted item only when no other page can undo the deletion', async () => {
   const page = await openPage('tidy');
   const said = await heard();
   await page.add(['x', 'y'], 1);
@@ -79,7 +79,7 @@ test('deletes the audio of a deleted item only when no other page can undo that'
   expect(await alone.keptAudio(ids[1] ?? '')).toBeDefined();
 });
 
-test('uses a list that lasts as long as the page when the stored one cannot be read, and says so', async () => {
+test('falls back to a list in memory if the stored one cannot be read, and says so', async () => {
   const page = await openPage('nobody');
   const said = await heard();
   const { transaction } = IDBDatabase.prototype;
@@ -95,7 +95,7 @@ test('uses a list that lasts as long as the page when the stored one cannot be r
   await page.until(allDone(page));
 });
 
-test('writes with the next change what could not be written', async () => {
+test('writes with the next change what could not be written before', async () => {
   const page = await openPage('full');
   const said = await heard();
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
@@ -110,7 +110,7 @@ test('writes with the next change what could not be written', async () => {
   expect(next.items().map(({ text }) => text)).toEqual(['a', 'b']);
 });
 
-test('connects to the database again when the browser has closed the connection', async () => {
+test('reopens the database after the browser has closed the connection', async () => {
   const page = await openPage('background');
   const { transaction } = IDBDatabase.prototype;
   const connections = new Set<IDBDatabase>();
@@ -127,7 +127,7 @@ test('connects to the database again when the browser has closed the connection'
 });
 
 test('finishes the list in the next page wherever the first was killed, without speaking an item twice', async () => {
-  // Each round is killed one step later, until one finishes by itself.
+  // Each round kills the page one step later, until one finishes by itself.
   let finished = false;
   for (let steps = 1; !finished; steps++) {
     world.server = createBatchServer();
@@ -148,13 +148,13 @@ test('finishes the list in the next page wherever the first was killed, without 
     await next.until(
       () => next.currentBatch().run?.free == null && next.currentBatch().run?.own?.phase !== 'running',
     );
-    // What was under way with the person's key waits for the person.
+    // Items that were running with the person's key wait for the person.
     await next.resumeRun();
     await next.until(() => next.currentBatch().run?.own == null);
     if (!allDone(next)()) await next.startRun();
     await next.until(allDone(next));
     expect([steps, world.server.spoken.toSorted()]).toEqual([steps, ['a', 'b', 'c']]);
-    // A provider has no ids: only what it was speaking at that moment may be asked for again.
+    // A provider has no idempotency keys: only what it was speaking at that moment may be requested again.
     expect(world.provider.length).toBeLessThanOrEqual(3);
     expect(new Set(world.provider)).toEqual(new Set(['x', 'y']));
     next.dispose();
@@ -185,7 +185,7 @@ test('logs each item once, however many pages follow the run', async () => {
   expect(errors.toSorted()).toEqual(['batch MAX_RETRY_EXCEEDED', 'batch SYNTHESIS_FAILED']);
 });
 
-/** Writes a list as releases did before the second version of the database. */
+/** Writes a list in the format of database version 1. */
 async function plantFirstVersion(
   owner: string,
   records: { items: object[]; run: object; asked: object; audio: [string, object]; draft: string },
@@ -214,7 +214,7 @@ async function plantFirstVersion(
   db.close();
 }
 
-test('goes on with a batch that an earlier release began, and loses nothing of it', async () => {
+test('continues a batch that an earlier release began, and loses nothing of it', async () => {
   const bodies = ['a', 'b'].map((text) => ({ id: text, text, format: 'mp3', fallback: 'allow' }));
   world.server.answer('POST', '/api/v1/batches', { id: 'run', items: bodies as BatchItemBody[] });
   const voice = 'zh-CN-XiaoxiaoNeural';

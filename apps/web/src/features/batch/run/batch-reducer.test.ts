@@ -17,7 +17,7 @@ import { spokenResult as result } from './testing/spoken-result.ts';
 
 const error = { code: 'NETWORK_ERROR', details: {}, words: '' };
 
-/** What was spoken stands where the engine does. */
+/** The engine field holds the spoken text. */
 const resultOf = (text: string) => ({ ...result, engine: text });
 
 const cast = [{ name: 'Ann', voice: 'v' }];
@@ -34,7 +34,7 @@ const apply = (state: BatchState, ...events: BatchEvent[]) => events.reduce(batc
 const statuses = ({ items }: BatchState) => items.map((item) => statusOf(item));
 const done: Outcome = { result, error: null };
 const failed: Outcome = { result: null, error };
-/** What the server of the run `b` tells: what became of some items, and whether that is all. */
+/** A report of the server on run `b`: outcomes of some items, and whether the run is over. */
 const told = (outcomes: Record<string, Outcome>, isOver = false): BatchEvent => ({
   type: 'free-told',
   runId: 'b',
@@ -44,7 +44,7 @@ const told = (outcomes: Record<string, Outcome>, isOver = false): BatchEvent => 
 const start = (freeIds: string[], { ownIds = [] as string[], anewIds = new Set<string>() } = {}) =>
   ({ type: 'start', runId: 'b', requests: requestsFor(freeIds, ownIds), anewIds }) as const;
 
-test('starts only what is not done, and not while a run goes on', () => {
+test('starts only what is not done, and not while a run is active', () => {
   const list = listOf(3);
   const items = list.items.map((item, index) => (index === 0 ? { ...item, result } : item));
   const ids = ['i0', 'i1', 'i2'];
@@ -55,7 +55,7 @@ test('starts only what is not done, and not while a run goes on', () => {
   expect(apply({ ...list, items: [] }, start([])).run).toBeNull();
 });
 
-test('lets what the server dropped wait again, and ignores news of another batch', () => {
+test('makes items pending again that the server dropped, and ignores events of another batch', () => {
   const started = apply(listOf(2), start(['i0', 'i1']));
   expect(apply(started, { ...told({ i0: done }), runId: 'x' } as BatchEvent)).toBe(started);
   const stopped = apply(
@@ -69,13 +69,13 @@ test('lets what the server dropped wait again, and ignores news of another batch
   expect(runProgress(stopped)).toEqual({ total: 2, done: 1, failed: 0 });
 });
 
-test('ignores news that it has heard', () => {
+test('ignores events that were already applied', () => {
   const once = apply(listOf(2), start(['i0', 'i1']), told({ i0: failed }));
   expect(apply(once, told({ i0: done }))).toBe(once);
   expect(statuses(once)).toEqual(['error', 'pending']);
 });
 
-test('converts a done item again if asked to, and loses nothing to a refused start', () => {
+test('converts a done item again on request, and loses nothing if the start is refused', () => {
   const list = listOf(2);
   const items = list.items.map((item) => ({ ...item, result }));
   const again = start(['i0', 'i1'], { anewIds: new Set(['i0']) });
@@ -86,7 +86,7 @@ test('converts a done item again if asked to, and loses nothing to a refused sta
   expect(apply(running, { ...again, runId: 'c' })).toBe(running);
 });
 
-test('gives an item its earlier result back when the run is stopped before its turn', () => {
+test('restores an item’s earlier result when the run is stopped before its turn', () => {
   const list = listOf(4);
   const items = list.items.map((item) => ({ ...item, result }));
   const spoken = { ...result, fileSize: 2 };
@@ -119,7 +119,7 @@ test('counts only what is retried, under a new id if the server has forgotten th
   expect([isActive(heard), ...statuses(heard)]).toEqual([false, 'done', 'done']);
 });
 
-test('takes an item out of the run when it is changed after it was spoken', () => {
+test('removes an item from the run when it is changed after it was spoken', () => {
   const spoken = apply(listOf(2), start(['i0', 'i1']), told({ i0: done }));
   expect(spoken.items.map((item) => isLocked(spoken, item))).toEqual([false, true]);
   const [first] = spoken.items;
@@ -132,16 +132,18 @@ test('takes an item out of the run when it is changed after it was spoken', () =
   expect([isActive(ended), ...statuses(ended)]).toEqual([false, 'pending', 'done']);
 });
 
-/** A server that keeps to the contract, a provider, a browser's storage, and a page that may die between any two steps. */
+/**
+ * A server that honours the contract, a provider, a browser's storage, and a page that may die between any two steps.
+ */
 interface World {
   page: BatchState | null;
   stored: BatchState;
-  /** The texts that each run asks for, written down as it starts. */
+  /** The texts that each run requests, recorded when it starts. */
   requests: Map<string, ReadonlyMap<string, string>>;
   server: Map<string, { ids: string[]; spoken: Set<string>; status: 'processing' | 'paused' | 'completed' }>;
   /** Texts. */
   ownKept: string[];
-  /** What the page asked the provider and has not heard back. */
+  /** The page's pending request to the provider. */
   asked: { id: string; text: string } | null;
   edits: number;
 }
@@ -209,7 +211,7 @@ function act(world: World, step: Step): void {
     case 'post-lost-reply':
       if (!free || free.isSent) return;
       if (!onServer) {
-        // The server knows only what it was told: a second post of the same id changes nothing.
+        // Idempotent: a second POST with the same id changes nothing.
         world.server.set(runId, { ids: freeIds(world), spoken: new Set(), status: 'processing' });
       }
       if (step === 'post') write(look(world, runId));
@@ -226,7 +228,7 @@ function act(world: World, step: Step): void {
       if (free && onServer) write(look(world, runId));
       return;
     case 'stale-event':
-      // News of the time before anything was spoken.
+      // A report from before anything was spoken.
       if (free && onServer) write({ type: 'free-told', runId, outcomes: new Map(), isOver: false });
       return;
     case 'server-pauses':
@@ -300,7 +302,7 @@ function look(world: World, runId: string): Extract<BatchEvent, { type: 'free-to
   return { type: 'free-told', runId, outcomes: new Map(outcomes), isOver: batch.status === 'completed' };
 }
 
-test('loses nothing, does nothing twice and can be finished, in whatever order things happen', () => {
+test('loses nothing, repeats nothing and can be finished, whatever the order of events', () => {
   const step = fc.constantFrom(...steps);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 7 }), fc.array(step, { maxLength: 120 }), (count, history) => {
@@ -316,7 +318,7 @@ test('loses nothing, does nothing twice and can be finished, in whatever order t
       };
       for (const each of history) act(world, each);
       expect(world.stored.cast).toBe(cast);
-      // The page comes back, and everyone does their work.
+      // The page is reopened, and every side finishes its work.
       for (let round = 0; round < 60; round++) {
         const ending: Step[] = [
           'open',

@@ -16,18 +16,18 @@ import {
   type Wish,
 } from './batch-state.ts';
 
-/** What became of an item: one of the two. */
+/** The outcome of an item: either a result or an error. */
 export type Outcome = Pick<BatchListItem, 'result' | 'error'>;
 
 export type BatchEvent =
-  /** Done items among the ids are skipped, except those to be spoken anew. */
+  /** Skips done items, except those in `anewIds`. */
   | {
       readonly type: 'start';
       readonly runId: string;
       /** Keyed by item id. */
       readonly requests: ReadonlyMap<string, TurnRequest>;
       readonly anewIds?: ReadonlySet<string>;
-      /** The run is a second try of the one with this id, under which the server has its items. */
+      /** Retries the run with this id, under which the server has the items. */
       readonly secondTryOf?: string | null;
     }
   | {
@@ -35,30 +35,30 @@ export type BatchEvent =
       readonly runId: string;
       /** Outcomes of finished items, keyed by id. */
       readonly outcomes: ReadonlyMap<string, Outcome>;
-      /** The batch has ended, and these are all its outcomes. */
+      /** The batch has ended, and `outcomes` is complete. */
       readonly isOver: boolean;
       /** The wish that the server has fulfilled. */
       readonly granted?: Wish | null;
-      /** The server would not try the items again; told when its batch turns out to have ended before that. */
+      /** The server refused to retry the items; set if its batch turns out to have ended before that. */
       readonly refusal?: ItemError;
     }
   | { readonly type: 'wish'; readonly wish: Wish | null }
-  /** The server never took it. */
+  /** The server never accepted it. */
   | { readonly type: 'free-refused'; readonly error: ItemError }
   /** The server no longer knows it. */
   | { readonly type: 'free-lost' }
-  /** The server no longer knows it and is to get it under another id. */
+  /** The server no longer knows it; it is sent again under another id. */
   | { readonly type: 'free-renamed'; readonly runId: string }
   | { readonly type: 'own-began'; readonly id: string }
   | { readonly type: 'own-spoken'; readonly id: string; readonly result: ItemResult }
   | { readonly type: 'own-failed'; readonly id: string; readonly error: ItemError }
-  /** With a reason: what was under way is spoken later. */
+  /** With a reason: the current item is spoken later. */
   | { readonly type: 'own-paused'; readonly reason: ItemError | null }
   | { readonly type: 'own-resumed' }
   | { readonly type: 'own-stopped' }
   | { readonly type: 'dismiss' };
 
-/** How a conversion of the list goes on. An event that does not fit returns the very same state. */
+/** The state machine of a conversion of the list. Returns the same state object for an event that it does not allow. */
 export function batchReducer(state: BatchState, event: BatchEvent): BatchState {
   const { run } = state;
   switch (event.type) {
@@ -101,7 +101,7 @@ function freeReducer(state: BatchState, run: Run, free: FreeRun, event: FreeEven
   }
 }
 
-/** Moves finished items from the server into the list, each once. Items changed since then are no part of the run. */
+/** Copies outcomes from the server into the list, each once. Items changed since then are no longer part of the run. */
 function told(
   state: BatchState,
   run: Run,
@@ -173,7 +173,7 @@ function start(
   };
 }
 
-/** Items that the part did not speak wait again, or get their earlier result back. */
+/** Items that the part did not speak are pending again, or get their earlier result back. */
 function endPart(state: BatchState, run: Run, part: 'free' | 'own', changes: Partial<Run>): BatchState {
   const items = mapItems(state.items, (item) => {
     const isLeft = item.turn?.part === part && isLocked(state, item);
@@ -182,7 +182,7 @@ function endPart(state: BatchState, run: Run, part: 'free' | 'own', changes: Par
   return { ...state, items, run: { ...run, ...changes, [part]: null } };
 }
 
-/** If two pages begin an item, only the first changes anything. */
+/** If two pages claim an item, only the first changes anything. */
 function setBegan(
   state: BatchState,
   began: boolean,
@@ -196,7 +196,7 @@ function setBegan(
   return items === state.items ? state : { ...state, items };
 }
 
-/** Applies only to the item under way. After the last item the part ends. */
+/** Applies only to the current item. The part ends after the last item. */
 function settleOwn(state: BatchState, run: Run, id: string, outcome: Outcome): BatchState {
   const items = mapItems(state.items, (item) =>
     item.id === id && item.turn?.began && isLocked(state, item)

@@ -14,7 +14,7 @@ test('retries only the failed item', async () => {
   expect(world.provider).toEqual(['x']);
 });
 
-/** A list of which the server could not speak `b`. */
+/** A list where the server failed to speak `b`. */
 async function withOneFailed() {
   world.server.unspeakable.add('b');
   const page = await openPage();
@@ -39,7 +39,7 @@ test('retries failed items in the same batch, from a new page and after a lost r
   expect(world.server.spoken).toEqual(['a', 'c', 'b']);
 });
 
-test('starts a new batch when a failed item was changed or the server has forgotten it', async () => {
+test('starts a new batch if a failed item was changed or the server has forgotten the batch', async () => {
   const page = await withOneFailed();
   await page.editBatch((items) => items.map((item) => (item.text === 'b' ? { ...item, text: 'B' } : item)));
   await page.startRun();
@@ -58,7 +58,7 @@ test('starts a new batch when a failed item was changed or the server has forgot
   expect(world.server.batches.size).toBe(1);
 });
 
-test('leaves a failed item as it was when its retry is refused, and says why', async () => {
+test('keeps a failed item unchanged when its retry is refused, and says why', async () => {
   const page = await withOneFailed();
   world.server.refuse('BATCH_RUNNING');
   await page.startRun();
@@ -67,7 +67,7 @@ test('leaves a failed item as it was when its retry is refused, and says why', a
   expect(page.currentBatch().run?.refusal?.code).toBe('BATCH_RUNNING');
 });
 
-test('learns of an end that was told while a request was on its way', async () => {
+test('notices an end that was reported while a request was pending', async () => {
   world.hasEvents = true;
   const page = await openPage();
   await page.add(['a']);
@@ -83,7 +83,7 @@ test('learns of an end that was told while a request was on its way', async () =
   expect(world.tell).toBeDefined();
   world.tell?.({ type: 'batch', batch: batch as BatchSummary, items });
   release();
-  // Long before the page looks again of its own accord.
+  // Well before the next regular poll.
   await vi.waitFor(() => expect(page.currentBatch().run?.free).toBeNull(), 5000);
   expect(statuses(page)).toEqual(['done']);
 });

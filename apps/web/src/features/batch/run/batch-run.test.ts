@@ -3,7 +3,7 @@ import { statusOf } from '../list/batch-item.ts';
 import { editItem } from '../list/edit-list.ts';
 import { about, allDone, heard, openPage, statuses, world } from './testing/pages.ts';
 
-test('converts a mixed list in order, each part by its own service, and keeps it for the next page', async () => {
+test('converts a mixed list in order, each part by its own service, and stores it for the next page', async () => {
   const page = await openPage();
   await page.add(['a', 'b', 'c']);
   await page.add(['x', 'y'], 3);
@@ -11,20 +11,20 @@ test('converts a mixed list in order, each part by its own service, and keeps it
   await page.until(allDone(page));
   expect(world.server.spoken).toEqual(['a', 'b', 'c']);
   expect(world.provider).toEqual(['x', 'y']);
-  // Written after all that came before it.
+  // Written after all previous changes.
   await page.dispatchBatch({ type: 'dismiss' });
   const again = await openPage();
   expect(statuses(again)).toEqual(['done', 'done', 'done', 'done', 'done']);
   const own = again.items()[3];
   expect((await again.keptAudio(own?.id ?? ''))?.bytes.byteLength).toBe(own?.result?.fileSize);
-  // What is done is skipped.
+  // Done items are skipped.
   await again.add(['d']);
   await again.startRun();
   await again.until(allDone(again));
   expect(world.server.spoken).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('shows nobody the list of another owner', async () => {
+test('does not show the list of another owner', async () => {
   const page = await openPage('one');
   await page.add(['secret']);
   await page.openBatch('two');
@@ -33,7 +33,7 @@ test('shows nobody the list of another owner', async () => {
   expect(page.items().map(({ text }) => text)).toEqual(['secret']);
 });
 
-test('asks again under the same id when a reply is lost', async () => {
+test('sends the request again under the same id when a reply is lost', async () => {
   const page = await openPage();
   await page.add(['a', 'b']);
   world.lostReplies = 2;
@@ -42,7 +42,7 @@ test('asks again under the same id when a reply is lost', async () => {
   expect([world.server.batches.size, world.server.spoken]).toEqual([1, ['a', 'b']]);
 });
 
-test('leaves the items as they were when the server refuses, and says why', async () => {
+test('leaves the items unchanged when the server refuses, and says why', async () => {
   const page = await openPage();
   await page.add(['a']);
   world.server.refuse('BATCH_RUNNING');
@@ -97,7 +97,7 @@ test('keeps what is done when stopped, and converts the rest later', async () =>
   expect(world.server.spoken.toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('refuses a second run while one goes on, in this page and in another', async () => {
+test('refuses a second run while one is active, in this page and in another', async () => {
   const page = await openPage();
   await page.add(['a']);
   const other = await openPage();
@@ -128,7 +128,7 @@ test('converts a done item again, and loses nothing if that is refused', async (
   expect(world.provider).toEqual(['x', 'x']);
 });
 
-test('lets done items be edited during a run; they wait for the next one', async () => {
+test('done items can be edited during a run; they wait for the next one', async () => {
   const page = await openPage();
   await page.add(['x', 'y', 'z'], 1);
   await page.add(['a', 'b', 'c', 'd']);
@@ -154,7 +154,7 @@ test('lets done items be edited during a run; they wait for the next one', async
   expect(world.server.spoken.at(-1)).toBe('a!');
 });
 
-test('undoes options set for several items, with the audio that they had', async () => {
+test('undoes options set for several items, and restores their audio', async () => {
   const page = await openPage();
   const said = await heard();
   await page.add(['x', 'y'], 1);
@@ -172,7 +172,7 @@ test('undoes options set for several items, with the audio that they had', async
   expect(await page.keptAudio(before[0]?.id ?? '')).toBeDefined();
 });
 
-test('refuses a service that only writes, and offers one that speaks', async () => {
+test('refuses the chat service, and offers one that speaks', async () => {
   const page = await openPage();
   const said = await heard();
   await page.add(['a']);

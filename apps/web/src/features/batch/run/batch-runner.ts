@@ -15,14 +15,14 @@ import { createOwnRunner } from './own-runner.ts';
 import { logRun } from './run-log.ts';
 
 export interface BatchRunner {
-  /** Asks the server at once. */
+  /** Polls the server at once. */
   readonly wake: () => void;
   readonly dispose: () => void;
 }
 
 let runner: BatchRunner | undefined;
 
-/** Keeps the run of the open list going, from the first visit to the batch page until this page is closed. */
+/** Drives the run of the open list, from the first visit to the batch page until this page is closed. */
 export function ensureBatchRunner(): BatchRunner {
   runner ??= startBatchRunner();
   return runner;
@@ -40,7 +40,7 @@ export function startBatchRunner(): BatchRunner {
   };
   scope.own(
     useBatch.subscribe((now, before) => {
-      // Opening a list is no news.
+      // Opening a list changes the state too, but is not logged.
       const isSame = now.owner === before.owner && before.status === 'ready';
       if (isSame) logRun(before.batch, now.batch);
       if (isSame && now.batch.run !== before.batch.run) sayEnd(before.batch.run);
@@ -60,7 +60,7 @@ export function startBatchRunner(): BatchRunner {
   return { wake: free.wake, dispose: scope.dispose };
 }
 
-/** Tells how a run ended. */
+/** Announces how a run ended. */
 function sayEnd(before: Run | null): void {
   const state = currentBatch();
   const wasActive = before !== null && isActive({ run: before });
@@ -73,13 +73,13 @@ function sayEnd(before: Run | null): void {
 }
 
 interface Following {
-  /** Owner and run. */
+  /** Identifies owner and run. */
   readonly key: string;
   readonly scope: Scope;
   readonly ask: () => void;
 }
 
-/** Follows the server's part, by events and by polling, while there is one and its owner's session lasts. */
+/** Follows the server's part, by events and by polling, as long as it is active and its owner's session lasts. */
 function createFreeRunner() {
   let following: Following | null = null;
   const stop = () => {
@@ -103,15 +103,15 @@ function followRun(owner: string | null, runId: string): Omit<Following, 'key'> 
   let connected = false;
   const query = freeQuery(owner, runId, () => connected);
   const observer = new QueryObserver(queryClient, query);
-  // A request that is on its way sends new wishes too.
+  // A pending request sends new wishes too.
   const ask = () => void observer.refetch({ cancelRefetch: false });
-  // What a request on its way brings may be older than the event.
+  // The response of a pending request may be older than the event.
   let isAskingAnew = false;
   const askAnew = () => {
     isAskingAnew = observer.getCurrentResult().isFetching;
     ask();
   };
-  // A second try of the same batch must not see the answers to the first.
+  // A retry of the same batch must not see cached responses of the first run.
   scope.own(() => queryClient.removeQueries({ queryKey: query.queryKey, exact: true }));
   scope.own(
     observer.subscribe(({ isFetching }) => {
@@ -124,7 +124,7 @@ function followRun(owner: string | null, runId: string): Omit<Following, 'key'> 
     followEvents({
       onConnection: (isConnected) => {
         connected = isConnected;
-        // Something may have happened while nobody listened.
+        // Events may have been missed.
         askAnew();
       },
       onEvent: (event) => {

@@ -12,22 +12,22 @@ import { itemError, wantsLogin } from './item-errors.ts';
 import { noteBegun, recordTrouble } from './run-log.ts';
 
 const pollMs = 3000;
-/** While events arrive: only to be sure that none was missed. */
+/** While events arrive, polling only covers missed ones. */
 const quietPollMs = 30_000;
 
-/** What the server said last of its part of a run. */
+/** The server's last response about its part of a run. */
 export interface FreeAnswer {
-  /** Null until it has answered. */
+  /** Null before the first response. */
   readonly batch: Batch | null;
-  /** Why it cannot be reached now. */
+  /** Why the last request failed. */
   readonly trouble: ItemError | null;
-  /** Failed requests in a row. */
+  /** Number of consecutive failed requests. */
   readonly failures: number;
 }
 
 /**
- * The server's part of a run: hands it over, then steers and polls it until it ends. Safe to run at any time and in
- * several pages at once: the batch's id was stored before, and the server accepts an id only once.
+ * Drives the server's part of a run: sends it, then steers and polls it until it ends. Idempotent, so several pages
+ * may run it at once: the batch's id was stored before, and the server accepts an id only once.
  */
 export function freeQuery(owner: string | null, runId: string, isConnected = () => false) {
   const queryKey = ['batch', owner, runId] as const;
@@ -47,7 +47,7 @@ export function freeQuery(owner: string | null, runId: string, isConnected = () 
       if (!data?.failures) return isConnected() ? quietPollMs : pollMs;
       return retryWaitMs(data.failures + 1, { longestMs: retryPolicy.longestReconnectMs });
     },
-    // A page in the background goes on, and one that the browser calls offline may still reach its own server.
+    // Continues in the background. A page that the browser considers offline may still reach a local server.
     refetchIntervalInBackground: true,
     networkMode: 'always',
     refetchOnReconnect: 'always',
@@ -56,7 +56,7 @@ export function freeQuery(owner: string | null, runId: string, isConnected = () 
   });
 }
 
-/** What the server said last; null while nothing of the run is there. */
+/** The server's last response; null without an active run. */
 export function useFreeAnswer(): FreeAnswer | null {
   const owner = useBatch((state) => state.owner);
   const run = useBatch((state) => state.batch.run);
@@ -66,7 +66,7 @@ export function useFreeAnswer(): FreeAnswer | null {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The items that the server is speaking. */
+/** The items that the server is currently speaking. */
 export function spokenNow(answer: FreeAnswer | null | undefined): ReadonlySet<string> {
   if (!answer?.batch) return none;
   return new Set(answer.batch.items.filter(({ status }) => status === 'processing').map(({ id }) => id));
@@ -77,7 +77,7 @@ export function lastAnswer(): FreeAnswer | undefined {
   return queryClient.getQueryData(freeQuery(owner, batch.run?.id ?? '').queryKey);
 }
 
-/** Sends the batch or what the person wishes; otherwise asks how the batch is doing. */
+/** Sends the batch or the pending wish; otherwise polls the batch. */
 async function converse(runId: string, signal: AbortSignal): Promise<Batch> {
   for (;;) {
     const { run } = currentBatch();
@@ -103,7 +103,7 @@ function say({ id, itemIds, free }: Run, signal: AbortSignal): Promise<Batch> {
 }
 
 interface News {
-  /** All items are there, not only those that changed. */
+  /** Contains all items, not only those that changed. */
   readonly isWhole: boolean;
   readonly granted?: Wish | null;
   readonly refusal?: ItemError;
@@ -118,12 +118,14 @@ async function tell(batch: Batch, { isWhole, ...news }: News): Promise<void> {
   await dispatchBatch({ type: 'free-told', runId: batch.id, outcomes, isOver, ...news });
 }
 
-/** Applies an event. True if the server must be asked anew: only the whole batch tells how it ended. */
+/**
+ * Applies an event. Returns true if the server must be polled again, because only the whole batch shows how it ended.
+ */
 export function hearEvent(event: Extract<ServerEvent, { type: 'batch' }>): boolean {
   const { owner, batch } = useBatch.getState();
   if (event.batch.id !== batch.run?.id || !batch.run.free) return false;
   const mayBeOver = event.batch.status !== 'processing';
-  // The event may be of the run before, or have come before the reply that says it was sent.
+  // The event may belong to the run before, or have arrived before the response to sending.
   if (!batch.run.free.isSent) return mayBeOver;
   void tell({ ...event.batch, items: event.items }, { isWhole: false });
   const changed = new Map(event.items.map((item) => [item.id, item]));
@@ -140,18 +142,18 @@ async function settleFailure(runId: string, cause: unknown, signal: AbortSignal)
   const { run } = currentBatch();
   if (run?.id !== runId || !run.free) return cause;
   if (isUnknown(cause)) {
-    // A second try becomes a new batch; other items simply wait again.
+    // A retry becomes a new batch; other items are simply pending again.
     const nextId = run.free.isSent ? null : run.free.otherwiseRunId;
     await dispatchBatch(nextId ? { type: 'free-renamed', runId: nextId } : { type: 'free-lost' });
   } else if (isFinal(cause)) {
     if (!run.free.isSent) return settleRefusal(run, cause, signal);
-    // The server refuses the wish; the next request tells what the batch is doing.
+    // The server refused the wish; the next poll shows the batch's state.
     await dispatchBatch({ type: 'wish', wish: null });
   }
   return cause;
 }
 
-/** An earlier attempt may have arrived although its reply was lost, so ask whether the server has the batch. */
+/** An earlier attempt may have arrived although its reply was lost, so check whether the server has the batch. */
 async function settleRefusal({ id }: Run, cause: unknown, signal: AbortSignal): Promise<unknown> {
   try {
     const batch = await askBatch(id, 'look', signal);
@@ -175,7 +177,7 @@ function isFinal(cause: unknown): boolean {
   return cause.status >= 400 && cause.status < 500 && cause.status !== 429 && cause.status !== 408;
 }
 
-/** Tells how an item is doing, here or on the server. */
+/** Returns the status of an item, here or on the server. */
 export function useStatusOf(): (item: BatchListItem) => ItemStatus {
   const answer = useFreeAnswer();
   return useMemo(() => {

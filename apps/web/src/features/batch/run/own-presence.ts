@@ -6,8 +6,8 @@ const answerMs = 400;
 type Message = { readonly type: 'who' | 'me'; readonly owner: Owner };
 
 /**
- * Tells pages of one browser which of them has something of an owner's, each such thing by a channel of its own. A page
- * that was killed does not answer; one in the background does: its timers may sleep, its messages do not.
+ * Lets the pages of one browser find out which of them has something of an owner, with one channel per purpose. A
+ * page that was killed does not reply; a background page does: its timers may be suspended, but not its messages.
  */
 export function createPresence(name: string, isHere: (owner: Owner) => boolean) {
   const scope = createScope();

@@ -12,10 +12,10 @@ import { createPresence } from './own-presence.ts';
 
 const lookForOthersMs = 5000;
 
-/** Runs that this page began or took over. If an item of theirs is being spoken, this page does it. */
+/** Runs that this page started or took over. If one of their items is being spoken, this page does it. */
 const runsHere = new Set<string>();
 
-/** Call before a run starts. */
+/** Call it before a run starts. */
 export function beginsHere(runId: string): void {
   runsHere.add(runId);
 }
@@ -31,7 +31,7 @@ export function createOwnRunner() {
     speaking?.controller.abort();
     speaking = null;
   };
-  /** If the page that spoke is gone, its item waits again, and the person decides when to continue. */
+  /** If the page that was speaking is gone, its item is pending again, and the person decides when to continue. */
   const takeOver = async (owner: Owner, runId: string) => {
     looking = true;
     clearTimeout(timer);
@@ -61,7 +61,7 @@ export function createOwnRunner() {
   };
   return {
     follow,
-    /** Logging out pauses the run; when the same person logs in again it continues. */
+    /** Logging out pauses the run; it continues when the same person logs in again. */
     async followLogin(loggedIn: boolean) {
       const own = currentBatch().run?.own;
       if (!own || !presentInstance().accounts) return;
@@ -85,8 +85,8 @@ function isUnderWay({ items, run }: BatchState): boolean {
 }
 
 /**
- * Has the browser's part spoken, one item after the other, until there is none left, it is paused or the signal says
- * so. An item is claimed in the database first, and its audio is kept in the same write that calls it done.
+ * Speaks the browser's part, one item after the other, until none is left, it is paused or `signal` aborts. An item
+ * is claimed in the database first, and its audio is stored in the same transaction that marks it done.
  */
 async function speakOwnPart(signal: AbortSignal): Promise<void> {
   for (;;) {
@@ -116,7 +116,7 @@ async function speakItem(id: string, request: ConversionRequest, signal: AbortSi
     const kept = { bytes, type: mediaType(format) };
     await dispatchBatch({ type: 'own-spoken', id, result }, { id, kept });
   } catch (cause) {
-    // Stopped or gone: whoever did that said what becomes of the item.
+    // Whoever stopped it has already updated the item.
     if (signal.aborted) return;
     const error = itemError(cause);
     if (error.code === 'UNEXPECTED_REPLY') console.error('An item of the batch failed', cause);

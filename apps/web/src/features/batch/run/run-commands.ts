@@ -19,8 +19,8 @@ import { beginsHere } from './own-runner.ts';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Converts the items that are not done, of the whole list or among `ids`, and the done ones among `anew`. Refused while
- * something else is being converted.
+ * Converts the items that are not done, of the whole list or among `ids`, and the done ones in `anew`. Refused while
+ * a conversion is active.
  */
 export async function startRun(ids?: ReadonlySet<string>, anew: ReadonlySet<string> = none): Promise<void> {
   const batch = currentBatch();
@@ -42,7 +42,7 @@ function refuse(code: 'BATCH_RUNNING' | 'BATCH_EMPTY'): void {
   toast('warning', errorWords(code));
 }
 
-/** A service that only writes cannot speak: offers to switch to one that does. */
+/** The chat service cannot speak: offers to switch to a service that can. */
 function refuseService(): void {
   const onPress = () => useOptions.getState().change({ api: freeService });
   const service = i18next.t(`options.services.api${freeService}`);
@@ -51,8 +51,8 @@ function refuseService(): void {
 }
 
 /**
- * Whether all items failed in the server's last batch and ask the same again. Then that batch is retried, and what it had
- * already spoken of an item is not paid for twice.
+ * Whether all items failed in the server's last batch and their requests are unchanged. Then that batch is retried,
+ * so that what was already spoken is not charged twice.
  */
 function isSecondTry({ items, run }: BatchState, requests: ReadonlyMap<string, TurnRequest>): boolean {
   const failed = items.filter(({ error, turn }) => error && turn?.part === 'free' && turn.runId === run?.id);
@@ -60,7 +60,7 @@ function isSecondTry({ items, run }: BatchState, requests: ReadonlyMap<string, T
   return [...requests].every(([id, { request }]) => known.get(id) === JSON.stringify(request));
 }
 
-/** What each item asks for with the options as they are now; null where the service of one does not speak. */
+/** The request of each item with the current options; null if the service of one does not speak. */
 function requestsOf(
   items: readonly BatchListItem[],
   shared: VoiceOptions,
@@ -122,12 +122,12 @@ function ownRequest(
   };
 }
 
-/** The store's actions cannot be kept in a database. */
+/** Drops the store's actions, which IndexedDB cannot clone. */
 function storable(options: VoiceOptions): VoiceOptions {
   return JSON.parse(JSON.stringify(options)) as VoiceOptions;
 }
 
-/** Begins no further item; the one under way is finished. */
+/** Starts no further item; the current one is finished. */
 export async function pauseRun(): Promise<void> {
   const { run } = currentBatch();
   if (run?.own?.phase === 'running') await dispatchBatch({ type: 'own-paused', reason: null });
@@ -137,19 +137,19 @@ export async function pauseRun(): Promise<void> {
 export async function resumeRun(): Promise<void> {
   const { run } = currentBatch();
   if (run?.own?.phase === 'paused') await dispatchBatch({ type: 'own-resumed' });
-  // The server may already know of the pause, so it takes a wish to resume.
+  // The server may already have paused, so it needs an explicit resume.
   const isPaused = run?.free?.wish === 'pause' || lastAnswer()?.batch?.status === 'paused';
   if (run?.free) await wish(isPaused ? 'resume' : null);
 }
 
-/** Keeps what is done; the rest waits again. */
+/** Keeps what is done; the rest is pending again. */
 export async function stopRun(): Promise<void> {
   const { run } = currentBatch();
   if (run?.own) await dispatchBatch({ type: 'own-stopped' });
   if (run?.free) await wish('stop');
 }
 
-/** Stores the wish first: the server may be out of reach and hears it when it is back. */
+/** Stores the wish first: if the server is unreachable, it is sent later. */
 async function wish(next: 'pause' | 'resume' | 'stop' | null): Promise<void> {
   await dispatchBatch({ type: 'wish', wish: next });
   ensureBatchRunner().wake();

@@ -6,26 +6,26 @@ import { ssmlDocumentCost } from '../../../model/document/ssml-tools.ts';
 import type { BatchListItem, ItemError, TurnRequest } from '../list/batch-item.ts';
 import { type BatchState, isSettled } from './batch-state.ts';
 
-/** When items were seen to begin; milliseconds since 1970. */
+/** When items were first seen running; milliseconds since 1970. */
 const beganAt = new Map<string, number>();
 
 export function noteBegun(ids: readonly string[]): void {
   for (const id of ids) if (!beganAt.has(id)) beganAt.set(id, Date.now());
 }
 
-/** Logs what a run paused or was refused for: once, in however many pages it is followed. */
+/** Logs why a run paused or was refused: once, however many pages follow it. */
 export function recordTrouble(runId: string, error: ItemError | null | undefined): void {
   if (!error) return;
   recordError('batch', error.code, error.details, `${runId} ${error.code}`);
 }
 
-/** Tells the logs what became of the items of a run; all pages that follow it give an entry the same id. */
+/** Logs the outcomes of a run's items; all pages that follow it use the same ids for entries. */
 export function logRun(before: BatchState, { items, run }: BatchState): void {
   if (!run) return;
   if (before.run?.id !== run.id) beganAt.clear();
   if (run.refusal !== before.run?.refusal) recordTrouble(run.id, run.refusal);
   if (run.own?.pausedBy !== before.run?.own?.pausedBy) recordTrouble(run.id, run.own?.pausedBy);
-  // What was refused was not converted: its items are what they were.
+  // A refused run converted nothing: its items are unchanged.
   if (before.items === items || run.refusal !== before.run?.refusal) return;
   const earlier = new Map(before.items.map((item) => [item.id, item]));
   const mine = items.filter((item) => item.turn?.runId === run.id && earlier.has(item.id));
@@ -48,7 +48,7 @@ function recordRequest(runId: string, { id, turn, error, result }: BatchListItem
     id: `${runId} ${id} ${result ? 'done' : 'error'}`,
     status: result ? 'completed' : 'failed',
     startTime: startTime ?? endTime,
-    // How long it took is not known of what was not seen to begin.
+    // The duration is unknown for items that were not seen running.
     endTime: startTime === undefined ? null : endTime,
     failure: error && { code: error.code },
     taskId: result?.taskId ?? null,

@@ -6,8 +6,8 @@ import type { BatchListItem } from '../list/batch-item.ts';
 const longestBeginning = 40;
 
 /**
- * A file's name without its extension: its place in the list and the item's name or the beginning of its text. Safe on
- * every system, and unique because no two items share a place.
+ * A file name without extension: the item's position in the list, and its name or the beginning of its text. Valid on
+ * every system, and unique because positions are.
  */
 export function fileStem(
   item: Pick<BatchListItem, 'kind' | 'text' | 'name'>,

@@ -14,7 +14,7 @@ import { castOf } from '../run/batch-state.ts';
 /** The audio no longer exists, because history was cleared or has expired. */
 export class AudioGone extends Error {}
 
-/** All of an item's audio. Throws `AudioGone`, or `ApiError` when it cannot be fetched now. */
+/** The complete audio of an item. Throws `AudioGone`, or `ApiError` if it cannot be fetched now. */
 export async function itemAudio(
   { id, result }: Pick<BatchListItem, 'id' | 'result'>,
   signal?: AbortSignal,
@@ -36,7 +36,7 @@ export async function itemAudio(
   }
 }
 
-/** Which item is in the player; nothing else is while `timestamp` is the player's. */
+/** The item in the player, valid while `timestamp` equals the player's. */
 const usePlayed = create<{ readonly id: string; readonly timestamp: number }>(() => ({
   id: '',
   timestamp: -1,
@@ -49,7 +49,7 @@ export function useIsInPlayer(id: string): { readonly inPlayer: boolean; readonl
   return { inPlayer, playing: inPlayer && playing };
 }
 
-/** Plays an item from its beginning, or pauses and goes on with the one in the player. */
+/** Plays an item from its beginning; if it is in the player, toggles pause. */
 export async function playItem(item: BatchListItem): Promise<void> {
   const { result } = item;
   const { id, timestamp } = usePlayed.getState();
@@ -68,7 +68,7 @@ export async function playItem(item: BatchListItem): Promise<void> {
   try {
     const audio = await itemAudio(item);
     await playStreamed(about, audio.stream());
-    // Pressing play always plays, whatever the setting for playing after a conversion says.
+    // Pressing play always plays, whatever the autoplay setting.
     if (usePlayer.getState().status !== 'playing') await resume();
   } catch (cause) {
     sayFailure(cause);

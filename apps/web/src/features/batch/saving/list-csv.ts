@@ -3,7 +3,7 @@ import { type BatchListItem, statusOf } from '../list/batch-item.ts';
 import { type ColumnRole, columnRoles } from '../reading/columns.ts';
 import { guardCell } from './guard-cells.ts';
 
-/** The list with each item's own options, under headings that `guessColumns` recognises. */
+/** The list with each item's own options, under headings that `guessColumns` recognizes. */
 export function listCsv(items: readonly BatchListItem[], spokenNow?: ReadonlySet<string>): string {
   return csv(
     [...columnRoles, 'status', 'error'],
@@ -21,7 +21,7 @@ function cellOf({ text, name, options }: BatchListItem, role: ColumnRole): strin
   return role === 'service' ? options.api : options[role];
 }
 
-/** UTF-8 with a byte order mark, which spreadsheets need; every cell guarded. */
+/** UTF-8 with a byte order mark, which spreadsheets need; every cell is escaped. */
 export function csv(
   heading: readonly string[],
   rows: readonly (readonly (string | number | null | undefined)[])[],

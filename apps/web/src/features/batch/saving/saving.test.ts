@@ -17,7 +17,7 @@ const nasty = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('exports no cell that begins like a formula', () => {
+test('exports no cell that starts like a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.array(nasty, { minLength: 2, maxLength: 4 }), { maxLength: 6 }), (rows) => {
       const parsed = Papa.parse<string[]>(csv(['a', 'b'], rows).slice(1), {
@@ -37,7 +37,7 @@ test('removing the guard gives the original cell', () => {
   );
 });
 
-test('reads an exported list as it was', async () => {
+test('reads an exported list unchanged', async () => {
   const items = [
     newItem({
       kind: 'text',
@@ -91,7 +91,7 @@ const options = fc
   )
   .map((some) => ({ ...some, ...(some.voice !== undefined && { locale: 'zh-CN' }) }));
 
-test('every option of every item survives being exported and read', async () => {
+test('every option of every item survives export and import', async () => {
   const text = nasty.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const item = fc.record({ text, name: nasty.map((cell) => cell.trim()), options });
   await fc.assert(
@@ -109,7 +109,7 @@ test('every option of every item survives being exported and read', async () => 
   );
 });
 
-test('file names are safe on every system, and unique', () => {
+test('file names are valid on every system, and unique', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ text: nasty, name: nasty }), { maxLength: 30 }), (items) => {
       const stems = items.map((item, index) => fileStem({ ...item, kind: 'text' }, index, items.length));

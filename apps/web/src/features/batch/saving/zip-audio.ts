@@ -13,7 +13,7 @@ export interface ZipEntry {
 export interface ZipWords {
   /** File name of the manifest, without its extension. */
   readonly manifest: string;
-  /** File, text, voice, engine, duration in seconds, state. */
+  /** File, text, voice, engine, duration in seconds, status. */
   readonly columns: readonly [string, string, string, string, string, string];
   readonly done: string;
   readonly missing: string;
@@ -21,7 +21,7 @@ export interface ZipWords {
 
 export interface ZipOptions {
   readonly words: ZipWords;
-  /** The captions of a task; absent: the archive holds none. */
+  /** Fetches the captions of a task; absent: the archive contains none. */
   readonly captionsOf?: ((taskId: string, signal: AbortSignal) => Promise<Blob>) | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (packed: number) => void;
@@ -29,13 +29,13 @@ export interface ZipOptions {
 
 interface Zip {
   readonly archive: Blob;
-  /** Entries whose audio no longer exists. */
+  /** Number of entries whose audio no longer exists. */
   readonly missing: number;
 }
 
 /**
- * The audio of done items and a manifest in one archive, packed as it is fetched: one file after the other. Rejects
- * when a file cannot be fetched now, or the signal says so.
+ * One archive with the audio of done items and a manifest, packed while it is fetched, one file after the other.
+ * Rejects if a file cannot be fetched now, or on abort.
  */
 export async function zipAudio(entries: readonly ZipEntry[], options: ZipOptions): Promise<Zip> {
   const missing = new Set<ZipEntry>();
@@ -64,7 +64,7 @@ async function* zipFiles(
   yield { name: `${words.manifest}.csv`, input: manifest(entries, missing, words) };
 }
 
-/** The audio of a task that was deleted may still be at hand. */
+/** The audio of a deleted task may still be available. */
 function unlessGone(cause: unknown): null {
   if (cause instanceof ApiError && cause.code === 'TASK_NOT_FOUND') return null;
   throw cause;

@@ -26,12 +26,12 @@ const overscan = 8;
 export interface BatchListProps {
   readonly visible: readonly BatchListItem[];
   readonly selection: Selection;
-  /** Only some of the list is shown. */
+  /** Only a part of the list is shown. */
   readonly filtered: boolean;
   readonly onEdit: (id: string) => void;
 }
 
-/** The list as a table, on a narrow screen as cards. Only items near the window are in the document. */
+/** The list as a table, or as cards on a narrow screen. Virtualized: only items near the viewport are in the DOM. */
 export function BatchList(props: BatchListProps) {
   const { visible, selection, filtered, onEdit } = props;
   const isNarrow = useIsNarrow();
@@ -80,7 +80,7 @@ function useItemState() {
   };
 }
 
-/** Which items are near the window, and the height in pixels of all those before and after them. */
+/** The items near the viewport, and the height in pixels of all items before and after them. */
 function useNearWindow(
   body: RefObject<HTMLElement | null>,
   visible: readonly BatchListItem[],
@@ -109,9 +109,9 @@ function useNearWindow(
 }
 
 interface ShapeProps extends BatchListProps {
-  /** The element of the entries. */
+  /** The element that contains the rows. */
   readonly body: RefObject<HTMLElement | null>;
-  /** Heights in pixels of the entries that are not in the document. */
+  /** Heights in pixels of the rows that are not in the DOM. */
   readonly before: number;
   readonly after: number;
   readonly children: ReactNode;
@@ -178,7 +178,7 @@ function Table({ body, before, after, children, ...props }: ShapeProps) {
   );
 }
 
-/** Takes the place of rows that are not in the document. */
+/** Placeholder for rows that are not in the DOM. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { CastMember } from '@parlando/contract';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { VoiceChoice } from '../../../model/voices/voice-browser.ts';
 
-/** Components of other features: the page passes them in, since features do not import each other. */
+/** Components of other features, passed in by the page, because features do not import each other. */
 export interface BatchSlots {
   readonly VoiceBrowser: ComponentType<
     VoiceChoice & { readonly api: number; readonly open: boolean; readonly onClose: () => void }

@@ -30,7 +30,7 @@ beforeEach(async () => {
   vi.stubGlobal('scrollTo', vi.fn());
   stubWideWindow();
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
-  // Nothing is laid out here, and a row without a height would let all of them in.
+  // jsdom has no layout, and rows without a height would all be in the viewport.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(61);
   queryClient.setQueryData(instanceQuery.queryKey, { accounts: false } as never);
   said.length = 0;
@@ -76,7 +76,7 @@ test('refuses to convert an empty list, and while something else is converted', 
   expect(currentBatch().run).toBeNull();
 });
 
-test('tells how many items and characters typed lines make, and which are too long', async () => {
+test('shows how many items and characters the typed lines make, and which are too long', async () => {
   show();
   const composer = await screen.findByRole('textbox', { name: '要添加的文本' });
   await user.click(composer);
@@ -87,7 +87,7 @@ test('tells how many items and characters typed lines make, and which are too lo
   expect(await screen.findByText('超过上限：5001 / 5000 个字符')).toBeTruthy();
 });
 
-test('moves an item by keyboard, keeps the focus on it and says where it is', async () => {
+test('moves an item by keyboard, keeps its focus and announces its position', async () => {
   show();
   await addLines('一\n二\n三');
   const handle = await screen.findByRole('button', { name: '移动第 1 条：一' });
@@ -98,7 +98,7 @@ test('moves an item by keyboard, keeps the focus on it and says where it is', as
   expect(screen.getByText('已移到第 2 条，共 3 条')).toBeTruthy();
 });
 
-test('chooses a range, deletes it, and brings it back', async () => {
+test('selects a range, deletes it, and restores it', async () => {
   show();
   await addLines('一\n二\n三\n四');
   await user.click(await screen.findByRole('checkbox', { name: '选择第 1 条' }));
@@ -115,7 +115,7 @@ test('chooses a range, deletes it, and brings it back', async () => {
   await waitFor(() => expect(texts()).toEqual(['一', '二', '三', '四']));
 });
 
-test('items being converted can be neither edited nor deleted; a standstill is explained, with what to do', async () => {
+test('items being converted can be neither edited nor deleted; a pause is explained, with what to do', async () => {
   const server = createBatchServer();
   let isReachable = false;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
@@ -174,7 +174,7 @@ test('sets only the touched options of several items, and can undo it', async ()
   expect(optionsNow()).toEqual(own);
 });
 
-test('a press beside the editor of an item does not lose what was typed', async () => {
+test('a press outside the item editor does not lose what was typed', async () => {
   show();
   await addLines('一\n二');
   await user.click(await screen.findByRole('button', { name: '二' }));
@@ -187,7 +187,7 @@ test('a press beside the editor of an item does not lose what was typed', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('says when the list cannot be exported', async () => {
+test('reports when the list cannot be exported', async () => {
   show();
   await addLines('一');
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
@@ -198,7 +198,7 @@ test('says when the list cannot be exported', async () => {
   await waitFor(() => expect(said).toContain('列表未能导出，请重试'));
 });
 
-test('an archive is finished although its button goes meanwhile', async () => {
+test('an archive is finished although its button is unmounted meanwhile', async () => {
   let pack: () => void = () => undefined;
   const packed = new Promise<void>((resolve) => {
     pack = resolve;
@@ -226,7 +226,7 @@ test('an archive is finished although its button goes meanwhile', async () => {
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('puts only the items near the window into the document', async () => {
+test('renders only the items near the viewport', async () => {
   await editBatch(() =>
     Array.from({ length: 1000 }, (_, index) => ({
       id: `i${index}`,

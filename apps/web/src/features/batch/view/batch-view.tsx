@@ -36,7 +36,7 @@ import { useSelection } from './use-selection.ts';
 const ReadingDialog = lazy(() => import('./reading-dialog.tsx'));
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 
-/** The batch list and all that can be done with it. */
+/** The batch list and its actions. */
 export function BatchView() {
   const { t } = useTranslation();
   const { status, batch, lasting } = useBatch();
@@ -75,7 +75,7 @@ interface ItemsProps {
   readonly onEdit: (id: string) => void;
 }
 
-/** The list with its filter, and what can be done with the chosen items. */
+/** The list with its filter, and the actions for selected items. */
 function Items({ items, onEdit }: ItemsProps) {
   const [filter, setFilter] = useState<ListFilter>(emptyFilter);
   const statusOf = useStatusOf();
@@ -101,7 +101,7 @@ function Items({ items, onEdit }: ItemsProps) {
   );
 }
 
-/** Adds chapters that were taken of a document on another page. */
+/** Adds chapters of a document imported on another page. */
 function useHandedOver(isReady: boolean): void {
   useEffect(() => {
     const taken = isReady ? takeHandedOver() : null;
@@ -111,7 +111,7 @@ function useHandedOver(isReady: boolean): void {
   }, [isReady]);
 }
 
-/** What a guest may convert here, and what an account gives. */
+/** What a guest may convert here, and what an account offers. */
 function GuestHint() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
@@ -169,7 +169,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Accepts dropped files. Its children get a function that opens the file chooser. */
+/** Accepts dropped files. Its children receive a function that opens the file picker. */
 function DropArea({
   onFiles,
   children,
@@ -179,7 +179,7 @@ function DropArea({
 }) {
   const { t } = useTranslation();
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    // Browsers disagree on the types of Markdown and subtitles: the name decides.
+    // Browsers disagree on the MIME types of Markdown and subtitles, so the name decides.
     validator: refuse,
     multiple: true,
     maxFiles: batchBounds.files,

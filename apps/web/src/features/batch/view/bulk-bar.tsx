@@ -14,7 +14,7 @@ import { ZipButton } from './zip-button.tsx';
 
 const OptionsDialog = lazy(() => import('./options-dialog.tsx'));
 
-/** What can be done with the chosen items; a command counts only those it fits. */
+/** Actions for the selected items; each shows the number of items it applies to. */
 export function BulkBar({ selection: { ids, clear } }: { selection: Selection }) {
   const { t } = useTranslation();
   const batch = useBatch((state) => state.batch);

@@ -11,7 +11,7 @@ import { addItems } from '../list/list-actions.ts';
 import { draftsOfLines } from '../reading/interpret.ts';
 import { useJudging } from './use-judging.ts';
 
-/** For typing or pasting text, one item a line. What is typed survives a reload. */
+/** For typing or pasting text, one item per line. The text survives a reload. */
 export function Composer({ onChooseFiles, isFirst }: { onChooseFiles: () => void; isFirst: boolean }) {
   const { t } = useTranslation();
   const draft = useBatch((state) => state.draft);
@@ -101,7 +101,7 @@ function ComposerFoot({
   );
 }
 
-/** Items and characters that what is typed makes, and how many of the items are too long. */
+/** The number of items and characters of the typed text, and how many items are too long. */
 function useTally(draft: string) {
   const judging = useJudging();
   const typed = useDeferredValue(draft);

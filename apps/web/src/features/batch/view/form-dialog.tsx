@@ -2,7 +2,7 @@ import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'children'> {
-  /** The button that does it, in a verb. */
+  /** Label of the submit button: a verb. */
   readonly action: string;
   readonly disabled?: boolean;
   readonly busy?: boolean;
@@ -10,7 +10,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
   readonly onClose: () => void;
 }
 
-/** What was typed or chosen is not lost to a press beside the dialog: Escape, Cancel and the cross close it. */
+/** A press outside does not close the dialog, so that nothing is lost: Escape, Cancel and the close button do. */
 export function FormDialog({
   action,
   disabled = false,

@@ -21,16 +21,16 @@ import { useSpeakers } from './use-speakers.ts';
 
 export interface ItemPlace {
   readonly item: BatchListItem;
-  /** In the whole list. */
+  /** Index in the whole list. */
   readonly index: number;
   readonly total: number;
   readonly locked: boolean;
-  /** Undefined while a filter is on: the order shown is then not the list's. */
+  /** Undefined while a filter is active: the order shown is then not the list's. */
   readonly onMove: ((id: string, to: number) => void) | undefined;
   readonly onEdit: (id: string) => void;
 }
 
-/** Play, download and the rest of what can be done with one item. */
+/** Play, download and further actions of one item. */
 export function ItemButtons(place: ItemPlace) {
   const { item, index, total } = place;
   const { t } = useTranslation();

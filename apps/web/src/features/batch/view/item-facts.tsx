@@ -18,7 +18,7 @@ const resultWarnings = [
 ] as const;
 const otherWarnings = ['INVALID_CHARACTERS', 'STYLE_NOT_SPOKEN', 'HARDLY_ANY_SOUND'] as const;
 
-/** The usual one needs no mention. */
+/** The default format is not shown. */
 const formatFact = (format: AudioFormat) => (format === 'mp3' ? '' : format.toUpperCase());
 
 /** Below an item's text: why it failed or would fail, otherwise its own options and its result. */
@@ -39,7 +39,7 @@ export function ItemFacts({ item, className }: { item: BatchListItem; className?
   );
 }
 
-/** Warnings that the voice's name does not tell already. */
+/** Warnings, except those that the voice's name implies. */
 function warningWords(t: TFunction, codes: readonly string[]): string[] {
   return codes.flatMap((code) => {
     const spoken = resultWarnings.find((each) => each === code);

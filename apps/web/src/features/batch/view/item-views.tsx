@@ -13,7 +13,7 @@ import { MoveHandle } from './reordering.tsx';
 import { charactersOf } from './use-counts.ts';
 
 export interface ItemViewProps extends ItemPlace {
-  /** Among the items that are shown. */
+  /** Index among the displayed items. */
   readonly shownIndex: number;
   readonly status: ShownStatus;
   readonly selected: boolean;
@@ -89,7 +89,7 @@ export const ItemCard = memo(function ItemCard(props: ItemViewProps) {
   );
 });
 
-/** How an item looks while something is dragged over it, or it is dragged itself. */
+/** The style of an item that is dragged, or dragged over. */
 function draggingClass({ reordering: { dragging }, item, shownIndex }: ItemViewProps): string {
   if (!dragging) return '';
   if (dragging.id === item.id) return 'opacity-50';
@@ -112,7 +112,7 @@ function SelectItem({ item, index, selected, onToggle }: ItemViewProps) {
   );
 }
 
-/** The text, which opens the editor unless the item is being converted, and the facts about it. */
+/** The text, which opens the editor unless the item is being converted, and its facts. */
 function ItemText({ item, locked, onEdit, lines }: ItemViewProps & { lines: string }) {
   const look = cx('max-w-full text-left font-medium', lines);
   return (

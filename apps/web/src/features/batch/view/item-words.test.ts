@@ -5,7 +5,7 @@ import { itemErrorWords } from './item-words.ts';
 
 beforeAll(startWords);
 
-test('a server of another origin that does not reply is named, with the origin it has to allow', () => {
+test('names a server of another origin that does not reply, and the origin it has to allow', () => {
   const details = { server: 'https://api.example', origin: 'https://studio.example' };
   const error = { code: 'NETWORK_ERROR', details, words: '' };
   expect(itemErrorWords(i18next.t, error)).toMatch(/api\.example.*studio\.example/);

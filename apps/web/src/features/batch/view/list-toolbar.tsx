@@ -18,7 +18,7 @@ interface ListToolbarProps {
   readonly onChange: (filter: ListFilter) => void;
 }
 
-/** Search, filter, and what can be done with the whole list. */
+/** Search, filter, and actions for the whole list. */
 export function ListToolbar({ filter, onChange }: ListToolbarProps) {
   const { t } = useTranslation();
   const { items } = useBatch((state) => state.batch);
@@ -74,7 +74,7 @@ function StatusFilter({ filter, onChange }: ListToolbarProps) {
 
 export interface ListFilter {
   readonly status: ItemStatus | 'all';
-  /** In the text, the name, the file or the voice; case does not matter. */
+  /** Matches the text, the name, the file or the voice; case-insensitive. */
   readonly search: string;
 }
 

@@ -4,18 +4,18 @@ import type { SelectProps } from '../../../ui/select.tsx';
 import type { SelectOption } from '../../../ui/select-options.ts';
 import type { ItemOptions } from '../list/batch-item.ts';
 
-/** For several items: each keeps what it has. */
+/** For several items: each keeps its own value. */
 export const unchanged = Symbol('unchanged');
 
 /** `undefined` means the list's value. */
 export type OptionChanges = Partial<Record<keyof ItemOptions, unknown>>;
 
-/** What the fields of a form of options need. */
+/** Props of the option fields. */
 export interface OptionFields {
   readonly value: ItemOptions;
   readonly shared: VoiceOptions;
   readonly isSeveral: boolean;
-  /** What each of the items would be spoken with. */
+  /** The options that each of the items would be spoken with. */
   readonly spoken: readonly VoiceOptions[];
   readonly change: (changes: OptionChanges) => void;
 }
@@ -25,19 +25,19 @@ export function changeOptions(value: ItemOptions, changes: OptionChanges): ItemO
   return Object.fromEntries(options) as ItemOptions;
 }
 
-/** Value of an option that is reset: the list's, or for several items what each has. */
+/** Value of a reset option: the list's, or for several items each one's own. */
 export function untouched({ isSeveral }: OptionFields): typeof unchanged | undefined {
   return isSeveral ? unchanged : undefined;
 }
 
-/** Choices beside the values that an option can have. */
+/** Choices besides the values of an option. */
 export const keepChoice = 'keep';
 export const listChoice = 'list';
 export const ownChoice = 'own';
 
 type Choices = Pick<SelectProps<string | number>, 'value' | 'onChange' | 'options'>;
 
-/** Whether an option is an own one, the list's, or for several items left as it is. */
+/** Whether an option is the item's own, the list's, or for several items unchanged. */
 export function choiceOf(
   { value, isSeveral }: OptionFields,
   name: keyof ItemOptions,
@@ -46,7 +46,7 @@ export function choiceOf(
   return isSeveral && !(name in value) ? keepChoice : listChoice;
 }
 
-/** Returns the choices of an option: unchanged (for several items), as the list, then own values. */
+/** Returns the choices of an option: unchanged (for several items), the list's, then own values. */
 export function useChoices(fields: OptionFields) {
   const { t } = useTranslation();
   const leading = (shown?: string): SelectOption<string>[] => [
@@ -56,7 +56,7 @@ export function useChoices(fields: OptionFields) {
       label: shown === undefined ? t('batch.options.shared') : t('batch.options.sharedIs', { value: shown }),
     },
   ];
-  /** `shown`: the list's value, if it is to be shown. */
+  /** `shown`: the list's value, if it should be displayed. */
   return (
     name: keyof ItemOptions,
     shown: string | undefined,

@@ -6,7 +6,7 @@ import { setOptions } from '../list/list-actions.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { OptionsForm } from './options-form.tsx';
 
-/** Options of several items: those that are touched become the same for all, the rest stays as each has it. */
+/** Options of several items: the touched ones are set for all, the others are unchanged. */
 export default function OptionsDialog({ ids, onClose }: { ids: ReadonlySet<string>; onClose: () => void }) {
   const { t } = useTranslation();
   const { items } = useBatch((state) => state.batch);

@@ -12,13 +12,13 @@ export interface OptionsFormProps {
   /** The item's own options; for several items, those to change. `undefined` means the list's value. */
   readonly value: ItemOptions;
   readonly onChange: (value: ItemOptions) => void;
-  /** The own options of several items: those that are not touched stay as they are. */
+  /** The own options of several items: untouched ones stay unchanged. */
   readonly several?: readonly ItemOptions[];
 }
 
 const nothingOwn: readonly ItemOptions[] = [{}];
 
-/** Options of an item's own, or of several; each may be left as the list has it. */
+/** Own options of one or several items; each may use the list's value. */
 export function OptionsForm({ value, onChange, several }: OptionsFormProps) {
   const { t } = useTranslation();
   const serviceName = useServiceName();

@@ -12,7 +12,7 @@ interface NumberOption {
   readonly name: 'speed' | 'pitch' | 'volume' | 'silence' | 'endSilence' | 'styleDegree';
   readonly label: `options.${'speed' | 'pitch' | 'volume' | 'styleDegree'}` | `batch.options.${Silence}`;
   readonly range: { readonly min: number; readonly max: number; readonly step: number };
-  /** How a value is written. */
+  /** How the value is formatted. */
   readonly unit: 'times' | 'percent' | 'ms' | 'degree';
 }
 type Silence = 'silence' | 'endSilence';
@@ -26,7 +26,7 @@ const prosody: readonly NumberOption[] = [
   { name: 'endSilence', label: 'batch.options.endSilence', range: silenceMs, unit: 'ms' },
 ];
 
-/** How strongly the style is spoken. */
+/** Intensity of the style. */
 export const styleDegree: NumberOption = {
   name: 'styleDegree',
   label: 'options.styleDegree',
@@ -56,7 +56,7 @@ export function ProsodyFields(fields: OptionFields) {
   );
 }
 
-/** Whether a number is the list's or an own one, with a slider for an own one. */
+/** Whether a number is the list's or the item's own, with a slider for an own one. */
 export function NumberField({ option, ...fields }: OptionFields & { option: NumberOption }) {
   const { t } = useTranslation();
   const choices = useChoices(fields);

@@ -9,7 +9,7 @@ import { readFile } from '../reading/read-file.ts';
 import type { ReadingRequest } from '../reading/reading-worker.ts';
 import ReadingDialog from './reading-dialog.tsx';
 
-/** jsdom has no workers: reads in the page, by the same means. */
+/** jsdom has no workers: reads on the main thread with the same code. */
 class PageWorker extends EventTarget {
   terminate = () => undefined;
   async postMessage({ kind, file, wishes }: ReadingRequest) {
@@ -26,7 +26,7 @@ beforeAll(startWords);
 beforeEach(() => {
   vi.stubGlobal('Worker', PageWorker);
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
-  // A file that cannot be read is told to the console.
+  // Silences the warning about an unreadable file.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
 });
 afterEach(() => {
@@ -46,7 +46,7 @@ async function choose(label: RegExp, option: string | RegExp) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-test('names and marks a file that adds nothing', async () => {
+test('marks and explains a file that adds nothing', async () => {
   show(fileOf('good.txt', '一\n二'), fileOf('broken.xlsx', 'no workbook'), fileOf('empty.csv', ''));
   expect(await screen.findByText('无法读取，不会添加：broken.xlsx')).toBeTruthy();
   expect(await screen.findByText('没有读到文本，不会添加：empty.csv')).toBeTruthy();
@@ -55,14 +55,14 @@ test('names and marks a file that adds nothing', async () => {
   expect(await screen.findByText('broken.xlsx 无法读取，文件可能已损坏')).toBeTruthy();
 });
 
-test('reads files that are dropped while others are looked at', async () => {
+test('reads files dropped while others are previewed', async () => {
   const { rerender } = show(fileOf('a.txt', '一\n二'));
   expect(await screen.findByRole('button', { name: '添加 2 条' })).toBeTruthy();
   rerender(dialog([fileOf('b.txt', '三')]));
   expect(await screen.findByRole('button', { name: '添加 3 条' })).toBeTruthy();
 });
 
-test('counts cells that were not understood, and shows them first', async () => {
+test('counts invalid cells, and shows them first', async () => {
   const rows = Array.from({ length: 70 }, (_, index) => `第${index + 1}句,${index === 60 ? '快' : 1}`);
   show(fileOf('a.csv', ['文本,语速', ...rows].join('\n')));
   expect(await screen.findByText('1 条有无法识别的单元格，这些选项将与列表相同')).toBeTruthy();
@@ -80,7 +80,7 @@ test('keeps the chosen split when the encoding changes', async () => {
   expect((await screen.findByRole('combobox', { name: /^拆分方式/ })).textContent).toContain('每段一条');
 });
 
-test('keeps chosen columns when the encoding changes, but not with a delimiter that they do not fit', async () => {
+test('keeps chosen columns when the encoding changes, but not with a delimiter they do not fit', async () => {
   show(fileOf('a.csv', 'x,a long text\ny,another text'));
   await choose(/^第 1 列的含义/, '名称');
   await choose(/^编码/, 'Windows-1252（西欧）');

@@ -18,7 +18,7 @@ import { ReadingPreview } from './reading-preview.tsx';
 import { ReadingSettings, type ReadingSettingsProps } from './reading-settings.tsx';
 import { type FileReading, type JudgedDraft, useJudgedDrafts, useReadings } from './use-readings.ts';
 
-/** Shows how files were read, lets that be corrected, and adds what they hold. */
+/** Previews how files were read, allows corrections, and adds the items. */
 export default function ReadingDialog({
   files: chosen,
   onClose,
@@ -80,7 +80,7 @@ export default function ReadingDialog({
   );
 }
 
-/** How much would be added, and how much of all that was read is not as it should be. */
+/** How much would be added, and how much has faults. */
 function Summary({ drafts, contents }: { drafts: readonly JudgedDraft[]; contents: readonly ItemContent[] }) {
   const { t } = useTranslation();
   if (drafts.length === 0) return null;

@@ -8,7 +8,7 @@ import type { FileReading, JudgedDraft } from './use-readings.ts';
 
 type FileState = 'reading' | 'unreadable' | 'empty' | 'read';
 
-/** `empty`: the file was read but has nothing to add. */
+/** `empty`: the file was read but adds nothing. */
 export function fileState({ read, failed }: FileReading, drafts: readonly JudgedDraft[]): FileState {
   if (failed) return 'unreadable';
   if (read === null) return 'reading';
@@ -18,13 +18,13 @@ export function fileState({ read, failed }: FileReading, drafts: readonly Judged
 interface ReadingFilesProps {
   readonly files: readonly FileReading[];
   readonly states: readonly FileState[];
-  /** Index of the file that is shown. */
+  /** Index of the displayed file. */
   readonly index: number;
   readonly onChange: (index: number) => void;
   readonly onRemove: () => void;
 }
 
-/** Which of several files is shown, and which of them add nothing. */
+/** Selects one of several files, and shows which of them add nothing. */
 export function ReadingFiles({ files, states, index, onChange, onRemove }: ReadingFilesProps) {
   const { t } = useTranslation();
   const options = files.map(({ file: { name } }, value) => {
@@ -58,7 +58,7 @@ const leftOut = [
   { state: 'empty', words: 'batch.reading.leftOutEmpty' },
 ] as const;
 
-/** Names the files of which nothing would be added. */
+/** Names the files that add nothing. */
 function LeftOut({ files, states }: Pick<ReadingFilesProps, 'files' | 'states'>) {
   const { t } = useTranslation();
   return leftOut.map(({ state, words }) => {

@@ -8,7 +8,7 @@ import type { JudgedDraft } from './use-readings.ts';
 
 const shownAtMost = 50;
 
-/** The first items as they would be added, with what is wrong with each: those with a fault come first. */
+/** A preview of the first items with their faults; items with faults come first. */
 export function ReadingPreview({ drafts }: { drafts: readonly JudgedDraft[] }) {
   const { t } = useTranslation();
   const shown = useMemo(() => drafts.toSorted(faultsFirst).slice(0, shownAtMost), [drafts]);

@@ -18,7 +18,7 @@ import type { BatchListItem } from '../list/batch-item.ts';
 import { editBatch } from '../list/batch-store.ts';
 import { moveItem } from '../list/edit-list.ts';
 
-/** Closer than this to an edge of the window the list scrolls along. */
+/** Closer than this to an edge of the window, dragging scrolls the list. */
 const edgePx = 72;
 const scrollPx = 10;
 
@@ -29,9 +29,9 @@ export function handleId(id: string): string {
 
 export interface Dragging {
   readonly id: string;
-  /** Where it stands. */
+  /** The original index. */
   readonly from: number;
-  /** Where it would land. */
+  /** The index it would be dropped at. */
   readonly to: number;
 }
 
@@ -40,13 +40,11 @@ export interface Reordering {
   readonly dragging: Dragging | null;
   /** Moves the item and keeps the focus on its handle. */
   readonly step: (id: string, to: number) => void;
-  /** The pointer took hold of the item: it follows the pointer until that is lifted. Escape lets go of it. */
+  /** Starts dragging: the item follows the pointer until it is released. Escape cancels. */
   readonly grab: (id: string, from: number, pointerId: number) => void;
 }
 
-/**
- * Changing the order of `total` rows, which carry their place in `data-index` inside `list`. `reveal` scrolls to a place.
- */
+/** Reorders `total` rows, which have their index in `data-index` inside `list`. `reveal` scrolls to an index. */
 export function useReordering(
   list: RefObject<HTMLElement | null>,
   total: number,
@@ -67,7 +65,7 @@ export function useReordering(
     },
     [enabled, total, t, reveal],
   );
-  // A row that changes places in the document loses the focus. One that was far away is there after scrolling.
+  // A row moved in the DOM loses the focus. A row far away only exists after scrolling.
   useLayoutEffect(() => {
     if (!enabled) focused.current = null;
     const handle = focused.current && document.getElementById(handleId(focused.current));
@@ -93,13 +91,13 @@ function useDragging(list: RefObject<HTMLElement | null>, onDrop: (id: string, t
         scope.dispose();
         setDragging(null);
       };
-      // The window hears the pointer also when the row has left the document, as one far from the window does.
+      // Listens on the window, because a row far from the viewport leaves the DOM.
       const follow = (type: string, hear: (event: PointerEvent) => void) =>
         scope.listen(window, type, (event) => {
           if ((event as PointerEvent).pointerId === pointerId) hear(event as PointerEvent);
         });
       follow('pointermove', ({ clientY, buttons }) => {
-        // It was lifted where the window does not hear it.
+        // Released outside the window.
         if (buttons === 0) return letGo();
         landing = rowAt(list.current, clientY) ?? landing;
         if (landing !== null) setDragging({ id, from, to: landing });
@@ -131,7 +129,7 @@ function scrollAlong(clientY: number): void {
   else if (clientY > window.innerHeight - edgePx) window.scrollBy(0, scrollPx);
 }
 
-/** The grip of an item: dragged, or moved with the arrow keys. */
+/** The handle of an item: dragged, or moved with the arrow keys. */
 export function MoveHandle({
   item: { id, text },
   index,

@@ -61,7 +61,7 @@ function Failed({ count }: { count: number }) {
   return count > 0 && <span className="ml-2 text-danger">{t('batch.run.failed', { count })}</span>;
 }
 
-/** Compares what is left of today's characters with what the list needs. */
+/** Compares today's remaining characters with what the list needs. */
 function QuotaNeeded({ needed }: { needed: number }) {
   const { t } = useTranslation();
   const limit = useFreeLimit();

@@ -19,7 +19,7 @@ import { itemErrorWords } from './item-words.ts';
 
 interface Trouble {
   readonly error: ItemError;
-  /** What it means for the run; without it the words of the error are the title. */
+  /** The consequence for the run; without it the error's message is the title. */
   readonly title?: string;
   readonly action: string;
   readonly onAction: () => void;

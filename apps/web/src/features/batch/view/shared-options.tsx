@@ -11,7 +11,7 @@ import { SlidersIcon } from '../../../ui/icons.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { useBatchSlots } from './batch-slots.ts';
 
-/** What items without options of their own are spoken with: the options of the Text page. */
+/** The default options of items: those of the Text page. */
 export function SharedOptions() {
   const { t } = useTranslation();
   const { OnlyWritesHint } = useBatchSlots();

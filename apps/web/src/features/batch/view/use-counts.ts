@@ -7,7 +7,7 @@ import { type BatchState, castOf } from '../run/batch-state.ts';
 
 const counted = new WeakMap<BatchListItem, number>();
 
-/** Characters of an item, counted once for each of its versions. */
+/** Characters of an item, computed once per version of it. */
 export function charactersOf(item: BatchListItem): number {
   const known = counted.get(item);
   if (known !== undefined) return known;
@@ -37,7 +37,7 @@ export interface ListCounts {
   readonly pending: number;
   readonly done: number;
   readonly failed: number;
-  /** What is charged for what is not done and goes to the free service. */
+  /** The cost of the remaining items for the free service. */
   readonly freeCharacters: number;
   readonly hasFree: boolean;
 }

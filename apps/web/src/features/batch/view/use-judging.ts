@@ -11,7 +11,7 @@ export function useFreeLimit() {
   return useServerStatus(freeService).data?.freeLimit ?? null;
 }
 
-/** What `itemFault` needs to know. */
+/** The inputs of `itemFault`. */
 export function useJudging(): Judging {
   /** The list shares the options of the Text page. */
   const shared = useOptions();
@@ -23,7 +23,7 @@ export function useJudging(): Judging {
   );
 }
 
-/** Finds a voice by its id or one of its names, whatever the case. */
+/** Finds a voice by its id or one of its names, case-insensitively. */
 export function useVoiceFinder(): VoiceFinder {
   const { catalogue, isWhole } = useVoices((voices) => voices);
   return useMemo((): VoiceFinder => {

@@ -15,24 +15,24 @@ import {
 import type { ReadingAnswer, ReadingRequest } from '../reading/reading-worker.ts';
 import { useJudging, useVoiceFinder } from './use-judging.ts';
 
-/** A file on its way into the list. */
+/** A file being imported. */
 export interface FileReading {
   readonly file: File;
   /** How to read its bytes. */
   readonly wishes: ReadWishes;
-  /** What a person set otherwise than guessed. */
+  /** Where the person's settings differ from the guess. */
   readonly choices: Choices;
-  /** Null until it is read, or when it could not be. */
+  /** Null until it is read, or if it could not be. */
   readonly read: ReadFile | null;
   readonly failed: boolean;
   /** Why a document could not be read. */
   readonly fault: ImportFaultFacts | null;
 }
 
-/** A draft with everything that is wrong with it. */
+/** A draft with all its faults. */
 export interface JudgedDraft extends Draft {
   readonly faults: readonly ItemFault[];
-  /** It cannot be converted as it is. Faults of cells alone do not count: the list's options are used instead. */
+  /** It cannot be converted as it is. Cell faults alone do not count: the list's options are used instead. */
   readonly faulty: boolean;
 }
 
@@ -40,10 +40,10 @@ const unread = { read: null, failed: false, fault: null } as const;
 
 const fresh = (file: File): FileReading => ({ ...unread, file, wishes: {}, choices: {} });
 
-/** Reads files one after the other, and again when a person wants their bytes decoded differently. */
+/** Reads files one after the other, and again when another encoding is chosen. */
 export function useReadings(chosen: readonly File[]) {
   const [files, setFiles] = useState<readonly FileReading[]>(() => chosen.map(fresh));
-  // More may be dropped on those that are looked at.
+  // More files may be dropped while these are previewed.
   useEffect(() => {
     setFiles((now) => {
       const more = chosen.filter((file) => !now.some((each) => each.file === file));
@@ -84,7 +84,7 @@ export function useReadings(chosen: readonly File[]) {
   };
 }
 
-/** The drafts of each file; those without any text are left out. */
+/** The drafts of each file, without those that have no text. */
 export function useJudgedDrafts(files: readonly FileReading[]): readonly (readonly JudgedDraft[])[] {
   const judging = useJudging();
   const findVoice = useVoiceFinder();
@@ -117,7 +117,7 @@ async function readChosen(
   return { kind, document, ...(document.encoding && { encoding: document.encoding }) };
 }
 
-/** A file that unfolds without end is given up. */
+/** Protects against decompression bombs. */
 const timeoutMs = 30_000;
 
 async function readInWorker(

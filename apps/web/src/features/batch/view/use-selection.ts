@@ -4,13 +4,13 @@ import { withMembers } from '../../../lib/with-members.ts';
 export interface Selection {
   /** Only ids that are still in the list. */
   readonly ids: ReadonlySet<string>;
-  /** With `range`, all from the last one touched to this one. */
+  /** With `range`, all from the last toggled one to this one. */
   readonly toggle: (id: string, on: boolean, range: boolean) => void;
   readonly setAll: (on: boolean) => void;
   readonly clear: () => void;
 }
 
-/** Which items are chosen; `visible` in the order that they are shown. */
+/** The selected items; `visible` in display order. */
 export function useSelection(all: readonly string[], visible: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);

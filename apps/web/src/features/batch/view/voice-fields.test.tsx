@@ -26,7 +26,7 @@ function show(options: Partial<VoiceOptions>) {
   return render(withQueries(<StyleFields {...fields} />));
 }
 
-test('says in a line what styles and roles take where the service speaks none', () => {
+test('shows a line about what styles and roles require if the service speaks none', () => {
   const { unmount } = show({});
   expect(screen.getByText('风格和角色需要自带密钥的服务')).toBeTruthy();
   expect(screen.queryAllByRole('combobox')).toEqual([]);
@@ -36,7 +36,7 @@ test('says in a line what styles and roles take where the service speaks none', 
   expect(screen.queryByText('风格和角色需要自带密钥的服务')).toBeNull();
 });
 
-test('asks for the strength of a style that is chosen', () => {
+test('asks for the intensity of a chosen style', () => {
   const { unmount } = show({ api: 3 });
   expect(screen.getAllByRole('combobox')).toHaveLength(2);
   unmount();

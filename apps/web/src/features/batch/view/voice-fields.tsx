@@ -88,7 +88,7 @@ function VoiceShown(fields: OptionFields) {
   }
 }
 
-/** Resets a style or role chosen here if the voice does not have it. */
+/** Resets a chosen style or role that the voice does not have. */
 function lacking(fields: OptionFields, voice: ListedVoice | undefined) {
   const { style, role } = fields.value;
   const lacksStyle = style !== undefined && style !== defaultStyle && !voice?.styles.includes(style);
@@ -99,7 +99,10 @@ function lacking(fields: OptionFields, voice: ListedVoice | undefined) {
   };
 }
 
-/** Styles and roles that all the voices have, where a service of theirs speaks them; else a line says what that takes. */
+/**
+ * Styles and roles that all the voices have, if one of their services supports them; otherwise a line about what they
+ * require.
+ */
 export function StyleFields(fields: OptionFields) {
   const { t } = useTranslation();
   const words = useVoiceWords();

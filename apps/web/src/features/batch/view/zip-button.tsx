@@ -14,7 +14,7 @@ import type { BatchListItem } from '../list/batch-item.ts';
 import { currentBatch } from '../list/batch-store.ts';
 import { fileStem } from '../saving/file-names.ts';
 
-/** Saves the audio of done items as one archive, and tells how far it is. */
+/** Saves the audio of done items as one archive, and shows the progress. */
 export function ZipButton({
   items,
   ...button
@@ -49,8 +49,8 @@ export function ZipButton({
 }
 
 /**
- * Packs when it is told to; `packed` says how many items are in the archive, null while none is made. An archive is
- * finished and saved although the button goes, as it does when a conversion begins.
+ * Packs on demand; `packed` is the number of items in the archive so far, null while idle. An archive is finished and
+ * saved even if the button is unmounted, as when a conversion begins.
  */
 function usePacking(items: readonly BatchListItem[]) {
   const [packed, setPacked] = useState<number | null>(null);

@@ -13,11 +13,11 @@ interface ServerBatch {
   status: Batch['status'];
 }
 
-/** A server that keeps to the contract of batches: one id is one batch, whoever asks how often. */
+/** A server that honours the batch contract: one id is one batch, however often it is sent. */
 export function createBatchServer() {
   const batches = new Map<string, ServerBatch>();
   const spoken: string[] = [];
-  /** Texts that cannot be spoken. */
+  /** Texts that fail. */
   const unspeakable = new Set<string>();
   let refusal: string | null = null;
   let pause: { readonly code: string; readonly details: Record<string, unknown> } | null = null;
@@ -38,7 +38,7 @@ export function createBatchServer() {
       items,
     };
   };
-  /** Speaks one more item of every batch that goes on. */
+  /** Speaks one more item of every active batch. */
   const work = () => {
     for (const batch of batches.values()) {
       if (batch.status !== 'processing') continue;
@@ -89,7 +89,7 @@ export function createBatchServer() {
     refuse: (code: string | null) => {
       refusal = code;
     },
-    /** Every batch that is taken from now on pauses at once, for this reason. */
+    /** Every batch accepted from now on pauses at once, for this reason. */
     pause: (reason: NonNullable<typeof pause>) => {
       pause = reason;
     },

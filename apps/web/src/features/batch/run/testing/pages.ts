@@ -7,17 +7,17 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { statusOf } from '../../list/batch-item.ts';
 import { createBatchServer, fail } from './batch-server.ts';
 
-/** What the pages of one test talk to. */
+/** The simulated environment of the pages of one test. */
 export const world = {
   server: createBatchServer(),
   /** Texts that the provider has spoken. */
   provider: [] as string[],
   providerStatus: 200,
-  /** How many replies are lost on the way, though the server has acted. */
+  /** Number of replies to lose, although the server has acted. */
   lostReplies: 0,
-  /** Replies of the server are on their way until this resolves. */
+  /** Delays the server's replies until it resolves. */
   held: Promise.resolve(),
-  /** Sends an event to the page that listens; undefined while none can. */
+  /** Sends an event to the connected page; undefined while there is none. */
   tell: undefined as ((event: ServerEvent) => void) | undefined,
   hasEvents: false,
 };
@@ -26,12 +26,12 @@ const freshWorld = (): typeof world => ({
   ...{ held: Promise.resolve(), tell: undefined, hasEvents: false },
 });
 
-/** Writes to the database and calls that a page may still make; then it is dead, whatever it still tries. */
+/** Database writes and calls that a page may still make; afterwards it is dead, and everything it tries fails. */
 export interface Life {
   left: number;
 }
 export const pages = new AsyncLocalStorage<Life>();
-/** Takes one step of the page that runs; false when it is dead. */
+/** Counts one step of the current page; false if it is dead. */
 function lives(): boolean {
   const life = pages.getStore();
   if (!life) return true;
@@ -77,7 +77,7 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<Response>
 
 const openPages: (() => void)[] = [];
 
-/** A page that has just been opened: nothing of an earlier one is in its memory. */
+/** A newly opened page, with empty memory. */
 export async function openPage(owner = 'somebody', life: Life = { left: Number.POSITIVE_INFINITY }) {
   return pages.run(life, () => bootPage(owner));
 }
@@ -115,7 +115,7 @@ async function bootPage(owner: string) {
           newItem({ kind: 'text', text, name: '', filePath: '', options: api ? { api } : {} }),
         ),
       ]),
-    /** Looks at the server until what is expected has happened. */
+    /** Polls the server until the expectation is met. */
     async until(expected: () => boolean) {
       await vi.waitFor(
         () => {
@@ -128,7 +128,7 @@ async function bootPage(owner: string) {
   };
 }
 
-/** Other tests' pages may still be writing their logs. */
+/** Other tests' pages may still be writing to the logs. */
 export const about = (page: Page) => (entry: { readonly id: string }) =>
   page.items().some(({ id }) => entry.id.includes(id));
 
@@ -136,7 +136,7 @@ export type Page = Awaited<ReturnType<typeof openPage>>;
 export const allDone = (page: Page) => () => page.items().every(({ result }) => result);
 export const statuses = (page: Page) => page.items().map((item) => statusOf(item));
 
-/** What a page says, and the button that it offers with it. */
+/** Records a page's toasts, with their action buttons. */
 export async function heard() {
   const { connectToasts } = await import('../../../../lib/toast.ts');
   const { loadWords, startLanguage } = await import('../../../../lib/language.ts');

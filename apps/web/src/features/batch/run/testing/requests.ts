@@ -1,7 +1,7 @@
 import { synthesisOptions, useOptions } from '../../../../model/options/options-store.ts';
 import type { TurnRequest } from '../../list/batch-item.ts';
 
-/** Requests for items of which nobody looks at what is asked. */
+/** Placeholder requests for tests that do not look at their content. */
 export function requestsFor(
   freeIds: readonly string[],
   ownIds: readonly string[] = [],

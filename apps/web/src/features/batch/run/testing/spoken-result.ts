@@ -1,6 +1,6 @@
 import type { ItemResult } from '../../list/batch-item.ts';
 
-/** Of an item that was spoken. */
+/** The result of a spoken item. */
 export const spokenResult: ItemResult = {
   audioUrl: null,
   taskId: null,
