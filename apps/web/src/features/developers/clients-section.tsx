@@ -19,13 +19,13 @@ const fromHash = (): ClientId => {
   return clients.find(({ id }) => id === wanted)?.id ?? clients[0].id;
 };
 
-/** What to enter in each program that can speak through this server. */
+/** Setup instructions for each program that can speak through this server. */
 export default function ClientsSection() {
   const { t } = useTranslation();
   const [shown, setShown] = useState(fromHash);
   const choose = (id: ClientId) => {
     setShown(id);
-    // A link to this client, without an entry in the browser's history for each press.
+    // Replaces the history entry, so that each press does not add one.
     history.replaceState(history.state, '', `#${id}`);
   };
   return (
@@ -72,7 +72,7 @@ function ClientSetup({ client }: { readonly client: (typeof clients)[number] }) 
   );
 }
 
-/** The link for a phone's camera, and for who reads this on the phone. */
+/** The import link, with a QR code for a phone's camera. */
 function ImportCode({ link }: { readonly link: string }) {
   const { t } = useTranslation();
   const mayImport = useDeveloperValues(({ key }) => key !== '') || !presentInstance().accounts;
@@ -89,7 +89,7 @@ function ImportCode({ link }: { readonly link: string }) {
   );
 }
 
-/** A short text in the language of the page, spoken by the chosen voice. */
+/** A short text in the page's language, with the chosen voice. */
 function useSnippetValues() {
   const { t } = useTranslation();
   const key = useDeveloperValues((state) => state.key);

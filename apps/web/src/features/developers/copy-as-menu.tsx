@@ -12,7 +12,7 @@ const languages = [
   { name: 'OpenAI SDK', file: 'openai-javascript.mjs' },
 ] as const;
 
-/** What is in the editor, with its options, as code that has it spoken. */
+/** Copies the editor's content, with its options, as code that speaks it. */
 export function CopyAsMenu() {
   const { t } = useTranslation();
   return (

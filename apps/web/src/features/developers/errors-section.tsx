@@ -8,7 +8,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 
 const codes = Object.keys(errorCatalogue) as ErrorCode[];
 
-/** Every code of the API: its status, what it says, and whether to try again. */
+/** Every error code of the API: status, message, and whether to retry. */
 export default function ErrorsSection() {
   const { t } = useTranslation();
   const [searched, setSearched] = useState('');

@@ -9,7 +9,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { DownloadIcon } from '../../ui/later-icons.tsx';
 import { Section } from '../../ui/page.tsx';
 
-/** A request as it was sent, and its answer: status, times, headers and body. */
+/** A request as sent, and its response: status, times, headers and body. */
 export function ExchangeView({ exchange }: { readonly exchange: Exchange }) {
   const { t } = useTranslation();
   const { status, statusText, headers, headersMs, firstByteMs, endMs, bytes, body, request } = exchange;

@@ -4,7 +4,7 @@ import { limitRows } from '../../model/developers/limit-rows.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { Records } from '../../ui/records.tsx';
 
-/** What a request may hold and how many there may be, as the contract and this instance say. */
+/** The limits of requests, from the contract and this instance's configuration. */
 export default function LimitsSection() {
   const { t } = useTranslation();
   const config = useInstance((state) => state.config);

@@ -25,7 +25,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ExchangeView } from './exchange-view.tsx';
 import { ValuesSection } from './values-section.tsx';
 
-/** A request to write and send, and everything that comes back. */
+/** Edits and sends a request, and shows the whole response. */
 export default function PlaygroundSection() {
   const { t } = useTranslation();
   const request = usePresentRequest();
@@ -54,7 +54,7 @@ export default function PlaygroundSection() {
   );
 }
 
-/** As it was written; before that, the first example. */
+/** The edited request; until then, the first example. */
 function usePresentRequest(): PlaygroundRequest {
   const { t } = useTranslation();
   const voice = useExampleVoice();
@@ -69,7 +69,7 @@ function useSending() {
     mutationFn: (request: PlaygroundRequest) => {
       sending.current = new AbortController();
       const { key } = useDeveloperValues.getState();
-      // With a key nothing else says who calls: a guest's mark beside it would hide that a program lacks one.
+      // With a key, no other identity is sent: a guest fingerprint would hide that a program lacks a key.
       const identity = key === '' ? identityHeaders() : { Authorization: `Bearer ${key}` };
       return sendRequest(request, identity, sending.current.signal);
     },
@@ -147,7 +147,7 @@ function Samples() {
   );
 }
 
-/** Says whom the server will take the caller for. */
+/** Says how the server will identify the caller. */
 function CallerNote() {
   const { t } = useTranslation();
   const hasKey = useDeveloperValues(({ key }) => key !== '');

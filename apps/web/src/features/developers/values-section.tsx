@@ -10,7 +10,7 @@ import { Section } from '../../ui/page.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** What every example is filled with: the address of this server, a key, a voice. */
+/** The values in all examples: this server's address, a key, a voice. */
 export function ValuesSection() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
@@ -53,7 +53,7 @@ function KeyHint() {
   );
 }
 
-/** A value to be pasted elsewhere. */
+/** A value with a copy button. */
 export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
   const { t } = useTranslation();
   return (

@@ -31,11 +31,11 @@ import { ImportButton } from './import-button.tsx';
 
 const blocks = ['h-10', 'h-12', 'h-12', 'h-12'];
 
-/** One's words and how they are read: found, heard, added, changed, imported and exported. */
+/** The entries of the dictionary: search, play, add, change, import and export. */
 export function DictionarySection() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  /** A new entry, or the one that is edited. */
+  /** The entry being edited; `new`: creates one. */
   const [edited, setEdited] = useState<ShownEntry | 'new' | null>(null);
   const query = useDictionary({ search, page });
   const find = (text: string) => {
@@ -124,7 +124,7 @@ function switchHere(isOn: boolean): void {
   }
 }
 
-/** What the dictionary does, whose it is, and whether it is used here. */
+/** What the dictionary does, who owns it, and whether it is enabled here. */
 function Facts() {
   const { t } = useTranslation();
   const isOff = useLocalDictionary((state) => state.isOff);
@@ -150,7 +150,7 @@ function Facts() {
   );
 }
 
-/** Offers to take the words that somebody kept here as a guest into the account. */
+/** Offers to move this browser's guest entries into the account. */
 function TakeOverBanner() {
   const { t } = useTranslation();
   const count = useLocalDictionary(({ entries }) => entries.length);

@@ -33,12 +33,12 @@ const empty: Draft = {
 };
 
 interface EntryDialogProps {
-  /** The entry that is edited. */
+  /** The entry being edited. */
   readonly before: ShownEntry | undefined;
   readonly onClose: () => void;
 }
 
-/** How one word is read: heard before it is saved. */
+/** Edits the pronunciation of one word; it can be played before it is saved. */
 export function EntryDialog({ before, onClose }: EntryDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
@@ -92,7 +92,7 @@ function useSaving(before: ShownEntry | undefined, onSaved: () => void) {
 
 interface EntryFieldsProps {
   readonly draft: Draft;
-  /** What is wrong, once the person has tried to save. */
+  /** The error, after an attempt to save. */
   readonly fault: Fault | null;
   readonly onChange: (changes: Partial<Draft>) => void;
 }
@@ -135,7 +135,7 @@ function EntryFields({ draft, fault, onChange }: EntryFieldsProps) {
   );
 }
 
-/** In which languages, and where in a text, the word is read so. */
+/** The languages, and the contexts in a text, where the entry applies. */
 function WhereFields({ draft, onChange }: Omit<EntryFieldsProps, 'fault'>) {
   const { t } = useTranslation();
   const languages = useLanguageOptions(draft.locale);

@@ -19,7 +19,7 @@ interface ReadFile {
   readonly read: DictionaryFile;
 }
 
-/** Reads a file here, shows what is in it, and takes it once the person agrees. */
+/** Reads a file in the browser, previews it, and imports it after confirmation. */
 export function ImportButton() {
   const { t } = useTranslation();
   const [file, setFile] = useState<ReadFile | null>(null);
@@ -75,7 +75,10 @@ function ImportDialog({ file: { format, content, read }, onClose }: { file: Read
   );
 }
 
-/** Spreadsheets write tables in several encodings. A file that is too large is not read, and refused by its size. */
+/**
+ * Spreadsheets write tables in several encodings. A file that is too large is rejected by its size, without reading
+ * it.
+ */
 async function readFile(file: File): Promise<ReadFile> {
   const mostBytes = limits.dictionary.fileCharacters * 3;
   const content =
@@ -89,7 +92,7 @@ async function readFile(file: File): Promise<ReadFile> {
 const shownEntries = 5;
 const shownRefusals = 20;
 
-/** What a file would bring: how many entries, the first of them, and each line that cannot be taken with its reason. */
+/** A preview of an import: the number of entries, the first of them, and the reason for each rejected line. */
 function ImportPreview({ file: { entries, refused } }: { file: DictionaryFile }) {
   const { t } = useTranslation();
   return (

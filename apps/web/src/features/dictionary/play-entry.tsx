@@ -10,12 +10,12 @@ import { HearButton } from '../../ui/play-button.tsx';
 
 type Spoken = Pick<DictionaryEntry, 'word' | 'locale' | 'pronunciation'>;
 
-/** Says a word as its entry has it, and stops it. */
+/** Plays and stops a word as its entry pronounces it. */
 export function PlayEntry({ player, entry }: { player: ExamplePlayer; entry: Spoken }) {
   return <HearButton player={player} sample={spokenEntry(entry)} title={entry.word} />;
 }
 
-/** The word alone, in the chosen voice if it speaks the language of the entry. */
+/** An SSML document with just the word, in the chosen voice if it speaks the entry's language. */
 function spokenEntry({ word, locale, pronunciation }: Spoken): string {
   const voice = voiceFor(locale || (isPinyin(pronunciation) ? 'zh-CN' : ''));
   const dictionary = buildDictionary([

@@ -6,7 +6,7 @@ import { languageOf } from '../../model/voices/voice-names.ts';
 import { useVoiceData } from '../../model/voices/voices.ts';
 import type { SelectOption } from '../../ui/select-options.ts';
 
-/** The languages that voices speak, and the locale that is chosen now. */
+/** The languages of the voices, and the currently selected locale. */
 export function useLanguageOptions(chosen: string): readonly SelectOption<string>[] {
   const { t } = useTranslation();
   const labels = useLabels();

@@ -8,13 +8,13 @@ export interface KeyCommands {
   readonly previous: () => void;
   readonly seek: (seconds: number) => unknown;
   readonly write: () => void;
-  /** Corrects how a word is said. */
+  /** Corrects the pronunciation of a word. */
   readonly fix: () => void;
 }
 
 const seekSeconds = 5;
 
-/** Does what a key stands for. Returns `typed` if the key should be typed. */
+/** Runs the command of a key. Returns `typed` if the key should be typed. */
 export function keyAction(event: KeyboardEvent, commands: KeyCommands): 'done' | 'typed' | null {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key === 'Enter' && (ctrlKey || metaKey)) return done(commands.convert);
@@ -37,7 +37,7 @@ export function keyAction(event: KeyboardEvent, commands: KeyCommands): 'done' |
     case 'Escape':
       return done(commands.write);
   }
-  // `Process`: an input method begins.
+  // `Process`: an input method starts composing.
   if ([...key].length !== 1 && key !== 'Process') return null;
   commands.write();
   return 'typed';

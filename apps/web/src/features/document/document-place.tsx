@@ -10,13 +10,13 @@ const DocumentView = lazy(loadDocument);
 
 export interface DocumentPlaceProps {
   readonly isSsml?: boolean;
-  /** Where the text is written. */
+  /** The text area. */
   readonly children: ReactNode;
 }
 
 /**
- * Where the text is written and, over it, the document in which it is heard. What is covered stays as it is, so that who
- * begins to type, also with an input method, types there.
+ * The text area and, over it, the document for listening. The covered text area stays mounted, so that typing, even
+ * with an input method, goes to it.
  */
 export function DocumentPlace({ isSsml = false, children }: DocumentPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function DocumentPlace({ isSsml = false, children }: DocumentPlaceProps) 
   const isOpen = useEditor((state) => state.tab === tab);
   const isShown = listens && isOpen && content.trim() !== '';
   const isHeard = usePlayer(({ current }) => current?.text === content);
-  // SSML is worked on while it is heard: it becomes a document only when asked for.
+  // SSML is edited while it plays: it is shown as a document only on request.
   useListenToAudio(isHeard && !isSsml);
   const write = (caret: number | null) => {
     const field = place.current?.querySelector<HTMLElement>('textarea, [contenteditable="true"]');
@@ -37,7 +37,7 @@ export function DocumentPlace({ isSsml = false, children }: DocumentPlaceProps) 
   };
   return (
     <div ref={place} data-reading-place className="relative flex min-h-0 flex-1 flex-col">
-      {/* Who comes to the text area wants to write. */}
+      {/* Focusing the text area means writing. */}
       <div className="flex min-h-0 flex-1 flex-col" onFocusCapture={() => isShown && setListening(null)}>
         {children}
       </div>
@@ -50,7 +50,7 @@ export function DocumentPlace({ isSsml = false, children }: DocumentPlaceProps) 
   );
 }
 
-/** New audio of the plain text shows it as a document, once; without audio it is written. */
+/** Shows new audio of the plain text as a document, once; returns to writing when there is no audio. */
 function useListenToAudio(isHeard: boolean): void {
   const timestamp = usePlayer(({ current }) => current?.timestamp ?? null);
   const shown = useRef<number | null>(null);

@@ -20,17 +20,17 @@ import { useFollow } from './use-follow.ts';
 import { useWheelShield } from './use-wheel-shield.ts';
 
 export interface DocumentProps {
-  /** What was written. */
+  /** The source text. */
   readonly content: string;
   readonly isSsml: boolean;
-  /** Whether it is what the audio in the player says. */
+  /** Whether the audio in the player speaks it. */
   readonly isHeard: boolean;
   readonly lang: string;
-  /** Back to writing, with the caret at a UTF-16 unit of the content; null: where it was. */
+  /** Returns to writing, with the caret at this UTF-16 unit of the content; null: unchanged. */
   readonly onWrite: (caret: number | null) => void;
 }
 
-/** The text as a document: what is spoken is lit, and a press on a word plays from there. */
+/** The text as a document: highlights what is spoken, and plays from a word on press. */
 export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }: DocumentProps) {
   const { t } = useTranslation();
   const root = useRef<HTMLElement>(null);
@@ -68,7 +68,7 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
         />
       </section>
       {timeline && (
-        // It is laid out before it is seen: the first turn of the wheel has enough to do.
+        // Always in the layout, because the first turn of the wheel has enough to do.
         <Button
           size="sm"
           icon={<WaveIcon size={16} />}
@@ -82,7 +82,7 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
   );
 }
 
-/** The sentences of what was written, and when they are heard. */
+/** The sentences of the text, and their times. */
 function useReadDocument({
   content,
   isSsml,
@@ -114,12 +114,12 @@ function useSpeakerHues(): ReadonlyMap<string, number> {
 
 const noMarks: readonly PlacedMark[] = [];
 
-/** Those of the plain text, once they stand where it is now. */
+/** The marks of the plain text, once they match the current text. */
 function useDrawnMarks(content: string, isSsml: boolean): readonly PlacedMark[] {
   return useEditor(({ marked }) => (isSsml || marked.text !== content ? noMarks : marked.marks));
 }
 
-/** When the text area, which it covers, had the focus, the document takes it. */
+/** Moves the focus to the document if the covered text area had it. */
 function useTakeFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current;

@@ -17,11 +17,11 @@ export function sentenceElement(root: HTMLElement, index: number): HTMLElement |
   return root.querySelector<HTMLElement>(`[data-sentence="${index}"]`);
 }
 
-/** Shows what is spoken, and touches only the sentences and the word that change. */
+/** Highlights what is spoken, updating only the sentences and the word that change. */
 class Lighting {
   readonly #elements: readonly HTMLElement[];
   readonly #sentences: readonly ReadSentence[];
-  /** Calls back with each sentence that begins to be heard. */
+  /** Called with each sentence that starts. */
   readonly #onSentence: (element: HTMLElement) => void;
   #timeline: Timeline | null = null;
   #sentence = -1;
@@ -44,7 +44,7 @@ class Lighting {
     for (const index of timeline?.fresh ?? []) this.#elements[index]?.setAttribute('data-fresh', '');
   }
 
-  /** Null: nothing is heard. */
+  /** Null: nothing is playing. */
   show(ms: number | null): void {
     const timeline = this.#timeline;
     const heard = ms === null || !timeline ? null : sentenceAt(timeline, ms);
@@ -69,7 +69,7 @@ class Lighting {
   }
 
   #lightWord(textOffset: number, textLength: number): void {
-    // An older browser lights the sentence only.
+    // An older browser highlights the sentence only.
     if (textOffset === this.#word || !('highlights' in CSS)) return;
     this.#word = textOffset;
     const element = this.#elements[this.#sentence];
@@ -81,7 +81,7 @@ class Lighting {
   }
 }
 
-/** Lights what is spoken, frame by frame. `onSentence` hears of each sentence that begins. */
+/** Highlights what is spoken, frame by frame. `onSentence` is called with each sentence that starts. */
 export function useLighting(
   root: RefObject<HTMLElement | null>,
   paragraphs: readonly ReadParagraph[],
@@ -103,7 +103,7 @@ export function useLighting(
   }, [lighting, timeline]);
 }
 
-/** Null before the beginning and after the end. */
+/** Null before the start and after the end. */
 function heardMs(): number | null {
   return usePlayer.getState().status === 'stopped' ? null : shownSeconds() * 1000;
 }

@@ -11,12 +11,12 @@ interface ParagraphsProps {
   readonly paragraphs: readonly ReadParagraph[];
   /** Marks of the plain text; none in SSML. */
   readonly marks: readonly PlacedMark[];
-  /** The colours of those who speak, by their names. */
+  /** Hues of the speakers, by name. */
   readonly hues: ReadonlyMap<string, number>;
 }
 
 /**
- * The text of a document. It is drawn once for a text: what is lit, focused or new is set on its elements from outside, so
+ * The text of a document. It renders once per text: highlighting and focus are set on its elements from outside, so
  * that a frame costs the same however long the text is.
  */
 export const Paragraphs = memo(function Paragraphs({ paragraphs, marks, hues }: ParagraphsProps) {
@@ -43,7 +43,7 @@ export const Paragraphs = memo(function Paragraphs({ paragraphs, marks, hues }: 
   ));
 });
 
-/** Paragraphs that the browser draws together. It looks at each group in each frame. */
+/** Paragraphs per group. The browser checks each group in each frame. */
 const groupSize = 20;
 
 function groupsOf(paragraphs: readonly ReadParagraph[]): (readonly ReadParagraph[])[] {
@@ -65,13 +65,13 @@ function Speaker({ name, hue }: { name: string; hue: number | undefined }) {
 interface SentenceTextProps {
   readonly content: AlignedText;
   readonly marks: readonly PlacedMark[];
-  /** A pause at its end belongs to it, and to no next one. */
+  /** A pause at its end belongs to it, because no sentence follows. */
   readonly isLast: boolean;
 }
 
 /**
- * A sentence with its marks. What a mark says is drawn by the style sheet from `data-label`, so that the text of the
- * element, which is what is lit, pressed and copied, is the sentence and nothing else.
+ * A sentence with its marks. The labels of marks are rendered by CSS from `data-label`, so that the text of the
+ * element, which is highlighted, pressed and copied, is just the sentence.
  */
 const SentenceText = memo(
   function SentenceText(props: SentenceTextProps) {
@@ -86,13 +86,13 @@ const SentenceText = memo(
       </MarkedPiece>
     ));
   },
-  // A mark elsewhere changes nothing here.
+  // A mark elsewhere does not affect this sentence.
   (before, after) => before.content === after.content && isSame(ownMarks(before), ownMarks(after)),
 );
 
 function MarkedPiece({ piece, from, children }: { piece: Piece; from: number; children: ReactNode }) {
   const { pauses, passages, start } = piece;
-  /** What begins here, or began in the sentence before. */
+  /** Whether it begins here, or in the sentence before. */
   const begins = (mark: PassageMark) => Math.max(mark.start, from) === start;
   const word = passages.findLast(isOfWord);
   const manners = passages.filter((mark) => mark.kind === 'prosody');
@@ -120,7 +120,7 @@ function MarkedPiece({ piece, from, children }: { piece: Piece; from: number; ch
   );
 }
 
-/** Manners are pressed at their chip: a press on their words plays, as elsewhere. */
+/** Prosody is opened by its chip: a press on its words plays, as elsewhere. */
 const isOfWord = ({ kind }: PassageMark): boolean => kind !== 'prosody';
 
 function pressable(mark: PlacedMark) {

@@ -3,18 +3,18 @@ import type { MouseEvent } from 'react';
 import type { ReadSentence } from '../../model/reading/sentences.ts';
 import { unitsBefore } from './shown-text.ts';
 
-/** Where a point of the window is in a document. */
+/** A position in a document. */
 export interface Place {
   readonly index: number;
-  /** UTF-16 units of the sentence as it is shown. */
+  /** UTF-16 offset in the displayed sentence. */
   readonly unit: number;
 }
 
-/** What of a document a press is on. Just after the wheel turned, its target is what covers the text. */
+/** The pressed element of a document. Right after scrolling, the event's target is the wheel shield. */
 export function pressed({ target, currentTarget, clientX, clientY }: MouseEvent): Element | null {
-  // The menu of a sentence is open elsewhere in the page.
+  // The menu of a sentence is rendered elsewhere in the page.
   if (!(target instanceof Element) || !currentTarget.contains(target)) return null;
-  // Without a mouse, as by a screen reader, a press has a target and no place.
+  // Without a pointer, as with a screen reader, a press has a target but no coordinates.
   return target.closest('[data-sentence]') ? target : document.elementFromPoint(clientX, clientY);
 }
 
@@ -25,12 +25,12 @@ export function placeOf(press: MouseEvent): Place | null {
   return { index: Number(sentence.dataset.sentence), unit: unitAt(sentence, press.clientX, press.clientY) };
 }
 
-/** The code point of what was written that is shown at a place. */
+/** The code point of the source that is displayed at an offset. */
 export function writtenAt({ content }: ReadSentence, unit: number): number {
   return sourcePosition(content, [...content.text.slice(0, unit)].length);
 }
 
-/** The character under a point: browsers name the gap nearest to it. */
+/** The offset of the character under a point: browsers return the nearest gap between characters. */
 function unitAt(sentence: HTMLElement, x: number, y: number): number {
   // WebKit has only the older of the two.
   const caret = document.caretPositionFromPoint?.(x, y);

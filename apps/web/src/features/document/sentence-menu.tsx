@@ -17,11 +17,11 @@ interface SentenceMenuProps {
   readonly sentences: readonly ReadSentence[];
   readonly timeline: Timeline | null;
   readonly onPlay: (sentence: ReadSentence) => void;
-  /** Corrects how a word of it is said; undefined where that is not done here. */
+  /** Corrects the pronunciation of a word in it; undefined if that is not possible here. */
   readonly onFix: ((sentence: ReadSentence) => void) | undefined;
 }
 
-/** What can be done with the sentence under the pointer or the focus: one button for all, in the margin beside its end. */
+/** The actions for the sentence under the pointer or the focus, in one button in the margin at its end. */
 export function SentenceMenu({ root, sentences, timeline, onPlay, onFix }: SentenceMenuProps) {
   const { t } = useTranslation();
   const isOpen = useRef(false);
@@ -32,7 +32,7 @@ export function SentenceMenu({ root, sentences, timeline, onPlay, onFix }: Sente
   const top = index === null ? null : endOf(root.current, index);
   if (!sentence || top === null || !(heard || onFix)) return null;
   return (
-    // By a transform: it is not laid out anew from sentence to sentence.
+    // Moved by a transform, which needs no layout.
     <div
       className="absolute top-0 right-0 z-10 wide:right-1.5"
       style={{ transform: `translateY(calc(${top}px - 50%))` }}
@@ -127,7 +127,7 @@ function CopyLink({ heard }: { heard: HeardSentence }) {
   );
 }
 
-/** The sentence that the pointer or the focus came to last; while its menu is open, it stays. */
+/** The last hovered or focused sentence; it does not change while its menu is open. */
 function useSentenceInHand(root: RefObject<HTMLElement | null>, isOpen: RefObject<boolean>): number | null {
   const [index, setIndex] = useState<number | null>(null);
   useEffect(() => {
@@ -162,10 +162,10 @@ function useSentenceInHand(root: RefObject<HTMLElement | null>, isOpen: RefObjec
   return index;
 }
 
-/** A pointer on its way to the button of a sentence crosses others. */
+/** Ignores sentences that the pointer crosses on its way to the button. */
 const passingMs = 150;
 
-/** The middle of the last line of a sentence, within the scrolled document. */
+/** The middle of the last line of a sentence, relative to the scrolled document. */
 function endOf(root: HTMLElement | null, index: number): number | null {
   const last = root && [...(sentenceElement(root, index)?.getClientRects() ?? [])].at(-1);
   if (!last) return null;

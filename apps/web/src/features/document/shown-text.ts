@@ -1,4 +1,4 @@
-/** The text nodes of a sentence, which marks part; joined, they are the sentence. */
+/** The text nodes of a sentence, which its marks split; joined, they are the sentence. */
 function textNodes(sentence: Node): Text[] {
   const walker = document.createTreeWalker(sentence, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
@@ -6,7 +6,7 @@ function textNodes(sentence: Node): Text[] {
   return nodes;
 }
 
-/** UTF-16 units of a sentence that stand before one of its text nodes. */
+/** UTF-16 units of a sentence before one of its text nodes. */
 export function unitsBefore(sentence: Node, node: Text): number {
   let units = 0;
   for (const each of textNodes(sentence)) {
@@ -16,7 +16,7 @@ export function unitsBefore(sentence: Node, node: Text): number {
   return units;
 }
 
-/** Units `start` to `end` of a sentence as a range of the page; null where it has none. */
+/** The DOM range of units `start` to `end` of a sentence; null if there is none. */
 export function shownUnits(sentence: Node, start: number, end: number): StaticRange | null {
   const nodes = textNodes(sentence);
   let units = 0;

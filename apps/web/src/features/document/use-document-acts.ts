@@ -21,7 +21,7 @@ interface DocumentActs {
   readonly onWrite: (caret: number | null) => void;
 }
 
-/** What a press and a key do in the document. */
+/** Handles presses and keys in the document. */
 export function useDocumentActs({
   root,
   content,
@@ -33,7 +33,7 @@ export function useDocumentActs({
   onWrite,
 }: DocumentActs) {
   const roving = useRoving(root);
-  /** Where the person was in the document last, in code points of what was written. */
+  /** The last position in the document, in code points of the source. */
   const place = useRef<number | null>(null);
   const reach = useWantedPlace(isHeard, timeline);
   const marks = useDocumentMarks({ root, sentences, isSsml, place });
@@ -54,7 +54,7 @@ export function useDocumentActs({
     if (element) follow.reveal(element);
   };
   const onClick = (event: MouseEvent) => {
-    // Who selects words wants to copy them.
+    // A press that ends a selection does not play: the person wants to copy.
     if (document.getSelection()?.isCollapsed === false || marks.onPress(pressed(event))) return;
     const found = placeOf(event);
     const sentence = found && sentences[found.index];
@@ -76,14 +76,14 @@ export function useDocumentActs({
     },
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The menu of a sentence has keys of its own; it is open elsewhere in the page.
+    // The menu of a sentence, rendered elsewhere in the page, handles its own keys.
     const { target } = event;
     if (!(target instanceof Element) || !root.current?.contains(target) || target.closest('button')) return;
     const isPress = event.key === 'Enter' || event.key === ' ';
     const act = isPress && marks.onPress(target) ? 'done' : keyAction(event, commands);
     if (!act) return;
     event.stopPropagation();
-    // What is typed goes to the text area, which has the focus by then.
+    // A typed character goes to the text area, which has the focus by then.
     if (act !== 'typed') event.preventDefault();
   };
   const { onContextMenu, fixSentence } = marks;
@@ -96,7 +96,7 @@ interface WantedPlace {
   readonly plays: boolean;
 }
 
-/** Goes to a place of a text that is heard: at once, or as soon as the time of the place is known. */
+/** Seeks to a position in the text: at once, or as soon as its time is known. */
 function useWantedPlace(isHeard: boolean, timeline: Timeline | null): (place: WantedPlace) => void {
   const wanted = useRef<WantedPlace | null>(null);
   const reach = () => {

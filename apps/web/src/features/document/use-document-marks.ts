@@ -14,11 +14,11 @@ interface DocumentMarks {
   readonly sentences: readonly ReadSentence[];
   /** SSML has elements in place of marks. */
   readonly isSsml: boolean;
-  /** Where the person was last, in code points of the text. */
+  /** The last position, in code points of the text. */
   readonly place: RefObject<number | null>;
 }
 
-/** How words are marked where they are heard. */
+/** Marking words in the document. */
 export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMarks) {
   const latest = useRef(sentences);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMar
       const { current } = place;
       fixAt(current !== null && textOffset <= current && current < end ? current : textOffset);
     },
-    /** True when it was on a mark, which then opens. */
+    /** Returns true if a mark was pressed, which is then opened. */
     onPress: (element: Element | null): boolean => {
       const id = element?.closest<HTMLElement>('[data-mark]')?.dataset.mark;
       const mark = useEditor.getState().marked.marks.find((each) => each.id === id);
@@ -49,7 +49,7 @@ export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMar
       openMark(mark, surface);
       return true;
     },
-    /** The browser's own menu is for what is selected. */
+    /** With a selection, the browser's own menu opens. */
     onContextMenu: (event: MouseEvent) => {
       if (isSsml || document.getSelection()?.isCollapsed === false) return;
       const found = placeOf(event);
@@ -96,7 +96,7 @@ function documentSurface(
   };
 }
 
-/** The words that are selected in a document; null when none are. */
+/** The selected words in a document; null if there are none. */
 function selectedRun(root: HTMLElement, sentences: readonly ReadSentence[]) {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;

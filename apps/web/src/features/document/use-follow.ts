@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { createScope } from '../../lib/scope.ts';
 
-/** Keys that scroll. Arrows go from sentence to sentence. */
+/** Keys that scroll. Arrow keys move between sentences. */
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End']);
 
 export interface Follow {
   readonly follows: boolean;
-  /** Brings a sentence into sight while the view follows. */
+  /** Scrolls a sentence into view while following. */
   readonly reveal: (element: HTMLElement) => void;
-  /** The view follows again; `isAsked`: and goes there at once. */
+  /** Starts following again; `isAsked`: scrolls at once. */
   readonly resume: (isAsked?: boolean) => void;
 }
 
-/** The view goes with the voice until a person scrolls. */
+/** The view follows the voice until the person scrolls. */
 export function useFollow(root: RefObject<HTMLElement | null>): Follow {
   const [follows, setFollows] = useState(true);
   const isFollowing = useRef(true);
@@ -28,7 +28,7 @@ export function useFollow(root: RefObject<HTMLElement | null>): Follow {
     scope.listen(element, 'wheel', stop, { passive: true });
     scope.listen(element, 'touchmove', stop, { passive: true });
     scope.listen(element, 'keydown', (event) => scrollKeys.has((event as KeyboardEvent).key) && stop());
-    // A press on the element itself is one on its scroll bar or on its margin.
+    // A press on the element itself is on its scroll bar or margin.
     scope.listen(element, 'pointerdown', ({ target }) => target === element && stop());
     return scope.dispose;
   }, [root, change]);
@@ -42,7 +42,7 @@ export function useFollow(root: RefObject<HTMLElement | null>): Follow {
     (isAsked = false) => {
       change(true);
       if (!isAsked || !root.current) return;
-      // The button that asked for it is no longer seen.
+      // The button that was pressed is no longer visible.
       root.current.focus({ preventScroll: true });
       const lit = root.current.querySelector<HTMLElement>('[aria-current]');
       if (lit) bringIntoSight(root.current, lit);
@@ -52,7 +52,7 @@ export function useFollow(root: RefObject<HTMLElement | null>): Follow {
   return { follows, reveal, resume };
 }
 
-/** Scrolls the document, not the page, when the sentence is not wholly in the upper part of it. */
+/** Scrolls the document, not the page, if the sentence is not entirely in the upper part of the view. */
 function bringIntoSight(root: HTMLElement, element: HTMLElement): void {
   const seen = partInSight(root);
   const { top, bottom } = element.getBoundingClientRect();
@@ -65,7 +65,10 @@ const bars = '[data-foot-bar], [data-player]';
 /** Two lines. */
 const leastSeenPx = 68;
 
-/** What the bars at the foot of the window leave of the document; all of it where that is next to nothing. */
+/**
+ * The part of the document that is not covered by the bars at the bottom of the window; all of it if hardly anything
+ * is left.
+ */
 function partInSight(root: HTMLElement): { readonly top: number; readonly height: number } {
   const { top, bottom, height } = root.getBoundingClientRect();
   const tops = [...document.querySelectorAll(bars)].map((bar) => bar.getBoundingClientRect().top);

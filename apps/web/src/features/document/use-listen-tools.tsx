@@ -6,7 +6,7 @@ import { setListening, useReading } from '../../model/reading/reading-store.ts';
 import { BrandIcon, PenIcon } from '../../ui/icons.tsx';
 import type { Tool } from '../../ui/toolbar.tsx';
 
-/** The editor's tool that shows the text as a document to listen to, or as one to write. */
+/** The editor tool that switches between listening and writing. */
 export function useListenTools(): readonly Tool[] {
   const { t } = useTranslation();
   const tab = useEditor((state) => state.tab);
@@ -18,7 +18,7 @@ export function useListenTools(): readonly Tool[] {
         id: 'listen',
         label: t(listens ? 'reading.write' : 'reading.listen'),
         icon: <Icon size={16} />,
-        // It keeps its place beside the others also where there is nothing to be heard.
+        // Always rendered, even if there is nothing to listen to, so that the other tools do not move.
         onPress: () => {
           const { text, ssml } = useEditor.getState();
           if ((tab === 'ssml' ? ssml : text).trim() === '') toast('info', t('errors.EMPTY_CONTENT'));

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { sentenceElement } from './lighting.ts';
 
 interface Roving {
-  /** The sentence that has the focus or had it last; else the one that is heard. */
+  /** The sentence that has or last had the focus; else the one being spoken. */
   readonly index: () => number;
   readonly moveTo: (index: number) => void;
 }
 
-/** One sentence of the document is a tab stop, with its marks: the one that had the focus last. */
+/** Roving tab stop: one sentence of the document, with its marks, is in the tab order: the last focused one. */
 export function useRoving(root: RefObject<HTMLElement | null>): Roving {
   const stop = useRef(0);
   const wasMoved = useRef(false);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { createScope } from '../../lib/scope.ts';
 
-/** Longer than a wheel that turns pauses between its steps. */
+/** Longer than the pauses between the steps of a turning wheel. */
 const stillMs = 150;
 
 /**
- * An element that covers the text while the wheel turns. Each sentence that passes below the pointer would otherwise get
- * events that nobody needs, in each frame.
+ * An element that covers the text while the wheel turns. Otherwise each sentence passing under the pointer would get
+ * hover events in every frame.
  */
 export function useWheelShield(root: RefObject<HTMLElement | null>): RefObject<HTMLDivElement | null> {
   const shield = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function useWheelShield(root: RefObject<HTMLElement | null>): RefObject<H
       show(false);
     };
     const raise = (event: Event) => {
-      // Text that is being selected has to be reached.
+      // While text is being selected, it must receive events.
       if ((event as WheelEvent).buttons > 0) return;
       clearTimeout(timer);
       timer = setTimeout(lower, stillMs);

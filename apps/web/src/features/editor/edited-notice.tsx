@@ -10,14 +10,14 @@ import { Button } from '../../ui/button.tsx';
 import { RefreshIcon, TextIcon } from '../../ui/icons.tsx';
 
 interface EditedNoticeProps {
-  /** The notice is gone by then, and the keyboard's focus with it. */
+  /** Called after the notice, which had the focus, has disappeared. */
   readonly onRegenerated: () => void;
 }
 
-/** SSML that a person edited no longer follows the text; here they can give that up, or make it the text. */
+/** Edited SSML no longer follows the text; this notice offers to discard the edits, or to convert it to text. */
 export function EditedNotice({ onRegenerated }: EditedNoticeProps) {
   const { t } = useTranslation();
-  // After the first key is on the screen, not before.
+  // Deferred until after the first keystroke is painted.
   const isEdited = useDeferredValue(useEditor((state) => state.ssmlEdited));
   const leadsBack = useSsmlCheck((state) => state.leadsBack);
   const hasText = useEditor((state) => state.text.trim() !== '');

@@ -10,17 +10,17 @@ import { Menu, MenuCheck, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { type Tool, Toolbar } from '../../ui/toolbar.tsx';
 
 export interface EditorActionsProps {
-  /** Tools of other features, shown before those of the editor. */
+  /** Tools of other features, shown before the editor's. */
   readonly tools?: readonly Tool[] | undefined;
   readonly onHelp: () => void;
 }
 
-/** On a phone the words fit beside the tabs without. */
+/** On a phone the labels fit next to the tabs only without icons. */
 export const roomyIcon = '@max-[400px]:hidden';
 
 const noTools: readonly Tool[] = [];
 
-/** At the right of the tabs: what can be done with the text, and a menu with the SSML mode and its help. */
+/** To the right of the tabs: the tools, and a menu with the SSML mode and its help. */
 export function EditorActions({ tools = noTools, onHelp }: EditorActionsProps) {
   const { t } = useTranslation();
   const own = useOwnTools();
@@ -46,7 +46,7 @@ export function EditorActions({ tools = noTools, onHelp }: EditorActionsProps) {
   );
 }
 
-/** The same as the tabs. */
+/** Same as the tabs. */
 function ModeSwitch() {
   const { t } = useTranslation();
   const isSsml = useEditor(({ tab }) => tab === 'ssml');
@@ -90,7 +90,7 @@ function useOwnTools(): readonly Tool[] {
         icon: <SparkIcon size={16} className={roomyIcon} />,
         onPress: loadExample,
       },
-      // The first to move into the menu: a script offers it beside its speakers, too.
+      // The first to move into the menu, because a script has the same button next to its speakers.
       {
         id: 'speakers',
         label: t('editor.speakers'),

@@ -28,14 +28,14 @@ import { useOptions, type VoiceOptions } from '../../model/options/options-store
 import { useFreeLimit } from '../../model/quota/use-free-limit.ts';
 import { loadCostCounter } from '../../model/script/cost-counter.ts';
 
-/** What the editor knows of its content as it is typed. */
+/** The results of checking the content while typing. */
 interface EditorCheck {
-  /** Null while SSML is not well-formed or its tools are on the way. */
+  /** Null while SSML is not well-formed or the parser is loading. */
   readonly characters: number | null;
   readonly limit: number;
-  /** What converting it costs on the free service; null elsewhere, and while it is not known. */
+  /** The cost on the free service; null for other services, and while unknown. */
   readonly cost: RequestCost | null;
-  /** The same as long as nothing is found. */
+  /** Keeps its identity while empty. */
   readonly findings: readonly Finding[];
   /** Whether one of them is an error. */
   readonly isInvalid: boolean;
@@ -54,7 +54,7 @@ const unchecked: EditorCheck = {
 
 const Check = createContext<EditorCheck>(unchecked);
 
-/** Checks the content for the parts of the editor that show something of it: only they render when it is typed. */
+/** Provides check results to the parts of the editor that show them: only those render while typing. */
 export function EditorChecked({ children }: { children: ReactNode }) {
   return <Check value={useEditorCheck()}>{children}</Check>;
 }
@@ -73,7 +73,7 @@ function useEditorCheck(): EditorCheck {
   const charge = cost ? chargedCharacters(cost) : (characters ?? 0);
   const content = typed.isBlank ? '' : contentOf(useEditor.getState());
 
-  // What a press on Convert found, beyond what typing shows (empty text, options).
+  // Findings of the last press on Convert that typing does not show (empty text, options).
   const pressed = content === '' || !isStale(refused, content) ? stillRefused(refused, api) : noFindings;
   const findings = joined(
     typed.findings,
@@ -92,15 +92,15 @@ function useEditorCheck(): EditorCheck {
   };
 }
 
-/** What typing shows of the content alone. */
+/** The results of checking just the content while typing. */
 interface Typed extends Pick<EditorCheck, 'characters' | 'cost' | 'findings'> {}
 
 const nothingTyped: Typed = { characters: 0, cost: freeOfCharge, findings: noFindings };
 
 function useTyped(limit: number): Typed & { readonly isBlank: boolean } {
-  // A press shows the other tab sooner: what is known of its content follows in the next frame.
+  // Deferred, so that the tab switches at once and its results follow in the next frame.
   const isSsml = useDeferredValue(useEditor(({ tab }) => tab === 'ssml'));
-  // Of SSML no more than this: a key in its editor renders nothing here.
+  // For SSML nothing else is read from the store, so that typing in its editor renders nothing here.
   const isBlank = useEditor((state) => contentOf(state).trim() === '');
   const text = useTypedText(limit);
   const ssml = useTypedSsml(limit);
@@ -127,7 +127,7 @@ function useTypedText(limit: number): Typed {
   }, [text, cast, marked, manner, counter, limit]);
 }
 
-/** The options that the cost of a text depends on. */
+/** The options that affect the cost of a text. */
 function mannerOf(options: VoiceOptions) {
   const { voice, speed, silence, endSilence, turnPauseMs, speakNames } = options;
   return { voice, speed, silence, endSilence, turnPauseMs, speakNames };
@@ -149,7 +149,7 @@ const pressOnly: ReadonlySet<string> = new Set<Finding['code']>([
   'UNKNOWN_API_TYPE',
 ]);
 
-/** The one list itself where the others are empty: what shows it need not look at it again. */
+/** Returns a single non-empty list itself, so that its consumers do not rerender. */
 function joined(...lists: readonly (readonly Finding[])[]): readonly Finding[] {
   const filled = lists.filter(({ length }) => length > 0);
   return filled.length > 1 ? filled.flat() : (filled[0] ?? noFindings);
@@ -163,7 +163,7 @@ function isStale(refused: readonly Finding[], content: string): boolean {
   return refused.some(({ code }) => code === 'TEXT_EMPTY' || code === 'SSML_EMPTY') && content.trim() !== '';
 }
 
-/** Whether the service is one that speaks is known at once when another is chosen. */
+/** Updates the finding about the service immediately when another one is chosen. */
 function stillRefused(refused: readonly Finding[], api: number): readonly Finding[] {
   return findSpeechService(api) ? refused.filter(({ code }) => code !== 'UNKNOWN_API_TYPE') : refused;
 }

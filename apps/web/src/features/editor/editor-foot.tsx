@@ -17,18 +17,18 @@ import { useCheck } from './editor-check.tsx';
 import { FindingList } from './finding-list.tsx';
 
 export interface EditorFootProps {
-  /** A component of another feature; the page supplies it. */
+  /** A component of another feature, passed in by the page. */
   readonly ConvertBar: ComponentType<{ readonly canConvert: boolean }>;
-  /** What has to be said in sentences of the conversion. */
+  /** Messages about the conversion. */
   readonly notices?: ReactNode;
-  /** Beside the count of characters. */
+  /** Next to the character count. */
   readonly quota?: ReactNode;
   readonly onGoTo: (offset: number) => void;
 }
 
 /**
- * The button that speaks the content, and what is known of the content. What has to be said in sentences comes above it
- * and takes its room from the text, so that nothing here moves.
+ * The Convert button and facts about the content. Messages appear above it and take their space from the text, so
+ * that nothing here moves.
  */
 export const EditorFoot = memo(function EditorFoot(props: EditorFootProps) {
   return (
@@ -40,7 +40,7 @@ export const EditorFoot = memo(function EditorFoot(props: EditorFootProps) {
 
 function Foot({ ConvertBar, notices, quota, onGoTo }: EditorFootProps) {
   const { characters, limit, cost, findings, canConvert } = useCheck();
-  // What is refused for its length costs nothing.
+  // What is rejected for its length has no price.
   const isTooLong = findings.some(({ code }) => code === 'TOO_LONG_AUDIO');
   return (
     <>
@@ -64,7 +64,7 @@ function FormatField() {
   const isFree = api === freeService;
   const offered = StudioFormat.options.filter((each) => isFree || providerFormat(each) === each);
   return (
-    // `contain-layout`: the hidden, fixed inputs of the radios are no layers of the whole page.
+    // `contain-layout`: keeps the hidden, fixed inputs of the radios from becoming layers of the whole page.
     <RadioGroup
       label={t('editor.audioFormat')}
       hideLabel
@@ -77,15 +77,15 @@ function FormatField() {
 }
 
 interface CharacterMeterProps {
-  /** Null: not counted yet. */
+  /** Null while unknown. */
   readonly characters: number | null;
-  /** Characters that fit into one request. */
+  /** The character limit of one request. */
   readonly limit: number;
-  /** Null where nothing is charged here. */
+  /** Null for a service without cost. */
   readonly cost: RequestCost | null;
 }
 
-/** Characters against the limit of one request; and what they cost, where that is more. */
+/** Characters compared to the limit of one request, and their cost if it is higher. */
 function CharacterMeter({ characters, limit, cost }: CharacterMeterProps) {
   const { t } = useTranslation();
   const isOver = characters !== null && characters > limit;

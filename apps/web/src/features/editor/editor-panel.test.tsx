@@ -48,7 +48,7 @@ function open(usedCharacters = 0) {
 const text = () => screen.getByRole('textbox', { name: '要转换的文本' });
 const convert = () => screen.getByRole('button', { name: '生成语音' });
 
-test('the counter counts code points, and Convert wakes with the first word', async () => {
+test('the counter counts code points, and Convert is enabled by the first word', async () => {
   const user = open();
   expect(text()).toHaveProperty('rows', 18);
   expect(convert()).toHaveProperty('disabled', true);
@@ -57,7 +57,7 @@ test('the counter counts code points, and Convert wakes with the first word', as
   expect(convert()).toHaveProperty('disabled', false);
 });
 
-/** What a program or a browser's own help does that fills a field: all within one task. */
+/** The events when a program or autofill fills a field, all in one task. */
 const signsOfFilling = ['input', 'change'];
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   container.remove();
 });
 
-test('special characters are a warning, too little quota an error that says how much is missing', async () => {
+test('special characters are a warning; too little quota is an error that says how much is missing', async () => {
   const user = open(4998);
   await user.type(text(), 'a\\b');
   expect(await screen.findByText(/文本包含特殊字符/)).toBeTruthy();
@@ -94,7 +94,7 @@ test('special characters are a warning, too little quota an error that says how 
   expect(convert()).toHaveProperty('disabled', true);
 });
 
-test('the mode switch and the tabs are one', async () => {
+test('the mode switch and the tabs stay in sync', async () => {
   const user = open();
   await user.type(text(), '你好');
   const mode = async () => {
@@ -109,7 +109,7 @@ test('the mode switch and the tabs are one', async () => {
   expect((await mode()).getAttribute('aria-checked')).toBe('false');
 });
 
-test('SSML that was edited stays until it is regenerated, and says where it is wrong', async () => {
+test('edited SSML stays until it is regenerated, and shows where it is invalid', async () => {
   const user = open();
   await user.type(text(), '你好');
   await user.click(screen.getByRole('tab', { name: 'SSML' }));
@@ -129,7 +129,7 @@ test('SSML that was edited stays until it is regenerated, and says where it is w
   await waitFor(() => expect(ssml.getAttribute('aria-invalid')).toBeNull());
 });
 
-test('the example is in the language of the page', async () => {
+test('the example is in the page’s language', async () => {
   const user = open();
   await user.click(screen.getByRole('button', { name: '示例文本' }));
   expect(useEditor.getState().text).toMatch(/^清晨六点/);
@@ -141,7 +141,7 @@ test('Ctrl+Enter on blank text says what is missing', async () => {
   expect(await screen.findByText('请输入要转换的文本')).toBeTruthy();
 });
 
-test('what is too long to be made shows why, and no price', async () => {
+test('shows why a text is too long to be spoken, and no price', async () => {
   const pauses = '<break time="20s"/>'.repeat(46);
   useEditor.setState({
     tab: 'ssml',

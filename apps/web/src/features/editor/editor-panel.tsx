@@ -35,17 +35,17 @@ const textIcon = <TextIcon size={16} className={roomyIcon} />;
 const codeIcon = <CodeIcon size={16} className={roomyIcon} />;
 
 export interface EditorPanelProps extends Omit<EditorFootProps, 'onGoTo'>, Pick<EditorActionsProps, 'tools'> {
-  /** Under the plain text. What comes and goes there takes its room from the text, which stays where it is. */
+  /** Below the plain text. It takes its space from the text, so that nothing moves. */
   readonly strip?: ReactNode;
-  /** Over the strip. */
+  /** Above the strip. */
   readonly marks?: ReactNode;
-  /** Stands around the text area, and may show the text in another way in its place. */
+  /** Wraps the text area, and may show the text in another way instead. */
   readonly Document?: ComponentType<{ readonly isSsml?: boolean; readonly children: ReactNode }>;
-  /** Its height above all: the text takes what the rest leaves of it. */
+  /** Mainly for its height: the text takes what the rest leaves. */
   readonly className?: string;
 }
 
-/** Text or SSML, what is wrong with it, and the button that speaks it. */
+/** The text or SSML editor, its findings, and the Convert button. */
 export function EditorPanel(props: EditorPanelProps) {
   return (
     <EditorChecked>
@@ -97,7 +97,7 @@ function Panel({ strip, marks, Document = Bare, tools, className, ...foot }: Edi
   );
 }
 
-/** Markup on its way into the SSML editor, which may have to load first. */
+/** Markup to insert into the SSML editor, which may have to load first. */
 function useInsertion() {
   const [toInsert, setToInsert] = useState<MarkupToInsert | null>(null);
   const onInserted = useCallback(() => setToInsert(null), []);
@@ -112,7 +112,7 @@ function Bare({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
-/** What goes to the place of a finding. Where Convert refuses a document, the caret goes to the first error. */
+/** Moves the caret to findings. If Convert refuses a document, moves it to the first error. */
 function useFindingPlaces() {
   const panel = useRef<SsmlPanelHandle>(null);
   const onGoTo = useCallback((offset: number) => panel.current?.goTo(offset), []);
@@ -150,7 +150,7 @@ function SsmlTab({ Document, ...props }: SsmlTabProps) {
   const isShown = useEditor(({ tab }) => tab === 'ssml');
   const workshop = useSsmlWorkshop(isShown);
   return (
-    // Once it is there it stays: what can be undone in it stays with it.
+    // Stays mounted once loaded, to keep its undo history.
     <TabPanel value="ssml" className={cx(tabPanel, 'p-3 wide:px-4')} keepMounted={workshop !== null}>
       {workshop ? (
         <Document isSsml>
@@ -184,7 +184,7 @@ function Ssml({ workshop, isShown, panel, toInsert, onInserted }: SsmlProps) {
   );
 }
 
-/** As tall as the tools, the editor and its line of keys. */
+/** As tall as the tools, the editor and its keyboard hint. */
 function SsmlSkeleton() {
   return (
     <div aria-hidden="true" className="flex min-h-0 flex-1 flex-col gap-2">
@@ -200,8 +200,8 @@ type SsmlWorkshop = typeof import('./ssml/ssml-panel.tsx');
 const load = withWords(() => import('./ssml/ssml-panel.tsx'));
 
 /**
- * The SSML editor and its tools, once they are needed; null until they are there. What does not load leaves the page
- * standing: the next time the tab opens, it is tried again.
+ * The lazy-loaded SSML editor and its tools; null until they are loaded. A failure does not break the page: opening
+ * the tab again retries.
  */
 function useSsmlWorkshop(isNeeded: boolean): SsmlWorkshop | null {
   const [workshop, setWorkshop] = useState<SsmlWorkshop | null>(null);

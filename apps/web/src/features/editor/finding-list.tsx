@@ -15,7 +15,7 @@ const looks = {
 } as const;
 const order = ['error', 'warning', 'info'] as const;
 
-/** Errors first. An entry of SSML leads to its place. */
+/** Errors first. A finding in SSML links to its position. */
 export const FindingList = memo(function FindingList({
   findings,
   onGoTo,
@@ -95,7 +95,7 @@ function mainWords(t: TFunction, { code, values }: Finding): string {
   }
 }
 
-/** What exactly is wrong with the SSML; its words are here once its editor is. */
+/** The detailed reason of an SSML error; its texts are loaded with the SSML editor. */
 function reasonWords(t: TFunction, { reason, values }: Finding): string {
   if (!reason) return '';
   const words = formatMessage(t(`ssml.reasons.${reason}`, { skipInterpolation: true }), values);

@@ -10,7 +10,7 @@ import { useCheck } from './editor-check.tsx';
 
 const rows = 18;
 
-/** The text area: as high as the editor lets it be. What is typed is never put back: React does not hold its value. */
+/** The text area, as high as the editor allows. Uncontrolled, so that React never reverts what was typed. */
 export function PlainText() {
   const { t } = useTranslation();
   const setText = useEditor((state) => state.setText);
@@ -33,9 +33,10 @@ export function PlainText() {
       placeholder={t('editor.textPlaceholder')}
       rows={rows}
       lang={locale}
-      // Else Firefox puts back what stood here before a reload, and the inline script of `index.html` adds the draft to it.
+      // Otherwise Firefox restores the old value after a reload, and the inline script of `index.html` adds the draft
+      // to it.
       autoComplete="off"
-      // The inline script of `index.html` shows it to who has no draft.
+      // The inline script of `index.html` shows it if there is no draft.
       data-starter={t('starter.text')}
       invalid={isInvalid}
       onInput={({ currentTarget: { value, selectionEnd } }) => setText(value, selectionEnd)}
@@ -44,7 +45,7 @@ export function PlainText() {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         if (!(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        // Also where the button is disabled: what is missing is said.
+        // Also when the button is disabled: the refusal says what is missing.
         startConversion();
       }}
       {...starter}
@@ -52,7 +53,7 @@ export function PlainText() {
   );
 }
 
-/** Shows the editor's text in a text area, also as it changes elsewhere. One that came with the page may have a newer one. */
+/** Keeps the text area in sync with the store. A prerendered text area may contain newer text. */
 function followText(area: HTMLTextAreaElement): () => void {
   const show = ({ text }: { readonly text: string }) => {
     if (area.value !== text) area.value = text;
@@ -64,7 +65,7 @@ function followText(area: HTMLTextAreaElement): () => void {
   return useEditor.subscribe(show);
 }
 
-/** The first press on a starter selects all of it, so that what is typed or pasted takes its place; the next one does not. */
+/** The first press on a starter selects all of it, so that typing or pasting replaces it; the next press does not. */
 function useStarterSelection() {
   const isStarter = useEditor((state) => state.isStarter);
   const isFresh = useRef(false);
@@ -75,7 +76,7 @@ function useStarterSelection() {
       isFresh.current = true;
       currentTarget.select();
     },
-    // By now the press that brought the focus has put the caret somewhere.
+    // The press that brought the focus has just set the caret.
     onClick: ({
       currentTarget: { selectionStart, selectionEnd },
       currentTarget,

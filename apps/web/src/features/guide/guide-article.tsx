@@ -10,10 +10,10 @@ import { CodeSamples } from '../../ui/code-samples.tsx';
 import { HearButton, PlayButton } from '../../ui/play-button.tsx';
 import '../../styles/prose.css';
 
-/** A page of the documentation; its examples can be heard and copied. */
+/** A page of the documentation; its examples can be played and copied. */
 export function GuideArticle({ page }: { page: GuidePage }) {
   const player = useExamplePlayer();
-  // The browser looked for the heading of the address before it was here.
+  // When the browser looked for the heading in the URL, the article was not rendered yet.
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
@@ -29,7 +29,7 @@ export function GuideArticle({ page }: { page: GuidePage }) {
   );
 }
 
-/** Links to other pages of this application load no document; headings of this page are the browser's own matter. */
+/** Links to other pages navigate without loading a document; links to headings are left to the browser. */
 function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   const isPlainPress = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
@@ -40,7 +40,7 @@ function followLink(event: MouseEvent): void {
   void navigate(withoutBase(pathname) + search + hash);
 }
 
-/** With links to pages of this instance below its path. */
+/** Adds the base path to links within this instance. */
 const placed = (html: string): string => html.replaceAll('href="/', `href="${basePath}/`);
 
 function Part({ part, player }: { part: GuidePart; player: ExamplePlayer | null }) {
@@ -82,7 +82,7 @@ function SpeechExample({ ssml, player }: { ssml: string; player: ExamplePlayer |
   );
 }
 
-/** With the address of this very server in it. */
+/** Fills in the address of this server. */
 const withAddress = ({ label, source }: CodeSample): CodeSample => ({
   label,
   source: source.replaceAll('{origin}', serverAddress()),

@@ -5,7 +5,7 @@ import type { GuidePage } from '../../model/guide/guide-page.ts';
 
 const linkClass = 'panel flex min-w-0 flex-1 flex-col px-4 py-3 hover:border-accent';
 
-/** The way to the page before and the one after. */
+/** Links to the previous and the next page. */
 export function GuideTurn({ pages, page }: { pages: readonly GuidePage[]; page: GuidePage }) {
   const { t } = useTranslation();
   const at = pages.indexOf(page);

@@ -8,16 +8,16 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 interface ChapterListProps {
   readonly chapters: readonly Chapter[];
   readonly characters: readonly number[];
-  /** What each costs, as far as it is known; null: nothing is charged. */
+  /** The cost of each, as far as known; null: nothing is charged. */
   readonly costs: readonly number[] | null;
   readonly left: ReadonlySet<number>;
   readonly shown: number;
-  /** Takes chapters out, or in again. */
+  /** Includes or excludes chapters. */
   readonly onInclude: (indexes: readonly number[], isIn: boolean) => void;
   readonly onShow: (index: number) => void;
 }
 
-/** The chapters of a document: which are taken, how long each is, and which of them is shown. */
+/** The chapters of a document: their length, which are included, and which one is shown. */
 export function ChapterList(props: ChapterListProps) {
   const { chapters, characters, costs, left, shown, onInclude, onShow } = props;
   const { t } = useTranslation();

@@ -18,9 +18,9 @@ import { ImportPreview, type Selection, useSelection } from './import-preview.ts
 import { useImported } from './use-imported.ts';
 
 export interface ImportTargets {
-  /** Adds them to the batch list. */
+  /** Adds the chapters to the batch list. */
   readonly onBatch: (taken: TakenChapters) => Promise<void>;
-  /** Begins a project with them. */
+  /** Starts a project with the chapters. */
   readonly onTake: (taken: TakenChapters) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface ImportDialogProps extends ImportTargets {
   readonly file: File;
 }
 
-/** Shows how a file was read, lets a person choose what of it is spoken, and takes that. */
+/** Previews a file, lets the person choose what is spoken, and imports that. */
 export default function ImportDialog({ file, ...targets }: ImportDialogProps) {
   const { t } = useTranslation();
   const [encoding, setEncoding] = useState<Encoding>();
@@ -80,7 +80,7 @@ export default function ImportDialog({ file, ...targets }: ImportDialogProps) {
   );
 }
 
-/** How much is taken, what it costs, and what to do where it is more than one conversion takes. */
+/** The size and the cost of the selection, and what to do if it exceeds one conversion. */
 function Summary({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const limit = useCharacterLimit();
@@ -111,11 +111,11 @@ function Summary({ selection }: { readonly selection: Selection }) {
 
 interface LeftOutProps extends Pick<Selection, 'chapters'> {
   readonly limit: number;
-  /** They are one text. */
+  /** The chapters fit into one text. */
   readonly fits: boolean;
 }
 
-/** The readings that there is no room for, for each place that the chapters can be put in. */
+/** The readings that exceed the limit, for each possible target of the chapters. */
 function LeftOut({ chapters, limit, fits }: LeftOutProps) {
   const { t } = useTranslation();
   const places = useMemo(
@@ -137,7 +137,7 @@ interface TakeButtonsProps extends ImportTargets {
   readonly selection: Selection;
 }
 
-/** The likeliest target of what is selected is the button that stands out. */
+/** The most likely target of the selection is the primary button. */
 function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTake }: TakeButtonsProps) {
   const { t } = useTranslation();
   const limit = useCharacterLimit();
@@ -168,7 +168,7 @@ function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTa
   );
 }
 
-/** Hands chapters to a target, and closes once it has them; where it fails they are still here. */
+/** Hands chapters to a target, and closes once that has succeeded; on failure they are kept. */
 function useHanding({ chapters, ...taken }: Omit<TakenChapters, 'chapters'> & Pick<Selection, 'chapters'>) {
   const [isBusy, setIsBusy] = useState(false);
   const hand = (target: (taken: TakenChapters) => Promise<void>) => {

@@ -19,7 +19,7 @@ interface ImportOptionsProps {
   readonly onEncoding: (encoding: Encoding) => void;
 }
 
-/** What there is to decide about a document: nothing that it does not have is offered. */
+/** The import options that apply to a document. */
 export function ImportOptions({ document, options, onChange, onEncoding }: ImportOptionsProps) {
   const { t } = useTranslation();
   const { blocks, encoding } = document;

@@ -10,7 +10,7 @@ import { pasteRich } from './paste-rich.ts';
 
 const ImportDialog = lazy(withWords(() => import('./import-dialog.tsx')));
 
-/** Documents that are dropped or pasted anywhere on the page, and the look at one before it is taken. */
+/** Handles documents dropped or pasted anywhere on the page, and shows the import preview. */
 export function ImportPlace(targets: ImportTargets) {
   const file = useImport((state) => state.file);
   const count = useImport((state) => state.count);
@@ -40,15 +40,15 @@ function DropSign() {
   );
 }
 
-/** A dialog has its own ideas of what is dropped or pasted there. */
+/** Dialogs handle drops and pastes themselves. */
 const isModal = () => document.querySelector('[data-modal]') !== null;
 
-/** Opens files that are dropped on the page. Returns whether some are being dragged over it. */
+/** Opens files dropped on the page. Returns whether files are being dragged over it. */
 function useDroppedFiles(): boolean {
   const [isDragged, setIsDragged] = useState(false);
   useEffect(() => {
     const scope = createScope();
-    /** Elements that the pointer is in: entering one comes before leaving the other. */
+    /** Number of elements that the pointer is in: entering one precedes leaving the other. */
     let depth = 0;
     const carriesFiles = (event: Event) =>
       (event as DragEvent).dataTransfer?.types.includes('Files') ?? false;
@@ -61,7 +61,7 @@ function useDroppedFiles(): boolean {
       depth = Math.max(0, depth - 1);
       setIsDragged(depth > 0);
     });
-    // Otherwise the browser would open the file in the place of the page, also one that is dropped on a dialog.
+    // Otherwise the browser would open the file instead of the page, even when it is dropped on a dialog.
     scope.listen(window, 'dragover', (event) => {
       if (carriesFiles(event)) event.preventDefault();
     });
@@ -77,7 +77,7 @@ function useDroppedFiles(): boolean {
   return isDragged;
 }
 
-/** A pasted file is opened; rich text is pasted into the plain text without what is not spoken. */
+/** Opens a pasted file; pastes rich text into the plain text without its unspoken parts. */
 function usePastes(): void {
   useEffect(() => {
     const scope = createScope();

@@ -22,16 +22,16 @@ import { ChapterList } from './chapter-list.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { useCosts } from './use-costs.ts';
 
-/** What would be taken of a document, and what it costs as far as that is known. */
+/** The part of a document to import, and its cost if known. */
 export interface Selection {
   readonly chapters: readonly ImportedChapter[];
   readonly total: number;
   readonly characters: number;
-  /** Null: not counted yet, or nothing is charged. */
+  /** Null: not computed yet, or nothing is charged. */
   readonly cost: number | null;
 }
 
-/** The chapters of a document and which of them are taken. */
+/** The chapters of a document, and which are selected. */
 export function useSelection(document: ImportedDocument | null) {
   const [chosen, setChosen] = useState<Partial<ChapterOptions>>({});
   const [left, setLeft] = useState<ReadonlySet<number>>(none);
@@ -42,7 +42,7 @@ export function useSelection(document: ImportedDocument | null) {
   const costs = useCosts(chapters);
   const change = useCallback((changes: Partial<ChapterOptions>) => {
     setChosen((now) => ({ ...now, ...changes }));
-    // Chapters that begin elsewhere are others.
+    // A new depth produces different chapters.
     if (changes.depth !== undefined) setLeft(none);
   }, []);
   const include = useCallback(
@@ -74,7 +74,7 @@ interface ImportPreviewProps {
   readonly onEncoding: (encoding: Encoding) => void;
 }
 
-/** A document before it is taken: its chapters, the text of one of them, and what can be left out. */
+/** The preview of a document: its chapters, the text of one of them, and the optional parts. */
 export function ImportPreview({ document, picked, onEncoding }: ImportPreviewProps) {
   const { t } = useTranslation();
   const { chapters, characters, costs, left, options, change, include } = picked;
@@ -111,7 +111,7 @@ export function ImportPreview({ document, picked, onEncoding }: ImportPreviewPro
   );
 }
 
-/** A preview needs no more than this. */
+/** More is not needed in a preview. */
 const shownCharacters = 20_000;
 
 function ChapterText({ chapter }: { readonly chapter: Chapter | undefined }) {

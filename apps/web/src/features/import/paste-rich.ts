@@ -4,8 +4,8 @@ import { isRich } from '../../model/import/rich-paste.ts';
 import { loadMarks } from '../../model/marks/load-marks.ts';
 
 /**
- * Pastes the spoken part of rich text at the caret, so that the browser can undo it; readings over its words become
- * marks. False where the plain text of the clipboard is as good: then the browser pastes that.
+ * Pastes the spoken part of rich text at the caret, so that the browser can undo it; ruby readings become marks.
+ * Returns false if the clipboard's plain text is as good: then the browser pastes that.
  */
 export function pasteRich(area: HTMLTextAreaElement, clipboard: DataTransfer): boolean {
   const html = clipboard.getData('text/html');
@@ -17,22 +17,22 @@ export function pasteRich(area: HTMLTextAreaElement, clipboard: DataTransfer): b
       insert(text || plain);
       if (marks.length > 0) markPasted(area.value, area.selectionStart - text.length, marks);
     },
-    // What does not load is announced by `watchLoadFailures`; what was copied is not lost.
+    // `watchLoadFailures` reports the failure; the copied text is not lost.
     () => insert(plain),
   );
   return true;
 }
 
 /**
- * `execCommand` is deprecated, but the only way into the undo history of a text area. Chromium inserts text line by line
- * there, each with an event and as slowly as what is there already is long: HTML goes in at once. Firefox refuses HTML.
+ * `execCommand` is deprecated, but the only way into a text area's undo history. Chromium inserts text line by line,
+ * each with an event and in time proportional to the existing text; HTML is inserted at once. Firefox refuses HTML.
  */
 function insert(text: string): void {
   const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   if (!document.execCommand('insertHTML', false, html)) document.execCommand('insertText', false, text);
 }
 
-/** Marks what was pasted at `start`, in UTF-16 units of `text`, unless that is not the editor's text any more. */
+/** Adds marks to the text pasted at `start` (UTF-16 units of `text`), unless the editor's text has changed since. */
 function markPasted(text: string, start: number, marks: readonly Mark[]): void {
   const before = [...text.slice(0, start)].length;
   void loadMarks().then(({ addMarks }) => {

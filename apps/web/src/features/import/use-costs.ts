@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { chapterText } from '../../model/import/chapters.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 
-/** Longest time that counting keeps the page from doing anything else. */
+/** Maximum time of one slice of work, to keep the page responsive. */
 const sliceMs = 30;
 
-/** What each chapter costs on the free service, as far as it is counted; null where nothing is charged here. */
+/** The cost of each chapter on the free service, as far as computed; null if nothing is charged. */
 export function useCosts(chapters: readonly Chapter[]): readonly number[] | null {
   const api = useOptions((state) => state.api);
   const voice = useOptions((state) => state.voice);

@@ -12,7 +12,7 @@ export type Imported =
 
 const reading: Imported = { state: 'reading' };
 
-/** Reads a file, and again when a person wants its bytes decoded differently. Closing gives the reading up. */
+/** Reads a file, and again when another encoding is chosen. Aborts on unmount. */
 export function useImported(file: File, encoding: Encoding | undefined): Imported {
   const [imported, setImported] = useState<Imported>(reading);
   useEffect(() => {

@@ -20,13 +20,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useKeyAct } from './use-key-act.ts';
 
 interface KeyDialogProps {
-  /** Undefined: a new one is made. */
+  /** Undefined: creates a new key. */
   readonly of: ApiKey | undefined;
   readonly onMade: (made: NewApiKey) => void;
   readonly onClose: () => void;
 }
 
-/** Makes a key, or changes what one may do. */
+/** Creates a key, or changes its permissions. */
 export function KeyDialog({ of: key, onMade, onClose }: KeyDialogProps) {
   const { t } = useTranslation();
   const [form, setForm] = useState(() => formOf(key));
@@ -139,15 +139,15 @@ function OriginsField({ form, of: key, onChange }: KeyFieldsProps) {
   );
 }
 
-/** Everything as it is typed. */
+/** The values as typed. */
 interface KeyForm {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
-  /** Empty: no limit of its own. */
+  /** Empty: no separate limit. */
   readonly dailyCharacters: string;
-  /** As a date field has it; empty: never. */
+  /** In the format of a date field; empty: never. */
   readonly expires: string;
-  /** One a line. */
+  /** One per line. */
   readonly origins: string;
 }
 
@@ -164,13 +164,13 @@ function formOf(key: ApiKey | undefined): KeyForm {
 }
 
 interface ReadKey {
-  /** Undefined while something is missing or wrong. */
+  /** Undefined while something is missing or invalid. */
   readonly settings: Partial<KeySettings> | undefined;
   readonly isDailyWrong: boolean;
   readonly areOriginsWrong: boolean;
 }
 
-/** What a form says. An expiry that was not touched is left out: it may be past. */
+/** Parses the form. An unchanged expiry is left out, because it may be in the past. */
 function readForm(form: KeyForm, key: ApiKey | undefined): ReadKey {
   const daily = form.dailyCharacters.trim();
   const dailyCharacters = daily === '' ? null : readWhole(daily, dailyRange);

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CopyIcon } from '../../ui/later-icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Shows a new key, this once. */
+/** Shows a new key once. */
 export function SecretDialog({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
   const { t } = useTranslation();
   const copy = () => copyAndSay(made.secret, t('keys.copied'), t('keys.notCopied'));

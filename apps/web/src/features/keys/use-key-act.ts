@@ -9,7 +9,7 @@ export const keysQuery = queryOptions({
   queryFn: ({ signal }) => call(listKeys, {}, { signal }),
 });
 
-/** A change of a key. What is shown is read again afterwards. */
+/** A change of a key. Refetches the keys afterwards. */
 export function useKeyAct<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
   wordsWhenDone?: string,

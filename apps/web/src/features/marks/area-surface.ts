@@ -3,7 +3,7 @@ import type { Anchor, MarkSurface } from '../../model/marks/mark-editor.ts';
 import type { TextRun } from '../../model/marks/words-in-text.ts';
 import { rectInArea } from './text-mirror.ts';
 
-/** The text area as a place where marks are made. */
+/** The text area as a surface for marks. */
 export function areaSurface(area: HTMLTextAreaElement): MarkSurface {
   return {
     selection: () => selectionIn(area),
@@ -26,7 +26,7 @@ export function selectIn(
   area.setSelectionRange(points.unitAt(start), points.unitAt(start + length));
 }
 
-/** Measured once for a place of the window: what is positioned by it asks often. */
+/** Cached per position of the window, because positioning reads it often. */
 function anchorIn(area: HTMLTextAreaElement, { start, length }: TextRun): Anchor {
   const points = indexCodePoints(area.value);
   const [from, to] = [points.unitAt(start), points.unitAt(start + length)];
@@ -41,7 +41,7 @@ function anchorIn(area: HTMLTextAreaElement, { start, length }: TextRun): Anchor
   };
 }
 
-/** A place that is scrolled away is at the edge. */
+/** Clamps a position that is scrolled out of view to the edge. */
 function withinSight(area: HTMLTextAreaElement, rect: DOMRect): DOMRect {
   const { top, bottom } = area.getBoundingClientRect();
   const y = Math.min(Math.max(rect.top, top), bottom - rect.height);

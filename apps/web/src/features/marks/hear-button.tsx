@@ -6,7 +6,7 @@ import { PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { hear, type Sample, useHearing } from './hear.ts';
 
-/** Plays a reading before it is chosen. */
+/** Plays a reading before it is applied. */
 export function HearButton({ sample, disabled }: { readonly sample: Sample; readonly disabled?: boolean }) {
   const { t } = useTranslation();
   const phase = useHearing(sample);

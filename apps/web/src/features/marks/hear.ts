@@ -5,15 +5,15 @@ import { announceAuditionFailure, fetchAudition } from '../../model/audition/aud
 import { PreviewPlayer } from '../../model/audition/preview-player.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 
-/** A word as it would be said. */
+/** A word with its pronunciation. */
 export interface Sample {
   readonly voice: string;
   readonly word: string;
-  /** Undefined: as the voice says it without a mark. */
+  /** Undefined: the voice's default pronunciation. */
   readonly pronunciation?: Pronunciation | undefined;
 }
 
-/** The page's one player of readings. What was heard once is neither asked for nor charged again. */
+/** The page's player of readings. A cached reading is neither fetched nor charged again. */
 const player = new PreviewPlayer({
   fetchSample: (key, signal) => {
     const sample = JSON.parse(key) as Sample;
@@ -21,7 +21,7 @@ const player = new PreviewPlayer({
   },
 });
 
-/** Plays a word, or stops it. Says itself what went wrong. */
+/** Plays a word, or stops it. Reports failures itself. */
 export async function hear(sample: Sample): Promise<void> {
   const event = await player.toggle(keyOf(sample));
   if (event !== 'fetch-failed' && event !== 'play-failed') return;
@@ -36,12 +36,12 @@ export function useHearing(sample: Sample): 'idle' | 'loading' | 'playing' {
   return player.useState(({ voice, phase }) => (voice === key ? phase : 'idle'));
 }
 
-/** The service belongs to it: another one has another voice of that name. */
+/** Includes the service: another one may have a different voice of the same name. */
 function keyOf({ voice, word, pronunciation }: Sample): string {
   return JSON.stringify({ voice, word, pronunciation, api: useOptions.getState().api });
 }
 
-/** The mark of a sample; none where the voice says it in its own way. */
+/** The mark of a sample; none for the voice's default pronunciation. */
 export function marksOf({ word, pronunciation }: Sample): Mark[] {
   return pronunciation ? [{ kind: 'pronunciation', start: 0, length: [...word].length, pronunciation }] : [];
 }

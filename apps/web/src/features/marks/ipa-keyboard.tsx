@@ -7,7 +7,7 @@ interface IpaKeyboardProps {
   readonly onType: (symbol: string) => void;
 }
 
-/** The sounds of a language to press. Tab goes from group to group, arrows from key to key. */
+/** An on-screen keyboard with the sounds of a language. Tab moves between groups, arrows between keys. */
 export function IpaKeyboard({ sounds, onType }: IpaKeyboardProps) {
   const { t } = useTranslation();
   const groups = [
@@ -58,7 +58,7 @@ function KeyGroup({ label, keys, onType }: KeyGroupProps) {
   );
 }
 
-/** Arrow keys, Home and End go through the keys of a group, the one that has the focus being its tab stop. */
+/** Arrow keys, Home and End move the focus within a group, which is one tab stop. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const keys = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
   const at = keys.indexOf(event.target as HTMLElement);

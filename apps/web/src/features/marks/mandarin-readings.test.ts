@@ -20,12 +20,12 @@ it.each([
   expect(first).toMatchObject({ present, choices });
 });
 
-it('says where a reading is only likely', () => {
+it('marks readings that are only likely', () => {
   expect(read('这个东西便宜', '便宜').map(({ isKnown }) => isKnown)).toEqual([true, true]);
   expect(read('我们去重庆', '重庆').map(({ isKnown }) => isKnown)).toEqual([false, false]);
 });
 
-it('gives a suffixed 儿 to the syllable before it', () => {
+it('gives a suffixed 儿 to the preceding syllable', () => {
   const word = read('等一点儿吧', '一点儿');
   expect(word.map(({ present }) => present)).toEqual(['yi4', 'dianr3', '']);
   expect(soundsWith(word, 0, 'yì')).toBe('yi4 dianr3');

@@ -3,18 +3,18 @@ import { parsePinyin, parseSyllable } from '@parlando/speech/pinyin';
 import { pinyin } from 'pinyin-pro';
 import type { TextRun } from '../../model/marks/words-in-text.ts';
 
-/** How a character of a word may be read. Syllables are as in `Pronunciation`: `hang2`. */
+/** The possible readings of a character in a word. Syllables are as in `Pronunciation`: `hang2`. */
 export interface CharacterReadings {
   readonly character: string;
-  /** How it is read without a mark; '' for a 儿 that colours the syllable before it. */
+  /** Its reading without a mark; '' for a 儿 that only modifies the preceding syllable. */
   readonly present: string;
-  /** Whether our own rules say so. Where they say nothing the voice decides, and this is what it most likely says. */
+  /** Whether our own rules determine it. Otherwise the voice decides, and this is the most likely reading. */
   readonly isKnown: boolean;
-  /** All, the present one first. */
+  /** All readings, the current one first. */
   readonly choices: readonly string[];
 }
 
-/** 一 and 不 change their tones in speech. */
+/** 一 and 不 change their tones in speech (tone sandhi). */
 const tonesInSpeech: Readonly<Record<string, readonly string[]>> = {
   一: ['yi1', 'yi2', 'yi4'],
   不: ['bu4', 'bu2'],
@@ -22,7 +22,7 @@ const tonesInSpeech: Readonly<Record<string, readonly string[]>> = {
 
 const asDigits = { type: 'array', toneType: 'num' } as const;
 
-/** The readings of each character of a word of Chinese characters, in its place in the text. */
+/** The readings of each character of a Chinese word in its context. */
 export function readingsOfWord(points: readonly string[], { start, length }: TextRun): CharacterReadings[] {
   const from = points.lastIndexOf('\n', start) + 1;
   const lineEnd = points.indexOf('\n', start);
@@ -38,7 +38,7 @@ export function readingsOfWord(points: readonly string[], { start, length }: Tex
   });
 }
 
-/** Returns what our own rules say, keyed by code point of the line. */
+/** Returns the syllables determined by our own rules, keyed by code point of the line. */
 function knownSyllables(line: string): Map<number, string> {
   const known = new Map<number, string>();
   const points = [...line];
@@ -59,8 +59,8 @@ function choicesOf(character: string, present: string): string[] {
 }
 
 /**
- * The sounds of a word in which one character is read otherwise. A person's own pinyin may be for that character or for
- * the whole word; undefined when it is for neither.
+ * The pronunciation of a word with one character's reading replaced. Typed pinyin may be for that character or for
+ * the whole word; undefined if it fits neither.
  */
 export function soundsWith(
   word: readonly CharacterReadings[],

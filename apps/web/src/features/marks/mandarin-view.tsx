@@ -16,11 +16,11 @@ export interface ReadingViewProps extends ReadingActs {
   readonly points: readonly string[];
   readonly run: TextRun;
   readonly voice: string;
-  /** What the word is marked with. */
+  /** The current mark of the word. */
   readonly present: Pronunciation | undefined;
 }
 
-/** The readings of a Chinese word, a character at a time; or other pinyin, or words that sound the same. */
+/** Edits the readings of a Chinese word, one character at a time; or typed pinyin, or words that sound the same. */
 export default function MandarinView(props: ReadingViewProps) {
   const { points, run, voice, present } = props;
   const { t } = useTranslation();
@@ -78,7 +78,7 @@ export default function MandarinView(props: ReadingViewProps) {
 
 interface ChoicesProps {
   readonly character: CharacterReadings;
-  /** Null: the person writes another. */
+  /** Null: another reading is typed. */
   readonly chosen: string | null;
   readonly onChoose: (syllable: string) => void;
   readonly sampleOf: (syllable: string) => Parameters<typeof HearButton>[0]['sample'];
@@ -120,7 +120,7 @@ function Choices({ character: { character, choices, present, isKnown }, chosen, 
   );
 }
 
-/** A mark says how the word is read now. */
+/** Applies an existing mark to the current readings. */
 function withMark(word: CharacterReadings[], present: Pronunciation | undefined): CharacterReadings[] {
   if (!present || 'alias' in present || present.alphabet !== 'pinyin') return word;
   const syllables = present.sounds.split(' ');
@@ -134,7 +134,7 @@ function withMark(word: CharacterReadings[], present: Pronunciation | undefined)
   });
 }
 
-/** Where a person most likely hears something wrong: at a character that can be read in several ways. */
+/** The character that was most likely misread: the first with several readings. */
 function firstWithChoice(word: readonly CharacterReadings[]): number {
   return Math.max(
     word.findIndex(({ choices }) => choices.length > 1),
@@ -153,7 +153,7 @@ function pinyinOf(
 
 const isPinyinLike = (own: string) => !/[^\p{Script=Latin}\p{M}\d\s:'’-]/u.test(own);
 
-/** Latin letters are meant as pinyin, anything else as words that sound so. */
+/** Latin letters are pinyin, anything else is words that sound the same. */
 function ownPronunciation(
   word: readonly CharacterReadings[],
   index: number,

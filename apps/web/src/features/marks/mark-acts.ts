@@ -11,7 +11,7 @@ import { voiceAt } from '../../model/marks/voice-at.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { type MarkItem, type MarkPlace, markOf, runFor, spansLines } from './mark-items.ts';
 
-/** Marks what is selected or stands at the caret; a reading is asked for first. */
+/** Marks the selection or the word at the caret; a reading opens its editor first. */
 export function applyItem(item: MarkItem, surface: MarkSurface, at = surface.selection()): void {
   const place = at && placeOf(at);
   const run = place && place.points.length > 0 ? runFor(item, place) : null;
@@ -28,7 +28,7 @@ export function applyItem(item: MarkItem, surface: MarkSurface, at = surface.sel
   else editReading(run, surface);
 }
 
-/** Adds a mark or changes one, and says how it is heard. */
+/** Adds or changes a mark, and says how to hear it. */
 export function saveMark(mark: Mark, id: string | undefined, changes: MarkChanges): void {
   if (id === undefined) announceAdded(addMark(mark));
   else {
@@ -43,7 +43,7 @@ export function deleteMark(mark: Mark & { readonly id: string }): void {
   announce(i18next.t('marking.removed', { mark: markWords(mark) }));
 }
 
-/** Offers to convert again, because the audio is that of the text before the change. */
+/** Offers to convert again, because the audio is from before the change. */
 export function offerConversion(): void {
   const { text } = useEditor.getState();
   if (usePlayer.getState().current?.text !== text) return;

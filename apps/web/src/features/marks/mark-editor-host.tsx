@@ -11,7 +11,7 @@ import { MarkList, type MarkListProps, movedIndex } from './mark-list.tsx';
 import { EmphasisView, MannerView, PauseView, SayAsView } from './mark-views.tsx';
 import { ReadingView } from './reading-view.tsx';
 
-/** Beside some words of the text: how they are marked. */
+/** The editor of a mark, next to its words. */
 export default function MarkEditorHost() {
   const { t } = useTranslation();
   const target = useMarkEditor((state) => state.target);
@@ -24,7 +24,7 @@ export default function MarkEditorHost() {
   };
   const label = mark ? markWords(mark) : t('marking.menu');
   return (
-    // Another kind of editor takes the focus anew; from word to word it stays where it is.
+    // Another kind of editor takes the focus again; moving between words does not.
     <AnchoredPopover
       key={target.view}
       anchor={anchor}
@@ -71,7 +71,7 @@ function View({ target, mark, onDone }: ViewProps) {
   }
 }
 
-/** The list on its own: it takes the focus. */
+/** The list alone: it takes the focus. */
 function ChooseView({ items, onChoose }: Pick<MarkListProps, 'items' | 'onChoose'>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

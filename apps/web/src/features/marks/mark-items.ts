@@ -4,7 +4,7 @@ import { runOf, sentenceAt, type TextRun, trimmed, wordAtCaret } from '../../mod
 
 export const readAs = ['digits', 'number', 'date', 'telephone', 'characters'] as const;
 
-/** How much a manner changes at first; its editor changes it further. */
+/** The initial value of each prosody mark; its editor changes it further. */
 const firstRatios = {
   slower: { rate: 0.8 },
   faster: { rate: 1.25 },
@@ -15,7 +15,7 @@ const firstRatios = {
 } as const;
 type MannerItem = keyof typeof firstRatios;
 
-/** What a person can mark words with, in the order of the menu. */
+/** The kinds of marks, in the order of the menu. */
 export const markItems = [
   'pause',
   'reading',
@@ -25,10 +25,10 @@ export const markItems = [
 ] as const;
 export type MarkItem = (typeof markItems)[number];
 
-/** Half a second: a clear breath. */
+/** Half a second: a clear pause. */
 const firstPauseMs = 500;
 
-/** Where a mark could go: code points of the text, selected or between two characters. */
+/** The place for a mark: code points of the text, selected or between two characters. */
 export interface MarkPlace {
   readonly points: readonly string[];
   readonly start: number;
@@ -36,7 +36,7 @@ export interface MarkPlace {
   readonly locale: string;
 }
 
-/** What a mark would stand on; null where there is nothing for it. */
+/** The run that a mark would cover; null if there is none. */
 export function runFor(item: MarkItem, { points, start, end, locale }: MarkPlace): TextRun | null {
   if (item === 'pause') return runOf(points, end, 0);
   const selected = trimmed(runOf(points, start, end - start));
@@ -49,7 +49,7 @@ export function runFor(item: MarkItem, { points, start, end, locale }: MarkPlace
 
 const inFigures = /[\p{N}\-+./:年月日 ]/u;
 
-/** A date, a number or a telephone number with the signs within it. */
+/** A date, number or telephone number, including the punctuation within it. */
 function figuresAt(points: readonly string[], caret: number): TextRun | null {
   let [from, to] = [caret, caret];
   while (from > 0 && inFigures.test(points[from - 1] ?? '')) from--;
@@ -58,7 +58,7 @@ function figuresAt(points: readonly string[], caret: number): TextRun | null {
   return /\p{N}/u.test(run.text) ? run : null;
 }
 
-/** The mark of an item; null where a person has to say more first. */
+/** The mark of an item; null if more input is needed first. */
 export function markOf(item: MarkItem, { start, length }: TextRun): Mark | null {
   if (item === 'reading') return null;
   if (item === 'pause') return { kind: 'pause', start, durationMs: firstPauseMs };
@@ -69,12 +69,12 @@ export function markOf(item: MarkItem, { start, length }: TextRun): Mark | null 
     : { kind: 'prosody', start, length, ...firstRatios[item as MannerItem] };
 }
 
-/** Whether words are more lines than a mark can be of that says how they are read. */
+/** Whether the words span several lines, although this kind of mark is limited to one. */
 export function spansLines(item: MarkItem, { text }: TextRun): boolean {
   return (item === 'reading' || readAs.some((each) => each === item)) && text.includes('\n');
 }
 
-/** The items whose name or keys begin with what was typed. */
+/** The items whose name or keywords start with what was typed. */
 export function matchingItems(
   typed: string,
   wordsOf: (item: MarkItem) => { readonly name: string; readonly keys: string },

@@ -15,7 +15,7 @@ export interface MarkListProps {
 
 export const optionId = (id: string, item: MarkItem) => `${id}-${item}`;
 
-/** What words can be marked with. Who has the focus, the list or a text area, points at one of them. */
+/** The menu of marks. The list or a text area has the focus, and points at the active item. */
 export function MarkList({ id, items, active, onActive, onChoose, ...list }: MarkListProps) {
   const { t } = useTranslation();
   const at = items[active];
@@ -40,7 +40,7 @@ export function MarkList({ id, items, active, onActive, onChoose, ...list }: Mar
           role="option"
           aria-selected={index === active}
           onPointerMove={() => index !== active && onActive(index)}
-          // The focus stays where it is.
+          // Keeps the focus where it is.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(item)}
           className={cx(
@@ -55,7 +55,7 @@ export function MarkList({ id, items, active, onActive, onChoose, ...list }: Mar
   );
 }
 
-/** The index that a key leads to; undefined when it leads nowhere. */
+/** The index that a key moves to; undefined if it does not move. */
 export function movedIndex(key: string, active: number, count: number): number | undefined {
   if (key === 'ArrowDown') return (active + 1) % count;
   if (key === 'ArrowUp') return (active + count - 1) % count;

@@ -16,10 +16,10 @@ interface MarkRowProps {
   readonly surface: MarkSurface;
 }
 
-/** More than a person looks through: of many, those around the caret are shown. */
+/** With many marks, only those around the caret are shown. */
 const mostShown = 40;
 
-/** All marks in the order of the text: to see, to change, to remove. */
+/** All marks in the order of the text, to view, change and remove. */
 export function MarkRow({ area, surface }: MarkRowProps) {
   const { t } = useTranslation();
   const marks = useEditor(({ marked }) => marked.marks);
@@ -70,7 +70,7 @@ export function MarkRow({ area, surface }: MarkRowProps) {
 interface MarkChipProps {
   readonly mark: PlacedMark;
   readonly index: number;
-  /** The caret stands in it. */
+  /** The caret is in it. */
   readonly isHere: boolean;
   readonly onPress: () => void;
 }
@@ -89,7 +89,7 @@ function MarkChip({ mark, index, isHere, onPress }: MarkChipProps) {
       )}
     >
       {mark.kind !== 'pause' && <span className="truncate font-medium">{mark.text}</span>}
-      {/* Of a long passage the words are cut, not what is done to them. */}
+      {/* A long passage is truncated, not the description of its mark. */}
       <span className="max-w-40 shrink-0 truncate">{markWords(mark)}</span>
     </button>
   );
@@ -101,7 +101,7 @@ function isAt(mark: PlacedMark, caret: number): boolean {
     : mark.start <= caret && caret <= mark.start + mark.length;
 }
 
-/** After a chip is gone: to the one that came into its place, or to the text. */
+/** After a chip is removed, focuses the one in its place, or the text. */
 function focusNear(row: HTMLElement | null, index: number, area: HTMLTextAreaElement): void {
   requestAnimationFrame(() => {
     const chips = row?.isConnected ? [...row.querySelectorAll('button')] : [];
@@ -109,7 +109,7 @@ function focusNear(row: HTMLElement | null, index: number, area: HTMLTextAreaEle
   });
 }
 
-/** The caret of the text area in code points, as it moves. */
+/** The current caret of the text area, in code points. */
 function useCaret(area: HTMLTextAreaElement): number {
   const [caret, setCaret] = useState(() => selectionIn(area).start);
   useEffect(() => {

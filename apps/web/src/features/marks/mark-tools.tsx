@@ -4,7 +4,7 @@ import { useEditor } from '../../model/document/editor-store.ts';
 import { ClockIcon, CodeIcon, ReadingIcon, SlidersIcon } from '../../ui/icons.tsx';
 import type { Tool } from '../../ui/toolbar.tsx';
 
-/** What the tools do; `PlainMarks` brings it. */
+/** The actions of the tools, provided by `PlainMarks`. */
 export interface MarkToolActs {
   readonly reading: () => void;
   readonly pause: () => void;
@@ -20,8 +20,8 @@ const tools = [
 ] as const;
 
 /**
- * The editor's tools that mark what is selected, or stands at the caret. They have their place before their code is there,
- * so that no other moves when it comes; the last press by then counts.
+ * The editor tools that mark the selection or the word at the caret. Rendered before their code is loaded, so that no
+ * other tool moves; a press before that is run once it is loaded.
  */
 export function useMarkTools(acts: MarkToolActs | null): readonly Tool[] {
   const { t } = useTranslation();

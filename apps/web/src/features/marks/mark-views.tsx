@@ -115,7 +115,7 @@ export function EmphasisView({ mark, onDone }: ViewProps<'emphasis'>) {
 interface FrameProps {
   readonly mark: PlacedMark;
   readonly onDone: () => void;
-  /** Undefined: what is written cannot be saved, or is saved as it is chosen. */
+  /** Undefined: the input cannot be saved, or is saved when chosen. */
   readonly onSave?: (() => void) | undefined;
   readonly children: ReactNode;
 }

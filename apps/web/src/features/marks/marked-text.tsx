@@ -8,7 +8,7 @@ import { piecesOf } from '../../model/marks/pieces.ts';
 import { mirrorStyle } from './text-mirror.ts';
 import '../../styles/marks.css';
 
-/** Over the text area, letter over letter but invisible: what is marked is underlined, where a pause is there is a wedge. */
+/** An overlay on the text area with the same, invisible text: underlines marks and shows a wedge at pauses. */
 export function MarkedText({ area }: { readonly area: HTMLTextAreaElement }) {
   const marked = useEditor((state) => state.marked);
   const isCurrent = useEditor(({ text }) => text === marked.text);
@@ -35,7 +35,7 @@ function Layer({ area }: { readonly area: HTMLTextAreaElement }) {
       style={{ ...style, left: area.offsetLeft + area.clientLeft, top: area.offsetTop + area.clientTop }}
     >
       {drawn}
-      {/* A text that ends with a line end has a line more. */}
+      {/* A text that ends with a line break has one more line. */}
       {'\u200b'}
     </div>
   );
@@ -55,7 +55,7 @@ function draw(text: string, marks: readonly PlacedMark[]): ReactNode[] {
   });
 }
 
-/** Returns the present style of the text area; its width changes with the window and its scroll bar. */
+/** Returns the current style of the text area; its width changes with the window and its scroll bar. */
 function useAreaStyle(area: HTMLTextAreaElement) {
   const read = () => ({ ...camelCased(mirrorStyle(area)), height: `${area.clientHeight}px` });
   const [style, setStyle] = useState(read);

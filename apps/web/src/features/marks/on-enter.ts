@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter in a field saves; while an input method composes it is the input method's. */
+/** Saves on Enter, except while an input method is composing. */
 export function onEnter(event: KeyboardEvent, save: () => unknown): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-  // What has the focus by then would get it, too.
+  // Otherwise the element focused by `save` would receive the key, too.
   event.preventDefault();
   save();
 }

@@ -16,13 +16,13 @@ import { useMarksOnClipboard, useUndoMarks } from './use-area-habits.ts';
 const MarkEditorHost = lazy(withWords(() => import('./mark-editor-host.tsx')));
 
 interface PlainMarksProps {
-  /** What the tools of marks do, for the editor's toolbar. */
+  /** Provides the actions of the mark tools to the editor's toolbar. */
   readonly onActs: (acts: MarkToolActs) => void;
 }
 
 const loadShow = withWords(() => import('../../model/document/show-as-ssml.ts'));
 
-/** The tool is gone with the tab: the focus it had goes to the tab that shows. */
+/** The tool disappears with the tab, so its focus moves to the visible tab. */
 async function showSsmlTab(): Promise<void> {
   const panel = document.activeElement?.closest('section');
   const { showAsSsml } = await loadShow();
@@ -47,7 +47,7 @@ const toolActs: MarkToolActs = {
   showSsml: () => void showSsmlTab(),
 };
 
-/** Under the plain text: its marks, and all by which they are made. */
+/** Below the plain text: its marks, and everything to create them. */
 export default function PlainMarks({ onActs }: PlainMarksProps) {
   const place = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<HTMLTextAreaElement | null>(null);

@@ -5,8 +5,8 @@ import { toast } from '../../lib/toast.ts';
 import { alwaysRead } from '../../model/dictionary/dictionary.ts';
 
 /**
- * Keeps in the dictionary how words are read. `locale`: of the voice they were heard in. False where they were not kept;
- * then it is said why.
+ * Stores a pronunciation in the dictionary. `locale`: of the voice it was heard in. Returns false if it could not be
+ * stored, after reporting why.
  */
 export async function readAlways(
   word: string,
@@ -21,7 +21,10 @@ export async function readAlways(
   return false;
 }
 
-/** Every region of a language reads it so; the languages of China are regions, and only Mandarin has pinyin. */
+/**
+ * An entry applies to all regions of a language; but Chinese languages are regions in locales, and only Mandarin has
+ * pinyin.
+ */
 function localeOf(locale: string, pronunciation: Pronunciation): string {
   const [language = ''] = locale.split('-', 1);
   if ('alphabet' in pronunciation && pronunciation.alphabet === 'pinyin') return 'zh';

@@ -8,20 +8,20 @@ import { useOptions } from '../../model/options/options-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { marksOf, type Sample } from './hear.ts';
 
-/** What becomes of a reading. */
+/** The actions for a reading. */
 export interface ReadingActs {
   readonly onApply: (pronunciation: Pronunciation) => void;
-  /** Keeps it in the dictionary. */
+  /** Adds it to the dictionary. */
   readonly onAlways: (pronunciation: Pronunciation) => void;
   readonly onRemove: (() => void) | undefined;
 }
 
 interface ReadingActionsProps extends ReadingActs {
-  /** Without a pronunciation: what is written is none. */
+  /** Without a pronunciation if the input is invalid. */
   readonly sample: Sample;
 }
 
-/** What hearing costs, and what becomes of the reading. */
+/** The cost of playing it, and the actions. */
 export function ReadingActions({ sample, onApply, onAlways, onRemove }: ReadingActionsProps) {
   const { t } = useTranslation();
   const isHonoured = useIsHonoured(sample);
@@ -53,10 +53,10 @@ export function ReadingActions({ sample, onApply, onAlways, onRemove }: ReadingA
   );
 }
 
-/** Between two keys of a person who types nothing is asked. */
+/** Longer than the pause between two keystrokes. */
 const settleMs = 400;
 
-/** Whether a voice can speak given sounds: true until it is known that it cannot. Other words can always be spoken. */
+/** Whether a voice supports these phonemes: true until known otherwise. An alias can always be spoken. */
 function useIsHonoured(sample: Sample): boolean {
   const asked = useSettled(JSON.stringify(sample));
   const api = useOptions((options) => options.api);

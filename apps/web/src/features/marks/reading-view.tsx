@@ -23,7 +23,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** How one word is said, with the way to its neighbours. */
+/** Edits the pronunciation of one word, with buttons for its neighbours. */
 export function ReadingView({ target, mark, onDone }: Props) {
   const { run } = target;
   const text = useEditor((state) => state.text);
@@ -42,7 +42,7 @@ export function ReadingView({ target, mark, onDone }: Props) {
     const { readAlways } = await loadAlways();
     if (!(await readAlways(run.text, locale, pronunciation))) return;
     if (useMarkEditor.getState().target === target) onDone();
-    // The dictionary leaves alone what is marked.
+    // Dictionary entries do not apply to marked words.
     if (mark) deleteMark(mark);
     offerConversion();
   };
@@ -109,7 +109,7 @@ function ReadingHead({ target: { run, surface, markId }, points, locale }: HeadP
   );
 }
 
-/** Pinyin says how Chinese characters are read in Mandarin; Cantonese has other sounds. */
+/** Pinyin is for Chinese characters in Mandarin only, not for Cantonese. */
 function isMandarin(locale: string, word: string): boolean {
   return /^(?:zh|cmn)\b(?!-(?:hk|mo)\b)/iu.test(locale) && /^\p{Script=Han}+$/u.test(word);
 }

@@ -14,7 +14,9 @@ interface SlashMenuProps {
   readonly surface: MarkSurface;
 }
 
-/** A slash in the plain text offers marks. The focus stays in the text, and going on typing leaves the slash. */
+/**
+ * Typing a slash in the plain text opens a menu of marks. The focus stays in the text, and typing on keeps the slash.
+ */
 export function SlashMenu({ area, surface }: SlashMenuProps) {
   const { t } = useTranslation();
   const { slash, close } = useSlash(area);
@@ -37,7 +39,7 @@ export function SlashMenu({ area, surface }: SlashMenuProps) {
     close();
     area.focus();
     area.setSelectionRange(slash.at, slash.at + 1 + slash.typed.length);
-    // The only way that the browser's own undo knows of.
+    // The only way that is part of the browser's undo history.
     document.execCommand('delete');
     applyItem(item, surface, selectionIn(area));
   };
@@ -72,9 +74,9 @@ export function SlashMenu({ area, surface }: SlashMenuProps) {
   );
 }
 
-/** The slash that is at hand. Never while an input method composes. */
+/** The active slash. None while an input method is composing. */
 function useSlash(area: HTMLTextAreaElement) {
-  // It may have been typed before this was there.
+  // It may have been typed before this component loaded.
   const [slash, setSlash] = useState(() =>
     area === document.activeElement ? slashAt(area.value, area.selectionStart) : null,
   );
@@ -101,7 +103,7 @@ function useSlash(area: HTMLTextAreaElement) {
   return { slash, close: () => setSlash(null) };
 }
 
-/** The keys of the text area, before anything else has them. */
+/** Handles keys of the text area before any other listener. */
 function useKeysOf(area: HTMLTextAreaElement, isOpen: boolean, onKey: (event: KeyboardEvent) => void): void {
   const take = useEffectEvent(onKey);
   useEffect(() => {
@@ -112,7 +114,7 @@ function useKeysOf(area: HTMLTextAreaElement, isOpen: boolean, onKey: (event: Ke
   }, [area, isOpen]);
 }
 
-/** Tells who does not see it that the text area has a list, and what it points at. */
+/** Tells screen readers that the text area has a list, and which item is active. */
 function usePointed(area: HTMLTextAreaElement, list: string | null, option: string | undefined): void {
   useEffect(() => {
     if (!list) return;
@@ -127,7 +129,7 @@ function usePointed(area: HTMLTextAreaElement, list: string | null, option: stri
 
 const listPx = { width: 224, height: 300, gap: 4 };
 
-/** Under the slash, or over it where there is no room. */
+/** Below the slash, or above it if there is no space. */
 function placeOf(area: HTMLTextAreaElement, { at }: Slash): { left: number; top?: number; bottom?: number } {
   const rect = rectInArea(area, at, at + 1);
   const { clientWidth, clientHeight } = document.documentElement;

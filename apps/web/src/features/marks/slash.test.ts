@@ -18,7 +18,7 @@ it.each([
   expect(slashAt(text, text.length) !== null).toBe(offers);
 });
 
-it('follows what is typed, and lets go of a slash that stays one', () => {
+it('follows what is typed, and dismisses a slash that is only a slash', () => {
   const slash = { at: 2, typed: '' };
   expect(typedOn(slash, '今天/man明天', 6)).toEqual({ at: 2, typed: 'man' });
   expect(typedOn(slash, '今天/ 明天', 4)).toBeNull();
@@ -27,7 +27,7 @@ it('follows what is typed, and lets go of a slash that stays one', () => {
   expect(typedOn(slash, `今天/${'a'.repeat(17)}`, 20)).toBeNull();
 });
 
-it('finds marks by their name and by what is easy to type', () => {
+it('finds marks by their name and by simple keywords', () => {
   const words = (item: (typeof markItems)[number]) => ({
     name: marking.kinds[item],
     keys: marking.keys[item],
@@ -61,7 +61,7 @@ it.each([
   expect(run && markOf(item, run)?.start).toBe(item === 'reading' ? undefined : run?.start);
 });
 
-it('has nothing to stand on in an empty place', () => {
+it('has no run to mark at an empty position', () => {
   expect(runFor('reading', place('a\n\nb', 2))).toBeNull();
   expect(runFor('slower', place('a\n\nb', 2))).toBeNull();
   expect(runFor('pause', place('', 0))).toEqual({ start: 0, length: 0, text: '' });

@@ -14,7 +14,7 @@ import { ReadingActions } from './reading-actions.tsx';
 
 type Way = 'respell' | 'ipa';
 
-/** A word written the way it sounds, or in IPA where there is a keyboard for its language. */
+/** Edits a pronunciation as words that sound the same, or in IPA if there is a keyboard for the language. */
 export function SoundsView(props: ReadingViewProps & { readonly language: string }) {
   const { run, voice, present, language } = props;
   const { t } = useTranslation();
@@ -71,12 +71,12 @@ function pronunciationOf(way: Way, written: string): Pronunciation | undefined {
   return isSayable(pronunciation) ? pronunciation : undefined;
 }
 
-/** Types a symbol where the caret of the field is; the focus stays on the keyboard. */
+/** Inserts a symbol at the caret of the field; the focus stays on the keyboard. */
 function typeAtCaret(field: HTMLInputElement | null, symbol: string, write: (words: string) => void): void {
   if (!field) return;
   field.setRangeText(symbol, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
   const caret = field.selectionStart;
   write(field.value);
-  // React puts the caret at the end when it sets the value.
+  // React moves the caret to the end when it sets the value.
   requestAnimationFrame(() => field.setSelectionRange(caret, caret));
 }

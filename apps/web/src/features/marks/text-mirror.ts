@@ -1,4 +1,4 @@
-/** What decides where a text area breaks its lines. */
+/** The properties that determine where a text area wraps its lines. */
 const metrics = [
   'font-family',
   'font-size',
@@ -22,7 +22,7 @@ const metrics = [
   'padding-left',
 ] as const;
 
-/** The style of a box in which a text stands as it does in a text area, without what is scrolled away. */
+/** The style of a box that lays out a text like the text area. */
 export function mirrorStyle(area: HTMLTextAreaElement): Record<string, string> {
   const style = getComputedStyle(area);
   const same = Object.fromEntries(metrics.map((name) => [name, style.getPropertyValue(name)]));
@@ -36,14 +36,14 @@ export function mirrorStyle(area: HTMLTextAreaElement): Record<string, string> {
   };
 }
 
-/** Where UTF-16 units `start` to `end` of a text area are in the window; measured in a copy of it. */
+/** The rectangle of UTF-16 units `start` to `end` of a text area in the window, measured in a mirror element. */
 export function rectInArea(area: HTMLTextAreaElement, start: number, end: number): DOMRect {
   const mirror = document.createElement('div');
   for (const [name, value] of Object.entries(mirrorStyle(area))) mirror.style.setProperty(name, value);
   mirror.style.position = 'absolute';
   mirror.style.visibility = 'hidden';
   const run = document.createElement('span');
-  // An empty place has no box.
+  // An empty range has no box.
   run.textContent = area.value.slice(start, end) || '\u200b';
   mirror.append(area.value.slice(0, start), run, area.value.slice(end));
   area.after(mirror);

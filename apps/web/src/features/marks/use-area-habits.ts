@@ -5,7 +5,7 @@ import { createScope } from '../../lib/scope.ts';
 import { copyMarks, pasteMarks, redoMarks, undoMarks } from '../../model/marks/marks.ts';
 import { selectionIn } from './area-surface.ts';
 
-/** Marks go with what is copied, cut and pasted in the text area. */
+/** Copies marks along with text on copy, cut and paste in the text area. */
 export function useMarksOnClipboard(area: HTMLTextAreaElement): void {
   useEffect(() => {
     const scope = createScope();
@@ -20,7 +20,7 @@ export function useMarksOnClipboard(area: HTMLTextAreaElement): void {
       const text = (event as ClipboardEvent).clipboardData?.getData('text/plain') ?? '';
       pasted = { text, start: selectionIn(area).start };
     });
-    // By then React has taken the text over, too: it listens below the document.
+    // React, which listens below the document, has updated the store by then.
     scope.listen(document, 'input', ({ target }) => {
       if (target !== area) return;
       if (pasted) pasteMarks(pasted.text, pasted.start);

@@ -16,7 +16,7 @@ interface AdvancedDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Speed, pitch, volume, silences, contour and presets. Escape and its button close it; a press outside does not. */
+/** Speed, pitch, volume, silences, contour and presets. Escape and its button close it; an outside press does not. */
 export default function AdvancedDrawer({ open, onClose }: AdvancedDrawerProps) {
   const { t } = useTranslation();
   const resetProsody = useOptions((state) => state.resetProsody);
@@ -92,7 +92,7 @@ function OptionSlider({ name, label, hint, unit }: SliderOption) {
   );
 }
 
-/** One element for all renderings: what opens and closes the drawer renders none of them. */
+/** A constant element, so that opening and closing the drawer does not rerender the fields. */
 const fields = (
   <>
     <Presets />
@@ -102,7 +102,7 @@ const fields = (
   </>
 );
 
-/** Pitch over time. Anything may be typed; only a valid curve is spoken. */
+/** Pitch over time. Anything may be typed; only a valid curve is used. */
 function ContourField() {
   const { t } = useTranslation();
   const { contour, change } = useOptions();

@@ -16,7 +16,7 @@ export interface LocaleFieldProps {
   readonly onChange: (locale: string) => void;
 }
 
-/** All languages that have a voice, the common ones first; typing in the popup narrows the list. */
+/** All languages that have a voice, the common ones first; typing in the popup filters the list. */
 export function LocalePopup({ value, locales, label, onChange }: LocaleFieldProps) {
   const { t, i18n } = useTranslation();
   const groups = useMemo(

@@ -83,7 +83,7 @@ it('reports what choosing a voice changed', async () => {
   expect(emitted).toEqual([{ voice: 'zh-CN-YunxiNeural', locale: 'zh-CN', style: 'Default', role: '' }]);
 });
 
-it('keeps the voices that were chosen, to be chosen with one press', async () => {
+it('keeps the recently chosen voices, to be chosen with one press', async () => {
   await choose(/云希/);
   await choose(/晓晓/);
   const recent = within(screen.getByRole('list', { name: '最近和收藏的音色' }));
@@ -112,7 +112,7 @@ it('lists the common languages first, finds the rest, and picks the language’s
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3));
 });
 
-it('waits for the voices of a language that is chosen before they are here', async () => {
+it('waits for the voices of a language chosen before they are loaded', async () => {
   const { catalogue } = presentVoices();
   queryClient.setQueryData(voicesQuery.queryKey, {
     catalogue: { ...catalogue, voices: catalogue.voices.filter(({ locale }) => locale === 'zh-CN') },

@@ -35,16 +35,16 @@ import { VolumeField } from './volume-field.tsx';
 const AdvancedDrawer = lazy(() => import('./advanced-drawer.tsx'));
 
 export interface OptionsPanelProps {
-  /** Parts from other features, filled in by the page. */
+  /** Parts of other features, passed in by the page. */
   readonly configurations: ReactNode;
   readonly serviceStatus: ReactNode;
   readonly Voices: ComponentType<{ readonly onSelect: (voice: ListedVoice) => void }>;
-  /** Called when a voice is chosen, with what that changed. */
+  /** Called when a voice is chosen, with the options that this changed. */
   readonly onVoice?: (configuration: VoiceConfiguration) => void;
   readonly className?: string;
 }
 
-/** Service with its key, language, voice, scene, volume, style and role, and the way to the advanced settings. */
+/** Service with its key, language, voice, scene, volume, style and role, and a button for the advanced settings. */
 export function OptionsPanel(props: OptionsPanelProps) {
   const advanced = useLazyOpen();
   return (
@@ -71,10 +71,10 @@ const Panel = memo(function Panel(props: OptionsPanelProps & { readonly onAdvanc
     <section
       aria-label={t('options.title')}
       data-tour="options"
-      // Whoever comes here may want a voice of another language.
+      // Prefetch: the person may want a voice of another language.
       onPointerEnter={() => void loadAllVoices()}
       onFocus={() => void loadAllVoices()}
-      // `contain-layout` keeps the hidden, fixed inputs of its selects from being layers of the whole page.
+      // `contain-layout` keeps the hidden, fixed inputs of its selects from becoming layers of the whole page.
       className={cx(
         'panel flex min-h-0 min-w-0 flex-col gap-3.5 overflow-y-auto p-3 contain-layout desktop:p-4',
         className,
@@ -122,7 +122,7 @@ const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice
   const change = async (chosen: string) => {
     asked.current = chosen;
     const { voice: before } = useOptions.getState();
-    // The common languages are listed before their voices are here.
+    // The common languages are listed before their voices are loaded.
     if (!presentVoices().isWhole) await loadAllVoices();
     const { api, voice: current } = useOptions.getState();
     if (asked.current !== chosen || current !== before) return;
@@ -146,7 +146,7 @@ const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice
   );
 });
 
-/** Says that the chosen language has no voice here, and who speaks instead. Goes when another voice is chosen. */
+/** Says that the chosen language has no voice here, and who speaks instead. Disappears when another voice is chosen. */
 function UnspokenLanguage({ locale, words }: { locale: string | null; words: VoiceWords }) {
   const { t } = useTranslation();
   const voices = useVoices((state) => state.catalogue.voices);
@@ -167,7 +167,7 @@ function UnspokenLanguage({ locale, words }: { locale: string | null; words: Voi
   );
 }
 
-/** The pitch, at hand. The speed stands beside Convert, the rest in the advanced settings. */
+/** The pitch. The speed is next to Convert, the rest in the advanced settings. */
 function PitchField() {
   const { t } = useTranslation();
   const pitch = useOptions((state) => state.pitch);
@@ -185,7 +185,7 @@ function PitchField() {
 
 const load = onDemand(() => import('./locale-popup.tsx'));
 
-/** The language, and a list of all that have a voice. */
+/** The language field, with a list of all languages that have a voice. */
 function LocaleCombobox(props: LocaleFieldProps) {
   const { t } = useTranslation();
   return (
@@ -203,7 +203,7 @@ function LocaleCombobox(props: LocaleFieldProps) {
   );
 }
 
-/** Fetches the voices again when an engine came or went, because that changes which voices can be spoken. */
+/** Refetches the voices when an engine came or went, because that changes which voices can be spoken. */
 function useFollowEngines(api: number): void {
   const engines = useServerStatus(api).data?.engines;
   const isReady = useVoices(({ byId }) => byId.size > 0);

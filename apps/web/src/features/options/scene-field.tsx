@@ -18,7 +18,7 @@ interface SceneFieldProps {
   readonly words: VoiceWords;
 }
 
-/** Selects a scene. A style that cannot be spoken is named below the field while its scene is set. */
+/** Selects a scene. An unsupported style is named below the field while its scene is selected. */
 export function SceneField({ voice, words }: SceneFieldProps) {
   const { t } = useTranslation();
   const options = useOptions();
@@ -50,7 +50,7 @@ export function SceneField({ voice, words }: SceneFieldProps) {
       hint={active ? leftOut(active) : undefined}
       options={[
         ...scenePresets.map(({ id }) => ({ value: id, label: t(`services.options.scenes.${id}`) })),
-        // Always listed: the select loses its value when the item for it goes.
+        // Always listed, because the select loses its value when the item for it is removed.
         { value: 'custom', label: t('services.options.scenes.custom'), disabled: true },
       ]}
     />

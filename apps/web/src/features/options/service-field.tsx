@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx';
 
 const services: readonly ServiceId[] = [...speechServices.map(({ api }) => api), chatService];
 
-/** Selects the service. One that lacks its key asks for it at once. */
+/** Selects the service. Asks for a missing key at once. */
 export function ServiceField({ onChange }: { readonly onChange: (api: number) => void }) {
   const { t } = useTranslation();
   const serviceName = useServiceName();

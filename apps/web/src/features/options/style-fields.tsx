@@ -8,7 +8,10 @@ import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
 
-/** Style, intensity and role, where the voice has them and the service speaks them; else a line says what that takes. */
+/**
+ * Style, intensity and role, if the voice has them and the service supports them; otherwise a line about what they
+ * require.
+ */
 export function StyleFields({ voice: { styles, roles }, words }: { voice: Voice; words: VoiceWords }) {
   const { api, style, role, change } = useOptions();
   const { t } = useTranslation();
@@ -69,12 +72,12 @@ type IntensityChoice = 'default' | (typeof intensities)[number]['id'] | 'custom'
 
 const choices: readonly IntensityChoice[] = ['default', ...intensities.map(({ id }) => id), 'custom'];
 
-/** How strongly a style is spoken: in words, or by a slider. */
+/** The intensity of a style: a named level, or a slider. */
 function IntensityField() {
   const { t } = useTranslation();
   const { styleDegree, change } = useOptions();
   const [chosen, setChosen] = useState<IntensityChoice | null>(null);
-  // `default` and `normal` are the same degree: the last choice says which one is shown.
+  // `default` and `normal` are the same degree: the last choice decides which one is shown.
   const shown = chosen && fits(chosen, styleDegree) ? chosen : choiceOf(styleDegree);
   const choose = (choice: IntensityChoice) => {
     setChosen(choice);

@@ -14,11 +14,11 @@ const levels = new Map<VolumeChoice, number>([
 ]);
 const names: readonly NamedVolume[] = ['default', ...volumes.map(({ id }) => id)];
 
-/** The volume in words; any other level is set with the slider. */
+/** The volume as a named level; the slider sets any other level. */
 export function VolumeField({ onCustom }: { readonly onCustom: () => void }) {
   const { t } = useTranslation();
   const { volume: level, change } = useOptions();
-  // The default is as loud as the loudest: the last choice says which of the two names is shown.
+  // The default is as loud as the loudest level: the last choice decides which of the two names is shown.
   const [chosen, setChosen] = useState<VolumeChoice>('default');
   const isChosen = levels.get(chosen) === level;
   const choose = (choice: VolumeChoice) => {
@@ -34,7 +34,7 @@ export function VolumeField({ onCustom }: { readonly onCustom: () => void }) {
       onChange={choose}
       options={[
         ...names.map((name) => ({ value: name, label: t(`services.options.volumes.${name}`) })),
-        // Always listed: the select loses its value when the item for it goes.
+        // Always listed, because the select loses its value when the item for it is removed.
         { value: 'custom', label: t('services.options.volumes.custom', { level: formatNumber(level) }) },
       ]}
     />

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** The player before there is audio: its button has the text spoken. */
+/** The player before there is audio: its button starts a conversion. */
 export default function EmptyDock({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation();
   const running = useConversion(isRunning);

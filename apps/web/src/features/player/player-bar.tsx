@@ -20,13 +20,13 @@ import { SeekBar } from './seek-bar.tsx';
 import { spokenTitle } from './spoken-title.ts';
 
 interface PlayerBarProps {
-  /** On a narrow screen it stands above the bar of Convert. */
+  /** On a narrow screen it is above the Convert bar. */
   readonly raised?: boolean;
-  /** It replaces a button that was pressed, and that has lost the focus by that. */
+  /** It replaces the pressed button, which loses the focus. */
   readonly takesFocus?: boolean;
 }
 
-/** The audio of the last conversion, at the foot of the window. */
+/** The audio of the last conversion, at the bottom of the window. */
 export default function PlayerBar({ raised = false, takesFocus = false }: PlayerBarProps) {
   const { t } = useTranslation();
   const current = usePlayer((state) => state.current);
@@ -84,14 +84,14 @@ function PlayButton({ takesFocus }: { takesFocus: boolean }) {
   );
 }
 
-/** A second is written by itself, into a place of a fixed size: it draws nothing else anew. */
+/** The current second, written outside React into an element of fixed size, so that nothing else is redrawn. */
 function Playhead() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const show = () => {
       const clock = formatClock(playheadSeconds());
       const text = place.current?.firstChild;
-      // A new node instead would have the browser look through the rules of styles.
+      // Replacing the node instead would trigger a style recalculation.
       if (text && text.nodeValue !== clock) text.nodeValue = clock;
     };
     show();
@@ -121,7 +121,7 @@ function Duration() {
   );
 }
 
-/** Audio and subtitles in one press, and beside it the menu of everything else. A narrow screen has only the menu. */
+/** Audio and subtitles in one press, and a menu with everything else. A narrow screen has only the menu. */
 function PlayerDownload() {
   const { t } = useTranslation();
   const current = usePlayer((state) => state.current);

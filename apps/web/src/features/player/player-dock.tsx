@@ -3,7 +3,7 @@ import { usePlayer } from '../../model/player/player-store.ts';
 
 const PlayerBar = lazy(() => import('./player-bar.tsx'));
 
-/** The player at the foot of a page, once there is something in it. */
+/** The player at the bottom of a page, once it has audio. */
 export function PlayerDock() {
   const hasAudio = usePlayer((state) => state.current !== null);
   if (!hasAudio) return null;

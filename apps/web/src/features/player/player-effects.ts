@@ -10,7 +10,7 @@ import { spokenTitle } from './spoken-title.ts';
 const titleLength = 60;
 const systemSeekSeconds = 10;
 
-/** The system's media keys and its display. */
+/** Media keys and the system's media display. */
 export function useMediaSession(): void {
   const { t } = useTranslation();
   const album = t('shell.productName');
@@ -49,7 +49,7 @@ export function useMediaSession(): void {
   }, [status]);
 }
 
-/** Says why nothing is heard, and offers to try again. */
+/** Reports why nothing is playing, and offers to retry. */
 export function usePlayerFault(): void {
   const { t } = useTranslation();
   const fault = usePlayer((state) => state.fault);

@@ -92,7 +92,7 @@ function MoreMenu() {
   const { t } = useTranslation();
   const autoplay = usePlayer((state) => state.autoplay);
   const isFavourite = usePlayer((state) => state.current?.isFavorite === true);
-  // Audio from a person's own provider has no task on the server, so it cannot be a favourite.
+  // Audio from an own provider has no task on the server, so it cannot be a favourite.
   const hasTask = usePlayer((state) => state.current?.taskId != null);
   return (
     <Menu

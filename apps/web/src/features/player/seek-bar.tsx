@@ -9,18 +9,18 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 
 const Waveform = lazy(() => import('./waveform.tsx'));
 
-/** No screen shows a finer step of the whole length. */
+/** More steps for the whole length would not be visible on any screen. */
 const shownSteps = 4000;
 
 const jumps: Partial<Record<string, number>> = { ArrowLeft: -5, ArrowRight: 5, ArrowDown: -5, ArrowUp: 5 };
 
-/** The waveform with its playhead, and over it the range that keyboards and fingers move. */
+/** The waveform with its playhead, overlaid by the range input for keyboard and touch. */
 export function SeekBar() {
   const { t } = useTranslation();
   const duration = usePlayer((state) => state.duration);
   const audio = usePlayer(({ current }) => (current && isWhole(current) ? current : null));
   const range = useRef<HTMLInputElement>(null);
-  // Not by React: a frame has other things to do.
+  // Outside React, to keep frames cheap.
   const move = (share: number) => {
     if (!range.current) return;
     range.current.value = String(share * duration);
@@ -31,7 +31,7 @@ export function SeekBar() {
   return (
     <div className="relative h-12 min-w-0 flex-1 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       {audio ? (
-        // If its script does not load, the line stays: the page must not break for a picture.
+        // If the waveform's script does not load, a line is shown instead.
         <ErrorBoundary resetKey={audio.timestamp} fallback={() => <Line />}>
           <Suspense fallback={<Line />}>
             <Waveform key={audio.taskId ?? audio.timestamp} audio={audio} fallback={<Line />} />
@@ -63,12 +63,12 @@ export function SeekBar() {
   );
 }
 
-/** The outline of a task is known when it has its link. */
+/** The outline of a task is available once the task has its link. */
 function isWhole({ taskId, url, blob }: CurrentAudio): boolean {
   return taskId === null ? blob !== null : url !== null;
 }
 
-/** Shown until there is a waveform, and where there can be none. */
+/** Shown until there is a waveform, and if there is none. */
 function Line() {
   const line = useRef<HTMLDivElement>(null);
   useHeardShare((share) => line.current?.style.setProperty('--heard', String(share)), shownSteps);
@@ -84,7 +84,7 @@ function Line() {
   );
 }
 
-/** More of them would stand too close together to be told apart. */
+/** More would be too close together to distinguish. */
 const mostTicks = 60;
 
 /** Lines over the waveform where sentences begin, once the whole text has been spoken. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spokenTitle } from './spoken-title.ts';
 
-test('SSML is called by what it says, plain text by itself', () => {
+test('uses the spoken text of SSML, and plain text unchanged', () => {
   expect(
     spokenTitle(
       '<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xmlns:mstts="x" xml:lang="zh-CN">\n' +

@@ -8,8 +8,8 @@ const PlayerBar = lazy(loadPlayerBar);
 const EmptyDock = lazy(() => import(/* part: view */ './empty-dock.tsx'));
 
 /**
- * The studio's player. On a wide screen it stands there from the start, so that nothing moves when audio comes; until then
- * its button has the text spoken. On a narrow one it comes with the audio.
+ * The studio's player. On a wide screen it is always there, so that nothing moves when audio arrives; until then its
+ * button starts a conversion. On a narrow screen it appears with the audio.
  */
 export function StudioDock() {
   const hasAudio = usePlayer((state) => state.current !== null);

@@ -9,20 +9,20 @@ import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts
 import { useHeardShare } from '../../model/player/playhead.ts';
 
 const bars = 600;
-/** The playhead goes by half a bar, about a pixel. */
+/** The playhead moves by half a bar, about a pixel. */
 const playheadSteps = 2 * bars;
 const heightPx = 48;
 
-/** Own-key audio is decoded here, as no server knows it; longer audio than this has no picture. */
+/** Audio made with an own key is decoded here, because the server does not have it; longer audio has no waveform. */
 const longestDecodedSeconds = 600;
 
 interface WaveformProps {
-  /** It has all arrived, and has its link where it has a task. */
+  /** It has arrived completely, and has its link if it has a task. */
   readonly audio: CurrentAudio;
   readonly fallback: ReactNode;
 }
 
-/** Bars of the audio's outline. It only draws: the range over it is what a person moves. */
+/** Draws the bars of the audio's outline. Seeking is up to the range input over it. */
 export default function Waveform({ audio, fallback }: WaveformProps) {
   const host = useRef<HTMLDivElement>(null);
   const duration = usePlayer((state) => state.duration);
@@ -40,7 +40,7 @@ export default function Waveform({ audio, fallback }: WaveformProps) {
   );
 }
 
-/** Null until there is one. Without one the line stays; the audio can still be heard. */
+/** Null until there is one. Without one the line is shown; the audio still plays. */
 function usePicture({ taskId, blob, timestamp }: CurrentAudio, duration: number): Picture | null {
   const mayDecode = taskId === null && blob !== null && duration > 0 && duration <= longestDecodedSeconds;
   const { data } = useQuery({

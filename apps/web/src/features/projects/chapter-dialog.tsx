@@ -46,7 +46,7 @@ function Stored({ project, chapter, onClose }: ChapterDialogProps & { chapter: P
   const stored = useQuery({
     queryKey: ['chapter', project.id, chapter.id],
     queryFn: ({ signal }) => call(getChapter, { params }, { signal }),
-    // What is edited stays as it was when the dialog opened.
+    // The edited text must not change while the dialog is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -109,7 +109,7 @@ interface ChapterTextProps {
 
 function ChapterText({ marked, onChange }: ChapterTextProps) {
   const { t } = useTranslation();
-  // What an undo may come back to.
+  // The initial state, for undo.
   const [first] = useState(marked);
   return (
     <>

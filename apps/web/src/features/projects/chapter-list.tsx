@@ -19,7 +19,7 @@ export interface ChapterCommands {
   readonly onRemove: (chapter: ProjectChapter) => void;
 }
 
-/** The chapters of a project in their order, with what can be done with each. */
+/** The chapters of a project in order, each with its actions. */
 export function ChapterList({ project, ...commands }: { project: Project } & ChapterCommands) {
   const { t } = useTranslation();
   if (project.chapters.length === 0) return <EmptyState title={t('projects.noChapters')} />;
@@ -74,7 +74,7 @@ function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
   );
 }
 
-/** A chapter without a title is called by its number. */
+/** A chapter without a title is named by its number. */
 export function useChapterTitle(chapter: ProjectChapter, index: number): string {
   const { t } = useTranslation();
   return chapter.title || t('projects.untitled', { number: index + 1 });

@@ -6,7 +6,7 @@ type FormatFieldProps = Omit<SelectProps<ProjectFormat>, 'label' | 'options'>;
 
 const formats: readonly ProjectFormat[] = ['mp3', 'm4b', 'wav'];
 
-/** Which audio a project becomes. */
+/** Selects the audio format of a project. */
 export function FormatField(field: FormatFieldProps) {
   const { t } = useTranslation();
   return (

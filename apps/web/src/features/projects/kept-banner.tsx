@@ -8,7 +8,7 @@ import { makeProject } from '../../model/projects/project-actions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** A guest's project that the server no longer has can be begun again with what this browser keeps of it. */
+/** Offers to recreate a guest's project that the server has deleted from the copy in this browser. */
 export function KeptBanner() {
   const { t } = useTranslation();
   const { data: kept } = useQuery(keptProjectQuery);

@@ -9,7 +9,7 @@ import { beginProject } from '../../model/projects/project-draft.ts';
 import { useServerStatus } from '../../model/quota/use-server-status.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Where a text is too long for one conversion: the way to convert it in chapters. */
+/** Offers to convert a text that is too long for one conversion in chapters. */
 export default function MakeProject() {
   const { t } = useTranslation();
   const api = useOptions((state) => state.api);

@@ -18,7 +18,7 @@ import { FormatField } from './format-field.tsx';
 
 const { title: titleLimit } = limits.projects;
 
-/** A text becomes a project. A draft has its chapters already. */
+/** Turns a text into a project. A draft already has chapters. */
 export function NewProjectDialog({
   draft,
   open,
@@ -78,7 +78,7 @@ function ProjectForm({ draft, onClose }: FormProps) {
   );
 }
 
-/** What is written in the form, and the chapters that it makes. A project without a name has that of its first chapter. */
+/** The form's values, and the resulting chapters. A project without a name gets that of its first chapter. */
 function useFields(draft: ProjectDraft | null) {
   const [title, setTitle] = useState(draft?.title ?? '');
   const [text, setText] = useState('');
@@ -89,7 +89,7 @@ function useFields(draft: ProjectDraft | null) {
   return { title, setTitle, text, setText, format, setFormat, name, chapters };
 }
 
-/** Makes a project and opens its page; where that fails it says why. */
+/** Creates a project and opens its page; reports a failure. */
 function useCreating(onCreated: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');

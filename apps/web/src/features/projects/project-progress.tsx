@@ -13,7 +13,7 @@ const tones: Record<ProjectSummary['status'], BadgeTone> = {
   error: 'danger',
 };
 
-/** How far a project is, and why it waits or stopped. */
+/** The progress of a project, and why it waits or stopped. */
 export function ProjectProgress({ project }: { project: ProjectSummary }) {
   const { t } = useTranslation();
   const { counts, status, title, pauseMessage, resumesAt } = project;

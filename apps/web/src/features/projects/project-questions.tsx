@@ -10,7 +10,7 @@ import { FormFoot } from '../../ui/dialog-foot.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** What is asked before something is done. */
+/** Confirmation dialogs. */
 export type Question =
   | { readonly kind: 'delete' | 'rename' }
   | { readonly kind: 'again' | 'remove'; readonly chapter: ProjectChapter };

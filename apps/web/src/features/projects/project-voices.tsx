@@ -11,7 +11,10 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormatField } from './format-field.tsx';
 
-/** The voice of the whole, those of its speakers, and the format. Changing one has what it spoke spoken again, so it asks before. */
+/**
+ * The voices of the project and its speakers, and the format. A change requires speaking the affected text again, so
+ * it asks first.
+ */
 export function ProjectVoices({ project }: { project: Project }) {
   const { t } = useTranslation();
   useVoiceData();

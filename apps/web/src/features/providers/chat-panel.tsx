@@ -100,7 +100,7 @@ function Heading({ id }: { readonly id: string }) {
   );
 }
 
-/** The prompt. The browser keeps it. */
+/** The prompt, stored in the browser. */
 function usePrompt() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => readText(storageKeys.prompt) ?? '');
@@ -110,7 +110,7 @@ function usePrompt() {
     setIsMissing(false);
     writeText(storageKeys.prompt, next);
   };
-  /** Returns whether there is a prompt. If not, the field asks for one. */
+  /** Returns whether there is a prompt; otherwise the field shows an error. */
   const check = () => {
     const isEmpty = text.trim() === '';
     setIsMissing(isEmpty);
@@ -167,7 +167,7 @@ function ModelName() {
   );
 }
 
-/** Says whether the writing goes on or how it ended. It can be undone until the text is changed by hand. */
+/** Shows the progress or the outcome of writing, with an undo until the text is changed by hand. */
 function Outcome() {
   const { t } = useTranslation();
   const { phase, undo, written } = useChatWriter();

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const text = () => useEditor.getState().text;
 
-it('writes at the caret of the plain text, and one undo brings back what stood there', async () => {
+it('inserts at the caret of the plain text, and a single undo restores the old text', async () => {
   await startWriting('春', 'caret');
   expect(useEditor.getState().tab).toBe('plain');
   expect(text()).toBe(`前${chatReply('春')}后`);
@@ -27,14 +27,14 @@ it('writes at the caret of the plain text, and one undo brings back what stood t
   expect(text()).toBe('前后');
 });
 
-it('writes over the whole text when that is wanted', async () => {
+it('replaces the whole text on request', async () => {
   await startWriting('春', 'replace');
   expect(text()).toBe(chatReply('春'));
   undoWriting();
   expect(text()).toBe('前后');
 });
 
-it('shows the text as it comes; stop keeps what has come, and what was typed meanwhile', async () => {
+it('shows the text as it arrives; stopping keeps what has arrived, and what was typed meanwhile', async () => {
   server.failNext({ kind: 'paced', firstMs: 0, chunks: 40, intervalMs: 50 });
   const writing = startWriting('春', 'caret');
   await expect.poll(text, { timeout: 20_000 }).toMatch(/^前关于/);
@@ -46,7 +46,7 @@ it('shows the text as it comes; stop keeps what has come, and what was typed mea
   expect(useChatWriter.getState().phase).toBe('stopped');
 });
 
-it('keeps what came before it broke off, and says why', async () => {
+it('keeps what arrived before the connection broke, and says why', async () => {
   server.failNext('truncated-clean');
   await startWriting('春', 'replace');
   expect(useChatWriter.getState()).toMatchObject({
@@ -57,7 +57,7 @@ it('keeps what came before it broke off, and says why', async () => {
   expect(text().length).toBeGreaterThan(2);
 });
 
-it('tries again until something has come', async () => {
+it('retries until something has arrived', async () => {
   server.failNext('server-error', 'unavailable');
   await startWriting('春', 'replace');
   expect(text()).toBe(chatReply('春'));

@@ -10,13 +10,13 @@ import { writeText } from './write-text.ts';
 interface ChatWriter {
   readonly phase: 'idle' | 'writing' | 'done' | 'stopped' | 'failed';
   readonly failure: ConversionFailure | null;
-  /** The editor's text before and right after the last writing; null when there was none. */
+  /** The editor's text before and right after the last writing; null if there was none. */
   readonly undo: { readonly before: string; readonly after: string } | null;
   /** Characters (code points) written so far. */
   readonly written: number;
 }
 
-/** What the writing service is doing to the editor's text. Written by this file only. */
+/** The state of the chat service writing into the editor. Modified in this file only. */
 export const useChatWriter = create<ChatWriter>(() => ({
   phase: 'idle',
   failure: null,
@@ -24,12 +24,12 @@ export const useChatWriter = create<ChatWriter>(() => ({
   written: 0,
 }));
 
-/** Shortest time between two changes of the editor: each is drawn and stored. */
+/** Minimum time between two updates of the editor, because each one is rendered and stored. */
 const showEveryMs = 50;
 
 let writing: AbortController | null = null;
 
-/** Writes from a prompt into the plain text, piece by piece. Never rejects: a failure is in the store. */
+/** Writes from a prompt into the plain text as it streams in. Never rejects: a failure is in the store. */
 export async function startWriting(prompt: string, place: WritingPlace): Promise<void> {
   writing?.abort();
   const mine = new AbortController();

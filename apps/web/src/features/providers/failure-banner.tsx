@@ -5,7 +5,7 @@ interface FailureBannerProps extends Pick<BannerProps, 'action' | 'onDismiss'> {
   readonly failure: Pick<DescribedFailure, 'words' | 'notes'>;
 }
 
-/** Why a provider failed, with its own words below ours. */
+/** The message for a provider's failure, with the provider's own message below ours. */
 export function FailureBanner({ failure: { words, notes }, ...banner }: FailureBannerProps) {
   return (
     <Banner tone="error" title={words} {...banner}>

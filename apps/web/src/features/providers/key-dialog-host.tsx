@@ -4,10 +4,10 @@ import { closeKeyDialog, useKeyDialog } from '../../model/providers/key-dialog-s
 
 const KeyDialog = lazy(withWords(() => import('./key-dialog.tsx')));
 
-/** Shows the key dialog. Its code is loaded when it first opens. */
+/** Shows the key dialog, which is lazy-loaded when it first opens. */
 export function KeyDialogHost() {
   const { api, open } = useKeyDialog();
-  // Whoever leaves the page has left the dialog, too.
+  // Leaving the page closes the dialog.
   useEffect(() => closeKeyDialog, []);
   if (api === null) return null;
   return (

@@ -32,7 +32,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('says where the key is kept, and keeps nothing that is wrong or not saved', async () => {
+it('says where the key is stored, and stores nothing that is invalid or unsaved', async () => {
   await open(3);
   expect(screen.getByText('密钥只保存在此浏览器中，不会存到服务器。')).toBeTruthy();
   await press('保存');
@@ -47,7 +47,7 @@ it('says where the key is kept, and keeps nothing that is wrong or not saved', a
   expect(settings().speechKey).toBe('');
 });
 
-it('tests a key before it is saved, then keeps it with the region, and shows only its end', async () => {
+it('tests a key before it is saved, then stores it with the region, and shows only its end', async () => {
   await open(1);
   type('密钥', 'wrong-key');
   await press('测试密钥');
@@ -70,7 +70,7 @@ it('tests a key before it is saved, then keeps it with the region, and shows onl
   expect(field('密钥').value).toBe('');
 });
 
-it('asks for a key again when the address names another host, and keeps it when it does not', async () => {
+it('asks for the key again if the address names another host, and otherwise keeps it', async () => {
   settings().change({ thirdPartyApi: server.compatibleAddress, tts88Key: 'test-key' });
   await open(4);
   expect(screen.getByText(/^已保存的密钥/)).toBeTruthy();
@@ -97,7 +97,7 @@ it('offers the models that the provider lists', async () => {
   expect([...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value)).toContain('writer-1');
 });
 
-it('offers the way through the server where the browser gets no reply', async () => {
+it('offers the route through the server if the browser gets no response', async () => {
   await open(4);
   type('端点地址', 'http://127.0.0.1:1/tts');
   await press('测试密钥');

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { OwnVoiceList } from './own-voice-list.tsx';
 
-/** Asks for key, address or region of a service of the person's own. Only this browser keeps them. */
+/** Asks for the key, address or region of a provider. They are stored in this browser only. */
 export default function KeyDialog({ api, open }: { readonly api: number; readonly open: boolean }) {
   const { t } = useTranslation();
   const kind = providerKind(api) ?? 'azure';

@@ -7,7 +7,7 @@ import { maskedKey, type ProviderForm } from './provider-form.ts';
 
 interface KeyFieldProps {
   readonly form: UseFormReturn<ProviderForm>;
-  /** The saved key that the form may keep; empty for none. */
+  /** The saved key that the form may keep; empty if there is none. */
   readonly kept: string;
   readonly isKept: boolean;
   readonly onKeep: (keep: boolean) => void;
@@ -16,7 +16,7 @@ interface KeyFieldProps {
   readonly hint: ReactNode;
 }
 
-/** Shows the end of a saved key, or the field for another. */
+/** Shows the end of a saved key, or the field for a new one. */
 export function KeyField(props: KeyFieldProps) {
   return props.isKept ? <SavedKey {...props} /> : <NewKey {...props} />;
 }
@@ -42,7 +42,7 @@ function NewKey({ form, kept, onKeep, required, hint }: KeyFieldProps) {
   const { t } = useTranslation();
   const validate = (key: string): string | true => {
     if (key.trim() === '') return !required || t('services.dialog.keyRequired');
-    // `fetch` refuses a header with any other character.
+    // `fetch` rejects a header with any other character.
     return /^[\x21-\x7e]+$/.test(key.trim()) || t('services.dialog.keyCharacters');
   };
   return (

@@ -25,7 +25,7 @@ interface KeyFormProps {
   readonly onSaved: () => void;
 }
 
-/** The form of a service's settings. Nothing is stored before it is saved. */
+/** The form of a service's settings. Nothing is stored until it is saved. */
 export function KeyForm({ api, kind, onSaved }: KeyFormProps) {
   const { t } = useTranslation();
   const settings = useSettings();
@@ -65,7 +65,7 @@ interface TestedFieldsProps extends Omit<KeyFormProps, 'onSaved'> {
   readonly isKept: boolean;
 }
 
-/** The fields that a test of the key may fill, its outcome, and the buttons. */
+/** The fields that a key test may fill, its outcome, and the buttons. */
 function TestedFields({ api, kind, form, isKept }: TestedFieldsProps) {
   const { t } = useTranslation();
   const closingSignal = useClosingSignal();
@@ -97,7 +97,7 @@ function TestedFields({ api, kind, form, isKept }: TestedFieldsProps) {
   );
 }
 
-/** `unusable`: the settings, when their key must not be sent to the address in the form. */
+/** `unusable`: the settings whose key must not be sent to the address in the form. */
 function keyHint(t: TFunction, kind: ProviderKind, unusable: AppSettings | null): string | undefined {
   const saved = unusable && providerKey(kind, unusable);
   if (saved?.keyHost && saved.key !== '') return t('services.dialog.otherHost', { host: saved.keyHost });
@@ -125,17 +125,17 @@ function RouteField({ value, onChange }: { value: Route; onChange: (route: Route
   );
 }
 
-/** A test of the key in these settings. */
+/** A key test with these settings. */
 type KeyTest = UseMutationResult<ProviderTestResult, Error, AppSettings>;
 
 interface TestOutcomeProps {
   readonly api: number;
   readonly test: KeyTest;
-  /** Tests again by another route. */
+  /** Repeats the test by another route. */
   readonly onRoute: (route: Route) => void;
 }
 
-/** Whether the provider took the key, and if not, why. */
+/** Whether the provider accepted the key, or why not. */
 function TestOutcome({ api, test, onRoute }: TestOutcomeProps) {
   const { t } = useTranslation();
   if (test.isSuccess) return <Banner tone="success" title={successWords(t, test.data)} />;

@@ -13,7 +13,7 @@ import { FailureBanner } from './failure-banner.tsx';
 
 const azureService = 1;
 
-/** How many voices the saved key has, when they were fetched, and a button to refresh them. Empty without a key. */
+/** The number of voices for the saved key, when they were fetched, and a refresh button. Empty without a key. */
 export function OwnVoiceList() {
   const { t } = useTranslation();
   const hasKey = useSettings(({ speechKey }) => speechKey !== '');

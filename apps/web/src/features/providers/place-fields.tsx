@@ -9,7 +9,7 @@ interface FieldProps {
   readonly form: UseFormReturn<ProviderForm>;
 }
 
-/** Azure's region: one of a list, or any other typed. */
+/** Azure's region: chosen from a list, or typed. */
 export function RegionField({ form, api }: FieldProps & { readonly api: number }) {
   const { t } = useTranslation();
   const isRequired = findSpeechService(api)?.needsRegion ?? false;
@@ -30,7 +30,7 @@ export function RegionField({ form, api }: FieldProps & { readonly api: number }
   );
 }
 
-/** Where a TTS88-shaped endpoint or a chat server is. */
+/** The address of a TTS88-shaped endpoint or a chat server. */
 export function AddressField({ form, isChat }: FieldProps & { readonly isChat: boolean }) {
   const { t } = useTranslation();
   const validate = (address: string): string | true => {
@@ -65,7 +65,7 @@ export function ModelField({ form, models }: FieldProps & { readonly models: rea
 
 interface PlaceFieldProps extends FieldProps, Omit<TextFieldProps, 'form'> {
   readonly name: 'region' | 'address' | 'model';
-  /** True, or what is wrong. */
+  /** Returns true, or the error message. */
   readonly validate: (value: string) => string | true;
   readonly suggestions?: readonly string[];
 }
@@ -94,14 +94,14 @@ function PlaceField({ form, name, validate, suggestions, ...field }: PlaceFieldP
   );
 }
 
-/** What `fetch` takes: http or https, and no credentials in it. */
+/** What `fetch` accepts: http or https, without credentials. */
 function isWebAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-/** Regions of Azure Speech ("Speech service supported regions", Microsoft), for suggestions: any other may be typed. */
+/** Suggested regions of Azure Speech ("Speech service supported regions", Microsoft); others may be typed. */
 const azureRegions: readonly string[] = [
   'australiaeast',
   'brazilsouth',

@@ -7,12 +7,12 @@ import { RemedyButton } from './remedy-button.tsx';
 
 interface ProviderFailureProps {
   readonly failure: ConversionFailure;
-  /** Tries again with the settings as they are then. */
+  /** Retries with the settings at that time. */
   readonly onRetry: () => void;
   readonly onDismiss?: () => void;
 }
 
-/** Why a service of the person's own failed, in the provider's words too, and what helps. */
+/** Why a provider failed, including the provider's message, and what helps. */
 export default function ProviderFailure({ failure, onRetry, onDismiss }: ProviderFailureProps) {
   const { t } = useTranslation();
   const described = describeFailure(failure);

@@ -9,7 +9,7 @@ beforeEach(() => settings().reset());
 const save = (kind: 'azure' | 'compatible' | 'chat', form: object, keepsKey = false) =>
   settings().change(changesOf(kind, { ...formOf(kind, settings()), ...form }, keepsKey));
 
-test('a key is kept with the host it was saved for, and goes to no other', () => {
+test('a key is stored with the host it was saved for, and sent to no other', () => {
   save('compatible', { address: ' https://tts.example/v1 ', key: ' k ' });
   expect(settings()).toMatchObject({
     thirdPartyApi: 'https://tts.example/v1',
@@ -29,7 +29,7 @@ test('a port is part of the host', () => {
   expect(() => checkAccess(6, settings(), 'x')).toThrow('KEY_HOST_CHANGED');
 });
 
-test('an endpoint may want no key', () => {
+test('an endpoint may need no key', () => {
   save('compatible', { address: 'https://tts.example/', key: '' });
   expect(() => checkAccess(4, settings(), 'x')).not.toThrow();
 });
@@ -45,7 +45,7 @@ test.each([
   expect(() => checkAccess(api, { ...initialSettings, ...given }, 'x')).toThrow(code);
 });
 
-test('a draft is what saving would make of the settings', () => {
+test('a draft equals the settings after saving', () => {
   const form = { ...formOf('chat', settings()), key: 'new', address: 'https://chat.example/v1', model: 'm' };
   expect(draftOf('chat', form, false, settings())).toMatchObject({
     openAIKey: 'new',
@@ -55,7 +55,7 @@ test('a draft is what saving would make of the settings', () => {
   expect(settings().openAIKey).toBe('');
 });
 
-test('regions are read as people write them, and of a key little is shown', () => {
+test('regions are accepted as people write them, and only the end of a key is shown', () => {
   expect(regionId(' East US 2 ')).toBe('eastus2');
   expect(maskedKey('0123456789abcdef')).toBe('••••cdef');
   expect(maskedKey('short')).toBe('••••');

@@ -21,7 +21,7 @@ export function formOf(kind: ProviderKind, settings: AppSettings): ProviderForm 
   };
 }
 
-/** The settings that saving the form changes; without the key where the saved one is kept. */
+/** The settings that saving the form changes; without the key if the saved one is kept. */
 export function changesOf(kind: ProviderKind, form: ProviderForm, keepsKey: boolean): Partial<AppSettings> {
   const { key, address, route } = providerSettings[kind];
   return {
@@ -44,7 +44,7 @@ export function draftOf(
   return { ...draft, tts88KeyHost: hostOf(draft.thirdPartyApi), openAIKeyHost: hostOf(draft.openAIBaseUrl) };
 }
 
-/** Turns a region's name into its id: `East US` into `eastus`. */
+/** Converts a region's name to its id: `East US` to `eastus`. */
 export function regionId(region: string): string {
   return region.replace(/\s+/g, '').toLowerCase();
 }
@@ -55,7 +55,7 @@ export function keptKey(kind: ProviderKind, address: string, settings: AppSettin
   return kind === 'azure' || hostOf(address.trim()) === keyHost ? key : '';
 }
 
-/** The end of a key, enough to recognise it. */
+/** The end of a key, enough to recognize it. */
 export function maskedKey(key: string): string {
   return `••••${key.length > 8 ? key.slice(-4) : ''}`;
 }

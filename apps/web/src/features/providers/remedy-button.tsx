@@ -14,7 +14,7 @@ interface RemedyButtonProps {
   readonly onRetry: () => void;
 }
 
-/** Does what helps against a failure. */
+/** Applies the remedy for a failure. */
 export function RemedyButton({ remedy, api, onRetry }: RemedyButtonProps) {
   const { t } = useTranslation();
   const press = {
@@ -43,7 +43,7 @@ function sendThroughServer(api: number): void {
   if (kind) useSettings.getState().change({ [providerSettings[kind].route]: 'relay' });
 }
 
-/** When the free characters are used up: a TTS88-shaped service has no daily limit of ours. */
+/** For a used-up free quota: a TTS88-shaped service has no daily limit of ours. */
 function changeToCompatible(): void {
   useOptions.getState().change({ api: compatibleService });
   if (!useSettings.getState().thirdPartyApi) openKeyDialog(compatibleService);

@@ -9,7 +9,7 @@ import { type AppSettings, hostOf, useSettings } from '../../model/settings/sett
 import { Button } from '../../ui/button.tsx';
 import { maskedKey } from './provider-form.ts';
 
-/** Key, address and route that the service would use, and a button to change them. */
+/** The key, address and route that the service uses, and a button to change them. */
 export function ServiceStatus({ api }: { readonly api: number }) {
   const { t } = useTranslation();
   const settings = useSettings();

@@ -15,7 +15,7 @@ const services = [
   { kind: 'chat', api: chatService },
 ] as const satisfies readonly { kind: ProviderKind; api: number }[];
 
-/** The settings of the person's own services, each with a test of its key. */
+/** The settings of the providers, each with a key test. */
 export function ServicesSection() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
@@ -43,7 +43,7 @@ function Service({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Starts again when its settings were saved, here or in another browser of the account. */
+/** Remounts when its settings were saved, here or in another browser of the account. */
 function ServiceForm({ kind, api }: { kind: ProviderKind; api: number }) {
   const [saves, setSaves] = useState(0);
   const places = useSettings((settings) => JSON.stringify(changesOf(kind, formOf(kind, settings), true)));

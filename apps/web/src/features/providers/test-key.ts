@@ -15,7 +15,7 @@ import { testThroughRelay } from '../../model/providers/relay-client.ts';
 import type { AppSettings } from '../../model/settings/settings-store.ts';
 
 /**
- * Asks the provider whether it takes the key of these settings, by their route.
+ * Checks with the provider whether it accepts the key in these settings, by their route.
  * @throws AppError or ApiError that a conversion would fail with
  */
 export async function testKey(

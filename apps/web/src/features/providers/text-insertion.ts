@@ -1,9 +1,9 @@
-/** Where new text goes: to the caret, or in place of the whole text. */
+/** The position for new text: at the caret, or replacing the whole text. */
 export type WritingPlace = 'caret' | 'replace';
 
-/** Adds pieces at one place of a text that a person may edit meanwhile. Positions are UTF-16 units. */
+/** Inserts chunks at one position of a text that the person may edit meanwhile. Positions are UTF-16 units. */
 export interface TextInsertion {
-  /** Returns the present text with another piece in it. */
+  /** Returns the current text with another chunk inserted. */
   readonly add: (now: string, piece: string) => string;
 }
 
@@ -23,11 +23,11 @@ export function insertInto(text: string, place: WritingPlace, caret: number): Te
   };
 }
 
-/** Where a position of `before` is in `after`, which a person has edited in one place. */
+/** Maps a position of `before` to `after`, which was edited in one place. */
 function movedPosition(before: string, after: string, at: number): number {
   let same = 0;
   const shorter = Math.min(before.length, after.length);
   while (same < shorter && before[same] === after[same]) same++;
-  // An edit behind the position does not move it. An edit before it keeps the text that follows.
+  // An edit after the position does not move it. An edit before it keeps the text that follows.
   return at <= same ? at : Math.max(same, after.length - (before.length - at));
 }

@@ -14,10 +14,10 @@ import { openRelay } from '../../model/providers/relay-client.ts';
 import type { AppSettings } from '../../model/settings/settings-store.ts';
 
 /**
- * Asks the settings' chat service to write a text from a prompt, and yields its pieces. Tries again, as often as the
- * settings say, until the first piece is here. Leaving the loop ends the request.
+ * Has the configured chat service write a text from a prompt, and yields chunks. Retries as often as the settings say
+ * until the first chunk has arrived. Leaving the loop aborts the request.
  * @throws AppError or ApiError: EMPTY_CONTENT, MISSING_OPENAI_KEY, KEY_HOST_CHANGED, a provider's codes; on abort the
- *   signal's reason
+ * signal's reason
  */
 export async function* writeText(
   prompt: string,
@@ -46,7 +46,7 @@ async function begin(prompt: string, settings: AppSettings, signal: AbortSignal)
   return { first: value, pieces };
 }
 
-/** The relay's events: `delta`, then `done`; `error` or a broken stream in between. */
+/** The relay's events: `delta`s, then `done`; or `error`, or a broken stream. */
 async function* writeThroughRelay(
   prompt: string,
   settings: AppSettings,
@@ -87,7 +87,7 @@ async function* eventsOf(
       yield* events.splice(0);
     }
   } finally {
-    // Cancelling a broken stream rejects with the error that was thrown already.
+    // Cancelling a broken stream rejects with the error that was already thrown.
     await reader.cancel().catch(() => undefined);
   }
 }

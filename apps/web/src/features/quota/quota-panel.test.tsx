@@ -18,7 +18,7 @@ const status: ServerStatus = {
   engines: [],
 };
 
-test('taken over after the server has replied, it begins as it was served', async () => {
+test('hydrates with the prerendered state, even after the server has replied', async () => {
   await startLanguage();
   queryClient.removeQueries({ queryKey: ['server-status'] });
   const page = withQueries(<QuotaLine />);

@@ -19,12 +19,12 @@ import { Progress } from '../../ui/progress.tsx';
 
 type Reach = 'connecting' | 'connected' | 'disconnected';
 
-/** Null where no quota is used: on another service, or for somebody who is banned. */
+/** Null if no quota applies: on another service, or for a banned person. */
 function useQuota() {
   const api = useOptions((state) => state.api);
   const isGuest = useSession((state) => state.token === null);
   const { data, isError, error } = useServerStatus(api);
-  // What is wrong for a banned person is not the connection: the banner says it.
+  // For a banned person the connection is fine; the banner reports the ban.
   if (api !== freeService || (error instanceof ApiError && error.code === 'BANNED')) return null;
   const freeLimit = limited(data?.freeLimit);
   const reached: Reach = data?.connected ? 'connected' : data ? 'disconnected' : 'connecting';
@@ -36,7 +36,7 @@ function useQuota() {
   };
 }
 
-/** In one line: whether the free service is there, today's free characters, and a refresh of both. */
+/** One line: whether the free service is reachable, today's free characters, and a refresh button. */
 export function QuotaLine() {
   const { t } = useTranslation();
   const quota = useQuota();
@@ -45,7 +45,7 @@ export function QuotaLine() {
   return (
     <section
       aria-label={t('quota.label')}
-      // In a narrow editor a line of its own from the start: what comes later must not push the text up.
+      // In a narrow editor it always has a line of its own, so that late content does not push the text up.
       className="flex min-h-9 min-w-0 items-center gap-2 @max-[480px]:order-last @max-[480px]:basis-full"
     >
       <Connection state={connection} />
@@ -55,7 +55,7 @@ export function QuotaLine() {
   );
 }
 
-/** Beneath the editor: that little is left of the day, and what an account would give. */
+/** Below the editor: a warning when little is left of the day's quota, and what an account would add. */
 export function QuotaNotices() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
@@ -80,7 +80,7 @@ const connectionColours: Record<Reach, string> = {
   disconnected: 'bg-danger',
 };
 
-/** As long as nothing is wrong a dot is enough for the eye. */
+/** A dot is enough while nothing is wrong. */
 function Connection({ state }: { state: Reach }) {
   const { t } = useTranslation();
   return (
@@ -131,7 +131,7 @@ function RefreshButton() {
   );
 }
 
-/** Until the instance has said otherwise. */
+/** Used until the instance's configuration is loaded. */
 const defaults = { registeredDailyCharacters: limits.registeredDailyCharacters, historyDays: 7 };
 
 function RegisterHint() {
@@ -152,7 +152,7 @@ function RegisterHint() {
   );
 }
 
-/** Nothing to show where the day has no limit. */
+/** Null if the day has no limit. */
 function limited(freeLimit: FreeLimit | null | undefined): FreeLimit | null {
   return freeLimit && freeLimit.total < limits.unlimitedCharacters ? freeLimit : null;
 }

@@ -19,13 +19,13 @@ const tones: Readonly<Record<string, string>> = {
   DELETE: 'text-danger',
 };
 
-/** One route: a line that opens. A link with its id in the address opens it too. */
+/** One route, as an expandable row. A link with its id in the URL expands it too. */
 export function OperationRow({ operation }: { readonly operation: Operation }) {
   const { id } = operation;
   const row = useRef<HTMLLIElement>(null);
   const isWanted = () => location.hash === `#${id}`;
   const [isOpen, setIsOpen] = useState(isWanted);
-  // The browser looked for it before it was here.
+  // When the browser looked for the id in the URL, the row was not rendered yet.
   useEffect(() => {
     if (location.hash === `#${id}`) row.current?.scrollIntoView();
   }, [id]);
@@ -71,7 +71,7 @@ function Summary({ method, path, summary }: Operation) {
   );
 }
 
-/** What a route takes, what it answers, and how it may fail. */
+/** The parameters, the responses and the errors of a route. */
 function OperationDetails({ operation }: { readonly operation: Operation }) {
   const { t } = useTranslation();
   const { description, parameters, body, answers, errors } = operation;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Parameter, Schema } from '../../model/reference/openapi.ts';
 import { boundWords, innerObjects, typeWords } from '../../model/reference/schemas.ts';
 
-/** What stands in path, query and headers. */
+/** The parameters in path, query and headers. */
 export function ParameterList({ parameters }: { readonly parameters: readonly Parameter[] }) {
   return (
     <ul className={listClass}>
@@ -20,7 +20,7 @@ export function ParameterList({ parameters }: { readonly parameters: readonly Pa
   );
 }
 
-/** The fields of a JSON value; those of inner objects open on demand. */
+/** The fields of a JSON value; those of nested objects expand on demand. */
 export function SchemaFields({ schema }: { readonly schema: Schema }) {
   const objects = innerObjects(schema);
   if (objects.length === 0) return <p className="font-mono text-12">{typeWords(schema)}</p>;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The name of a group of operations; the document's own where there are no words for it. */
+/** The name of a group of operations; the document's own if there is no translation. */
 export function useTagWords(): (tag: string) => string {
   const { t, i18n } = useTranslation();
   return (tag) => {

@@ -20,7 +20,7 @@ interface CastDrawerProps extends CastProps {
   readonly onClose: () => void;
 }
 
-/** How each speaker speaks, how they take turns, and who else speaks. */
+/** The settings of each speaker and of their turns, and a form to add speakers. */
 export default function CastDrawer({ onClose, ...props }: CastDrawerProps) {
   const { text, cast, onChange } = props;
   const { t } = useTranslation();
@@ -50,10 +50,10 @@ export default function CastDrawer({ onClose, ...props }: CastDrawerProps) {
   );
 }
 
-/** `usual`: as between two sentences. */
+/** `usual`: the same as between two sentences. */
 const pauses = ['usual', 0, 300, 500, 800, 1000, 1500, 2000, 3000, 5000] as const;
 
-/** What concerns all speakers. */
+/** Settings for all speakers. */
 function Turns() {
   const { t } = useTranslation();
   const { turnPauseMs, speakNames = false, voice, change } = useOptions();
@@ -84,7 +84,7 @@ function Turns() {
   );
 }
 
-/** Makes a speaker of a name that stands in the text only once, or of any other. */
+/** Adds a speaker with a name that occurs in the text only once, or any other name. */
 function AddSpeaker({ text, cast, onChange }: CastProps) {
   const { t } = useTranslation();
   const names = useMemo(() => [...findSpeakers(text), ...findSingleNames(text)], [text]);
@@ -93,7 +93,7 @@ function AddSpeaker({ text, cast, onChange }: CastProps) {
     return <p className="text-13 text-ink-2">{t('script.full', { count: members })}</p>;
   const known = new Set(cast.map(({ name }) => name));
   const unknown = names.filter((name) => !known.has(name));
-  /** Returns whether it can be a name. */
+  /** Returns whether the name is valid. */
   const add = (name: string): boolean => {
     const { data } = CastMember.safeParse(giveVoices([name], cast, useOptions.getState())[0]);
     if (data === undefined || known.has(data.name)) return false;

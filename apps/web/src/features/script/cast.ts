@@ -1,16 +1,16 @@
 import type { CastMember } from '@parlando/contract';
 import type { VoiceChoice } from '../../model/voices/voice-browser.ts';
 
-/** The speakers of some text, and what changes them. */
+/** The speakers of a text, with a change handler. */
 export interface CastProps {
-  /** Whose lines begin with the speakers' names. */
+  /** The text whose lines start with the speakers' names. */
   readonly text: string;
   readonly cast: readonly CastMember[];
   readonly onChange: (cast: readonly CastMember[]) => void;
   readonly chooseVoice: (choice: VoiceChoice) => void;
 }
 
-/** Has a voice chosen for a speaker. */
+/** Opens the voice browser for a speaker. */
 export function chooseVoiceFor(speaker: CastMember, { cast, onChange, chooseVoice }: CastProps): void {
   chooseVoice({
     for: speaker.name,

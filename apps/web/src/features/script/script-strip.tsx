@@ -18,16 +18,16 @@ const StudioSpeakers = lazy(withStudioWords(() => import(/* part: view */ './stu
 const place = 'px-3 pt-2 wide:px-4';
 
 /**
- * Under the text: who speaks in it, and what a first visitor finds there. Neither moves the text when it goes, nor the
- * samples when one without speakers is chosen.
+ * Below the text: its speakers, and the samples for first-time visitors. Both reserve their space, so that nothing
+ * moves when they disappear.
  */
 export function ScriptStrip() {
   const isClient = useIsClient();
   const isStarter = useEditor((state) => state.isStarter);
   const hasSpeakers = useEditor(({ text, cast }) => speakingCast(text, cast).length > 0);
-  // Whoever leaves the page has left the settings of its speakers, too.
+  // Leaving the page closes the settings of its speakers.
   useEffect(() => closeCastPanel, []);
-  // The same page is served to all: `src/boot.js` says who needs which of its places.
+  // All visitors get the same prerendered page: `src/boot.js` decides which of these placeholders are shown.
   if (!isClient) {
     return (
       <div className={place}>
@@ -65,7 +65,7 @@ function StarterRow({ className }: { className?: string }) {
     <div
       className={cx(
         'mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 *:min-w-0',
-        // On a phone the sentences that are heard need the room.
+        // On a phone the document needs the space.
         isDocument && 'max-wide:hidden',
         className,
       )}

@@ -10,7 +10,7 @@ interface SpeakerChipProps {
   readonly onChoose: () => void;
 }
 
-/** A speaker and their voice; a press chooses another voice. */
+/** A speaker and their voice; a press opens the voice browser. */
 export function SpeakerChip({ speaker, onChoose }: SpeakerChipProps) {
   const { t } = useTranslation();
   const words = useVoiceWords();

@@ -27,7 +27,7 @@ interface SpeakerFieldsProps extends CastProps {
 const amounts = ['speed', 'pitch', 'volume'] as const;
 const ranges = { speed: limits.speed, pitch: limits.pitch, volume: { ...limits.volume, step: 1 } };
 
-/** The voice of a speaker, and how it speaks: as the text's own options say until something else is chosen. */
+/** The voice of a speaker and its settings, which default to the options of the text. */
 export function SpeakerFields({ speaker, speaks, onMember, onRemove, ...props }: SpeakerFieldsProps) {
   const { t } = useTranslation();
   const words = useVoiceWords();
@@ -83,7 +83,7 @@ function Amounts({ speaker, onMember }: Pick<SpeakerFieldsProps, 'speaker' | 'on
   );
 }
 
-/** Says who reads in the place of a voice that cannot speak. */
+/** Says who reads in place of a voice that cannot speak. */
 function Remark({ speaker }: Pick<SpeakerFieldsProps, 'speaker'>) {
   const { t } = useTranslation();
   const words = useVoiceWords();

@@ -24,14 +24,14 @@ interface SpeakersProps extends CastProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The speakers of a text, each with a voice to choose, and the offer to make speakers of names that begin its lines. */
+/** The speakers of a text, each with a voice to choose, and an offer to add speakers for names found at line starts. */
 export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
   const { text, cast, onChange } = props;
   const { t } = useTranslation();
   useFirstVoices(cast.map(({ voice }) => voice));
   const speakers = useMemo(() => speakingCast(text, cast), [text, cast]);
   const found = useFoundNames(text, speakers);
-  // Speakers of a text that is gone make room.
+  // Speakers no longer in the text are dropped.
   const accept = (names: readonly string[]) =>
     onChange([...speakers, ...giveVoices(names, speakers, useOptions.getState())]);
   return (
@@ -93,12 +93,12 @@ function Chips({ speakers, onChoose, onSettings }: ChipsProps) {
 
 interface FoundNames {
   readonly names: readonly string[];
-  /** The text has more speakers than a cast. */
+  /** The text has more speakers than the limit. */
   readonly isOver: boolean;
   readonly decline: () => void;
 }
 
-/** Names that begin several lines and belong to nobody yet; those that were declined stay away. */
+/** Names at the start of several lines that are no speakers yet; declined ones are not offered again. */
 function useFoundNames(text: string, speakers: readonly CastMember[]): FoundNames {
   const [declined, setDeclined] = useState<readonly string[]>([]);
   const known = useMemo(

@@ -3,7 +3,7 @@ import { useSyncStatus } from '../../model/settings/settings-sync.ts';
 import { SuccessIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Whether the settings are being saved, saved, not saved, or kept in this browser only. */
+/** Whether the settings are being saved, saved, not saved, or stored in this browser only. */
 export function SettingsFeedback() {
   const { t } = useTranslation();
   const phase = useSyncStatus((state) => state.phase);

@@ -11,7 +11,7 @@ export default function BanNotice({
   readonly failure: ConversionFailure;
   readonly onDismiss?: () => void;
 }) {
-  // Drawn anew in another language.
+  // Rerenders when the language changes.
   useTranslation();
   const { title, text } = banWords(failure.details);
   return (

@@ -12,7 +12,7 @@ import { ErrorBanner, type ErrorBannerProps } from './error-banner.tsx';
 const OnlyWritesHint = lazy(withWords(() => import('./only-writes-hint.tsx')));
 const ResultNotices = lazy(() => import('./result-notices.tsx'));
 
-/** What has to be said in sentences: why a conversion failed, or what of its result is not as it was asked for. */
+/** Messages: why a conversion failed, or how its result differs from the request. */
 export function ConversionNotices(props: ErrorBannerProps) {
   const api = useOptions((state) => state.api);
   const result = useConversion(resultOf);
@@ -31,7 +31,7 @@ export function ConversionNotices(props: ErrorBannerProps) {
         <ErrorBanner {...props} />
         {result && (
           <Suspense>
-            {/* In a narrow window one after the other. */}
+            {/* In a narrow window only one of them is shown at a time. */}
             <ResultNotices result={result} className={isDisclaimerDue ? 'max-wide:hidden' : undefined} />
           </Suspense>
         )}
@@ -41,7 +41,7 @@ export function ConversionNotices(props: ErrorBannerProps) {
   );
 }
 
-/** In a narrow window: above the bars at the foot of the window, over the page. The player may or may not stand there. */
+/** In a narrow window: overlays the page above the bars at the bottom, with or without the player. */
 function useAboveBars(): string {
   const hasAudio = usePlayer(({ current }) => current !== null);
   return cx(
@@ -52,7 +52,7 @@ function useAboveBars(): string {
   );
 }
 
-/** True for a while after the first result in a browser's life. */
+/** True for a while after the first result in this browser. */
 function useIsDisclaimerDue(): boolean {
   const hasResult = useConversion((state) => resultOf(state) !== null);
   const [isDue, setIsDue] = useState(false);
@@ -70,8 +70,9 @@ function useIsDisclaimerDue(): boolean {
 }
 
 /**
- * What the speech is and what it may be used for, in a line under the result. It lies over the line of facts, so nothing
- * moves; `className` places it in a narrow window. In a wide one it leaves the formats in reach. It stays in the About dialog.
+ * A line about synthetic speech and its permitted use, under the result. It covers the line of facts, so nothing
+ * moves; `className` positions it in a narrow window. In a wide window the formats stay reachable. The About dialog
+ * has it permanently.
  */
 function Disclaimer({ className }: { readonly className: string }) {
   const { t } = useTranslation();

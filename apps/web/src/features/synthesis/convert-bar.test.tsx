@@ -41,7 +41,7 @@ const show = (conversion: ReturnType<typeof conversionAfter>) =>
   act(() => useConversion.setState(conversion, true));
 const live = () => screen.getAllByRole('status');
 
-test('the place in the queue, then the step and its per cent, with Cancel, then Abort', async () => {
+test('shows the queue position, then the step and its percentage, with Cancel, then Abort', async () => {
   const queued = { position: 3, estimatedWaitTime: 61 };
   show(conversionAfter({ type: 'answered', taskId: 't1', queued }));
   const progress = screen.getByRole('region', { name: '转换进度' });
@@ -61,14 +61,14 @@ test('the place in the queue, then the step and its per cent, with Cancel, then 
   ).toEqual(['检查文本', '准备请求', '生成语音', '4保存音频', '5完成']);
 });
 
-test('the result is announced once, with who spoke in place of the chosen voice, and repeated by no notice', async () => {
+test('announces the result once, with the voice that replaced the chosen one, and repeats it in no notice', async () => {
   const before = live();
   show(completedConversion(standInResult));
   const outcome = screen.getByRole('region', { name: '转换结果' });
   await within(outcome).findByText(
     /^语音生成成功（引擎：eSpeak NG，用时 1,234 毫秒） 这里没有能朗读所选音色的引擎/,
   );
-  // The one that was there before: a live region that comes with its words is not announced.
+  // The same element as before: a live region that mounts with its text is not announced.
   expect(live()).toEqual(before);
   expect(before).toHaveLength(1);
   expect(await screen.findAllByRole('listitem')).toHaveLength(1);
@@ -85,7 +85,7 @@ test('the result is announced once, with who spoke in place of the chosen voice,
   expect(said).toEqual([]);
 });
 
-test('a cancellation is said where the conversion was begun, until the next one begins', () => {
+test('shows a cancellation next to Convert, until the next conversion begins', () => {
   show(failedConversion(cancelledFailure));
   expect(live()[0]?.textContent).toBe('转换已取消');
   show(conversionAfter());
@@ -108,7 +108,7 @@ test('the disclaimer comes with the first result, goes after 5 s, and never come
   vi.useRealTimers();
 });
 
-test('a speed that no list has is shown too', async () => {
+test('shows a speed that is not in the list, too', async () => {
   act(() => useOptions.getState().change({ speed: 0.85 }));
   const speed = screen.getByRole('combobox', { name: '语速' });
   expect(speed.textContent).toBe('0.85×');

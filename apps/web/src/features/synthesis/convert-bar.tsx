@@ -29,8 +29,8 @@ export interface ConvertBarProps {
 }
 
 /**
- * Convert, the speed, and how the conversion goes: everything that a person is told of it without a fault. It keeps its
- * height, so nothing moves. In a narrow window it stays at the foot of the window.
+ * Convert, the speed, and the progress of the conversion, except for failures. Its height is fixed, so nothing moves.
+ * In a narrow window it stays at the bottom.
  */
 export const ConvertBar = memo(function ConvertBar({ canConvert }: ConvertBarProps) {
   return (
@@ -45,7 +45,7 @@ export const ConvertBar = memo(function ConvertBar({ canConvert }: ConvertBarPro
   );
 });
 
-/** One button for both, so that the keyboard's focus stays where it is when a conversion begins or ends. */
+/** One button for both, so that the focus stays when a conversion begins or ends. */
 function ConvertButton({ canConvert }: Pick<ConvertBarProps, 'canConvert'>) {
   const { t } = useTranslation();
   const running = useConversion(isRunning);
@@ -60,7 +60,7 @@ function ConvertButton({ canConvert }: Pick<ConvertBarProps, 'canConvert'>) {
       disabled={!running && !canConvert}
       onClick={({ detail }) => {
         if (!running) startConversion();
-        // The second half of a double click must not cancel what the first began.
+        // The second click of a double click must not cancel what the first began.
         else if (detail !== 2) abortConversion();
       }}
       className="min-w-32 max-wide:min-w-29 max-wide:px-3"
@@ -75,7 +75,7 @@ const listed = Array.from({ length: Math.round((max - min) / step) + 1 }, (_, in
   clampToRange(min + index * step, optionRanges.speed),
 );
 
-/** The speed of the voice. On a phone it makes room for the progress of a conversion. */
+/** The speed of the voice. On a phone it is hidden during a conversion to leave space for its progress. */
 function SpeedField() {
   const { t } = useTranslation();
   const speed = useOptions((state) => state.speed);
@@ -96,7 +96,7 @@ function SpeedField() {
 
 const ResultWords = lazy(async () => ({ default: (await loadResultBar()).ResultWords }));
 
-/** How the conversion goes, then what came of it. Its line of words is what a screen reader announces. */
+/** The progress of the conversion, then its outcome. Its text is a live region. */
 function ConversionPlace() {
   const { t } = useTranslation();
   const conversion = useConversion();
@@ -127,7 +127,7 @@ function ConversionPlace() {
   );
 }
 
-/** The place in the queue, or the step with its per cent. */
+/** The queue position, or the step with its percentage. */
 function Course({ conversion }: { readonly conversion: RunningConversion }) {
   const { t } = useTranslation();
   const waitWords = useWaitWords();

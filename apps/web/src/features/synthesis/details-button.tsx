@@ -3,10 +3,10 @@ import { Button } from '../../ui/button.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { OnDemand, onDemand, type TriggerProps } from '../../ui/on-demand.tsx';
 
-/** Fetched ahead while a conversion runs. */
+/** Prefetched while a conversion runs. */
 export const loadDetails = onDemand(() => import('./details-popover.tsx'));
 
-/** Opens the steps of the conversion that runs, or the facts of its result. `label` names what opens. */
+/** Opens the steps of the running conversion, or the facts of its result. `label` names the popover. */
 export function DetailsButton({ label }: { readonly label: string }) {
   return (
     <OnDemand

@@ -21,7 +21,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface DetailsPopoverProps {
-  /** Names what opens. */
+  /** Accessible name of the popover. */
   readonly label: string;
   readonly trigger: ReactElement;
 }

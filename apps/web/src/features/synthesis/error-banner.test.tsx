@@ -21,14 +21,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page of somebody whom the server answers with this code, whatever is asked. */
+/** The page of a visitor to whom the server always responds with this code. */
 function open(status: number, error: string, details = {}) {
   const body = JSON.stringify({ code: status, error, message: '服务器的话', details, requestId: '' });
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
   render(withQueries(<ErrorBanner ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />));
 }
 
-test('a ban for good is no temporary one, and the network is not to blame', async () => {
+test('a permanent ban is not called temporary, and the network is not blamed', async () => {
   open(403, 'BANNED', { reason: '滥用' });
   const banner = await screen.findByRole('alert');
   expect(banner.textContent).toBe('账户已被限制如有疑问，请联系管理员。 原因：滥用');
@@ -40,7 +40,7 @@ test('a ban that ends says when', async () => {
   expect(banner.textContent).toMatch(/^账户已被临时限制限制将于 2027年1月1日.* 解除。/);
 });
 
-test('the end of a login shows no banner, any other failure that the server is out of reach', async () => {
+test('an expired session shows no banner; any other failure says that the server is unreachable', async () => {
   open(401, 'SESSION_EXPIRED');
   await vi.waitFor(() => expect(queryClient.getQueryState(['server-status'])?.status).toBe('error'));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -50,7 +50,7 @@ test('the end of a login shows no banner, any other failure that the server is o
   expect((await screen.findByRole('alert')).textContent).toContain('无法连接到免费 TTS 服务器');
 });
 
-test('a server of another origin that does not answer is named, with the origin to allow', async () => {
+test('names a server of another origin that does not respond, and the origin it has to allow', async () => {
   open(401, 'SESSION_EXPIRED');
   const details = { server: 'https://speech.example', origin: 'https://studio.example' };
   act(() =>

@@ -30,9 +30,9 @@ const titles: Partial<Record<FailureKind, 'quota' | 'tooFrequent' | 'server' | '
 };
 
 export interface ErrorBannerProps {
-  /** What a provider said, and what to do about it. */
+  /** The provider's message, and what to do about it. */
   readonly ProviderFailure: ComponentType<FailureProps>;
-  /** Beside a quota that is used up. */
+  /** Shown next to the message about a used-up quota. */
   readonly offer: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export interface FailureProps {
   readonly onDismiss: () => void;
 }
 
-/** Why the last conversion failed, or that the free service is out of reach, with the one thing to do about it. */
+/** Why the last conversion failed, or that the free service is unreachable, with one action to resolve it. */
 export function ErrorBanner({ ProviderFailure, offer }: ErrorBannerProps) {
   const failure = useConversion(failureOf);
   const api = useOptions((state) => state.api);

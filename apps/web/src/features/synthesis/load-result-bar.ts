@@ -1,4 +1,4 @@
 import { onDemand } from '../../ui/on-demand.tsx';
 
-/** What a result looks like. Fetched while a conversion runs: the server may be away when it ends. */
+/** Prefetched while a conversion runs, because the server may be unreachable when it ends. */
 export const loadResultBar = onDemand(() => import('./result-bar.tsx'));

@@ -4,7 +4,7 @@ import { useOptions } from '../../model/options/options-store.ts';
 import { useServiceName } from '../../model/options/use-service-name.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Beside Convert while the writing service is chosen: what to do to hear the text. */
+/** Shown next to Convert while the chat service is chosen: how to hear the text. */
 export default function OnlyWritesHint() {
   const { t } = useTranslation();
   const serviceName = useServiceName();

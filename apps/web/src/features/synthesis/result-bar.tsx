@@ -4,7 +4,10 @@ import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { SuccessIcon } from '../../ui/icons.tsx';
 import { useResultRemarks } from './result-remarks.ts';
 
-/** Says which voice spoke; playing and saving is up to the player. Screen readers also announce the outcome and anything that differs from the request. */
+/**
+ * Says which voice spoke; the player plays and saves. Screen readers also announce the outcome and any difference
+ * from the request.
+ */
 export function ResultWords({ result }: { readonly result: ConversionResult }) {
   const spokenBy = useSpokenBy();
   const remarks = useResultRemarks(result);

@@ -65,14 +65,14 @@ function show(engines: ServerStatus['engines'], voice = xiaoxiao('fallback'), sh
 }
 const again = () => screen.queryByRole('button', { name: '再试一次' });
 
-test('where no engine could speak the voice, none is promised', () => {
+test('promises no engine if none can speak the voice', () => {
   show([embedded]);
   expect(screen.getByText(/这里没有能朗读所选音色的引擎/)).toBeTruthy();
   expect(screen.queryByText(/暂时/)).toBeNull();
   expect(again()).toBeNull();
 });
 
-test('while the engine is away another try speaks and charges nothing', async () => {
+test('while the engine is unreachable, a retry speaks and charges nothing', async () => {
   show([embedded, readAloud(false)]);
   expect(screen.getByText(/所选音色暂时不可用/)).toBeTruthy();
   await userEvent.click(again() as HTMLElement);
@@ -80,7 +80,7 @@ test('while the engine is away another try speaks and charges nothing', async ()
   expect(bodies).toEqual([]);
 });
 
-test('when it is back, the chosen voice speaks or nobody does', async () => {
+test('when it is reachable again, a retry uses the chosen voice or fails', async () => {
   afterRefresh = status([embedded, readAloud(true)]);
   voiceNow = xiaoxiao('reachable');
   show([embedded, readAloud(false)]);
@@ -88,7 +88,7 @@ test('when it is back, the chosen voice speaks or nobody does', async () => {
   await waitFor(() => expect(bodies).toMatchObject([{ text: '你好', fallback: 'deny' }]));
 });
 
-test('a voice that spoke for one of another script is no stand-in, and no other try is offered', () => {
+test('a voice that replaced one of another script is not called a substitute, and no retry is offered', () => {
   const wanted = xiaoxiao('reachable');
   show([embedded, readAloud(false)], wanted, { ...standInResult, voice: 'espeak-en-US-ruth', warnings: [] });
   expect(screen.getByText(/不能读的文字/)).toBeTruthy();
@@ -96,7 +96,7 @@ test('a voice that spoke for one of another script is no stand-in, and no other 
   expect(again()).toBeNull();
 });
 
-test('what was said of a result is closed for that result alone', async () => {
+test('closing the notices of a result applies to that result only', async () => {
   show([embedded]);
   await userEvent.click(screen.getByRole('button', { name: '关闭' }));
   expect(screen.queryByText(/这里没有能朗读所选音色的引擎/)).toBeNull();

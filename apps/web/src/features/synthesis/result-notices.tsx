@@ -12,7 +12,7 @@ interface ResultNoticesProps {
   readonly className: string | undefined;
 }
 
-/** What is not as it was asked for, until it is closed. Not announced: the words of the result do that. */
+/** Differences from the request, until closed. Not announced to screen readers: the result text already is. */
 export default function ResultNotices({ result, className }: ResultNoticesProps) {
   const { t } = useTranslation();
   const [closed, setClosed] = useState<ConversionResult | null>(null);

@@ -10,7 +10,7 @@ export interface ResultRemark {
   readonly words: string;
 }
 
-/** Words for warnings whose usual words name an element: the response headers carry only codes. */
+/** Texts for warnings whose usual text names an element: the response headers contain only codes. */
 const warningKeys = {
   SSML_UNSUPPORTED_TAG: 'result.warnings.SSML_UNSUPPORTED_TAG',
   SSML_PROSODY_RATE: 'result.warnings.SSML_PROSODY_RATE',
@@ -18,7 +18,7 @@ const warningKeys = {
   TEXT_NOT_SPOKEN: 'result.warnings.TEXT_NOT_SPOKEN',
 } as const satisfies Partial<Record<WarningCode, string>>;
 
-/** What is not as it was asked for: who spoke in place of the chosen voice, and what else the server had to say. */
+/** Differences from the request: a voice that replaced the chosen one, and the server's warnings. */
 export function useResultRemarks(result: ConversionResult): readonly ResultRemark[] {
   const { t } = useTranslation();
   const speaker = useSpeakerRemark(result);
@@ -39,7 +39,7 @@ function useSpeakerRemark({ engine, voice, wantedVoice, warnings }: ConversionRe
   if (warnings.includes('ENGINE_FALLBACK'))
     return [{ code: 'stand-in', words: t(mayReturn ? 'result.otherVoice' : 'notices.standIn', spoken) }];
   if (wantedVoice === null || voice === '' || voice === wantedVoice) return [];
-  // The chosen voice could have spoken, had the text been in a script that it reads.
+  // The chosen voice could have spoken, if the text were in a script that it reads.
   const words = t('notices.otherScript', { wanted: voiceName(wantedVoice), ...spoken });
   return [{ code: 'other-script', words }];
 }

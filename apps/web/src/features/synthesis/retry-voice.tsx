@@ -10,8 +10,8 @@ import { refreshVoice, useVoices } from '../../model/voices/voices.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 
 /**
- * Whether another try may be spoken by the chosen voice: it is reachable again, or an unreachable engine may come back.
- * `id` is null if the SSML names its voices.
+ * Whether the chosen voice may speak in a retry: it is reachable again, or an unreachable engine may come back. `id`
+ * is null if the SSML names its voices.
  */
 export function useMayReturn(id: string | null): boolean {
   const engines = useServerStatus(useOptions(({ api }) => api)).data?.engines ?? [];
@@ -19,7 +19,10 @@ export function useMayReturn(id: string | null): boolean {
   return voice?.availability.state === 'reachable' || engines.some(({ reachable }) => !reachable);
 }
 
-/** Renders nothing if a retry cannot help. Has the server check its engines first: on its own it does so only now and then. */
+/**
+ * Renders nothing if a retry cannot help. Has the server check its engines first, because it does so on its own only
+ * now and then.
+ */
 export default function RetryVoice({ voice }: { voice: string | null }) {
   const { t } = useTranslation();
   const mayReturn = useMayReturn(voice);

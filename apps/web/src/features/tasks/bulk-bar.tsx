@@ -13,7 +13,7 @@ interface BulkBarProps {
   readonly onDelete: () => void;
 }
 
-/** What can be done with the chosen tasks. */
+/** Actions for the selected tasks. */
 export function BulkBar({ tasks, onClear, onDelete }: BulkBarProps) {
   const { t } = useTranslation();
   if (tasks.length === 0) return null;
@@ -39,7 +39,7 @@ const commands = [
   { command: 'cancel', icon: <StopIcon size={16} /> },
 ] as const;
 
-/** Each command shows for how many of the tasks it can be used. */
+/** Each command shows the number of tasks it applies to. */
 function Commands({ tasks }: Pick<BulkBarProps, 'tasks'>) {
   const { t } = useTranslation();
   const running = useMutation({ mutationFn: (command: TaskCommand) => runCommand(command, tasks) });

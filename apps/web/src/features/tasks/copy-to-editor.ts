@@ -6,7 +6,7 @@ import { showText } from '../../model/marks/load-marks.ts';
 import { defaultStyle, useOptions } from '../../model/options/options-store.ts';
 import { presentVoices } from '../../model/voices/voices.ts';
 
-/** Copies a task’s text and options to the editor, with an offer to undo. */
+/** Copies a task’s text and options to the editor, and offers undo. */
 export function copyToEditor({ request, format }: TaskDetail): void {
   const before = { editor: useEditor.getState(), options: useOptions.getState() };
   const isSsml = request.ssml !== null;
@@ -22,7 +22,7 @@ export function copyToEditor({ request, format }: TaskDetail): void {
   useOptions.setState({ style: request.style ?? defaultStyle, role: request.role ?? '' });
   const { speed, pitch, volume, styleDegree, turnPauseMs, speakNames } = request;
   const turns = { turnPauseMs: turnPauseMs ?? undefined, speakNames };
-  // Of a format for programs, the studio keeps its own.
+  // The studio does not offer formats meant for programs, and keeps its own instead.
   const offered = StudioFormat.safeParse(format);
   options.change({
     speed,

@@ -15,7 +15,7 @@ import { DeleteDialog, type Deletion } from './delete-dialog.tsx';
 import { TaskButtons } from './task-buttons.tsx';
 import { TaskLine } from './task-line.tsx';
 
-/** The audio that is kept beyond the days of history. */
+/** Favourite audio, which is kept beyond the history's retention time. */
 export function FavouriteTasks() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

@@ -10,7 +10,7 @@ import { StatusBadge } from './task-status.tsx';
 
 const pageSize = 5;
 
-/** The last few tasks. */
+/** The most recent tasks. */
 export function RecentWork() {
   const { t } = useTranslation();
   const recent = useQuery({ ...historyQuery({}, { pageSize }), enabled: useMayOwn() });

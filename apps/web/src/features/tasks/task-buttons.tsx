@@ -20,7 +20,7 @@ interface TaskProps {
   readonly task: HistoryItem;
 }
 
-/** What can be done with one task, as it is now. */
+/** The actions available for one task in its current status. */
 export function TaskButtons({ task, onDelete }: TaskProps & { onDelete: (task: HistoryItem) => void }) {
   const { t } = useTranslation();
   const mayOwn = useMayOwn();

@@ -12,7 +12,7 @@ import { engineName } from '../../model/conversion/engine-name.ts';
 import { useLabels } from '../../model/voices/labels.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 
-/** What was asked for and what came of it. */
+/** The request and the result of a task. */
 export function TaskFacts({ task }: { task: TaskDetail }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5">
@@ -28,7 +28,7 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
   );
 }
 
-/** Names and values. A null value is not shown; a dash stands for one that is not known yet. */
+/** Names and values. A null value is not shown; a dash means unknown so far. */
 function useTaskFacts(task: TaskDetail): (readonly [name: string, value: string | null])[] {
   const { t } = useTranslation();
   const voiceName = useVoiceName();

@@ -10,7 +10,7 @@ interface TaskFiltersProps {
   readonly onChange: (filter: TaskFilter) => void;
 }
 
-/** Search, status, favourites and order. Another choice begins at the first page. */
+/** Search, status, favourites and order. A change goes back to the first page. */
 export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
   const { t } = useTranslation();
   const change = (part: Record<string, unknown>) =>

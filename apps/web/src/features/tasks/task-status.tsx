@@ -22,7 +22,7 @@ export function StatusBadge({ status }: { status: TaskStatus }) {
   );
 }
 
-/** A task's status with its progress, its place in the queue, or why it failed. */
+/** A task's status with its progress, its queue position, or why it failed. */
 export function TaskStatusCell({ task }: { task: HistoryItem }) {
   const { t } = useTranslation();
   const waitWords = useWaitWords();

@@ -14,16 +14,16 @@ import { type Suggestion, useShorten, type WriteFrom } from './use-shorten.ts';
 export interface CueRowProps {
   readonly index: number;
   readonly cue: TimedCue;
-  /** Undefined until it was asked for. */
+  /** Undefined until it was requested. */
   readonly spoken: SpokenCue | undefined;
-  /** Its text is another one since it was spoken. */
+  /** Its text has changed since it was spoken. */
   readonly isChanged: boolean;
-  /** Plays from its time; absent while there is no audio. */
+  /** Plays from its start; absent while there is no audio. */
   readonly onHear: ((startMs: number) => void) | undefined;
   readonly write: WriteFrom;
 }
 
-/** One subtitle: its time, its text to edit, and how it fits. */
+/** One subtitle: its time, its editable text, and how it fits. */
 export const CueRow = memo(function CueRow(props: CueRowProps) {
   const { index, cue, spoken, isChanged, onHear } = props;
   const { t } = useTranslation();
@@ -80,7 +80,7 @@ function StateBadge({ spoken, isChanged }: Pick<CueRowProps, 'spoken' | 'isChang
   return <Badge tone={tones[state]}>{t(`timed.states.${state}`, { rate: formatTimes(rate ?? 1) })}</Badge>;
 }
 
-/** How much to take out, and what could stand in its place. */
+/** How much to cut, with a suggestion. */
 function TooLong({ index, cue, spoken, write }: CueRowProps & { readonly spoken: SpokenCue }) {
   const { t } = useTranslation();
   const shorten = useShorten(write);
@@ -116,7 +116,7 @@ interface ShorterProps {
   readonly onUse: (words: string) => void;
 }
 
-/** What the chat service suggests. */
+/** The chat service's suggestion. */
 function Shorter({ suggestion, onAsk, onUse }: ShorterProps) {
   const { t } = useTranslation();
   if (suggestion?.phase === 'there') {

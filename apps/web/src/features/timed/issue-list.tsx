@@ -1,10 +1,10 @@
 import type { SubtitleIssue } from '@parlando/speech/subtitles';
 import { useTranslation } from 'react-i18next';
 
-/** More of them say nothing more about a file. */
+/** More do not help. */
 const mostShown = 50;
 
-/** What was mended in a file as it was read, or left out, with its line. */
+/** What was repaired or left out when a file was read, with line numbers. */
 export function IssueList({ issues }: { readonly issues: readonly SubtitleIssue[] }) {
   const { t } = useTranslation();
   if (issues.length === 0) return null;

@@ -23,13 +23,13 @@ import { type TimedOutcome, useTimedRun } from './use-timed-run.ts';
 
 export interface TimedDialogProps {
   readonly file: TimedFile;
-  /** Takes the texts without their times. */
+  /** Imports the texts without their times. */
   readonly onTake: (text: string) => void;
-  /** The chat service. */
+  /** Writes with the chat service. */
   readonly write: WriteFrom;
 }
 
-/** Subtitles to speak in time: what of them fits, what is too long, and the audio of all. */
+/** Timed subtitles: which of them fit, which are too long, and their audio. */
 export default function TimedDialog({ file, onTake, write }: TimedDialogProps) {
   const { t } = useTranslation();
   const [maxRate, setMaxRate] = useState<number>(limits.timed.maxRate.default);
@@ -107,7 +107,7 @@ function Heard({ file, outcome, write }: HeardProps) {
 function hear(player: HTMLAudioElement | null, startMs: number): void {
   if (!player) return;
   player.currentTime = startMs / 1000;
-  // A press that is followed by another one interrupts it.
+  // A play request is interrupted by the next one.
   player.play().catch((cause: unknown) => console.warn(cause));
 }
 
@@ -124,7 +124,7 @@ function Facts({ file: { cues } }: { readonly file: TimedFile }) {
   );
 }
 
-/** What of a file is more than can be spoken in time. */
+/** The limits for timed speech that a file exceeds. */
 function Limits({ cues }: Pick<TimedFile, 'cues'>) {
   const { t } = useTranslation();
   const speakers = new Set(cues.flatMap(({ speaker }) => speaker ?? []));
@@ -226,7 +226,7 @@ function Acts({ file, run, onTake, onSpeak }: ActsProps) {
   );
 }
 
-/** The focus of the button that speaks, which is busy meanwhile, waits on the one that stops it. */
+/** When the speak button becomes busy, moves its focus to the stop button, and back afterwards. */
 function useKeptFocus(isSpeaking: boolean) {
   const speak = useRef<HTMLButtonElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
@@ -234,7 +234,7 @@ function useKeptFocus(isSpeaking: boolean) {
   useEffect(() => {
     if (wasSpeaking.current === isSpeaking) return;
     wasSpeaking.current = isSpeaking;
-    // A text that is being edited keeps it.
+    // A text that is being edited keeps the focus.
     if (document.activeElement?.matches('body, [data-modal]')) (isSpeaking ? stop : speak).current?.focus();
   }, [isSpeaking]);
   return { speak, stop };

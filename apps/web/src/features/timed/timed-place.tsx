@@ -9,7 +9,7 @@ import type { TimedDialogProps } from './timed-dialog.tsx';
 
 const TimedDialog = lazy(withWords(() => import('./timed-dialog.tsx')));
 
-/** Where subtitles open that were dropped, chosen or pasted. */
+/** Opens subtitles that were dropped, chosen or pasted. */
 export function TimedPlace(acts: Omit<TimedDialogProps, 'file'>) {
   const { file, isOpen } = useTimed();
   usePastedSubtitles();
@@ -24,10 +24,10 @@ export function TimedPlace(acts: Omit<TimedDialogProps, 'file'>) {
   );
 }
 
-/** At least two lines of times: they are hardly something to be read aloud. */
+/** At least two timing lines, which are hardly meant to be read aloud. */
 const pasted = /(?:\d:\d\d[.,]\d+\s*-->[\s\S]*){2}/;
 
-/** Pasted into the text they stay there, with the offer to speak them in time. */
+/** Pasted subtitles stay in the text, with an offer to speak them in time. */
 function usePastedSubtitles(): void {
   const { t } = useTranslation();
   useEffect(() => {

@@ -5,16 +5,16 @@ import { wordsOf } from '../../lib/error-words.ts';
 import { lackOf } from '../../model/providers/lacking.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
 
-/** Writes from a prompt, piece by piece. */
+/** Writes from a prompt and yields chunks. */
 export type WriteFrom = (prompt: string) => AsyncIterable<string>;
 
 export interface Suggestion {
   readonly phase: 'writing' | 'there' | 'failed';
-  /** What is suggested, or why nothing is. */
+  /** The suggestion, or why there is none. */
   readonly words: string;
 }
 
-/** Asks the chat service for a shorter text of one subtitle. Null where no such service is set. */
+/** Asks the chat service for a shorter version of one subtitle. Null if no such service is configured. */
 export function useShorten(write: WriteFrom) {
   const { t } = useTranslation();
   const isSet = useSettings((settings) => lackOf(chatService, settings) === null);

@@ -6,7 +6,7 @@ import { cancelOnServer } from '../../model/conversion/synthesis-client.ts';
 import { speakTimed, timedQuery } from '../../model/timed/speak-timed.ts';
 import { setSpoken, type TimedFile } from '../../model/timed/timed-store.ts';
 
-/** Speaks the cues of a file, and knows how they fit. */
+/** Speaks the cues of a file, and tracks how they fit. */
 export function useTimedRun({ cues, spoken }: TimedFile) {
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import type { TourPage } from '../../model/tour/tour.ts';
 import { type TourStep, tourSteps } from './tour-steps.ts';
 import '../../styles/tour.css';
 
-/** `left`: the person went on with something else on the page. */
+/** `left`: the person did something else on the page. */
 export type TourEnd = 'finished' | 'skipped' | 'left';
 
 export interface RunningTour {
@@ -15,8 +15,8 @@ export interface RunningTour {
 }
 
 /**
- * Shows the steps of a page, one beside the other of what it speaks of. The page can be used meanwhile: a press or the
- * focus outside the step ends the tour and does what it always does. Undefined where nothing of it is on the screen.
+ * Shows the steps of a page, each next to its target. The page stays usable: a press or focus outside the step ends
+ * the tour and takes effect as usual. Returns undefined if no target is visible.
  */
 export function runTour(page: TourPage): RunningTour | undefined {
   const steps = tourSteps[page].filter(({ target }) => isShown(target));
@@ -37,7 +37,7 @@ export function runTour(page: TourPage): RunningTour | undefined {
         description: i18next.t(`guide.tour.steps.${words}.text`),
       },
     })),
-    // While it moves it would take no arrow key.
+    // During an animation it would ignore arrow keys.
     animate: false,
     overlayOpacity: 0.35,
     stagePadding: 6,
@@ -84,12 +84,15 @@ function placeOf({ target, narrowTarget }: Omit<TourStep, 'words'>): string {
   return narrowTarget && isNarrow() && isShown(narrowTarget) ? narrowTarget : target;
 }
 
-/** driver.js calls the element a button that has opened the step; it is none. */
+/** driver.js marks the target as a button that has opened the step, which it is not. */
 function unmark(element: Element | undefined): void {
   for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name);
 }
 
-/** Adds the dots and Skip. The title and the foot are not the banner and the foot of the page. */
+/**
+ * Adds the dots and Skip. Sets roles, because the popover's header and footer are not the page's banner and content
+ * info.
+ */
 function dress(popover: PopoverDOM, tour: Driver, count: number): void {
   const present = tour.getActiveIndex() ?? 0;
   popover.title.setAttribute('role', 'none');

@@ -2,11 +2,11 @@ import type { Messages } from '@parlando/locales';
 import type { TourPage } from '../../model/tour/tour.ts';
 
 export interface TourStep {
-  /** Words in `guide.tour.steps`. */
+  /** Texts in `guide.tour.steps`. */
   readonly words: keyof Messages['guide']['tour']['steps'];
-  /** What it speaks of; a step whose place is not on the screen is left out. */
+  /** The element it describes; a step without a visible target is skipped. */
   readonly target: string;
-  /** Speaks of this part of it on a narrow screen, where the step would otherwise cover the button that converts. */
+  /** The target on a narrow screen, where the step would otherwise cover the Convert button. */
   readonly narrowTarget?: string;
 }
 

@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
 import { StarFilledIcon } from '../../ui/later-icons.tsx';
 
-/** The star of a voice. */
 export function FavouriteVoiceButton({
   id,
   isFavourite,

@@ -16,7 +16,7 @@ import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
 import { NoFavouriteVoices } from './voice-empty.tsx';
 import { VoiceFacts } from './voice-facts.tsx';
 
-/** The favourite voices, newest first, ready to be heard and used. */
+/** The favourite voices, newest first, with buttons to play and use them. */
 export function FavouriteVoices() {
   const { t } = useTranslation();
   useVoiceData();

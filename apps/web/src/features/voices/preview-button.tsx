@@ -16,8 +16,8 @@ interface PreviewButtonProps {
 }
 
 /**
- * Plays a voice's sample and shows how far it has come; a second press stops it. Says which voice reads in the place of
- * one that cannot be heard now.
+ * Plays a voice's sample and shows its progress; a second press stops it. Says which voice reads in place of one that
+ * is unavailable.
  */
 export function PreviewButton({ voice, api, words, tabIndex = 0 }: PreviewButtonProps) {
   const { shortName } = voice;
@@ -71,7 +71,7 @@ function ProgressRing() {
   );
 }
 
-/** Draws outside React, so that a frame of the ring does not render a card. */
+/** Updates the ring outside React, so that a frame does not render a card. */
 function useProgressOf(circle: RefObject<SVGCircleElement | null>): void {
   useEffect(() => {
     let frame = 0;

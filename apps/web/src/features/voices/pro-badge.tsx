@@ -2,7 +2,7 @@ import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** After the name of a voice that only the user's own key speaks. */
+/** Badge of a voice that requires the user's own key. */
 export function ProBadge({ voice, words }: { readonly voice: ListedVoice; readonly words: VoiceWords }) {
   if (!voice.isPro) return null;
   return (

@@ -4,11 +4,11 @@ import { closeVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-bro
 
 const VoiceBrowser = lazy(() => import('./voice-browser.tsx'));
 
-/** Shows the voice browser. Its code is loaded when it first opens. */
+/** Shows the voice browser, which is lazy-loaded when it first opens. */
 export function VoiceBrowserHost() {
   const { open, choice } = useVoiceBrowser();
   const api = useOptions((state) => state.api);
-  // Whoever leaves the page has left the browser, too.
+  // Leaving the page closes the voice browser.
   useEffect(() => closeVoiceBrowser, []);
   if (choice === null) return null;
   return (

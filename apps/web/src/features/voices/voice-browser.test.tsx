@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 describe('the rows', () => {
-  it('are one radio group of what can be heard now; the rest is folded up with its number and the reason', async () => {
+  it('are one radio group of what can be heard now; others are collapsed, with their number and reason', async () => {
     serveVoices(voices, [news]);
     browse();
     await screen.findAllByRole('radio');
@@ -93,7 +93,7 @@ describe('the rows', () => {
     expect(screen.getAllByRole('radio').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
   });
 
-  it('pick with a click and with the arrow keys, and are used with the button at the foot', async () => {
+  it('are picked with a click and the arrow keys, and used with the button at the bottom', async () => {
     serveVoices(voices);
     browse();
     await screen.findAllByRole('radio');
@@ -111,7 +111,7 @@ describe('the rows', () => {
     expect(useRecentVoices.getState().ids).toEqual(['zh-CN-YunxiNeural']);
   });
 
-  it('are used with Enter and with a double press', async () => {
+  it('are used with Enter and with a double click', async () => {
     serveVoices(voices);
     browse({ chosen: 'zh-CN-YunxiNeural' });
     await screen.findAllByRole('radio');
@@ -143,7 +143,7 @@ describe('the rows', () => {
     expect(screen.getByRole('button', { name: '试听 晓晓' })).toBeTruthy();
   });
 
-  it('say what a voice is good for, what it is like, and which services speak it', async () => {
+  it('say what a voice is good for, its traits, and which services speak it', async () => {
     serveVoices(
       [
         makeVoice({
@@ -181,7 +181,7 @@ describe('the rows', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '试听 晓辰 HD' }).disabled).toBe(true);
   });
 
-  it('are marked for a comparison, two at the most', async () => {
+  it('are marked for a comparison, at most two', async () => {
     serveVoices(voices);
     browse();
     await screen.findAllByRole('radio');
@@ -205,7 +205,7 @@ describe('the rows', () => {
     expect(screen.getByText('请先登录后再收藏')).toBeTruthy();
   });
 
-  it('open all facts of a voice, asked for anew', async () => {
+  it('open all facts of a voice, fetched again', async () => {
     const { requests } = serveVoices(voices);
     browse();
     await screen.findAllByRole('radio');
@@ -220,7 +220,7 @@ describe('the rows', () => {
 });
 
 describe('finding', () => {
-  it('goes by tab, category and tag, and offers only filters that lead somewhere, with their numbers', async () => {
+  it('filters by tab, category and tag, and offers only filters with results, with their numbers', async () => {
     serveVoices(voices, [news]);
     browse();
     await screen.findAllByRole('radio');
@@ -255,7 +255,7 @@ describe('finding', () => {
     expect(stops()).toHaveLength(1);
   });
 
-  it('begins in Spanish with the Spanish voices', async () => {
+  it('starts with the Spanish voices in Spanish', async () => {
     serveVoices([...voices, makeVoice({ id: 'es-MX-DaliaNeural', name: 'Dalia', locale: 'es-MX' })]);
     await switchLanguage('es');
     browse({ chosen: 'es-MX-DaliaNeural' });
@@ -266,13 +266,13 @@ describe('finding', () => {
     await switchLanguage('zh');
   });
 
-  it('has the voices that were used last', async () => {
+  it('shows the recently used voices', async () => {
     serveVoices(voices);
     useRecentVoices.setState({ ids: ['en-US-JennyNeural', 'zh-CN-YunxiNeural', 'gone'] });
     browse();
     await screen.findAllByRole('radio');
     await userEvent.click(screen.getByRole('tab', { name: '最近' }));
-    // Nothing is folded up where a person keeps voices.
+    // Favourite and recent voices are not collapsed.
     expect(names()).toEqual(['Jenny', '云希']);
   });
 
@@ -297,7 +297,7 @@ describe('finding', () => {
     await screen.findAllByRole('radio');
     await userEvent.click(screen.getByRole('button', { name: '搜索音色' }));
     await userEvent.type(screen.getByRole('searchbox'), 'YUNX');
-    // What is searched for is not folded up.
+    // Search results are not collapsed.
     expect(names()).toEqual(['云希']);
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
     await userEvent.click(screen.getByRole('button', { name: '清除筛选' }));
@@ -306,7 +306,7 @@ describe('finding', () => {
 });
 
 describe('voice data', () => {
-  it('comes from the cache the second time, with a note, and anew on refresh', async () => {
+  it('comes from the cache the second time, with a note, and from the server on refresh', async () => {
     const { requests } = serveVoices(voices);
     const first = browse();
     await screen.findAllByRole('radio');
@@ -360,7 +360,7 @@ describe('voice data', () => {
   });
 });
 
-it('does not open again by itself once its page was left', async () => {
+it('does not reopen by itself after its page was left', async () => {
   const { unmount } = render(<VoiceBrowserHost />);
   act(() => openVoiceBrowser({ chosen: '', onChoose: () => undefined }));
   expect(await screen.findByRole('dialog')).toBeTruthy();

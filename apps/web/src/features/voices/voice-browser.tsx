@@ -25,13 +25,16 @@ import { VoiceTabs } from './voice-tabs.tsx';
 const VoiceDetails = lazy(() => import('./voice-details.tsx'));
 
 export interface VoiceBrowserProps extends VoiceChoice {
-  /** The service that is to speak. */
+  /** The service to speak with. */
   readonly api: number;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** All voices, to be found, heard and compared. One is picked in the list and used at the foot, or by Enter. */
+/**
+ * Finds, plays and compares all voices. One is picked in the list and used with the button at the bottom, or by
+ * Enter.
+ */
 export default function VoiceBrowser(props: VoiceBrowserProps) {
   const { for: speaker, chosen, api, open, onClose } = props;
   const { t } = useTranslation();
@@ -110,7 +113,7 @@ function Foot({ picked, compared, api, words, onUse, onCancel }: FootProps) {
   );
 }
 
-/** The next visit begins without filters, and nothing is heard that cannot be stopped in sight. */
+/** Resets the filters for the next visit, and stops samples, whose stop buttons are gone. */
 function leave(): void {
   useVoiceFilter.setState(useVoiceFilter.getInitialState());
   previewPlayer.stop();
@@ -118,10 +121,10 @@ function leave(): void {
 
 const noVoices: readonly string[] = [];
 
-/** Which voice is picked and which two are compared, for as long as the browser is open. */
+/** The picked voice and the two being compared, while the browser is open. */
 function usePicking({ chosen, api, open, onChoose, onClose }: VoiceBrowserProps, words: VoiceWords) {
   const [state, setState] = useState({ open, picked: chosen, compared: noVoices });
-  // Opened anew: it begins with the voice that is chosen by then.
+  // Reopened: starts with the voice chosen by then.
   if (state.open !== open) setState(open ? { open, picked: chosen, compared: noVoices } : { ...state, open });
   const picked = useVoices(({ byId }) => byId.get(state.picked));
   const onPick = useCallback<VoiceRowActions['onPick']>(
@@ -151,12 +154,12 @@ function usePicking({ chosen, api, open, onChoose, onClose }: VoiceBrowserProps,
 }
 
 interface CompareVoicesProps {
-  /** ShortNames, two at the most. */
+  /** ShortNames, at most two. */
   readonly voices: readonly string[];
   readonly words: VoiceWords;
 }
 
-/** The voices that are marked, and a button that plays the two in turn. Takes the room that is left. */
+/** The voices marked for comparison, and a button that plays both in turn. Takes the remaining space. */
 function CompareVoices({ voices, words }: CompareVoicesProps) {
   const { t } = words;
   const byId = useVoices((state) => state.byId);
@@ -186,7 +189,7 @@ function CompareVoices({ voices, words }: CompareVoicesProps) {
   );
 }
 
-/** Whether samples read the first sentence of what the person wrote; not there before something is written. */
+/** Whether samples read the first sentence of the person's text; hidden while there is none. */
 function OwnTextSwitch({ api }: { api: number }) {
   const { t } = useTranslation();
   const { text, isOn, turn } = useOwnText();

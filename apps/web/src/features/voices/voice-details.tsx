@@ -27,7 +27,7 @@ interface VoiceDetailsProps {
   readonly onSelect: (voice: ListedVoice) => void;
 }
 
-/** All facts of a voice. The server is asked again whether it can be spoken. */
+/** All facts of a voice. Refetches whether it can be spoken. */
 export default function VoiceDetails({ id, api, selected, onClose, onSelect }: VoiceDetailsProps) {
   const { t } = useTranslation();
   const words = useVoiceWords();

@@ -74,7 +74,7 @@ export function LoginForFavourites() {
   );
 }
 
-/** Placeholders of the rows' size, so that little moves when the voices come. */
+/** Placeholders with the rows' size, so that little moves when the voices load. */
 export function VoicesLoading() {
   const { t } = useTranslation();
   return (

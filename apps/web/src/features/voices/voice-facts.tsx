@@ -11,8 +11,8 @@ interface VoiceFactsProps {
 }
 
 /**
- * Name, language and gender of a voice, what keeps the service from speaking with it, and its sample. Nothing is cut off.
- * A press on the words reaches the button that they lie on.
+ * Name, language and gender of a voice, why the service cannot speak with it, and its sample. Nothing is truncated. A
+ * press on the text reaches the button underneath.
  */
 export function VoiceFacts({ voice, api, words }: VoiceFactsProps) {
   const notice = words.notice(voice, api);

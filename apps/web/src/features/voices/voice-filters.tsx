@@ -24,8 +24,8 @@ interface Filter {
 }
 
 /**
- * One kind of availability and one category at a time, and tags that add up; each with the number of voices it would
- * leave. All are one tab stop. At the side, or chips where there is none.
+ * One kind of availability and one category at a time, and any number of tags; each with the number of voices it
+ * would leave. All are one tab stop. At the side, or chips if there is no space.
  */
 export const VoiceFilters = memo(function VoiceFilters({ className, ...props }: VoiceFiltersProps) {
   const { t } = useTranslation();

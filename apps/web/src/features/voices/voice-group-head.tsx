@@ -10,7 +10,10 @@ export interface VoiceGroupHeadProps {
   readonly onToggle: (id: VoiceGroupId, open: boolean) => void;
 }
 
-/** How many voices can be heard now; of the others, how many there are and why, as a button that unfolds them. */
+/**
+ * The number of voices that can be heard now; for other groups, their number and the reason, as a button that expands
+ * them.
+ */
 export function VoiceGroupHead({ id, count, isOpen, onToggle }: VoiceGroupHeadProps) {
   const { t } = useTranslation();
   const words = t(`voices.groups.${id}`, { count });

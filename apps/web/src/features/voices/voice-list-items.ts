@@ -2,14 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import type { VoiceGroup, VoiceGroupId } from '../../model/voices/voice-groups.ts';
 
-/** A heading that may be folded, or a voice with its place among the voices shown, from 1. */
+/** A collapsible heading, or a voice with its position among the shown voices, from 1. */
 export type ListItem =
   | { readonly kind: 'head'; readonly id: VoiceGroupId; readonly count: number; readonly isOpen: boolean }
   | { readonly kind: 'voice'; readonly voice: ListedVoice; readonly position: number };
 
 type Groups = readonly VoiceGroup<ListedVoice>[];
 
-/** The groups one below the other. What cannot be heard now is folded up, unless it was looked for or is unfolded. */
+/** The groups in one list. Voices that cannot be heard now are collapsed, unless they were searched for or expanded. */
 export function useListItems(groups: Groups, isSought: boolean) {
   const [unfolded, setUnfolded] = useState<Partial<Record<VoiceGroupId, boolean>>>({});
   const isOpen = useCallback(
@@ -34,7 +34,7 @@ function listItems(groups: Groups, isOpen: (group: VoiceGroup<ListedVoice>) => b
   });
 }
 
-/** Where Tab enters: the voice that the arrow keys came to, else the picked one, else the first. -1: there is none. */
+/** The tab stop: the voice last reached by arrow keys, else the picked one, else the first. -1 if there is none. */
 export function useActiveItem(items: readonly ListItem[], picked: string) {
   const [id, setId] = useState<string | null>(null);
   const indexOf = (wanted: string | null) =>
@@ -43,7 +43,7 @@ export function useActiveItem(items: readonly ListItem[], picked: string) {
   return [candidates.find((index) => index >= 0) ?? -1, setId] as const;
 }
 
-/** The voice that a key moves to: arrows go past headings and around the ends, Home and End to the ends. */
+/** The voice that a key moves to: arrows skip headings and wrap around, Home and End go to the ends. */
 export function nextVoice(
   key: string,
   items: readonly ListItem[],

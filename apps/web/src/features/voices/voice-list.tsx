@@ -20,7 +20,7 @@ import { VoiceGroupHead, type VoiceGroupHeadProps } from './voice-group-head.tsx
 import { type ListItem, nextVoice, useActiveItem, useListItems } from './voice-list-items.ts';
 import { VoiceRow, type VoiceRowActions, type VoiceRowProps } from './voice-row.tsx';
 
-/** Height of a row whose words take no second line. */
+/** Height of a row whose text fits on one line. */
 const rowPx = 61;
 
 export interface VoiceListProps extends VoiceRowActions {
@@ -31,11 +31,11 @@ export interface VoiceListProps extends VoiceRowActions {
   readonly picked: string;
   /** ShortNames of the voices to compare. */
   readonly compared: readonly string[];
-  /** Whether the groups are what a person looked for or keeps: then none is folded. */
+  /** Whether the groups are search results, favourites or recent voices: then none is collapsed. */
   readonly isSought: boolean;
 }
 
-/** The radio group. Only what is in sight, the headings and the active row are in the document. */
+/** The radio group. Virtualized: only visible rows, the headings and the active row are in the DOM. */
 export const VoiceList = memo(function VoiceList({ groups, isSought, ...row }: VoiceListProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ interface Place {
   readonly setActive: (id: string) => void;
 }
 
-/** What a press on a row does, and what a key does on the active one. `move` returns the item that it moved to. */
+/** Handles presses on rows and keys on the active one. `move` returns the index it moved to. */
 function useMoves({ api, onPick, onUse }: RowProps, { items, active, setActive }: Place) {
   const pick = useCallback(
     (voice: ListedVoice) => {
@@ -137,14 +137,14 @@ function useMoves({ api, onPick, onUse }: RowProps, { items, active, setActive }
       return null;
     }
     setActive(next.voice.id);
-    // A screen reader says with the row why it cannot be used; a pointer needs a message.
+    // A screen reader reads the reason with the row; for a pointer, pressing shows a message.
     if (isSelectable(next.voice, api)) onPick(next.voice);
     return next.index;
   };
   return { pick, move };
 }
 
-/** Rows are as high as their words; those in sight are measured. */
+/** Rows are as high as their text; visible ones are measured. */
 function useVirtualItems(
   scroller: RefObject<HTMLElement | null>,
   items: readonly ListItem[],
@@ -159,8 +159,9 @@ function useVirtualItems(
     estimateSize: () => rowPx,
     initialOffset: 0,
     overscan: 4,
-    // Headings are tab stops, and the active row may have the focus: they stay when they are scrolled out of sight. So does
-    // the row that was active before: were it gone while it has the focus, the dialog would take the focus back.
+    // Headings are tab stops, and the active row may have the focus, so they stay in the DOM when scrolled out of
+    // view. So does the previously active row: if it were removed while focused, the dialog would take the focus
+    // back.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...heads, ...kept])]
         .filter((index) => index >= 0 && index < range.count)
@@ -168,7 +169,7 @@ function useVirtualItems(
   });
 }
 
-/** Scrolls another list to its top, where the chosen voice is if the list has it. */
+/** Scrolls to the top when the list changes; the chosen voice comes first. */
 function useStartAtTop(
   list: { readonly scrollOffset: number | null; readonly scrollToOffset: (offset: number) => void },
   groups: readonly unknown[],
@@ -182,7 +183,7 @@ function useStartAtTop(
   }, [list, groups]);
 }
 
-/** Focuses a row, if need be one frame later: it may be drawn only after the scroll. */
+/** Focuses a row, one frame later if it is rendered only after the scroll. */
 function focusWhenThere(scroller: RefObject<HTMLElement | null>, index: number): void {
   const focus = () => {
     const row = scroller.current?.querySelector<HTMLElement>(`[role=radio][data-item="${index}"]`);

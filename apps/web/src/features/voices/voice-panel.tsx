@@ -17,7 +17,7 @@ interface VoicePanelProps {
   readonly onSelect: (voice: ListedVoice) => void;
 }
 
-/** The chosen voice, those chosen before and the favourites; the voice browser has all others. */
+/** The chosen voice, the recent ones and the favourites; the voice browser has all others. */
 export function VoicePanel({ onSelect }: VoicePanelProps) {
   const { t } = useTranslation();
   const chosen = useOptions((state) => state.voice);
@@ -83,12 +83,12 @@ function ChosenVoice({ isPending, onPress }: { isPending: boolean; onPress: () =
 const mostQuickVoices = 5;
 
 interface QuickVoicesProps extends VoicePanelProps {
-  /** Recent and favourite ones. */
+  /** Recent and favourite voices. */
   readonly ids: readonly string[];
   readonly isPending: boolean;
 }
 
-/** Recent and favourite voices that the service can speak, to be heard and chosen with one press. */
+/** Recent and favourite voices that the service can speak, to be played and chosen with one press. */
 function QuickVoices({ ids: known, isPending, onSelect }: QuickVoicesProps) {
   const { t } = useTranslation();
   const words = useVoiceWords();
@@ -99,7 +99,7 @@ function QuickVoices({ ids: known, isPending, onSelect }: QuickVoicesProps) {
     .flatMap((id) => byId.get(id) ?? [])
     .filter((voice) => isSelectable(voice, api))
     .slice(0, mostQuickVoices);
-  // As high as the rows will be, so that what is below does not move when the voices come.
+  // As high as the rows, so that what is below does not move when the voices load.
   if (isPending) return ids.slice(0, mostQuickVoices).map((id) => <Skeleton key={id} className="h-12" />);
   if (voices.length === 0) return null;
   const choose = (voice: ListedVoice) => {

@@ -12,11 +12,11 @@ import { PreviewButton } from './preview-button.tsx';
 import { ProBadge } from './pro-badge.tsx';
 import { VoiceAvatar } from './voice-avatar.tsx';
 
-/** What a row can do; the functions stay the same while the list does. */
+/** Callbacks of a row; stable while the list does not change. */
 export interface VoiceRowActions {
   /** Picks the voice, or says why it cannot be used. */
   readonly onPick: (voice: ListedVoice) => void;
-  /** Picks it and is done. */
+  /** Picks it and closes the browser. */
   readonly onUse: (voice: ListedVoice) => void;
   readonly onCompare: (voice: ListedVoice) => void;
   readonly onDetails: (id: string) => void;
@@ -30,9 +30,9 @@ export interface VoiceRowProps extends VoiceRowActions {
   readonly picked: boolean;
   readonly compared: boolean;
   readonly isFavourite: boolean;
-  /** The one row of the list that Tab reaches. */
+  /** The tab stop of the list. */
   readonly active: boolean;
-  /** Its item in the list, which has headings too. */
+  /** Its index in the list, which includes headings. */
   readonly item: number;
   /** From 1, among the voices. */
   readonly position: number;
@@ -125,7 +125,7 @@ function RowName({ voice, words, picked }: VoiceRowProps) {
 function RowFacts({ voice, api, words, describe }: VoiceRowProps) {
   const notice = words.notice(voice, api);
   const { uses, traits } = describe(voice);
-  // That the chosen service speaks it goes without saying.
+  // The chosen service is omitted.
   const others = voice.services.some((each) => each !== api);
   return (
     <>
@@ -144,7 +144,7 @@ function RowFacts({ voice, api, words, describe }: VoiceRowProps) {
   );
 }
 
-/** What few rows are asked for: seen with the pointer or the focus on the row, and on those that are picked or compared. */
+/** Rarely used buttons: visible on hover and focus, and on picked or compared rows. */
 function RowExtras({ selectable, ...props }: VoiceRowProps & { readonly selectable: boolean }) {
   const { voice, words, active, picked, compared } = props;
   const { t } = words;

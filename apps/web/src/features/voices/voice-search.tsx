@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { SearchIcon } from '../../ui/later-icons.tsx';
 
-/** An icon that opens into a field; left empty, the field folds up 150 ms after it loses the focus. */
+/** An icon that opens into a field; an empty field closes 150 ms after it loses the focus. */
 export function VoiceSearch() {
   const { t } = useTranslation();
   const keyword = useVoiceFilter((state) => state.keyword);
@@ -81,7 +81,7 @@ function useFoldingField(keyword: string, setKeyword: (keyword: string) => void)
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape') return;
-      // A sheet around it closes on Escape too, but only after the search is cleared and folded up.
+      // A surrounding sheet closes on Escape too, but only after the search is cleared and closed.
       event.stopPropagation();
       if (keyword) return setKeyword('');
       returnsFocus.current = true;

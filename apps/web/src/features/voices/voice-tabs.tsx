@@ -28,7 +28,7 @@ import { VoiceList, type VoiceListProps } from './voice-list.tsx';
 
 interface VoiceTabsProps extends Omit<VoiceListProps, 'groups' | 'isSought'> {
   readonly view: VoiceView;
-  /** ShortName of the voice that stands first. */
+  /** ShortName of the voice that comes first. */
   readonly chosen: string;
 }
 
@@ -111,7 +111,7 @@ function Nothing({ view, isEmpty }: { view: VoiceView; isEmpty: boolean }) {
   return <NoMatch />;
 }
 
-/** How many voices there are, whether they come from the cache, and a button to refresh them. */
+/** The number of voices, whether they come from the cache, and a refresh button. */
 function ListState({ count, children }: { count: number; children: ReactNode }) {
   const { t } = useTranslation();
   const { data, isFetching, isRefetchError } = useVoiceData();
@@ -135,7 +135,7 @@ function ListState({ count, children }: { count: number; children: ReactNode }) 
   );
 }
 
-/** On a narrow screen the filters are folded up; how many are set is seen all the same. */
+/** On a narrow screen the filters are collapsed; the number of active ones stays visible. */
 function FiltersToggle({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
   const { t } = useTranslation();
   const { reach, category, tags } = useVoiceFilter();

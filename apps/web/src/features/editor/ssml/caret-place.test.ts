@@ -45,7 +45,7 @@ test.each([
   else expect(at(marked)).toMatchObject(expected);
 });
 
-test('content is where text can stand', () => {
+test('content is where text is allowed', () => {
   const markup = markupOf('<speak>a<b c="d">e&amp;f</b><!-- g --></speak>');
   const nameAt = (position: number) => {
     const element = contentElement(markup, position);
@@ -56,7 +56,7 @@ test('content is where text can stand', () => {
   expect(nameAt(0)).toBeUndefined();
 });
 
-test('the voice that speaks is the nearest with a name', () => {
+test('the speaking voice is the nearest one with a name', () => {
   const source = '<speak><voice name="a">1<voice>2<voice name="b">3</voice></voice></voice>4</speak>';
   const markup = markupOf(source);
   const voiceAt = (mark: string) => enclosingVoice(markup, markup.tree.resolveInner(source.indexOf(mark), 1));

@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { ancestor, attributesOf, isTag, type Markup, parentElement, tagName } from './markup.ts';
 
-/** What could be written where the caret stands. `from` is where the word that is being typed begins. */
+/** What can be completed at the caret. `from` is the start of the word being typed. */
 export type CaretPlace = { readonly from: number; readonly node: SyntaxNode } & (
   | { readonly kind: 'element-name'; readonly parent: string; readonly isTagWritten: boolean }
   | { readonly kind: 'closing-name'; readonly element: string }
@@ -10,14 +10,14 @@ export type CaretPlace = { readonly from: number; readonly node: SyntaxNode } & 
       readonly kind: 'attribute-value';
       readonly element: string;
       readonly attribute: string;
-      /** End of the value as it is now, without its closing quote. */
+      /** End of the current value, without its closing quote. */
       readonly to: number;
       readonly quoted: boolean;
     }
   | { readonly kind: 'content'; readonly parent: string }
 );
 
-/** Null where nothing can be completed, such as in a comment. */
+/** Null if nothing can be completed, for example in a comment. */
 export function caretPlace(markup: Markup, position: number): CaretPlace | null {
   const node = markup.tree.resolveInner(position, -1);
   const tag = ancestor(node, isTag);
@@ -31,7 +31,7 @@ export function caretPlace(markup: Markup, position: number): CaretPlace | null 
 }
 
 /**
- * The element whose content a position stands in: undefined outside every element, null where no text can stand
+ * The element whose content contains a position: undefined outside every element, null where no text is allowed
  * (inside a tag, a comment, a CDATA section, a reference).
  */
 export function contentElement({ tree }: Markup, position: number): SyntaxNode | undefined | null {
@@ -103,7 +103,7 @@ function inAttribute(
   };
 }
 
-/** A value whose closing quote is missing swallows what follows: it is taken to end with its line or its tag. */
+/** An unclosed value swallows what follows: it is assumed to end with its line or its tag. */
 function valueEnd({ text }: Markup, value: SyntaxNode, position: number): number {
   const rest = text(position, value.to);
   const end = rest.search(/["'<>\n]/);
@@ -136,7 +136,7 @@ function parentName(markup: Markup, tag: SyntaxNode): string {
   return element ? tagName(markup, parentElement(element)) : '';
 }
 
-/** The element a closing tag would close. */
+/** The element that a closing tag would close. */
 function openName(markup: Markup, tag: SyntaxNode): string {
   const element = ancestor(tag, ({ name }) => name === 'Element');
   return tagName(markup, element);

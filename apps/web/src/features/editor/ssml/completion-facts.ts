@@ -5,14 +5,14 @@ import { useOptions } from '../../../model/options/options-store.ts';
 import type { VoiceWords } from '../../../model/voices/use-voice-words.ts';
 import { presentVoices } from '../../../model/voices/voices.ts';
 
-/** What completion knows beside the schema, as it is at the moment it is asked. */
+/** Data for completion besides the schema, read at the time of each request. */
 export interface CompletionFacts {
   readonly voices: () => readonly Voice[];
-  /** Finds a voice by the name used in a document. */
+  /** Finds a voice by its name in a document. */
   readonly voice: (name: string) => Voice | undefined;
-  /** ShortName of the voice that is chosen in the options. */
+  /** ShortName of the voice chosen in the options. */
   readonly chosenVoice: () => string;
-  /** What each element is for, in the interface language. */
+  /** Descriptions of the elements, in the interface language. */
   readonly elementWords: () => Readonly<Record<string, string>>;
   readonly requiredWord: () => string;
   readonly words: Pick<VoiceWords, 'name' | 'style' | 'role' | 'locale'>;
@@ -20,7 +20,7 @@ export interface CompletionFacts {
 
 export const voiceByName = (name: string): Voice | undefined => presentVoices().byId.get(voiceName(name));
 
-/** The facts as the page's stores hold them. */
+/** The data from the page's stores. */
 export function liveFacts(words: () => CompletionFacts['words']): CompletionFacts {
   return {
     voices: () => presentVoices().catalogue.voices,

@@ -44,7 +44,7 @@ function complete(marked: string, explicit = false): CompletionResult | null {
 const labels = (result: CompletionResult | null) =>
   result?.options.map(({ displayLabel, label }) => displayLabel ?? label) ?? [];
 
-/** The document after the first completion of that label was taken; `|` is the caret. */
+/** The document after accepting the first completion with that label; `|` is the caret. */
 function take(marked: string, label: string, explicit = false): string {
   const view = new EditorView({ state: open(marked) });
   const result = complete(marked, explicit);
@@ -65,7 +65,7 @@ function take(marked: string, label: string, explicit = false): string {
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
 }
 
-test('elements are those the one around the caret takes, with what they are for', () => {
+test('elements are those allowed in the surrounding one, with their descriptions', () => {
   expect(labels(complete('<|'))).toEqual(['speak']);
   expect(labels(complete('<speak><mstts:dialog><|</mstts:dialog></speak>'))).toEqual(['mstts:turn']);
   expect(labels(complete('<speak><voice name="a"><|</voice></speak>'))).not.toContain('meta');
@@ -75,14 +75,14 @@ test('elements are those the one around the caret takes, with what they are for'
   expect(labels(complete('<speak>|</speak>', true))).toContain('<voice');
 });
 
-test('an element comes with what it needs', () => {
+test('an element is inserted with what it requires', () => {
   expect(take('<speak><br|</speak>', 'break')).toBe('<speak><break time="|"/></speak>');
   expect(take('<speak><|</speak>', 'emphasis')).toBe('<speak><emphasis>|</emphasis></speak>');
   expect(take('<speak>|</speak>', '<voice', true)).toBe('<speak><voice name="|"></voice></speak>');
   expect(take('<speak><su| alias="b">c</sub></speak>', 'sub')).toBe('<speak><sub| alias="b">c</sub></speak>');
 });
 
-test('attributes are those of the element that it has not yet; needed ones first', () => {
+test('attributes are those that the element does not have yet, required ones first', () => {
   expect(labels(complete('<speak><break strength="weak" |/></speak>'))).toEqual(['time']);
   expect(complete('<speak><sub |>a</sub></speak>')?.options[0]).toMatchObject({
     label: 'alias',
@@ -93,7 +93,7 @@ test('attributes are those of the element that it has not yet; needed ones first
   expect(labels(complete('<speak><break time="1s"|/></speak>', true))).toEqual([]);
 });
 
-test('values are the schema’s', () => {
+test('values come from the schema', () => {
   expect(labels(complete('<speak><break strength="|"/></speak>'))).toEqual([
     'none',
     'x-weak',
@@ -106,7 +106,7 @@ test('values are the schema’s', () => {
   expect(labels(complete('<speak><prosody rate="|">a</prosody></speak>'))).toContain('x-slow');
 });
 
-test('a value takes the place of the one the caret stands in', () => {
+test('a value replaces the one at the caret', () => {
   const x = '<speak><break strength="x-weak|"/></speak>';
   expect(take('<speak><break strength="|weak"/></speak>', 'x-weak')).toBe(x);
   expect(take('<speak><break strength="we|ak"/></speak>', 'x-weak')).toBe(x);
@@ -115,7 +115,7 @@ test('a value takes the place of the one the caret stands in', () => {
   );
 });
 
-test('names that objects have by themselves are unknown like any other', () => {
+test('names of built-in object properties are unknown like any other', () => {
   expect(labels(complete('<speak><constructor |></constructor></speak>', true))).toEqual([]);
   expect(labels(complete('<speak><toString x="|"/></speak>'))).toEqual([]);
   expect(labels(complete('<speak><break toString="|"/></speak>'))).toEqual([]);
@@ -145,7 +145,7 @@ test('voices are found by id and by name, those of the chosen language first', (
   expect(labels(complete('<speak><lang xml:lang="|">a</lang></speak>'))).toEqual(['en-US', 'zh-CN', 'zh-TW']);
 });
 
-test('a closing tag is that of the open element', () => {
+test('a closing tag closes the open element', () => {
   expect(take('<speak><p>a</|', 'p')).toBe('<speak><p>a</p>|');
   expect(take('<speak><p>a</|></speak>', 'p')).toBe('<speak><p>a</p>|</speak>');
   expect(take('<speak><p>a</|p></speak>', 'p')).toBe('<speak><p>a</p>|</speak>');

@@ -14,8 +14,9 @@ import { type Markup, markupOfState, tagName } from './markup.ts';
 import { valueCompletions } from './value-completions.ts';
 
 /**
- * Elements, attributes and values that SSML's schema and the voices allow where the caret stands. Asked again after every
- * key, never by a pattern (`validFor`): that would draw the list anew, and lay the page out for it, before the key itself.
+ * Completes the elements, attributes and values that the SSML schema and the voices allow at the caret. Evaluated
+ * after every key, without `validFor`: that would rerender the list, and force a layout, before the key itself is
+ * painted.
  */
 export function ssmlCompletion(facts: CompletionFacts): CompletionSource {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
@@ -43,7 +44,7 @@ function optionsAt(
         ? []
         : [{ label: place.element, apply: closeTag(place.element), type: 'type' }];
     case 'attribute-name':
-      // Right after a value none can begin.
+      // None can start directly after a value.
       return /["']/.test(markup.text(place.from - 1, place.from))
         ? []
         : attributeCompletions(place.element, place.present, facts);
@@ -52,7 +53,7 @@ function optionsAt(
   }
 }
 
-/** `tag`: the `<` is written too; `name`: the rest of the tag is; empty: nothing but the name. */
+/** `tag`: also inserts the `<`; `name`: also inserts the rest of the tag; '': only the name. */
 type Extent = 'tag' | 'name' | '';
 
 function elementCompletions(
@@ -72,13 +73,13 @@ function elementCompletions(
   }));
 }
 
-/** One root, and it is `speak`. */
+/** The only root is `speak`. */
 function rootNames(markup: Markup): readonly string[] {
   const roots = markup.tree.topNode.getChildren('Element');
   return roots.some((root) => tagName(markup, root) === 'speak') ? [] : ['speak'];
 }
 
-/** The rest of a start tag with the attributes an element needs, and its end tag. */
+/** The rest of a start tag with its required attributes, and the end tag. */
 function elementSnippet(name: string): string {
   const schema = elementSchema(name);
   const needed = schema ? neededAttributes(name, schema) : [];
@@ -112,7 +113,7 @@ function attributeCompletions(
     }));
 }
 
-/** Writes `name=""` and offers the values. */
+/** Inserts `name=""` and opens the completion of values. */
 function applyAttribute(view: EditorView, completion: Completion, from: number, to: number): void {
   const isAssigned = /^\s*=/.test(view.state.sliceDoc(to, to + 8));
   const insert = isAssigned ? completion.label : `${completion.label}=""`;
@@ -127,7 +128,7 @@ function applyAttribute(view: EditorView, completion: Completion, from: number, 
 function closeTag(element: string) {
   return (view: EditorView, _: Completion, from: number, to: number) => {
     const insert = `${element}>`;
-    // It may be there already, as a whole or its end.
+    // It may exist already, entirely or its end.
     const isThere = view.state.sliceDoc(from, from + insert.length) === insert;
     const hasEnd = view.state.sliceDoc(to, to + 1) === '>';
     view.dispatch({

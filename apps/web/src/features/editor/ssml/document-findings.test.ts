@@ -19,7 +19,7 @@ const codes = (source: string, changes: Partial<DocumentContext> = {}) =>
 const speak = (voice: string, content = 'a') =>
   `<speak version="1.0" xml:lang="en-US"><voice name="${voice}">${content}</voice></speak>`;
 
-test('a missing style is named to who writes, where there are styles', () => {
+test('a missing style is reported only to a person who edited, if there are styles', () => {
   expect(codes(speak('styled'))).toEqual(['SSML_NO_EXPRESS_AS']);
   expect(codes(speak('styled', '<mstts:express-as style="sad">a</mstts:express-as>'))).toEqual([]);
   expect(codes(speak('styled'), { isEdited: false })).toEqual([]);
@@ -27,30 +27,30 @@ test('a missing style is named to who writes, where there are styles', () => {
   expect(codes(speak('plain'))).toEqual([]);
 });
 
-test.each([1, 2, 3, 5])('a document that we made has no finding, for service %i', (api) => {
+test.each([1, 2, 3, 5])('a generated document has no finding, for service %i', (api) => {
   for (const voice of ['plain', 'styled']) {
     const options = { ...useOptions.getState(), voice, speed: 1.2, pitch: 0.8, volume: 50 };
     expect(codes(generateSsml('Hello, world.', options), { api, isEdited: false })).toEqual([]);
   }
 });
 
-test('of a document that is no XML only that is said, and nothing of its cost', () => {
+test('a malformed document has just that finding, and no cost', () => {
   const { cost, findings } = checkDocument('<speak><voice name="none"', context);
   expect(cost).toBeNull();
   expect(findings.map(({ code }) => code)).toEqual(['SSML_INVALID_XML']);
 });
 
-test('what stands outside of the voices costs what the chosen voice takes for it', () => {
+test('content outside the voices costs what the chosen voice would', () => {
   expect(checkDocument('<speak>a<voice name="plain">b</voice></speak>', context).cost?.characters).toBe(2);
 });
 
-test('the structure that a service of Azure wants is asked for there alone', () => {
+test('the structure that Azure services require is checked for those only', () => {
   const source = '<speak><voice name="plain">b</voice></speak>';
   expect(codes(source, { isEdited: false })).toEqual(['SSML_AZURE_STRUCTURE', 'SSML_AZURE_STRUCTURE']);
   expect(codes(source, { api: 5 })).toEqual([]);
 });
 
-test('what only the engines here cannot do is said for them alone', () => {
+test('what only our own engines do not support is reported for those only', () => {
   const source = speak('plain', '<break time="30s"/>a');
   expect(codes(source, { api: 5 })).toEqual(['SSML_NOT_SPOKEN']);
   expect(codes(source, { api: 3 })).toEqual([]);

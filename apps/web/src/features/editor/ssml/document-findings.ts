@@ -11,18 +11,17 @@ import { readSsml } from '../../../model/document/ssml-tools.ts';
 import { type Finding, ssmlFinding, type VoiceFindingCode } from '../../../model/document/validate.ts';
 
 export interface DocumentContext extends VoiceLookup {
-  /** The service that will speak. */
+  /** The service that will be used. */
   readonly api: number;
-  /** ShortName of the voice for what stands outside of the document's voices. */
+  /** ShortName of the voice for content outside the document's voices. */
   readonly chosen: string;
-  /** A person has written in it; else it follows text and options by itself. */
+  /** The person has edited it; otherwise it is generated from text and options. */
   readonly isEdited: boolean;
 }
 
 /**
- * What there is to say of a document to the person before it, and what it costs; null while it is not well-formed. That
- * it has no `mstts:express-as` is worth a word only to who writes it, for a voice and a service that have styles: anybody
- * else can do nothing about it.
+ * The findings and the cost of a document; null cost while it is not well-formed. A missing `mstts:express-as` is
+ * reported only if the person has edited the document, and its voice and service support styles.
  */
 export function checkDocument(
   source: string,
@@ -30,7 +29,7 @@ export function checkDocument(
 ): { cost: RequestCost | null; findings: readonly Finding[] } {
   const isFree = (findSpeechService(context.api)?.provider ?? 'free') === 'free';
   const { root, cost, findings } = readSsml(source, context.chosen, isFree);
-  // Not well-formed: its own finding says so, and nothing more can be said.
+  // Not well-formed: there is a finding for that, and nothing else can be checked.
   if (root === null) return { cost, findings };
   const mayLackStyle = isFree || !context.isEdited || !hasStyles(root, context);
   return {
@@ -49,20 +48,20 @@ function hasStyles(element: SsmlElement, lookup: VoiceLookup): boolean {
   return element.children.some((child) => child.kind === 'element' && hasStyles(child, lookup));
 }
 
-/** Azure's services refuse a document without them. */
+/** Azure services reject a document without them. */
 const neededOfSpeak = ['version', 'xml:lang'] as const;
-/** They may stand in `speak` itself; of Microsoft's own elements nothing is said. */
+/** Allowed directly in `speak`; Microsoft's own elements are not checked. */
 const besideVoices: ReadonlySet<string> = new Set(['voice', 'meta', 'metadata']);
-/** What W3C SSML has in `speak`, and Azure has not: no voice speaks it. */
+/** Allowed in `speak` by W3C SSML, but not by Azure, because no voice speaks them. */
 const spokenElements: ReadonlySet<string> = new Set(
   (SSML_SCHEMA.speak?.children ?? []).filter((name) => !besideVoices.has(name) && !name.startsWith('mstts:')),
 );
-/** More say nothing new. */
+/** More do not help. */
 const mostFindings = 100;
 
 /**
- * Where a document that is right by the W3C is built otherwise than a service of Azure's kind takes it. They are
- * warnings: the service has the last word.
+ * Where a document that is valid by the W3C violates the structure that Azure services require. These are warnings:
+ * the service decides.
  */
 export function serviceFindings(root: SsmlElement, source: string): Finding[] {
   return [...missingAttributes(root), ...misplaced(root, source)].slice(0, mostFindings);
@@ -84,7 +83,7 @@ function misplaced(root: SsmlElement, source: string): Finding[] {
   });
 }
 
-/** A voice stands in `speak` itself. */
+/** Voices are only allowed directly in `speak`. */
 function voicesIn(nodes: readonly SsmlNode[]): Finding[] {
   return nodes.flatMap((node) => {
     if (node.kind === 'text') return [];
@@ -117,11 +116,11 @@ function serviceFinding(
 
 interface VoiceLookup {
   readonly voice: (name: string) => Voice | undefined;
-  /** Whether there are voices to look in. */
+  /** Whether the voices are loaded. */
   readonly isReady: boolean;
 }
 
-/** Styles and roles that the voice around them does not have, and voices that nobody knows. */
+/** Styles and roles that the surrounding voice does not have, and unknown voices. */
 export function voiceFindings(root: SsmlElement, lookup: VoiceLookup): Finding[] {
   const findings: Finding[] = [];
   if (lookup.isReady) collect(root, undefined, lookup, findings);

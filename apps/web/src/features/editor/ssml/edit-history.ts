@@ -10,9 +10,9 @@ export function editHistory(edited: boolean): Extension {
 }
 
 /**
- * What brings a generated document back to the last one a person wrote, so that the next generated document can take
- * its place there: a change outside the history would be mixed into what is undone. Where nobody wrote one, the history
- * is emptied. Nothing on a document a person wrote.
+ * The undo steps from a generated document back to the last one the person wrote, so that the next generated document
+ * can replace it there: a change outside the history would be merged into what is undone. If the person wrote none,
+ * clears the history. Empty for a document the person wrote.
  */
 export function stepsToOwnDocument(before: EditorState): readonly Transaction[] {
   const steps: Transaction[] = [];

@@ -18,7 +18,7 @@ const now = () => `${view.state.doc} ${view.state.field(isEdited) ? 'edited' : '
 const type = (text: string) =>
   view.dispatch({ changes: { from: view.state.doc.length, insert: text }, userEvent: 'input.type' });
 
-test('what was generated cannot be undone, what a person wrote can, with its flag', () => {
+test('a generated document cannot be undone; an edited one can, with its flag', () => {
   showDocument(view, 'one', false);
   showDocument(view, 'two', false);
   undo(view);
@@ -36,7 +36,7 @@ test('what was generated cannot be undone, what a person wrote can, with its fla
   expect(now()).toBe('three generated');
 });
 
-test('what a person wrote comes back whole, however often a document was generated since', () => {
+test('undo restores what the person wrote, however often a document was generated since', () => {
   showDocument(view, '<a>one</a>', false);
   type('!');
   const own = now();
@@ -52,7 +52,7 @@ test('what a person wrote comes back whole, however often a document was generat
   expect(now()).toBe('<a>one</a> generated');
 });
 
-test('an emptied document comes back whole after another was generated in its place', () => {
+test('undo restores an emptied document after another was generated', () => {
   showDocument(view, '<a>one</a>', false);
   type('<!--own-->');
   const own = now();
@@ -65,7 +65,7 @@ test('an emptied document comes back whole after another was generated in its pl
   expect(now()).toBe(own);
 });
 
-test('edits that were undone are not mixed into a document that was generated since', () => {
+test('undone edits are not merged into a document generated since', () => {
   showDocument(view, '<a>one</a>', false);
   type('!');
   undo(view);
@@ -73,21 +73,21 @@ test('edits that were undone are not mixed into a document that was generated si
   expect([undo(view), redo(view), now()]).toEqual([false, false, '<a>two</a> generated']);
 });
 
-test('undoing another layout of a generated document leaves it generated', () => {
+test('undoing the formatting of a generated document leaves it generated', () => {
   showDocument(view, '<a>one</a>', false);
   relayout(view, '<a>\n  one\n</a>');
   undo(view);
   expect(now()).toBe('<a>one</a> generated');
 });
 
-test('emptying the document gives up the edits', () => {
+test('emptying the document discards the edits', () => {
   type('x');
   expect(now()).toBe('x edited');
   view.dispatch({ changes: { from: 0, to: 1 } });
   expect(now()).toBe(' generated');
 });
 
-test('another layout keeps the caret and says nothing of who wrote it', () => {
+test('formatting keeps the caret and the manual-edit flag', () => {
   showDocument(view, '<a>one  two</a>', false);
   view.dispatch({ selection: EditorSelection.cursor(9) });
   relayout(view, '<a>\n  one\n  two\n</a>');
@@ -95,7 +95,7 @@ test('another layout keeps the caret and says nothing of who wrote it', () => {
   expect(view.state.field(isEdited)).toBe(false);
 });
 
-test('an insertion into nothing begins a document', () => {
+test('an insertion into an empty editor creates a document', () => {
   const source = '<speak><voice name="a"></voice></speak>';
   const blank = () => ({ source, caret: source.indexOf('</voice>') });
   const refusal = insert(view, blank, (text, range) => insertMarkup(text, range, 'b<break/>', false));
@@ -107,7 +107,7 @@ test('an insertion into nothing begins a document', () => {
   });
 });
 
-test('the one change turns a text into the other', () => {
+test('a single change turns one text into the other', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'b', '<') }),
@@ -120,7 +120,7 @@ test('the one change turns a text into the other', () => {
   );
 });
 
-test('an offset stays behind the characters it was behind', () => {
+test('an offset stays after the same characters', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', ' ')), fc.nat(), (parts, at) => {
       const before = parts.join('');

@@ -10,8 +10,8 @@ import type { InsertionResult } from './insertion.ts';
 import type { Range } from './markup.ts';
 
 /**
- * Shows the store's document. What a person had written can be had back whole by undoing, whatever was generated since;
- * what was generated cannot.
+ * Shows the store's document. Undo restores what the person had written, whatever was generated since; a generated
+ * document cannot be restored.
  */
 export function showDocument(view: EditorView, text: string, edited: boolean): void {
   const { doc } = view.state;
@@ -30,7 +30,7 @@ export function showDocument(view: EditorView, text: string, edited: boolean): v
   view.update([...steps, show]);
 }
 
-/** Puts another layout of the same document in its place; the caret stays behind the character it stood behind. */
+/** Replaces the document by a reformatted version; the caret stays after the same character. */
 export function relayout(view: EditorView, formatted: string): void {
   const { state } = view;
   const before = state.doc.toString();
@@ -47,15 +47,15 @@ export function relayout(view: EditorView, formatted: string): void {
 
 export type Refusal = Extract<InsertionResult, { refused: string }>;
 
-/** A document that says nothing yet, and where its words go. */
+/** An empty document, and the position for its text. */
 export interface BlankDocument {
   readonly source: string;
   readonly caret: number;
 }
 
 /**
- * Does an insertion into the editor's document, or into a fresh one where there is none. Null when it was done, else
- * why not.
+ * Inserts markup into the editor's document, or into a new one if there is none. Returns null on success, else the
+ * reason for refusing.
  */
 export function insert(
   view: EditorView,
@@ -90,7 +90,7 @@ export function goTo(view: EditorView, offset: number): void {
   view.focus();
 }
 
-/** Findings as marks in the text and beside it. `words` says one. */
+/** Shows findings as diagnostics in the text and the gutter. `words` returns the message of a finding. */
 export function showFindings(
   view: EditorView,
   findings: readonly Finding[],
@@ -114,13 +114,13 @@ interface TextChange {
   readonly insert: string;
 }
 
-/** The one change that turns a text into another, without what both begin and end with. */
+/** The single change that turns one text into another, without their common prefix and suffix. */
 export function textChange(before: string, after: string): TextChange {
   const { head, tail } = commonEnds(before, after);
   return { from: head, to: before.length - tail, insert: after.slice(head, after.length - tail) };
 }
 
-/** Where an offset lies after a change of layout: behind as many characters that are no white space. */
+/** Maps an offset after reformatting: it stays after the same number of non-white-space characters. */
 export function offsetAfterFormat(before: string, after: string, offset: number): number {
   let wanted = before.slice(0, offset).replace(/\s/g, '').length;
   for (let index = 0; index < after.length; index++) {
@@ -130,7 +130,7 @@ export function offsetAfterFormat(before: string, after: string, offset: number)
   return after.length;
 }
 
-/** The part of the source that a finding is about: a tag's name, an attribute or its value, a run of text, a character. */
+/** The range of a finding: a tag's name, an attribute or its value, a run of text, a character. */
 export function findingRange(source: string, { offset = 0, reason, attribute }: Finding): Range {
   const from = Math.min(offset, Math.max(0, source.length - 1));
   const rest = source.slice(from);
@@ -145,7 +145,7 @@ export function findingRange(source: string, { offset = 0, reason, attribute }: 
   return { from, to: from + length };
 }
 
-/** `name="value"` at the start of a piece of source. */
+/** Length of `name="value"` at the start of `rest`. */
 function attributeLength(rest: string): number | undefined {
   return /^[^\s=<>/]+(?:\s*=\s*(?:"[^"<]*"?|'[^'<]*'?)?)?/.exec(rest)?.[0].length;
 }

@@ -21,7 +21,7 @@ import { editorTheme } from './editor-theme.ts';
 import { markupOfState } from './markup.ts';
 import { typeOverClosingTags } from './type-over.ts';
 
-/** What the editor says, in the interface language. */
+/** The editor's texts, in the interface language. */
 export interface EditorWords {
   readonly label: string;
   readonly placeholder: string;
@@ -32,7 +32,7 @@ export interface EditorWords {
 export interface EditorSetup {
   readonly edited: boolean;
   readonly facts: CompletionFacts;
-  /** Id of the element that says how the keyboard leaves the editor. */
+  /** Id of the element that explains how to leave the editor by keyboard. */
   readonly hintId: string;
   /** Ctrl or Cmd with Enter. */
   readonly onConvert: () => void;
@@ -79,7 +79,8 @@ export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup
     quotes,
     bracketMatching({ brackets: '' }),
     editorTheme,
-    // It opens inside tags only, where Enter is hardly ever meant as a new line: no delay before it takes a choice.
+    // It opens inside tags only, where Enter is hardly ever meant as a new line, so a choice can be accepted without
+    // delay.
     autocompletion({
       override: [ssmlCompletion(facts)],
       icons: false,
@@ -88,7 +89,7 @@ export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup
     }),
     linter(null),
     search({ top: true }),
-    // Said outright: what scrolls around it is reached by the keyboard through it.
+    // Explicit, because the scrolling element around it is reached by keyboard through it.
     EditorView.contentAttributes.of({ 'aria-describedby': hintId, tabindex: '0' }),
     wordsPart.of([]),
     validityPart.of([]),
@@ -108,16 +109,16 @@ export function validityExtension(isInvalid: boolean): Extension {
   return isInvalid ? EditorView.contentAttributes.of({ 'aria-invalid': 'true' }) : [];
 }
 
-/** As long as CodeMirror itself gives it where nothing else took the Escape. */
+/** Same timeout as CodeMirror's own, when nothing else handles Escape. */
 const leaveMs = 2000;
 
-/** Escape, then Tab leaves the editor, also when the Escape closed something. */
+/** Escape, then Tab leaves the editor, even if the Escape closed something. */
 function letTabLeave(view: EditorView): boolean {
   view.setTabFocusMode(leaveMs);
   return false;
 }
 
-/** Quotes of an attribute come in pairs, those of the text do not. */
+/** Closes quotes of attributes automatically, but not quotes in text. */
 const quotes = EditorView.inputHandler.of((view, from, to, text) => {
   if (text !== '"' || from !== to || view.composing) return false;
   const { state } = view;

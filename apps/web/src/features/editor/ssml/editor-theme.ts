@@ -8,7 +8,7 @@ const code = {
   fontSize: '13px',
   lineHeight: '24px',
 };
-/** Marks under the text are drawn as text decoration: they follow the theme, an image would not. */
+/** Underlines as text decoration, which follow the theme; an image would not. */
 const squiggle = (colour: string) => ({
   backgroundImage: 'none',
   textDecoration: `underline wavy ${colour} 1px`,
@@ -30,7 +30,7 @@ const control = {
 const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--surface)' },
   '&.cm-focused': { outline: 'none' },
-  // What is typed in it lays out nothing of the page around it.
+  // Typing does not cause layout outside the editor.
   '.cm-scroller': { ...code, contain: 'strict' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
   '.cm-line': { padding: '0 12px 0 6px' },
@@ -135,5 +135,5 @@ const colours = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--danger)' },
 ]);
 
-/** Colours by the page's tokens, so that light and dark need no second theme. */
+/** Uses the page's colour tokens, so that light and dark need no separate themes. */
 export const editorTheme: Extension = [theme, syntaxHighlighting(colours)];

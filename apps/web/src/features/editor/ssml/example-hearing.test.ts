@@ -24,7 +24,7 @@ const unheard = (changes: Partial<HearingContext>) => {
   return exampleIds.flatMap((id) => silenceReason(id, hearingOf(given), given) ?? []);
 };
 
-test('the chosen voice speaks the examples, with another of its locale', () => {
+test('the chosen voice speaks the examples, and another of its locale is the second voice', () => {
   expect(hearingOf(context({}))).toEqual({
     speaker: 'zh-CN-XiaoxuanNeural',
     standIn: null,
@@ -48,7 +48,7 @@ test.each([
   expect(hearing.standIn?.shortName).toBe(speaker);
 });
 
-test('what would sound like its plain text is not played, with the reason', () => {
+test('does not play an example that would sound like its plain text, and says why', () => {
   expect(unheard({})).toEqual(['cannotSpeakPhonemes', 'cannotSpeakStyle', 'cannotSpeakLanguage']);
   expect(unheard({ chosen: 'en-US-JennyNeural', language: 'en' })).toEqual([
     'noOtherVoice',
@@ -61,7 +61,7 @@ test('what would sound like its plain text is not played, with the reason', () =
   );
 });
 
-test('nothing is played where no voice speaks the language of the examples', () => {
+test('plays nothing if no voice speaks the language of the examples', () => {
   expect(new Set(unheard({ language: 'es' }))).toEqual(new Set(['noSpeaker']));
   expect(hearingOf(context({ voices: [] })).speaker).toBe('zh-CN-XiaoxuanNeural');
 });

@@ -5,11 +5,11 @@ import { languageOf } from '../../../model/voices/voice-names.ts';
 import { isSelectable } from '../../../model/voices/voice-usability.ts';
 import { type ExampleId, otherVoiceOf } from './help-examples.ts';
 
-/** How the examples are heard: always by the free service, whichever service is chosen. */
+/** How the examples are played: always by the free service, whichever service is chosen. */
 export interface Hearing {
-  /** ShortName of the voice that speaks them; null where the free service has none for their language. */
+  /** ShortName of the voice that speaks them; null if the free service has none for their language. */
   readonly speaker: string | null;
-  /** The speaker, where it is not the chosen voice. */
+  /** The speaker, if it is not the chosen voice. */
   readonly standIn: Voice | null;
   readonly otherVoice: string | null;
 }
@@ -30,7 +30,7 @@ export interface HearingContext {
 }
 
 export function hearingOf({ chosen, voices, language }: HearingContext): Hearing {
-  // Before the voices are here the server decides.
+  // Until the voices are loaded, the server decides.
   if (voices.length === 0) return { speaker: chosen, standIn: null, otherVoice: null };
   const speaks = (voice: Voice) => languageOf(voice.locale) === language && isSelectable(voice, freeService);
   const known = voices.find(({ shortName }) => shortName === chosen);
@@ -43,7 +43,7 @@ export function hearingOf({ chosen, voices, language }: HearingContext): Hearing
   };
 }
 
-/** One of the locale of the chosen voice, else of the language's own, the default voice above all; else any. */
+/** A voice of the chosen voice's locale, or else of its language, preferably the default voice; or else any. */
 function standInFor(
   chosen: Voice | undefined,
   candidates: readonly Voice[],
@@ -56,10 +56,10 @@ function standInFor(
   return atHome.find((voice) => voice !== undefined) ?? candidates[0];
 }
 
-/** Engines that speak phonemes, with the languages in which they do. */
+/** Engines that support phonemes, with the languages they support them in. */
 const phonemeLanguages: Readonly<Record<string, readonly Language[]>> = { espeak: ['en', 'es'] };
 
-/** Why an example would sound no different from its plain text, or not at all. */
+/** Why an example would sound like its plain text, or not play at all. */
 export function silenceReason(
   id: ExampleId,
   hearing: Hearing,

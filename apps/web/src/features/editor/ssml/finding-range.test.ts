@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ssmlFindings } from '../../../model/document/ssml-tools.ts';
 import { findingRange } from './editor-commands.ts';
 
-/** Code and severity of every finding, with the part of the source that it marks. */
+/** Code and severity of every finding, with the part of the source it marks. */
 function marked(source: string): string[] {
   return ssmlFindings(source).map((finding) => {
     const { from, to } = findingRange(source, finding);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeVoice } from '../../../model/voices/testing/make-voice.ts';
 import { exampleDocument, exampleLanguage, helpExamples, otherVoiceOf } from './help-examples.ts';
 
-test.each(languageIds)('every example in %s is a valid document that says something', (language) => {
+test.each(languageIds)('every example in %s is a valid document with spoken text', (language) => {
   const context = { language, voice: 'a"<', otherVoice: 'b', style: 'cheerful' };
   for (const example of helpExamples(context)) {
     const document = exampleDocument(example, context.voice);
@@ -15,7 +15,7 @@ test.each(languageIds)('every example in %s is a valid document that says someth
   }
 });
 
-test('examples are in the language of the voice where there are some, and the other voice is of its locale', () => {
+test('examples are in the voice’s language if available, and the other voice has the same locale', () => {
   expect(exampleLanguage('es-MX', 'zh')).toBe('es');
   expect(exampleLanguage('ja-JP', 'en')).toBe('en');
   const [chosen, woman, man, foreign] = [

@@ -20,16 +20,16 @@ export type ExampleId = (typeof exampleIds)[number];
 export interface Example {
   readonly id: ExampleId;
   readonly markup: string;
-  /** It begins with a voice of its own, and stands beside the others. */
+  /** It starts with a `voice` element of its own, which must not be nested in another. */
   readonly splits: boolean;
 }
 
 /** What the examples depend on. */
 export interface ExampleContext {
-  /** Language of the text; the voice's own language if we have a text in it. */
+  /** The voice's language if we have a text in it. */
   readonly language: Language;
   readonly voice: string;
-  /** Another voice of that language; null where there is none. */
+  /** Another voice of that language; null if there is none. */
   readonly otherVoice: string | null;
   readonly style: string;
 }
@@ -82,7 +82,7 @@ const sentences: Readonly<Record<Language, Sentences>> = {
   },
 };
 
-/** The language of the examples for a voice's locale; `fallback` where we have no text in it. */
+/** The language of the examples for a voice's locale; `fallback` if we have no text in it. */
 export function exampleLanguage(locale: string, fallback: Language): Language {
   const own = languageOf(locale);
   return Object.hasOwn(sentences, own) ? (own as Language) : fallback;
@@ -105,13 +105,13 @@ function markupOf(id: ExampleId, { language, voice, otherVoice, style }: Example
 const spokenBy = (voice: string, text: string): string =>
   `<voice name="${escapeAttribute(voice)}">${text}</voice>`;
 
-/** A document that says an example and nothing else. */
+/** A document with just one example. */
 export function exampleDocument({ markup, splits }: Example, voice: string): string {
   const body = splits ? markup : spokenBy(voice, markup);
   return `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xmlns:mstts="https://www.w3.org/2001/mstts" xml:lang="zh-CN">${body}</speak>`;
 }
 
-/** Another voice for a change of voice: of the same locale as a rule, of the other gender if there is one. */
+/** A second voice for an example: usually of the same locale, and of the other gender if there is one. */
 export function otherVoiceOf(voice: Voice | undefined, usable: readonly Voice[]): Voice | undefined {
   if (!voice) return undefined;
   const others = usable.filter(({ id, locale }) => id !== voice.id && locale === voice.locale);

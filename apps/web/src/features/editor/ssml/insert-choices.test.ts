@@ -57,20 +57,20 @@ test('every choice of every group makes a valid document, around a selection and
   }
 });
 
-test('styles are those of the voice, where the service speaks any', () => {
+test('styles are those of the voice, if the service supports any', () => {
   expect(group('style', { api: 1 })?.choices.map(({ id }) => id)).toEqual(['sad']);
   expect(group('style')?.disabledReason).toBe('所选服务不支持风格');
   expect(group('style', { api: 1, speaker: voices[2] })?.disabledReason).toBe('此音色没有风格');
 });
 
-test('an alphabet that only Microsoft reads is there to see on the free service, with the reason', () => {
+test('an alphabet that only Microsoft supports is disabled on the free service, with the reason', () => {
   const disabled = (api: number) =>
     group('phoneme', { api })?.choices.flatMap(({ id, disabledReason }) => (disabledReason ? [id] : []));
   expect(disabled(5)).toEqual(['sapi']);
   expect(disabled(1)).toEqual([]);
 });
 
-test('voices are the usable ones of the language, those of the locale first', () => {
+test('voices are the usable ones of the language, starting with those of the locale', () => {
   expect(group('voice')?.choices.map(({ id }) => id)).toEqual(['b', 'd']);
   expect(group('voice', { speaker: undefined })?.disabledReason).toBe('此语言没有可用的音色');
 });

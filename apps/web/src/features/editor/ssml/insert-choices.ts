@@ -8,10 +8,10 @@ import type { Insertion } from './insertion.ts';
 export interface InsertChoice {
   readonly id: string;
   readonly label: string;
-  /** What it writes, where the label does not say it. */
+  /** The inserted markup, if the label does not show it. */
   readonly detail?: string;
   readonly insertion: Insertion;
-  /** Why it cannot be chosen. */
+  /** Why it is disabled. */
   readonly disabledReason?: string;
 }
 
@@ -19,7 +19,7 @@ export interface InsertGroup {
   readonly id: string;
   readonly label: string;
   readonly choices: readonly InsertChoice[];
-  /** Why there is nothing to choose. */
+  /** Why there are no choices. */
   readonly disabledReason?: string;
 }
 
@@ -47,7 +47,7 @@ type Builder = (context: InsertContext) => Pick<InsertGroup, 'choices' | 'disabl
 
 const pauses = ['250ms', '500ms', '1s', '2s', '3s'] as const;
 const levels = ['strong', 'moderate', 'reduced', 'none'] as const;
-/** What is inserted where nothing is selected, as the service expects it. */
+/** The text inserted without a selection, in the format the service expects. */
 const sayAsSamples = {
   characters: 'ABC',
   cardinal: '120',
@@ -181,13 +181,13 @@ const builders = {
   }),
 } as const satisfies Record<string, Builder>;
 
-/** SAPI's phonemes are Microsoft's own. */
+/** SAPI phonemes are specific to Microsoft. */
 function isMicrosoft(api: number): boolean {
   const service = findSpeechService(api);
   return service !== undefined && service.provider !== 'free';
 }
 
-/** Those at home in the speaker's locale first, then the others of its language. */
+/** Voices of the speaker's locale first, then the others of its language. */
 function voicesOfLanguage(voices: readonly Voice[], speaker: Voice | undefined): readonly Voice[] {
   if (!speaker) return [];
   const language = languageOf(speaker.locale);

@@ -17,7 +17,7 @@ interface InsertMenuProps {
   readonly onInsert: (insertion: Insertion) => void;
 }
 
-/** Puts an element of SSML around what is selected, or at the caret. */
+/** Wraps the selection in an SSML element, or inserts one at the caret. */
 export function InsertMenu({ editor, onInsert }: InsertMenuProps) {
   const { t } = useTranslation();
   const [speaker, setSpeaker] = useState<string>();
@@ -35,7 +35,7 @@ export function InsertMenu({ editor, onInsert }: InsertMenuProps) {
         hasChosen.current = false;
         setSpeaker(editor.current ? speakerAtCaret(editor.current) : undefined);
       }}
-      // What was inserted is written on at once; leaving the menu without a choice goes back to its button.
+      // After an insertion, typing continues in the editor; closing without a choice returns the focus to the button.
       onClosed={() => {
         if (hasChosen.current) editor.current?.focus();
       }}
@@ -53,7 +53,7 @@ export function InsertMenu({ editor, onInsert }: InsertMenuProps) {
   );
 }
 
-/** What can be inserted where that voice speaks; where none is named, the chosen one. */
+/** The choices for that voice; for the chosen one if none is named. */
 function useInsertGroups(speaker: string | undefined): readonly InsertGroup[] {
   const { t } = useTranslation();
   const words = useVoiceWords();

@@ -25,7 +25,7 @@ const insertions = [
   { element: 'prosody', attributes: { rate: '-20%' }, placeholder: 'x' },
 ] satisfies Insertion[];
 
-/** `[` and `]` mark the selection, or `|` the caret, before and after. */
+/** `[` and `]` mark the selection, or `|` the caret, in input and output. */
 function insert(marked: string, insertion: Insertion): string {
   const source = marked.replace(/[[\]|]/g, '');
   const from = Math.max(marked.indexOf('['), marked.indexOf('|'));
@@ -74,7 +74,7 @@ test.each([
   expect(insert(marked, insertion)).toBe(expected);
 });
 
-test('a voice is not put inside a voice: the one around it ends before and goes on behind', () => {
+test('a voice is not nested in a voice: the surrounding one is closed before it and reopened after it', () => {
   const around = (content: string) =>
     `<speak><voice name="a"><prosody rate="+10%">${content}</prosody></voice></speak>`;
   const other = '<voice name="b">[二]</voice>';
@@ -110,7 +110,7 @@ test('whatever is selected, a well-formed document stays so and gains no error, 
   );
 });
 
-test('wrapping any part of a text is never refused and leaves what is spoken as it was', () => {
+test('wrapping any part of a text is never refused and does not change what is spoken', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), fc.nat(), fc.nat(), (text, a, b) => {
       const written = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll(']]>', '');

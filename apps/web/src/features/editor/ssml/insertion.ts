@@ -5,15 +5,15 @@ import type { Range, Written } from './markup.ts';
 import { type Markup, markupOf, tagName } from './markup.ts';
 import { splitVoice } from './split-voice.ts';
 
-/** An element to put around a selection, or at the caret. */
+/** An element to wrap around the selection, or to insert at the caret. */
 export interface Insertion {
   readonly element: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** What it holds when nothing is selected. Without it the element is empty and stands behind a selection. */
+  /** Its content if nothing is selected. Without it, the element is empty and inserted after the selection. */
   readonly placeholder?: string;
-  /** The attribute whose value is selected afterwards, for the person to write over. */
+  /** The attribute whose value is selected afterwards, to be overwritten. */
   readonly argument?: string;
-  /** The argument begins as the text that is selected. */
+  /** The argument's initial value is the selected text. */
   readonly argumentFromSelection?: true;
 }
 
@@ -21,20 +21,20 @@ export type InsertionResult =
   | { readonly changes: Range & { readonly insert: string }; readonly selection: Range }
   | {
       readonly refused: 'crosses-tags' | 'not-well-formed' | 'not-here';
-      /** Reason of the finding that the insertion would have caused. */
+      /** The reason of the error that the insertion would cause. */
       readonly reason?: SsmlReason | undefined;
     };
 
 /**
- * The change that inserts an element into a document. A caret where nothing can be spoken goes to the end of the last
- * voice. Refused when the document would not be well-formed afterwards, or would have an error it has not now.
+ * The change that inserts an element into a document. A caret where nothing can be spoken moves to the end of the
+ * last voice. Refused if the document would not be well-formed afterwards, or would have a new error.
  */
 export function insertElement(source: string, selected: Range, insertion: Insertion): InsertionResult {
   const splits = insertion.element === 'voice';
   return inserted(source, selected, splits, (range) => write(source, range, insertion));
 }
 
-/** The same for markup as it is, behind what is selected. `splits`: it begins with a voice of its own. */
+/** The same for given markup, inserted after the selection. `splits`: it starts with a `voice` element of its own. */
 export function insertMarkup(
   source: string,
   selected: Range,
@@ -88,7 +88,7 @@ function newFault(before: readonly SsmlIssue[], after: readonly SsmlIssue[]): Ss
 const signature = ({ code, reason, element, attribute, value }: SsmlIssue): string =>
   [code, reason, element, attribute, value].join('\n');
 
-/** Where the element goes: both ends in the content of one element, characters and references whole. */
+/** Adjusts the selection: both ends in the content of the same element, characters and references whole. */
 function placeFor(markup: Markup, source: string, selected: Range): Range | null {
   const { from, to } = wholeCharacters(markup, source, selected);
   const start = contentElement(markup, from);
@@ -113,7 +113,7 @@ function wholeCharacters({ tree }: Markup, source: string, { from, to }: Range):
   return { from: widened(from, 'from'), to: from === to ? widened(from, 'from') : widened(to, 'to') };
 }
 
-/** Inside the innermost last element of the last voice that is there for how all of it sounds. */
+/** At the end of the last voice, inside its last nested `prosody` or `express-as` elements. */
 function endOfLastVoice(markup: Markup): number {
   let element = markup.tree.topNode.getChild('Element');
   for (let next = element; next; next = next.getChildren('Element').findLast(holdsSpeech(markup)) ?? null) {
@@ -159,7 +159,7 @@ function write(source: string, { from, to }: Range, insertion: Insertion): Writt
   };
 }
 
-/** What is read of a piece of markup without tags of its own. */
+/** The spoken text of a piece of markup without tags. */
 function spokenText(markup: string): string {
   const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
   return markup

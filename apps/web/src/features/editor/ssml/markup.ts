@@ -3,13 +3,13 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode, Tree } from '@lezer/common';
 
-/** A document and its syntax tree, which is whole even where the XML is not. Offsets are UTF-16 units. */
+/** A document and its syntax tree, which is complete even if the XML is malformed. Offsets are UTF-16 units. */
 export interface Markup {
   readonly tree: Tree;
   readonly text: (from: number, to: number) => string;
 }
 
-/** How long the editor may wait for the tree of what has just been typed. */
+/** Maximum time that the editor waits for parsing after a keystroke. */
 const parseMs = 50;
 
 export function markupOfState(state: EditorState, upTo: number = state.doc.length): Markup {
@@ -25,7 +25,7 @@ export function markupOf(source: string): Markup {
 
 export interface MarkupAttribute {
   readonly name: string;
-  /** As written, without its quotes. */
+  /** As written, without quotes. */
   readonly value: string;
 }
 
@@ -35,7 +35,7 @@ export function isTag({ name }: SyntaxNode): boolean {
   return startTags.has(name) || name === 'CloseTag' || name === 'MismatchedCloseTag';
 }
 
-/** The first node of a test's liking among a node and those around it. */
+/** The first node that passes the test, starting with the node itself and going up. */
 export function ancestor(node: SyntaxNode | null, test: (node: SyntaxNode) => boolean): SyntaxNode | null {
   for (let each = node; each; each = each.parent) if (test(each)) return each;
   return null;
@@ -44,7 +44,7 @@ export function ancestor(node: SyntaxNode | null, test: (node: SyntaxNode) => bo
 export const parentElement = (node: SyntaxNode): SyntaxNode | null =>
   ancestor(node.parent, ({ name }) => name === 'Element');
 
-/** The tag that an `Element` node begins with. */
+/** The start tag of an `Element` node. */
 export function startTag(element: SyntaxNode): SyntaxNode | null {
   const first = element.firstChild;
   return first && startTags.has(first.name) ? first : null;
@@ -68,12 +68,12 @@ export function attributesOf({ text }: Markup, tag: SyntaxNode | null): MarkupAt
   });
 }
 
-/** The innermost element of a name that a node stands in, itself included. */
+/** The innermost enclosing element with this name, including the node itself. */
 export function enclosing(markup: Markup, node: SyntaxNode | null, name: string): SyntaxNode | null {
   return ancestor(node, (each) => each.name === 'Element' && tagName(markup, each) === name);
 }
 
-/** The name of the voice that speaks what stands at a node; undefined outside every named voice. */
+/** The name of the voice that speaks at a node; undefined outside every named voice. */
 export function enclosingVoice(markup: Markup, node: SyntaxNode | null): string | undefined {
   for (let voice = enclosing(markup, node, 'voice'); voice; ) {
     const name = attributesOf(markup, startTag(voice)).find((attribute) => attribute.name === 'name')?.value;
@@ -89,9 +89,9 @@ export interface Range {
   readonly to: number;
 }
 
-/** What stands in place of a range. */
+/** The replacement of a range. */
 export interface Written {
   readonly insert: string;
-  /** Within `insert`. */
+  /** Relative to `insert`. */
   readonly selection: Range;
 }

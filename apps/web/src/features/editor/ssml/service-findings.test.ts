@@ -32,7 +32,7 @@ test.each([
   expect(found(source)).toEqual(expected.map((words) => `warning ${words}`));
 });
 
-test('what is generated and what the examples are is built as Azure wants it', () => {
+test('generated documents and the examples have the structure that Azure requires', () => {
   expect(found(buildSsml({ text: 'a\nb', voice: 'c', speed: 1, pitch: 1, leadingSilenceMs: 200 }))).toEqual(
     [],
   );

@@ -4,8 +4,8 @@ import type { Range, Written } from './markup.ts';
 import { enclosing, type Markup, parentElement, startTag } from './markup.ts';
 
 /**
- * Azure takes no voice inside a voice: the one around is closed before the new one and opened again behind it, with all
- * the elements between them. Halves that would hold nothing are left out.
+ * Azure does not allow nested voices: the surrounding one is closed before the new one and reopened after it, with
+ * all the elements between them. Empty halves are left out.
  */
 export function splitVoice(markup: Markup, source: string, range: Range, written: Written): Range & Written {
   const holder = contentElement(markup, range.from);

@@ -19,7 +19,7 @@ import {
 } from './editor-extensions.ts';
 
 export interface SsmlEditorProps {
-  /** Set while the editor is in the page. */
+  /** Set while the editor is mounted. */
   readonly view: RefObject<EditorView | null>;
   readonly hintId: string;
   readonly invalid: boolean;
@@ -28,7 +28,7 @@ export interface SsmlEditorProps {
   readonly className?: string;
 }
 
-/** The SSML of the editor store in CodeMirror. A key that is typed renders nothing of React's. */
+/** CodeMirror for the SSML in the editor store. Typing does not render React components. */
 export function SsmlEditor({ view, hintId, invalid, findings, onConvert, className }: SsmlEditorProps) {
   const { t } = useTranslation();
   const host = useEditorView({ view, hintId, onConvert });
@@ -52,7 +52,7 @@ export function SsmlEditor({ view, hintId, invalid, findings, onConvert, classNa
   );
 }
 
-/** Keeps an editor in the element that it returns a reference to. */
+/** Mounts an editor in the element with the returned ref. */
 function useEditorView({ view, hintId, onConvert }: Pick<SsmlEditorProps, 'view' | 'hintId' | 'onConvert'>) {
   const words = useVoiceWords();
   const host = useRef<HTMLDivElement>(null);
@@ -80,10 +80,10 @@ function useEditorView({ view, hintId, onConvert }: Pick<SsmlEditorProps, 'view'
   return host;
 }
 
-/** Keeps the editor's words in the language of the interface. */
+/** Keeps the editor's texts in the interface language. */
 function useEditorWords(view: SsmlEditorProps['view']): void {
   const { t, i18n } = useTranslation();
-  // The language is what the words depend on, beside the translation itself.
+  // The texts also depend on the language, not only on the translation function.
   const { language } = i18n;
   useEffect(() => {
     const extension = wordsExtension({
@@ -113,7 +113,8 @@ function createView(
       ],
     }),
   });
-  // Line ends are all `\n` in here: findings count characters in the store's text.
+  // Line breaks are normalized to `
+  // ` here: findings count characters in the store's text.
   const shown = view.state.doc.toString();
   if (shown !== ssml) editSsml(shown, ssmlEdited);
   return view;

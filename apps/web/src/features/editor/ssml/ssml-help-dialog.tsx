@@ -19,7 +19,7 @@ import {
 } from './help-examples.ts';
 import type { MarkupToInsert } from './ssml-panel.tsx';
 
-/** What SSML can do, by examples that can be heard in the chosen voice and put into the document. */
+/** Examples of what SSML can do, which can be played in the chosen voice and inserted into the document. */
 export default function SsmlHelpDialog({
   open,
   onClose,
@@ -38,7 +38,7 @@ export default function SsmlHelpDialog({
         chosen.current = null;
         onClose();
       }}
-      // With an example in it, the editor takes the focus. This is asked after `onClosed`.
+      // After inserting an example, the editor takes the focus. Called after `onClosed`.
       returnsFocus={() => chosen.current === null}
       onClosed={() => chosen.current && onInsert(chosen.current)}
       title={t('ssml.help.title')}
@@ -75,7 +75,7 @@ function Keys() {
   );
 }
 
-/** Lives while the dialog is open, and its player with it. */
+/** Mounted, with its player, only while the dialog is open. */
 function Examples({ onInsert }: { onInsert: (example: MarkupToInsert) => void }) {
   const { t } = useTranslation();
   const words = useVoiceWords();

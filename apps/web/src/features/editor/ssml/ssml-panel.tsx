@@ -34,12 +34,12 @@ import { useGeneratedSsml } from './use-generated-ssml.ts';
 
 export interface MarkupToInsert {
   readonly markup: string;
-  /** It begins with a voice of its own. */
+  /** It starts with a `voice` element of its own. */
   readonly splits: boolean;
 }
 
 export interface SsmlPanelHandle {
-  /** Puts the caret at an offset in UTF-16 units and shows it. */
+  /** Moves the caret to an offset in UTF-16 units and scrolls to it. */
   goTo(offset: number): void;
 }
 
@@ -48,7 +48,7 @@ export interface SsmlPanelProps {
   readonly invalid: boolean;
   /** Those with an offset are marked in the text. */
   readonly findings: readonly Finding[];
-  /** Put in at the caret as soon as it is here. */
+  /** Inserted at the caret once it is set. */
   readonly toInsert: MarkupToInsert | null;
   readonly onInserted: () => void;
   /** Ctrl or Cmd with Enter. */
@@ -57,7 +57,7 @@ export interface SsmlPanelProps {
   readonly className: string;
 }
 
-/** The SSML tab: notice, tools, editor and how to leave it. */
+/** The SSML tab: notice, tools, editor and a hint how to leave it. */
 export const SsmlPanel = memo(function SsmlPanel({
   ref,
   invalid,
@@ -95,7 +95,7 @@ export const SsmlPanel = memo(function SsmlPanel({
   );
 });
 
-/** Puts in what is chosen in the menu, which it returns, and `toInsert` as soon as it is here. */
+/** Returns the handler of the insert menu, and inserts `toInsert` once it is set. */
 function useInsertion(
   editor: RefObject<EditorView | null>,
   toInsert: MarkupToInsert | null,
@@ -124,7 +124,7 @@ function useInsertion(
   );
 }
 
-/** A document of the options, and where its text would be. */
+/** A document with the current options, and the position of its text. */
 function blankDocument(): BlankDocument {
   const placeholder = '@';
   const document = generateSsml(placeholder, useOptions.getState());
@@ -134,12 +134,12 @@ function blankDocument(): BlankDocument {
   };
 }
 
-/** Why nothing was inserted. */
+/** The message for a refused insertion. */
 function refusalWords(t: TFunction, { refused }: Refusal, element: string): string {
   return formatMessage(t(`ssml.refused.${refused}`, { skipInterpolation: true }), { element });
 }
 
-/** What the keyboard can do in the editor, for the pointer and for fingers. Not drawn again at every finding. */
+/** Buttons for the editor's keyboard commands, for pointer and touch. Does not rerender with every finding. */
 const SsmlToolbar = memo(function SsmlToolbar({
   editor,
   onInsert,

@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view';
 import { expect, test } from 'vitest';
 import { typeOverClosingTags } from './type-over.ts';
 
-/** The document, with `|` for the caret, after these keys. */
+/** The document after typing these keys; `|` is the caret. */
 function typed(marked: string, keys: string): string {
   const anchor = marked.indexOf('|');
   const doc = marked.replace('|', '');
@@ -17,7 +17,7 @@ function typed(marked: string, keys: string): string {
   return `${text.slice(0, head)}|${text.slice(head)}`;
 }
 
-/** As the editor does with what its content reports. */
+/** Simulates the input that CodeMirror receives from its content element. */
 function press(view: EditorView, key: string): void {
   const { from, to } = view.state.selection.main;
   const insert = () => view.state.update(view.state.replaceSelection(key), { userEvent: 'input.type' });
@@ -29,22 +29,22 @@ test.each([
   ['|', '<speak><voice name="a">b</voice></speak>', '<speak><voice name="a">b</voice></speak>|'],
   ['<p>a|</p>', '</p>b', '<p>a</p>b|'],
   ['<p>a|</p >', '</p >', '<p>a</p >|'],
-  // The editor puts the tag on the next line where one presses Enter before it.
+  // The editor moves the tag to the next line when Enter is pressed before it.
   ['<s>\n  <p>a\n    |\n  </p>\n</s>', '</p>', '<s>\n  <p>a\n  </p>|\n</s>'],
   ['<s>\n  <p>a|\n  </p>\n</s>', '</p>b', '<s>\n  <p>a</p>b|\n</s>'],
-  // Not typed over to its end: what else is typed goes where the caret stands.
+  // Interrupted: anything else is typed at the caret.
   ['<p>a|</p>', '</b', '<p>a</b|p>'],
   ['<p>a|</p>', '<br/>', '<p>a<br/>|</p>'],
-  // No tag closes here, another element's does, or nothing follows.
+  // No closing tag here, or that of another element, or nothing follows.
   ['<p>a|', '</p>', '<p>a</p>|'],
   ['<p>a|b</p>', '</p>', '<p>a</p>|b</p>'],
   ['<p>a|</s></p>', '</p>', '<p>a</p>|</s></p>'],
   ['a|', '</p>', 'a</p>|'],
-  // An outer element's tag follows, and the inner one has none.
+  // The tag of an outer element follows, and the inner one has none.
   ['<s><p>a|</s>', '</p>', '<s><p>a</p>|</s>'],
   ['<s><p>\n  |\n</s>', '</p>', '<s><p>\n  </p>|\n</s>'],
   ['<s><p>a<b>c|</s>', '</b></p>', '<s><p>a<b>c</b></p>|</s>'],
   ['<s><p>a</p>|</s>', '</s>', '<s><p>a</p></s>|'],
-  // A name that is changed by hand is not typed over.
+  // Editing the name of a tag does not type over it.
   ['<p>a</|p></pp>', 'p', '<p>a</p|p></pp>'],
 ])('%s and %s make %s', (before, keys, after) => expect(typed(before, keys)).toBe(after));

@@ -10,10 +10,10 @@ import { EditorView } from '@codemirror/view';
 import { ancestor, markupOf } from './markup.ts';
 
 const typedOver = StateEffect.define<number>();
-/** Between the caret and the tag, in UTF-16 units. */
+/** Maximum white space between the caret and the tag, in UTF-16 units. */
 const mostBlank = 1000;
 
-/** Where the closing tag ends that is being typed over; null while none is. */
+/** The end of the closing tag being typed over; null if none is. */
 const typingOverUntil = StateField.define<number | null>({
   create: () => null,
   update(until, { effects, docChanged, selection }) {
@@ -24,8 +24,8 @@ const typingOverUntil = StateField.define<number | null>({
 });
 
 /**
- * Who writes a closing tag where the editor has written it already types over it, character by character. A `</` where
- * none stands is left as it is typed, and completion offers its name: who types on would have it twice.
+ * Typing a closing tag that the editor has already inserted types over it, character by character. Elsewhere `</` is
+ * typed as usual and completion offers the name.
  */
 export const typeOverClosingTags: Extension = [
   typingOverUntil,
@@ -54,8 +54,8 @@ function typeOver(view: EditorView, from: number, text: string, until: number): 
 }
 
 /**
- * Takes back the `<` at `start` and what is blank up to the tag that closes the element around it, and begins to type
- * over that tag; null where another tag follows, or text, or where the element around it is not closed at all.
+ * Removes the `<` at `start` and the white space up to the tag that closes the surrounding element, and starts typing
+ * over that tag; null if text or another tag follows, or the surrounding element is not closed.
  */
 function overClosingTag(state: EditorState, start: number): TransactionSpec | null {
   const [blank = ''] = /^\s*/.exec(state.sliceDoc(start + 1, start + 1 + mostBlank)) ?? [];
@@ -75,7 +75,7 @@ function overClosingTag(state: EditorState, start: number): TransactionSpec | nu
   };
 }
 
-/** After text its tag follows at once; on a line of its own it takes that line, with the indent that it has. */
+/** After text, the tag is pulled up to it; on a line of its own, that line is removed and the tag keeps its indent. */
 function taken(doc: Text, start: number, closing: number): { readonly from: number; readonly to: number } {
   const [line, next] = [doc.lineAt(start), doc.lineAt(closing)];
   const isOwnLine = doc.sliceString(line.from, start).trim() === '';

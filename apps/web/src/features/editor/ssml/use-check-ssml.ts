@@ -9,10 +9,10 @@ import { useVoiceData, useVoices } from '../../../model/voices/voices.ts';
 import { voiceByName } from './completion-facts.ts';
 import { checkDocument } from './document-findings.ts';
 
-/** Between two keys of a person who types nothing is checked. */
+/** Longer than the pause between two keystrokes. */
 const settleMs = 250;
 
-/** Checks the SSML when it is shown, and again whenever it has come to rest. */
+/** Checks the SSML when it is shown, and after changes (debounced). */
 export function useCheckSsml(): void {
   const api = useOptions((state) => state.api);
   const voice = useOptions((state) => state.voice);
@@ -57,7 +57,7 @@ function checked(
   return { ...check, leadsBack: ssmlEdited && readGenerated(ssml) !== undefined };
 }
 
-/** What shows the findings need not look at them again. */
+/** Keeps the old array if nothing changed, so that consumers do not rerender. */
 function isSame(findings: readonly Finding[], before: readonly Finding[]): boolean {
   return JSON.stringify(findings) === JSON.stringify(before);
 }

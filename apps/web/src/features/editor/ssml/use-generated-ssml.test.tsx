@@ -9,7 +9,7 @@ beforeEach(() => {
   renderHook(() => useGeneratedSsml());
 });
 
-test('once the last edit is undone the document follows the text again, which may be another by now', () => {
+test('once the last edit is undone, the document follows the text again, even if it has changed meanwhile', () => {
   const before = store().ssml;
   act(() => store().editSsml(`${before}!`));
   act(() => store().setText('two'));
@@ -18,7 +18,7 @@ test('once the last edit is undone the document follows the text again, which ma
   expect(store().ssml).toBe(before.replace('one', 'two'));
 });
 
-test('a document that is emptied stays empty until the text changes', () => {
+test('an emptied document stays empty until the text changes', () => {
   act(() => store().editSsml('x'));
   act(() => store().editSsml(''));
   expect(store()).toMatchObject({ ssml: '', ssmlEdited: false });

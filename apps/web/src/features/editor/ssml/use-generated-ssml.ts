@@ -4,7 +4,7 @@ import { useEditor } from '../../../model/document/editor-store.ts';
 import { generateSsml } from '../../../model/document/ssml-tools.ts';
 import { useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
 
-/** While the SSML tab is open and nobody has edited it, it follows the text and the voice. */
+/** While the SSML tab is open and the SSML is not edited, regenerates it from the text and the voice. */
 export function useGeneratedSsml(): void {
   const isShown = useEditor(({ tab }) => tab === 'ssml');
   const isEdited = useEditor(({ ssmlEdited }) => ssmlEdited);
@@ -15,7 +15,7 @@ export function useGeneratedSsml(): void {
   useEffect(() => {
     if (isShown) follow(text, cast, marks, options);
   }, [isShown, text, cast, marks, options]);
-  // The last edit was undone: the text may be another by now. One who emptied the document wants it empty.
+  // After the last edit is undone, the text may have changed. But an emptied document is meant to be empty.
   useEffect(() => {
     const { tab, text: present, cast: speakers, marked, ssml } = useEditor.getState();
     if (!isEdited && tab === 'ssml' && ssml !== '')

@@ -10,8 +10,8 @@ import { enclosingVoice, type Markup } from './markup.ts';
 type ValuePlace = Extract<CaretPlace, { kind: 'attribute-value' }>;
 
 /**
- * Values for the attribute the caret stands in: of the voices where the schema leaves them open. What stands before the
- * caret filters them; the one that is chosen takes the place of the whole value.
+ * Values for the attribute at the caret; open values come from the voices. They are filtered by the text before the
+ * caret; accepting one replaces the whole value.
  */
 export function valueCompletions(
   markup: Markup,
@@ -26,7 +26,7 @@ export function valueCompletions(
       annotations: pickedCompletion.of(completion),
     });
   return candidates(markup, place, facts).map(({ value, words, search, rank = 0 }) => ({
-    // Filtering looks at the label: a voice is found by its own name as well as by its id.
+    // Filtering uses the label, so that a voice is found by its native name as well as by its id.
     label: search ?? value,
     displayLabel: value,
     apply: apply(value),
@@ -40,7 +40,7 @@ interface Candidate {
   readonly value: string;
   readonly words?: string | undefined;
   readonly search?: string;
-  /** Higher comes first. */
+  /** Higher ranks come first. */
   readonly rank?: number;
 }
 
@@ -66,12 +66,12 @@ function schemaValues(element: string, attribute: string): Candidate[] {
     .map((value, index) => ({ value, rank: -Math.min(index, 99) }));
 }
 
-/** The voice that speaks where the caret stands: the one around it, else the chosen one. */
+/** The voice that speaks at the caret: the enclosing one, else the chosen one. */
 function speaker(markup: Markup, { node }: ValuePlace, facts: CompletionFacts): Voice | undefined {
   return facts.voice(enclosingVoice(markup, node) ?? facts.chosenVoice());
 }
 
-/** Those of the voice; of a voice that is not known, all. */
+/** The roles of the voice; all roles if the voice is unknown. */
 function roles(markup: Markup, place: ValuePlace, facts: CompletionFacts): Candidate[] {
   const voice = speaker(markup, place, facts);
   const known = voice ? voice.roles : (elementSchema('mstts:express-as')?.attributes.role?.values ?? []);

@@ -14,7 +14,7 @@ const found = (source: string) =>
 const say = (voice: string, attributes: string) =>
   `<speak><voice name="${voice}"><mstts:express-as ${attributes}>甲</mstts:express-as></voice></speak>`;
 
-test('a style or role that the voice around it lacks is a warning, an unknown voice a remark', () => {
+test('a style or role that the surrounding voice lacks is a warning, an unknown voice an info', () => {
   expect(found(say('a', 'style="cheerful" role="girl"'))).toEqual([]);
   expect(found(say('a', 'style="Default"'))).toEqual([]);
   expect(found(say('b', 'style="cheerful" role="Girl"'))).toEqual([
@@ -24,6 +24,6 @@ test('a style or role that the voice around it lacks is a warning, an unknown vo
   expect(found(say('c', 'style="cheerful"'))).toEqual(['info SSML_VOICE_UNKNOWN name="c"']);
 });
 
-test('nothing is said before there are voices', () => {
+test('reports nothing until the voices are loaded', () => {
   expect(voiceFindings(parseSsml(say('c', '')), { ...lookup, isReady: false })).toEqual([]);
 });

@@ -43,7 +43,7 @@ export function ImportButton({ only }: { only?: 'configurations' }) {
 
 type ImportOutcome =
   | { readonly report: ImportReport }
-  /** Why nothing was imported, for the person to read. */
+  /** The message for the person if nothing was imported. */
   | { readonly refusal: string };
 
 /** Reads a file and applies what it contains, or only the part that `only` names. */
@@ -93,7 +93,7 @@ const parts = [
   ['preferences', 'settings.file.takenPreferences'],
 ] as const;
 
-/** What an import took, what it refused and why, with an undo. */
+/** What was imported, what was rejected and why, with an undo. */
 function ReportDialog({ report, onClose }: { report: ImportReport; onClose: () => void }) {
   const { t } = useTranslation();
   const undoing = useMutation({

@@ -18,7 +18,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 const none = { errors: 'settings.logs.noErrors', requests: 'settings.logs.noRequests' } as const;
 type Log = keyof typeof none;
 
-/** The last errors and conversions of this browser: look through, copy, clear. */
+/** The last errors and conversions of this browser: view, copy, clear. */
 export function LogsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Log>('errors');
@@ -170,7 +170,7 @@ function requestText({ id, api, voice, characters, startTime, endTime }: PastReq
   return facts.filter(Boolean).join(' · ');
 }
 
-/** One line for each entry, for the clipboard. */
+/** One line per entry, for the clipboard. */
 export function logText(entries: readonly LogEntry[]): string {
   return entries
     .map(({ at, title, text }) => [new Date(at).toISOString(), title, text].filter(Boolean).join('\t'))
@@ -182,7 +182,7 @@ function matches({ at, title, text }: LogEntry, wanted: string): boolean {
   return words.includes(wanted.trim().toLocaleLowerCase());
 }
 
-/** People show logs to others, so keys are masked. */
+/** Keys are masked, because people share logs. */
 function maskKeys(text: string): string {
   const settings = useSettings.getState();
   return secretSettings.reduce(

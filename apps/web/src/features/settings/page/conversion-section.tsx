@@ -15,7 +15,7 @@ const msPerSecond = 1000;
 const { min: minMs, max: maxMs } = settingsRanges.retryIntervalMs;
 const seconds = { min: minMs / msPerSecond, max: maxMs / msPerSecond };
 
-/** Tries and the wait between them, autoplay and the text of previews. */
+/** Retries and the wait between them, autoplay and the text of previews. */
 export function ConversionSection() {
   const { t } = useTranslation();
   const { retryCount, retryIntervalMs, change } = useSettings();
@@ -53,14 +53,14 @@ interface DraftNumberFieldProps {
   readonly label: string;
   readonly value: number;
   readonly hint: string;
-  /** Undefined for a number that is not allowed. */
+  /** Returns undefined for an invalid number. */
   readonly read: (typed: number) => number | undefined;
   readonly show?: (value: number) => string;
   readonly error: string;
   readonly onChange: (value: number) => void;
 }
 
-/** A number that is stored as soon as it is valid. Anything else stays as typed, with the reason. */
+/** A number field that is stored as soon as it is valid. An invalid value stays as typed, with the reason. */
 function DraftNumberField(props: DraftNumberFieldProps) {
   const { label, value, hint, show = String, error, onChange } = props;
   const read = (text: string) => {
@@ -84,7 +84,7 @@ function DraftNumberField(props: DraftNumberFieldProps) {
 
 const longest = limits.settings.auditionText;
 
-/** The text a preview reads, with what of it is left out. */
+/** The text a preview reads, showing which part is cut off. */
 function AuditionField() {
   const { t } = useTranslation();
   const noteId = useId();
@@ -125,7 +125,7 @@ function AuditionField() {
 }
 
 interface DraftOptions<Value> {
-  /** Undefined for text that is no valid value. */
+  /** Returns undefined for invalid text. */
   readonly read: (typed: string) => Value | undefined;
   readonly show: (value: Value) => string;
   readonly store: (value: Value) => void;
@@ -144,7 +144,7 @@ function useDraft<Value>(stored: Value, { read, show, store }: DraftOptions<Valu
       setDraft({ text: typed, of: value ?? stored });
       if (value !== undefined) store(value);
     },
-    /** Shows a valid value in its stored form. */
+    /** Shows a valid value in its stored format. */
     settle: () => isValid && setDraft(null),
   };
 }

@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 
-/** Where downloads go: the browser's own folder, or another where the browser lets a page write into one. */
+/** The download folder: the browser's own, or another one if the browser lets pages write to folders. */
 export function DownloadsSection() {
   const { t } = useTranslation();
   const name = useDownloadFolder((state) => state.name);

@@ -18,7 +18,7 @@ import { RefreshIcon } from '../../../ui/icons.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { ImportButton } from '../file/import-button.tsx';
 
-/** Export, import, read again from the server, and reset. */
+/** Export, import, refetch from the server, and reset. */
 export function FileSection() {
   const { t } = useTranslation();
   const [withKeys, setWithKeys] = useState(false);
@@ -91,7 +91,7 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Resets what the settings page sets, with an undo. Language, theme and download folder stay. */
+/** Resets what the settings page sets, with an undo. Keeps language, theme and download folder. */
 function resetSettings(removesKeys: boolean): void {
   const before = presentSettings();
   const { autoplay } = usePlayer.getState();

@@ -45,7 +45,7 @@ export function LookSection() {
   );
 }
 
-/** With a note on where it shows: only the installed app has a title bar to draw into. */
+/** With a note on where it applies: only the installed app has a title bar to draw into. */
 function TitleStyle() {
   const { t } = useTranslation();
   const { titleStyle, change } = useSettings();

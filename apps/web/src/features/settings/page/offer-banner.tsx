@@ -6,7 +6,7 @@ import { settleOffer } from '../../../model/settings-file/start-settings.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** Offers to take over what this browser holds from before the login. */
+/** Offers to move what this browser stored before the login into the account. */
 export function OfferBanner() {
   const { t } = useTranslation();
   const mayOwn = useMayOwn();

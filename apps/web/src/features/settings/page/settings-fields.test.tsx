@@ -34,7 +34,7 @@ test('a valid number is stored; anything else stays as typed, with the limits', 
   expect(tries.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('the interval takes fractions of a second', async () => {
+test('the interval accepts fractions of a second', async () => {
   const user = userEvent.setup();
   render(<ConversionSection />);
   const interval = screen.getByLabelText<HTMLInputElement>('重试间隔（秒）');
