@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
-/** Chromium without its own windows and buttons, which would cost as much as the pages. */
+/** Chromium without a browser UI, which would cost as much CPU as the pages. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
 export default defineConfig({
@@ -10,10 +10,10 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each worker has a server of its own (`e2e/support/instance.ts`), and each test a page and an account of its own.
   fullyParallel: true,
-  // One more than there are cores: a journey waits half of its time.
+  // One more than there are cores, because a test spends half of its time waiting.
   workers: availableParallelism() + 1,
   timeout: 180_000,
-  // Cores are shared by journeys and tests: slowness is no failure here, speed is measured in bench/.
+  // Tests share the cores: slowness is no failure here, speed is measured in bench/.
   expect: { timeout: 40_000 },
   reporter: process.env.E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
@@ -24,7 +24,7 @@ export default defineConfig({
     // A trace takes half as much CPU again: `npx playwright test <file>:<line> --trace on` records one.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A worker's tests share a window, emptied between them: one of its own for each takes a fifth more CPU.
+    // A worker's tests share a window, cleared between them: a separate one for each takes a fifth more CPU.
     reuseContext: true,
     launchOptions: {
       executablePath:
@@ -34,7 +34,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Emulating a graphics processor takes longer than drawing without one.
+        // Emulating a GPU takes longer than rendering without one.
         '--disable-gpu',
         '--no-first-run',
         '--autoplay-policy=no-user-gesture-required',

@@ -4,7 +4,7 @@ import { loggedIn, mailedCode, newPerson, speak } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-/** Notices are dialogs too, of a type. */
+/** Toasts are dialogs too, with a `data-type`. */
 const dialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
@@ -56,7 +56,7 @@ test('tasks are searched, sorted, played, downloaded, chosen and deleted', async
   await expect(page.getByText('还没有任务')).toBeVisible();
 });
 
-test('a task that is spoken while one looks on shows without a reload', async ({ page }) => {
+test('a task that is spoken while the page is open shows without a reload', async ({ page }) => {
   const { token } = await loggedIn(page);
   await page.goto('/tasks');
   await expect(page.getByText('还没有任务')).toBeVisible();
@@ -78,7 +78,7 @@ test('a task shows its segments, speaks one again, is shared and goes back to th
   const segments = region(page, /^分段/).getByRole('listitem');
   await expect(segments.first()).toContainText('已完成');
   await expect(segments.first()).toContainText(/\d:\d\d – \d:\d\d/);
-  // The free service refuses what follows another request within a second.
+  // The free service rejects requests less than a second apart.
   await expect(async () => {
     await segments.first().getByRole('button', { name: '重新朗读第 1 段' }).click();
     await expect(page.getByText('已重新提交该段')).toBeVisible({ timeout: 500 });
@@ -103,11 +103,11 @@ test('a task shows its segments, speaks one again, is shared and goes back to th
   await expect(page.getByText('任务不存在或已被删除')).toBeVisible();
 });
 
-test('a long task is followed, cancelled and tried again from the list', async ({ page }) => {
+test('a long task is followed, cancelled and retried from the list', async ({ page }) => {
   const { token } = await loggedIn(page);
   await page.goto('/tasks');
   await expect(page.getByText('还没有任务')).toBeVisible();
-  // Nothing that was ever spoken here: a segment would come out of the cache.
+  // Text that was never spoken here: a known segment would come from the cache.
   const days = Array.from(
     { length: 115 },
     (_, day) => `清晨六点，${Date.now() + day}号城市还没有完全醒来，巷口已经亮起了灯。`,

@@ -3,7 +3,7 @@ import { loggedIn, mailedCode, newPerson, register, speak, tokenOf } from './sup
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
-/** Notices are dialogs too, of a type. */
+/** Toasts are dialogs too, with a `data-type`. */
 const dialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
 const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: '登录' });
@@ -50,7 +50,7 @@ test('a guest registers with the mailed code, logs in, keeps his work, favourite
   await button(page, '注册').click();
   await expect(page.getByText('注册成功，已为您登录')).toBeVisible();
 
-  // Where he was going, with what he made before.
+  // The page he was going to, with his earlier work.
   await expect(page).toHaveURL('/tasks');
   await button(page, '存入账户').click();
   await expect(page.getByText('已存入 1 个任务')).toBeVisible();
@@ -102,7 +102,7 @@ test('a guest registers with the mailed code, logs in, keeps his work, favourite
   await expect(page.getByRole('link', { name: '登录之后说的话。' })).toBeVisible();
 });
 
-test('the forms say what is missing when a field is left, in the exact words', async ({ page }) => {
+test('the forms show the exact messages when a field is left', async ({ page }) => {
   await page.goto('/');
   await loginButton(page).click();
   const leave = async (name: string, value: string) => {
@@ -138,7 +138,7 @@ test('the forms say what is missing when a field is left, in the exact words', a
   await expectAccessible(page);
 });
 
-test('a forgotten password is set anew with a mailed code', async ({ page, request }) => {
+test('a forgotten password is reset with a mailed code', async ({ page, request }) => {
   const { email, username } = await register(request);
   await page.goto('/');
   await loginButton(page).click();
@@ -176,7 +176,7 @@ for (const [what, token] of [
   ['without an end', tokenWith({ sub: 'someone' })],
   ['expired', tokenWith({ exp: 1 })],
 ] as const) {
-  test(`a stored token that is ${what} is thrown away`, async ({ page }) => {
+  test(`a stored token that is ${what} is discarded`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('token', value), token);
     await page.goto('/');
     await expect(loginButton(page)).toBeVisible();
@@ -184,12 +184,12 @@ for (const [what, token] of [
   });
 }
 
-test('a session that ended elsewhere is said once, with all that was typed kept', async ({ page }) => {
+test('a session that ended elsewhere is reported once, and everything typed is kept', async ({ page }) => {
   const { token, username } = await loggedIn(page);
   await page.goto('/');
   await expect(page.getByRole('button', { name: `${username} 的账户` })).toBeVisible();
   await editor(page).fill('我写了很久的文字');
-  // What loads meanwhile would be refused as well, and say so.
+  // Requests still pending would be refused as well, and report it too.
   await expectLoaded(page);
   await page.request.post('/api/v1/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
   await page.getByRole('button', { name: '生成语音' }).click();
@@ -199,13 +199,16 @@ test('a session that ended elsewhere is said once, with all that was typed kept'
   for (const key of ['token', 'userInfo', 'userPackage']) expect(await stored(page, key)).toBeNull();
 });
 
-test('a session that ends on a closed page asks to log in there, and goes on', async ({ page }) => {
+test('a session that expires on a page for accounts asks for a login there, and continues', async ({
+  page,
+}) => {
   const account = await loggedIn(page);
   await page.goto('/user/profile');
   await page.getByLabel('新邮箱').fill('typed@example.com');
   await page.request.post('/api/v1/auth/logout', { headers: { Authorization: `Bearer ${account.token}` } });
   const notice = page.getByText('登录已过期，请重新登录');
-  // The menu asks the server; a call of the page's own may have been told before, and the menu is gone.
+  // Opening the menu calls the server; another call of the page may have ended the session first, and removed the
+  // menu.
   await page
     .getByRole('button', { name: `${account.username} 的账户` })
     .or(notice)
@@ -238,7 +241,7 @@ test('a favourite that is refused does not log out', async ({ page }) => {
   expect(await stored(page, 'token')).not.toBeNull();
 });
 
-test('a guest who presses a star is led to the login', async ({ page }) => {
+test('a guest who presses a star is asked to log in', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /^选择音色/ }).click();
   await page.getByRole('button', { name: '收藏 清和' }).click();
@@ -267,7 +270,7 @@ test('the keyboard alone logs in and opens the account', async ({ page, request 
   await expect(page).toHaveURL('/user/profile');
 });
 
-test('an instance without accounts has no login and no closed page', async ({ page }) => {
+test('an instance without accounts has no login, and all pages are open', async ({ page }) => {
   await page.route('**/api/v1/config', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: object };
@@ -309,7 +312,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('one session is ended from another', async ({ page, request }) => {
+test('a session is ended from another one', async ({ page, request }) => {
   const account = await loggedIn(page);
   const elsewhere = await tokenOf(request, account);
   await page.goto('/user/profile');

@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test.use({ allowConsole: [/the server responded with a status of (401|403|404|503)/] });
 
-/** The dialog comes once in a quarter of an hour. */
+/** The dialog appears at most once in 15 minutes. */
 async function confirmPassword(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '请确认您的密码' });
   await dialog.getByLabel('当前密码', { exact: true }).fill(password);
@@ -17,14 +17,14 @@ async function confirmPassword(page: Page, password: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('people who are no administrators do not get in', async ({ page }) => {
+test('people who are no administrators get no access', async ({ page }) => {
   await loggedIn(page);
   await page.goto('/admin');
   await expect(page.getByText('您没有访问该页面的权限')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
-test('a ban asks for the password, and the banned person reads why', async ({ page, browser }) => {
+test('a ban asks for the password, and the banned person sees why', async ({ page, browser }) => {
   const admin = await loggedInAsAdmin(page);
   const other = await browser.newPage();
   const person = await loggedIn(other);
@@ -36,7 +36,7 @@ test('a ban asks for the password, and the banned person reads why', async ({ pa
   await page.getByRole('link', { name: '管理', exact: true }).click();
   await menu(page).getByRole('link', { name: '用户' }).click();
   await page.getByLabel('搜索用户名、邮箱或编号').fill(person.email);
-  // The header and the one who was found: the list no longer changes under the pointer.
+  // Header and match: from here on the list no longer changes under the pointer.
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: `查看：${person.username}` }).click();
   await expect(heading(page, person.username)).toBeVisible();
@@ -64,7 +64,7 @@ test('a ban asks for the password, and the banned person reads why', async ({ pa
   ).toBeVisible();
 });
 
-/** Asked of the server, because the page asks only every few seconds. */
+/** Asks the server, because the page polls only every few seconds. */
 async function ownersInQueue(page: Page, token: string): Promise<string[]> {
   const reply = await page.request.get('/api/v1/admin/queue', {
     headers: { Authorization: `Bearer ${token}` },
@@ -73,13 +73,13 @@ async function ownersInQueue(page: Page, token: string): Promise<string[]> {
   return data.items.map(({ owner }) => owner.username);
 }
 
-test('who waits reads that the queue was cleared, and pays nothing for it', async ({ page, browser }) => {
+test('a person in a cleared queue is told so, and pays nothing', async ({ page, browser }) => {
   const admin = await loggedInAsAdmin(page);
   const other = await browser.newPage();
   const person = await loggedIn(other);
   await other.goto('/');
   const editor = other.getByRole('textbox', { name: '要转换的文本' });
-  // Takes longer than the press that clears the queue.
+  // Long enough not to finish before the queue is cleared.
   await editor.fill('这一段文字很长，念完它需要一些时间，而管理员不想再等下去了。'.repeat(160));
 
   await page.goto('/admin/queue');
@@ -114,7 +114,7 @@ test('an announcement is there with the first paint, moves nothing, and stays cl
   await page.getByRole('button', { name: '发布公告' }).click();
   await expect(page.getByText('正在显示')).toBeVisible();
 
-  // Axe looks into pages of a context of their own.
+  // Axe needs a page in a context of its own.
   const other = await (await browser.newContext()).newPage();
   await other.setViewportSize({ width: 375, height: 800 });
   const line = (name: string) => other.getByRole('complementary', { name });
@@ -123,7 +123,7 @@ test('an announcement is there with the first paint, moves nothing, and stays cl
     await expect(line('公告')).toHaveText('今晚十点起维护半小时');
     await expectLoaded(other);
     await expectNoSidewaysScroll(other);
-    // The room that was kept before anything was drawn is the room that it takes.
+    // The height reserved before the first paint equals its final height.
     const [kept, taken] = await other.evaluate(() => [
       document.documentElement.style.getPropertyValue('--announcement-height'),
       `${document.querySelector('aside')?.parentElement?.getBoundingClientRect().height}px`,
@@ -143,7 +143,7 @@ test('an announcement is there with the first paint, moves nothing, and stays cl
   await expect(page.getByText('没有公告')).toBeVisible();
 });
 
-test('the configuration shows values and where they come from, and no secret', async ({ page }) => {
+test('the configuration shows values and their sources, and no secret', async ({ page }) => {
   await loggedInAsAdmin(page);
   await page.goto('/admin/configuration');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });

@@ -5,13 +5,13 @@ import { expect, test } from './support/test.ts';
 
 const player = (page: Page) => page.getByRole('region', { name: '音频播放器' });
 
-/** Lets the page use the server at the other origin. */
+/** Makes the page use the server at the other origin. */
 const use = (page: Page, origin: string) =>
   page.addInitScript((address) => localStorage.setItem('apiBaseUrl', address), origin);
 
 // One worker starts the other server once for all tests.
 test.describe.configure({ mode: 'default' });
-// Chromium asks for an icon where the page is data, and reports that there is none.
+// Chromium requests an icon for pages that are data, and reports a 404.
 test.use({ allowConsole: [/status of 404/] });
 let other: ProductProcess;
 test.beforeAll(async ({ instance }) => {
@@ -23,7 +23,7 @@ test.beforeAll(async ({ instance }) => {
 });
 test.afterAll(() => other.close());
 
-test('a server of another origin speaks, tells its events, is downloaded from and shared', async ({
+test('a server of another origin speaks, sends its events, and offers downloads and links', async ({
   page,
   context,
   instance,
@@ -50,7 +50,7 @@ test('a server of another origin speaks, tells its events, is downloaded from an
   expect([...asked]).toEqual(expect.arrayContaining([`${other.origin} tts`, `${other.origin} events`]));
   expect([...asked].filter((each) => !each.startsWith(other.origin))).toEqual([]);
 
-  // A page of any site may play it, also one that asks for the bytes; the server was told of this one's origin nowhere.
+  // A page of any site may play it, and read its bytes with `crossorigin`; the server knows no allowed origin.
   await page.goto(`http://localhost:${new URL(instance.origin).port}/api/v1/health`);
   for (const crossOrigin of [null, 'anonymous']) {
     const seconds = await page.evaluate(

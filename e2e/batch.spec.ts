@@ -23,7 +23,7 @@ async function addLines(page: Page, ...lines: string[]): Promise<void> {
   await page.getByRole('button', { name: `添加 ${lines.length} 条` }).click();
 }
 
-/** Somebody whose browser speaks with a key of their own. */
+/** An account whose browser has a key of its own. */
 async function withOwnKey(page: Page) {
   const account = await loggedIn(page);
   await page.addInitScript(() => {
@@ -33,7 +33,7 @@ async function withOwnKey(page: Page) {
   return account;
 }
 
-/** What the browser has written down of the list by now: the texts in their order, and what is being typed. */
+/** The texts of the list stored so far, in order, and the draft. */
 async function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -84,7 +84,7 @@ test('a table becomes a list, is converted although the page is closed, and is d
   await page.getByRole('button', { name: '转换 4 条' }).click();
   await expect(page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
   await expect(page.getByText('关闭页面后，免费服务的条目会在服务器上继续转换。')).toBeVisible();
-  // The server has it once it says of an item how it is.
+  // The server has the batch once it reports an item's status.
   await expect(page.getByText(/转换中|已完成 [1-4]\/4/).first()).toBeVisible();
   const context = page.context();
   await page.close();
@@ -101,7 +101,7 @@ test('a table becomes a list, is converted although the page is closed, and is d
   const files = unzipSync(readFileSync(await download.path()));
   const sounds = ['001-片头.mp3', '002-=1+1 等于二.mp3', '003-结尾.mp3', '004-广告之后，马上回来。.mp3'];
   expect(Object.keys(files)).toEqual([...sounds, '清单.csv']);
-  // An mp3 begins with a tag or a frame's sync word.
+  // An mp3 starts with a tag or a frame's sync word.
   for (const name of sounds) expect(['ID3', '\xff']).toContain(soundStart(files[name]));
   const manifest = strFromU8(files['清单.csv'] ?? new Uint8Array());
   expect(manifest).toContain("002-=1+1 等于二.mp3,'=1+1 等于二,");
@@ -113,7 +113,7 @@ test('a table becomes a list, is converted although the page is closed, and is d
   await again.close();
 });
 
-test('what failed is tried again in the batch that the server has', async ({ page }) => {
+test('failed items are retried in their existing batch on the server', async ({ page }) => {
   await loggedIn(page);
   await page.goto('/batch');
   await addLines(page, '这一句说得出来', '<speak>这一句没有结束');
@@ -134,14 +134,14 @@ function soundStart(bytes: Uint8Array | undefined): string {
   return start === 'ID3' ? start : start.slice(0, 1);
 }
 
-test('the order is changed with the keyboard alone, and outlives a reload', async ({ page }) => {
+test('the order is changed with the keyboard alone, and survives a reload', async ({ page }) => {
   await loggedIn(page);
   await page.goto('/batch');
   await addLines(page, '第一', '第二', '第三');
   await page.getByRole('button', { name: /移动第 1 条/ }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(rows(page).nth(1)).toContainText('第一');
-  // The focus goes with the item.
+  // The focus follows the item.
   await page.keyboard.press('ArrowDown');
   await expect(rows(page).nth(2)).toContainText('第一');
   await expect(page.getByText('已移到第 3 条，共 3 条')).toBeAttached();
@@ -158,7 +158,7 @@ test('the order is changed with the keyboard alone, and outlives a reload', asyn
   await expect(rows(page)).toContainText(['第三', '第二', '第一']);
 });
 
-test('an item is dragged beyond the window, and Escape lets go of it', async ({ page }) => {
+test('an item is dragged beyond the window, and Escape cancels', async ({ page }) => {
   await loggedIn(page);
   await page.goto('/batch');
   await addLines(page, ...Array.from({ length: 60 }, (_, index) => `句${index + 1}`));
@@ -180,7 +180,7 @@ test('an item is dragged beyond the window, and Escape lets go of it', async ({ 
   await page.keyboard.press('Escape');
   await page.mouse.move(400, 300);
   await page.mouse.up();
-  // Changes are written in order: what was moved would be there by then.
+  // Changes are written in order: an earlier move would be stored by then.
   await addLines(page, '末');
   await expect.poll(() => kept(page)).toContain('末');
   expect((await kept(page)).filter((text) => text !== '末')).toEqual(order);
@@ -190,7 +190,7 @@ test('an item is dragged beyond the window, and Escape lets go of it', async ({ 
   await expect(page.getByRole('button', { name: /移动第 61 条/ })).toBeFocused();
 });
 
-test('a list is edited, chosen from, deleted and brought back', async ({ page }) => {
+test('a list is edited, selected from, deleted and restored', async ({ page }) => {
   await loggedIn(page);
   await page.goto('/batch');
   const composer = page.getByRole('textbox', { name: '要添加的文本' });
@@ -225,7 +225,7 @@ test('a list is edited, chosen from, deleted and brought back', async ({ page })
 test.describe('with an own key', () => {
   test.use({ allowConsole: [/status of 503/] });
 
-  test('items go from this browser to the provider, each once, and outlive a reload', async ({
+  test('items are sent from this browser to the provider, each once, and survive a reload', async ({
     page,
     provider,
   }) => {
@@ -264,7 +264,7 @@ test.describe('with an own key', () => {
   });
 });
 
-test('a batch begun in an older browser goes on after the update, and nothing of it is lost', async ({
+test('a batch started in an older version continues after the update, and nothing is lost', async ({
   page,
   provider,
 }) => {
@@ -377,7 +377,7 @@ test('a batch begun in an older browser goes on after the update, and nothing of
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 700 }, hasTouch: true });
-  test('the list is cards, and all of it works', async ({ page }) => {
+  test('the list is shown as cards, and everything works', async ({ page }) => {
     await loggedIn(page);
     await page.goto('/batch');
     await addLines(page, '手机上的第一句话，稍微长一点，看看它怎样换行，会不会超出屏幕。', '第二句');

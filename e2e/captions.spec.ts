@@ -115,7 +115,7 @@ test('the preview follows the options, which are remembered, and a press plays f
   await options.getByRole('switch', { name: '保留行末的句号和逗号' }).click();
   await expect.poll(() => cues(page).count()).toBeGreaterThan(before);
   await expect(cues(page).first()).toContainText('今天我们去重庆，');
-  // Between two cues stay two frames of the film that they are for.
+  // Two cues are two frames of the film apart.
   const switches = options.getByRole('switch');
   for (const each of await switches.all()) expect((await each.boundingBox())?.width).toBe(36);
   const asked = page.waitForRequest(/captions.*frameRate=50/);
@@ -140,7 +140,7 @@ test.describe('before it is played', () => {
     }),
   );
 
-  test('the cue at the playhead is marked, in forced colours as well', async ({ page }) => {
+  test('the cue at the playhead is marked, also in forced colours', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await convert(page);
     const all = cues(page).getByRole('button');
@@ -156,7 +156,7 @@ test.describe('before it is played', () => {
     }
   });
 
-  test('the cue at the playhead stays in sight, after it has ended and when the options change', async ({
+  test('the cue at the playhead stays in view, after it has ended and when the options change', async ({
     page,
   }) => {
     await convert(
@@ -181,7 +181,7 @@ test.describe('before it is played', () => {
     await options.getByRole('radio', { name: '按行' }).click();
     await expect(lit).not.toHaveText(heard);
     await expect(lit).toBeInViewport();
-    // These are here already: they take the place of the others at once.
+    // These captions are cached, so they replace the others at once.
     await options.getByRole('radio', { name: '按句' }).click();
     await expect(lit).toHaveText(heard);
     await expect(lit).toBeInViewport();
@@ -199,7 +199,7 @@ test('the waveform comes from the server: the audio is not decoded', async ({ pa
 });
 
 test('a wav is heard before it has ended, and any place of it that is here', async ({ page }) => {
-  // The stream has no end until the page is told.
+  // The stream does not end until the page is told to.
   await page.addInitScript(() => {
     const { fetch } = window;
     window.fetch = async (...asked) => {
@@ -234,7 +234,7 @@ test('a wav is heard before it has ended, and any place of it that is here', asy
   await expect.poll(seconds).toBeGreaterThan(3.2);
 });
 
-test('on a phone the menu is in the player, and the subtitles under the options', async ({ page }) => {
+test('on a phone the menu is in the player, and the subtitles are below the options', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await convert(page);
   await cues(page).first().scrollIntoViewIfNeeded();
@@ -248,7 +248,7 @@ test('on a phone the menu is in the player, and the subtitles under the options'
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the menu does not widen the page, not even before its entries are there', async ({ page }) => {
+  test('the menu does not widen the page, even before its entries have loaded', async ({ page }) => {
     await prefer(page, 'es');
     await page.goto('/');
     await page.locator('textarea').fill('Ana: Hola.\nLuis: Buenos días.');
@@ -269,7 +269,7 @@ test.describe('on a touch screen', () => {
 });
 
 for (const language of ['en', 'es'] as const) {
-  test(`in ${language} and in the dark the panel and the menu say the same`, async ({ page }) => {
+  test(`the panel and the menu are right in ${language} and dark`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await prefer(page, language, 'dark');
     await page.goto('/');

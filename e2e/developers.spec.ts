@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } 
 
 const heading = (name: string) => ['heading', { level: 1, name, exact: true }] as const;
 
-test('an example is filled with what was entered, and what is in the studio is copied as code', async ({
+test('examples contain the entered values, and the studio’s content can be copied as code', async ({
   page,
   context,
   instance,
@@ -32,7 +32,7 @@ test('an example is filled with what was entered, and what is in the studio is c
   expect(await clipboard()).toContain("'X-Browser-Fingerprint': 'my-first-script'");
 });
 
-test('a guest’s request is sent, and its answer is heard and read to the last header', async ({ page }) => {
+test('a guest’s request is sent, and its response is played and shown with all headers', async ({ page }) => {
   await page.goto('/api/docs#createSynthesis');
   await expect(page.getByRole(...heading('API 参考'))).toBeVisible();
   await page.getByRole('button', { name: '试用' }).click();
@@ -50,9 +50,9 @@ test('a guest’s request is sent, and its answer is heard and read to the last 
   await expectAccessible(page);
 });
 
-test.describe('a request that is refused', () => {
+test.describe('a refused request', () => {
   test.use({ allowConsole: [/status of (404|401)/] });
-  test('shows the refusal as it came, and its code among the others', async ({ page }) => {
+  test('shows the refusal as received, and its code among the others', async ({ page }) => {
     await page.goto('/developers/playground');
     await page.getByRole('textbox', { name: '请求正文' }).fill('{"text": "你好", "voice": "nobody"}');
     await page.getByRole('button', { name: '发送' }).click();
@@ -64,7 +64,7 @@ test.describe('a request that is refused', () => {
   });
 });
 
-test('the reference is searched, and every page is whole in each language, theme and width', async ({
+test('the reference is searched, and every page is complete in each language, theme and width', async ({
   page,
 }) => {
   await page.goto('/api/docs');

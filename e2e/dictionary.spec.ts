@@ -6,7 +6,7 @@ import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
-/** One that comes too soon after another is asked for again by the page. */
+/** The page repeats a request that was rejected as too early. */
 const isSpeech = (reply: Response) => reply.url().endsWith('/tts/single') && reply.status() !== 429;
 
 test.use({ allowConsole: [/status of 429/] });
@@ -21,7 +21,7 @@ async function addWord(page: Page, word: string, said: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Converts a text in the studio; `cache` says whether its audio is that of words which were spoken before. */
+/** Converts a text in the studio; `cache` says whether its audio was cached. */
 async function convert(page: Page, text: string): Promise<{ cache: string | null; voice: string }> {
   await page.goto('/');
   await editor(page).fill(text);
@@ -53,7 +53,7 @@ test('a word is added, heard, found and taken away again; a table is taken, and 
   await page.getByLabel(dictionary.import.title).setInputFiles({
     name: 'words.csv',
     mimeType: 'text/csv',
-    // As spreadsheets write “Unicode text”.
+    // The format of “Unicode text” in spreadsheets.
     buffer: Buffer.from(
       '\ufeffword\tpronunciation\tkind\tlocale\r\n重庆\tchóng qìng\tpinyin\tzh\r\n行\thang9\tpinyin\tzh\r\n',
       'utf16le',

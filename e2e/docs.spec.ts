@@ -33,7 +33,9 @@ test('the documentation is read from page to page', async ({ page }) => {
   await expect(title(page, '文本转语音')).toBeVisible();
 });
 
-test('a link leads to its heading, from outside, from another page and in the same one', async ({ page }) => {
+test('a link scrolls to its heading, from outside, from another page and in the same one', async ({
+  page,
+}) => {
   await page.goto('/docs/self-hosting#update');
   await expect(page.getByRole('heading', { name: '更新', exact: true })).toBeInViewport();
   await page.getByRole('article').getByRole('link', { name: '备份' }).last().click();
@@ -53,7 +55,7 @@ test.describe('a page that the documentation does not have', () => {
   });
 });
 
-test('a word is searched in all pages', async ({ page }) => {
+test('a word is searched for in all pages', async ({ page }) => {
   await page.goto('/docs');
   const search = page.getByRole('searchbox', { name: '搜索文档' });
   await search.fill('密钥 服务器');
@@ -67,7 +69,7 @@ test('a word is searched in all pages', async ({ page }) => {
   await expect(page.getByText('没有找到“没有这种东西”')).toBeVisible();
 });
 
-test('an SSML example is heard', async ({ page }) => {
+test('an SSML example is played', async ({ page }) => {
   await page.goto('/docs/ssml');
   const spoken = page.waitForResponse((reply) => reply.url().endsWith('/tts/single'));
   await page.getByRole('button', { name: '试听: SSML 示例' }).first().click();
@@ -75,7 +77,7 @@ test('an SSML example is heard', async ({ page }) => {
   await expect(page.getByRole('button', { name: '停止: SSML 示例' })).toBeVisible();
 });
 
-test('an example of the API has the address of this server, is copied, and works', async ({
+test('an API example has the address of this server, is copied, and works', async ({
   page,
   context,
   instance,
@@ -97,7 +99,7 @@ test('an example of the API has the address of this server, is copied, and works
       const code = await page.evaluate(() => navigator.clipboard.readText());
       expect(code).toContain(`${instance.origin}/api/v1/tts/single`);
       const [program, file] = command;
-      // Another visitor each time: one has to leave a second between two conversions.
+      // A different visitor each time, because one visitor must wait a second between two conversions.
       writeFileSync(join(folder, file), code.replaceAll('my-first-script', `script-in-${tab}`));
       await run(program, [file], { cwd: folder });
       expect(readFileSync(join(folder, 'hello.mp3')).length, tab).toBeGreaterThan(1000);
@@ -127,7 +129,7 @@ for (const [language, theme, width] of [
   });
 }
 
-test('the entries of the header never lie under its menus', async ({ page }) => {
+test('the header’s entries never overlap its menus', async ({ page }) => {
   await prefer(page, 'es');
   for (const width of [1200, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -140,7 +142,7 @@ test('the entries of the header never lie under its menus', async ({ page }) => 
   }
 });
 
-test('on paper only the page itself is seen', async ({ page }) => {
+test('only the page’s content is printed', async ({ page }) => {
   await page.goto('/docs/ssml');
   await expect(title(page, 'SSML')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
@@ -150,7 +152,7 @@ test('on paper only the page itself is seen', async ({ page }) => {
   await expect(page.getByRole('button', { name: '复制' }).first()).toBeHidden();
 });
 
-test('nothing is loaded from elsewhere', async ({ page, instance }) => {
+test('nothing is loaded from other origins', async ({ page, instance }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(instance.origin)) elsewhere.push(request.url());
@@ -193,9 +195,9 @@ test.describe('an instance whose operator named a code host, a contact and donat
     codeHost.close();
   });
 
-  test('a newer release is a quiet dot, and its notes run no scripts', async ({ page }) => {
+  test('a newer release shows a dot, and its notes run no scripts', async ({ page }) => {
     await page.goto(product.origin);
-    // Nobody is asked before the page is used.
+    // There is no request before the page is used.
     await expect(page.getByRole('button', { name: '帮助', exact: true })).toBeVisible();
     await page.getByRole('textbox', { name: '要转换的文本' }).click();
     const help = page.getByRole('button', { name: '帮助（有新版本）' });
@@ -211,7 +213,7 @@ test.describe('an instance whose operator named a code host, a contact and donat
     await expect(page.getByRole('heading', { name: '更新', exact: true })).toBeInViewport();
   });
 
-  test('whoever wants no notice gets none', async ({ page }) => {
+  test('no notice is shown if it is switched off', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/v1/updates')) asked.push(request.url());
@@ -227,7 +229,7 @@ test.describe('an instance whose operator named a code host, a contact and donat
     expect(asked).toEqual([]);
   });
 
-  test('the foot and the About dialog say who runs the site', async ({ page }) => {
+  test('the footer and the About dialog say who runs the site', async ({ page }) => {
     await page.goto(product.origin);
     const foot = page.getByRole('contentinfo');
     await expect(foot.getByRole('link', { name: '京ICP备00000000号' })).toHaveAttribute('href', /beian/);

@@ -26,7 +26,7 @@ interface Times {
   readonly complete: boolean;
 }
 
-/** When everything of a task is heard, of each task that the page knows to its end. */
+/** The complete times of each task that the page has loaded. */
 function watchTimes(page: Page): Map<string, Times> {
   const known = new Map<string, Times>();
   page.on('response', async (response) => {
@@ -66,7 +66,7 @@ const paragraphs = [
 ];
 const text = paragraphs.join('\n');
 
-/** By the keyboard alone; the document has the focus. */
+/** Uses the keyboard alone; the document has the focus. */
 async function speakAndPause(page: Page): Promise<void> {
   await page.goto('/');
   await editor(page).fill(text);
@@ -97,7 +97,7 @@ test('words light up as they are spoken, at 1 × and 2 ×', async ({ page }) => 
         const { text: word, ms } = await litWord(page);
         const { items } = [...times.values()].at(-1) ?? { items: [] };
         if (word === null) return seen.size;
-        // A frame lies between the two readings, and a word stays lit a moment longer.
+        // There is a frame between the two readings, and a word stays highlighted a moment longer.
         const isHeard = items.some(
           (item) =>
             item.text === word && ms > item.offsetMs - 60 && ms < item.offsetMs + item.durationMs + 250,
@@ -129,9 +129,7 @@ test('a press on a word plays from there, and the view follows until a person sc
   await expect(reading(page)).toBeFocused();
 });
 
-test('a press just after the wheel has turned plays the sentence that has come below the pointer', async ({
-  page,
-}) => {
+test('a press just after scrolling plays the sentence now under the pointer', async ({ page }) => {
   await page.goto('/');
   await speak(page, plainSentences(40));
   await expect(pause(page)).toBeVisible();
@@ -143,7 +141,7 @@ test('a press just after the wheel has turned plays the sentence that has come b
   await expect(lit(page)).toHaveAttribute('data-sentence', /^1\d$/);
 });
 
-test('a press without a place, as a screen reader makes it, plays its sentence', async ({ page }) => {
+test('a press without coordinates, as from a screen reader, plays its sentence', async ({ page }) => {
   await page.goto('/');
   await speak(page, text);
   await expect(pause(page)).toBeVisible();
@@ -151,7 +149,9 @@ test('a press without a place, as a screen reader makes it, plays its sentence',
   await expect(sentence(page, 2)).toHaveAttribute('aria-current', 'true');
 });
 
-test('scrolling a long text below a pointer lays nothing out and styles nothing', async ({ page }) => {
+test('scrolling a long text under a pointer causes no layout and no style recalculation', async ({
+  page,
+}) => {
   await page.goto('/');
   await editor(page).fill(plainSentences(200));
   await page.getByRole('button', { name: '听改' }).click();
@@ -173,7 +173,7 @@ test('scrolling a long text below a pointer lays nothing out and styles nothing'
     }
   }, frames);
   const after = await counted();
-  // Some for what else the page does meanwhile.
+  // Allows for other work of the page.
   expect(after.layouts - before.layouts).toBeLessThan(frames / 8);
   expect(after.styles - before.styles).toBeLessThan(frames / 4);
 });
@@ -200,7 +200,7 @@ test('by the keyboard alone: play, go by sentence, back to writing with the care
   await expect(editor(page)).toHaveValue(/城市/);
 });
 
-test('a sentence that is asked for before its time is known is gone to once it is', async ({ page }) => {
+test('a sentence requested before its time is known is played once it is', async ({ page }) => {
   const press = new EventEmitter();
   const presses = once(press, 'done');
   await page.route('**/boundaries*', async (route) => {
@@ -244,7 +244,7 @@ for (const { language, theme, width, line } of [
   { language: 'en', theme: 'dark', width: 1440, line: (n: number) => `Line ${n} says something of its own.` },
   { language: 'es', theme: 'light', width: 375, line: (n: number) => `La línea ${n} dice algo distinto.` },
 ] as const) {
-  test(`of thirty sentences the one that changed is spoken, in ${language}, ${theme}, at ${width} px`, async ({
+  test(`one changed sentence of thirty is spoken again, in ${language}, ${theme}, at ${width} px`, async ({
     page,
   }) => {
     const times = watchTimes(page);
@@ -261,7 +261,7 @@ for (const { language, theme, width, line } of [
     let changed = 4;
     if (width > 375) {
       await expect(heard).toBeFocused();
-      // The next one of whichever is heard by now.
+      // The sentence after the one that is playing by now.
       await page.keyboard.press('ArrowDown');
       const focused = heard.locator('[data-sentence]:focus');
       await expect(focused).toHaveCount(1);
@@ -284,7 +284,7 @@ for (const { language, theme, width, line } of [
   });
 }
 
-test('a sentence has its menu; the embedded voice says why it is not offered to speak again', async ({
+test('a sentence has a menu; with the embedded voice it says why it cannot be spoken again', async ({
   page,
   context,
 }) => {
@@ -303,7 +303,7 @@ test('a sentence has its menu; the embedded voice says why it is not offered to 
 
 test('SSML is heard without its tags', async ({ page }) => {
   await page.goto('/');
-  // Who listens to the plain text and opens the other tab wants to see the markup.
+  // Opening the SSML tab while listening to the plain text shows the markup.
   await speak(page, '甲 & 乙去散步。然后回家。');
   await page.getByRole('tab', { name: 'SSML' }).click();
   await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toHaveText(/散步/);
@@ -313,7 +313,7 @@ test('SSML is heard without its tags', async ({ page }) => {
   await page.getByRole('tab', { name: 'SSML' }).click();
   await convert(page).click();
   await expect(player(page)).toContainText('甲 & 乙去散步。然后回家。');
-  // What a locked phone shows.
+  // The display on a locked phone.
   const shown = page.evaluate(() => {
     const { title, artist } = navigator.mediaSession.metadata ?? {};
     return { title, artist };
@@ -327,7 +327,7 @@ test('SSML is heard without its tags', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toBeFocused();
 });
 
-test('the dock stands at the foot from the start, and its button has the text spoken', async ({ page }) => {
+test('the dock is there from the start, and its button starts a conversion', async ({ page }) => {
   await page.goto('/');
   const before = await player(page).boundingBox();
   await editor(page).fill(text);
@@ -337,7 +337,9 @@ test('the dock stands at the foot from the start, and its button has the text sp
   expect(await player(page).boundingBox()).toEqual(before);
 });
 
-test('on a phone, in forced colours and without motion it is whole and accessible', async ({ page }) => {
+test('on a phone, in forced colours and with reduced motion it is complete and accessible', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 740 });
   await page.goto('/');
   await expect(player(page)).toBeHidden();
@@ -353,7 +355,7 @@ for (const { language, name, write, sample } of [
   { language: 'en', name: 'Listen and correct', write: 'Edit', sample: 'Good morning. It is a new day.' },
   { language: 'es', name: 'Escuchar y corregir', write: 'Editar', sample: 'Buenos días. Hoy es otro día.' },
 ]) {
-  test(`in ${language}, dark, it stands and goes`, async ({ page }) => {
+  test(`it opens and closes in ${language}, dark`, async ({ page }) => {
     await prefer(page, language, 'dark');
     await page.goto('/');
     await page.locator('textarea').fill(sample);

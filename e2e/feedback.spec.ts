@@ -9,8 +9,8 @@ const convert = (page: Page) => page.locator('[data-convert]');
 const write = (page: Page, text: string) => page.locator('textarea').fill(text);
 
 /**
- * Every conversion has the third place in the queue until `speak`, and ends at `finish`: then comes what the server makes
- * of it. The server itself is too fast to be watched.
+ * Holds every conversion in third place in the queue until `speak`, and completes it at `finish` with the server's
+ * real response. The server itself is too fast to observe.
  */
 async function holdConversions(page: Page) {
   await page.addInitScript(() => {
@@ -40,7 +40,7 @@ async function holdConversions(page: Page) {
   return { speak: () => tell('speak'), finish: () => tell('finish') };
 }
 
-/** Opens the studio in a language, as a person who has chosen it. */
+/** Opens the studio with a stored language. */
 async function open(page: Page, language: keyof typeof languages, theme = 'light'): Promise<Words> {
   await prefer(page, language, theme);
   await page.goto('/');
@@ -91,7 +91,7 @@ for (const [language, theme, width] of [
     await expect(convert(page)).toHaveText(editor.convert);
     await expect(outcome.getByRole('button', { name: result.details })).toBeInViewport({ ratio: 1 });
     await expect(page.locator('[role=alert], [role=alertdialog]')).toHaveCount(0);
-    // The fall-back is written once, and announced with the result.
+    // The fallback is shown once, and announced with the result.
     const [fallback = ''] = notices.standIn.split('{');
     await expect(page.getByRole('listitem').filter({ hasText: fallback.trim() })).toHaveCount(1);
     await expect(outcome.getByRole('status')).toContainText(fallback.trim());
@@ -102,10 +102,10 @@ for (const [language, theme, width] of [
   });
 }
 
-test.describe('somebody who changes their mind', () => {
-  // Both conversions are held only on their way to the page: for the server they have ended.
+test.describe('a person who cancels', () => {
+  // Both responses are only held back in the page: on the server the conversions have ended.
   test.use({ allowConsole: [/409 \(Conflict\)/] });
-  test('cancels while waiting, aborts what has begun, and both read so without a notice', async ({
+  test('cancels while waiting, aborts while speaking, and both are reported without a notice', async ({
     page,
   }) => {
     const held = await holdConversions(page);
@@ -132,7 +132,7 @@ test.describe('somebody who changes their mind', () => {
 test.describe('a failure', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
   for (const width of [1440, 375]) {
-    test(`says once what happened and what to do, above the button that was pressed, at ${width} px`, async ({
+    test(`says once what happened and what to do, above the pressed button, at ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -187,7 +187,7 @@ declare global {
   }
 }
 
-/** Notes what moves from now on; also what follows a press at once, which the usual measure leaves out. */
+/** Records layout shifts from now on, including those right after input, which the standard metric ignores. */
 function noteShifts(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.shifts = [];
@@ -214,7 +214,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     const held = await holdConversions(page);
     await open(page, 'zh');
-    // Long enough for the bars at the foot to show.
+    // Long enough for the bars at the bottom to show.
     await write(page, '什么都不动。'.repeat(100));
     await expect(convert(page)).toBeEnabled();
     await expect(page.getByRole('button', { name: '刷新连接' })).toBeEnabled();
@@ -229,7 +229,7 @@ for (const [width, height] of [
     await expect(page.getByRole('region', { name: '音频播放器' })).toBeVisible();
     const disclaimer = page.getByText('语音由计算机合成');
     await expect(disclaimer).toBeVisible();
-    // The bars of the line that it covers must not show through its words.
+    // The bars of the line underneath must not show through its text.
     const covers = await disclaimer.evaluate((line) =>
       [...document.querySelectorAll('[role=progressbar] > *')]
         .map((bar) => bar.getBoundingClientRect())
@@ -239,7 +239,7 @@ for (const [width, height] of [
     // A phone shows no bars.
     expect(covers.length > 0).toBe(width > 375);
     expect(covers).not.toContain(false);
-    // The format stays in reach meanwhile. On a phone it is further down the page.
+    // The format stays reachable meanwhile. On a phone it is further down the page.
     if (width > 375) await page.getByRole('radio', { name: 'WAV' }).click({ trial: true });
     await expect(disclaimer).toHaveCount(0, { timeout: 10_000 });
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -249,7 +249,7 @@ for (const [width, height] of [
   });
 }
 
-test('in forced colours Convert, the progress and the tabs have edges', async ({ page }) => {
+test('in forced colours Convert, the progress and the tabs have borders', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await holdConversions(page);
   await open(page, 'zh');
@@ -272,7 +272,7 @@ test('the tools of the editor never lie over its tabs, and the menu has those th
   const tab = page.getByRole('tab', { name: 'SSML' });
   const menu = page.getByRole('button', { name: editor.menu });
   const example = page.getByRole('button', { name: editor.example });
-  // The page that was served is in another language.
+  // The prerendered page is in another language.
   await expect(menu).toBeVisible();
   for (const [width, height] of [
     [1440, 900],

@@ -5,12 +5,12 @@ import { expectNothingMoved } from './support/layout-shifts.ts';
 import { cueStarts, savedFiles, soundStarts } from './support/subtitles.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
-// Nobody has been here before.
+// A first visit.
 test.use({ tours: true, samples: true });
 
 interface Words {
   readonly locale: string;
-  /** What the page is seen in, and whether there is a pointer. */
+  /** The display settings of the page; may include a touch screen. */
   readonly look: Partial<Pick<PlaywrightTestOptions, 'colorScheme' | 'viewport' | 'contextOptions'>>;
   readonly byKeyboard?: true;
   readonly skip: string;
@@ -156,7 +156,7 @@ for (const { language, locale, look, press } of [
   });
 }
 
-test('both voices are heard: each line of the task is its speaker’s', async ({ page }) => {
+test('both voices speak: each line of the task belongs to its speaker', async ({ page }) => {
   await page.goto('/');
   await skipTour(page);
   const answered = page.waitForResponse('**/api/v1/tts/single');
@@ -170,11 +170,11 @@ test('both voices are heard: each line of the task is its speaker’s', async ({
     return (await reply.json()).data.items as { text: string; textOffset: number; textLength: number }[];
   }, id);
   expect(items.length).toBeGreaterThan(10);
-  // Their places are those of the text in the editor, and no name is spoken.
+  // Offsets refer to the text in the editor, and no name is spoken.
   for (const item of items)
     expect(text.slice(item.textOffset, item.textOffset + item.textLength)).toBe(item.text);
   expect(items.map((item) => item.text).join('')).not.toMatch(/小林|阿远/);
-  // The document has the names beside their lines, not in them.
+  // The document shows the names beside the lines, not inside.
   const heard = page.getByRole('region', { name: '听改' });
   await expect(heard.getByText('小林', { exact: true })).toHaveCount(2);
   await expect(heard.getByText('阿远', { exact: true })).toHaveCount(1);
@@ -191,7 +191,7 @@ test('samples take its place, typing does too, and nothing of them stays', async
   await expect(page.getByRole('list', { name: '说话人' })).toHaveCount(0);
   await samples.getByRole('button', { name: '课堂对话' }).click();
   await expect(page.getByRole('button', { name: '老师的音色：清和' })).toBeVisible();
-  // A sample follows the page into another language.
+  // The sample follows a change of the interface language.
   await page.getByRole('button', { name: /^界面语言/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByRole('textbox', { name: 'Text to convert' })).toHaveValue(/^Teacher: /);
@@ -202,7 +202,7 @@ test('samples take its place, typing does too, and nothing of them stays', async
   await expect(editor(page)).toHaveValue(first);
   expect(await draft(page)).toBeNull();
 
-  // One press selects all of it, the next one places the caret.
+  // The first press selects all of it, the next one places the caret.
   await editor(page).click();
   await page.keyboard.type('我自己的话。');
   await expect(editor(page)).toHaveValue('我自己的话。');
@@ -218,7 +218,7 @@ test('samples take its place, typing does too, and nothing of them stays', async
   await expect(page.getByRole('button', { name: zh.convert })).toBeDisabled();
 });
 
-test('who types before any script has come keeps what was typed', async ({ page }) => {
+test('text typed before any script has loaded is kept', async ({ page }) => {
   let release = () => undefined as undefined;
   const released = new Promise<void>((resolve) => {
     release = () => void resolve();
@@ -237,7 +237,7 @@ test('who types before any script has come keeps what was typed', async ({ page 
   await expect.poll(() => draft(page)).toContain('早上好');
 });
 
-test('names that begin several lines are offered voices, which can be changed', async ({ page }) => {
+test('names at the start of several lines are offered voices, which can be changed', async ({ page }) => {
   await page.goto('/');
   await skipTour(page);
   await editor(page).fill('甲：你好。\n乙：你好。\n10:30 开会。\n甲：走吧。\n乙：走。');
@@ -273,7 +273,7 @@ test.describe('on a phone, in the dark', () => {
   test.describe('in es', () => {
     test.use({ locale: 'es-AR' });
 
-    test('a tool with a long name is in the menu, not cut off', async ({ page }) => {
+    test('a tool with a long name is in the menu, not truncated', async ({ page }) => {
       await page.goto('/');
       await page.getByRole('button', { name: 'Omitir', exact: true }).click();
       const tools = page.getByRole('region', { name: 'Editor de texto' });
@@ -307,7 +307,7 @@ for (const viewport of [
       await expect(page.getByRole('button', { name: '阿远的音色：知远' })).toBeVisible();
       await expectLoaded(page);
       const place = await editor(page).boundingBox();
-      // Not by keys: what follows them at once does not count.
+      // Not typed, because shifts right after input do not count.
       await editor(page).fill('清晨六点，城市还没有完全醒来。');
       await expect(page.getByRole('group', { name: '换一段示例' })).toHaveCount(0);
       await expect(page.getByRole('list', { name: '说话人' })).toHaveCount(0);

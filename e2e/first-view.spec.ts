@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** Holds every script and style sheet back until it is called. */
+/** Holds back every script and style sheet until the returned function is called. */
 async function holdAssets(page: Page): Promise<() => void> {
   const held = new EventTarget();
   const released = once(held, 'release');
@@ -15,7 +15,7 @@ async function holdAssets(page: Page): Promise<() => void> {
 }
 
 for (const way of ['a press on Convert', 'Ctrl+Enter'])
-  test(`the page takes typing and ${way} before anything else has come`, async ({ page }) => {
+  test(`the page accepts typing and ${way} before anything else has loaded`, async ({ page }) => {
     const release = await holdAssets(page);
     await page.goto('/', { waitUntil: 'commit' });
     const area = page.getByRole('textbox', { name: '要转换的文本' });
@@ -66,9 +66,7 @@ async function looks(page: Page) {
   );
 }
 
-test('the page names itself in the language of the browser before any script has come', async ({
-  request,
-}) => {
+test('the page title is in the browser’s language before any script has loaded', async ({ request }) => {
   for (const [language, tag, title] of [
     ['zh-TW', 'zh-CN', '文本转语音 - 朗声'],
     ['en-GB', 'en', 'Text to speech - Parlando'],
@@ -80,7 +78,7 @@ test('the page names itself in the language of the browser before any script has
   }
 });
 
-test('what is typed and pressed while the scripts start counts, in the same text area', async ({ page }) => {
+test('typing and a press during the start count, in the same text area', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto('/', { waitUntil: 'commit' });
@@ -88,19 +86,17 @@ test('what is typed and pressed while the scripts start counts, in the same text
   await area.fill('');
   const early = await area.elementHandle();
   const typed = 'Good morning，世界。'.repeat(4);
-  // One key after the other: they fall on every step of the start.
+  // One key after the other, so that they occur at every step of the start.
   await page.keyboard.type(typed);
   await page.getByRole('button', { name: '生成语音' }).click();
-  // The next test has the same window: it would be as slow.
+  // The next test uses the same window, which would be throttled too.
   await client.detach();
   await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
   await expect(area).toHaveValue(typed);
   expect(await area.evaluate((now, then) => now === then, early)).toBe(true);
 });
 
-test('a draft stands in the page before any script has come, and what is typed to it stays', async ({
-  page,
-}) => {
+test('the draft is shown before any script has loaded, and text typed after it is kept', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('textbox', { name: '要转换的文本' }).fill('第一句。');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('draft'))).toContain('第一句');
@@ -115,7 +111,7 @@ test('a draft stands in the page before any script has come, and what is typed t
   await expect(area).toHaveValue('第一句。第二句。');
 });
 
-test('what is typed early stays in view, also when SSML was edited last', async ({ page }) => {
+test('text typed early stays in view, even if SSML was edited last', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('tab', { name: 'SSML' }).click();
   await page.getByRole('textbox', { name: 'SSML 内容' }).press('Control+End');
@@ -132,7 +128,7 @@ test('what is typed early stays in view, also when SSML was edited last', async 
   await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toContainText('mine');
 });
 
-test('who types while the page changes to the chosen language types on', async ({ page }) => {
+test('typing continues while the page switches to the chosen language', async ({ page }) => {
   await prefer(page, 'es');
   const release = await holdAssets(page);
   await page.goto('/', { waitUntil: 'commit' });
@@ -144,7 +140,7 @@ test('who types while the page changes to the chosen language types on', async (
   await expect(area).toHaveValue('Hola, mundo');
 });
 
-test('the first view comes in the language and the theme that were chosen', async ({ page }) => {
+test('the first view has the chosen language and theme', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto('/');
   await page.getByRole('button', { name: '中文' }).click();

@@ -1,19 +1,19 @@
 import { expect, expectLoaded, test } from './support/test.ts';
 
-// The guided tour is fetched as well.
+// Includes the code of the guided tour.
 test.use({ tours: true });
 
 for (const locale of ['zh-CN', 'en-GB', 'es-ES']) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    /** What a person who comes for the first time waits for, by the counts that the browser keeps. */
-    test('a first visit takes few requests and few bytes, and the next sends no list again', async ({
+    /** What a first-time visitor waits for, measured by the browser's own counters. */
+    test('a first visit takes few requests and few bytes, and the next fetches no voice list', async ({
       page,
     }) => {
       const client = await page.context().newCDPSession(page);
       await client.send('Network.enable');
-      // Tests before have fetched the same files.
+      // Earlier tests have fetched the same files.
       await client.send('Network.clearBrowserCache');
       const bytes = new Map<string, number>();
       client.on('Network.requestWillBeSent', ({ requestId, request }) => {

@@ -3,8 +3,8 @@ import { loggedInAsAdmin } from './support/account.ts';
 import { expect, expectAccessible, expectLoaded, test } from './support/test.ts';
 
 /**
- * Controls in sight that show nothing of themselves: no words, no drawing, no edge, and no ground other than what is
- * behind them.
+ * Visible controls that cannot be seen: no text, no drawing, no border, and the same background as what is behind
+ * them.
  */
 function findUnseen(page: Page) {
   return page.evaluate(() => {
@@ -40,7 +40,7 @@ const ground = (page: Page, role: 'switch' | 'link' | 'tab', name: string) =>
 
 test.use({ allowConsole: [/the server responded with a status of (401|403|404)/] });
 
-test('header, forms, tables and administration are seen in forced colours', async ({ page }) => {
+test('header, forms, tables and administration are visible in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/batch');
   expect(await findUnseen(page)).toEqual([]);
@@ -53,7 +53,7 @@ test('header, forms, tables and administration are seen in forced colours', asyn
   await loggedInAsAdmin(page);
   await open(page, '/settings');
   expect(await findUnseen(page)).toEqual([]);
-  // What is on has another ground than what is off.
+  // A switch that is on has another background than one that is off.
   const autoplay = page.getByRole('switch').first();
   const before = await autoplay.evaluate((element) => getComputedStyle(element).backgroundColor);
   await autoplay.click();

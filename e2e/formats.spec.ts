@@ -3,7 +3,7 @@ import { saveAudio } from './support/download.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 for (const format of ['opus', 'flac']) {
-  test(`${format} is chosen, heard and downloaded, and the choice is kept`, async ({ page }) => {
+  test(`${format} is chosen, played and downloaded, and the choice is kept`, async ({ page }) => {
     await page.goto('/');
     await page
       .getByRole('textbox', { name: '要转换的文本' })

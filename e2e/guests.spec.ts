@@ -13,7 +13,7 @@ import {
 } from './support/test.ts';
 
 const dialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
-/** The navigation that is in sight: in the header, or at the foot of a phone. */
+/** The visible navigation: in the header, or at the bottom of a phone. */
 const navigation = (page: Page) => page.getByRole('navigation', { name: '主导航' });
 
 async function register(page: Page): Promise<void> {
@@ -25,7 +25,7 @@ async function register(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: '获取验证码' }).click();
   const notice = page.getByRole('dialog', { name: '验证码已发送到您的邮箱' });
   await expect(notice).toBeVisible();
-  // It covers nothing of the dialog that it speaks of.
+  // It does not cover the dialog it belongs to.
   const [form, said] = [await dialog(page).boundingBox(), await notice.boundingBox()];
   expect(said?.y).toBeGreaterThanOrEqual((form?.y ?? 0) + (form?.height ?? 0));
   await field('验证码').fill(await mailedCode(email));
@@ -45,7 +45,7 @@ for (const [language, theme, width] of [
     await prefer(page, language, theme);
     await page.goto('/');
     const bar = page.getByRole('navigation', { name: shell.nav.label });
-    // A wide window by the keyboard alone.
+    // A wide window is used by keyboard alone.
     const use = (target: Locator) => (width < 769 ? target.click() : press(page, target));
     await use(bar.getByRole('link', { name: width < 769 ? shell.nav.batch : shell.nav.batchProcessing }));
     await expect(page.getByRole('heading', { name: batch.title })).toBeVisible();
@@ -82,7 +82,7 @@ test('what an account gives stands where its pages are, and who registers there 
   await expect(page.getByRole('heading', { name: '登录后，设置会跟随您的账户' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: '登录' }).click();
   await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
-  // Whoever does not log in after all stays there.
+  // Cancelling the login stays on the page.
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL('/settings?section=voice');
@@ -94,7 +94,7 @@ test('what an account gives stands where its pages are, and who registers there 
   await expectAccessible(page);
 });
 
-test('a list that a guest began is in the account after registering', async ({ page }) => {
+test('a guest’s list is in the account after registering', async ({ page }) => {
   await page.goto('/batch');
   await page.getByRole('textbox', { name: '要添加的文本' }).fill('访客写的第一句\n访客写的第二句');
   await page.getByRole('button', { name: '添加 2 条' }).click();
@@ -107,7 +107,7 @@ test('a list that a guest began is in the account after registering', async ({ p
   await expect(page.getByText('批量转换完成，成功 2/2')).toBeVisible({ timeout: 60_000 });
 });
 
-test.describe('the foot of a phone', () => {
+test.describe('the navigation at the bottom of a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
   test('leads to every page, under all that is at the foot', async ({ page }) => {
     await page.goto('/');
@@ -122,7 +122,7 @@ test.describe('the foot of a phone', () => {
     await page.getByRole('textbox', { name: '要转换的文本' }).fill('手机上的一句话。');
     await page.getByRole('button', { name: '生成语音' }).click();
     await expect(page.getByRole('region', { name: '音频播放器' })).toBeVisible();
-    // From the top: the player, Convert, the navigation.
+    // From top to bottom: the player, Convert, the navigation.
     const bottoms = async () =>
       Promise.all(
         [page.getByRole('region', { name: '音频播放器' }), page.locator('[data-foot-bar]'), bar].map(
@@ -141,7 +141,7 @@ test.describe('the foot of a phone', () => {
     await expect(page.getByRole('menuitem')).toHaveText(['项目', '文档', '设置']);
     await page.getByRole('menuitem', { name: '文档' }).click();
     await expect(page).toHaveURL(/\/docs/);
-    // The end of a page is not under the bar.
+    // The end of a page is not covered by the bar.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const end = async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -151,7 +151,7 @@ test.describe('the foot of a phone', () => {
     await expect.poll(end).toBeLessThanOrEqual(foot?.[0] ?? 0);
   });
 
-  test('is seen in forced colours, and a magnified window has a menu in its place', async ({ page }) => {
+  test('is visible in forced colours; a zoomed window has a menu instead', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/batch');
     const ground = (name: string) =>

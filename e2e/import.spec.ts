@@ -11,7 +11,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的�
 const preview = (page: Page) => page.getByRole('dialog', { name: '导入文件' });
 const chapters = (page: Page) => preview(page).getByRole('region', { name: '章节' });
 
-/** Opens the studio, with what is fetched after its first view. */
+/** Opens the studio and waits for everything that is loaded after its first view. */
 async function openStudio(page: Page): Promise<void> {
   await page.goto('/');
   await expectLoaded(page);
@@ -24,7 +24,7 @@ async function choose(page: Page, name: string, content: Uint8Array): Promise<vo
   await (await chooser).setFiles({ name, mimeType: '', buffer: Buffer.from(content) });
 }
 
-/** Addresses that the page asked for outside its own server. */
+/** Collects requests to other origins. */
 function watchForeign(page: Page): string[] {
   const foreign: string[] = [];
   page.on('request', (request) => {
@@ -123,15 +123,15 @@ test('of a book of 30 chapters some are taken, and all of it goes to the batch l
   const dialog = page.getByRole('dialog', { name: '添加文件中的文本' });
   await expect(dialog.getByText('甲方和乙方。')).toBeVisible();
   await expect(dialog.getByText('无法读取，不会添加：坏的.epub')).toBeVisible();
-  // A mark that an item has no room for is listed.
+  // A mark that exceeds an item's limit is listed.
   await expect(dialog.getByText('“合同.docx”：以下 1 个注音放不下，会被略去')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '添加 1 条' }).click();
   await expect(page.getByText('已添加 1 条')).toBeVisible();
 });
 
-test('a PDF in Chinese is read without the fonts that it does not bring', async ({ page }) => {
-  // As in Safari, where no stream can be iterated over.
+test('a Chinese PDF is read without the fonts that it does not embed', async ({ page }) => {
+  // As in Safari, where streams are not async iterable.
   await page.addInitScript(() => Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator));
   await openStudio(page);
   const foreign = watchForeign(page);
@@ -147,7 +147,7 @@ test('a PDF in Chinese is read without the fonts that it does not bring', async 
   expect(foreign).toEqual([]);
 });
 
-test('what cannot be read says why, with the limit and how much it is, and the text stays', async ({
+test('an unreadable file is reported with the limit and the actual value, and the text stays', async ({
   page,
 }) => {
   await openStudio(page);
@@ -173,7 +173,7 @@ test('what cannot be read says why, with the limit and how much it is, and the t
   await expect(editor(page)).toHaveValue('先前写的文字。');
 });
 
-test('a file that is dropped on the look at another one changes nothing', async ({ page }) => {
+test('a file dropped on the preview of another one changes nothing', async ({ page }) => {
   await openStudio(page);
   await dropFile(page, 'first.txt', '第一份文件。');
   await expect(preview(page)).toContainText('第一份文件。');
@@ -186,7 +186,7 @@ test('a file that is dropped on the look at another one changes nothing', async 
       return event.defaultPrevented;
     });
   });
-  // The browser would open it in the place of the page.
+  // Otherwise the browser would open it instead of the page.
   expect(prevented).toEqual([true, true]);
   await expect(preview(page)).toContainText('第一份文件。');
 });
@@ -203,13 +203,13 @@ test('rich text is pasted as what is spoken of it, and can be undone', async ({ 
   });
   await expect(editor(page)).toHaveValue('开头：题\n他走进银行。');
   await expect(page.getByRole('group', { name: /^标记/ }).getByRole('button')).toHaveText(['银行yín háng']);
-  // The marks, then the text.
+  // Undo the marks, then the text.
   await editor(page).press('Control+z');
   await editor(page).press('Control+z');
   await expect(editor(page)).toHaveValue('开头：');
 });
 
-test('a long table is pasted in one go', async ({ page }) => {
+test('a long table is pasted at once', async ({ page }) => {
   await openStudio(page);
   await editor(page).focus();
   const edits = await editor(page).evaluate((area: HTMLTextAreaElement) => {

@@ -10,7 +10,7 @@ async function expectStill(page: Page, path: string): Promise<void> {
     page.getByRole('main').getByRole('heading').or(page.getByRole('textbox')).first(),
   ).toBeVisible();
   await expectLoaded(page);
-  // What a page fetches when it has nothing else to do.
+  // Waits for what a page fetches when idle.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
   );
@@ -34,7 +34,7 @@ for (const width of [375, 1440]) {
     const { token } = await loggedIn(page);
     await speak(page.request, token, '页面打开时，什么也不会移动。');
     for (const path of pages) await expectStill(page, path);
-    // What would move the page is noticed.
+    // Checks that a layout shift would be detected.
     await page.locator('main').evaluate((main) => main.prepend(document.createElement('hr')));
     await page.locator('main > hr').evaluate((line) => line.style.setProperty('height', '400px'));
     await expect.poll(async () => (await readShifts(page)).sum).toBeGreaterThan(shiftBar);

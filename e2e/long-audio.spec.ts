@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import { saveAudio } from './support/download.ts';
 import { expect, test } from './support/test.ts';
 
-/** More than 22 minutes of speech; Chromium keeps about 17 of audio that arrives. The same sentence is made only once. */
+/**
+ * More than 22 minutes of speech; Chromium buffers about 17 minutes of streamed audio. The repeated sentence is
+ * synthesized once.
+ */
 const longText = '今天天气很好我们去公园散步吧。'.repeat(400).slice(0, 5000);
 const shortestSeconds = 22 * 60;
 /** 64 kbit/s. */
@@ -26,7 +29,7 @@ async function convertLongText(page: Page, { autoplay }: { autoplay: boolean }):
   await page.getByRole('button', { name: '生成语音' }).click();
 }
 
-/** To `share` of the whole; sound follows. */
+/** Seeks to `share` of the whole and waits for playback. */
 async function hearAt(page: Page, share: number): Promise<void> {
   const wanted = share * (await secondsInAll(page));
   await place(page).fill(String(wanted));
@@ -35,7 +38,7 @@ async function hearAt(page: Page, share: number): Promise<void> {
   expect(await secondsPlayed(page)).toBeLessThan(wanted + 30);
 }
 
-test('twenty minutes of speech is there at once, whole, though nobody listens', async ({ page }) => {
+test('twenty minutes of speech arrive at once and completely, even if nobody listens', async ({ page }) => {
   await convertLongText(page, { autoplay: false });
   await expect(result(page)).toBeVisible();
   const { size } = await stat(await (await saveAudio(page)).path());
@@ -48,7 +51,7 @@ test('twenty minutes of speech is there at once, whole, though nobody listens', 
   await hearAt(page, 0.1);
 });
 
-test('while twenty minutes of speech plays, every place of it can be heard', async ({ page }) => {
+test('while twenty minutes of speech play, every position can be played', async ({ page }) => {
   await convertLongText(page, { autoplay: true });
   await expect(result(page)).toBeVisible();
   await expect(player(page).getByRole('button', { name: '暂停' })).toBeVisible();
@@ -58,11 +61,11 @@ test('while twenty minutes of speech plays, every place of it can be heard', asy
 });
 
 test.describe('an abort', () => {
-  // The task has ended: there is nothing to cancel any more.
+  // The task has ended, so there is nothing left to cancel.
   test.use({ allowConsole: [/409/] });
 
-  test('ends at once what still arrives', async ({ page }) => {
-    // All but the end comes.
+  test('stops the rest of the stream at once', async ({ page }) => {
+    // Everything but the end arrives.
     await page.addInitScript(() => {
       const { fetch } = window;
       window.fetch = async (...asked) => {

@@ -13,7 +13,7 @@ import {
   expectNoSidewaysScroll,
 } from './support/test.ts';
 
-/** Its server installs from a page of this machine. */
+/** The server of these tests installs models from a page on this machine. */
 const test = base.extend<object, { readonly models: ModelPage }>({
   models: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
@@ -38,7 +38,7 @@ test.describe.configure({ mode: 'default' });
 
 const own = (page: Page) => page.getByRole('list', { name: '已安装' }).getByRole('listitem');
 
-/** Speaks as somebody who has no account: each time somebody else, since nobody may ask twice within a second. */
+/** Speaks as a guest: a new one each time, because of the gap between requests. */
 async function speakAsGuest(request: APIRequestContext, text: string) {
   const reply = await request.post('/api/v1/tts/single', {
     headers: { 'X-Browser-Fingerprint': `guest-${randomUUID()}` },
@@ -49,7 +49,7 @@ async function speakAsGuest(request: APIRequestContext, text: string) {
   return { engine: reply.headers()['x-engine'], audio: await reply.body() };
 }
 
-/** Where people choose a voice its card says how fast it is here, and its licence. */
+/** In the voice browser, the card shows the voice's speed here and its licence. */
 async function expectInVoiceBrowser(page: Page, testInfo: TestInfo): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: browseVoices }).click({ timeout: 30_000 });
@@ -109,7 +109,7 @@ test('a voice is installed from its page, heard, spoken with by a guest, and rem
     .click();
   await expect(own(page).getByText('删除中')).toBeVisible();
   await expect(page.getByText('还没有安装任何模型')).toBeVisible({ timeout: 60_000 });
-  // Whole, whoever spoke the rest.
+  // Complete, whichever engine spoke the rest.
   expect((await speaking).audio.length).toBeGreaterThan(audio.length * 10);
   await guest.dispose();
 });

@@ -6,7 +6,7 @@ import { prefer } from './support/preferences.ts';
 import { savedFiles } from './support/subtitles.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
-/** As somebody who has chosen a voice with styles, which only services with an own key speak. */
+/** With a stored voice that has styles, which only services with an own key support. */
 async function choose(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const state = { locale: 'zh-CN', voice: 'zh-CN-XiaoxiaoNeural', voiceChosen: true };
@@ -25,7 +25,9 @@ for (const [language, width] of [
   test.describe(`in ${language} at ${width} px`, () => {
     test.use({ viewport: { width, height: 812 } });
 
-    test('what the service cannot do is one line, and SSML has one control in sight', async ({ page }) => {
+    test('what the service does not support is one line, and SSML has one visible control', async ({
+      page,
+    }) => {
       await prefer(page, language);
       await choose(page);
       await page.goto('/');
@@ -48,7 +50,7 @@ for (const [language, width] of [
       await expectNoSidewaysScroll(page);
     });
 
-    test('an item of a batch has the same line, and its subtitles every format', async ({ page }) => {
+    test('a batch item has the same line, and its subtitles have every format', async ({ page }) => {
       await prefer(page, language);
       await choose(page);
       await page.goto('/batch');
@@ -67,7 +69,7 @@ for (const [language, width] of [
       await saveAll(page, formatMessage(captions.menuOf, { name: 1 }));
     });
 
-    test('so have those of a task', async ({ page }) => {
+    test('a task has them, too', async ({ page }) => {
       await prefer(page, language);
       await loggedIn(page);
       await choose(page);
@@ -80,10 +82,10 @@ for (const [language, width] of [
       await saveAll(page, formatMessage(captions.menuOf, { name: '今天天气很好，我们去公园走走。' }));
     });
 
-    /** Saves subtitles in the five formats, made with the remembered options. */
+    /** Saves subtitles in the five formats, made with the stored options. */
     async function saveAll(page: Page, menu: string): Promise<void> {
       for (const format of ['srt', 'vtt', 'lrc', 'txt', 'json'] as const) {
-        // By keys: a pointer that rests on what was said of the last one would hold it there.
+        // By keyboard: a pointer resting on the last toast would keep it open.
         await page.getByRole('button', { name: menu, exact: true }).press('Enter');
         const asked = page.waitForRequest(new RegExp(`/captions\\?.*format=${format}`));
         const entry = page.getByRole('menuitem', { name: captions[format], exact: true });

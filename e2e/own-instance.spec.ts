@@ -7,7 +7,7 @@ const convert = (page: Page) => page.getByRole('button', { name: '生成语音' 
 const result = (page: Page) => page.getByRole('region', { name: '转换结果' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: '主导航' });
 
-// One person's own instance, whose free service reaches neural voices. One worker starts it once for all tests.
+// A single-user instance whose free service reaches neural voices. One worker starts it once for all tests.
 test.describe.configure({ mode: 'default' });
 let instance: NeuralInstance;
 test.beforeAll(async () => {
@@ -15,14 +15,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => instance.close());
 
-/** Asked anew, as the page does it. */
+/** Refreshed, as the page does it. */
 async function reachableEngines(page: Page): Promise<string[]> {
   const reply = await page.request.post(`${instance.product.origin}/api/v1/server/status/refresh`);
   const { data } = (await reply.json()) as { data: { engines: { id: string; reachable: boolean }[] } };
   return data.engines.filter(({ reachable }) => reachable).map(({ id }) => id);
 }
 
-test('every page is at the side, and nobody is asked to log in', async ({ page }) => {
+test('every page is in the side navigation, and there is no login', async ({ page }) => {
   await page.goto(instance.product.origin);
   await expect(navigation(page).getByRole('link')).toHaveText([
     '文本',
@@ -45,7 +45,7 @@ test('every page is at the side, and nobody is asked to log in', async ({ page }
   await expectNoSidewaysScroll(page);
 });
 
-test('tasks and favourites are kept without an account', async ({ page }) => {
+test('tasks and favourites work without accounts', async ({ page }) => {
   await page.goto(instance.product.origin);
   await editor(page).fill('没有账户，也有历史。');
   await convert(page).click();
@@ -57,11 +57,11 @@ test('tasks and favourites are kept without an account', async ({ page }) => {
   await expect(page.getByRole('link', { name: '没有账户，也有历史。' })).toBeVisible();
 });
 
-test('a neural voice speaks, an embedded one in its place while it is away, and it is tried again', async ({
+test('a neural voice speaks, an embedded one replaces it while it is unreachable, and a retry uses it again', async ({
   page,
 }) => {
   await page.goto(instance.product.origin);
-  // It begins with the neural voice, and stays with it while it is away once a person has chosen it.
+  // The page starts with the neural voice, and keeps it while it is unreachable once the person has chosen it.
   await page.getByRole('button', { name: '选择音色: 晓晓' }).click();
   await page.getByRole('radio', { name: /^晓晓,/ }).click();
   await page.getByRole('button', { name: '使用音色 晓晓' }).click();
@@ -81,13 +81,13 @@ test('a neural voice speaks, an embedded one in its place while it is away, and 
   await expectAccessible(page);
 
   instance.readAloud.fault = undefined;
-  // The press asks the server to look again, which may join a look that is already being refused.
+  // The press makes the server check again, which may join a check that is already failing.
   await expect.poll(() => reachableEngines(page)).toContain('edge-read-aloud');
   await page.getByRole('button', { name: '再试一次' }).click();
   await expect(result(page)).toContainText('Edge Read Aloud');
   await expect(page.getByText('所选音色暂时不可用')).toHaveCount(0);
 
-  // What this tab has done is still known after it was loaded anew.
+  // The log of this tab survives a reload.
   await page.goto(`${instance.product.origin}/settings`);
   await page.getByRole('button', { name: '查看日志' }).click();
   await page.getByRole('tab', { name: '转换（3）' }).click();
@@ -97,7 +97,7 @@ test('a neural voice speaks, an embedded one in its place while it is away, and 
   await expectAccessible(page);
 });
 
-test('SSML of two engines is one audio', async ({ page }) => {
+test('SSML with two engines gives one audio', async ({ page }) => {
   await page.goto(instance.product.origin);
   await page.getByRole('tab', { name: 'SSML' }).click();
   await page
@@ -118,7 +118,7 @@ test('a sentence is spoken again, and the take before it waits until one of the 
   page,
 }) => {
   await page.goto(instance.product.origin);
-  // Until the voices are known, the embedded one speaks, which reads a sentence the same way each time.
+  // Until the voices are loaded, the embedded voice speaks, which reads a sentence the same way each time.
   await expect(page.getByRole('button', { name: '选择音色: 晓晓' })).toBeVisible();
   await editor(page).fill('第一句有一点长，说的是今天早上的天气。\n第二句也有一点长，说的是下午要去的地方。');
   await convert(page).click();

@@ -5,14 +5,14 @@ import { sellPlan } from './support/plans.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
-// 4001 to 4003 while a payment is waited for, the password that an administrator has to confirm, and the icon of a
+// 4001 to 4003 while waiting for a payment, the confirmation of an administrator's password, and the icon of a
 // gateway's page, which its server refuses.
 test.use({ allowConsole: [/the server responded with a status of (401|402|403|404|409|422|503)/] });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Orders a plan and goes to pay it. */
+/** Orders a plan and goes to the payment. */
 async function buy(page: Page, plan: string, gateway: string): Promise<void> {
   await page.goto('/user/membership-v2');
   await page.getByRole('button', { name: `购买${plan}` }).click();
@@ -34,7 +34,7 @@ async function confirmPassword(page: Page, password: string): Promise<void> {
   await expect(asked).toBeHidden();
 }
 
-/** Goes to a section of the administration. */
+/** Opens a section of the administration. */
 async function openOffice(page: Page, section: string, { link, menu } = { link: '管理', menu: '管理目录' }) {
   const admin = await loggedInAsAdmin(page);
   await page.goto('/');
@@ -54,7 +54,7 @@ test('buy with Stripe: leave the page, pay, and have it; the order has a receipt
   await page.goto('/user/membership');
   await expect(page.getByText(/^没有套餐/)).toBeVisible();
   await buy(page, plan, '银行卡（Stripe）');
-  // Thinks again, comes back without paying, and goes on.
+  // Comes back without paying, and then continues.
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { name: '等待支付' })).toBeVisible();
   await expect(page.getByText(/^剩余 (29|30):\d\d$/)).toBeVisible();
@@ -79,7 +79,7 @@ test('buy with Stripe: leave the page, pay, and have it; the order has a receipt
   await expect(receipt).toContainText(username);
   await expect(receipt).toContainText('¥19.90');
   await expectAccessible(page);
-  // Printed, the receipt stands alone.
+  // Printed, the receipt is alone on the page.
   await page.emulateMedia({ media: 'print' });
   await expect(receipt.getByText('¥19.90')).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
@@ -97,7 +97,7 @@ test('buy with Alipay: on its page', async ({ page }) => {
   await payOnPage(page);
 });
 
-test('buy with WeChat Pay: scan the code, and the page goes on by itself', async ({ page, instance }) => {
+test('buy with WeChat Pay: scan the code, and the page continues by itself', async ({ page, instance }) => {
   const plan = await sellPlan(page.request);
   await loggedIn(page);
   await buy(page, plan, '微信支付');
@@ -151,7 +151,7 @@ test('an administrator refunds an order, and the buyer’s package is gone', asy
   await expect(page.getByText(/^没有套餐/)).toBeVisible();
 });
 
-test('an administrator makes a plan and codes; one is redeemed, once', async ({ page, browser }) => {
+test('an administrator creates a plan and codes; one is redeemed once', async ({ page, browser }) => {
   const office = await browser.newPage();
   const admin = await openOffice(office, '套餐与兑换码');
   const name = `礼品${Date.now() % 100_000}`;

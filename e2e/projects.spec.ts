@@ -14,7 +14,7 @@ import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } 
 const chapters = (page: Page) => page.getByRole('list', { name: '章节' }).getByRole('listitem');
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
 
-/** What a menu of downloads gives, as bytes. */
+/** The bytes of a download from a menu. */
 async function downloaded(page: Page, name: string): Promise<Buffer> {
   await page.getByRole('button', { name: '下载', exact: true }).click();
   const begun = page.waitForEvent('download');
@@ -98,12 +98,12 @@ test('30 chapters are begun, the server is killed, and they are finished', async
   await dialog.getByRole('combobox', { name: '音频格式' }).click();
   await page.getByRole('option', { name: 'M4B' }).click();
   await dialog.getByRole('button', { name: '创建' }).click();
-  // The page counts as the form did.
+  // The page counts the same characters as the form.
   await expect(page.getByText(`0/30 章 · 0/${counted} 字符`)).toBeVisible();
   await page.getByRole('button', { name: '开始转换' }).click();
   await expect(page.getByText(/^[3-9]\/30 章/)).toBeVisible();
   const { pathname } = new URL(page.url());
-  // Its pages would ask for it in vain.
+  // Leaves the page, whose requests would fail.
   await page.goto('/');
   killed.child.kill('SIGKILL');
   await killed.close();
@@ -118,7 +118,7 @@ test('30 chapters are begun, the server is killed, and they are finished', async
       page.getByRole('region', { name: '播放器' }).getByRole('button', { name: '暂停' }),
     ).toBeVisible();
     const book = await downloaded(page, '带章节的 M4B 有声书');
-    // Version, flags and four more bytes stand before how many there are.
+    // The number of chapters follows a version, flags and four more bytes.
     expect(book[book.indexOf('chpl') + 12]).toBe(30);
     const zip = unzipSync(await downloaded(page, '逐章 M4B 与字幕（ZIP）'));
     expect(Object.keys(zip)).toHaveLength(60);
@@ -201,7 +201,7 @@ test('a guest’s project that the server has lost is begun again, in Spanish an
   const passage = page.getByRole('menuitem', { name: projects.passage.replace('{number}', '1') });
   await choose(page, button(projects.more.replace('{title}', 'Dos')), passage);
   const { tasks } = languages.es;
-  // The free service refuses what follows another request within a second.
+  // The free service rejects requests less than a second apart.
   await expect(async () => {
     await press(page, button(tasks.retrySegment.replace('{number}', '2')));
     await expect(page.getByText(tasks.segmentRetried)).toBeVisible({ timeout: 500 });

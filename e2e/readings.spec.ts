@@ -17,7 +17,7 @@ interface Asked {
   readonly marks?: readonly { readonly pronunciation?: unknown }[];
 }
 
-/** What the server is asked to speak from now on. */
+/** Records the bodies of synthesis requests from now on. */
 function watchAsked(page: Page): Asked[] {
   const asked: Asked[] = [];
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ function watchAsked(page: Page): Asked[] {
   return asked;
 }
 
-/** The audio of a request that the page sent, asked for by somebody else. */
+/** The audio for a request of the page, repeated as another visitor. */
 async function spoken(page: Page, asked: Asked | undefined, visitor: string): Promise<Buffer> {
   const response = await page.request.post('/api/v1/tts/single', {
     headers: { 'X-Browser-Fingerprint': visitor },
@@ -38,7 +38,7 @@ async function spoken(page: Page, asked: Asked | undefined, visitor: string): Pr
   return response.body();
 }
 
-/** Puts the caret of the text area before some words, or selects them. */
+/** Moves the caret of the text area before some words, or selects them. */
 async function goTo(page: Page, words: string, selects = false): Promise<void> {
   const area = page.getByRole('textbox').first();
   const start = (await area.inputValue()).indexOf(words);
@@ -50,7 +50,7 @@ async function goTo(page: Page, words: string, selects = false): Promise<void> {
   ] as const);
 }
 
-/** Presses the secondary button on some words of a sentence. */
+/** Right-clicks some words of a sentence. */
 async function pressSecondary(page: Page, index: number, words: string): Promise<void> {
   const place = await sentence(page, index).evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -99,7 +99,7 @@ test('wrong readings are corrected where they are heard, and stay corrected', as
   await expect(chongqing).toBeHidden();
   await expect(sentence(page, 0).getByRole('button', { name: '重庆: zhòng qìng' })).toBeVisible();
 
-  // The menu of a sentence, and the way from word to word.
+  // The menu of a sentence, and moving from word to word.
   await sentence(page, 1).hover();
   await page.getByRole('button', { name: '第 2 句的操作' }).click();
   await page.getByRole('menuitem', { name: /^改读音/ }).click();
@@ -115,7 +115,7 @@ test('wrong readings are corrected where they are heard, and stay corrected', as
   await page.keyboard.press('Enter');
   await expect(sentence(page, 1).getByRole('button', { name: '银行: yín xíng' })).toBeVisible();
 
-  // A key, on the sentence that has the focus.
+  // A key, while the sentence has the focus.
   await sentence(page, 2).focus();
   await page.keyboard.press('F2');
   await expect(panel(page, '我')).toBeVisible();
@@ -123,7 +123,7 @@ test('wrong readings are corrected where they are heard, and stay corrected', as
   await panel(page, '得').getByRole('radio', { name: 'dé', exact: true }).check();
   await panel(page, '得').getByRole('button', { name: '只改这里' }).click();
 
-  // Of three corrections the offer to hear them is one.
+  // Three corrections make one offer to convert again.
   await page.getByRole('button', { name: '重新生成' }).click();
   await expect.poll(() => asked.at(-1)?.marks?.length).toBe(3);
   expect(asked.at(-1)?.marks?.map(({ pronunciation }) => pronunciation)).toEqual([
@@ -145,7 +145,7 @@ test('wrong readings are corrected where they are heard, and stay corrected', as
   await editor(page).press('Control+z');
   await expect(marks(page).getByRole('button')).toHaveCount(3);
 
-  // As SSML, and back.
+  // To SSML and back.
   await page.getByRole('button', { name: '转成 SSML' }).click();
   await expect(page.getByRole('tab', { name: 'SSML' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toContainText('ph="zhong 4 - qing 4"');
@@ -153,7 +153,7 @@ test('wrong readings are corrected where they are heard, and stay corrected', as
   await expect(marks(page).getByRole('button')).toHaveCount(3);
 });
 
-test('a slash offers marks; a slash that is none stays', async ({ page }) => {
+test('a slash opens a menu of marks; an ordinary slash stays', async ({ page }) => {
   const asked = watchAsked(page);
   await page.goto('/');
   const menu = page.getByRole('listbox', { name: '插入标记' });
@@ -175,7 +175,7 @@ test('a slash offers marks; a slash that is none stays', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(marks(page).getByRole('button', { name: '停顿 0.8 秒' })).toBeVisible();
 
-  // Typed on, after Escape, and within a fraction it is a slash.
+  // With more text, after Escape, or within a fraction it is an ordinary slash.
   await page.keyboard.press('Control+End');
   await page.keyboard.type('他/她');
   await expect(menu).toBeHidden();
@@ -187,7 +187,7 @@ test('a slash offers marks; a slash that is none stays', async ({ page }) => {
   await expect(menu).toBeHidden();
   await expect(editor(page)).toHaveValue('欢迎收听。今天去重庆。他/她/1/2');
 
-  // Never while an input method composes.
+  // Never while an input method is composing.
   const client = await page.context().newCDPSession(page);
   await client.send('Input.imeSetComposition', { text: '/', selectionStart: 1, selectionEnd: 1 });
   await expect(menu).toBeHidden();
@@ -195,7 +195,7 @@ test('a slash offers marks; a slash that is none stays', async ({ page }) => {
   await expect(editor(page)).toHaveValue('欢迎收听。今天去重庆。他/她/1/2、');
   await expect(menu).toBeHidden();
 
-  // Found by what is typed, it goes to the sentence.
+  // Filtered by typing, it marks the sentence.
   await goTo(page, '重庆');
   await page.keyboard.type('/man');
   await expect(menu.getByRole('option')).toHaveText(['慢一点']);
@@ -207,7 +207,7 @@ test('a slash offers marks; a slash that is none stays', async ({ page }) => {
   await expect(sentence(page, 1).getByRole('button', { name: '停顿 0.8 秒' })).toBeVisible();
 });
 
-test('marks go with their words, and those without words are listed', async ({ page }) => {
+test('marks follow their words, and those without words are listed', async ({ page }) => {
   await page.goto('/');
   await editor(page).fill('他在银行排队。');
   await goTo(page, '银行', true);
@@ -242,7 +242,7 @@ test('marks go with their words, and those without words are listed', async ({ p
   await expect(editor(page)).toBeFocused();
 });
 
-test('what no mark can say is told where it is written, and the text can still be spoken', async ({
+test('a mark that the voice does not support is reported, and the text can still be spoken', async ({
   page,
 }) => {
   const asked = watchAsked(page);
@@ -279,7 +279,7 @@ test('a reading that is kept is sent with every text from then on', async ({ pag
   await panel(page, '银行').getByRole('textbox', { name: '其他读法' }).fill('yín xíng');
   await panel(page, '银行').getByRole('button', { name: '只改这里' }).click();
   await expect(marks(page).getByRole('button')).toHaveText(['银行yín xíng']);
-  // What the dictionary says takes the place of the mark.
+  // The dictionary entry replaces the mark.
   await marks(page).getByRole('button').click();
   await panel(page, '银行').getByRole('button', { name: '总是这样读' }).click();
   await expect(page.getByText('今后“银行”都这样读')).toBeVisible();
@@ -294,7 +294,7 @@ test('a reading that is kept is sent with every text from then on', async ({ pag
   expect(asked.at(-1)?.marks ?? []).toEqual([]);
 });
 
-/** A person has chosen this voice before. */
+/** Stores this voice as the chosen one. */
 function speakWith(page: Page, voice: string, locale: string): Promise<unknown> {
   const state = { voice, locale, voiceChosen: true };
   return page.addInitScript(
@@ -397,13 +397,13 @@ for (const [language, theme] of [
   });
 }
 
-test('in Spanish on a phone: emphasis, a manner and a date', async ({ page }) => {
+test('in Spanish on a phone: emphasis, prosody and a date', async ({ page }) => {
   await prefer(page, 'es');
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/');
   const area = page.getByRole('textbox', { name: 'Texto que convertir' });
   await area.fill('Nos vemos el 5/6/2024 en la plaza.');
-  // Too long a word for the toolbar of a phone.
+  // The label is too long for the toolbar of a phone.
   await page.getByRole('button', { name: 'Menú del editor' }).click();
   await expect(page.getByRole('menuitem', { name: 'Pronunciación', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -8,7 +8,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的�
 const convert = (page: Page) => page.getByRole('button', { name: '生成语音' });
 const result = (page: Page) => page.getByRole('region', { name: '转换结果' });
 const player = (page: Page) => page.getByRole('region', { name: '音频播放器' });
-/** Notices are dialogs too, of a type. */
+/** Toasts are dialogs too, with a `data-type`. */
 const dialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
 const service = (page: Page) => page.getByRole('combobox', { name: '服务', exact: true });
 const banner = (page: Page) => page.getByRole('alert');
@@ -18,7 +18,7 @@ async function chooseService(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
 }
 
-/** What a person's settings hold before the page opens. */
+/** Stores settings before the page opens. */
 async function withSettings(page: Page, settings: Record<string, unknown>, api: number): Promise<void> {
   await page.addInitScript(
     ([stored, service]) => {
@@ -37,10 +37,10 @@ test.beforeEach(({ provider: fresh }) => {
 });
 
 test.describe('an own Azure key', () => {
-  // A refused key is an answer of 401, which the browser's console tells too.
+  // A refused key is a 401, which the browser logs to the console.
   test.use({ allowConsole: [/status of 401/] });
 
-  test('is asked for, tested, kept in this browser and used straight from it', async ({ page }) => {
+  test('is requested, tested, stored in this browser and used directly from it', async ({ page }) => {
     await page.goto('/');
     await chooseService(page, 'Azure 语音');
     await expect(dialog(page)).toBeVisible();
@@ -97,10 +97,10 @@ test('the own voice list marks what the key does not offer', async ({ page }) =>
   expect(provider.requests.at(-1)?.path).toBe('/cognitiveservices/v1');
 });
 
-test.describe('a provider in trouble', () => {
+test.describe('a failing provider', () => {
   test.use({ allowConsole: [/status of (429|500|503)/] });
 
-  test('is tried again in sight, and its last word is told', async ({ page }) => {
+  test('is retried visibly, and its last error is shown', async ({ page }) => {
     await withSettings(page, { speechKey: 'test-key', retryIntervalMs: 300 }, 1);
     await editor(page).fill('你好');
     provider.failNext('unavailable');
@@ -118,7 +118,7 @@ test.describe('a provider in trouble', () => {
   });
 });
 
-test.describe('an endpoint that browsers may not reach', () => {
+test.describe('an endpoint that browsers cannot reach', () => {
   let closed: ProviderServer;
   test.use({ allowConsole: [/Content Security Policy|Failed to load resource|CORS/] });
   test.beforeAll(async () => {
@@ -126,7 +126,7 @@ test.describe('an endpoint that browsers may not reach', () => {
   });
   test.afterAll(() => closed.close());
 
-  test('is spoken through the server after one press', async ({ page }) => {
+  test('is used through the server after one press', async ({ page }) => {
     const { host } = new URL(closed.origin);
     const settings = { thirdPartyApi: closed.compatibleAddress, tts88Key: 'test-key', tts88KeyHost: host };
     await withSettings(page, { ...settings, retryCount: 1 }, 4);
@@ -149,7 +149,7 @@ test.describe('writing with AI', () => {
   });
   const panel = (page: Page) => page.getByRole('region', { name: 'AI 写作' });
 
-  test('writes at the caret as it comes, stops, and is undone', async ({ page }) => {
+  test('writes at the caret while text arrives, stops, and is undone', async ({ page }) => {
     await withSettings(page, chat(), 5);
     await editor(page).fill('开头。结尾。');
     await editor(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(3, 3));
@@ -170,7 +170,7 @@ test.describe('writing with AI', () => {
     expect(kept.length).toBeLessThan(`开头。${chatReply('春天')}结尾。`.length);
   });
 
-  test('goes through the server as well, and the service itself never speaks', async ({ page }) => {
+  test('works through the server as well, and the service itself never speaks', async ({ page }) => {
     await withSettings(page, { ...chat(), openAIRoute: 'relay' }, 5);
     await chooseService(page, 'AI 写作');
     await panel(page).getByRole('radio', { name: '替换全文' }).click();
@@ -184,7 +184,7 @@ test.describe('writing with AI', () => {
     await expect(page.getByText('未知的服务类型，请重新选择服务')).toHaveCount(0);
   });
 
-  test('asks for the key that is missing, and loses nothing of what was typed', async ({ page }) => {
+  test('asks for a missing key, and keeps what was typed', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'AI 写作' }).click();
     await panel(page).getByLabel('提示').fill('夏天');
@@ -197,7 +197,7 @@ test.describe('writing with AI', () => {
   });
 });
 
-test('a scene sets what the voice can do and names the style it lacks', async ({ page }) => {
+test('a scene applies what the voice supports and names the style it lacks', async ({ page }) => {
   await withSettings(page, { speechKey: 'test-key' }, 5);
   const scene = page.getByRole('combobox', { name: '场景预设' });
   const choose = async (name: string) => {

@@ -3,11 +3,11 @@ import { type Account, register, tokenOf } from './support/account.ts';
 import { control, openSettings, saved, storedSettings } from './support/settings.ts';
 import { expect, expectLoaded, test } from './support/test.ts';
 
-/** What the account has on the server, and the guest in the browser, before the browser meets this version. */
+/** The settings of the account on the server and of the guest in the browser, before the update to this version. */
 const ofAccount = { thirdPartyApi: 'https://account.example/v1', gptModel: 'account-model' };
 const ofGuest = { gptModel: 'guest-model' };
 
-/** An account whose settings the browser has as an older version stored them; that version knew `pace`, not `titleStyle`. */
+/** Stores an account's settings as an older version did; that version knew `pace`, not `titleStyle`. */
 async function plantOlderRecord(
   page: Page,
   isLoggedIn: boolean,
@@ -37,7 +37,7 @@ async function plantOlderRecord(
   };
   await page.addInitScript(
     (values) => {
-      // Once: what the page makes of it has to stay.
+      // Only once: later changes by the page must stay.
       if (sessionStorage.getItem('planted')) return;
       sessionStorage.setItem('planted', 'yes');
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
@@ -69,7 +69,7 @@ async function logOut(page: Page, { username }: Account): Promise<void> {
   await expect(page.getByText('已退出登录')).toBeVisible();
 }
 
-test('a settings record of an older version loses nothing of the account, and shows the guest none of it', async ({
+test('a settings record of an older version loses nothing of the account, and shows none of it to the guest', async ({
   page,
 }) => {
   const account = await plantOlderRecord(page, true, { here: { retryCount: 9 }, record: {} });
@@ -88,7 +88,7 @@ test('a settings record of an older version loses nothing of the account, and sh
   expect(await settingsHere(page)).not.toHaveProperty('pace');
 });
 
-test('a guest keeps what is the guest’s beside an older record, whose unsent change waits for the account', async ({
+test('a guest’s settings stay separate from an older record, whose unsent change waits for the account', async ({
   page,
 }) => {
   const here = { thirdPartyApi: '', ...ofGuest, retryIntervalMs: 2000 };

@@ -6,10 +6,10 @@ import { control, openSettings, saved, storedSettings } from './support/settings
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
-/** Notices are dialogs too, of a type. */
+/** Toasts are dialogs too, with a `data-type`. */
 const dialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
 
-/** What a browser that just came to the front does. */
+/** Simulates the browser coming to the front. */
 const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 async function otherBrowser(browser: Browser, baseURL: string | undefined, token: string): Promise<Page> {
@@ -69,7 +69,7 @@ test('settings save at once, say their limits, and two browsers of an account ag
   );
   await second.getByRole('radio', { name: '深色' }).click();
   await answered;
-  // A page asks again at most every 5 s.
+  // A page refetches at most every 5 s.
   await expect(async () => {
     await focus(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 500 });
@@ -78,11 +78,7 @@ test('settings save at once, say their limits, and two browsers of an account ag
   await second.context().close();
 });
 
-test('a key stays in the browser, and what cannot be sent is kept', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
+test('a key stays in the browser, and unsent changes are kept', async ({ page, context, allowConsole }) => {
   allowConsole.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const canary = 'canary-9c41-azure-key';
   const sent: string[] = [];
@@ -108,7 +104,7 @@ test('a key stays in the browser, and what cannot be sent is kept', async ({
   await expect(page.getByLabel('尝试次数')).toHaveValue('6');
 });
 
-test('a configuration is saved, asks before it replaces text, and begins a fresh visit', async ({
+test('a configuration is saved, asks before it replaces text, and is applied on a fresh visit', async ({
   page,
   browser,
   baseURL,
@@ -201,7 +197,7 @@ test('templates are renamed, deleted with a way back, exported and imported with
   await expect(page.getByLabel('尝试次数')).toHaveValue('3');
 });
 
-test('what a guest saved is offered after the login, and kept', async ({ page }) => {
+test('a guest’s saved work is offered after the login, and taken over', async ({ page }) => {
   const account = await register(page.request);
   await page.goto('/');
   await expectLoaded(page);
@@ -216,9 +212,9 @@ test('what a guest saved is offered after the login, and kept', async ({ page })
   expect(await page.evaluate(() => localStorage.getItem('configurations'))).toBe('[]');
 });
 
-test('downloads go to the folder that was chosen', async ({ page }) => {
+test('downloads go to the chosen folder', async ({ page }) => {
   await page.addInitScript(() => {
-    // A folder of the browser's own stands in for one that its picker, which no test can press, would give.
+    // A folder in the browser's private file system replaces the picker, which a test cannot operate.
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
   await loggedIn(page);
@@ -239,13 +235,13 @@ test('downloads go to the folder that was chosen', async ({ page }) => {
       for await (const [name, file] of folder.entries()) found.push(`${name} ${(await file.getFile()).size}`);
       return found;
     });
-  // While it is written the folder holds a file that goes away.
+  // While writing, the folder contains a temporary file.
   await expect(async () => {
     expect(await names()).toEqual([expect.stringMatching(/^tts_audio_\d{13}\.mp3 \d{4,}$/)]);
   }).toPass();
 });
 
-test('the log is looked through and cleared', async ({ page }) => {
+test('the log is viewed and cleared', async ({ page }) => {
   await loggedIn(page);
   await page.goto('/');
   await editor(page).fill('记一笔。');
@@ -262,13 +258,13 @@ test('the log is looked through and cleared', async ({ page }) => {
   await expect(dialog(page)).toContainText('没有转换记录');
 });
 
-test('a guest reads what an account gives', async ({ page }) => {
+test('a guest is told what an account offers', async ({ page }) => {
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: '登录后，设置会跟随您的账户' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: '登录' })).toBeVisible();
 });
 
-test('in English and dark, and at 375 px, nothing is missing', async ({ page, browser, baseURL }) => {
+test('in English and dark, and at 375 px, everything is there', async ({ page, browser, baseURL }) => {
   const { token } = await loggedIn(page);
   await prefer(page, 'en', 'dark');
   await page.goto('/settings');

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 // Tests of a worker share a window (`reuseContext`).
 test.describe.configure({ mode: 'serial' });
 
-test('a test leaves everything that it can leave', async ({ page, context, baseURL }) => {
+test('a test leaves all kinds of state behind', async ({ page, context, baseURL }) => {
   await page.goto('/');
   await page.evaluate(async () => {
     localStorage.setItem('left', 'behind');
@@ -23,7 +23,7 @@ test('a test leaves everything that it can leave', async ({ page, context, baseU
   await context.setOffline(true);
 });
 
-test('the next test finds nothing of it', async ({ page, context }) => {
+test('the next test finds none of it', async ({ page, context }) => {
   expect(context.pages()).toEqual([page]);
   expect(await context.cookies()).toEqual([]);
   await page.goto('/');

@@ -9,7 +9,7 @@ import {
   test,
 } from './support/test.ts';
 
-test('the first paint can be typed into, and asks the server for little', async ({ page }) => {
+test('the first paint accepts typing, with few requests to the server', async ({ page }) => {
   const status: string[] = [];
   page.on('request', (request) => {
     if (/\/v1\/(server\/status|free-limit|health|config)$/.test(request.url())) status.push(request.url());
@@ -22,7 +22,7 @@ test('the first paint can be typed into, and asks the server for little', async 
 });
 
 test.describe('an address without a page', () => {
-  // The server says 404 of such a page as well, and Chromium reports that.
+  // The server responds with 404 to the page itself as well, which Chromium reports.
   test.use({ allowConsole: [/status of 404/] });
 
   for (const path of ['/history', '/packages', '/user/packages', '/nowhere']) {
@@ -37,7 +37,7 @@ test.describe('an address without a page', () => {
   }
 });
 
-test('the language is switched in the header, remembered, and marks the document', async ({ page }) => {
+test('the language is switched in the header, stored, and set on the document', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /界面语言/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
@@ -105,7 +105,7 @@ for (const width of [375, 768, 1024, 1920]) {
   });
 }
 
-test('help leads to the API documentation and says which version this is', async ({ page }) => {
+test('help links to the API documentation and shows the version', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: '帮助', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'API 文档' })).toHaveAttribute('href', /\/api\/docs$/);
@@ -116,7 +116,7 @@ test('help leads to the API documentation and says which version this is', async
   await expect(about).toBeHidden();
 });
 
-test('the disclaimer is said once, under the first result, and the foot tells version, licence and API', async ({
+test('the disclaimer is shown once, under the first result, and the footer shows version, licence and API', async ({
   page,
 }) => {
   await page.goto('/');
@@ -140,15 +140,15 @@ test('the disclaimer is said once, under the first result, and the foot tells ve
   await expect(notice).toHaveCount(0);
 });
 
-test.describe('a script that does not load while the server is away', () => {
+test.describe('a script that does not load while the server is unreachable', () => {
   test.use({ allowConsole: [/Failed to (load resource|fetch)|dynamically imported|net::ERR|TypeError/] });
-  test('leaves the page and its text standing', async ({ page }) => {
+  test('keeps the page and its text', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('textbox', { name: '要转换的文本' }).fill('还在');
     await expect(page.getByText('免费服务已连接')).toBeVisible();
     await expect(page.getByRole('button', { name: '选择音色: 清和' })).toBeVisible();
     await page.route('**/*', (route) => route.abort());
-    // The check whether to reload comes 2 s after the failure.
+    // The check whether to reload happens 2 s after the failure.
     const checked = page.waitForRequest((request) => request.method() === 'HEAD');
     await page.getByRole('tab', { name: 'SSML' }).click();
     await expect(page.getByText('页面模块加载失败，请清除缓存后重试').first()).toBeVisible();
@@ -159,14 +159,14 @@ test.describe('a script that does not load while the server is away', () => {
   });
 });
 
-test.describe('a dialog that does not load while the server is away', () => {
+test.describe('a dialog that does not load while the server is unreachable', () => {
   test.use({ allowConsole: [/Failed to load resource|dynamically imported|preload CSS|net::ERR/] });
-  test('leaves the page standing, whatever else was not there yet', async ({ page }) => {
+  test('keeps the page, even if nothing else was loaded yet', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('免费服务已连接')).toBeVisible();
     await expect(page.getByRole('button', { name: '选择音色: 清和' })).toBeVisible();
     await page.route('**/*', (route) => route.abort());
-    // As the first press: also what would say so is not there yet.
+    // The first press: the code that reports a failure is not loaded yet either.
     const checked = page.waitForRequest((request) => request.method() === 'HEAD');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await checked;
@@ -187,7 +187,7 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
-  test('the first tap of a first visit does what it says', async ({ page }) => {
+  test('the first tap of a first visit has its effect', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: '登录' }).tap();
     await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
@@ -202,7 +202,7 @@ test.describe('a window of 1280 × 720 at 200 %', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('shows what is heard above the bars at its foot, down to the last sentence', async ({ page }) => {
+  test('shows what is being spoken above the bars at the bottom, to the last sentence', async ({ page }) => {
     await page.goto('/');
     const lines = Array.from({ length: 12 }, (_, i) => `这里是第 ${i + 1} 行，内容各不相同。`);
     await page.getByRole('textbox', { name: '要转换的文本' }).fill(lines.join('\n'));
@@ -239,7 +239,7 @@ for (const language of ['en', 'es']) {
   });
 }
 
-test('what is selected or filled is seen in forced colours', async ({ page }) => {
+test('selected and filled states are visible in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   await page.getByRole('textbox', { name: '要转换的文本' }).fill('好');
@@ -255,7 +255,7 @@ test('what is selected or filled is seen in forced colours', async ({ page }) =>
   expect(await everyVoice.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(plain);
 });
 
-test('no chosen value is cut in Spanish beside a narrow editor', async ({ page }) => {
+test('no chosen value is truncated in Spanish beside a narrow editor', async ({ page }) => {
   await prefer(page, 'es');
   await page.setViewportSize({ width: 900, height: 800 });
   await page.goto('/');

@@ -22,7 +22,7 @@ const seconds = (path: string) =>
     execFileSync('ffprobe', ['-v', 'error', '-of', 'csv=p=0', '-show_entries', 'format=duration', path]),
   );
 
-/** The neural voices of the service, reachable as the page will find them. */
+/** Waits until the service's neural voices are reachable for the page. */
 async function neuralVoices(page: Page): Promise<void> {
   const isReachable = async () => {
     const reply = await page.request.post(`${instance.product.origin}/api/v1/server/status/refresh`);
@@ -56,7 +56,7 @@ test('a dialogue of two engines: settings, captions with names, and the audio of
   const browser = page.getByRole('dialog', { name: '为“阿远”选音色' });
   await browser.getByRole('button', { name: '搜索音色' }).click();
   await page.keyboard.type('zh-CN-YunxiNeural');
-  // The list follows what is typed: until then it has voices of similar names, too.
+  // The list is filtered while typing: before, it also contains similar names.
   await expect(browser.getByRole('radio')).toHaveCount(1);
   await browser.getByRole('radio', { name: /^云希/ }).dblclick();
   await expect(speaker.getByRole('button', { name: '音色：云希' })).toBeVisible();
@@ -121,7 +121,7 @@ test('a dialogue of two engines: settings, captions with names, and the audio of
     expect(Math.abs(seconds(join(folder, name)) - seconds(whole))).toBeLessThanOrEqual(0.027);
   }
 
-  // Both engines have spoken, and the draft keeps who speaks how.
+  // Both engines have spoken, and the draft contains the speakers' settings.
   expect(JSON.stringify(instance.readAloud.requests)).toContain('能到');
   const id = answer.headers()['x-task-id'];
   await page.goto(`${instance.product.origin}/tasks/${id}`);
@@ -159,7 +159,7 @@ for (const [language, theme, text, voiceName, voice] of dialogues) {
     const { script, voices, captions, editor } = languages[language];
     const [first = '', second = ''] = text.split('\n').map((line) => line.split(/[:：]/)[0] ?? '');
     await prefer(page, language, theme);
-    // The instance has one person, whose language was stored by the test before.
+    // The instance has a single user, whose language the test before has stored.
     await page.request.put(`${instance.product.origin}/api/v1/user/settings`, { data: { language } });
     await neuralVoices(page);
     await page.goto(instance.product.origin);
@@ -210,7 +210,7 @@ for (const [language, theme, text, voiceName, voice] of dialogues) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
-  test('a name that stands once is a speaker only when somebody says so', async ({ page }) => {
+  test('a name that occurs once becomes a speaker only on request', async ({ page }) => {
     await prefer(page, 'en', 'dark');
     await page.goto('/');
     await page
@@ -241,7 +241,7 @@ test.describe('on a phone', () => {
       speakNames: true,
       cast: [{ name: 'Viola' }],
     });
-    // A crowd is not cut in silence.
+    // Speakers beyond the limit are reported, not dropped silently.
     const crowd = Array.from({ length: 42 }, (_, line) => `Guest ${line % 21}: Good evening.`);
     await page.getByRole('textbox', { name: 'Text to convert' }).fill(crowd.join('\n'));
     await expect(page.getByText('20 speakers found')).toBeVisible();

@@ -6,13 +6,13 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 const text = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
 const editor = (page: Page) => page.getByRole('textbox', { name: 'SSML 内容' });
 const result = (page: Page) => page.getByRole('region', { name: '转换结果' });
-/** The list as it stands after the last key; until then it takes no choice. */
+/** The list after the last keystroke; it accepts no choice before. */
 const completions = (page: Page) =>
   page
     .locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)')
     .getByRole('listbox', { name: '补全' });
 
-/** The editor is open, and holds a generated document of this text. */
+/** Waits for the editor with a generated document of this text. */
 async function openEditor(page: Page, plain: string): Promise<void> {
   await page.goto('/');
   await text(page).fill(plain);
@@ -20,12 +20,12 @@ async function openEditor(page: Page, plain: string): Promise<void> {
   await expect(editor(page)).toContainText(plain);
 }
 
-/** Selects a piece of text as a person does with the keyboard: by searching for it. */
+/** Selects a piece of text by keyboard: with the search. */
 async function select(page: Page, piece: string): Promise<void> {
   await editor(page).focus();
   await page.keyboard.press('Control+f');
   await page.getByRole('textbox', { name: '查找' }).fill(piece);
-  // The field takes its text over when a key comes up.
+  // The field updates its state on keyup.
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(page.locator('.cm-searchMatch-selected')).toHaveText(piece);
@@ -39,7 +39,7 @@ async function choose(page: Page, group: string, choice: RegExp): Promise<void> 
   await page.getByRole('menuitem', { name: choice }).click();
 }
 
-test('the editor is fetched when its tab opens, not before, and nothing moves', async ({ page }) => {
+test('the editor is loaded when its tab opens, not before, and nothing moves', async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
@@ -76,18 +76,18 @@ test('by the keyboard alone: complete, convert, and leave', async ({ page }) => 
   await expect(result(page)).toBeVisible();
 });
 
-test('a tag is closed as it is opened, and a voice completes from the voices', async ({ page }) => {
+test('a tag is closed as it is opened, and a voice is completed from the list', async ({ page }) => {
   await openEditor(page, '你好');
   await editor(page).fill('');
   await page.keyboard.type('<speak><voice name="xiaoxi');
   await expect(completions(page).getByRole('option', { name: /zh-CN-XiaoxiaoNeural/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  // The quote that is there already is stepped over.
+  // Types over the closing quote.
   await page.keyboard.type('">嗨');
   await expect(editor(page)).toHaveText('<speak><voice name="zh-CN-XiaoxiaoNeural">嗨</voice></speak>');
 });
 
-test('a document typed to its last character stands as it was typed', async ({ page }) => {
+test('a document typed to its last character contains exactly what was typed', async ({ page }) => {
   await openEditor(page, '你好');
   await editor(page).fill('');
   const document =
@@ -104,7 +104,7 @@ test('a document typed to its last character stands as it was typed', async ({ p
   await expect(result(page)).toBeVisible();
 });
 
-test('what is wrong is marked, listed, reached by key and by click', async ({ page }) => {
+test('findings are marked, listed, and reached by key and by click', async ({ page }) => {
   await openEditor(page, '你好');
   await editor(page).fill('<speak><voice name="a"><break strength="loud"/>甲</voice></speak>');
   const finding = page.getByRole('button', { name: /strength 的值“loud”无效。 应为：none/ });
@@ -114,7 +114,7 @@ test('what is wrong is marked, listed, reached by key and by click', async ({ pa
   await expect(page.getByRole('button', { name: '音色列表中没有“a”（第 1 行，第 15 列）' })).toBeVisible();
   await finding.click();
   await expect(editor(page)).toBeFocused();
-  // Refused, it leads there as well.
+  // A refused conversion moves the caret there as well.
   await page.getByRole('button', { name: '生成语音' }).focus();
   await page.keyboard.press('Enter');
   await expect(editor(page)).toBeFocused();
@@ -123,7 +123,7 @@ test('what is wrong is marked, listed, reached by key and by click', async ({ pa
   await expectAccessible(page);
 });
 
-test('elements go around the selection, refused with words where they cannot', async ({ page }) => {
+test('elements wrap the selection, or are refused with a message', async ({ page }) => {
   await openEditor(page, '今天非常好');
   await select(page, '非常');
   await choose(page, '强调', /^强 /);
@@ -145,7 +145,7 @@ test('elements go around the selection, refused with words where they cannot', a
   await expect(page.getByRole('menuitem', { name: /风格/ })).toContainText('所选服务不支持风格');
 });
 
-test('a voice is put beside the one around it, and both speak', async ({ page }) => {
+test('a voice is inserted next to the surrounding one, and both speak', async ({ page }) => {
   await openEditor(page, '你听到了吗听到了');
   await select(page, '你听到了吗听到了');
   await choose(page, '音色', /^知远/);
@@ -154,7 +154,9 @@ test('a voice is put beside the one around it, and both speak', async ({ page })
   await expect(editor(page)).toContainText('espeak-zh-CN-qinghe');
 });
 
-test('undoing gives back what was regenerated, with the notice that it was edited', async ({ page }) => {
+test('undo restores the edited document after regeneration, with the notice that it was edited', async ({
+  page,
+}) => {
   await openEditor(page, '原文');
   await select(page, '原文');
   await page.keyboard.type('改过的');
@@ -188,7 +190,8 @@ test('formatting keeps the caret where it was; search finds', async ({ page }) =
 });
 
 test.describe('examples', () => {
-  // A server that hears late of the first, which was stopped, finds the second too early and is asked once more.
+  // If the server learns late that the first was stopped, it rejects the second as too early, and the page repeats
+  // it.
   test.use({ allowConsole: [/status of 429/] });
 
   test('an example is played in the chosen voice, one at a time, and inserted', async ({ page }) => {
@@ -208,7 +211,7 @@ test.describe('examples', () => {
     await expect(page.getByRole('button', { name: '停止: 静音' })).toBeVisible();
     await expect(page.getByRole('button', { name: '试听: 停顿' })).toBeVisible();
     await expectAccessible(page);
-    // The second waits until the gap after the first has passed.
+    // The second waits for the gap after the first.
     await expect.poll(() => asked.length).toBe(2);
     expect(asked[0]).toContain(
       '<voice name="espeak-zh-CN-qinghe">请稍等<break time="500ms"/>马上就好。</voice>',
@@ -232,7 +235,7 @@ for (const { language, name, label, notice } of [
     await page.locator('textarea').fill('Hello & goodbye');
     await page.getByRole('tab', { name: 'SSML' }).click();
     await expect(page.getByRole('textbox', { name: label })).toContainText('Hello &amp; goodbye');
-    // Nobody wrote this document: there is nothing to say of it.
+    // The document is generated, so there is no notice.
     await expect(page.getByText(notice)).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expectNoSidewaysScroll(page);
@@ -240,7 +243,7 @@ for (const { language, name, label, notice } of [
   });
 }
 
-test('a document longer than its editor is scrolled by the keyboard', async ({ page }) => {
+test('a document longer than the editor is scrolled by keyboard', async ({ page }) => {
   await openEditor(page, '这是一句话。'.repeat(200));
   await expectAccessible(page);
 });

@@ -10,7 +10,7 @@ const convert = (page: Page) => page.getByRole('button', { name: '生成语音' 
 const player = (page: Page) => page.getByRole('region', { name: '音频播放器' });
 const result = (page: Page) => page.getByRole('region', { name: '转换结果' });
 
-/** Answers every conversion with a refusal of the catalogue. */
+/** Responds to every conversion with an error of the catalogue. */
 async function refuse(page: Page, status: number, error: string, message = ''): Promise<void> {
   await page.route('**/api/v1/tts/single', (route: Route) =>
     route.fulfill({
@@ -121,7 +121,7 @@ test('SSML follows the text until it is edited, is checked as it is typed, and s
   await expect(result(page)).toBeVisible();
 });
 
-test('what the example and a regeneration replace can be had back', async ({ page }) => {
+test('undo restores what the example and a regeneration replace', async ({ page }) => {
   await page.goto('/');
   await editor(page).fill('我自己写的话');
   await page.getByRole('button', { name: '示例文本' }).click();
@@ -132,17 +132,17 @@ test('what the example and a regeneration replace can be had back', async ({ pag
   await ssmlEditor(page).fill('<speak>我自己的标记</speak>');
   await page.getByRole('button', { name: '从文本重新生成' }).click();
   await expect(ssmlEditor(page)).toBeFocused();
-  // Of the notice: the editor's own has a picture.
+  // The toast's button; the editor's own has an icon.
   await page.getByText('撤销', { exact: true }).click();
   await expect(ssmlEditor(page)).toHaveText('<speak>我自己的标记</speak>');
 });
 
-test('a double click on Convert converts once, and its outcome is in sight', async ({ page }) => {
+test('a double click on Convert converts once, and its result is visible', async ({ page }) => {
   await page.goto('/');
   await editor(page).fill('双击也只生成一次。'.repeat(60));
   await convert(page).dblclick();
   await expect(result(page).getByRole('button', { name: '详情' })).toBeInViewport({ ratio: 1 });
-  // One of each: the player plays and saves.
+  // Only one of each: the player plays and saves.
   await expect(page.getByRole('button', { name: /^(播放|暂停)$/ })).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^下载/ })).toHaveCount(1);
   await expect(page.getByText('转换已取消')).toHaveCount(0);
@@ -159,17 +159,15 @@ test('text, mode and theme survive a reload', async ({ page }) => {
   await page.getByRole('button', { name: '切换到深色主题' }).click();
   await page.reload();
   await expect(editor(page)).toHaveValue('不能丢的文字');
-  // Firefox would put back what stood there as well, and the text would be there twice.
+  // Otherwise Firefox would restore the old value as well, and the text would be there twice.
   await expect(editor(page)).toHaveAttribute('autocomplete', 'off');
   await expect(page.getByRole('radio', { name: 'WAV' })).toBeChecked();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('who converts before the voices are there is spoken to in the language of the page', async ({
-  page,
-}) => {
+test('a conversion before the voices are loaded uses the page’s language', async ({ page }) => {
   await prefer(page, 'en');
-  // Never here in time.
+  // Never loads during the test.
   await page.route('**/assets/options-panel-*.js', () => undefined);
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Text to convert' }).fill('Good morning.');
@@ -179,15 +177,15 @@ test('who converts before the voices are there is spoken to in the language of t
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
 });
 
-test('two tabs keep a text each', async ({ page, context }) => {
+test('two tabs have separate texts', async ({ page, context }) => {
   await page.goto('/');
   await editor(page).fill('这一页的');
-  // Playwright's pages neither hide nor lose the keyboard when another one opens: the draft is written at rest.
+  // Playwright's pages neither hide nor blur when another one opens: the draft is written by the debounce.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('draft'))).toContain('这一页的');
   const other = await context.newPage();
   await other.goto('/');
   await expect(editor(other)).toHaveValue('这一页的');
-  // What is typed before the application is there is not kept over a reload.
+  // Text typed before the application has loaded is not persisted.
   await expect(other.getByText('免费服务已连接')).toBeVisible();
   await editor(other).fill('另一页的');
   await other.reload();
@@ -250,7 +248,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('on a phone the whole way works without scrolling sideways', async ({ page }) => {
+test('on a phone the whole journey works without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 780 });
   await page.goto('/');
   await page.getByRole('button', { name: '编辑器菜单' }).click();

@@ -81,7 +81,7 @@ for (const [name, start] of [
   ['nginx', startNginx],
   ['Caddy', startCaddy],
 ] as const)
-  test(`${name} passes events and WebSockets on as they come`, async ({ instance }) => {
+  test(`${name} forwards events and WebSockets without buffering`, async ({ instance }) => {
     const proxy = await start(Number(new URL(instance.origin).port));
     try {
       const request = proxy.origin.startsWith('https:') ? get : getPlain;
@@ -91,7 +91,7 @@ for (const [name, start] of [
       });
       const [response] = await once(events, 'response');
       expect(response.statusCode).toBe(200);
-      // The stream goes on: a proxy that collects would keep its first event.
+      // The stream does not end: a buffering proxy would hold back its first event.
       await once(response, 'data');
       events.destroy();
 

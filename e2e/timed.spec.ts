@@ -27,7 +27,7 @@ function srt(lines: readonly Line[]): string {
 
 const texts = ['大家好。', '今天天气很好。', '他们都来了。', '到这里为止。'];
 const tooLong = '到了这一条字幕的时候话就实在是太多太多了怎么快也说不完。';
-/** At irregular times, so that no two begin at the same place of an mp3's frame. The 100th is too long. */
+/** At irregular times, so that no two start at the same offset in an mp3 frame. The 100th is too long. */
 const film: Line[] = Array.from({ length: 200 }, (_, at) => {
   const startMs = 700 + at * 2213 + ((at * 37) % 101);
   return { startMs, endMs: startMs + 2000, text: at === 99 ? tooLong : (texts[at % texts.length] as string) };
@@ -73,13 +73,13 @@ test('200 subtitles become audio of exactly their length; one that is too long i
   await dialog.getByRole('button', { name: '按时间朗读' }).click();
   await expect(dialog.getByText('199 条合适，0 条加快，1 条过长')).toBeVisible({ timeout: 90_000 });
 
-  // What is too long is found, and says how much to take out.
+  // The one that is too long is found, with how much to cut.
   await dialog.getByRole('checkbox', { name: '只看过长的字幕' }).check();
   await expect(rows(dialog)).toHaveCount(1);
   await expect(rows(dialog)).toContainText(/约需删去 \d+ 个字符/);
   await expectAccessible(page);
 
-  // The chat service suggests something shorter.
+  // The chat service suggests a shorter text.
   const text = rows(dialog).getByRole('textbox', { name: '第 100 条字幕的文本' });
   await rows(dialog).getByRole('button', { name: '建议更短的说法' }).click();
   const suggestion = rows(dialog).getByRole('status');
@@ -116,7 +116,7 @@ for (const [language, theme, width] of [
   ['en', 'dark', 1280],
   ['es', 'light', 375],
 ] as const) {
-  test(`by the keyboard alone: what is wrong in a file is named, and its text can be taken alone (${language})`, async ({
+  test(`by the keyboard alone: faults of a file are listed, and its text can be imported alone (${language})`, async ({
     page,
   }) => {
     const { timed } = languages[language];
@@ -141,7 +141,7 @@ for (const [language, theme, width] of [
   });
 }
 
-test('more subtitles and more speakers than there may be are said at once, and their text can be taken', async ({
+test('too many subtitles and speakers are reported at once, and their text can be imported', async ({
   page,
 }) => {
   await page.goto('/');

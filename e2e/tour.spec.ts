@@ -12,7 +12,7 @@ const anyStep = (page: Page) => page.locator('.driver-popover');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const seen = (page: Page) => page.evaluate(() => localStorage.getItem('tourSeen'));
 
-test('a first visitor is shown round, forwards, backwards and by the dots', async ({ page }) => {
+test('a first visitor is guided forwards, backwards and by the dots', async ({ page }) => {
   await page.goto('/');
   await expect(step(page, '在这里输入文字')).toBeVisible();
   await expectAccessible(page);
@@ -59,14 +59,14 @@ test('every page with a tour has its own, once', async ({ page }) => {
   expect(await seen(page)).toBe('["/","/tasks","/batch","/docs","/settings"]');
 });
 
-test('who skips one is left alone on all pages', async ({ page }) => {
+test('skipping one tour stops all of them', async ({ page }) => {
   await page.goto('/');
   await expect(step(page, '在这里输入文字')).toBeVisible();
   await press(page, '跳过');
   expect(await seen(page)).toBe('true');
 });
 
-test('the keyboard goes through it, stays in it, and Escape ends it', async ({ page }) => {
+test('the keyboard moves through it, stays in it, and Escape ends it', async ({ page }) => {
   await page.goto('/docs');
   await expect(step(page, '搜索文档')).toBeVisible();
   await expect(page.getByRole('button', { name: '下一步' })).toBeFocused();
@@ -78,7 +78,7 @@ test('the keyboard goes through it, stays in it, and Escape ends it', async ({ p
   await expect(anyStep(page)).toHaveCount(0);
 });
 
-test('a press elsewhere ends it and does what it says', async ({ page }) => {
+test('a press outside ends it and takes effect', async ({ page }) => {
   await page.goto('/');
   await expect(step(page, '在这里输入文字')).toBeVisible();
   await page.getByRole('button', { name: '登录' }).click();
@@ -95,7 +95,7 @@ test('typing into the page ends it and loses nothing', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: '要转换的文本' })).toHaveValue('你好');
 });
 
-test('it does not come while somebody types, nor over a dialog', async ({ page }) => {
+test('it does not start while the person types, nor over a dialog', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/run-tour')) loaded.push(request.url());
@@ -116,7 +116,7 @@ test('it does not come while somebody types, nor over a dialog', async ({ page }
 for (const [language, theme, width, height, title] of [
   ['en', 'dark', 1440, 780, 'Write here'],
   ['es', 'light', 375, 780, 'Escriba aquí'],
-  // 1280 × 720 at 200 %.
+  // 1280 × 720 at 200 % zoom.
   ['en', 'light', 640, 360, 'Write here'],
 ] as const) {
   test(`it is readable in ${language}, ${theme}, at ${width} px, and its last word covers nothing`, async ({
@@ -129,7 +129,7 @@ for (const [language, theme, width, height, title] of [
     await expect(shown).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    // What a first visitor wants to press is not under the step.
+    // The step does not cover what a first visitor wants to press.
     const box = await shown.boundingBox();
     const convert = await page.locator('[data-convert]').boundingBox();
     const isBeside =
@@ -158,7 +158,7 @@ for (const [language, theme, width, height, title] of [
   });
 }
 
-test('it costs the first view nothing: nothing shifts, and its code comes last', async ({ page }) => {
+test('it costs the first view nothing: no layout shift, and its code is loaded last', async ({ page }) => {
   await page.goto('/');
   await expect(step(page, '在这里输入文字')).toBeVisible();
   await expectNothingMoved(page);

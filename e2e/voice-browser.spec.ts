@@ -35,7 +35,7 @@ test('a voice is found, compared with another and chosen', async ({ page }) => {
   await expect(sheet.getByText('现在可用 10 个')).toBeVisible();
   await button(sheet, '搜索音色').click();
   await sheet.getByRole('searchbox').fill('yun');
-  // What was searched for is not folded up.
+  // Search results are not collapsed.
   await expect(row(page, '云希')).toBeVisible();
   await sheet.getByRole('searchbox').fill('');
   await button(sheet.getByRole('toolbar', { name: '筛选' }), /^男声/).click();
@@ -61,7 +61,7 @@ test('a voice is found, compared with another and chosen', async ({ page }) => {
   await expect(chosenVoice(page)).toHaveAccessibleName('选择音色: 知远');
   expect(await storedForm(page)).toMatchObject({ voice: 'espeak-zh-CN-zhiyuan', voiceChosen: true });
 
-  // What was chosen before is in the panel, one press away.
+  // The recently chosen voice is in the panel, one press away.
   await chosenVoice(page).click();
   await row(page, '若溪').dblclick();
   await expect(sheet).toBeHidden();
@@ -73,7 +73,9 @@ test('a voice is found, compared with another and chosen', async ({ page }) => {
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('in English, dark, the keyboard alone compares two voices and takes one', async ({ page }) => {
+test('in English, dark, two voices are compared and one is chosen by the keyboard alone', async ({
+  page,
+}) => {
   const { voices } = languages.en;
   await prefer(page, 'en', 'dark');
   await page.goto('/');
@@ -113,7 +115,7 @@ test('the keyboard alone finds a voice, hears of it and chooses it', async ({ pa
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('[role=radio]:focus')).toHaveAttribute('aria-posinset', '1');
 
-  // From the list backwards: refresh, the filters as one stop, the tabs as one stop, the search.
+  // Backwards from the list: refresh, the filters as one stop, the tabs as one stop, the search.
   await button(sheet, '刷新音色').focus();
   await page.keyboard.press('Shift+Tab');
   await expect(sheet.getByRole('toolbar', { name: '筛选' }).locator(':focus')).toHaveText(/^全部/);
@@ -142,7 +144,7 @@ test('the keyboard alone finds a voice, hears of it and chooses it', async ({ pa
   await expect(chosenVoice(page)).toBeFocused();
 });
 
-test('arrow keys go through a list of which only a part is in the document', async ({ page }) => {
+test('arrow keys move through a list that is only partly in the DOM', async ({ page }) => {
   const sheet = await openBrowser(page);
   await sheet.getByRole('tab', { name: '其他语言' }).click();
   await expect(sheet.getByText('现在可用 139 个')).toBeVisible();
@@ -171,7 +173,7 @@ test('a stand-in is folded up, and its sample says who reads', async ({ page }) 
   await expect(row(page, '云希')).toBeHidden();
 });
 
-test('samples read the first sentence of what is written, and say that it counts', async ({ page }) => {
+test('samples read the first sentence of the person’s text, and say that it is charged', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('textbox', { name: '要转换的文本' }).fill('今天天气很好。我们去公园。');
   const sheet = await openBrowser(page);
@@ -185,7 +187,7 @@ test('samples read the first sentence of what is written, and say that it counts
   await expect(button(sheet, '停止试听 知远')).toBeVisible();
 });
 
-test('a cancelled choice changes nothing, and the next one begins without filters', async ({ page }) => {
+test('a cancelled choice changes nothing, and the next one starts without filters', async ({ page }) => {
   const sheet = await openBrowser(page);
   const before = await storedForm(page);
   await sheet.getByRole('tab', { name: '英语' }).click();
@@ -199,7 +201,7 @@ test('a cancelled choice changes nothing, and the next one begins without filter
   await expect(button(sheet, '使用音色 Ruth')).toBeHidden();
 });
 
-test('an item of a batch gets a voice of its own', async ({ page }) => {
+test('an item of a batch gets its own voice', async ({ page }) => {
   await loggedIn(page);
   await page.goto('/batch');
   await page.getByRole('textbox', { name: '要添加的文本' }).fill('第一句。');
@@ -256,7 +258,7 @@ for (const [language, theme] of [
   });
 }
 
-test('forced colours leave what is picked, pressed and marked to be seen', async ({ page }) => {
+test('picked, pressed and marked states are visible in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const sheet = await openBrowser(page);
   await row(page, '知远').click();
@@ -296,7 +298,7 @@ test.describe('on a phone', () => {
     await expect(chosenVoice(page, 'es')).toHaveAccessibleName('Elegir una voz: Diego');
   });
 
-  test('it covers the screen, with its filters folded up', async ({ page }) => {
+  test('it fills the screen, with its filters collapsed', async ({ page }) => {
     const sheet = await openBrowser(page);
     expect(await sheet.evaluate((element) => element.getBoundingClientRect().width)).toBe(375);
     await sheet.getByRole('tab', { name: '英语' }).tap();

@@ -26,7 +26,7 @@ const beginnings = [
   },
 ] as const;
 for (const { language, voice, id, text, convert } of beginnings) {
-  test(`without neural voices ${language} begins with a voice that speaks itself`, async ({ page }) => {
+  test(`without neural voices ${language} starts with a voice that can speak`, async ({ page }) => {
     await page.addInitScript(
       (language) => localStorage.setItem('preferences', JSON.stringify({ language })),
       language,
@@ -48,7 +48,9 @@ for (const { language, voice, id, text, convert } of beginnings) {
   });
 }
 
-test('a language brings its voice, and the next visit needs no request for the list', async ({ page }) => {
+test('choosing a language selects its voice, and the next visit does not fetch the list', async ({
+  page,
+}) => {
   await openStudio(page);
   await page.getByRole('combobox', { name: '语言' }).click();
   await page.getByPlaceholder('搜索语言').fill('墨西哥');

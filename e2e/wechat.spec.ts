@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   wechat = await startWechatServer();
   secrets = { appId: wechat.appId, token: 'a token' };
   product = await startProduct({ EDGE_READ_ALOUD: 'off', ...wechatEnvironment(wechat, secrets) });
-  // The first account is the administrator's.
+  // The first account becomes the administrator.
   await post('auth/wechat/qrcode', 'GET');
   await scan('the-administrator');
 });
@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 const post = (path: string, method: string) => fetch(`${product.origin}/api/v1/${path}`, { method });
 
-/** Somebody scans the code that was shown last. */
+/** Scans the last displayed code. */
 async function scan(openid: string, event: WechatEvent['event'] = 'SCAN'): Promise<void> {
   wechat.followers.set(openid, undefined);
   const { url, payload, headers } = callbackOf(secrets, { openid, event, scene: wechat.lastScene() });
@@ -45,7 +45,7 @@ async function scan(openid: string, event: WechatEvent['event'] = 'SCAN'): Promi
   expect(await reply.text()).toBe('success');
 }
 
-/** Shows the code to log in with. */
+/** Opens the login code. */
 async function openCode(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
   await page.getByRole('tab', { name: '扫码登录' }).click();
@@ -62,7 +62,7 @@ async function enter(page: Page, openid: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: '个人资料' })).toBeVisible();
 }
 
-test('a guest scans, is somebody with a name, adds e-mail and password, and unbinds', async ({ page }) => {
+test('a guest scans, gets an account, adds e-mail and password, and unlinks WeChat', async ({ page }) => {
   await page.goto(`${product.origin}/tasks`);
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
   await expect(dialog(page)).toBeVisible();
@@ -151,12 +151,12 @@ test('what goes wrong is said in words, and can be tried again', async ({ page }
   await expect(page.getByText('微信登录成功！')).toBeVisible();
 });
 
-test('an account without a password is deleted soon after a scan only', async ({ page }) => {
+test('an account without a password can be deleted only soon after a scan', async ({ page }) => {
   await enter(page, 'leaving');
   await page.getByRole('button', { name: '删除账户' }).click();
   await expect(dialog(page).getByLabel('当前密码')).toHaveCount(0);
   await expectAccessible(page);
-  // What the server says a quarter of an hour later.
+  // The server's response 15 minutes later.
   const refusal = { code: 403, error: 'RECENT_LOGIN_REQUIRED', message: '请先重新扫码登录', requestId: 'r' };
   await page.route('**/api/v1/user', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
   await button(page, '永久删除').click();
@@ -179,7 +179,7 @@ const looks = [
 ] as const;
 
 for (const { language, theme, width } of looks) {
-  test(`the whole way in ${language}, ${theme}, ${width} px`, async ({ page }) => {
+  test(`the whole journey in ${language}, ${theme}, ${width} px`, async ({ page }) => {
     const words = languages[language];
     const { account, shell, user } = words;
     await prefer(page, language, theme);

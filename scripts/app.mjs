@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const leastNode = [20, 19];
 
-/** When the newest file under a path was changed; 0 when there is none. */
+/** Latest modification time below a path; 0 if it does not exist. */
 function changedAt(path) {
   if (!existsSync(path)) return 0;
   const found = statSync(path);
@@ -22,7 +22,7 @@ const newest = (paths) => Math.max(...paths.map((path) => changedAt(join(root, p
 const oldest = (paths) => Math.min(...paths.map((path) => changedAt(join(root, path))));
 
 function npm(...args) {
-  // npm names itself to its scripts; started without npm, the shell finds it.
+  // npm sets this for its scripts; otherwise npm is found by the shell.
   const { npm_execpath: self } = process.env;
   const { status, signal } = self
     ? spawnSync(process.execPath, [self, ...args], { cwd: root, stdio: 'inherit' })
@@ -56,5 +56,5 @@ function buildIfChanged() {
 checkNode();
 install();
 buildIfChanged();
-// In this very process, so that a signal reaches the server itself and only once.
+// In this process, so that a signal reaches the server directly and only once.
 await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href);

@@ -1,4 +1,4 @@
-/** Everything that can be said about the code without running it. Prints a line a step; exits 1 if any failed. */
+/** All static checks. Prints one line per step; exits with 1 if any failed. */
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ const projects = [
   ),
 ];
 
-/** A cruise that sees no modules passes everything, so it must also catch an upward import planted in its input. */
+/** A cruise that finds no modules would pass, so it must also catch an upward import planted in its input. */
 async function floors() {
   const result = await cruise(['apps', 'packages']);
   const modules = Number(/(\d+) modules/.exec(result.output)?.[1] ?? 0);
@@ -24,14 +24,14 @@ async function floors() {
   return result;
 }
 
-/** The longest first, so that none of them is left to run alone at the end. */
+/** Longest first, so that none of them runs alone at the end. */
 const steps = [
   ['floors', floors],
   ['format and lint', () => tool('biome', 'check', '--error-on-warnings', '.')],
   ['unused code', () => tool('knip')],
   ...projects
     .filter((project) => existsSync(join(root, project, 'tsconfig.json')))
-    // Several checkers would each work out the types that they share; here other projects fill the other cores.
+    // Several checkers would each compute the shared types; instead, other projects run on the other cores.
     .map((project) => [`types ${project}`, () => tool('tsc', '-p', project, '--checkers', '1')]),
   ...(existsSync(join(root, 'apps/web/dist'))
     ? [['size', () => tool('size-limit')]]
@@ -40,7 +40,7 @@ const steps = [
 
 let failed = 0;
 const waiting = [...steps];
-/** Takes one step after the other until none is left. */
+/** Runs steps one after the other until none is left. */
 async function work() {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const [name, step] = next;

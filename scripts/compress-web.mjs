@@ -1,4 +1,4 @@
-/** Puts a Brotli and a gzip twin beside every file of the built page that gets smaller by it. */
+/** Writes a Brotli and a gzip copy next to every file of the built page that gets smaller. */
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -17,7 +17,7 @@ async function compress(file) {
   }
 }
 
-// Node compresses each on a thread of its own.
+// Node compresses in a thread pool.
 await Promise.all(
   readdirSync(dist, { recursive: true })
     .filter((name) => /\.(html|m?js|css|svg|json|wasm|txt|map)$/.test(name))

@@ -12,7 +12,7 @@ const cruiseBy = (config, paths, cwd, env = {}) =>
     env: { ...process.env, ...env },
   });
 
-/** Holds files or folders against the floors. `folder` holds the repository, or a copy of it. */
+/** Checks the import directions of files or folders. `folder` is the repository, or a copy of it. */
 export async function cruise(paths, folder = root) {
   const results = await Promise.all([
     cruiseBy('.dependency-cruiser.cjs', paths, folder),

@@ -30,9 +30,9 @@ const podOf = (controller: Manifest) => controller.spec.template;
 const servicesIn = (path: string): [string, Manifest][] => Object.entries(parsed(path)[0]?.services);
 const composeFiles = ['deploy/compose.yaml', 'deploy/compose.many.yaml'];
 
-/** `.env.example` is written from the configuration, and a test keeps it so. */
+/** `.env.example` is generated from the configuration, which a test checks. */
 const known = new Set([...read('.env.example').matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name));
-/** Read by Node, or put together into others. */
+/** Read by Node, or composed into others. */
 const others = ['NODE_ENV', 'PATH', 'POD_IP'];
 
 describe('variables that are set for the server are variables of the server', () => {
@@ -67,7 +67,7 @@ describe('variables that are set for the server are variables of the server', ()
 });
 
 describe('schemas', () => {
-  test('Kubernetes and KEDA take every object, and know all that it says', () => {
+  test('Kubernetes and KEDA accept every object, and know all of its keys', () => {
     expect(objects.length).toBeGreaterThan(8);
     for (const object of objects) expect(unknownKeys(object)).toEqual([]);
     const [first] = structuredClone(ofKind('Deployment'));
@@ -78,7 +78,7 @@ describe('schemas', () => {
     expect(() => unknownKeys(first)).toThrow('replicas must be integer');
   });
 
-  test.each(composeFiles)('%s is a compose file', (path) => {
+  test.each(composeFiles)('%s is a valid compose file', (path) => {
     const [file = {}] = parsed(path);
     expect(composeFaults(file)).toEqual([]);
     const wrong = structuredClone(file);
@@ -88,7 +88,7 @@ describe('schemas', () => {
 });
 
 describe('Kubernetes', () => {
-  test('every object has what all have, and finds what it refers to', () => {
+  test('every object has the common fields, and its references resolve', () => {
     for (const { apiVersion, kind, metadata } of objects) {
       expect([apiVersion, kind, metadata?.name]).toEqual([
         expect.any(String),
@@ -129,7 +129,7 @@ describe('Kubernetes', () => {
         });
         expect(container.livenessProbe.httpGet.path).toBe('/healthz');
         expect(container.readinessProbe.httpGet.path).toBe('/readyz');
-        // An upgrade that is killed begins anew: it has half an hour.
+        // An upgrade that is killed starts again, so it gets half an hour.
         const { periodSeconds, failureThreshold } = container.startupProbe;
         expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(1800);
         const volumes = [...(spec.volumes ?? []), ...(controller.spec.volumeClaimTemplates ?? [])];
@@ -139,7 +139,7 @@ describe('Kubernetes', () => {
     }
   });
 
-  test('what scales the workers is a metric of ours', async () => {
+  test('the workers scale by a metric that the server exports', async () => {
     const queries = [...ofKind('ScaledObject'), ...ofKind('HorizontalPodAutoscaler')].map((object) =>
       JSON.stringify(object.spec),
     );
@@ -166,7 +166,7 @@ const idle: MetricsOptions = {
   }),
 };
 
-test('nothing is backed up into a folder that goes with its container', () => {
+test('no backup is written to a folder inside its container', () => {
   const inPods = ofKind('Deployment').flatMap((each) =>
     podOf(each).spec.containers.map(({ env }: Manifest) => env),
   );
@@ -180,7 +180,7 @@ test('nothing is backed up into a folder that goes with its container', () => {
 
 describe('containers', () => {
   test.each(composeFiles)(
-    '%s: ours have no root, no rights, nothing to write but data, and a check',
+    '%s: our services have no root, no privileges, a read-only file system except data, and a health check',
     (path) => {
       for (const [, service] of servicesIn(path).filter(([, { image }]) => image.startsWith('parlando:'))) {
         expect(service).toMatchObject({
@@ -192,7 +192,7 @@ describe('containers', () => {
     },
   );
 
-  test('the image runs without root and tells its health', () => {
+  test('the image runs without root and has a health check', () => {
     const file = read('deploy/Containerfile');
     for (const line of [
       /^USER 10001:10001$/m,
@@ -204,15 +204,15 @@ describe('containers', () => {
   });
 });
 
-describe('passwords of this machine', () => {
+describe('passwords on this machine', () => {
   const linesOf = (path: string) => read(path).trimEnd().split('\n');
 
-  test('are not sent to the builder of an image, nor kept with the source', () => {
+  test('are neither sent to the image builder nor committed', () => {
     expect(linesOf('.dockerignore')).toEqual(expect.arrayContaining(['**/.env', 'secret.yaml']));
     expect(linesOf('.gitignore')).toEqual(expect.arrayContaining(['.env', '/secret.yaml']));
   });
 
-  test('do not get into a release', () => {
+  test('are not part of a release', () => {
     const folder = mkdtempSync(join(tmpdir(), 'parlando-copy-'));
     try {
       const deploy = join(folder, 'deploy');
@@ -226,7 +226,7 @@ describe('passwords of this machine', () => {
   });
 });
 
-test('the dashboard shows what any Node process tells of ours alone', () => {
+test('the dashboard selects metrics common to all Node processes by our job', () => {
   const expressions = [...read('deploy/grafana-dashboard.json').matchAll(/"expr": "(.+)"/g)].map(
     ([, expression = '']) => expression,
   );
@@ -238,13 +238,13 @@ test('the dashboard shows what any Node process tells of ours alone', () => {
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-// Skipped where systemd is not installed.
-test.skipIf(!hasSystemd)('systemd takes the service, and finds little that it could do', () => {
+// Skipped if systemd is not installed.
+test.skipIf(!hasSystemd)('systemd accepts the service, and rates its exposure as low', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parlando-unit-'));
   try {
     const unit = read('deploy/parlando.service');
     const file = join(folder, 'parlando.service');
-    // systemd looks for the program.
+    // systemd requires the program to exist.
     writeFileSync(file, unit.replace('/opt/parlando/bin/parlando', join(root, 'bin/parlando')));
     const verify = () => {
       const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });

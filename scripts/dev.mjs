@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, started again at every change, and the page with hot reloading in front of it. */
+/** `npm run dev`: the server, restarted on every change, and the page with hot reloading in front of it. */
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ function stop(code) {
   for (const child of children) child.kill('SIGTERM');
 }
 
-// Ctrl-C reaches the children by itself; this only has to outlive them.
+// Ctrl-C reaches the children directly; this process only has to outlive them.
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));
 for (const child of children) child.once('exit', (code) => stop(code ?? 1));

@@ -9,7 +9,7 @@ const named = new RegExp(
   'g',
 );
 
-describe('every file that is named exists', () => {
+describe('every file named in a document exists', () => {
   it.each([
     ['docs/architecture.md', 40],
     ['CONTRIBUTING.md', 5],

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What failed in a run of tests.
+ * A failure of a test run.
  *
  * @typedef {object} Failure
- * @property {string} name File and test, or the step that has no tests.
- * @property {string} message What went wrong, perhaps on many lines and in colour.
+ * @property {string} name File and test, or the step without tests.
+ * @property {string} message What went wrong, possibly on many lines and in colour.
  */
 
-/** Whoever keeps only the end of a log, as a CI record does, still sees every failure. */
+/** Every failure must be visible in a CI log that keeps only the end. */
 const mostLines = 100;
 const mostColumns = 400;
 
 /**
- * Lists failures in at most 100 lines: the more there are, the fewer lines of its message each shows.
+ * Lists failures in at most 100 lines: the more there are, the fewer lines each message gets.
  *
  * @param {readonly Failure[]} failures
  * @returns {string}
@@ -38,7 +38,7 @@ function messageLines(message) {
 }
 
 /**
- * Failures of a report that Playwright's JSON reporter wrote.
+ * The failures in a report of Playwright's JSON reporter.
  *
  * @param {{ suites?: any[], errors?: { message?: string }[] }} report
  * @returns {Failure[]}
@@ -72,7 +72,7 @@ function specMessage({ tests }) {
   );
 }
 
-/** What stood on the page when a journey failed, as Playwright's error context describes it. */
+/** The page's content when a test failed, from Playwright's error context. */
 function pageSnapshot(path) {
   return /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
 }

@@ -27,7 +27,7 @@ describe('the list of failures', () => {
     expect(text).toMatch(/^one\n {4}red\n {4}x{396}\n$/);
   });
 
-  it('names file, group, title and line of a journey, its errors and page, and what failed outside of any', () => {
+  it('names file, group, title and line of a browser test, its errors and page, and failures outside any test', () => {
     const folder = mkdtempSync(join(tmpdir(), 'failures-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'error-context.md');

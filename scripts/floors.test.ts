@@ -16,7 +16,7 @@ const copied = [
 ];
 const leftOut = new Set(['dist', 'vendor', 'node_modules']);
 
-/** Copies the sources to a temporary folder, so that what is planted there disturbs nobody who reads the real tree. */
+/** Copies the sources to a temporary folder, so that planted files do not affect the real tree. */
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'parlando-floors-'));
   for (const name of copied) {
@@ -28,7 +28,7 @@ function copyTree(): string {
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules'))) {
     const target = join(root, 'node_modules', name);
-    // Ours are relative links, which lead to the copy's packages.
+    // Our packages are relative links, which must point into the copy.
     if (name === '@parlando')
       cpSync(target, join(copy, 'node_modules', name), { recursive: true, verbatimSymlinks: true });
     else symlinkSync(target, join(copy, 'node_modules', name));
@@ -36,7 +36,7 @@ function copyTree(): string {
   return copy;
 }
 
-/** What a module in a room says, and the rule that it breaks; without a rule it is allowed. */
+/** A module planted in a folder, and the rule it breaks; without a rule it is allowed. */
 const plants: readonly (readonly [room: string, source: string, rule?: string])[] = [
   ['packages/contract/src', "import '@parlando/speech';", 'contract-is-the-ground'],
   ['packages/speech/src', "import '@parlando/engines';", 'speech-on-contract'],
@@ -85,7 +85,7 @@ const plants: readonly (readonly [room: string, source: string, rule?: string])[
   ['apps/server/src/features/voices', "import type {} from '../../quota/quota-day.ts';"],
 ];
 
-describe('the floors', () => {
+describe('the import directions', () => {
   const folders = plants.map(([room], index) => `${room}/planted-${index}`);
   let copy: string;
   let found: { readonly ok: boolean; readonly output: string };

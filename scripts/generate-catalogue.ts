@@ -1,6 +1,6 @@
 /**
- * Writes the server's voice catalogue from data-sources/voices.json (items in the field names of Azure's
- * `voices/list`). Drop in a newer list and run `npm run generate`.
+ * Writes the server's voice catalogue from data-sources/voices.json (items with the field names of Azure's
+ * `voices/list`). For a newer list, replace the file and run `npm run generate`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { voiceTagDefinitions } from '../apps/server/src/features/voices/voice-tags.ts';

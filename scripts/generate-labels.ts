@@ -1,7 +1,7 @@
 /**
- * Writes apps/web/src/generated/labels/ from data-sources/labels/*.json: what a person reads for a locale, a style and a
- * role, a file for each interface language. Run it after a change of the data or of the languages:
- * `npx tsx scripts/generate-labels.ts`.
+ * Writes apps/web/src/generated/labels/ from data-sources/labels/*.json: the display names of locales, styles and
+ * roles, one file per interface language. Run it after changing the data or the languages: `npx tsx
+ * scripts/generate-labels.ts`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Language, languageIds } from '@parlando/contract';
@@ -17,7 +17,7 @@ const read = (name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, s
 const { styles, aliases } = read('styles');
 const kinds: Readonly<Record<string, Entries>> = { locales: read('locales'), styles, roles: read('roles') };
 
-/** `{id: {language: words}}` in one language; an entry without that language stops the run. */
+/** Picks one language of `{id: {language: words}}`; throws if an entry lacks it. */
 function pick(kind: string, entries: Entries, language: Language): Labels {
   return Object.fromEntries(
     Object.entries(entries).map(([id, words]) => {
@@ -27,7 +27,7 @@ function pick(kind: string, entries: Entries, language: Language): Labels {
   );
 }
 
-/** Labels of legacy style ids are those of the style they mean; an id that means no style has none. */
+/** Adds the labels of legacy style ids, which are those of their current style; an id without one gets no label. */
 function withAliases(labels: Labels): Labels {
   const named = Object.entries<string | null>(aliases).filter(([, id]) => id !== null);
   return {

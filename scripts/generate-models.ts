@@ -1,14 +1,14 @@
 /**
- * Writes apps/server/src/features/models/generated/models.json from data-sources/models: the models for local voices
- * that can be installed, and the texts of their licences. Run it after a change of the facts:
- * `npx tsx scripts/generate-models.ts`.
+ * Writes apps/server/src/features/models/generated/models.json from data-sources/models: the local voice models that
+ * can be installed, and the texts of their licences. Run it after changing the data: `npx tsx
+ * scripts/generate-models.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CatalogueModel } from '@parlando/contract';
 
 interface Facts {
   readonly archive: string;
-  /** Names, each with `(Female)` or `(Male)` where it is known, or only how many. */
+  /** Names, with `(Female)` or `(Male)` if known, or only the number of speakers. */
   readonly speakers: readonly string[] | number;
   readonly licence: string;
   readonly languages: readonly string[];

@@ -21,7 +21,7 @@ const shipped = neededPackages(lock, ['apps/server', 'apps/web']).map(({ path, n
   return { name, version, licence, text: licenceText(folder) };
 });
 
-/** One copy of each text, with the packages that carry it. */
+/** Unique texts, each with the packages that contain it. */
 const texts = new Map();
 for (const { name, text } of shipped) if (text) texts.set(text, [...(texts.get(text) ?? []), name]);
 

@@ -18,7 +18,7 @@ const filesOf = (language: string) =>
 const sourceOf = (language: string, file: string) => readFileSync(join(guide, language, file), 'utf8');
 const pageOf = (language: string, file: string) => readGuidePage(sourceOf(language, file), file);
 const headingsOf = (language: string, file: string) => pageOf(language, file).sections.map(({ id }) => id);
-/** Without blocks of code. */
+/** Without code blocks. */
 const proseOf = (language: string, file: string) =>
   sourceOf(language, file).replace(/^```[\s\S]*?^```/gm, '');
 
@@ -34,7 +34,7 @@ describe.each(pages)('%s/%s', (language, file) => {
   const source = sourceOf(language, file);
   const prose = proseOf(language, file);
 
-  it('has the headings, pictures and examples of the other languages', () => {
+  it('has the same headings, pictures and examples as the other languages', () => {
     const shape = (each: string) => {
       const { parts } = pageOf(each, file);
       const outline = parts.map((part) => (part.kind === 'code' ? part.samples.length : part.kind));
@@ -43,7 +43,7 @@ describe.each(pages)('%s/%s', (language, file) => {
     expect(shape(language)).toEqual(shape(first));
   });
 
-  it('leads to pages, headings and pictures that exist', () => {
+  it('links only to pages, headings and pictures that exist', () => {
     const targets = [...source.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target ?? '');
     const served =
       /^\/(?:|tasks|batch|projects|dictionary|settings|developers|user\/(?:profile|overview|membership-v2|order-list|promotion|keys)|api\/docs)$/;
@@ -56,13 +56,13 @@ describe.each(pages)('%s/%s', (language, file) => {
     expect(broken).toEqual([]);
   });
 
-  it('names only buttons and messages of the interface in quotation marks', () => {
+  it('quotes only buttons and messages of the interface', () => {
     const words = JSON.stringify(languages[language]);
     const quoted = [...prose.matchAll(/[“«]([^”»]+)[”»]/g)].map(([, label]) => label ?? '');
     expect(quoted.filter((label) => !words.includes(JSON.stringify(label).slice(1, -1)))).toEqual([]);
   });
 
-  it('names only variables, errors and headers that exist', () => {
+  it('names only existing variables, errors and headers', () => {
     const known = `${configExample()} ${Object.keys(errorCatalogue).join(' ')} TASK_ID`;
     const names = [...prose.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name]) => name ?? '');
     expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
@@ -70,20 +70,20 @@ describe.each(pages)('%s/%s', (language, file) => {
     expect(headers.filter((header) => !Object.values<string>(headerNames).includes(header))).toEqual([]);
   });
 
-  it('has only SSML that can be spoken', () => {
+  it('has only valid SSML', () => {
     for (const part of pageOf(language, file).parts)
       if (part.kind === 'speech') expect(validateSsml(part.ssml).errors).toEqual([]);
   });
 });
 
-it('operators and readers of every language get the commands for accounts', () => {
+it('operators and readers of every language find the commands for accounts', () => {
   const [commands = ''] = adminUsage.split('\n\n');
   expect(commands).toMatch(/^npm run admin/);
   expect(readFileSync(join(root, 'docs/operating.md'), 'utf8')).toContain(commands);
   for (const language of languageIds) expect(sourceOf(language, '09-self-hosting.md')).toContain(commands);
 });
 
-it('every picture is one that the script takes, and is shown', () => {
+it('every picture is taken by the script, and used', () => {
   const script = readFileSync(join(root, 'scripts/take-pictures.ts'), 'utf8');
   for (const language of languageIds) {
     const kept = readdirSync(join(guide, language, 'pictures'));

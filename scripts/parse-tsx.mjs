@@ -1,6 +1,7 @@
 /**
- * Preloaded into dependency-cruiser, whose swc reader knows no tsx ("TODO: {tj}sx ?" in extract/swc/parse.mjs: it stops
- * at the first JSX element) and cannot tell `import type` from `import`. With CRUISE_VALUES=1 type imports are left out.
+ * Preloaded into dependency-cruiser, whose swc reader does not support tsx ("TODO: {tj}sx ?" in
+ * extract/swc/parse.mjs: it stops at the first JSX element) and cannot distinguish `import type` from `import`. With
+ * CRUISE_VALUES=1 type imports are left out.
  */
 import { createRequire } from 'node:module';
 

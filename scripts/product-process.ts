@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const built = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 
-/** What is in flight gets 30 s. */
+/** Requests in progress get 30 s. */
 const mostShutDownMs = 40_000;
 
-/** The built product in a process of its own, on a free port, over data of its own that end with it. */
+/** The built product in its own process, on a free port, with temporary data. */
 export interface ProductProcess {
   readonly origin: string;
   readonly port: number;
@@ -19,15 +19,18 @@ export interface ProductProcess {
 }
 
 export interface ProductOptions extends Pick<ForkOptions, 'execArgv'> {
-  /** Where its standard output is kept; a file that ends with it unless set. */
+  /** File for its standard output; default: a temporary file. */
   readonly logFile?: string;
-  /** Where its data stay when it ends; a folder that ends with it unless set. */
+  /** Data folder that is kept; default: a temporary folder. */
   readonly dataDir?: string;
-  /** Another build of the product's program. */
+  /** Another build of the server. */
   readonly main?: string;
 }
 
-/** Starts the built product and waits until it is healthy. Throws when it ends before, or is not after a minute. */
+/**
+ * Starts the built product and waits until it is healthy. Throws if it exits before, or is not healthy after a
+ * minute.
+ */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
   { logFile, dataDir, main = built, ...options }: ProductOptions = {},
@@ -38,14 +41,14 @@ export async function startProduct(
   const child = fork(main, [], {
     ...options,
     stdio: ['ignore', log, 'inherit', 'ipc'],
-    // It chooses its port itself: one that was found free may be taken before the product listens.
+    // It chooses its port itself: a port found free here might be taken before the product listens.
     env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: '0', DATA_DIR: dataDir ?? join(folder, 'data') },
   });
   closeSync(log);
   const close = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit');
-      // Node 20 may wait for its own threads for ever as it ends: https://github.com/nodejs/node/issues/54918
+      // Node 20 may hang on exit, waiting for its own threads: https://github.com/nodejs/node/issues/54918
       const impatience = setTimeout(() => child.kill('SIGKILL'), mostShutDownMs);
       child.kill('SIGTERM');
       await exited;
@@ -64,7 +67,7 @@ export async function startProduct(
   }
 }
 
-/** Asks until there is an answer. Throws when the server ends before, or after a minute. */
+/** Polls until there is a result. Throws if the server exits before, or after a minute. */
 async function until<Answer>(
   child: ChildProcess,
   ask: () => Answer | Promise<Answer>,
@@ -83,7 +86,7 @@ function portIn(logPath: string): number | undefined {
   return line ? Number(line[1]) : undefined;
 }
 
-/** Whatever its role. */
+/** Works for every role. */
 const isHealthy = (origin: string): Promise<boolean> =>
   fetch(`${origin}/healthz`).then(
     (response) => response.ok,

@@ -54,7 +54,7 @@ describe('what the product promises', () => {
   });
 });
 
-/** Titles may stand in tables of cases, so any mention counts that is in quotes. */
+/** Titles may be in tables of cases, so any occurrence in quotes counts. */
 function hasTest(path: string, title: string): boolean {
   if (!/\.(test|spec)\.tsx?$/.test(path) || !existsSync(path)) return false;
   const text = readFileSync(path, 'utf8');

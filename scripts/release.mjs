@@ -26,11 +26,11 @@ const { values } = parseArgs({
     folder: { type: 'boolean', default: false },
   },
 });
-// Container tools name processors as Go does.
+// Container tools use Go's names for processors.
 const platform = values.platform.replace('amd64', 'x64');
 const output = resolve(values.output);
 
-/** The same content gives the same bytes: sorted, without accounts, with the time of the commit. */
+/** Reproducible: sorted, without owners, with the time of the commit. */
 function pack(folder, name, file) {
   const seconds = Math.floor(sourceOf(root).time.getTime() / 1000);
   execFileSync('tar', [

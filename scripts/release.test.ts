@@ -23,11 +23,11 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const nobody = 65_534;
 const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 
-/** Everybody may enter it, as they may the folder of a program; whoever runs the program owns `home` alone. */
+/** Everybody may enter it, like the folder of a program; `home` belongs to the account that runs the program. */
 const scratch = mkdtempSync(join(tmpdir(), 'parlando-release-test-'));
 const home = join(scratch, 'home');
 const whole = join(scratch, `parlando-${version}-${platform}`);
-/** Where the service of the documentation would be. */
+/** Where the documented service would be installed. */
 const machine = join(scratch, 'machine');
 const small = join(machine, 'opt/parlando');
 
@@ -37,7 +37,7 @@ const filesBelow = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name));
 const megabytes = (folder: string) =>
   filesBelow(folder).reduce((sum, file) => sum + statSync(file).size, 0) / 1e6;
-/** Runs what the documentation tells an operator. */
+/** Runs commands from the documentation. */
 const follow = (commands: readonly string[], changes: Readonly<Record<string, string>>) =>
   execFileSync('sh', ['-ec', adapted(commands, changes)], { cwd: scratch });
 const onThisPlatform = { 'linux-x64': platform };
@@ -117,12 +117,12 @@ test('the bill of materials names what is in the bundles, with licences, and no 
   expect([...names].filter((name) => /vitest|typescript|sherpa|win32/.test(name))).toEqual([]);
 });
 
-/** The packages of others that bundles were made of, as their source maps tell. */
+/** The packages in the bundles, according to their source maps. */
 function packagesIn(folder: string): Set<string> {
   const maps = filesBelow(folder).filter((file) => file.endsWith('.map'));
   const sources = maps.flatMap((file): string[] => JSON.parse(readFileSync(file, 'utf8')).sources);
   const named = sources.map((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1]);
-  // `src`: a library whose own source map leads past its folder.
+  // `src`: a library whose own source map refers to paths outside its folder.
   return new Set(named.filter((name): name is string => name !== undefined && name !== 'src'));
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** Runs a program. Resolves when it has ended, with everything it wrote; rejects when it cannot be started. */
+/** Runs a program. Resolves with all of its output when it exits; rejects if it cannot be started. */
 export async function run(command, args, { cwd, env = process.env }) {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);

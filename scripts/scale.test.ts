@@ -5,7 +5,7 @@ import { readMeasurements } from '../bench/scale/measured.ts';
 import { type Plant, simulate } from '../bench/scale/simulate.ts';
 import { fillPage } from '../bench/scale/tables.ts';
 
-it('the page about scale has the numbers that were measured last', () => {
+it('the page about scale contains the latest measurements', () => {
   const page = readFileSync(join(import.meta.dirname, '../docs/scale.md'), 'utf8');
   expect(fillPage(page, readMeasurements())).toBe(page);
 });
@@ -27,23 +27,26 @@ describe('the simulation', () => {
     },
   };
 
-  it.each([0.3, 0.5, 0.8])('is a queue with one place and equal service at %s of what it carries', (load) => {
-    const { wholeMs, slotsBusy } = simulate(waiting, [{ segments: 1, perSecond: load * 10 }], 6000);
-    // Pollaczek and Khinchin.
-    const expected = 100 + (load * 100) / (2 * (1 - load));
-    expect(mean(wholeMs[0]) / expected).toBeCloseTo(1, 1);
-    expect(slotsBusy).toBeCloseTo(load, 1);
-  });
+  it.each([0.3, 0.5, 0.8])(
+    'is a queue with one server and constant service time at %s of its capacity',
+    (load) => {
+      const { wholeMs, slotsBusy } = simulate(waiting, [{ segments: 1, perSecond: load * 10 }], 6000);
+      // Pollaczek–Khinchine formula.
+      const expected = 100 + (load * 100) / (2 * (1 - load));
+      expect(mean(wholeMs[0]) / expected).toBeCloseTo(1, 1);
+      expect(slotsBusy).toBeCloseTo(load, 1);
+    },
+  );
 
   it('serves as many as there are places, whatever waits', () => {
     const plant = { ...waiting, workers: 3, slots: 2 };
     const { tasksPerSecond, wholeMs } = simulate(plant, [{ segments: 1, clients: 30 }], 100);
     expect(tasksPerSecond).toBeCloseTo(60, 0);
-    // Little: 30 people at 60 a second.
+    // Little's law: 30 people at 60 per second.
     expect(mean(wholeMs[0])).toBeCloseTo(500, -1);
   });
 
-  it('is bound by processors, and repeats itself', () => {
+  it('is limited by processors, and is deterministic', () => {
     const plant = { ...waiting, slots: 50, cores: 2, engineMs: 0, taskCpuMs: 5, segmentCpuMs: 15 };
     const run = () => simulate(plant, [{ segments: 2, clients: 20 }], 50);
     expect(run().tasksPerSecond).toBeCloseTo(2000 / 35, 0);
@@ -51,7 +54,7 @@ describe('the simulation', () => {
     expect(run()).toEqual(run());
   });
 
-  it('gives each task its turn, and one task no more than may be unsettled', () => {
+  it('takes tasks in turn, and no task has more segments in progress than allowed', () => {
     const plant = { ...waiting, slots: 2 };
     const demands = [
       { segments: 1, clients: 1 },

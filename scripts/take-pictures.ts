@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of `docs/guide` and of README from the built product: `npm run build && npx tsx
+ * Takes the pictures of `docs/guide` and README from the built product: `npm run build && npx tsx
  * scripts/take-pictures.ts`. Those of the guide are 1200 × 750, in every interface language.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -20,14 +20,14 @@ const examples: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** What is on each picture, by name. */
+/** The content of each picture, by name. */
 const pictures: Readonly<Record<string, (page: Page, language: Language) => Promise<void>>> = {
   async studio(page, language) {
     await page.goto('/');
     await page.getByRole('textbox').first().fill(examples[language].join(' '));
     await page.locator('[data-convert]').click();
     await page.getByRole('button', { name: languages[language].player.pause }).first().waitFor();
-    // The second sentence is heard by then.
+    // The second sentence is playing by then.
     await page.waitForTimeout(4000);
   },
   async voices(page, language) {
@@ -43,7 +43,7 @@ const pictures: Readonly<Record<string, (page: Page, language: Language) => Prom
       .getByText(examples[language][0] ?? '')
       .first()
       .waitFor();
-    // The message that they were added.
+    // Closes the toast that they were added.
     await page.getByRole('button', { name: languages[language].ui.close }).first().click();
   },
 };
@@ -58,7 +58,7 @@ try {
   await browser.close();
 }
 
-/** On an instance of their own: the owner's language would follow from one to the next. */
+/** One instance per language, because the owner's stored language would carry over. */
 async function takePictures(language: Language): Promise<void> {
   const { origin, close } = await startProduct({ ACCOUNTS: 'off', EDGE_READ_ALOUD: 'off' });
   try {
@@ -91,7 +91,7 @@ async function openPage(
   return context.newPage();
 }
 
-/** What a first visitor hears. */
+/** The first view of a first-time visitor. */
 async function takeReadmePicture(origin: string): Promise<void> {
   const page = await openPage(origin, 'en', { width: 1440, height: 900 });
   await page.goto('/');
@@ -102,7 +102,7 @@ async function takeReadmePicture(origin: string): Promise<void> {
   await page.context().close();
 }
 
-/** As WebP, which is a third of the size of a PNG. */
+/** As WebP, a third of the size of a PNG. */
 async function shoot(page: Page): Promise<Buffer> {
   const client = await page.context().newCDPSession(page);
   const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 70 });

@@ -1,7 +1,7 @@
 /**
- * `npm test`: installs what is missing, then runs everything: build, checks, unit, contract and integration tests beside the
- * browser journeys. At the end stand the ten slowest files, each failure with its message, and one line:
- * `N passed, N failed`.
+ * `npm test`: installs what is missing, then runs everything: build, checks, unit, contract and integration tests
+ * along with the browser tests. Ends with the ten slowest files, each failure with its message, and one line: `N
+ * passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,13 +13,13 @@ import { journeyFailures, listFailures } from './failures.mjs';
 import { run as collect } from './run.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** What the tests write and nobody needs after them: data of the instances they start, profiles of browsers, reports. */
+/** Temporary files of the tests: data of the instances they start, browser profiles, reports. */
 const folder = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'parlando-'));
-// As /tmp itself: tests give PostgreSQL another account.
+// Same mode as /tmp, because tests run PostgreSQL as another account.
 chmodSync(folder, 0o1777);
 process.env.TMPDIR = folder;
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
-// In memory nothing may stay behind, however this ends.
+// Nothing may stay in memory, however the run ends.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
 /** Debian package → a file that shows it is there. */
@@ -40,10 +40,10 @@ const debianPackages = {
   caddy: '/usr/bin/caddy',
   openssl: '/usr/bin/openssl',
 };
-/** Debian asks it whether a service may start. The tests start their own, on free ports. */
+/** Debian checks it before starting a service. The tests start their own, on free ports. */
 const servicePolicy = '/usr/sbin/policy-rc.d';
 
-/** A file system in memory that has room for the tests: an instance on a disk waits for it with each commit. */
+/** A file system in memory with enough space: on a disk, an instance waits for each commit. */
 function roomyMemory() {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return undefined;
@@ -54,7 +54,7 @@ function roomyMemory() {
 const run = (command, args, env = {}) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 
-/** As `run`, while others run too: their lines alternate. */
+/** Like `run`, but concurrent: the lines of output alternate. */
 async function beside(command, args, env, priority = constants.priority.PRIORITY_NORMAL) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   if (child.pid !== undefined) setPriority(child.pid, priority);
@@ -82,7 +82,7 @@ function installDebianPackages() {
 
 function installNodeModules() {
   if (existsSync(join(root, 'node_modules/.bin/vitest'))) return;
-  // Not `npm ci`: it refuses a lock file made where a registry lacks other platforms' optional packages.
+  // Not `npm ci`: it rejects a lock file made with a registry that lacks other platforms' optional packages.
   if (!run('npm', ['install', '--no-save'])) process.exit(1);
 }
 
@@ -93,9 +93,12 @@ function step(name, action) {
   return action();
 }
 
-/** A script without tests counts as one. If it fails, its message is what the check says of the failed steps, else its last lines. */
+/**
+ * A script without tests counts as one. If it fails, its message is the output of the failed steps, else its last
+ * lines.
+ */
 async function single(name) {
-  // Behind the journeys, as vitest is.
+  // Lower priority than the browser tests, like vitest.
   const { ok, output } = await collect('nice', ['npm', 'run', name], { cwd: root });
   process.stdout.write(output);
   if (ok) return { passed: 1, failed: 0, failures: [] };
@@ -104,7 +107,7 @@ async function single(name) {
   return { passed: 0, failed: 1, failures: [{ name: `npm run ${name}`, message }] };
 }
 
-/** Failures outside a test (a file that does not load, a suite that could not start) count as one. */
+/** A failure outside a test (a file that does not load, a suite that cannot start) counts as one. */
 function counted(name, ok, { passed, failed, failures, files }) {
   if (ok || failed > 0) return { passed, failed, failures, files };
   const unnamed = [{ name, message: 'failed outside its tests: see above' }];
@@ -115,7 +118,7 @@ async function vitest() {
   const file = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
   const env = { VITEST_REPORT: file };
-  // As the product's speaking threads: else the journeys would hear nothing.
+  // Same priority as the product's speech threads; otherwise the browser tests would get no audio.
   const priority = constants.priority.PRIORITY_BELOW_NORMAL;
   const ok = await beside('node_modules/.bin/vitest', ['run', ...reporters], env, priority);
   return counted('vitest', ok, readReport(file) ?? { passed: 0, failed: 0, failures: [], files: [] });
@@ -123,7 +126,7 @@ async function vitest() {
 
 async function playwright() {
   const file = join(folder, 'playwright.json');
-  // Its own place for what it has compiled is TMPDIR, which ends with the run.
+  // Its default location for compiled files is TMPDIR, which is deleted after the run.
   const PLAYWRIGHT_TRANSFORM_CACHE_DIR = join(root, 'node_modules/.cache/playwright');
   const env = { E2E_REPORT: file, PLAYWRIGHT_TRANSFORM_CACHE_DIR };
   const ok = await beside('node_modules/.bin/playwright', ['test'], env);
@@ -154,7 +157,7 @@ installDebianPackages();
 installNodeModules();
 const results = [
   await step('build', () => single('build')),
-  // Beside each other: each alone waits for something else than the processor for a part of its time.
+  // Concurrently, because each waits a part of its time for something other than the processor.
   ...(await step('check, tests and browser journeys', () =>
     Promise.all([single('check'), vitest(), playwright()]),
   )),

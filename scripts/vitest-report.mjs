@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * A vitest reporter. Writes the counts of a run, what failed and how long each file took to `VITEST_REPORT`, as
- * `scripts/test.mjs` reads them.
+ * A vitest reporter. Writes the counts of a run, the failures and the duration of each file to `VITEST_REPORT`, which
+ * `scripts/test.mjs` reads.
  */
 export default class VitestReport {
   onTestRunEnd(modules, unhandledErrors) {
@@ -24,7 +24,7 @@ export default class VitestReport {
 
 const nameOf = (module) => relative(process.cwd(), module.moduleId);
 
-/** Of a file that did not load, of the hooks of its suites, and of its tests. */
+/** Failures of a file that did not load, of the hooks of its suites, and of its tests. */
 function moduleFailures(module) {
   const file = nameOf(module);
   const failure = (path, errors) => ({
@@ -40,7 +40,7 @@ function moduleFailures(module) {
   ];
 }
 
-/** With what caused it, as a property test's error has the failed assertion. */
+/** Includes the cause, because a property test's error has the failed assertion there. */
 function messageOf({ name, message, diff, stacks, cause }) {
   const [frame] = stacks ?? [];
   const place = frame && `at ${relative(process.cwd(), frame.file)}:${frame.line}:${frame.column}`;
@@ -48,7 +48,7 @@ function messageOf({ name, message, diff, stacks, cause }) {
   return [`${name ?? 'Error'}: ${message}`, place, diff, because].filter(Boolean).join('\n');
 }
 
-/** From the file's environment to its last hook. */
+/** From the file's environment setup to its last hook. */
 function durationMs(module) {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
     module.diagnostic();

@@ -9,13 +9,13 @@ export interface Account {
   readonly password: string;
 }
 
-/** Somebody who has no account yet. */
+/** A person without an account. */
 export function newPerson(): Account {
   const id = randomBytes(5).toString('hex');
   return { username: `user${id}`, email: `${id}@example.com`, password: `secret-${id}` };
 }
 
-/** The last code the server mailed to an address, from its log, once there are `count` of them. */
+/** The last code mailed to an address, read from the server's log once there are `count` of them. */
 export async function mailedCode(email: string, count = 1): Promise<string> {
   const codes = () =>
     [...readServerLog().matchAll(/verification code for (\S+): (\d{6})/g)].filter(([, to]) => to === email);
@@ -23,7 +23,7 @@ export async function mailedCode(email: string, count = 1): Promise<string> {
   return codes().at(-1)?.[2] ?? '';
 }
 
-/** Opens an account by the API, for tests that are about something else. */
+/** Creates an account by the API, for tests about something else. */
 export async function register(request: APIRequestContext, person = newPerson()): Promise<Account> {
   const { username, email, password } = person;
   await post(request, 'auth/mail/verify-code', { email });
@@ -36,13 +36,13 @@ export async function register(request: APIRequestContext, person = newPerson())
   return person;
 }
 
-/** A fresh token of an account. */
+/** A new token for an account. */
 export async function tokenOf(request: APIRequestContext, { email, password }: Account): Promise<string> {
   const { token } = (await post(request, 'auth/mail/login', { email, password })) as { token: string };
   return token;
 }
 
-/** An account whose login the page finds in its storage. Returns it with its token. */
+/** A new account that is logged in on the page, through its storage. Returns it with its token. */
 export async function loggedIn(page: Page): Promise<Account & { readonly token: string }> {
   const account = await register(page.request);
   return { ...account, token: await giveToken(page, account) };
@@ -51,8 +51,8 @@ export async function loggedIn(page: Page): Promise<Account & { readonly token: 
 const admin: Account = { username: 'admin', email: adminEmail, password: 'secret-admin' };
 
 /**
- * An administrator of the test's own, since settings follow the account; the page finds the login in its storage. Returns the
- * account with its token.
+ * An administrator of the test's own, because settings follow the account; logged in on the page through its storage.
+ * Returns the account with its token.
  */
 export async function loggedInAsAdmin(page: Page): Promise<Account & { readonly token: string }> {
   const { request } = page;
@@ -65,7 +65,7 @@ export async function loggedInAsAdmin(page: Page): Promise<Account & { readonly 
   return { ...account, token: await giveToken(page, account) };
 }
 
-/** The administrator's account with a fresh token, for what a test does by the API. */
+/** The administrator's account with a new token, for API calls of a test. */
 export async function adminToken(request: APIRequestContext): Promise<Account & { readonly token: string }> {
   await registerAdmin(request);
   return { ...admin, token: await tokenOf(request, admin) };
@@ -79,7 +79,7 @@ async function registerAdmin(request: APIRequestContext): Promise<void> {
 async function giveToken(page: Page, account: Account): Promise<string> {
   const token = await tokenOf(page.request, account);
   await page.addInitScript((value) => {
-    // Once: a page that logs out has to stay logged out.
+    // Only once: a page that logs out has to stay logged out.
     if (sessionStorage.getItem('given')) return;
     sessionStorage.setItem('given', 'yes');
     localStorage.setItem('token', value);
@@ -93,7 +93,7 @@ async function post(request: APIRequestContext, path: string, data: unknown): Pr
   return ((await reply.json()) as { data: unknown }).data;
 }
 
-/** Speaks a text for an account, by the API. Returns the task's id. */
+/** Speaks a text for an account by the API. Returns the task's id. */
 export async function speak(
   request: APIRequestContext,
   token: string,

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Drops a file on the page as a file manager does, once the page shows that it takes files. In Chinese. */
+/**
+ * Drops a file on the page like a file manager, once the page shows that it accepts files. The page must be in
+ * Chinese.
+ */
 export async function dropFile(page: Page, name: string, content: Uint8Array | string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ({ name, content }) => {
@@ -12,7 +15,7 @@ export async function dropFile(page: Page, name: string, content: Uint8Array | s
     },
     { name, content: Buffer.from(content).toString('base64') },
   );
-  // Where the browser would do something of its own with it.
+  // An element where the browser would handle the drop itself.
   const target = page.locator('textarea').first();
   await expect(async () => {
     await target.dispatchEvent('dragenter', { dataTransfer });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A line of the list as releases before the database's second version wrote it. */
+/** An item of the list in database version 1. */
 export interface FirstItem {
   readonly id: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface FirstBatch {
   readonly draft: string;
 }
 
-/** Writes the database as such a release did. The page must not have opened the batch list yet. */
+/** Writes the database of version 1. The page must not have opened the batch list yet. */
 export async function plantFirstBatch(page: Page, batch: FirstBatch): Promise<void> {
   await page.evaluate(async ({ owner, items, run, asked, audio, draft }) => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -5,22 +5,22 @@ import { type ProviderServer, startProviderServer } from '@parlando/providers/te
 import { startProduct } from '../../scripts/product-process.ts';
 import { type PaymentServers, startPaymentServers } from './payment-servers.ts';
 
-/** The server that one Playwright worker tests: a process, data and a provider of its own. */
+/** The server of one Playwright worker: a process, data and a provider of its own. */
 export interface Instance {
   readonly origin: string;
   /** The provider that `AZURE_TTS_URL` names. */
   readonly provider: ProviderServer;
-  /** The payment gateways that it offers. */
+  /** The payment gateways it offers. */
   readonly payments: PaymentServers;
   close(): Promise<void>;
 }
 
 export const sessionSecret = 'hush-hush-hush-hush-hush-hush-hush';
 
-/** Whoever registers with it is the administrator. */
+/** The first person who registers with it becomes the administrator. */
 export const adminEmail = 'admin@example.com';
 
-/** `variables`: beside those of the suite. */
+/** `variables` are added to those of the suite. */
 export async function startInstance(variables: Readonly<Record<string, string>> = {}): Promise<Instance> {
   const provider = await startProviderServer();
   const payments = await startPaymentServers();
@@ -31,13 +31,13 @@ export async function startInstance(variables: Readonly<Record<string, string>> 
       {
         ADMIN_EMAIL: adminEmail,
         SESSION_SECRET: sessionSecret,
-        // Every page of the suite comes from one address.
+        // All pages of the suite come from one address.
         GUEST_ADDRESS_FACTOR: '0',
-        // The suite speaks with the embedded voices, on every machine alike.
+        // The suite uses the embedded voices, to be the same on every machine.
         EDGE_READ_ALOUD: 'off',
         AZURE_TTS_URL: provider.origin,
         RELAY_ALLOWED_HOSTS: '127.0.0.1',
-        // A test may stand for somebody at another address.
+        // A test may simulate another client address.
         TRUST_PROXY: '127.0.0.1',
         INVITER_CHARACTERS: '3000',
         INVITED_CHARACTERS: '2000',
@@ -62,7 +62,7 @@ export async function startInstance(variables: Readonly<Record<string, string>> 
   }
 }
 
-/** What this worker's server has logged so far. Without a mail server the codes of registration stand there. */
+/** The log of this worker's server so far. Without a mail server it contains the registration codes. */
 export const readServerLog = (): string => readFileSync(logFile(), 'utf8');
 
 const logFile = () =>

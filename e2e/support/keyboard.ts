@@ -2,10 +2,10 @@ import { type Language, languages } from '@parlando/locales';
 import type { FileChooser, Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** More stops than any page or dialog has. */
+/** More tab stops than any page or dialog has. */
 const mostSteps = 80;
 
-/** Goes to an element as somebody without a mouse does. */
+/** Moves the focus to an element by keyboard. */
 export async function goTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
@@ -13,13 +13,13 @@ export async function goTo(page: Page, target: Locator, key = 'Tab'): Promise<vo
   await expect(target).toBeFocused();
 }
 
-/** Goes to an element and presses it. */
+/** Moves the focus to an element and presses it. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await goTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Opens a menu and chooses from it. */
+/** Opens a menu and chooses an item. */
 export async function choose(page: Page, menu: Locator, item: Locator): Promise<void> {
   await press(page, menu);
   await goTo(page, item, 'ArrowDown');
@@ -31,7 +31,7 @@ export interface ChosenFile {
   readonly content: Uint8Array | string;
 }
 
-/** Imports a file into the studio. Where its words are short the button stands beside the menu. */
+/** Imports a file into the studio. In languages with short labels the button is outside the menu. */
 export async function importFile(
   page: Page,
   language: Language,
@@ -42,7 +42,7 @@ export async function importFile(
   const button = page.getByRole('button', { name: words.import });
   const menu = page.getByRole('button', { name: words.menu });
   const item = page.getByRole('menuitem', { name: words.import });
-  // Which of the two there is changes once the page has been taken over and the toolbar knows its width.
+  // Which of the two exists changes after hydration, when the toolbar knows its width.
   await expect(async () => {
     await page.keyboard.press('Escape');
     if (!(await button.isVisible())) await press(page, menu);

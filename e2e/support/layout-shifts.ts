@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Above it, what one reads or is about to press has moved (web.dev calls up to 0.1 good). */
+/** Above this score, something visible has moved noticeably (web.dev calls up to 0.1 good). */
 export const shiftBar = 0.02;
 
 interface Shift extends PerformanceEntry {
@@ -9,7 +9,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Element | null }[];
 }
 
-/** How much of the page moved without anybody's doing since it was opened, and what did. */
+/** The layout shift score without user input since the page was opened, and what moved. */
 export function readShifts(page: Page) {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);

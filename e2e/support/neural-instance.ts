@@ -1,7 +1,7 @@
 import { type ReadAloudServer, startReadAloudServer } from '@parlando/engines/testing/read-aloud-server';
 import { type ProductProcess, startProduct } from '../../scripts/product-process.ts';
 
-/** One person's own instance, whose free service reaches neural voices. */
+/** A single-user instance whose free service reaches neural voices. */
 export interface NeuralInstance {
   readonly readAloud: ReadAloudServer;
   readonly product: ProductProcess;
@@ -14,7 +14,7 @@ export async function startNeuralInstance(): Promise<NeuralInstance> {
     ACCOUNTS: 'off',
     EDGE_READ_ALOUD: 'auto',
     EDGE_READ_ALOUD_URL: readAloud.url,
-    // A journey presses faster than a person, who would be asked to wait for a moment.
+    // A test presses faster than a person, who may be asked to wait.
     MIN_REQUEST_GAP_MS: '0',
   });
   return {

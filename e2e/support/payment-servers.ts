@@ -3,7 +3,7 @@ import type { PaymentServer } from '../../apps/server/test/payments/payment-serv
 import { startStripeServer } from '../../apps/server/test/payments/stripe-server.ts';
 import { startWechatPayServer } from '../../apps/server/test/payments/wechat-pay-server.ts';
 
-/** Local servers that speak for the three gateways. */
+/** Local servers that simulate the three gateways. */
 export interface PaymentServers {
   readonly stripe: PaymentServer;
   readonly alipay: PaymentServer;

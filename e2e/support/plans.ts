@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { adminToken } from './account.ts';
 import { expect } from './test.ts';
 
-/** Puts a plan on sale for 19.90 yuan, by the API. Returns its name. */
+/** Puts a plan on sale for 19.90 yuan by the API. Returns its name. */
 export async function sellPlan(request: APIRequestContext): Promise<string> {
   const id = randomBytes(3).toString('hex');
   const name = `高级${id}`;

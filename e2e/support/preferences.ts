@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Whoever opens the page has chosen this language, and this theme where it is given. */
+/** Stores a language, and optionally a theme, before the page opens. */
 export function prefer(page: Page, language: string, theme?: string): Promise<unknown> {
   return page.addInitScript(
     ([language, theme]) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A proxy that serves an instance below `/parlando`, by the configuration that operators are given. */
+/** A proxy that serves an instance below `/parlando`, with the documented configuration. */
 export interface ReverseProxy {
   readonly origin: string;
   close(): Promise<void>;
@@ -15,7 +15,7 @@ export interface ReverseProxy {
 const sample = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
 
-/** Replaces text that the sample must have. */
+/** Replaces text that must occur in the sample. */
 function adapt(text: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`the sample has no ${from}`);
@@ -23,7 +23,7 @@ function adapt(text: string, changes: Readonly<Record<string, string>>): string 
   }, text);
 }
 
-/** nginx with a certificate that nobody signed but itself. */
+/** nginx with a self-signed certificate. */
 export async function startNginx(instancePort: number): Promise<ReverseProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'parlando-nginx-'));
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
@@ -72,7 +72,7 @@ async function started(origin: string, child: ChildProcess, folder: string): Pro
   const close = async () => {
     if (child.exitCode === null) {
       const exited = once(child, 'exit');
-      // Gently, Caddy would wait for connections that nobody ends.
+      // On SIGTERM, Caddy would wait for open connections.
       child.kill('SIGKILL');
       await exited;
     }
@@ -80,7 +80,7 @@ async function started(origin: string, child: ChildProcess, folder: string): Pro
   };
   for (let attempt = 0; attempt < 300; attempt++) {
     if (child.exitCode !== null) break;
-    // Its certificate is not one that Node believes; that it was refused shows that the proxy is there.
+    // Node does not trust its certificate; the refusal shows that the proxy is running.
     const isThere = await fetch(`${origin}/parlando/healthz`).then(
       () => true,
       (error: Error) => /CERT|SIGNED/.test(String((error.cause as NodeJS.ErrnoException)?.code)),

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, expectLoaded } from './test.ts';
 
-/** The button of the studio that names the present configuration. */
+/** The studio's button that names the current configuration. */
 export const control = (page: Page) => page.getByRole('button', { name: /^配置：/ });
 export const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^已保存/ });
 
-/** The settings that the server has of an account. */
+/** The settings of an account on the server. */
 export async function storedSettings(page: Page, token: string): Promise<unknown> {
   const reply = await page.request.get('/api/v1/user/settings', {
     headers: { Authorization: `Bearer ${token}` },

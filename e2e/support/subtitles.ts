@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import type { Download, Page } from '@playwright/test';
 
-/** The files that a press saves, by their extensions. */
+/** The files that a press saves, by extension. */
 export async function savedFiles(
   page: Page,
   count: number,
@@ -21,11 +21,11 @@ export async function savedFiles(
   return files;
 }
 
-/** What ffprobe tells of a file. */
+/** The output of ffprobe for a file. */
 export const probe = (path: string, ...show: string[]) =>
   JSON.parse(execFileSync('ffprobe', ['-v', 'error', '-of', 'json', ...show, path], { encoding: 'utf8' }));
 
-/** When ffmpeg shows each subtitle of a file, in seconds. */
+/** The start times that ffmpeg reads from a subtitle file, in seconds. */
 export function cueStarts(path: string, format: string): number[] {
   const { packets } = probe(path, '-f', format, '-show_packets') as {
     packets: { pts_time: string; size: string }[];
@@ -33,7 +33,7 @@ export function cueStarts(path: string, format: string): number[] {
   return packets.filter(({ size }) => Number(size) > 0).map(({ pts_time }) => Number(pts_time));
 }
 
-/** When sound begins again in an audio after at least 30 ms of silence, in seconds. */
+/** The times when sound starts after at least 30 ms of silence, in seconds. */
 export function soundStarts(path: string): number[] {
   const filter = 'silencedetect=noise=-40dB:d=0.03';
   const { stderr } = spawnSync('ffmpeg', ['-hide_banner', '-i', path, '-af', filter, '-f', 'null', '-'], {

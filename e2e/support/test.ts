@@ -4,20 +4,26 @@ import type { ProviderServer } from '@parlando/providers/testing';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Instance, startInstance } from './instance.ts';
 
-/** What a visitor's browser has kept. Of a test, not of a worker: a worker of another kind starts a server of its own. */
+/**
+ * The stored state of a visitor's browser. Scoped to a test, not a worker: a different worker option would start
+ * another server.
+ */
 interface Past {
-  /** Whether first visitors see the guided tours. False: whoever comes, in any window, has seen them. */
+  /** Whether the guided tours are shown, as on a first visit. False: they have been seen. */
   readonly tours: boolean;
-  /** Whether the editor begins with a sample, as for a first visitor. False: whoever comes has written and emptied it before. */
+  /**
+   * Whether the editor starts with a sample, as on a first visit. False: the visitor has written and emptied it
+   * before.
+   */
   readonly samples: boolean;
 }
 
 interface TestFixtures extends Past {
   /** Console errors that are expected. */
   readonly allowConsole: RegExp[];
-  /** The provider that the server knows as Azure Speech. It has seen no request and has no fault to make. */
+  /** The provider that the server uses as Azure Speech. It has received no request and simulates no fault. */
   readonly provider: ProviderServer;
-  /** Gives the past to every window that a test opens itself. */
+  /** Applies the past to every window that a test opens itself. */
   readonly pastOfWindows: undefined;
 }
 
@@ -27,7 +33,7 @@ interface WorkerFixtures {
 
 const emptiedDraft = JSON.stringify({ state: { tab: 'plain', text: '', ssml: '' }, version: 0 });
 
-/** Gives whoever comes what a visitor's browser has kept. */
+/** Stores the visitor's past in the browser. */
 async function bringPast(context: BrowserContext, { tours, samples }: Past) {
   if (!tours) await context.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
   if (samples) return;
@@ -37,8 +43,8 @@ async function bringPast(context: BrowserContext, { tours, samples }: Past) {
 }
 
 /**
- * A test against its worker's own server. Its page must stay free of uncaught errors and of console errors that
- * `allowConsole` does not name.
+ * A test against its worker's own server. Its page must not have uncaught errors, or console errors that
+ * `allowConsole` does not match.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   instance: [
@@ -74,7 +80,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, tours, samples }, use) => {
     await bringPast(context, { tours, samples });
     await use(context);
-    // The next test has the same window (`reuseContext`). All else that a test can change Playwright takes back.
+    // The next test uses the same window (`reuseContext`). Playwright resets everything else that a test can change.
     await context.clearPermissions();
     await context.setOffline(false);
   },
@@ -93,7 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** What fades or slides in is there: half faded, its colours are others. What turns for ever is left alone. */
+/** Waits until fades and slides have ended: a half-faded element has other colours. Ignores infinite animations. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -104,7 +110,7 @@ async function waitForAnimations(page: Page): Promise<void> {
           ({ effect, playState }) =>
             playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
         );
-    // What has just been put into the page begins its transition a frame or two later.
+    // A newly inserted element starts its transition a frame or two later.
     for (;;) {
       await frame();
       await frame();
@@ -116,7 +122,7 @@ async function waitForAnimations(page: Page): Promise<void> {
 }
 
 declare const axe: typeof import('axe-core');
-/** `@axe-core/playwright` gives each look the unminified source twice. */
+/** `@axe-core/playwright` injects the unminified source twice per check. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function axeViolations(page: Page): Promise<string[]> {
@@ -126,12 +132,13 @@ async function axeViolations(page: Page): Promise<string[]> {
   }
   return page.evaluate(async () => {
     const { violations } = await axe.run(
-      // A menu's focus guards hand the focus on at once. axe reports them, except while a toast, to it a dialog, is in sight.
+      // A menu's focus guards pass the focus on at once. axe reports them, except while a toast, which it treats as a
+      // dialog, is visible.
       { exclude: ['[data-base-ui-focus-guard]'] },
       {
-        // Of the rules that hold, axe would describe every element.
+        // Otherwise axe would describe every element for each rule that passes.
         resultTypes: ['violations'],
-        // No rule that is on reads style sheets, which axe would fetch and parse again.
+        // No enabled rule reads style sheets, which axe would fetch and parse again.
         preload: { assets: ['media'] },
       },
     );
@@ -141,9 +148,9 @@ async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** No violation of any axe rule on the page as it stands. */
+/** Expects no violation of any axe rule on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What leaves while axe looks, as a notice whose time is up, must not be half faded either.
+  // What disappears while axe runs, such as an expired toast, must not be half faded either.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await waitForAnimations(page);
   const found = await axeViolations(page);
@@ -151,7 +158,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Nothing scrolls sideways. */
+/** Expects that nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -159,12 +166,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(overflow).toBeLessThanOrEqual(0);
 }
 
-/** Everything that was on its way is there. A page that follows events is never without a connection. */
+/** Waits until everything has loaded. `networkidle` does not work for a page with an event stream. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('.animate-pulse, .animate-spin')).toHaveCount(0);
 }
 
-/** The menu of the header leads a guest to every page. The editor has a menu, too. */
+/** Expects that the header's menu leads a guest to every page. The editor has a menu, too. */
 export async function expectGuestMenu(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: '菜单', exact: true }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
@@ -177,5 +184,5 @@ export async function expectGuestMenu(page: Page): Promise<void> {
   ]);
 }
 
-/** The button of the voice browser, in every language. It is there once the voices are. */
+/** The button of the voice browser, in every language. It appears once the voices are loaded. */
 export const browseVoices = /^(浏览全部音色|Browse all voices|Ver todas las voces)$/;

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 
 const [major] = process.versions.node.split('.');
 
-/** The name of the image that the product's is built on. */
+/** The name of the product's base image. */
 export const baseImage = `docker.io/library/node:${major}-bookworm-slim`;
 
 const missing = ['podman', 'buildah', 'debootstrap', 'runc'].filter(
   (name) => spawnSync(name, ['--version']).error !== undefined,
 );
 
-/** Why images cannot be built and started here; undefined when they can. */
+/** Why images cannot be built and started here; undefined if they can. */
 export const whyNot =
   process.getuid?.() !== 0
     ? 'needs root'
@@ -19,7 +19,7 @@ export const whyNot =
       ? `needs ${missing.join(', ')}: apt-get install podman buildah debootstrap runc netavark uidmap`
       : undefined;
 
-/** Where apt gets Debian 12 from on this machine. */
+/** The Debian 12 mirror of this machine's apt. */
 function mirror(): string {
   const text = execFileSync('apt-get', ['indextargets', '--format', '$(RELEASE) $(REPO_URI)'], {
     encoding: 'utf8',
@@ -29,8 +29,8 @@ function mirror(): string {
 }
 
 /**
- * Makes the base image where none can be pulled: Debian's smallest system with this machine's Node and npm, and the
- * certificates that it trusts.
+ * Builds the base image if it cannot be pulled: a minimal Debian with this machine's Node and npm, and the
+ * certificates it trusts.
  */
 export function ensureBaseImage(scratch: string): void {
   if (spawnSync('podman', ['image', 'exists', baseImage]).status === 0) return;

@@ -12,7 +12,7 @@ const name = `parlando-test-${process.pid}`;
 const image = `localhost/${name}`;
 let port = 0;
 
-/** crun cannot start a container within some virtual machines, runc can. */
+/** In some virtual machines crun cannot start a container, but runc can. */
 const podman = (...args: string[]) =>
   spawnSync('podman', ['--runtime', 'runc', ...args], { encoding: 'utf8' });
 const inspected = (format: string) => podman('inspect', name, '--format', format).stdout.trim();
@@ -75,7 +75,7 @@ describe.skipIf(whyNot !== undefined)(
       rmSync(scratch, { recursive: true, force: true });
     });
 
-    test('turns healthy, without root, without rights and with nothing to write but its data', async () => {
+    test('becomes healthy without root and privileges, writing only its data', async () => {
       start();
       await expect.poll(health, { timeout: 120_000, interval: 1000 }).toBe(0);
       expect(inspected('{{.State.Health.Status}}')).toBe('healthy');

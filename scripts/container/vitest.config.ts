@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
 
-/** `npm run test:container`: not in `npm test`, since it packs a release and builds images for minutes. */
+/** `npm run test:container`: not part of `npm test`, because packing a release and building images takes minutes. */
 export default defineConfig({
   test: {
     ...shared,

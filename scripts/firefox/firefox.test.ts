@@ -36,7 +36,7 @@ afterAll(async () => {
 const area = () => page.locator('textarea[data-starter]');
 const button = (name: string) => page.locator(`::-p-aria([name="${name}"][role="button"])`);
 
-test('a text is there once after a reload', async () => {
+test('a text is there once, not twice, after a reload', async () => {
   await page.goto(product.origin);
   await area().fill('不能丢的文字');
   await page.waitForFunction(() => localStorage.getItem('draft')?.includes('不能丢的文字'));
@@ -46,8 +46,8 @@ test('a text is there once after a reload', async () => {
   expect(text).toBe('不能丢的文字');
 });
 
-// Whether it sounds cannot be told here: there may be no device.
-test.each(['MP3', 'WAV'])('%s is taken while it arrives', async (format) => {
+// Whether it is audible cannot be checked, because there may be no audio device.
+test.each(['MP3', 'WAV'])('%s is accepted while it arrives', async (format) => {
   await page.goto(product.origin);
   await page.locator(`::-p-aria([name="${format}"][role="radio"])`).click();
   await area().fill('清晨六点，城市还没有完全醒来。巷口的早餐铺已经亮起灯。'.repeat(20));

@@ -1,6 +1,6 @@
 import type { OperatorDocument } from './fenced-commands.ts';
 
-/** Who shows that a command works: a test that has these words, or nobody here, and why. */
+/** How a command is verified: by a test that contains these words, or not at all, and why. */
 export type Held = Run | { readonly cannot: string };
 interface Run {
   readonly file: string;
@@ -10,9 +10,9 @@ interface Run {
 const by = (file: string, ...words: string[]): Run => ({ file, words });
 const cannot = (why: string): Held => ({ cannot: why });
 
-/** Runs them as they stand in the document, with other folders and ports. */
+/** Runs the commands as documented, with other folders and ports. */
 export const operatorPath: Run = by('scripts/operator/path.test.ts');
-/** Runs them likewise, from the files of a release. */
+/** The same with the files of a release. */
 export const releasePath: Run = by('scripts/release.test.ts');
 const accounts = (command: string) => by('apps/server/src/admin.test.ts', `admin('${command}'`);
 const noDocker = cannot(
@@ -24,7 +24,7 @@ const noSystemd = cannot('systemd does not run here; deploy.test.ts has it verif
 const makeSecrets =
   'printf \'POSTGRES_PASSWORD=%s\\nS3_SECRET_ACCESS_KEY=%s\\n\' "$(openssl rand -hex 16)" "$(openssl rand -hex 16)" > deploy/.env';
 
-/** Every fenced command of the operators’ documents. */
+/** Every fenced command in the operators’ documents. */
 export const heldCommands: Readonly<Record<OperatorDocument, Readonly<Record<string, Held>>>> = {
   'README.md': {
     'npm run app': cannot('it would install into the tree that the tests run from'),

@@ -24,7 +24,7 @@ async function start(script: string, count = 1): Promise<Running> {
   return servers;
 }
 
-/** What the README’s curl speaks, which has been spoken and is not spoken again. */
+/** Requests the README’s example, which must come from the cache. */
 async function heardAgain(origin: string): Promise<Buffer> {
   const reply = await fetch(`${origin}/api/v1/tts/single`, {
     method: 'POST',
@@ -62,7 +62,7 @@ test('speak, back up, restore on another machine, go back, move to another Postg
   const restored = await start(adapted([startCopy], elsewhere));
   expect(await heardAgain(restored.origins[0] ?? '')).toEqual(spoken);
 
-  // What an upgrade saves, under the name that the document has.
+  // The backup made by an upgrade, under the name used in the document.
   const [moveAway = '', goBack = ''] = blockWith('docs/backup.md', 'mkdir "$DATA_DIR/newer"');
   const saved = /"\$DATA_DIR\/backups\/[^"]+"/.exec(goBack)?.[0] ?? '';
   await shell(`npm run admin -- backup --without-audio ${saved}`, env);
@@ -76,7 +76,7 @@ test('speak, back up, restore on another machine, go back, move to another Postg
   expect(await heardAgain(again.origins[0] ?? '')).toEqual(spoken);
 });
 
-test('one process that takes requests, two that speak, and a third worker by its address', async () => {
+test('one process that accepts requests, two that speak, and a third worker by its address', async () => {
   mkdirSync(several);
   const [api = 0, one = 0, two = 0, three = 0] = await freePorts(4);
   const address = `http://127.0.0.1:${api}`;
@@ -97,7 +97,7 @@ test('one process that takes requests, two that speak, and a third worker by its
 
   const [database = '', , worker = ''] = blockWith('docs/several-machines.md', 'export DATABASE_URL=');
   const joining = adapted([database, worker], {
-    // The PostgreSQL that the others share, and their folder in place of S3.
+    // The PostgreSQL of the other processes, and their folder instead of S3.
     'postgres://parlando:password@db.internal:5432/parlando': `postgres://parlando@${encodeURIComponent(join(several, 'run'))}/postgres DATA_DIR=${several}`,
     'PORT=8080': `PORT=${three}`,
     'http://10.0.0.7:8080': `http://127.0.0.1:${three}`,

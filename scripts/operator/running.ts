@@ -7,10 +7,10 @@ import { root } from './fenced-commands.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Nothing of the machine’s own may reach the product; npm needs the rest. */
+/** Isolates the product from the machine’s settings; npm needs the other variables. */
 const environment = (env: Environment) => ({ ...process.env, EDGE_READ_ALOUD: 'off', ...env });
 
-/** Runs a script in a shell that ends at the first failure. Returns what it prints. Throws what it complains of. */
+/** Runs a script in a shell that exits on the first failure. Returns its output. Throws its error output. */
 export async function shell(script: string, env: Environment, cwd = root): Promise<string> {
   const child = spawn('sh', ['-ec', script], {
     cwd,
@@ -27,14 +27,14 @@ export async function shell(script: string, env: Environment, cwd = root): Promi
 }
 
 export interface Running {
-  /** In the order in which they came up. */
+  /** In the order they started. */
   readonly origins: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Runs a script that starts servers, until that many say where they are. */
+/** Runs a script that starts servers, until `count` of them have printed their address. */
 export async function startServers(script: string, env: Environment, count = 1): Promise<Running> {
-  // A group of its own: what a terminal would send to all of them at Ctrl-C is sent to the group.
+  // In its own process group: Ctrl-C in a terminal signals all of them, and so does a signal to the group.
   const child = spawn('sh', ['-ec', `${script}\nwait`], {
     ...{ cwd: root, env: environment(env), detached: true, stdio: ['ignore', 'pipe', 'inherit'] },
   });

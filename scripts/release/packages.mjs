@@ -1,4 +1,4 @@
-/** What package-lock.json says of the product: which packages it needs, without those it is developed with. */
+/** Reads package-lock.json: which packages the product needs, without development dependencies. */
 
 /**
  * @typedef {{ path: string, name: string, version: string, entry: object }} LockedPackage
@@ -7,7 +7,7 @@
 
 const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Finds a package as Node does: in the `node_modules` of the folder, and then of those above it. */
+/** Resolves a package like Node: in the `node_modules` of the folder, then in those above it. */
 function find(packages, name, folder) {
   for (let from = folder; ; ) {
     const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
@@ -23,7 +23,7 @@ function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDe
 }
 
 /**
- * The packages of others that these folders need at run time, on whichever platform, sorted by name.
+ * The third-party packages that these folders need at run time, on any platform, sorted by name.
  *
  * @param {{ packages: Record<string, object> }} lock package-lock.json
  * @param {readonly string[]} folders workspaces or packages, by their paths from the root
@@ -31,25 +31,25 @@ function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDe
  */
 export function neededPackages({ packages }, folders) {
   const paths = new Set(folders);
-  // A set goes on with what is added to it on the way.
+  // Iterating a Set includes the elements added meanwhile.
   for (const path of paths) {
     for (const name of neededBy(packages[path])) {
       const found = find(packages, name, path);
-      // An entry has a name of its own where an empty package stands in for one that is not wanted.
+      // An entry has its own name if an empty package replaces an unwanted one.
       if (found !== undefined && !packages[found].name?.startsWith('empty-')) paths.add(found);
     }
   }
   return (
     [...paths]
       .filter((path) => path.includes('node_modules/'))
-      // An entry has a name of its own where another package stands in.
+      // An entry has its own name if another package replaces it.
       .map((path) => ({ path, entry: packages[path], name: packages[path].name ?? nameAt(path) }))
       .map((found) => ({ ...found, version: found.entry.version }))
       .sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version))
   );
 }
 
-/** Whether a package is made for a platform such as `linux-x64`. Linux means glibc, as PostgreSQL's binaries do. */
+/** Whether a package is for a platform such as `linux-x64`. Linux means glibc, as for PostgreSQL's binaries. */
 export function isFor(platform, { os, cpu, libc }) {
   const [system, processor] = platform.split('-');
   return (

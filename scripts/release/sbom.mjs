@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const libraries = JSON.parse(readFileSync(new URL('bundled-libraries.json', import.meta.url), 'utf8'));
 
-/** Packages and libraries compiled into others: npm does not know of these. */
+/** Packages and libraries compiled into others, which npm does not know. */
 function libraryComponents(refs) {
   return libraries
     .map(({ name, version, licence, purl, within }) => ({
@@ -14,7 +14,7 @@ function libraryComponents(refs) {
         'bom-ref': purl,
         type: 'library',
         name,
-        // CycloneDX demands a version; the binaries do not tell it.
+        // CycloneDX requires a version; the binaries do not contain it.
         version: version ?? 'unknown',
         purl,
         licenses: [{ license: { id: licence } }],
@@ -23,7 +23,7 @@ function libraryComponents(refs) {
     .filter(({ owner }) => owner !== undefined);
 }
 
-/** npm writes the folder's name for workspaces, and leaves out a licence that SPDX does not list. */
+/** npm uses the folder's name for workspaces, and omits licences that SPDX does not list. */
 function completed(component, packages = []) {
   const ref = component['bom-ref'];
   const { entry } = packages.find(({ name, version }) => ref === `${name}@${version}`) ?? {};
@@ -32,7 +32,7 @@ function completed(component, packages = []) {
   return { ...component, name: ref.slice(0, ref.lastIndexOf('@')), licenses };
 }
 
-/** Without what it is developed with, and what is not in this release. */
+/** Without development dependencies, and without packages that are not in this release. */
 function trimmed(entry, names) {
   const { devDependencies: _dev, optionalDependencies = {}, peerDependenciesMeta: _meta, ...kept } = entry;
   const { peerDependencies = {} } = entry;
@@ -45,8 +45,8 @@ function trimmed(entry, names) {
 }
 
 /**
- * What npm says of a lock file that holds the product alone. Of the whole one it leaves out what a development package
- * needs as well (`--omit dev`: react, zod), or stops at the faults of such packages.
+ * npm's SBOM of a lock file with the product alone. For the whole lock file, npm omits packages that development
+ * needs as well (`--omit dev`: react, zod), or fails on errors in development packages.
  */
 function npmSbom(lock, manifest, packages) {
   const names = new Set(packages.map(({ name }) => name));
@@ -56,7 +56,7 @@ function npmSbom(lock, manifest, packages) {
     ([path, { link, resolved }]) => isWorkspace(link ? resolved : path) || paths.has(path),
   );
   const { name, version, description, license } = manifest;
-  // npm looks for workspaces on the disk, where they are not: dependencies say the same.
+  // npm expects workspaces on disk, where they are not; dependencies have the same effect.
   const programs = { '@parlando/server': '*', '@parlando/web': '*' };
   const self = { name, version, description, license, dependencies: programs };
   const product = Object.fromEntries(entries.map(([path, entry]) => [path, trimmed(entry, names)]));
@@ -68,7 +68,7 @@ function npmSbom(lock, manifest, packages) {
       JSON.stringify({ ...lock, packages: { '': self, ...product } }),
     );
     const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--loglevel', 'error'];
-    // Its standard output alone: npm tells of newer versions of itself on the other.
+    // Only the standard output: npm announces its own updates on the other.
     const output = execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
     return JSON.parse(output.toString());
   } finally {
@@ -76,7 +76,7 @@ function npmSbom(lock, manifest, packages) {
   }
 }
 
-/** `dependencies` of what is left, and of what is added to each package. */
+/** The `dependencies` of the remaining packages, and those added to each package. */
 function dependenciesOf(document, refs, added) {
   return document.dependencies
     .filter(({ ref }) => refs.has(ref))
@@ -91,9 +91,9 @@ function dependenciesOf(document, refs, added) {
 }
 
 /**
- * The software bill of materials of one release (CycloneDX 1.5): our workspaces, every package in the bundles or beside
- * them, and the libraries that are compiled into WebAssembly or delivered with PostgreSQL. The same source gives the
- * same bytes, so it has no serial number, and the commit's time.
+ * The software bill of materials of one release (CycloneDX 1.5): our workspaces, every package in the bundles or
+ * beside them, and the libraries compiled into WebAssembly or shipped with PostgreSQL. Reproducible: no serial
+ * number, and the commit's time.
  *
  * @param {{ lock: object, manifest: object, packages: import('./packages.mjs').LockedPackage[], time: Date }} release
  */

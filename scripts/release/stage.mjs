@@ -7,11 +7,11 @@ import { outside } from '../../apps/server/bundle-programs.mjs';
 import { isFor, neededPackages } from './packages.mjs';
 import { makeSbom } from './sbom.mjs';
 
-/** Platforms for which there is an embedded PostgreSQL. */
+/** Platforms with an embedded PostgreSQL. */
 export const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 export const thisPlatform = `${process.platform}-${process.arch}`;
 
-/** Beside the programs: for people. */
+/** Documents next to the programs. */
 const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.md', '.env.example'];
 /** Pages of `docs` for operators. */
 const pages = [
@@ -28,19 +28,19 @@ const folders = ['bin', 'deploy', 'docs/images'];
 const built = ['apps/server/dist', 'apps/web/dist'];
 
 /**
- * Source maps, types, what only a compiler uses, and texts that nobody looks for here. Licences are no `.md`. A `.env`
- * holds the passwords of this machine.
+ * Left out: source maps, types, files for compilers, and readmes. Licences are no `.md`. A `.env` contains the
+ * passwords of this machine.
  */
 const isLeftOut = (path) => /\.(map(\.br|\.gz)?|[cm]?ts|a)$|\/(pkgconfig|pgxs|README\.md|\.env)$/.test(path);
 
 const read = (root, name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-/** Copies what belongs into a release. */
+/** Copies the files that belong into a release. */
 export const copy = (from, to) =>
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => !isLeftOut(path) });
 
 const git = (root, ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** The commit that is released and its time; outside a clone what the environment says, if anything. */
+/** The released commit and its time; outside a clone, from the environment, if set. */
 export function sourceOf(root) {
   if (existsSync(join(root, '.git'))) {
     return {
@@ -52,7 +52,7 @@ export function sourceOf(root) {
   return { commit: commit || undefined, time: seconds ? new Date(Number(seconds) * 1000) : new Date() };
 }
 
-/** The folder of a package: ours, or for another platform one that is fetched and compared with the lock file. */
+/** The folder of a package: our own, or for another platform downloaded and verified with the lock file. */
 function packageFolder(root, { path, name, version, entry }, scratch) {
   if (existsSync(join(root, path, 'package.json'))) return join(root, path);
   const [{ filename }] = JSON.parse(
@@ -69,7 +69,9 @@ function packageFolder(root, { path, name, version, entry }, scratch) {
   return folder;
 }
 
-/** npm packages hold no symbolic links: PostgreSQL's are made here, since the release may be read-only later. */
+/**
+ * npm packages contain no symbolic links: PostgreSQL's are created here, because the release may be read-only later.
+ */
 function makeLinks(folder) {
   const script = join(folder, 'scripts/hydrate-symlinks.js');
   if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: folder });
@@ -80,7 +82,7 @@ function manifestOf({ name, version, description, license, type, engines, reposi
   return { name, version, description, license, type, bin, engines, repository, gitHead: commit };
 }
 
-/** The packages of others that are in a release, in the bundles or beside them. */
+/** The third-party packages in a release, bundled or beside the bundles. */
 function chosenPackages(lock, { platform, withPostgres }) {
   return neededPackages(lock, ['apps/server', 'apps/web']).filter(
     ({ name, entry }) =>
@@ -91,7 +93,7 @@ function chosenPackages(lock, { platform, withPostgres }) {
   );
 }
 
-/** Those that lie beside the bundles, with what they need themselves. */
+/** Packages beside the bundles, with their dependencies. */
 function packagesBeside(lock, chosen) {
   const roots = chosen.filter(({ name }) => outside.some((pattern) => isNamed(name, pattern)));
   const needed = neededPackages(
@@ -106,7 +108,7 @@ const isNamed = (name, pattern) =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 
 /**
- * Lays out a release of the built product in a folder, which is made anew.
+ * Lays out a release of the built product in a folder, which is recreated.
  *
  * @param {{ root: string, folder: string, platform: string, withPostgres: boolean }} options
  */

@@ -20,7 +20,7 @@ test('regenerating on demand discards the edits, and so does emptying', () => {
   expect(useEditor.getState().ssmlEdited).toBe(false);
 });
 
-test.each(['pagehide', 'typed text survives %s'])('what was typed survives %s', (event) => {
+test.each(['pagehide', 'blur'])('typed text survives %s', (event) => {
   useEditor.getState().setText(`没保存的文字 ${event}`);
   useEditor.getState().setTab('ssml');
   window.dispatchEvent(new Event(event));
