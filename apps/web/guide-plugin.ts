@@ -42,7 +42,7 @@ export function readGuidePage(source: string, file: string): GuidePage {
   for (const token of tokens) {
     // A wide table scrolls sideways on a phone; it must also be reachable by keyboard.
     if (token.type === 'table_open') token.attrSet('tabindex', '0');
-    for (const child of token.children ?? []) mendLink(child);
+    for (const child of token.children ?? []) rewriteLink(child);
   }
   const body = tokens.slice(3);
   return { id: pageId(file), title, parts: toParts(body), sections: toSections(title, body, headings) };
@@ -70,7 +70,7 @@ function readHeading(
 }
 
 /** Turns links between files into links between pages; external links open in a new tab. */
-function mendLink(token: Token): void {
+function rewriteLink(token: Token): void {
   const href = token.type === 'link_open' ? String(token.attrGet('href')) : '';
   const [, page, heading = ''] = guideLink.exec(href) ?? [];
   if (page !== undefined) token.attrSet('href', `/docs/${page}${heading}`);

@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   await startLanguage();
-  // What was typed while the modules were run is shown first.
+  // Lets the browser paint what was typed while the modules ran.
   await new Promise((resolve) => setTimeout(resolve));
   watchLoadFailures();
   focusPressed();
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const text = earlyText(root);
   if (text !== null) {
     useEditor.getState().setText(text);
-    // Typed where the plain text stands: it stays in view, also when SSML was edited last.
+    // It was typed into the plain text, which stays in view even if SSML was edited last.
     useEditor.getState().setTab('plain');
   }
   if (hasMarks(useEditor.getState().marked)) void loadMarks();
@@ -43,11 +43,11 @@ async function start(): Promise<void> {
     return;
   }
   holdView(root, convertIfPressed);
-  // In slices: what is typed meanwhile is shown between them.
+  // Time-sliced, so that typing is painted in between.
   startTransition(() => void hydrateRoot(root, app));
 }
 
-/** At once: who types has the caret where it was, in the text area that takes the place of the old one. */
+/** Renders synchronously, and restores focus and caret in the new text area. */
 function replaceView(root: HTMLElement, app: ReactNode): void {
   const area = root.querySelector('textarea');
   const selection =

@@ -30,7 +30,7 @@ export function startSessionEffects(): void {
     if (before.open && !now.open) leaveClosedPage();
   });
   whenIdle(followSettings);
-  whenIdle(sayWhoInvited);
+  whenIdle(sendInvitation);
 }
 
 /**
@@ -58,7 +58,7 @@ function keepInvitation(): void {
   if (code) writeText(storageKeys.invitation, code);
 }
 
-function sayWhoInvited(): void {
+function sendInvitation(): void {
   if (readText(storageKeys.invitation) === null || useSession.getState().userId === null) return;
   withWords(() => import('../model/billing/accept-invitation.ts'))()
     .then(({ acceptKeptInvitation }) => acceptKeptInvitation())
@@ -67,6 +67,6 @@ function sayWhoInvited(): void {
 
 function visitorChanged(): void {
   if (useSession.getState().userId !== null) useOpenPage.setState({ path: presentAddress().path });
-  sayWhoInvited();
+  sendInvitation();
   for (const key of personal) void queryClient.resetQueries({ queryKey: [key] });
 }

@@ -79,13 +79,13 @@ function begin(page: TourPage, run: Run, running: Scope): boolean {
   running.own(tour.stop);
   void tour.ended.then((end) => {
     if (end === 'skipped') markTourSeen('all');
-    if (end !== 'left') sayWhereItIs();
+    if (end !== 'left') showHint();
   });
   return true;
 }
 
 /** Shown once per browser. */
-function sayWhereItIs(): void {
+function showHint(): void {
   if (readText(storageKeys.firstTimeHint) !== null) return;
   writeText(storageKeys.firstTimeHint, new Date().toISOString());
   toast('info', i18next.t('guide.tour.again'));

@@ -10,18 +10,18 @@ const open = () => createSharedLog(key, Entry, ({ at }) => at);
 type Log = ReturnType<typeof open>;
 const ids = (log: Log) => log.entries().map(({ id }) => id);
 /** Simulates the event that other tabs trigger. */
-const tell = () => dispatchEvent(new StorageEvent('storage', { key }));
+const notifyTabs = () => dispatchEvent(new StorageEvent('storage', { key }));
 
 afterEach(() => {
   vi.restoreAllMocks();
   open().clear();
-  tell();
+  notifyTabs();
 });
 
 test('keeps the newest 50 of all tabs, over a reload too', () => {
   const [one, other] = [open(), open()];
   for (let at = 0; at < 60; at++) (at % 2 ? one : other).add({ id: `${at}`, at });
-  tell();
+  notifyTabs();
   const newest = Array.from({ length: 50 }, (_, index) => `${59 - index}`);
   expect(ids(one)).toEqual(newest);
   expect(ids(other)).toEqual(newest);
@@ -34,7 +34,7 @@ test('an entry that another tab overwrote is stored again by the tab that has it
   // Both tabs have read before either writes.
   localStorage.removeItem(key);
   other.add({ id: 'b', at: 2 });
-  tell();
+  notifyTabs();
   expect(ids(one)).toEqual(['b', 'a']);
   expect(ids(other)).toEqual(['b', 'a']);
   expect(ids(open())).toEqual(['b', 'a']);
@@ -43,12 +43,12 @@ test('an entry that another tab overwrote is stored again by the tab that has it
 test('an entry cleared in one tab is gone in all, and stays gone', () => {
   const [one, other] = [open(), open()];
   one.add({ id: 'a', at: 1 });
-  tell();
+  notifyTabs();
   other.clear();
-  tell();
+  notifyTabs();
   expect(ids(one)).toEqual([]);
   other.add({ id: 'b', at: 2 });
-  tell();
+  notifyTabs();
   expect(ids(one)).toEqual(['b']);
 });
 

@@ -32,7 +32,7 @@ function importsOf(file: string, left: RegExp): string[] {
 }
 
 /** The page's modules that use one of these words, without following the imports that match `left`. */
-function sayings(names: readonly string[], left: RegExp, atLeast: number): string[] {
+function usages(names: readonly string[], left: RegExp, atLeast: number): string[] {
   const files = new Set([resolve(source, 'main.tsx')]);
   for (const file of files) for (const each of importsOf(file, left)) files.add(each);
   expect(files.size).toBeGreaterThan(atLeast);
@@ -46,17 +46,17 @@ function sayings(names: readonly string[], left: RegExp, atLeast: number): strin
 const exceptions = ['features/editor/finding-list.tsx', 'model/dictionary/'];
 
 it('parts loaded without all words use only those of the studio', () => {
-  const said = sayings(late, waiting, 200);
-  expect(said.filter((each) => !exceptions.some((file) => each.startsWith(file)))).toEqual([]);
+  const found = usages(late, waiting, 200);
+  expect(found.filter((each) => !exceptions.some((file) => each.startsWith(file)))).toEqual([]);
 });
 
 /** Nothing rerenders when they load. The first waits for them by itself, the other is shown late in a conversion. */
 it('modules loaded with the page use only the first words', () => {
   const others = [...early, ...late].filter((name) => !first.includes(name));
-  const said = sayings(others, anyImport, 100).filter(
+  const found = usages(others, anyImport, 100).filter(
     (each) => !exceptions.some((file) => each.startsWith(file)),
   );
-  expect(said).toEqual([
+  expect(found).toEqual([
     'model/script/starter.ts script.starters',
     'features/synthesis/convert-bar.tsx services.attempt',
   ]);

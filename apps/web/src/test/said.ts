@@ -2,7 +2,7 @@ import { beforeAll, beforeEach } from 'vitest';
 import { connectToasts } from '../lib/toast.ts';
 import { startWords } from './words.ts';
 
-/** Loads the words of the page. Returns what the toasts of a test have said so far. */
+/** Loads the page's words. Returns the toasts of the current test so far. */
 export function hearToasts(): readonly string[] {
   const said: string[] = [];
   beforeAll(async () => {

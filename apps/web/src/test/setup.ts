@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Lazy chunks are compiled when a test first asks for them: on a busy machine that takes longer than the default second.
+// Lazy chunks are compiled on first use: on a busy machine that takes longer than the default of one second.
 configure({ asyncUtilTimeout: 20_000 });
 
-// jsdom prefers English; the tests read Chinese unless they say otherwise.
+// jsdom prefers English; the tests use Chinese by default.
 Object.defineProperty(navigator, 'languages', { value: ['zh-CN'], configurable: true });
 
 afterEach(() => {
@@ -13,5 +13,5 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// Files share a page, but not what modules keep: the next file loads them anew.
+// Test files share a page, but not module state: the next file reloads the modules.
 afterAll(() => void vi.resetModules());

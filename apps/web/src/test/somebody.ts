@@ -1,6 +1,6 @@
 import type { User } from '@parlando/contract';
 
-/** A person who is logged in. */
+/** A logged-in user. */
 export const somebody: User = {
   id: 'u1',
   username: 'someone',
@@ -16,5 +16,5 @@ export const somebody: User = {
 
 const part = (value: unknown) => btoa(JSON.stringify(value));
 
-/** Their token, which ends at that second since 1970. */
+/** A token of this user that expires at `exp`, in seconds since 1970. */
 export const tokenUntil = (exp: number) => `${part({})}.${part({ exp, sub: somebody.id })}.x`;

@@ -4,11 +4,11 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { queryClient } from '../lib/query-client.ts';
 
-/** What asks the server stands below the page's own client, as in the page. */
+/** Wraps an element in the page's own query client. */
 export const withQueries = (shown: ReactNode) => (
   <QueryClientProvider client={queryClient}>{shown}</QueryClientProvider>
 );
 
-/** The same, where the address is `path`. */
+/** The same at the URL `path`. */
 export const shownAt = (path: string, shown: ReactNode) =>
   withQueries(<Router {...memoryLocation({ path })}>{shown}</Router>);

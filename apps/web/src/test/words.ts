@@ -1,6 +1,6 @@
 import { loadWords, startLanguage } from '../lib/language.ts';
 
-/** Starts the language of the page with all its words. */
+/** Starts the page's language with all of its words. */
 export async function startWords(): Promise<void> {
   await startLanguage();
   await loadWords();

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { StopIcon } from '../../ui/icons.tsx';
 import { PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { hear, type Sample, useHearing } from './hear.ts';
+import { type Sample, toggleSample, useHearing } from './hear.ts';
 
 /** Plays a reading before it is applied. */
 export function HearButton({ sample, disabled }: { readonly sample: Sample; readonly disabled?: boolean }) {
@@ -21,7 +21,7 @@ export function HearButton({ sample, disabled }: { readonly sample: Sample; read
       label={isActive ? t('marking.stopHearing') : t('marking.hear', { sounds })}
       tone={isActive ? 'playing' : 'soft'}
       icon={phase === 'loading' ? <Spinner /> : isActive ? <StopIcon size={16} /> : <PlayIcon size={16} />}
-      onClick={() => void hear(sample)}
+      onClick={() => void toggleSample(sample)}
     />
   );
 }

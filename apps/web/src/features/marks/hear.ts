@@ -22,7 +22,7 @@ const player = new PreviewPlayer({
 });
 
 /** Plays a word, or stops it. Reports failures itself. */
-export async function hear(sample: Sample): Promise<void> {
+export async function toggleSample(sample: Sample): Promise<void> {
   const event = await player.toggle(keyOf(sample));
   if (event !== 'fetch-failed' && event !== 'play-failed') return;
   toast('error', i18next.t('marking.failedToHear'));

@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast.ts';
 import { alwaysRead } from '../../model/dictionary/dictionary.ts';
 
 /**
- * Stores a pronunciation in the dictionary. `locale`: of the voice it was heard in. Returns false if it could not be
+ * Stores a pronunciation in the dictionary. `locale`: of the voice it was played in. Returns false if it could not be
  * stored, after reporting why.
  */
 export async function readAlways(

@@ -43,11 +43,11 @@ const live = () => screen.getAllByRole('status');
 
 test('shows the queue position, then the step and its percentage, with Cancel, then Abort', async () => {
   const queued = { position: 3, estimatedWaitTime: 61 };
-  show(conversionAfter({ type: 'answered', taskId: 't1', queued }));
+  show(conversionAfter({ type: 'responded', taskId: 't1', queued }));
   const progress = screen.getByRole('region', { name: '转换进度' });
   expect(within(progress).getByRole('status').textContent).toBe('正在排队 · 第 3 位 · 预计等待 2 分钟');
   expect(screen.getByRole('button', { name: '取消' })).toBeTruthy();
-  show(conversionAfter({ type: 'audio-came' }));
+  show(conversionAfter({ type: 'audio-arrived' }));
   expect(screen.getByRole('button', { name: '中止' })).toBeTruthy();
   expect(within(progress).getByRole('status').textContent).toBe('生成语音 · 70%');
   show(conversionAfter({ type: 'retried', attempt: 2, attempts: 3 }));

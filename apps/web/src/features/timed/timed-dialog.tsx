@@ -97,14 +97,14 @@ function Heard({ file, outcome, write }: HeardProps) {
         file={file}
         outcome={outcome}
         onlyTooLong={onlyTooLong}
-        onHear={isThere ? (startMs) => hear(player.current, startMs) : undefined}
+        onHear={isThere ? (startMs) => playFrom(player.current, startMs) : undefined}
         write={write}
       />
     </>
   );
 }
 
-function hear(player: HTMLAudioElement | null, startMs: number): void {
+function playFrom(player: HTMLAudioElement | null, startMs: number): void {
   if (!player) return;
   player.currentTime = startMs / 1000;
   // A play request is interrupted by the next one.

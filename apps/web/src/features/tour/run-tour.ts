@@ -47,7 +47,7 @@ export function runTour(page: TourPage): RunningTour | undefined {
     nextBtnText: i18next.t('guide.tour.next'),
     prevBtnText: i18next.t('guide.tour.previous'),
     doneBtnText: i18next.t('guide.tour.finish'),
-    onPopoverRender: (popover) => dress(popover, tour, steps.length),
+    onPopoverRender: (popover) => addControls(popover, tour, steps.length),
     onHighlighted: (element) => unmark(element),
     onDoneClick: () => {
       end = 'finished';
@@ -93,7 +93,7 @@ function unmark(element: Element | undefined): void {
  * Adds the dots and Skip. Sets roles, because the popover's header and footer are not the page's banner and content
  * info.
  */
-function dress(popover: PopoverDOM, tour: Driver, count: number): void {
+function addControls(popover: PopoverDOM, tour: Driver, count: number): void {
   const present = tour.getActiveIndex() ?? 0;
   popover.title.setAttribute('role', 'none');
   popover.footer.setAttribute('role', 'group');

@@ -30,7 +30,7 @@ export class AudioEngine {
   #status: PlaybackStatus = 'stopped';
   #arriving = false;
   /** Seconds, as last reported. */
-  #toldLength = 0;
+  #reportedLength = 0;
   /** Incremented with each source, so that late results of an older one are ignored. */
   #generation = 0;
 
@@ -56,13 +56,13 @@ export class AudioEngine {
     this.#arriving = canPlayWhileArriving(mimeType);
     try {
       const made = makePacker(mimeType);
-      const packer = made instanceof Promise ? await made.catch(cannotHearArriving) : made;
+      const packer = made instanceof Promise ? await made.catch(warnNotStreamable) : made;
       if (!packer && isCurrent()) this.#arriving = false;
       const blob = await collectAudio(stream, mimeType, (bytes) => {
         onBytes();
-        if (packer && isCurrent() && this.#arriving) this.#hearArriving(bytes, mimeType, packer, wantsPlay);
+        if (packer && isCurrent() && this.#arriving) this.#feedArriving(bytes, mimeType, packer, wantsPlay);
       });
-      if (isCurrent()) this.#hearWhole(blob, wantsPlay);
+      if (isCurrent()) this.#finishStream(blob, wantsPlay);
       return blob;
     } catch (cause) {
       if (isCurrent()) {
@@ -160,7 +160,7 @@ export class AudioEngine {
     // is outdated.
     on('timeupdate', () => {
       const { feeder, length } = this.#source;
-      if (feeder && !element.paused && length !== this.#toldLength) this.#report();
+      if (feeder && !element.paused && length !== this.#reportedLength) this.#report();
     });
     on('loadeddata', () => {
       if (element.paused) this.#report('paused');
@@ -181,8 +181,8 @@ export class AudioEngine {
 
   #report(next: PlaybackStatus = this.#status): void {
     this.#status = next;
-    this.#toldLength = this.#source.length;
-    this.#events.onState({ status: next, duration: this.#toldLength, arriving: this.#arriving });
+    this.#reportedLength = this.#source.length;
+    this.#events.onState({ status: next, duration: this.#reportedLength, arriving: this.#arriving });
   }
 
   #begin(): number {
@@ -201,7 +201,7 @@ export class AudioEngine {
     if (wasPlaying) void this.play();
   }
 
-  #hearArriving(bytes: Uint8Array, mimeType: string, packer: Packer, wantsPlay: boolean): void {
+  #feedArriving(bytes: Uint8Array, mimeType: string, packer: Packer, wantsPlay: boolean): void {
     const source = this.#source;
     if (!source.feeder) {
       source.feeder = new MediaFeeder(this.element, mimeType, packer, (cause) => this.#stopFeeding(cause));
@@ -210,7 +210,7 @@ export class AudioEngine {
     source.feeder.push(bytes);
   }
 
-  #hearWhole(audio: Blob, wantsPlay: boolean): void {
+  #finishStream(audio: Blob, wantsPlay: boolean): void {
     this.#arriving = false;
     const wasFed = this.#source.feeder !== null;
     if (audio.size > 0) this.#source.finish(audio);
@@ -224,7 +224,7 @@ export class AudioEngine {
 
   /** The browser rejects the arriving audio: it will be played once it is complete. */
   #stopFeeding(cause: unknown): void {
-    cannotHearArriving(cause);
+    warnNotStreamable(cause);
     if (this.#source.replacement) {
       this.#takeReplacement();
     } else {
@@ -236,7 +236,7 @@ export class AudioEngine {
 }
 
 /** It is played once it is complete. */
-function cannotHearArriving(cause: unknown): void {
+function warnNotStreamable(cause: unknown): void {
   console.warn('The audio cannot be played while it arrives', cause);
 }
 

@@ -40,7 +40,7 @@ class FakeSourceBuffer extends EventTarget {
       this.updating = false;
       change();
       this.dispatchEvent(new Event('updateend'));
-      if (tellsProgress) element.dispatchEvent(new Event('progress'));
+      if (firesProgress) element.dispatchEvent(new Event('progress'));
     });
   }
 }
@@ -73,7 +73,7 @@ let engine: AudioEngine;
 let state: PlaybackState;
 let faults: AudioFault[];
 /** Each reported status. */
-let told: string[];
+let reported: string[];
 let isPackerAway: boolean;
 vi.mock('./wav-packer.ts', async (original) => {
   const { WavPacker } = await original<typeof import('./wav-packer.ts')>();
@@ -88,13 +88,13 @@ vi.mock('./wav-packer.ts', async (original) => {
 let source: FakeMediaSource;
 let duration: number;
 /** False in WebKit. */
-let tellsProgress: boolean;
+let firesProgress: boolean;
 let urls: Map<string, Blob | FakeMediaSource>;
 
 beforeEach(() => {
   vi.stubGlobal('MediaSource', FakeMediaSource);
   vi.spyOn(console, 'warn').mockReturnValue();
-  tellsProgress = true;
+  firesProgress = true;
   urls = new Map();
   URL.createObjectURL = (object) => {
     const url = `blob:${urls.size}`;
@@ -105,13 +105,13 @@ beforeEach(() => {
   URL.revokeObjectURL = (url) => urls.delete(url);
   element = document.createElement('audio');
   faults = [];
-  told = [];
+  reported = [];
   isPackerAway = false;
   fakePlayback();
   engine = new AudioEngine(element, {
     onState: (next) => {
       state = next;
-      told.push(next.status);
+      reported.push(next.status);
     },
     onFault: (fault) => faults.push(fault),
   });
@@ -155,7 +155,7 @@ function fakePlayback(): void {
 
 const fed = () => source !== undefined && urls.get(element.src) === source;
 
-function hearUntil(seconds: number): void {
+function playUntil(seconds: number): void {
   element.currentTime = seconds;
   element.dispatchEvent(new Event('timeupdate'));
 }
@@ -205,7 +205,7 @@ test('while it plays, the rest is fed as the buffer has space, without a gap, to
   await expect.poll(() => source.buffer.end).toBe(96);
   expect(state).toMatchObject({ status: 'playing', duration: 240, arriving: false });
   for (let at = 0; at <= 240; at += 5) {
-    hearUntil(at);
+    playUntil(at);
     await expect.poll(() => source.buffer.updating).toBe(false);
     expect(fed()).toBe(true);
   }
@@ -232,18 +232,18 @@ test('a browser with only a managed source, as on the iPhone, plays it while it 
 });
 
 test('its duration grows during playback in browsers that fire no progress', async () => {
-  tellsProgress = false;
+  firesProgress = false;
   const { stream, wire } = arriving();
   const playing = engine.playStream(stream, 'audio/mpeg', true);
   for (const chunk of chunksOf(30, 30)) wire.enqueue(chunk);
   await expect.poll(() => source.buffer.end).toBe(60);
-  hearUntil(1);
+  playUntil(1);
   expect(state).toMatchObject({ status: 'playing', duration: 60, arriving: true });
-  told = [];
-  hearUntil(2);
+  reported = [];
+  playUntil(2);
   element.pause();
   // Other players pause when this one reports that it plays.
-  expect(told).toEqual(['paused']);
+  expect(reported).toEqual(['paused']);
   wire.close();
   await playing;
 });
@@ -253,7 +253,7 @@ test('its duration is right while a large chunk waits for buffer space', async (
   const playing = engine.playStream(stream, 'audio/mpeg', true);
   for (const chunk of chunksOf(60, 90)) wire.enqueue(chunk);
   await expect.poll(() => source.buffer.end).toBe(60);
-  hearUntil(30);
+  playUntil(30);
   await expect.poll(() => source.buffer.start).toBe(10);
   wire.close();
   await playing;
@@ -276,7 +276,7 @@ test('a seek outside the buffer continues from the complete audio, still playing
 test('a pause switches to the complete audio if only a part is buffered', async () => {
   const blob = await engine.playStream(streamOf(chunksOf(60, 60)), 'audio/mpeg', true);
   await expect.poll(() => source.buffer.end).toBe(96);
-  hearUntil(50);
+  playUntil(50);
   engine.pause();
   expect(urls.get(element.src)).toBe(blob);
   expect(element.currentTime).toBe(50);
@@ -287,7 +287,7 @@ test('a seek to evicted audio is ignored while more arrives, because there is no
   const playing = engine.playStream(stream, 'audio/mpeg', true);
   for (const chunk of chunksOf(60, 40, 30)) wire.enqueue(chunk);
   await expect.poll(() => source.buffer.end).toBe(100);
-  hearUntil(60);
+  playUntil(60);
   await expect.poll(() => source.buffer.start).toBe(40);
   engine.seek(0);
   expect(element.currentTime).toBe(40);
@@ -323,7 +323,7 @@ test('a second stream takes over while the first is still fed, and both return t
   wire.close();
   expect((await older).size).toBe(120 * bytesPerSecond);
   expect((await newer).size).toBe(3 * bytesPerSecond);
-  hearUntil(50);
+  playUntil(50);
   expect(abandoned.buffer.end).toBe(60);
   expect([...urls.values()]).not.toContain(abandoned);
 });
@@ -331,7 +331,7 @@ test('a second stream takes over while the first is still fed, and both return t
 test('disposing midway stops feeding and revokes all URLs', async () => {
   await engine.playStream(streamOf(chunksOf(60, 60)), 'audio/mpeg', true);
   engine.dispose();
-  hearUntil(50);
+  playUntil(50);
   await Promise.resolve();
   expect(source.buffer.end).toBe(0);
   expect(urls.size).toBe(0);
@@ -361,7 +361,7 @@ test('a seek while the permanent link is loading is kept, within the previous du
   await engine.playStream(streamOf(chunksOf(60)), 'audio/mpeg', true);
   await expect.poll(() => duration).toBe(60);
   engine.replaceWith('http://localhost/lasting');
-  hearUntil(20);
+  playUntil(20);
   engine.pause();
   expect(element.src).toBe('http://localhost/lasting');
   expect(state.duration).toBe(60);

@@ -26,7 +26,7 @@ const failure = conversionFailure(new NoAudio(), 5);
 const { request } = conversionAfter() as Extract<Conversion, { phase: 'converting' }>;
 const start = (id = 'a'): ConversionEvent => ({ type: 'started', id, request, now: 1 });
 const answered = (taskId: string | null, position?: number): ConversionEvent => ({
-  type: 'answered',
+  type: 'responded',
   taskId,
   queued: position === undefined ? null : { position, estimatedWaitTime: 12 },
 });
@@ -112,7 +112,7 @@ describe('the request of a conversion', () => {
   });
 
   test('does not go back to waiting once it is spoken, whatever event arrives late', () => {
-    const late = conversionAfter(answered('t1'), { type: 'audio-came' }, changed({ position: 2 }));
+    const late = conversionAfter(answered('t1'), { type: 'audio-arrived' }, changed({ position: 2 }));
     expect(requestStatus(late)).toBe('processing');
   });
 
@@ -145,7 +145,7 @@ const anyEvent: fc.Arbitrary<ConversionEvent> = fc.oneof(
     changed({ position: 1 }),
     changed({ status: 'processing' }),
     changed({ id: 't2', status: 'completed' }),
-    { type: 'audio-came' },
+    { type: 'audio-arrived' },
     { type: 'retried', attempt: 2, attempts: 3 },
     { type: 'failed', failure, now: 4 },
     aborted,

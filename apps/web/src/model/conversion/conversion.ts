@@ -67,11 +67,11 @@ export type ConversionEvent =
   /** The request was sent. */
   | { readonly type: 'sent' }
   /** The response headers have arrived. */
-  | { readonly type: 'answered'; readonly taskId: string | null; readonly queued: QueuePlace | null }
+  | { readonly type: 'responded'; readonly taskId: string | null; readonly queued: QueuePlace | null }
   /** The server's state of a task. */
   | { readonly type: 'task-changed'; readonly task: TaskState }
   /** More audio has arrived. */
-  | { readonly type: 'audio-came' }
+  | { readonly type: 'audio-arrived' }
   | { readonly type: 'retried'; readonly attempt: number; readonly attempts: number }
   /** All of the audio has arrived. */
   | { readonly type: 'audio-ended' }
@@ -127,11 +127,14 @@ function advance(state: RunningConversion, event: ProgressEvent): Conversion {
   }
 }
 
-type SpeechEvent = Extract<ProgressEvent, { type: 'answered' | 'task-changed' | 'audio-came' | 'retried' }>;
+type SpeechEvent = Extract<
+  ProgressEvent,
+  { type: 'responded' | 'task-changed' | 'audio-arrived' | 'retried' }
+>;
 
 function follow(state: Converting, event: SpeechEvent): Converting {
   switch (event.type) {
-    case 'answered':
+    case 'responded':
       return queue({ ...state, taskId: event.taskId ?? state.taskId }, event.queued);
     case 'task-changed': {
       const { id, status, position, estimatedWaitTime } = event.task;
@@ -143,7 +146,7 @@ function follow(state: Converting, event: SpeechEvent): Converting {
         isQueued ? { position, estimatedWaitTime: estimatedWaitTime ?? 0 } : null,
       );
     }
-    case 'audio-came':
+    case 'audio-arrived':
       return state.speech === 'processing' ? state : { ...state, speech: 'processing' };
     case 'retried':
       return { ...state, retry: { attempt: event.attempt, attempts: event.attempts } };
@@ -270,7 +273,7 @@ export interface ConversionRun {
   /** Aborted when a person or an administrator ends the conversion. */
   readonly signal: AbortSignal;
   /** Has no effect once `signal` is aborted. */
-  readonly tell: (event: ConversionEvent) => void;
+  readonly emit: (event: ConversionEvent) => void;
 }
 
 /** The one conversion of the Text screen. Written by `run-conversion.ts` only. */

@@ -6,7 +6,7 @@ import type { ConversionRequest } from './conversion-request.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { followTask } from './follow-task.ts';
 import { requestFindings } from './request-findings.ts';
-import { noteAnswer, waitForGap } from './request-gap.ts';
+import { startGap, waitForGap } from './request-gap.ts';
 import { speakFree } from './speak-free.ts';
 
 export { cancelOnServer } from './synthesis-client.ts';
@@ -23,18 +23,18 @@ export async function convert(
   const findings = await requestFindings(request);
   run.signal.throwIfAborted();
   if (findings.some(({ severity }) => severity === 'error')) {
-    run.tell({ type: 'refused', findings, now: Date.now() });
+    run.emit({ type: 'refused', findings, now: Date.now() });
     return;
   }
-  run.tell({ type: 'validated' });
+  run.emit({ type: 'validated' });
   const isFree = request.api === freeService;
   const following = isFree && followTask(run, onQueueCleared);
   try {
     await waitForGap(run.signal);
     run.signal.throwIfAborted();
-    run.tell({ type: 'sent' });
+    run.emit({ type: 'sent' });
     const result = isFree ? await speakFree(request, run) : await speakWithOwnKey(request, run);
-    run.tell({ type: 'completed', result, now: Date.now() });
+    run.emit({ type: 'completed', result, now: Date.now() });
   } finally {
     if (following) {
       following.dispose();
@@ -48,6 +48,6 @@ async function speakWithOwnKey(request: ConversionRequest, run: ConversionRun): 
     const services = await loadOwnServices();
     return await services.speakWithOwnKey(request, run);
   } finally {
-    noteAnswer();
+    startGap();
   }
 }

@@ -5,17 +5,17 @@ import { type ConversionRun, isRunning, useConversion } from './conversion.ts';
 import { fetchTask } from './synthesis-client.ts';
 
 /** Updates a conversion's queue position by events, or by polling while there is no event stream. */
-export function followTask({ tell }: ConversionRun, onQueueCleared: () => void): { dispose: () => void } {
+export function followTask({ emit }: ConversionRun, onQueueCleared: () => void): { dispose: () => void } {
   const scope = createScope();
   let connected = false;
-  const tellTask = (task: TaskState) => tell({ type: 'task-changed', task });
+  const emitTask = (task: TaskState) => emit({ type: 'task-changed', task });
   scope.own(
     followEvents({
       onConnection: (isConnected) => {
         connected = isConnected;
       },
       onEvent: (event) => {
-        if (event.type === 'task') tellTask(event.task);
+        if (event.type === 'task') emitTask(event.task);
         if (event.type === 'queue-cleared' && isOneOf(event.taskIds)) onQueueCleared();
       },
     }),
@@ -23,7 +23,7 @@ export function followTask({ tell }: ConversionRun, onQueueCleared: () => void):
   scope.interval(() => {
     const taskId = presentTask();
     if (connected || !taskId) return;
-    fetchTask(taskId).then(tellTask, (cause: unknown) => console.warn(cause));
+    fetchTask(taskId).then(emitTask, (cause: unknown) => console.warn(cause));
   }, limits.statusPoll.intervalMs);
   return scope;
 }

@@ -6,16 +6,16 @@ import { gapRemainingMs } from '../document/validate.ts';
 /** A longer wait is a rate limit to report, not the gap between two requests. */
 const longestGapMs = 10_000;
 
-let lastAnswerAt = Number.NEGATIVE_INFINITY;
+let lastResponseAt = Number.NEGATIVE_INFINITY;
 
 /** Starts the gap. The server counts from the arrival of the request, which is always earlier than its response. */
-export function noteAnswer(): void {
-  lastAnswerAt = Date.now();
+export function startGap(): void {
+  lastResponseAt = Date.now();
 }
 
 /** Resolves when the gap after this page's last request has passed, or on abort. */
 export function waitForGap(signal: AbortSignal): Promise<void> {
-  return sleep(gapRemainingMs(lastAnswerAt, Date.now()), signal);
+  return sleep(gapRemainingMs(lastResponseAt, Date.now()), signal);
 }
 
 /**
@@ -34,6 +34,6 @@ export async function askAfterGap<T>(ask: () => Promise<T>, signal?: AbortSignal
     if (signal?.aborted) throw new ApiError('ABORTED', { status: 0, number: -1 });
     return await ask();
   } finally {
-    noteAnswer();
+    startGap();
   }
 }

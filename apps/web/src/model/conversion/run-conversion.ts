@@ -82,17 +82,17 @@ export async function runConversion(request: ConversionRequest): Promise<void> {
   }
   controller = new AbortController();
   const { signal } = controller;
-  const tell = (event: ConversionEvent) => {
+  const emit = (event: ConversionEvent) => {
     if (!signal.aborted) dispatch(event);
   };
   try {
     const { convert } = await loadConvert();
     signal.throwIfAborted();
-    await convert(request, { id, signal, tell }, () => stop(queueClearedFailure));
+    await convert(request, { id, signal, emit }, () => stop(queueClearedFailure));
   } catch (cause) {
     // Calls of our own API have already waited.
     if (!(cause instanceof ApiError)) await stillHere();
-    tell({ type: 'failed', failure: conversionFailure(cause, request.api), now: Date.now() });
+    emit({ type: 'failed', failure: conversionFailure(cause, request.api), now: Date.now() });
   }
 }
 

@@ -14,15 +14,15 @@ import { awaitPermanentLink, fetchTask, requestSynthesis, type SynthesisAnswer }
  * @throws ApiError, NoAudio, or the reason `run` was aborted with
  */
 export async function speakFree(request: ConversionRequest, run: ConversionRun): Promise<ConversionResult> {
-  const { id, signal, tell } = run;
+  const { id, signal, emit } = run;
   const startedAt = Date.now();
   const idempotencyKey = idempotencyKeyOf(id);
   const answer = await askAfterGap(() => requestSynthesis(request, idempotencyKey, signal), signal);
   const { stream, queued, ...answered } = answer;
   const { taskId, processingTimeMs } = answered;
-  tell({ type: 'answered', taskId, queued });
-  const audio = await hear(request, answer, startedAt, run);
-  tell({ type: 'audio-ended' });
+  emit({ type: 'responded', taskId, queued });
+  const audio = await playResponse(request, answer, startedAt, run);
+  emit({ type: 'audio-ended' });
   const task = taskId ? await awaitPermanentLink(taskId, signal) : null;
   signal.throwIfAborted();
   const lasting = task?.permanentUrl ?? task?.audioUrl;
@@ -47,11 +47,11 @@ function spokenBy(
   return { ...speaker, warnings: [...new Set([...warnings, 'ENGINE_FALLBACK'])] };
 }
 
-async function hear(
+async function playResponse(
   request: ConversionRequest,
   { stream, voice, taskId }: SynthesisAnswer,
   timestamp: number,
-  { signal, tell }: ConversionRun,
+  { signal, emit }: ConversionRun,
 ): Promise<Blob> {
   signal.throwIfAborted();
   if (!stream) throw new NoAudio();
@@ -68,7 +68,7 @@ async function hear(
   // Headers do not mean that speech has begun: a queued request receives them at once.
   const play = await loadPlay();
   signal.throwIfAborted();
-  const onBytes = () => tell({ type: 'audio-came' });
+  const onBytes = () => emit({ type: 'audio-arrived' });
   const audio = await play(about, stream, { onBytes }).catch(async (cause: unknown) => {
     signal.throwIfAborted();
     throw await brokenStream(cause, taskId, signal);

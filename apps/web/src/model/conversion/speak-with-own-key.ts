@@ -11,23 +11,23 @@ import { type ArrivingSpeech, type ProviderRetry, speakWithProvider } from './co
  */
 export async function speakWithOwnKey(
   request: ConversionRequest,
-  { signal, tell }: ConversionRun,
+  { signal, emit }: ConversionRun,
 ): Promise<ConversionResult> {
   const text = requestContent(request);
   const speakers = speakersOf(request);
   const timestamp = Date.now();
   const hear = ({ stream, voice, format }: ArrivingSpeech): Promise<Blob> => {
     signal.throwIfAborted();
-    tell({ type: 'audio-came' });
+    emit({ type: 'audio-arrived' });
     return playStreamed({ text, voice, speakers, timestamp, format, taskId: null }, stream);
   };
   const onRetry = ({ attempt, attempts }: ProviderRetry) => {
     // The partial audio is dropped; the next attempt starts from the beginning.
     discardUnfinished();
-    tell({ type: 'retried', attempt, attempts });
+    emit({ type: 'retried', attempt, attempts });
   };
   const { audio, ...spoken } = await speakWithProvider(request, { signal, hear, onRetry });
-  tell({ type: 'audio-ended' });
+  emit({ type: 'audio-ended' });
   return {
     ...spoken,
     taskId: null,

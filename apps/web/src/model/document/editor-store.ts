@@ -2,9 +2,9 @@ import { Cast, type CastMember } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { debounced } from '../../lib/debounced-storage.ts';
 import { readFields } from '../../lib/fields.ts';
 import { parseJson, storageKeys, tabFirstStorage } from '../../lib/storage.ts';
-import { unhurried } from '../../lib/unhurried-storage.ts';
 import { type Marked, unmarked } from '../marks/marked.ts';
 
 export type EditorTab = 'plain' | 'ssml';
@@ -80,7 +80,7 @@ export const useEditor = create<EditorState>()(
     }),
     {
       name: storageKeys.draft,
-      ...(storage && { storage: unhurried(storage) }),
+      ...(storage && { storage: debounced(storage) }),
       partialize: ({ tab, text, ssml, ssmlEdited, cast, marked }) => ({
         ...{ tab, text, ssml, ssmlEdited, cast },
         ...(hasMarks(marked) && { marked }),

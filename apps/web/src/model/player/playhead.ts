@@ -37,7 +37,7 @@ export function followPlayhead(listener: () => void): () => void {
  */
 export function useHeardShare(show: (share: number) => void, steps: number, beside?: unknown) {
   const duration = usePlayer((state) => state.duration);
-  const tell = useEffectEvent((share: number) => show(share));
+  const onShare = useEffectEvent((share: number) => show(share));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is drawn at once
   useEffect(() => {
     let shown = -1;
@@ -46,7 +46,7 @@ export function useHeardShare(show: (share: number) => void, steps: number, besi
       const step = Math.round(share * steps);
       if (step === shown) return;
       shown = step;
-      tell(share);
+      onShare(share);
     };
     showStep();
     return followPlayhead(showStep);
@@ -55,12 +55,12 @@ export function useHeardShare(show: (share: number) => void, steps: number, besi
 
 function follow(): () => void {
   const { element } = audioEngine();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   let frame = 0;
   const run = () => {
-    tell();
+    notify();
     frame = usePlayer.getState().status === 'playing' ? requestAnimationFrame(run) : 0;
   };
   // A seek in audio that is still loading fires no event on the element.
@@ -68,11 +68,11 @@ function follow(): () => void {
     if (frame === 0) run();
   });
   const types = ['seeked', 'seeking', 'emptied', 'ended', 'pause'] as const;
-  for (const type of types) element.addEventListener(type, tell);
+  for (const type of types) element.addEventListener(type, notify);
   run();
   return () => {
     cancelAnimationFrame(frame);
     unsubscribe();
-    for (const type of types) element.removeEventListener(type, tell);
+    for (const type of types) element.removeEventListener(type, notify);
   };
 }

@@ -21,7 +21,7 @@ export async function playKeepingPlace(
   const { autoplay } = usePlayer.getState();
   const playing = playStreamed(audio, stream, { ...options, wantsPlay: autoplay && place === null });
   if (place !== null) {
-    goOnAt(audio, place, autoplay).catch((cause: unknown) => {
+    seekWhenReady(audio, place, autoplay).catch((cause: unknown) => {
       console.warn('The place of the text could not be found again', cause);
       if (isCurrent(audio) && autoplay) void resume();
     });
@@ -56,7 +56,7 @@ export function movedOffset(
 }
 
 /** Seeks to the sentence at `place` as soon as it is available. */
-async function goOnAt(audio: ArrivingAudio, place: number, wantsPlay: boolean): Promise<void> {
+async function seekWhenReady(audio: ArrivingAudio, place: number, wantsPlay: boolean): Promise<void> {
   while (isCurrent(audio)) {
     if (usePlayer.getState().duration === 0) {
       // Nothing has arrived yet: polling for a queued request would only add load to the server.

@@ -20,7 +20,7 @@ const keyOf = (taskId: string | null) => ['task-times', taskId] as const;
 const timesQuery = (taskId: string | null) =>
   queryOptions({
     queryKey: keyOf(taskId),
-    queryFn: ({ signal }) => askForMore(taskId as string, signal),
+    queryFn: ({ signal }) => fetchMore(taskId as string, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -63,7 +63,7 @@ export async function audioChanged(taskId: string): Promise<void> {
 }
 
 /** Fetches from the last known sentence on, because it may have been incomplete. */
-async function askForMore(taskId: string, signal: AbortSignal): Promise<KnownTimes> {
+async function fetchMore(taskId: string, signal: AbortSignal): Promise<KnownTimes> {
   const known = queryClient.getQueryData<KnownTimes>(keyOf(taskId));
   const from = known?.times.sentences.at(-1)?.segment ?? 0;
   const query = { from: String(from) };

@@ -66,7 +66,7 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
    * fetched. Undefined for a guest.
    */
   let atLogin: SettingValues | undefined = local.read();
-  const inTurn = createTurns((cause) => {
+  const enqueue = createQueue((cause) => {
     console.warn('The settings could not be exchanged with the server', cause);
     if (owner !== null) showPhase('failed');
   });
@@ -74,7 +74,7 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
   return {
     /** Sets whose settings are active; null for a guest, whose settings stay in this browser. */
     follow: (next: string | null) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const before = owner ?? anyRecord()?.owner;
         if (next === owner && next === before) return;
         const isLeaving = before !== undefined && before !== next;
@@ -92,17 +92,17 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
       if (record && !isEmpty(changesHere(local, record))) showPhase('saving');
     },
     /** Sends the changes made here. */
-    push: () => inTurn(() => (owner === null ? undefined : push(local, remote, owner))),
+    push: () => enqueue(() => (owner === null ? undefined : push(local, remote, owner))),
     /** Fetches the changes made elsewhere, then sends those made here. */
-    pull: () => inTurn(() => (owner === null ? local.reload() : pull(local, remote, owner, atLogin))),
+    pull: () => enqueue(() => (owner === null ? local.reload() : pull(local, remote, owner, atLogin))),
     /** Copies the guest's settings into the account, or declines them. */
     settleOffer: (accept: boolean) =>
-      inTurn(() => (owner === null ? undefined : settleOffer(local, remote, owner, accept))),
+      enqueue(() => (owner === null ? undefined : settleOffer(local, remote, owner, accept))),
   };
 }
 
 /** Runs one job at a time: a value that has just arrived must not look like a change made here. */
-function createTurns(failed: (cause: unknown) => void) {
+function createQueue(failed: (cause: unknown) => void) {
   let queue: Promise<void> = Promise.resolve();
   return (job: () => Promise<void> | void): Promise<void> => {
     queue = queue.then(job).catch(failed);

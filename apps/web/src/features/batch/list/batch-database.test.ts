@@ -31,7 +31,7 @@ test('a late event does not affect items that another page has changed or delete
     batchReducer({ ...state, items }, { type: 'start', runId: 'run', requests: requestsFor(ids) }),
   );
   const outcomes = new Map(ids.map((id) => [id, { result, error: null }]));
-  const news: BatchEvent = { type: 'free-told', runId: 'run', outcomes, isOver: true };
+  const news: BatchEvent = { type: 'free-reported', runId: 'run', outcomes, isOver: true };
   // One page applies the event, then an item is changed and another deleted; a second page applies the event after
   // that.
   const heard = await write(started, (state) => batchReducer(state, news));

@@ -2,7 +2,7 @@ import { Cast } from '@parlando/contract';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { type BatchState, emptyBatch, Run } from '../run/batch-state.ts';
 import { BatchListItem } from './batch-item.ts';
-import { carriedOver } from './carry-over.ts';
+import { migratedList } from './carry-over.ts';
 
 /** Identifies the owner of a list. */
 export type Owner = string;
@@ -56,7 +56,7 @@ export async function openBatchDatabase(onLost: () => void) {
     async upgrade(created, before, _after, change) {
       if (before < 1) for (const store of [...stores, 'drafts'] as const) created.createObjectStore(store);
       // Version 1 has a store that the schema no longer contains.
-      else await carryOver(created as unknown as IDBPDatabase, change as unknown as Upgrade);
+      else await migrate(created as unknown as IDBPDatabase, change as unknown as Upgrade);
     },
     // A page of a newer release wants to upgrade the database: do not block it.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
@@ -201,7 +201,7 @@ function rangeOf(owner: Owner): IDBKeyRange {
 type Upgrade = IDBPTransaction<unknown, string[], 'versionchange'>;
 
 /** Migrates every list of version 1 to the current schema. */
-async function carryOver(db: IDBPDatabase, upgrade: Upgrade): Promise<void> {
+async function migrate(db: IDBPDatabase, upgrade: Upgrade): Promise<void> {
   const [items, lists, asked] = ['items', 'lists', 'asked'].map((name) => upgrade.objectStore(name));
   if (!items || !lists || !asked) throw new Error('The database lacks a part');
   const records: { owner: Owner; item: unknown }[] = await items.getAll();
@@ -209,7 +209,7 @@ async function carryOver(db: IDBPDatabase, upgrade: Upgrade): Promise<void> {
   for (const owner of owners) {
     const list: Partial<KeptList> = (await lists.get(owner)) ?? {};
     const mine = records.filter((record) => record.owner === owner).map(({ item }) => item);
-    const { items: carried, run } = carriedOver(mine, list.run, await asked.get(owner));
+    const { items: carried, run } = migratedList(mine, list.run, await asked.get(owner));
     // An order written by another page may lack some items.
     const order = [...new Set([...(list.order ?? []), ...carried.map(({ id }) => id)])];
     await lists.put({ order, run, version: 1 } satisfies KeptList, owner);

@@ -78,7 +78,7 @@ export async function openBatch(owner: Owner): Promise<void> {
   lists.set(owner, list);
   useBatch.setState({ ...closed, owner, status: 'loading' });
   followOtherPages();
-  const draft = await inTurn(async () => {
+  const draft = await enqueue(async () => {
     await reload(list);
     return (await database()).draft(owner);
   }).catch((cause) => {
@@ -93,7 +93,7 @@ export async function openBatch(owner: Owner): Promise<void> {
 
 /** Moves a list to another owner, who has none. Running items are pending again. */
 export function takeOverBatch(from: Owner, to: Owner): Promise<void> {
-  return inTurn(async () => (await database()).move(from, to)).catch((cause: unknown) => {
+  return enqueue(async () => (await database()).move(from, to)).catch((cause: unknown) => {
     recordError('batch', 'BATCH_NOT_TAKEN_OVER', { cause: String(cause) });
     console.warn('The list could not be taken over', cause);
   });
@@ -105,7 +105,7 @@ export async function tidyBatch(): Promise<void> {
   if (owner === null || status !== 'ready') return;
   const spoken = new Set(batch.items.filter(({ result }) => result).map(({ id }) => id));
   if (await presence?.isElsewhere(owner)) return;
-  await inTurn(async () => (await database()).tidy(owner, spoken)).catch((cause) => {
+  await enqueue(async () => (await database()).tidy(owner, spoken)).catch((cause) => {
     recordError('batch', 'BATCH_NOT_TIDIED', { cause: String(cause) });
     console.warn('Audio that nobody needs could not be deleted', cause);
   });
@@ -144,7 +144,7 @@ async function commit(change: Pending['change'], extra: Extra = {}): Promise<boo
   if (showsEarly && made(mine, currentBatch()) === currentBatch()) return true;
   list.pending.push(mine);
   if (showsEarly) show(list);
-  return inTurn(async () => {
+  return enqueue(async () => {
     list.stored = await write(list, mine, extra);
     list.pending.shift();
     show(list);
@@ -188,7 +188,7 @@ function show({ owner, stored, pending }: List): void {
 }
 
 /** Runs after everything queued before. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function enqueue<T>(work: () => Promise<T>): Promise<T> {
   const result = writes.then(work);
   writes = result.catch(() => undefined);
   return result;
@@ -206,7 +206,7 @@ function notKept(cause: unknown): void {
 export function setDraft(draft: string): void {
   const { owner } = useBatch.getState();
   useBatch.setState({ draft });
-  if (owner !== null) inTurn(async () => (await database()).keepDraft(owner, draft)).catch(notKept);
+  if (owner !== null) enqueue(async () => (await database()).keepDraft(owner, draft)).catch(notKept);
 }
 
 /** The stored audio of an item. */
@@ -234,7 +234,7 @@ function followOtherPages(): void {
   channel = new BroadcastChannel('parlando-batch');
   channel.addEventListener('message', ({ data }) => {
     const list = lists.get(data);
-    if (list) inTurn(() => reload(list)).catch(notKept);
+    if (list) enqueue(() => reload(list)).catch(notKept);
   });
 }
 

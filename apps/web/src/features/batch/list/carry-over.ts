@@ -36,7 +36,7 @@ const FirstItem = z.looseObject({
 });
 
 /** Migrates a version 1 list, where items had a status, and the run said which part spoke them. */
-export function carriedOver(
+export function migratedList(
   firstItems: readonly unknown[],
   firstRun: unknown,
   firstAsked: unknown,

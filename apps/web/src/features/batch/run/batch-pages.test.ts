@@ -4,7 +4,16 @@ import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { statusOf } from '../list/batch-item.ts';
 import { createBatchServer } from './testing/batch-server.ts';
-import { about, allDone, heard, type Life, openPage, pages, statuses, world } from './testing/pages.ts';
+import {
+  about,
+  allDone,
+  collectToasts,
+  type Life,
+  openPage,
+  pages,
+  statuses,
+  world,
+} from './testing/pages.ts';
 import { requestsFor } from './testing/requests.ts';
 import { spokenResult } from './testing/spoken-result.ts';
 
@@ -57,7 +66,7 @@ test('keeps changes made while a claim is being written', async () => {
 
 test('deletes the audio of a deleted item only when no other page can undo the deletion', async () => {
   const page = await openPage('tidy');
-  const said = await heard();
+  const said = await collectToasts();
   await page.add(['x', 'y'], 1);
   await page.startRun();
   await page.until(allDone(page));
@@ -81,7 +90,7 @@ test('deletes the audio of a deleted item only when no other page can undo the d
 
 test('falls back to a list in memory if the stored one cannot be read, and says so', async () => {
   const page = await openPage('nobody');
-  const said = await heard();
+  const said = await collectToasts();
   const { transaction } = IDBDatabase.prototype;
   IDBDatabase.prototype.transaction = () => {
     throw new DOMException('The disk is broken', 'UnknownError');
@@ -97,7 +106,7 @@ test('falls back to a list in memory if the stored one cannot be read, and says 
 
 test('writes with the next change what could not be written before', async () => {
   const page = await openPage('full');
-  const said = await heard();
+  const said = await collectToasts();
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('The disk is full', 'QuotaExceededError');
   });

@@ -35,8 +35,8 @@ const statuses = ({ items }: BatchState) => items.map((item) => statusOf(item));
 const done: Outcome = { result, error: null };
 const failed: Outcome = { result: null, error };
 /** A report of the server on run `b`: outcomes of some items, and whether the run is over. */
-const told = (outcomes: Record<string, Outcome>, isOver = false): BatchEvent => ({
-  type: 'free-told',
+const reported = (outcomes: Record<string, Outcome>, isOver = false): BatchEvent => ({
+  type: 'free-reported',
   runId: 'b',
   outcomes: new Map(Object.entries(outcomes)),
   isOver,
@@ -57,12 +57,12 @@ test('starts only what is not done, and not while a run is active', () => {
 
 test('makes items pending again that the server dropped, and ignores events of another batch', () => {
   const started = apply(listOf(2), start(['i0', 'i1']));
-  expect(apply(started, { ...told({ i0: done }), runId: 'x' } as BatchEvent)).toBe(started);
+  expect(apply(started, { ...reported({ i0: done }), runId: 'x' } as BatchEvent)).toBe(started);
   const stopped = apply(
     started,
-    told({ i0: done }),
+    reported({ i0: done }),
     { type: 'wish', wish: 'stop' },
-    told({ i0: done }, true),
+    reported({ i0: done }, true),
   );
   expect(statuses(stopped)).toEqual(['done', 'pending']);
   expect(isActive(stopped)).toBe(false);
@@ -70,8 +70,8 @@ test('makes items pending again that the server dropped, and ignores events of a
 });
 
 test('ignores events that were already applied', () => {
-  const once = apply(listOf(2), start(['i0', 'i1']), told({ i0: failed }));
-  expect(apply(once, told({ i0: done }))).toBe(once);
+  const once = apply(listOf(2), start(['i0', 'i1']), reported({ i0: failed }));
+  expect(apply(once, reported({ i0: done }))).toBe(once);
   expect(statuses(once)).toEqual(['error', 'pending']);
 });
 
@@ -97,7 +97,7 @@ test('restores an item’s earlier result when the run is stopped before its tur
     { type: 'own-spoken', id: 'i2', result: spoken },
     { type: 'own-began', id: 'i3' },
     { type: 'own-stopped' },
-    told({ i0: { result: spoken, error: null } }, true),
+    reported({ i0: { result: spoken, error: null } }, true),
   );
   expect(stopped.items.map((item) => [statusOf(item), item.result?.fileSize])).toEqual([
     ['done', 2],
@@ -110,25 +110,25 @@ test('restores an item’s earlier result when the run is stopped before its tur
 });
 
 test('counts only what is retried, under a new id if the server has forgotten the batch', () => {
-  const failedOnce = apply(listOf(2), start(['i0', 'i1']), told({ i0: done, i1: failed }, true));
+  const failedOnce = apply(listOf(2), start(['i0', 'i1']), reported({ i0: done, i1: failed }, true));
   const again = apply(failedOnce, { ...start(['i1']), runId: 'c', secondTryOf: 'b' });
   expect([again.run?.id, runProgress(again).total]).toEqual(['b', 1]);
   const renamed = apply(again, { type: 'free-renamed', runId: 'c' });
   expect(renamed.items.map(({ turn }) => turn?.runId)).toEqual(['b', 'c']);
-  const heard = apply(renamed, { ...told({ i1: done }, true), runId: 'c' } as BatchEvent);
+  const heard = apply(renamed, { ...reported({ i1: done }, true), runId: 'c' } as BatchEvent);
   expect([isActive(heard), ...statuses(heard)]).toEqual([false, 'done', 'done']);
 });
 
 test('removes an item from the run when it is changed after it was spoken', () => {
-  const spoken = apply(listOf(2), start(['i0', 'i1']), told({ i0: done }));
+  const spoken = apply(listOf(2), start(['i0', 'i1']), reported({ i0: done }));
   expect(spoken.items.map((item) => isLocked(spoken, item))).toEqual([false, true]);
   const [first] = spoken.items;
   if (!first) throw new Error('The list is empty');
   const edited = { ...spoken, items: editItem(spoken.items, 'i0', { ...first, text: 'other' }) };
   expect(runProgress(edited)).toEqual({ total: 1, done: 0, failed: 0 });
-  const heard = apply(edited, told({ i0: done }));
+  const heard = apply(edited, reported({ i0: done }));
   expect(heard.items[0]).toMatchObject({ text: 'other', result: null });
-  const ended = apply(heard, told({ i0: done, i1: done }, true));
+  const ended = apply(heard, reported({ i0: done, i1: done }, true));
   expect([isActive(ended), ...statuses(ended)]).toEqual([false, 'pending', 'done']);
 });
 
@@ -229,7 +229,7 @@ function act(world: World, step: Step): void {
       return;
     case 'stale-event':
       // A report from before anything was spoken.
-      if (free && onServer) write({ type: 'free-told', runId, outcomes: new Map(), isOver: false });
+      if (free && onServer) write({ type: 'free-reported', runId, outcomes: new Map(), isOver: false });
       return;
     case 'server-pauses':
       if (onServer?.status === 'processing') onServer.status = 'paused';
@@ -292,14 +292,14 @@ function act(world: World, step: Step): void {
 const freeIds = ({ page }: World) =>
   page?.items.filter((item) => item.turn?.part === 'free' && isLocked(page, item)).map(({ id }) => id) ?? [];
 
-function look(world: World, runId: string): Extract<BatchEvent, { type: 'free-told' }> {
+function look(world: World, runId: string): Extract<BatchEvent, { type: 'free-reported' }> {
   const batch = world.server.get(runId);
   if (!batch) throw new Error('No such batch');
   const outcomes = [...batch.spoken].map((id) => {
     const text = world.requests.get(runId)?.get(id) ?? '';
     return [id, { result: resultOf(text), error: null }] as const;
   });
-  return { type: 'free-told', runId, outcomes: new Map(outcomes), isOver: batch.status === 'completed' };
+  return { type: 'free-reported', runId, outcomes: new Map(outcomes), isOver: batch.status === 'completed' };
 }
 
 test('loses nothing, repeats nothing and can be finished, whatever the order of events', () => {

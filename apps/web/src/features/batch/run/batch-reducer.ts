@@ -31,7 +31,7 @@ export type BatchEvent =
       readonly secondTryOf?: string | null;
     }
   | {
-      readonly type: 'free-told';
+      readonly type: 'free-reported';
       readonly runId: string;
       /** Outcomes of finished items, keyed by id. */
       readonly outcomes: ReadonlyMap<string, Outcome>;
@@ -66,7 +66,7 @@ export function batchReducer(state: BatchState, event: BatchEvent): BatchState {
       return start(state, event);
     case 'dismiss':
       return isActive(state) ? state : { ...state, run: null };
-    case 'free-told':
+    case 'free-reported':
     case 'wish':
     case 'free-refused':
     case 'free-lost':
@@ -81,8 +81,8 @@ type FreeEvent = Extract<BatchEvent, { type: `free-${string}` | 'wish' }>;
 
 function freeReducer(state: BatchState, run: Run, free: FreeRun, event: FreeEvent): BatchState {
   switch (event.type) {
-    case 'free-told':
-      return event.runId === run.id ? told(state, run, free, event) : state;
+    case 'free-reported':
+      return event.runId === run.id ? applyOutcomes(state, run, free, event) : state;
     case 'wish': {
       const { wish } = event;
       return { ...state, run: { ...run, stopped: run.stopped || wish === 'stop', free: { ...free, wish } } };
@@ -102,11 +102,11 @@ function freeReducer(state: BatchState, run: Run, free: FreeRun, event: FreeEven
 }
 
 /** Copies outcomes from the server into the list, each once. Items changed since then are no longer part of the run. */
-function told(
+function applyOutcomes(
   state: BatchState,
   run: Run,
   free: FreeRun,
-  { outcomes, isOver, granted = null, refusal }: Extract<BatchEvent, { type: 'free-told' }>,
+  { outcomes, isOver, granted = null, refusal }: Extract<BatchEvent, { type: 'free-reported' }>,
 ): BatchState {
   const items = mapItems(state.items, (item) => {
     const outcome = item.turn?.part === 'free' && isLocked(state, item) ? outcomes.get(item.id) : undefined;

@@ -80,8 +80,8 @@ test('notices an end that was reported while a request was pending', async () =>
   const [id = ''] = world.server.batches.keys();
   world.server.work();
   const { items = [], ...batch } = world.server.present(id) ?? {};
-  expect(world.tell).toBeDefined();
-  world.tell?.({ type: 'batch', batch: batch as BatchSummary, items });
+  expect(world.emit).toBeDefined();
+  world.emit?.({ type: 'batch', batch: batch as BatchSummary, items });
   release();
   // Well before the next regular poll.
   await vi.waitFor(() => expect(page.currentBatch().run?.free).toBeNull(), 5000);

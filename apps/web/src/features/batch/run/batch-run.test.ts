@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statusOf } from '../list/batch-item.ts';
 import { editItem } from '../list/edit-list.ts';
-import { about, allDone, heard, openPage, statuses, world } from './testing/pages.ts';
+import { about, allDone, collectToasts, openPage, statuses, world } from './testing/pages.ts';
 
 test('converts a mixed list in order, each part by its own service, and stores it for the next page', async () => {
   const page = await openPage();
@@ -156,7 +156,7 @@ test('done items can be edited during a run; they wait for the next one', async 
 
 test('undoes options set for several items, and restores their audio', async () => {
   const page = await openPage();
-  const said = await heard();
+  const said = await collectToasts();
   await page.add(['x', 'y'], 1);
   await page.startRun();
   await page.until(allDone(page));
@@ -174,7 +174,7 @@ test('undoes options set for several items, and restores their audio', async () 
 
 test('refuses the chat service, and offers one that speaks', async () => {
   const page = await openPage();
-  const said = await heard();
+  const said = await collectToasts();
   await page.add(['a']);
   page.useOptions.getState().change({ api: 6 });
   await page.startRun();

@@ -10,7 +10,7 @@ import { useSession } from '../../../model/session/session-store.ts';
 import { needsSession } from '../list/batch-owner.ts';
 import { currentBatch, useBatch } from '../list/batch-store.ts';
 import { isActive, type Run, runProgress } from './batch-state.ts';
-import { freeQuery, hearEvent } from './free-query.ts';
+import { applyBatchEvent, freeQuery } from './free-query.ts';
 import { createOwnRunner } from './own-runner.ts';
 import { logRun } from './run-log.ts';
 
@@ -76,7 +76,7 @@ interface Following {
   /** Identifies owner and run. */
   readonly key: string;
   readonly scope: Scope;
-  readonly ask: () => void;
+  readonly poll: () => void;
 }
 
 /** Follows the server's part, by events and by polling, as long as it is active and its owner's session lasts. */
@@ -95,7 +95,7 @@ function createFreeRunner() {
     stop();
     if (run && key) following = { key, ...followRun(owner, run.id) };
   };
-  return { follow, wake: () => following?.ask(), dispose: stop };
+  return { follow, wake: () => following?.poll(), dispose: stop };
 }
 
 function followRun(owner: string | null, runId: string): Omit<Following, 'key'> {
@@ -104,20 +104,20 @@ function followRun(owner: string | null, runId: string): Omit<Following, 'key'> 
   const query = freeQuery(owner, runId, () => connected);
   const observer = new QueryObserver(queryClient, query);
   // A pending request sends new wishes too.
-  const ask = () => void observer.refetch({ cancelRefetch: false });
+  const poll = () => void observer.refetch({ cancelRefetch: false });
   // The response of a pending request may be older than the event.
-  let isAskingAnew = false;
-  const askAnew = () => {
-    isAskingAnew = observer.getCurrentResult().isFetching;
-    ask();
+  let mustPollAgain = false;
+  const pollAgain = () => {
+    mustPollAgain = observer.getCurrentResult().isFetching;
+    poll();
   };
   // A retry of the same batch must not see cached responses of the first run.
   scope.own(() => queryClient.removeQueries({ queryKey: query.queryKey, exact: true }));
   scope.own(
     observer.subscribe(({ isFetching }) => {
-      if (isFetching || !isAskingAnew) return;
-      isAskingAnew = false;
-      ask();
+      if (isFetching || !mustPollAgain) return;
+      mustPollAgain = false;
+      poll();
     }),
   );
   scope.own(
@@ -125,12 +125,12 @@ function followRun(owner: string | null, runId: string): Omit<Following, 'key'> 
       onConnection: (isConnected) => {
         connected = isConnected;
         // Events may have been missed.
-        askAnew();
+        pollAgain();
       },
       onEvent: (event) => {
-        if (event.type === 'batch' && hearEvent(event)) askAnew();
+        if (event.type === 'batch' && applyBatchEvent(event)) pollAgain();
       },
     }),
   );
-  return { scope, ask };
+  return { scope, poll };
 }

@@ -36,7 +36,7 @@ export function freeQuery(owner: string | null, runId: string, isConnected = () 
     async queryFn({ signal }) {
       const before = queryClient.getQueryData<FreeAnswer>(queryKey);
       try {
-        return { batch: await converse(runId, signal), trouble: null, failures: 0 };
+        return { batch: await sendOrPoll(runId, signal), trouble: null, failures: 0 };
       } catch (cause) {
         if (signal.aborted) throw cause;
         const trouble = itemError(await settleFailure(runId, cause, signal));
@@ -78,19 +78,19 @@ export function lastAnswer(): FreeAnswer | undefined {
 }
 
 /** Sends the batch or the pending wish; otherwise polls the batch. */
-async function converse(runId: string, signal: AbortSignal): Promise<Batch> {
+async function sendOrPoll(runId: string, signal: AbortSignal): Promise<Batch> {
   for (;;) {
     const { run } = currentBatch();
     if (run?.id !== runId || !run.free) throw new DOMException('The run is over', 'AbortError');
     const { wish } = run.free;
-    const batch = await say(run, signal);
-    await tell(batch, { isWhole: true, granted: run.free.isSent ? wish : null });
+    const batch = await sendRequest(run, signal);
+    await applyReport(batch, { isWhole: true, granted: run.free.isSent ? wish : null });
     const now = currentBatch().run;
     if (signal.aborted || now?.id !== runId || !now.free?.wish) return batch;
   }
 }
 
-function say({ id, itemIds, free }: Run, signal: AbortSignal): Promise<Batch> {
+function sendRequest({ id, itemIds, free }: Run, signal: AbortSignal): Promise<Batch> {
   if (free?.isSent) return askBatch(id, free.wish ?? 'look', signal);
   const turns = new Map(currentBatch().items.map((item) => [item.id, item.turn]));
   const bodies = itemIds.flatMap((itemId) => {
@@ -102,32 +102,32 @@ function say({ id, itemIds, free }: Run, signal: AbortSignal): Promise<Batch> {
   return tryAgain(id, ids, signal);
 }
 
-interface News {
+interface ReportDetails {
   /** Contains all items, not only those that changed. */
   readonly isWhole: boolean;
   readonly granted?: Wish | null;
   readonly refusal?: ItemError;
 }
 
-async function tell(batch: Batch, { isWhole, ...news }: News): Promise<void> {
+async function applyReport(batch: Batch, { isWhole, ...details }: ReportDetails): Promise<void> {
   noteBegun(batch.items.flatMap(({ id, status }) => (status === 'processing' ? [id] : [])));
   const [reason, known] = [pausedBy(batch), lastAnswer()?.batch];
   if (reason?.code !== (known && pausedBy(known)?.code)) recordTrouble(batch.id, reason);
   const isOver = isWhole && (batch.status === 'completed' || batch.status === 'error');
   const outcomes = outcomesOf(batch.items);
-  await dispatchBatch({ type: 'free-told', runId: batch.id, outcomes, isOver, ...news });
+  await dispatchBatch({ type: 'free-reported', runId: batch.id, outcomes, isOver, ...details });
 }
 
 /**
  * Applies an event. Returns true if the server must be polled again, because only the whole batch shows how it ended.
  */
-export function hearEvent(event: Extract<ServerEvent, { type: 'batch' }>): boolean {
+export function applyBatchEvent(event: Extract<ServerEvent, { type: 'batch' }>): boolean {
   const { owner, batch } = useBatch.getState();
   if (event.batch.id !== batch.run?.id || !batch.run.free) return false;
   const mayBeOver = event.batch.status !== 'processing';
   // The event may belong to the run before, or have arrived before the response to sending.
   if (!batch.run.free.isSent) return mayBeOver;
-  void tell({ ...event.batch, items: event.items }, { isWhole: false });
+  void applyReport({ ...event.batch, items: event.items }, { isWhole: false });
   const changed = new Map(event.items.map((item) => [item.id, item]));
   queryClient.setQueryData<FreeAnswer>(freeQuery(owner, event.batch.id).queryKey, (before) => {
     if (!before?.batch) return before;
@@ -157,7 +157,7 @@ async function settleFailure(runId: string, cause: unknown, signal: AbortSignal)
 async function settleRefusal({ id }: Run, cause: unknown, signal: AbortSignal): Promise<unknown> {
   try {
     const batch = await askBatch(id, 'look', signal);
-    await tell(batch, { isWhole: true, refusal: itemError(cause) });
+    await applyReport(batch, { isWhole: true, refusal: itemError(cause) });
     return cause;
   } catch (second) {
     if (!isUnknown(second)) return second;

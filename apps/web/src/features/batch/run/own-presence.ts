@@ -12,12 +12,12 @@ type Message = { readonly type: 'who' | 'me'; readonly owner: Owner };
 export function createPresence(name: string, isHere: (owner: Owner) => boolean) {
   const scope = createScope();
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
-  const heard = new Set<(owner: Owner) => void>();
+  const listeners = new Set<(owner: Owner) => void>();
   if (channel) {
     scope.own(() => channel.close());
     scope.listen(channel, 'message', (event) => {
       const { type, owner } = (event as MessageEvent<Message>).data;
-      if (type === 'me') for (const listener of heard) listener(owner);
+      if (type === 'me') for (const listener of listeners) listener(owner);
       else if (isHere(owner)) channel.postMessage({ type: 'me', owner } satisfies Message);
     });
   }
@@ -28,12 +28,12 @@ export function createPresence(name: string, isHere: (owner: Owner) => boolean) 
         if (!channel) return resolve(false);
         const end = (answer: boolean) => {
           clearTimeout(timer);
-          heard.delete(listener);
+          listeners.delete(listener);
           resolve(answer);
         };
         const listener = (owner: Owner) => owner === asked && end(true);
         const timer = setTimeout(() => end(false), answerMs);
-        heard.add(listener);
+        listeners.add(listener);
         channel.postMessage({ type: 'who', owner: asked } satisfies Message);
       }),
     dispose: scope.dispose,

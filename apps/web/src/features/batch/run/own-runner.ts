@@ -13,11 +13,11 @@ import { createPresence } from './own-presence.ts';
 const lookForOthersMs = 5000;
 
 /** Runs that this page started or took over. If one of their items is being spoken, this page does it. */
-const runsHere = new Set<string>();
+const claimedRuns = new Set<string>();
 
 /** Call it before a run starts. */
-export function beginsHere(runId: string): void {
-  runsHere.add(runId);
+export function claimRun(runId: string): void {
+  claimedRuns.add(runId);
 }
 
 /** Speaks the browser's part while no other page does. */
@@ -44,7 +44,7 @@ export function createOwnRunner() {
       timer = setTimeout(() => void follow(), lookForOthersMs);
       return;
     }
-    runsHere.add(runId);
+    claimedRuns.add(runId);
     if (isUnderWay(now.batch)) await dispatchBatch({ type: 'own-paused', reason: pageClosed });
   };
   const follow = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export function createOwnRunner() {
     const { run } = batch;
     if (speaking && (speaking.owner !== owner || !run?.own)) stop();
     if (owner === null || !run?.own || speaking || looking) return;
-    if (!runsHere.has(run.id)) return takeOver(owner, run.id);
+    if (!claimedRuns.has(run.id)) return takeOver(owner, run.id);
     if (run.own.phase !== 'running') return;
     const mine = { owner, controller: new AbortController() };
     speaking = mine;

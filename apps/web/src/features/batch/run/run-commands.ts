@@ -14,7 +14,7 @@ import { currentBatch, dispatchBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from './batch-runner.ts';
 import { type BatchState, castOf, isActive } from './batch-state.ts';
 import { lastAnswer } from './free-query.ts';
-import { beginsHere } from './own-runner.ts';
+import { claimRun } from './own-runner.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -33,7 +33,7 @@ export async function startRun(ids?: ReadonlySet<string>, anew: ReadonlySet<stri
   if (requests === null) return refuseService();
   const runId = randomUuid();
   const secondTryOf = isSecondTry(batch, requests) ? (batch.run?.id ?? null) : null;
-  beginsHere(secondTryOf ?? runId);
+  claimRun(secondTryOf ?? runId);
   const begun = await dispatchBatch({ type: 'start', runId, requests, anewIds: anew, secondTryOf });
   if (!begun) refuse('BATCH_RUNNING');
 }

@@ -25,7 +25,7 @@ export function changeOptions(value: ItemOptions, changes: OptionChanges): ItemO
   return Object.fromEntries(options) as ItemOptions;
 }
 
-/** Value of a reset option: the list's, or for several items each one's own. */
+/** Value of a reset option: the list's, or for several items the own value of each. */
 export function untouched({ isSeveral }: OptionFields): typeof unchanged | undefined {
   return isSeveral ? unchanged : undefined;
 }

@@ -18,12 +18,12 @@ export const world = {
   /** Delays the server's replies until it resolves. */
   held: Promise.resolve(),
   /** Sends an event to the connected page; undefined while there is none. */
-  tell: undefined as ((event: ServerEvent) => void) | undefined,
+  emit: undefined as ((event: ServerEvent) => void) | undefined,
   hasEvents: false,
 };
 const freshWorld = (): typeof world => ({
   ...{ server: createBatchServer(), provider: [], providerStatus: 200, lostReplies: 0 },
-  ...{ held: Promise.resolve(), tell: undefined, hasEvents: false },
+  ...{ held: Promise.resolve(), emit: undefined, hasEvents: false },
 });
 
 /** Database writes and calls that a page may still make; afterwards it is dead, and everything it tries fails. */
@@ -32,7 +32,7 @@ export interface Life {
 }
 export const pages = new AsyncLocalStorage<Life>();
 /** Counts one step of the current page; false if it is dead. */
-function lives(): boolean {
+function takeStep(): boolean {
   const life = pages.getStore();
   if (!life) return true;
   return life.left-- > 0;
@@ -41,7 +41,7 @@ function lives(): boolean {
 async function fetchStub(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(String(input));
   if (url.pathname.endsWith('/events') && world.hasEvents) return eventStream();
-  if (url.pathname.endsWith('/events') || !lives()) return untilAborted(init.signal);
+  if (url.pathname.endsWith('/events') || !takeStep()) return untilAborted(init.signal);
   if (url.hostname.endsWith('microsoft.com')) {
     if (world.providerStatus !== 200) return new Response('no', { status: world.providerStatus });
     world.provider.push(/>([^<>]+)</.exec(await new Response(init.body).text())?.[1] ?? '');
@@ -61,9 +61,9 @@ async function fetchStub(input: RequestInfo | URL, init: RequestInit = {}): Prom
 function eventStream(): Response {
   const body = new ReadableStream({
     start(controller) {
-      world.tell = ({ type, ...fields }) =>
+      world.emit = ({ type, ...fields }) =>
         controller.enqueue(new TextEncoder().encode(`event: ${type}\ndata: ${JSON.stringify(fields)}\n\n`));
-      world.tell({ type: 'ready' });
+      world.emit({ type: 'ready' });
     },
   });
   return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
@@ -137,7 +137,7 @@ export const allDone = (page: Page) => () => page.items().every(({ result }) => 
 export const statuses = (page: Page) => page.items().map((item) => statusOf(item));
 
 /** Records a page's toasts, with their action buttons. */
-export async function heard() {
+export async function collectToasts() {
   const { connectToasts } = await import('../../../../lib/toast.ts');
   const { loadWords, startLanguage } = await import('../../../../lib/language.ts');
   await startLanguage();
@@ -161,7 +161,7 @@ beforeEach(() => {
     ...args: Parameters<typeof realTransaction>
   ) {
     if (args[1] === 'readwrite') {
-      if (!lives()) throw new DOMException('The page is gone', 'InvalidStateError');
+      if (!takeStep()) throw new DOMException('The page is gone', 'InvalidStateError');
     }
     return realTransaction.apply(this, args);
   };

@@ -7,7 +7,7 @@ const settleMs = 300;
  * Debounces writes, and flushes them when the page is hidden, left or loses focus: writing a long text on every
  * keystroke is slow. For one store that lives as long as the page.
  */
-export function unhurried<State>(storage: PersistStorage<State>): PersistStorage<State> {
+export function debounced<State>(storage: PersistStorage<State>): PersistStorage<State> {
   let waiting: { name: string; value: StorageValue<State> } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
