@@ -64,7 +64,7 @@ test('a task that is spoken while the page is open shows without a reload', asyn
   await expect(row(page, '正在看着的时候说的话。')).toContainText('已完成');
 });
 
-test('a task shows its segments, speaks one again, is shared and goes back to the editor', async ({
+test('a task shows its segments, speaks one again, is shared and copied to the editor', async ({
   page,
   context,
 }) => {

@@ -40,7 +40,7 @@ async function convert(page: Page, text = script): Promise<void> {
   await expect(cues(page).first()).toBeVisible();
 }
 
-test('one press gives audio and subtitles that begin with their words', async ({ page }) => {
+test('one press saves audio and subtitles that start with the spoken words', async ({ page }) => {
   const answered = page.waitForResponse((response) => response.url().endsWith('/tts/single'));
   await convert(page);
   const task = (await answered).headers()['x-task-id'];
@@ -198,7 +198,7 @@ test('the waveform comes from the server: the audio is not decoded', async ({ pa
   await expect.poll(() => player(page).locator('canvas').count()).toBeGreaterThan(0);
 });
 
-test('a wav is heard before it has ended, and any place of it that is here', async ({ page }) => {
+test('a wav plays while it arrives, from any position that has arrived', async ({ page }) => {
   // The stream does not end until the page is told to.
   await page.addInitScript(() => {
     const { fetch } = window;

@@ -33,7 +33,7 @@ async function convert(page: Page, text: string): Promise<{ cache: string | null
   return { cache: await reply.headerValue('x-cache'), voice: reply.request().postDataJSON().voice };
 }
 
-test('a word is added, heard, found and taken away again; a table is taken, and both are read in texts and SSML', async ({
+test('a word is added, played, found and removed; a table is imported, and both apply to texts and SSML', async ({
   page,
 }, { outputDir }) => {
   test.setTimeout(120_000);

@@ -178,7 +178,7 @@ test('scrolling a long text under a pointer causes no layout and no style recalc
   expect(after.styles - before.styles).toBeLessThan(frames / 4);
 });
 
-test('by the keyboard alone: play, go by sentence, back to writing with the caret where one was', async ({
+test('by the keyboard alone: play, move by sentence, return to writing with the caret at the same place', async ({
   page,
 }) => {
   await speakAndPause(page);
@@ -216,7 +216,7 @@ test('a sentence requested before its time is known is played once it is', async
   await expect(sentence(page, 2)).toHaveAttribute('aria-current', 'true');
 });
 
-test('after an edit, only the sentence that changed is spoken, is marked, and the place is kept', async ({
+test('after an edit, only the changed sentence is spoken again and marked, and playback keeps its position', async ({
   page,
 }) => {
   const times = watchTimes(page);
@@ -301,7 +301,7 @@ test('a sentence has a menu; with the embedded voice it says why it cannot be sp
   expect((await page.request.get(link)).ok()).toBe(true);
 });
 
-test('SSML is heard without its tags', async ({ page }) => {
+test('SSML is shown without its tags while it plays', async ({ page }) => {
   await page.goto('/');
   // Opening the SSML tab while listening to the plain text shows the markup.
   await speak(page, '甲 & 乙去散步。然后回家。');

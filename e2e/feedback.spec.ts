@@ -166,7 +166,7 @@ test.describe('a failure', () => {
   }
 });
 
-test('the speed beside Convert is spoken with and remembered', async ({ page }) => {
+test('the speed beside Convert is used and stored', async ({ page }) => {
   await open(page, 'zh');
   const speed = page.getByRole('combobox', { name: '语速' });
   await expect(speed).toHaveText('1.0×');
@@ -265,7 +265,7 @@ test('in forced colours Convert, the progress and the tabs have borders', async 
   await expectAccessible(page);
 });
 
-test('the tools of the editor never lie over its tabs, and the menu has those that do not fit', async ({
+test('the editor’s tools never overlap its tabs, and the menu has those that do not fit', async ({
   page,
 }) => {
   const { editor } = await open(page, 'es');

@@ -119,7 +119,7 @@ for (const { language, locale, look, press } of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale, ...look });
 
-    test('the script of a short video leaves as mp3 and srt, which begin together', async ({ page }) => {
+    test('the script of a short video is saved as mp3 and srt, which start together', async ({ page }) => {
       const words = languages[language];
       const { starter, editor, result, captions, player } = words;
       const { text } = words.script.starters.video;
@@ -181,7 +181,7 @@ test('both voices speak: each line of the task belongs to its speaker', async ({
   await expect(heard.getByText(/^等等，/)).toBeVisible();
 });
 
-test('samples take its place, typing does too, and nothing of them stays', async ({ page }) => {
+test('other samples and typing replace it, and nothing of it stays', async ({ page }) => {
   await page.goto('/');
   await skipTour(page);
   const first = await editor(page).inputValue();
@@ -299,9 +299,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('nothing moves when a text of one’s own takes the place of the sample and is heard', async ({
-      page,
-    }) => {
+    test('nothing moves when the person’s own text replaces the sample and plays', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
       await page.goto('/');
       await expect(page.getByRole('button', { name: '阿远的音色：知远' })).toBeVisible();

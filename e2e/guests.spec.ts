@@ -67,7 +67,7 @@ for (const [language, theme, width] of [
   });
 }
 
-test('what an account gives stands where its pages are, and who registers there sees them', async ({
+test('account pages show guests what an account offers, and open after registering there', async ({
   page,
 }) => {
   await page.goto('/');
@@ -109,7 +109,7 @@ test('a guest’s list is in the account after registering', async ({ page }) =>
 
 test.describe('the navigation at the bottom of a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
-  test('leads to every page, under all that is at the foot', async ({ page }) => {
+  test('links to every page, below all other bars', async ({ page }) => {
     await page.goto('/');
     const bar = navigation(page);
     const entries = bar.getByRole('link').or(bar.getByRole('button'));

@@ -34,9 +34,7 @@ function watchForeign(page: Page): string[] {
   return foreign;
 }
 
-test('a docx with a table takes the place of the text, which can be undone, and fetches nothing', async ({
-  page,
-}) => {
+test('a docx with a table replaces the text, which can be undone, and fetches nothing', async ({ page }) => {
   await openStudio(page);
   const foreign = watchForeign(page);
   await editor(page).fill('先前写的文字。');
@@ -84,7 +82,7 @@ test('a docx with a table takes the place of the text, which can be undone, and 
   expect(foreign).toEqual([]);
 });
 
-test('of a book of 30 chapters some are taken, and all of it goes to the batch list', async ({ page }) => {
+test('some of a book’s 30 chapters are imported, and all of them go to the batch list', async ({ page }) => {
   await openStudio(page);
   const book = Array.from({ length: 30 }, (_, index) => ({
     title: `第${index + 1}章`,
@@ -191,7 +189,7 @@ test('a file dropped on the preview of another one changes nothing', async ({ pa
   await expect(preview(page)).toContainText('第一份文件。');
 });
 
-test('rich text is pasted as what is spoken of it, and can be undone', async ({ page }) => {
+test('the spoken part of rich text is pasted, and can be undone', async ({ page }) => {
   await openStudio(page);
   await editor(page).fill('开头：');
   await editor(page).press('End');

@@ -68,7 +68,7 @@ async function expectInVoiceBrowser(page: Page, testInfo: TestInfo): Promise<voi
   await page.screenshot({ path: testInfo.outputPath('details.png') });
 }
 
-test('a voice is installed from its page, heard, spoken with by a guest, and removed while it speaks', async ({
+test('a voice is installed from its page, played, used by a guest, and removed while it speaks', async ({
   page,
   models,
   playwright,

@@ -114,9 +114,7 @@ test('SSML with two engines gives one audio', async ({ page }) => {
   await expect(page.getByRole('region', { name: '音频播放器' })).toBeVisible();
 });
 
-test('a sentence is spoken again, and the take before it waits until one of the two is chosen', async ({
-  page,
-}) => {
+test('a sentence is spoken again, and both takes are kept until one is chosen', async ({ page }) => {
   await page.goto(instance.product.origin);
   // Until the voices are loaded, the embedded voice speaks, which reads a sentence the same way each time.
   await expect(page.getByRole('button', { name: '选择音色: 晓晓' })).toBeVisible();

@@ -158,7 +158,7 @@ for (const [language, theme, width] of [
   });
 }
 
-test('a guest’s project that the server has lost is begun again, in Spanish and by the keyboard', async ({
+test('a guest’s project that the server has lost is recreated, in Spanish and by the keyboard', async ({
   page,
 }) => {
   const { projects } = languages.es;

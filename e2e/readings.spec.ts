@@ -270,7 +270,7 @@ test('a mark that the voice does not support is reported, and the text can still
   await expect(reading(page)).toBeVisible();
 });
 
-test('a reading that is kept is sent with every text from then on', async ({ page }) => {
+test('a stored reading is sent with every later text', async ({ page }) => {
   const asked = watchAsked(page);
   await page.goto('/');
   await editor(page).fill('他在银行排队。');

@@ -148,9 +148,7 @@ test('a configuration is saved, asks before it replaces text, and is applied on 
   await second.context().close();
 });
 
-test('templates are renamed, deleted with a way back, exported and imported with a report', async ({
-  page,
-}) => {
+test('templates are renamed, deleted with undo, exported and imported with a report', async ({ page }) => {
   await loggedIn(page);
   await page.goto('/');
   await expectLoaded(page);

@@ -215,7 +215,7 @@ test.describe('refusals', () => {
     });
   }
 
-  test('the rest of the day is told, and the banner goes when asked', async ({ page }) => {
+  test('the remaining quota is shown, and the banner can be closed', async ({ page }) => {
     await refuse(page, 402, 'INSUFFICIENT_QUOTA');
     await page.goto('/');
     await editor(page).fill('你好');
@@ -233,7 +233,7 @@ test.describe('refusals', () => {
     await expect(page.getByRole('alert').filter({ hasText: '错误' })).toHaveCount(0);
   });
 
-  test('without the server the page says so, and finds it again', async ({ page }) => {
+  test('the page reports an unreachable server, and reconnects', async ({ page }) => {
     await page.route('**/api/v1/tts/single', (route) => route.abort());
     await page.route('**/api/v1/server/status/refresh', (route) => route.abort());
     await page.goto('/');

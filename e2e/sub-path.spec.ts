@@ -38,7 +38,7 @@ const webSocket = {
 };
 test.use({ ignoreHTTPSErrors: true });
 
-test('below a path of a proxy all is found: page, pages, speech, events, downloads and links', async ({
+test('everything works below a path of a proxy: page, pages, speech, events, downloads and links', async ({
   page,
   context,
   nginx,

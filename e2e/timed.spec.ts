@@ -54,7 +54,7 @@ function decode(path: string): { pcm: Int16Array; hertz: number } {
   return { pcm: new Int16Array(raw.buffer, raw.byteOffset, raw.length / 2), hertz };
 }
 
-test('200 subtitles become audio of exactly their length; one that is too long is mended', async ({
+test('200 subtitles become audio of exactly their length; one that is too long is shortened', async ({
   page,
   provider,
 }) => {

@@ -119,7 +119,7 @@ for (const [language, theme, width, height, title] of [
   // 1280 × 720 at 200 % zoom.
   ['en', 'light', 640, 360, 'Write here'],
 ] as const) {
-  test(`it is readable in ${language}, ${theme}, at ${width} px, and its last word covers nothing`, async ({
+  test(`it is readable in ${language}, ${theme}, at ${width} px, and its closing message covers nothing`, async ({
     page,
   }) => {
     await prefer(page, language, theme);

@@ -103,7 +103,7 @@ test('in English, dark, two voices are compared and one is chosen by the keyboar
   await expect(chosenVoice(page, 'en')).toHaveAccessibleName('Choose a voice: Miles');
 });
 
-test('the keyboard alone finds a voice, hears of it and chooses it', async ({ page }) => {
+test('a voice is found, described and chosen by the keyboard alone', async ({ page }) => {
   const sheet = await openBrowser(page);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
@@ -159,7 +159,7 @@ test('arrow keys move through a list that is only partly in the DOM', async ({ p
   await expect(page.locator('[role=radio]:focus')).toHaveAttribute('aria-posinset', '1');
 });
 
-test('a stand-in is folded up, and its sample says who reads', async ({ page }) => {
+test('voices that another one replaces are collapsed, and their sample says who reads', async ({ page }) => {
   const sheet = await openBrowser(page);
   await expect(row(page, '云希')).toBeHidden();
   await button(sheet, /^14 个音色需要联网，现在由内置音色代读$/).click();
@@ -222,7 +222,7 @@ test('an item of a batch gets its own voice', async ({ page }) => {
   await expect(options.getByText('若溪')).toBeVisible();
 });
 
-test('in Spanish it begins with the Spanish voices, and cuts no name of a place', async ({ page }) => {
+test('in Spanish it starts with the Spanish voices, and truncates no place name', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await prefer(page, 'es', 'light');
   const sheet = await openBrowser(page, 'es');

@@ -82,7 +82,7 @@ test('a sample plays, and a second press stops it', async ({ page }) => {
   await expect(page.getByText('试听开始 (预缓存音频)')).toBeVisible();
 });
 
-test.describe('when the sample cannot be had', () => {
+test.describe('when the sample is unavailable', () => {
   test.use({ allowConsole: [/voice sample|503/] });
 
   test('it says so', async ({ page }) => {

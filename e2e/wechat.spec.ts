@@ -110,7 +110,7 @@ test('a guest scans, gets an account, adds e-mail and password, and unlinks WeCh
   await expect(section('微信').getByRole('button', { name: '解绑微信' })).toBeEnabled();
 });
 
-test('a code expires after five minutes, and another one can be had', async ({ page }) => {
+test('a code expires after five minutes, and can be renewed', async ({ page }) => {
   await page.clock.install();
   await page.goto(product.origin);
   await openCode(page);
@@ -127,7 +127,7 @@ test('a code expires after five minutes, and another one can be had', async ({ p
   expect(wechat.lastScene()).not.toBe(first);
 });
 
-test('what goes wrong is said in words, and can be tried again', async ({ page }) => {
+test('errors are explained, and can be retried', async ({ page }) => {
   await page.goto(product.origin);
   wechat.failNext(create, { errcode: 45009, errmsg: 'reach max api daily quota limit' });
   await openCode(page);

@@ -35,7 +35,7 @@ const known = new Set([...read('.env.example').matchAll(/^#([A-Z0-9_]+)=/gm)].ma
 /** Read by Node, or composed into others. */
 const others = ['NODE_ENV', 'PATH', 'POD_IP'];
 
-describe('variables that are set for the server are variables of the server', () => {
+describe('every variable set for the server is one that it knows', () => {
   const unknown = (names: readonly string[]) =>
     names.filter((name) => !known.has(name) && !others.includes(name));
 
@@ -112,7 +112,7 @@ describe('Kubernetes', () => {
     }
   });
 
-  test('every pod has probes, a volume for the data, no root and no rights', () => {
+  test('every pod has probes, a volume for the data, no root and no privileges', () => {
     for (const controller of controllers) {
       const { spec } = podOf(controller);
       expect(spec).toMatchObject({

@@ -67,7 +67,7 @@ test('SHA256SUMS names every file of the release', () => {
   expect(sums.map((line) => line.slice(66)).toSorted()).toEqual(files.toSorted());
 });
 
-test('it is small, and holds what runs and nothing that compiles', () => {
+test('it is small, and contains what runs and nothing for compiling', () => {
   expect(megabytes(small)).toBeLessThan(120);
   expect(megabytes(whole)).toBeLessThan(280);
   const files = filesBelow(whole).map((file) => file.slice(whole.length + 1));
@@ -126,7 +126,7 @@ function packagesIn(folder: string): Set<string> {
   return new Set(named.filter((name): name is string => name !== undefined && name !== 'src'));
 }
 
-test('it starts from a read-only folder as an account of its own, speaks, and is administrated', async () => {
+test('it starts from a read-only folder as a separate account, speaks, and can be administered', async () => {
   const program = join(whole, 'bin/parlando');
   const options = {
     ...account,

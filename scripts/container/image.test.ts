@@ -90,7 +90,7 @@ describe.skipIf(whyNot !== undefined)(
       expect(podman('exec', name, 'sh', '-c', 'test ! -e /x && touch /data/x').status).toBe(0);
     });
 
-    test('speaks, is administrated, stops in time and keeps what it made', async () => {
+    test('speaks, can be administered, stops in time and keeps its data', async () => {
       const reply = await speak('Hello from a container.');
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
       expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(5000);

@@ -11,7 +11,7 @@ test('a key typed for examples is cleared when another user logs in', async () =
   expect(useDeveloperValues.getState().key).toBe('');
 });
 
-test('what a page knows of projects and tasks is forgotten when somebody else is logged in', async () => {
+test('cached projects and tasks are cleared when another user logs in', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   await startLanguage();

@@ -60,7 +60,7 @@ test('the fingerprint does not change', async () => {
   expect(first).toBe(second);
 });
 
-test('a refusal keeps code, number, details and the server’s words', async () => {
+test('a refusal keeps code, number, details and the server’s message', async () => {
   const body = {
     code: 402,
     error: 'INSUFFICIENT_QUOTA',
@@ -119,7 +119,7 @@ test('401 and code 3 end the session, and notify listeners', async () => {
 });
 
 test.each(['call', 'openCall'] as const)(
-  'a number alone is a refusal to %s, and 3 ends the session, also with status 200',
+  'a bare code is a refusal for %s, and 3 ends the session, even with status 200',
   async (way) => {
     const ask = () => (way === 'call' ? call(getFreeLimit, {}) : openCall(getFreeLimit, {}));
     localStorage.setItem('token', 'abc');

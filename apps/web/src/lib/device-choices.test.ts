@@ -21,7 +21,7 @@ test('a chosen value is kept', () => {
   expect(rememberedLanguage()).toBe('en');
 });
 
-test('the theme is the device’s, also when that changes, until a person chooses one', async () => {
+test('the theme follows the device until the person chooses one', async () => {
   let change = () => undefined as undefined;
   const dark = {
     matches: true,

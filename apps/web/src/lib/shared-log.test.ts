@@ -18,7 +18,7 @@ afterEach(() => {
   notifyTabs();
 });
 
-test('keeps the newest 50 of all tabs, over a reload too', () => {
+test('keeps the newest 50 of all tabs, even after a reload', () => {
   const [one, other] = [open(), open()];
   for (let at = 0; at < 60; at++) (at % 2 ? one : other).add({ id: `${at}`, at });
   notifyTabs();

@@ -46,7 +46,7 @@ test('a field reports a missing value on blur, and nothing is sent until all are
   expect(sent).toEqual([]);
 });
 
-test('a refusal stands above the fields until the next attempt, which begins the session', async () => {
+test('shows a refusal above the fields until the next attempt, which starts the session', async () => {
   const onDone = vi.fn();
   show(<LoginForm onDone={onDone} />);
   await userEvent.type(field('邮箱或用户名'), ' someone@example.com ');
@@ -70,7 +70,7 @@ test('a refusal stands above the fields until the next attempt, which begins the
   });
 });
 
-test('a code is asked for with an address only, and then not again for a minute', async () => {
+test('requests a code only for an address, and not again for a minute', async () => {
   show(<ResetForm />);
   await press('获取验证码');
   await waitFor(() => expect(document.activeElement).toBe(field('邮箱')));

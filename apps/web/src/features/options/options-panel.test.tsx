@@ -135,7 +135,7 @@ it('waits for the voices of a language chosen before they are loaded', async () 
   await waitFor(() => expect(useOptions.getState().voice).toBe('es-MX-DaliaNeural'));
 });
 
-it('says in a line what speaking styles and roles takes, and shows them where the service speaks them', async () => {
+it('shows a line about what styles and roles require, and the fields if the service supports them', async () => {
   const line = () => screen.queryByText(/风格和角色需要自带密钥的服务/);
   expect(line()?.querySelector('a')?.getAttribute('href')).toBe('/docs/studio#styles');
   expect(screen.queryByRole('combobox', { name: '风格' })).toBeNull();

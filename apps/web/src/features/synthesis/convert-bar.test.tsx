@@ -93,7 +93,7 @@ test('shows a cancellation next to Convert, until the next conversion begins', (
   expect(said).toEqual([]);
 });
 
-test('the disclaimer comes with the first result, goes after 5 s, and never comes again', async () => {
+test('shows the disclaimer with the first result for 5 s, and never again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const disclaimer = () => screen.queryByText(/^语音由计算机合成/);
   show(completedConversion(standInResult));

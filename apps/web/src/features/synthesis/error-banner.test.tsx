@@ -34,7 +34,7 @@ test('a permanent ban is not called temporary, and the network is not blamed', a
   expect(banner.textContent).toBe('账户已被限制如有疑问，请联系管理员。 原因：滥用');
 });
 
-test('a ban that ends says when', async () => {
+test('a temporary ban shows its end', async () => {
   open(403, 'BANNED', { until: '2027-01-01T04:00:00.000Z' });
   const banner = await screen.findByRole('alert');
   expect(banner.textContent).toMatch(/^账户已被临时限制限制将于 2027年1月1日.* 解除。/);

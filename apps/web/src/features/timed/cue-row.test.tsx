@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('why no shorter subtitle came is said beside it; its text stays, and it can be asked for again', async () => {
+test('shows why no shorter subtitle was suggested; the text stays, and the request can be repeated', async () => {
   useSettings.setState({
     openAIBaseUrl: server.chatBaseUrl,
     openAIKey: 'test-key',

@@ -276,7 +276,7 @@ describe('finding', () => {
     expect(names()).toEqual(['Jenny', '云希']);
   });
 
-  it('opens on the icon, and folds up 150 ms after the focus left an empty field', async () => {
+  it('opens with the icon, and closes 150 ms after an empty field loses the focus', async () => {
     serveVoices(voices);
     browse();
     await screen.findAllByRole('radio');
@@ -327,7 +327,7 @@ describe('voice data', () => {
     ]);
   });
 
-  it('shows the empty state without a message when the wire is broken, and recovers', async () => {
+  it('shows the empty state without a message when the connection fails, and recovers', async () => {
     const { overrides } = serveVoices(voices);
     overrides.set('/api/v1/voices', 'broken');
     browse();
@@ -350,7 +350,7 @@ describe('voice data', () => {
     await waitFor(() => expect(said).toEqual([words]));
   });
 
-  it('says when the facts of one voice cannot be had', async () => {
+  it('reports when the facts of a voice cannot be fetched', async () => {
     const { overrides } = serveVoices(voices);
     browse();
     await screen.findAllByRole('radio');

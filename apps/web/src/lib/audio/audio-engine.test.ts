@@ -67,7 +67,7 @@ test('an empty stream loads nothing', async () => {
   expect(element.getAttribute('src')).toBeNull();
 });
 
-test('a browser that forbids autoplay is reported as such, and nothing else is', async () => {
+test('reports blocked autoplay as blocked, and no other failure', async () => {
   playing = () => Promise.reject(new DOMException('gesture', 'NotAllowedError'));
   await engine.playStream(stream([1]), 'audio/mpeg', true);
   expect(faults).toEqual(['blocked']);

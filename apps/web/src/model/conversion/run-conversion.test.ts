@@ -86,7 +86,7 @@ const run = async (inputContent?: string) => {
   await running;
 };
 
-test('speaks, plays, finds the lasting link, and is idle again after 2 s', async () => {
+test('speaks, plays, finds the permanent link, and is idle again after 2 s', async () => {
   const running = runConversion(request());
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(100);
@@ -342,7 +342,7 @@ test('a cleared queue cancels, with a warning and no banner', async () => {
   expect(said).toEqual(['队列已被管理员清空，请稍后重新提交']);
 });
 
-test('no server is a connection failure, and an answer without a sound says so', async () => {
+test('reports a connection failure without a server, and missing audio in a response', async () => {
   synthesis = async () => Promise.reject(new TypeError('Failed to fetch'));
   await run();
   expect(failureOf(state())?.kind).toBe('connection');

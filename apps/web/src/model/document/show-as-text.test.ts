@@ -26,7 +26,7 @@ beforeEach(() => {
   useOptions.setState(useOptions.getInitialState(), true);
 });
 
-it('gives text, marks and options back of SSML that is as it was generated, and can be undone', async () => {
+it('restores text, marks and options from unchanged generated SSML, and can be undone', async () => {
   const options = { ...useOptions.getInitialState(), ...wanted };
   const ssml = generateSsml(text, options, [], marks);
   useEditor.getState().setText('别的文字');

@@ -71,7 +71,7 @@ test('Convert requires text and enough quota', () => {
   expect(canConvert('字', 1, null)).toBe(true);
 });
 
-test('the gap between requests is waited out', () => {
+test('waits for the gap between requests', () => {
   expect(gapRemainingMs(1000, 1400)).toBe(600);
   expect(gapRemainingMs(1000, 2000)).toBe(0);
   expect(gapRemainingMs(Number.NEGATIVE_INFINITY, 5)).toBe(0);

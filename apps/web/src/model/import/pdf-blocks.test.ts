@@ -93,7 +93,7 @@ describe('pdfBlocks', () => {
     ]);
   });
 
-  it('has characters where fonts name radicals, as a browser’s PDF does', () => {
+  it('replaces radicals by characters, as in a PDF from a browser', () => {
     // A raised number is not much smaller here.
     const printed = page(
       run('第⼀章 ⻓夜', 50, 700),

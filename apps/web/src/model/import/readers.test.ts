@@ -274,7 +274,7 @@ describe('epub', () => {
     expect(short(blocks)).toEqual(['h1 第一章', 'p 他说：“好。”', 'h2 第二章', 'p 完 了。']);
   });
 
-  it('has the titles where its contents lead, and the notes that stand outside its order', async () => {
+  it('puts titles where the table of contents points, and reads notes outside the spine', async () => {
     const opf = `<opf:package xmlns:dc="d"><opf:metadata><dc:title>海港</dc:title></opf:metadata><opf:manifest><opf:item id="t" href="toc.ncx" media-type="application/x-dtbncx+xml"/><opf:item id="a" href="text/c1.xhtml"/><opf:item id="n" href="notes.xhtml"/></opf:manifest><opf:spine toc="t"><opf:itemref idref="a"/><opf:itemref idref="n" linear="no"/></opf:spine></opf:package>`;
     const point = (title: string, fragment: string) =>
       `<navPoint><navLabel><text>${title}</text></navLabel><content src="text/c1.xhtml#${fragment}"/></navPoint>`;
@@ -338,7 +338,7 @@ describe('epub', () => {
 });
 
 describe('invalid files', () => {
-  it('stops inflating where more comes out than may, whatever the archive says', async () => {
+  it('stops inflating when the output exceeds the limit, whatever the archive declares', async () => {
     const { code, limit, actual } = await refusal('a.epub', bomb('a.xhtml', importLimits.expandedBytes + 1));
     expect({ code, limit }).toEqual({ code: 'TOO_EXPANDED', limit: importLimits.expandedBytes });
     expect(actual).toBeGreaterThan(importLimits.expandedBytes);

@@ -49,7 +49,7 @@ it('finds the positions of words after the signs are removed', () => {
   });
 });
 
-it('tells what else stands over words, but not dots that emphasise them', () => {
+it('reports other ruby text, but not emphasis dots', () => {
   expect(
     takeReadings('\ue001银行\ue002bank\ue003\ue001行\ue002ㄏㄏㄤˊ\ue003\ue001强调\ue002・・\ue003'),
   ).toEqual({

@@ -137,7 +137,7 @@ function marksOf(text: string, places: readonly number[]): PlacedMark[] {
   });
 }
 
-test('500 edits lose no mark: each stands on its words, or is listed', () => {
+test('500 edits lose no mark: each is on its words, or listed', () => {
   const property = fc.property(
     someText,
     fc.array(fc.nat({ max: 60 }), { maxLength: 12 }),

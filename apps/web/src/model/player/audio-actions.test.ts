@@ -52,7 +52,7 @@ test('a favourite that is changed elsewhere is updated in the player, if that pl
   queryClient.clear();
 });
 
-test('sharing copies the whole address, also without a clipboard API', async () => {
+test('sharing copies the absolute URL, even without a clipboard API', async () => {
   usePlayer.setState({ current: audio });
   const copied: string[] = [];
   document.execCommand = vi.fn(() => {
@@ -65,7 +65,7 @@ test('sharing copies the whole address, also without a clipboard API', async () 
   expect(said).toEqual(['音频链接已复制到剪贴板']);
 });
 
-test('a download starts from the link where there is no blob', async () => {
+test('a download uses the link if there is no blob', async () => {
   usePlayer.setState({ current: audio });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

@@ -19,12 +19,12 @@ describe('voice cache', () => {
     expect(decodeVoiceCache(text, now + day - 1)).toEqual({ catalogue, timestamp: now });
   });
 
-  it('is void after 24 hours and before its own time', () => {
+  it('is ignored after 24 hours, and if it is from the future', () => {
     expect(decodeVoiceCache(text, now + day)).toBeNull();
     expect(decodeVoiceCache(text, now - 1)).toBeNull();
   });
 
-  it('is void in another version', () => {
+  it('is ignored in another version', () => {
     expect(decodeVoiceCache(text.replace('"1.0.0"', '"0.9.0"'), now)).toBeNull();
   });
 

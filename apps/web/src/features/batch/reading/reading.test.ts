@@ -274,7 +274,7 @@ test('recognizes a document after many comments quickly', () => {
   expect(draftsOfLines('<!-- x -->'.repeat(5000))[0]?.content.kind).toBe('text');
 });
 
-test('items of a document have the readings over their words, and tell which they have no room for', () => {
+test('items of a document keep its ruby readings, and report those beyond the limit', () => {
   const pronunciation = { alias: 'はる' } as const;
   const blocks = [
     { kind: 'heading', level: 1, text: '春', readings: [{ start: 0, length: 1, pronunciation }] },
