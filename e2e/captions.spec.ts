@@ -115,9 +115,9 @@ test('the preview follows the options, which are remembered, and a press plays f
   await options.getByRole('switch', { name: '保留行末的句号和逗号' }).click();
   await expect.poll(() => cues(page).count()).toBeGreaterThan(before);
   await expect(cues(page).first()).toContainText('今天我们去重庆，');
-  // Two cues are two frames of the film apart.
   const switches = options.getByRole('switch');
   for (const each of await switches.all()) expect((await each.boundingBox())?.width).toBe(36);
+  // The gap between two cues is two frames of the film.
   const asked = page.waitForRequest(/captions.*frameRate=50/);
   await options.getByRole('combobox', { name: '视频帧率' }).click();
   await page.getByRole('option', { name: '50', exact: true }).click();

@@ -10,7 +10,7 @@ test.use({ tours: true, samples: true });
 
 interface Words {
   readonly locale: string;
-  /** The display settings of the page; may include a touch screen. */
+  /** Colour scheme, viewport and forced colours. */
   readonly look: Partial<Pick<PlaywrightTestOptions, 'colorScheme' | 'viewport' | 'contextOptions'>>;
   readonly byKeyboard?: true;
   readonly skip: string;

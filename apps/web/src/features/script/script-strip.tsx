@@ -18,8 +18,8 @@ const StudioSpeakers = lazy(withStudioWords(() => import(/* part: view */ './stu
 const place = 'px-3 pt-2 wide:px-4';
 
 /**
- * Below the text: its speakers, and the samples for first-time visitors. Both reserve their space, so that nothing
- * moves when they disappear.
+ * Below the text: its speakers, and the samples for first-time visitors. The text does not move when they disappear, nor
+ * do the samples when one without speakers is chosen.
  */
 export function ScriptStrip() {
   const isClient = useIsClient();

@@ -12,7 +12,7 @@ import { parseJson } from '../../../lib/storage.ts';
 /** Path of a file relative to what was chosen, including a folder's own name. */
 const pathOf = (file: File) => file.webkitRelativePath || file.name;
 
-/** The future name of the model: the folder, the archive or the network file. */
+/** The future name of the model: its folder, archive or `.onnx` file. */
 export function uploadName(files: readonly File[]): string {
   const [first] = files;
   const network = files.find(({ name }) => name.endsWith('.onnx'));
