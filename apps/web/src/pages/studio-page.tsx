@@ -41,7 +41,7 @@ const CuePanel = lazy(withStudioWords(() => import(/* part: view */ '../features
 const loadImport = withStudioWords(() => import(/* part: view */ './parts/studio-import.tsx'));
 const StudioImport = lazy(async () => ({ default: (await loadImport()).StudioImport }));
 
-/** Text on the left, voice on the right, the player at the foot. On a narrow screen: text, then voice. */
+/** Text on the left, voice on the right, the player at the bottom. On a narrow screen: text, then voice. */
 export function StudioPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.nav.textToSpeech'));

@@ -183,7 +183,7 @@ function CueList({ file, outcome, onlyTooLong, onHear, write }: CueListProps) {
         if (isFiltered && spoken?.state !== 'tooLong') return null;
         const isChanged = isCueChanged(file, index);
         const row = { index, cue, spoken, isChanged, onHear, write };
-        // A cue has its place: none is added or taken away.
+        // Cues are never added or removed, so the index is a stable key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         return <CueRow key={index} {...row} />;
       })}

@@ -109,12 +109,12 @@ test('a change made while the server is unreachable is sent later, even after an
   expect(useSyncStatus.getState().phase).toBe('saved');
 });
 
-test.each(['on their way', 'out of reach'])(
+test.each(['pending', 'unreachable'])(
   'a change made while the settings of an account are %s belongs to the account',
   async (where) => {
     const server = createServer({ gptModel: 'of-account' });
     const browser = createBrowser(server.remote, { thirdPartyApi: 'https://guest.example' });
-    server.state.reachable = where === 'on their way';
+    server.state.reachable = where === 'pending';
     const following = browser.sync.follow('u1');
     await browser.local.write({ retryCount: 9 });
     await following;
