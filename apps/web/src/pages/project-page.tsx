@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { PlayerDock } from '../features/player/player-dock.tsx';
 import { ChapterDialog } from '../features/projects/chapter-dialog.tsx';
-import { ChapterList } from '../features/projects/chapter-list.tsx';
 import { ProjectBar } from '../features/projects/project-bar.tsx';
+import { ProjectChapters } from '../features/projects/project-chapters.tsx';
 import { ProjectProgress } from '../features/projects/project-progress.tsx';
 import { ProjectQuestions, type Question } from '../features/projects/project-questions.tsx';
 import { ProjectVoices } from '../features/projects/project-voices.tsx';
@@ -66,7 +66,7 @@ function ProjectParts({ project }: { project: Project }) {
           </Button>
         }
       >
-        <ChapterList
+        <ProjectChapters
           project={project}
           onEdit={setEdited}
           onAgain={(chapter) => setQuestion({ kind: 'again', chapter })}

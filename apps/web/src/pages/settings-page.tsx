@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ConfigurationList } from '../features/configurations/configuration-list.tsx';
 import { ServicesSection } from '../features/providers/services-section.tsx';
-import { ImportButton } from '../features/settings/file/import-button.tsx';
+import { ImportSettingsButton } from '../features/settings/file/import-settings-button.tsx';
 import { LogsSection } from '../features/settings/logs/logs-section.tsx';
 import { ConversionSection } from '../features/settings/page/conversion-section.tsx';
 import { DownloadsSection } from '../features/settings/page/downloads-section.tsx';
@@ -37,7 +37,7 @@ export default function SettingsPage() {
           <div data-tour="configurations">
             <Section
               title={t('settings.sections.configurations')}
-              aside={<ImportButton only="configurations" />}
+              aside={<ImportSettingsButton only="configurations" />}
             >
               <ConfigurationList />
             </Section>

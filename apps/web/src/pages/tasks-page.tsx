@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { PlayerDock } from '../features/player/player-dock.tsx';
-import { BulkBar } from '../features/tasks/bulk-bar.tsx';
 import { DeleteDialog, type Deletion } from '../features/tasks/delete-dialog.tsx';
 import { TaskFilters } from '../features/tasks/task-filters.tsx';
 import { TaskList } from '../features/tasks/task-list.tsx';
+import { TasksBulkBar } from '../features/tasks/tasks-bulk-bar.tsx';
 import { navigate } from '../lib/navigation.tsx';
 import { withMembers } from '../lib/with-members.ts';
 import { useInstance } from '../model/instance/instance.ts';
@@ -113,7 +113,7 @@ function Tasks({ tasks, selected, onSelect, onDelete }: TasksProps) {
     onDelete({ count: some.length, all: false, run: () => runCommand('delete', some) });
   return (
     <>
-      <BulkBar tasks={chosen} onClear={() => onSelect(new Set())} onDelete={() => deleteSome(chosen)} />
+      <TasksBulkBar tasks={chosen} onClear={() => onSelect(new Set())} onDelete={() => deleteSome(chosen)} />
       <TaskList
         tasks={tasks}
         selected={selected}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAnnouncement } from '../lib/announcement.ts';
+import { useAnnouncement } from '../lib/announce.ts';
 
 /** Announces events to screen readers while mounted. */
 export function LiveRegion() {

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreIcon } from '../../ui/icons.tsx';
 import { TrashIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { makeDefault, removeWithUndo, renameTo, updateWithPresent } from './list-actions.ts';
+import { makeDefault, removeWithUndo, renameTo, updateWithPresent } from './configuration-actions.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { useApplyConfiguration } from './use-apply.tsx';
 

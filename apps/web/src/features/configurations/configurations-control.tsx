@@ -6,7 +6,7 @@ import { useConfigurations } from '../../model/configurations/configurations.ts'
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
-import { updateWithPresent } from './list-actions.ts';
+import { updateWithPresent } from './configuration-actions.ts';
 import { useApplyConfiguration } from './use-apply.tsx';
 
 const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));

@@ -27,7 +27,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { EntryList } from './entry-list.tsx';
-import { ImportButton } from './import-button.tsx';
+import { ImportDictionaryButton } from './import-dictionary-button.tsx';
 
 const blocks = ['h-10', 'h-12', 'h-12', 'h-12'];
 
@@ -80,7 +80,7 @@ function Tools({ search, onSearch, onAdd }: ToolsProps) {
       <div className="flex grow max-wide:basis-full">
         <SearchField label={t('dictionary.search')} searched={search} onSearch={onSearch} />
       </div>
-      <ImportButton />
+      <ImportDictionaryButton />
       <ExportMenu />
       <Button variant="primary" icon={<PlusIcon size={16} />} onClick={onAdd}>
         {t('dictionary.add')}

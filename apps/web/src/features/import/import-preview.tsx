@@ -18,8 +18,8 @@ import type { Encoding } from '../../model/import/decode-text.ts';
 import type { ImportedDocument } from '../../model/import/imported-document.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { OtherRubyNote } from '../../ui/left-out.tsx';
-import { ChapterList } from './chapter-list.tsx';
 import { ImportOptions } from './import-options.tsx';
+import { ImportedChapters } from './imported-chapters.tsx';
 import { useCosts } from './use-costs.ts';
 
 /** The part of a document to import, and its cost if known. */
@@ -95,7 +95,7 @@ export function ImportPreview({ document, picked, onEncoding }: ImportPreviewPro
         )}
       >
         {chapters.length > 1 && (
-          <ChapterList
+          <ImportedChapters
             chapters={chapters}
             characters={characters}
             costs={costs}

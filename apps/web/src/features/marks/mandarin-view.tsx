@@ -6,7 +6,7 @@ import type { TextRun } from '../../model/marks/words-in-text.ts';
 import { useFocusInPanel } from '../../ui/anchored-popover.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { HearButton } from './hear-button.tsx';
+import { HearSampleButton } from './hear-sample-button.tsx';
 import { isSayable } from './is-sayable.ts';
 import { type CharacterReadings, readingsOfWord, soundsWith } from './mandarin-readings.ts';
 import { onEnter } from './on-enter.ts';
@@ -69,7 +69,7 @@ export default function MandarinView(props: ReadingViewProps) {
         spellCheck={false}
         onChange={({ target }) => setWritten(target.value)}
         onKeyDown={(event) => onEnter(event, () => pronunciation && props.onApply(pronunciation))}
-        trailing={own !== '' && pronunciation && <HearButton sample={sample} />}
+        trailing={own !== '' && pronunciation && <HearSampleButton sample={sample} />}
       />
       <ReadingActions {...props} sample={sample} />
     </div>
@@ -81,7 +81,7 @@ interface ChoicesProps {
   /** Null: another reading is typed. */
   readonly chosen: string | null;
   readonly onChoose: (syllable: string) => void;
-  readonly sampleOf: (syllable: string) => Parameters<typeof HearButton>[0]['sample'];
+  readonly sampleOf: (syllable: string) => Parameters<typeof HearSampleButton>[0]['sample'];
 }
 
 function Choices({ character: { character, choices, present, isKnown }, chosen, ...acts }: ChoicesProps) {
@@ -97,7 +97,7 @@ function Choices({ character: { character, choices, present, isKnown }, chosen, 
           key={syllable}
           className="flex items-center gap-2 rounded-control px-1.5 py-0.5 has-checked:bg-accent-soft"
         >
-          <HearButton sample={acts.sampleOf(syllable)} />
+          <HearSampleButton sample={acts.sampleOf(syllable)} />
           <label className="hit-target relative flex min-h-9 flex-1 items-center justify-between gap-2 rounded-tag px-1.5 has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent">
             <input
               ref={syllable === (chosen ?? present) ? radio : undefined}

@@ -1,6 +1,6 @@
 import type { Mark } from '@parlando/contract';
 import i18next from 'i18next';
-import { announce } from '../../lib/announcement.ts';
+import { announce } from '../../lib/announce.ts';
 import { toast } from '../../lib/toast.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { useEditor } from '../../model/document/editor-store.ts';

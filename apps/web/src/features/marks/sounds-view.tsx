@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFocusInPanel } from '../../ui/anchored-popover.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { HearButton } from './hear-button.tsx';
+import { HearSampleButton } from './hear-sample-button.tsx';
 import { IpaKeyboard } from './ipa-keyboard.tsx';
 import { isSayable } from './is-sayable.ts';
 import type { ReadingViewProps } from './mandarin-view.tsx';
@@ -57,7 +57,7 @@ export function SoundsView(props: ReadingViewProps & { readonly language: string
         spellCheck={false}
         onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => onEnter(event, () => pronunciation && props.onApply(pronunciation))}
-        trailing={pronunciation && <HearButton sample={sample} />}
+        trailing={pronunciation && <HearSampleButton sample={sample} />}
       />
       {way === 'ipa' && sounds && <IpaKeyboard sounds={sounds} onType={type} />}
       <ReadingActions {...props} sample={sample} />

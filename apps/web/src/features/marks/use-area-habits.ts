@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { useEffect } from 'react';
-import { announce } from '../../lib/announcement.ts';
+import { announce } from '../../lib/announce.ts';
 import { createScope } from '../../lib/scope.ts';
 import { copyMarks, pasteMarks, redoMarks, undoMarks } from '../../model/marks/marks.ts';
 import { selectionIn } from './area-surface.ts';

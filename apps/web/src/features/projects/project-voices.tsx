@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { projectActs } from '../../model/projects/project-actions.ts';
 import { formatOf } from '../../model/projects/project-settings.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
-import { openVoiceBrowser } from '../../model/voices/voice-browser.ts';
+import { openVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { closeKeyDialog, useKeyDialog } from '../../model/providers/key-dialog-store.ts';
 
-const KeyDialog = lazy(withWords(() => import('./key-dialog.tsx')));
+const KeyDialog = lazy(withWords(() => import('./provider-key-dialog.tsx')));
 
 /** Shows the key dialog, which is lazy-loaded when it first opens. */
 export function KeyDialogHost() {

@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast.ts';
 import { useClosingSignal } from '../../lib/use-closing-signal.ts';
 import { conversionFailure } from '../../model/conversion/conversion-failure.ts';
 import { describeFailure } from '../../model/conversion/describe-failure.ts';
-import { useOwnVoices } from '../../model/providers/own-voice-list.ts';
+import { useOwnVoices } from '../../model/providers/own-voices.ts';
 import { refreshOwnVoices } from '../../model/providers/refresh-own-voices.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';

@@ -1,5 +1,5 @@
 import type { CastMember } from '@parlando/contract';
-import type { VoiceChoice } from '../../model/voices/voice-browser.ts';
+import type { VoiceChoice } from '../../model/voices/voice-browser-store.ts';
 
 /** The speakers of a text, with a change handler. */
 export interface CastProps {

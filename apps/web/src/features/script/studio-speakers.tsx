@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { useCastPanel } from '../../model/script/cast-panel.ts';
-import { openVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser.ts';
+import { openVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { Speakers } from './speakers.tsx';
 
 /** The speakers of the editor's text. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useOptions } from '../../model/options/options-store.ts';
-import { closeVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser.ts';
+import { closeVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 
 const VoiceBrowser = lazy(() => import('./voice-browser.tsx'));
 

@@ -5,7 +5,7 @@ import { switchLanguage } from '../../lib/language.ts';
 import { useRecentVoices } from '../../model/voices/recent-voices.ts';
 import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
-import { openVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser.ts';
+import { openVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { hearToasts } from '../../test/said.ts';
 import VoiceBrowser from './voice-browser.tsx';
 import { VoiceBrowserHost } from './voice-browser-host.tsx';

@@ -8,7 +8,7 @@ import { comparePreviews, previewPlayer } from '../../model/audition/preview.ts'
 import { noteRecentVoice } from '../../model/voices/recent-voices.ts';
 import { useVoiceView } from '../../model/voices/use-filtered-voices.ts';
 import { useVoiceWords, type VoiceWords } from '../../model/voices/use-voice-words.ts';
-import type { VoiceChoice } from '../../model/voices/voice-browser.ts';
+import type { VoiceChoice } from '../../model/voices/voice-browser-store.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';

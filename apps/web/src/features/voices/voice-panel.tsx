@@ -3,7 +3,7 @@ import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { noteRecentVoice, useRecentVoices } from '../../model/voices/recent-voices.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
-import { openVoiceBrowser } from '../../model/voices/voice-browser.ts';
+import { openVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { useFirstVoices, useVoices } from '../../model/voices/voices.ts';

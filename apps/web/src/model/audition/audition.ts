@@ -9,7 +9,7 @@ import { fetchSpeech } from '../conversion/synthesis-client.ts';
 import { useOptions } from '../options/options-store.ts';
 import { openKeyDialog } from '../providers/key-dialog-store.ts';
 import { providerKind } from '../providers/provider-access.ts';
-import { cutAudition } from '../settings/audition.ts';
+import { cutAudition } from '../settings/cut-audition.ts';
 import { presentVoices } from '../voices/voices.ts';
 
 /** How the sample is spoken; fields left out keep their default. */

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useEditor } from '../document/editor-store.ts';
-import { openVoiceBrowser } from '../voices/voice-browser.ts';
+import { openVoiceBrowser } from '../voices/voice-browser-store.ts';
 import { presentOwnText, useOwnText } from './own-text.ts';
 
 it.each([

@@ -4,8 +4,8 @@ import { scriptLines } from '@parlando/speech/script';
 import { create } from 'zustand';
 import { languageTag } from '../../lib/language.ts';
 import { useEditor } from '../document/editor-store.ts';
-import { cutAudition } from '../settings/audition.ts';
-import { useVoiceBrowser } from '../voices/voice-browser.ts';
+import { cutAudition } from '../settings/cut-audition.ts';
+import { useVoiceBrowser } from '../voices/voice-browser-store.ts';
 
 interface OwnTextSwitch {
   /** Whether samples read the person's text. Not persisted, because it costs quota. */

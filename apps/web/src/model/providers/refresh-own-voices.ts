@@ -5,7 +5,7 @@ import { type ListedVoice, languageTypeOf } from '../voices/voice-catalogue.ts';
 import { loadAllVoices } from '../voices/voices.ts';
 import { voicesQuery } from '../voices/voices-query.ts';
 import { browserTransport } from './open-speech.ts';
-import { ownerOf, useLastOwnVoices } from './own-voice-list.ts';
+import { ownerOf, useLastOwnVoices } from './own-voices.ts';
 import { azureEndpoint, checkAccess } from './provider-access.ts';
 import { voicesThroughRelay } from './relay-client.ts';
 

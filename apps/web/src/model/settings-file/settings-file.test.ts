@@ -1,7 +1,7 @@
 import { ConfigurationContent, ConfigurationName } from '@parlando/contract';
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { importFile } from '../../features/settings/file/import-button.tsx';
+import { importFile } from '../../features/settings/file/import-settings-button.tsx';
 import { readFields } from '../../lib/fields.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';

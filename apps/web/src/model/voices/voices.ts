@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { type OwnVoiceList, presentOwnVoices, useOwnVoices } from '../providers/own-voice-list.ts';
+import { type OwnVoiceList, presentOwnVoices, useOwnVoices } from '../providers/own-voices.ts';
 import { type ListedVoice, type VoiceCatalogue, withVoice } from './voice-catalogue.ts';
 import { type FetchedVoices, firstVoicesQuery, voicesQuery } from './voices-query.ts';
 

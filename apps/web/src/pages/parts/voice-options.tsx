@@ -9,9 +9,9 @@ import { VoicePanel } from '../../features/voices/voice-panel.tsx';
 import { withWords } from '../../lib/language.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 
-const ImportButton = lazy(
+const ImportSettingsButton = lazy(
   withWords(async () => ({
-    default: (await import('../../features/settings/file/import-button.tsx')).ImportButton,
+    default: (await import('../../features/settings/file/import-settings-button.tsx')).ImportSettingsButton,
   })),
 );
 
@@ -24,7 +24,7 @@ export function VoiceOptions(props: Pick<OptionsPanelProps, 'onVoice' | 'classNa
         {...props}
         configurations={
           <ConfigurationsSlot
-            importButton={<ImportButton only="configurations" />}
+            importButton={<ImportSettingsButton only="configurations" />}
             extraItems={<CopyAsMenu />}
           />
         }

@@ -2,7 +2,7 @@ import type { ApiKey, NewApiKey } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KeyDialog } from '../../features/keys/key-dialog.tsx';
+import { ApiKeyDialog } from '../../features/keys/api-key-dialog.tsx';
 import { KeysList } from '../../features/keys/keys-list.tsx';
 import { SecretDialog } from '../../features/keys/secret-dialog.tsx';
 import { keysQuery } from '../../features/keys/use-key-act.ts';
@@ -49,7 +49,7 @@ export default function KeysPage() {
         }
       </Loaded>
       {shown && 'made' in shown && <SecretDialog made={shown.made} onClose={close} />}
-      {shown && 'edits' in shown && <KeyDialog of={shown.edits} onMade={onMade} onClose={close} />}
+      {shown && 'edits' in shown && <ApiKeyDialog of={shown.edits} onMade={onMade} onClose={close} />}
     </Page>
   );
 }

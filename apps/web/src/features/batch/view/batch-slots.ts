@@ -1,6 +1,6 @@
 import type { CastMember } from '@parlando/contract';
 import { type ComponentType, createContext, useContext } from 'react';
-import type { VoiceChoice } from '../../../model/voices/voice-browser.ts';
+import type { VoiceChoice } from '../../../model/voices/voice-browser-store.ts';
 
 /** Components of other features, passed in by the page, because features do not import each other. */
 export interface BatchSlots {

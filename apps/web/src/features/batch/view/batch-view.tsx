@@ -24,8 +24,8 @@ import { chapterItems } from '../reading/chapter-items.ts';
 import { acceptedExtensions, fileKind } from '../reading/read-file.ts';
 import { useStatusOf } from '../run/free-query.ts';
 import { BatchList } from './batch-list.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import { Composer } from './composer.tsx';
+import { ItemsBulkBar } from './items-bulk-bar.tsx';
 import { ListSpeakers } from './list-speakers.tsx';
 import { emptyFilter, type ListFilter, ListToolbar, visibleItems } from './list-toolbar.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -86,7 +86,7 @@ function Items({ items, onEdit }: ItemsProps) {
   return (
     <>
       <ListToolbar filter={filter} onChange={setFilter} />
-      <BulkBar selection={selection} />
+      <ItemsBulkBar selection={selection} />
       {visible.length === 0 ? (
         <NoMatch onClear={() => setFilter(emptyFilter)} />
       ) : (

@@ -11,7 +11,7 @@ import { editBatch, useBatch } from '../list/batch-store.ts';
 import { editItem } from '../list/edit-list.ts';
 import { itemFault, spokenCharacters } from '../list/item-faults.ts';
 import { isLocked } from '../run/batch-state.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 import { faultWords, itemErrorWords } from './item-words.ts';
 import { OptionsForm } from './options-form.tsx';
 import { useJudging } from './use-judging.ts';
@@ -34,7 +34,7 @@ function ItemForm({ item, onClose }: { item: BatchListItem; onClose: () => void 
   const content: ItemContent = { kind: kindOf(text), text, name, filePath: item.filePath, options, ...marks };
   const change = (changes: Partial<ItemContent>) => setTyped((typed) => ({ ...typed, ...changes }));
   return (
-    <FormDialog
+    <ActionDialog
       title={t('batch.edit.title', { position: batch.items.indexOf(item) + 1 })}
       size="lg"
       action={t('ui.save')}
@@ -57,7 +57,7 @@ function ItemForm({ item, onClose }: { item: BatchListItem; onClose: () => void 
         <OwnOptions value={options} onChange={(own) => change({ options: own })} />
         {item.result && <p className="text-13 text-ink-2">{t('batch.edit.again')}</p>}
       </div>
-    </FormDialog>
+    </ActionDialog>
   );
 }
 

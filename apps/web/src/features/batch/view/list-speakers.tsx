@@ -1,7 +1,7 @@
 import type { CastMember } from '@parlando/contract';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useOptions } from '../../../model/options/options-store.ts';
-import type { VoiceChoice } from '../../../model/voices/voice-browser.ts';
+import type { VoiceChoice } from '../../../model/voices/voice-browser-store.ts';
 import { setCast, useBatch } from '../list/batch-store.ts';
 import { useBatchSlots } from './batch-slots.ts';
 

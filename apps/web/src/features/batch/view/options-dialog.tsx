@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ItemOptions } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
 import { setOptions } from '../list/list-actions.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 import { OptionsForm } from './options-form.tsx';
 
 /** Options of several items: the touched ones are set for all, the others are unchanged. */
@@ -12,7 +12,7 @@ export default function OptionsDialog({ ids, onClose }: { ids: ReadonlySet<strin
   const { items } = useBatch((state) => state.batch);
   const [touched, setTouched] = useState<ItemOptions>({});
   return (
-    <FormDialog
+    <ActionDialog
       title={t('batch.options.title', { count: ids.size })}
       description={t('batch.options.onlyTouched')}
       action={t('batch.options.apply')}
@@ -25,6 +25,6 @@ export default function OptionsDialog({ ids, onClose }: { ids: ReadonlySet<strin
         onChange={setTouched}
         several={items.filter(({ id }) => ids.has(id)).map(({ options }) => options)}
       />
-    </FormDialog>
+    </ActionDialog>
   );
 }

@@ -12,7 +12,7 @@ import { useBatch } from '../list/batch-store.ts';
 import { spokenCharacters } from '../list/item-faults.ts';
 import { addItems } from '../list/list-actions.ts';
 import { readingOf, tableOf } from '../reading/interpret.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 import { fileState, ReadingFiles } from './reading-files.tsx';
 import { ReadingPreview } from './reading-preview.tsx';
 import { ReadingSettings, type ReadingSettingsProps } from './reading-settings.tsx';
@@ -38,7 +38,7 @@ export default function ReadingDialog({
   const contents = all.filter((draft) => withFaulty || !draft.faulty).map(({ content }) => content);
   const states = files.map((each, place) => fileState(each, judged[place] ?? []));
   return (
-    <FormDialog
+    <ActionDialog
       title={t('batch.reading.title')}
       description={t('batch.reading.description')}
       size="lg"
@@ -76,7 +76,7 @@ export default function ReadingDialog({
         )}
         <RoomLeft count={contents.length} />
       </div>
-    </FormDialog>
+    </ActionDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../../../lib/announcement.ts';
+import { announce } from '../../../lib/announce.ts';
 import { cx } from '../../../lib/cx.ts';
 import { createScope, type Scope } from '../../../lib/scope.ts';
 import { DragIcon } from '../../../ui/later-icons.tsx';

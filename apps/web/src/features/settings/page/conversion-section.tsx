@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { setAutoplay, usePlayer } from '../../../model/player/player-store.ts';
-import { cutAudition } from '../../../model/settings/audition.ts';
+import { cutAudition } from '../../../model/settings/cut-audition.ts';
 import { settingsShape } from '../../../model/settings/setting-fields.ts';
 import { useSettings } from '../../../model/settings/settings-store.ts';
 import { Section } from '../../../ui/page.tsx';

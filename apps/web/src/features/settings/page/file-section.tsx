@@ -16,7 +16,7 @@ import { LabelledCheckbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RefreshIcon } from '../../../ui/icons.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { ImportButton } from '../file/import-button.tsx';
+import { ImportSettingsButton } from '../file/import-settings-button.tsx';
 
 /** Export, import, refetch from the server, and reset. */
 export function FileSection() {
@@ -32,7 +32,7 @@ export function FileSection() {
         {withKeys && <p className="text-13 text-warning">{t('settings.file.includeKeysWarning')}</p>}
       </div>
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <ImportButton />
+        <ImportSettingsButton />
         <Button variant="danger" className="ml-auto" onClick={() => setResetting(true)}>
           {t('settings.file.reset')}
         </Button>

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { stubWideWindow } from '../../../test/wide-window.ts';
 import { useRecentVoices } from '../recent-voices.ts';
-import { useVoiceBrowser } from '../voice-browser.ts';
+import { useVoiceBrowser } from '../voice-browser-store.ts';
 import { useVoiceFilter } from '../voice-filter-store.ts';
 import { makeCatalogue } from './make-voice.ts';
 

@@ -1,7 +1,7 @@
 import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 
-interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'children'> {
+interface ActionDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'children'> {
   /** Label of the submit button: a verb. */
   readonly action: string;
   readonly disabled?: boolean;
@@ -11,14 +11,14 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
 }
 
 /** A press outside does not close the dialog, so that nothing is lost: Escape, Cancel and the close button do. */
-export function FormDialog({
+export function ActionDialog({
   action,
   disabled = false,
   busy = false,
   onAction,
   onClose,
   ...dialog
-}: FormDialogProps) {
+}: ActionDialogProps) {
   const act = () => {
     onAction();
     onClose();

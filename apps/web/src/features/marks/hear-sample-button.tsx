@@ -7,7 +7,13 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { type Sample, toggleSample, useHearing } from './hear.ts';
 
 /** Plays a reading before it is applied. */
-export function HearButton({ sample, disabled }: { readonly sample: Sample; readonly disabled?: boolean }) {
+export function HearSampleButton({
+  sample,
+  disabled,
+}: {
+  readonly sample: Sample;
+  readonly disabled?: boolean;
+}) {
   const { t } = useTranslation();
   const phase = useHearing(sample);
   const isActive = phase !== 'idle';

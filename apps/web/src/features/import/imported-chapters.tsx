@@ -18,7 +18,7 @@ interface ChapterListProps {
 }
 
 /** The chapters of a document: their length, which are included, and which one is shown. */
-export function ChapterList(props: ChapterListProps) {
+export function ImportedChapters(props: ChapterListProps) {
   const { chapters, characters, costs, left, shown, onInclude, onShow } = props;
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ interface ReadFile {
 }
 
 /** Reads a file in the browser, previews it, and imports it after confirmation. */
-export function ImportButton() {
+export function ImportDictionaryButton() {
   const { t } = useTranslation();
   const [file, setFile] = useState<ReadFile | null>(null);
   const reading = useMutation({

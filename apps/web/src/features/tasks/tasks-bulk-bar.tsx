@@ -14,7 +14,7 @@ interface BulkBarProps {
 }
 
 /** Actions for the selected tasks. */
-export function BulkBar({ tasks, onClear, onDelete }: BulkBarProps) {
+export function TasksBulkBar({ tasks, onClear, onDelete }: BulkBarProps) {
   const { t } = useTranslation();
   if (tasks.length === 0) return null;
   return (

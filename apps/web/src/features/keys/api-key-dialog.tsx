@@ -27,7 +27,7 @@ interface KeyDialogProps {
 }
 
 /** Creates a key, or changes its permissions. */
-export function KeyDialog({ of: key, onMade, onClose }: KeyDialogProps) {
+export function ApiKeyDialog({ of: key, onMade, onClose }: KeyDialogProps) {
   const { t } = useTranslation();
   const [form, setForm] = useState(() => formOf(key));
   const { settings } = readForm(form, key);

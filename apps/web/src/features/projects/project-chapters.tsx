@@ -20,7 +20,7 @@ export interface ChapterCommands {
 }
 
 /** The chapters of a project in order, each with its actions. */
-export function ChapterList({ project, ...commands }: { project: Project } & ChapterCommands) {
+export function ProjectChapters({ project, ...commands }: { project: Project } & ChapterCommands) {
   const { t } = useTranslation();
   if (project.chapters.length === 0) return <EmptyState title={t('projects.noChapters')} />;
   return (

@@ -8,7 +8,7 @@ import { forgetVoices, serveVoices } from '../voices/testing/serve-voices.ts';
 import { isSelectable, voiceUsability } from '../voices/voice-usability.ts';
 import { presentVoices } from '../voices/voices.ts';
 import { voicesQuery } from '../voices/voices-query.ts';
-import { presentOwnVoices, useLastOwnVoices } from './own-voice-list.ts';
+import { presentOwnVoices, useLastOwnVoices } from './own-voices.ts';
 import { refreshOwnVoices } from './refresh-own-voices.ts';
 
 const azure = { services: [1, 2, 3, 4, 5] };

@@ -15,7 +15,7 @@ import { ZipButton } from './zip-button.tsx';
 const OptionsDialog = lazy(() => import('./options-dialog.tsx'));
 
 /** Actions for the selected items; each shows the number of items it applies to. */
-export function BulkBar({ selection: { ids, clear } }: { selection: Selection }) {
+export function ItemsBulkBar({ selection: { ids, clear } }: { selection: Selection }) {
   const { t } = useTranslation();
   const batch = useBatch((state) => state.batch);
   if (ids.size === 0) return null;
