@@ -17,7 +17,6 @@ import { createKeys, type Keys } from './features/keys/create-keys.ts';
 import type { MetricsOptions } from './features/metrics/metrics.ts';
 import { createModels, type Models, type ModelsDependencies } from './features/models/models-feature.ts';
 import { createNodes, type NodesDependencies, type NodesFeature } from './features/nodes/nodes-feature.ts';
-import { createFavoriteVoices } from './features/preferences/favorite-voices.ts';
 import { createProjectFeature } from './features/projects/project-feature.ts';
 import type { QuotaService } from './features/quota/quota.service.ts';
 import { createServerStatusService } from './features/quota/server-status.service.ts';
@@ -30,6 +29,7 @@ import {
 } from './features/synthesis/synthesis-feature.ts';
 import { TextStream, type TextStreamRequest } from './features/text-stream/text-stream.ts';
 import { createReleaseCheck } from './features/updates/release-check.ts';
+import { createFavoriteVoices } from './features/voices/favorite-voices.ts';
 import { createVoiceDirectory } from './features/voices/voice-directory.ts';
 import { createVoiceSampleRepository } from './features/voices/voice-sample.repository.ts';
 import { createVoiceSampleService } from './features/voices/voice-sample.service.ts';

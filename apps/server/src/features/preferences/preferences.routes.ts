@@ -11,8 +11,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
+import type { FavoriteVoices } from '../voices/favorite-voices.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
-import type { FavoriteVoices } from './favorite-voices.ts';
 
 export interface PreferencesOptions {
   readonly favorites: FavoriteVoices;

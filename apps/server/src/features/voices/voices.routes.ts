@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { Account } from '../../http/visitor.ts';
-import type { FavoriteVoices } from '../preferences/favorite-voices.ts';
+import type { FavoriteVoices } from './favorite-voices.ts';
 import type { VoicesService } from './voices.service.ts';
 
 export function registerVoiceRoutes(
