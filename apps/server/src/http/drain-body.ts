@@ -5,10 +5,11 @@ const maxMs = 10_000;
 
 /**
  * Reads and discards the rest of a refused request, within limits. Closing a socket with unread bytes resets it, and
- * most clients then report a broken pipe and never read the response.
+ * most clients then report a broken pipe and never read the response. A decoder that nobody reads any more would hold
+ * the rest back, and gets no more of it.
  */
 export function drainBody(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.destroyed) return Promise.resolve();
+  if (request.complete || request.readableEnded || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let bytes = 0;
     const timer = setTimeout(done, maxMs);
@@ -21,6 +22,6 @@ export function drainBody(request: IncomingMessage): Promise<void> {
       request.off('data', count).off('end', done).off('close', done);
       resolve();
     }
-    request.on('data', count).once('end', done).once('close', done).resume();
+    request.unpipe().on('data', count).once('end', done).once('close', done).resume();
   });
 }

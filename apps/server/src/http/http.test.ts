@@ -212,6 +212,20 @@ test('a compressed body is bounded by what comes out, and refused when it is bro
   }
 });
 
+test('the rest of a compressed body that was refused is read before the answer', async () => {
+  const other = await createTestHttpApp();
+  const arrived: boolean[] = [];
+  other.addHook('onSend', async ({ raw }) => void arrived.push(raw.readableEnded));
+  const origin = await other.listen({ port: 0, host: '127.0.0.1' });
+  const { status } = await fetch(`${origin}/api/v1/echo/1`, {
+    method: 'POST',
+    headers: { ...fingerprint, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+    body: gzipSync(Buffer.alloc(50_000_000, 0x20)),
+  });
+  await other.close();
+  expect([status, ...arrived]).toEqual([413, true]);
+});
+
 test.each(['GET', 'DELETE', 'POST'])('a broken body that nobody reads harms nothing (%s)', async (method) => {
   const other = await createTestHttpApp();
   const origin = await other.listen({ port: 0, host: '127.0.0.1' });
