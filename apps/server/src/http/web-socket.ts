@@ -74,10 +74,10 @@ export function acceptSockets(
   app.decorate('openSockets', new OpenSockets({ limits: bounds, isShuttingDown }));
   app.decorate('corsOrigins', corsOrigins);
   app.server.on('upgrade', (request, socket, head) => {
-    // Node has taken its own listener away.
-    socket.on('error', () => socket.destroy());
     if (request.headers.upgrade?.toLowerCase() !== 'websocket' || request.method !== 'GET')
       return goOnAsHttp(app, request, socket, head);
+    // Node has taken its own listener away.
+    socket.on('error', () => socket.destroy());
     upgrades.set(request, { socket, head });
     const response = new ServerResponse(request);
     response.assignSocket(socket as Parameters<ServerResponse['assignSocket']>[0]);
