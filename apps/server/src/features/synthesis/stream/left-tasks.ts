@@ -1,4 +1,4 @@
-import { AppError } from '@parlando/contract';
+import { AppError, type ErrorCode } from '@parlando/contract';
 import type { Log } from '../../../ports/log.ts';
 import { Rounds } from '../../../ports/rounds.ts';
 import type { Queryable } from '../store/queryable.ts';
@@ -14,6 +14,9 @@ export interface LeftTasksOptions {
 /** A client whose connection broke asks again by itself within a second, and is given the same task. */
 const graceMs = 1500;
 const defaultIntervalMs = 10_000;
+
+/** What a task that was spoken, or deleted, in the meantime is not cancelled with. */
+const over: ReadonlySet<ErrorCode> = new Set(['TASK_NOT_CANCELLABLE', 'TASK_NOT_FOUND']);
 
 /**
  * Stops tasks when the last of their clients has left, at whichever process each of them was, and none has come again.
@@ -44,9 +47,8 @@ export class LeftTasks extends Rounds {
   async stop(taskId: string, ownerId: string): Promise<void> {
     const { tasks, log } = this.#options;
     await tasks.cancel(taskId, ownerId, 'en').catch((error: unknown) => {
-      // It was spoken, or deleted, in the meantime.
-      if (!(error instanceof AppError))
-        log.warn({ err: error, task: taskId }, 'the task of a client that left was not stopped');
+      const isOver = error instanceof AppError && over.has(error.code);
+      if (!isOver) log.warn({ err: error, task: taskId }, 'the task of a client that left was not stopped');
     });
   }
 
