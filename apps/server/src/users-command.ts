@@ -1,5 +1,5 @@
 import {
-  AppError,
+  type AppError,
   Email,
   type listPeople,
   type Person,
@@ -107,6 +107,10 @@ function explainTaken(error: unknown): never {
 const explainMissing =
   (account: string) =>
   (error: unknown): never => {
-    if (error instanceof AppError && error.code === 'USER_NOT_FOUND') throw new NoSuchAccountError(account);
-    throw error;
+    const { code } = error as AppError;
+    if (code === 'USER_NOT_FOUND') throw new NoSuchAccountError(account);
+    if (code !== 'LAST_ADMINISTRATOR') throw error;
+    throw new CommandError(
+      `${account} is the last administrator. Make somebody else one first: npm run admin -- role <account> admin`,
+    );
   };

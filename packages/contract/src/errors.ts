@@ -95,6 +95,8 @@ export const errorCatalogue = {
   USER_NOT_FOUND: caller(404),
   /** Administrators can neither ban themselves nor take their own role. */
   OWN_ACCOUNT: caller(409),
+  /** Without their account nobody could administer the instance any more. */
+  LAST_ADMINISTRATOR: caller(409),
   SESSION_NOT_FOUND: caller(404),
   MAIL_FAILED: { status: 503, code: 503, blame: 'operator', retryable: true },
   /** A person without a password confirms a dangerous change by having logged in a moment ago. */

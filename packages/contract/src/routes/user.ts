@@ -179,7 +179,7 @@ export const deleteUser = defineRoute({
   summary: 'Delete the account and everything it owns',
   body: z.object({ password: PresentPassword }),
   reply: Empty,
-  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'RECENT_LOGIN_REQUIRED'],
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'RECENT_LOGIN_REQUIRED', 'LAST_ADMINISTRATOR'],
 });
 
 /** What this browser made as a guest, before it logged in (`X-Browser-Fingerprint` says which browser). */

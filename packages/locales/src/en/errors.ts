@@ -32,6 +32,8 @@ export const errors: Rooms['errors'] = {
     USERNAME_TAKEN: 'This username is taken. Choose another.',
     USER_NOT_FOUND: 'This account does not exist.',
     OWN_ACCOUNT: 'You cannot do this to your own account.',
+    LAST_ADMINISTRATOR:
+      'You are the only administrator of this site. Make somebody else an administrator first.',
     SESSION_NOT_FOUND: 'This session does not exist or has ended.',
     MAIL_FAILED: 'The code could not be mailed. Please try again later.',
     RECENT_LOGIN_REQUIRED: 'Please log in again by scanning the code. You then have 15 minutes to do this.',

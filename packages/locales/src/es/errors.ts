@@ -32,6 +32,8 @@ export const errors: Rooms['errors'] = {
     USERNAME_TAKEN: 'Este nombre de usuario ya está en uso. Elija otro.',
     USER_NOT_FOUND: 'Esta cuenta no existe.',
     OWN_ACCOUNT: 'No puede hacer esto con su propia cuenta.',
+    LAST_ADMINISTRATOR:
+      'Usted es la única persona que administra este sitio. Nombre antes a otra persona administradora.',
     SESSION_NOT_FOUND: 'Esta sesión no existe o ya ha terminado.',
     MAIL_FAILED: 'No se pudo enviar el código. Inténtelo más tarde.',
     RECENT_LOGIN_REQUIRED:

@@ -31,6 +31,7 @@ export const errors = {
     USERNAME_TAKEN: '该用户名已被使用，请换一个',
     USER_NOT_FOUND: '该账户不存在',
     OWN_ACCOUNT: '不能对自己的账户执行此操作',
+    LAST_ADMINISTRATOR: '您是本站唯一的管理员，请先将其他账户设为管理员',
     SESSION_NOT_FOUND: '该登录会话不存在或已结束',
     MAIL_FAILED: '发送验证码失败，请稍后重试',
     RECENT_LOGIN_REQUIRED: '请先重新扫码登录，15 分钟内即可进行此操作',

@@ -125,13 +125,14 @@ async function lockOtherAccount(
   return user.id;
 }
 
-/** The account, locked with the administrators, and whether one of them is left without it. */
+/** The account, locked with the administrators. Throws USER_NOT_FOUND, and LAST_ADMINISTRATOR when no other is left. */
 export async function lockToDelete(transaction: Kysely<Database>, account: string) {
   const locked = await lockWithAdministrators(transaction, account);
   const user = locked.find((each) => each.isNamed);
   if (user === undefined) throw new AppError('USER_NOT_FOUND');
   const othersLeft = locked.some((each) => each.id !== user.id && isAdministrator(each));
-  return { user, isLastAdministrator: isAdministrator(user) && !othersLeft };
+  if (isAdministrator(user) && !othersLeft) throw new AppError('LAST_ADMINISTRATOR');
+  return user;
 }
 
 const lockWithAdministrators = (transaction: Kysely<Database>, account: string) =>

@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
 import { userOwnerId } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
+import { lockToDelete } from './administration.ts';
 import { forgetGuesses } from './guess-limits.ts';
 import type { OwnedTasks } from './owned-tasks.ts';
 import type { UserRow } from './users.ts';
@@ -13,23 +14,24 @@ export interface DeleteOptions {
   readonly createId: CreateId;
 }
 
-export type DeletedUser = Pick<UserRow, 'id' | 'email_key'>;
-
 /**
  * Deletes an account and everything it owns. It first ends the sessions, then deletes the tasks, and with them their
- * links. The ledger stays under a random id, so that its sums still say what the instance spoke.
+ * links. The ledger stays under a random id, so that its sums still say what the instance spoke. Throws USER_NOT_FOUND,
+ * and LAST_ADMINISTRATOR when nobody could administer the instance without it.
  */
-export async function deleteUser(user: DeletedUser, options: DeleteOptions): Promise<void> {
-  await options.database
-    .transaction()
-    .execute((transaction) => deleteAccount(transaction, user, { actor: user.id }));
-  await removeOwned(user.id, options);
+export async function deleteUser(account: string, actor: Actor, options: DeleteOptions): Promise<void> {
+  const id = await options.database.transaction().execute(async (transaction) => {
+    const user = await lockToDelete(transaction, account);
+    await deleteAccount(transaction, user, actor);
+    return user.id;
+  });
+  await removeOwned(id, options);
 }
 
 /** The account and what identifies its person; `removeOwned` does the rest. */
-export async function deleteAccount(
+async function deleteAccount(
   transaction: Kysely<Database>,
-  { id, email_key }: DeletedUser,
+  { id, email_key }: Pick<UserRow, 'id' | 'email_key'>,
   actor: Actor,
 ): Promise<void> {
   await transaction.deleteFrom('users').where('id', '=', id).execute();

@@ -1,6 +1,6 @@
 import { operator } from '../../database/record-audit.ts';
-import { lockAccount, lockToDelete } from './administration.ts';
-import { type DeleteOptions, deleteAccount, removeOwned } from './delete-user.ts';
+import { lockAccount } from './administration.ts';
+import { type DeleteOptions, deleteUser } from './delete-user.ts';
 import type { Passwords } from './passwords.ts';
 import { firstRole, insertAccount, type NewAccount, replacePassword } from './registration.service.ts';
 
@@ -21,11 +21,9 @@ export interface OperatedAccounts {
   create(account: OpenedAccount): Promise<Pick<NewAccount, 'id' | 'role'>>;
   /** Ends every session. Throws USER_NOT_FOUND. */
   resetPassword(account: string, password: string): Promise<void>;
-  /** Everything goes as when people delete themselves. Throws USER_NOT_FOUND and `LastAdministratorError`. */
+  /** Everything goes as when people delete themselves. Throws as `deleteUser`. */
   delete(account: string): Promise<void>;
 }
-
-export class LastAdministratorError extends Error {}
 
 export function operateAccounts(options: OperateAccountsOptions): OperatedAccounts {
   const { database, createId, passwords, adminEmail } = options;
@@ -46,18 +44,6 @@ export function operateAccounts(options: OperateAccountsOptions): OperatedAccoun
       });
     },
 
-    async delete(account) {
-      const { id } = await database.transaction().execute(async (transaction) => {
-        const { user, isLastAdministrator } = await lockToDelete(transaction, account);
-        if (isLastAdministrator) {
-          throw new LastAdministratorError(
-            `${account} is the last administrator. Make somebody else one first: npm run admin -- role <account> admin`,
-          );
-        }
-        await deleteAccount(transaction, user, operator);
-        return user;
-      });
-      await removeOwned(id, options);
-    },
+    delete: (account) => deleteUser(account, operator, options),
   };
 }

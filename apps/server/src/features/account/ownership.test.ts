@@ -148,14 +148,27 @@ const parts = {
   }),
 };
 
+test('of the last two administrators who leave at the same moment one stays, and is told why', async () => {
+  const names = ['one-keeper', 'other-keeper', 'banned-keeper'];
+  const people = await Promise.all(names.map((name) => createPerson(app, mail, name)));
+  const ids = people.map(({ user }) => user.id);
+  await database.pool.query(`UPDATE users SET role = CASE WHEN id = ANY ($1) THEN 'admin' ELSE 'user' END`, [
+    ids,
+  ]);
+  await database.pool.query('UPDATE users SET banned_at = now() WHERE id = $1', [ids.pop()]);
+  const leave = ({ token }: Person) => call(app, deleteUser, { token, body: { password } });
+  const answers = await Promise.all(people.slice(0, 2).map(leave));
+  expect(answers.map(({ error }) => error).sort()).toEqual(['LAST_ADMINISTRATOR', undefined]);
+});
+
 test('a removal that broke off before the ledger is gone on with', async () => {
   const person = await createPerson(app, mail, 'broken-off');
   await speak(person, 'Still in the ledger.');
   const killed = () => {
     throw new Error('killed');
   };
-  const account = { id: person.user.id, email_key: person.email };
-  await expect(removeUser(account, { ...parts, createId: killed })).rejects.toThrow('killed');
+  const actor = { actor: person.user.id };
+  await expect(removeUser(person.user.id, actor, { ...parts, createId: killed })).rejects.toThrow('killed');
   expect(Object.keys(await traces(person))).toEqual(expect.arrayContaining(['charges', 'settings']));
   await new AccountHousekeeping({ ...parts, log: silentLog }).run();
   expect(Object.keys(await traces(person))).toEqual(['audit']);

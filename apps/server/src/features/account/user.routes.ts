@@ -62,7 +62,7 @@ export function registerUserRoutes(app: FastifyInstance, options: UserRoutesOpti
   registerRoute(app, deleteUserRoute, async ({ user, body }) => {
     const row = await profile.own(user);
     await login.confirmPassword(row, body.password, user.sessionId);
-    await deleteUser(row, options);
+    await deleteUser(row.id, { actor: row.id }, options);
     return {};
   });
 }
