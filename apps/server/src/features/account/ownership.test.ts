@@ -19,6 +19,7 @@ import { call, createPerson, type Person, password } from '../../../test/people.
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 import { silentLog } from '../../../test/silent-log.ts';
 import { emptyTables } from '../../../test/test-database.ts';
+import { userOwnerId } from '../../http/visitor.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { createId } from '../../ports/id.ts';
 import { HistoryService } from '../synthesis/history/history.service.ts';
@@ -147,6 +148,28 @@ const parts = {
     isSpeaking: () => false,
   }),
 };
+
+test('an export tells of every task that stays, although others are deleted meanwhile', async () => {
+  const person = await createPerson(app, mail, 'deleting');
+  const first = await speak(person, 'One of many.');
+  for (const [table, id, more] of [
+    ['tasks', 'id', "'idempotency_key', NULL, 'reserved', 0"],
+    ['segments', 'task_id', "'blob', NULL"],
+  ] as const) {
+    const copy = `jsonb_populate_record(t, jsonb_build_object('${id}', 'copy-' || n, ${more}))`;
+    await database.pool.query(
+      `INSERT INTO ${table} SELECT (${copy}).* FROM ${table} t, generate_series(1, 150) n WHERE ${id} = $1`,
+      [first],
+    );
+  }
+  const told = new Set<string>();
+  for await (const { id } of parts.tasks.export(userOwnerId(person.user.id), 'en')) {
+    if (told.size === 0) await database.pool.query('DELETE FROM tasks WHERE id = $1', [id]);
+    told.add(id);
+  }
+  expect(told.size).toBe(151);
+  await database.pool.query("DELETE FROM tasks WHERE id LIKE 'copy-%'");
+});
 
 test('of the last two administrators who leave at the same moment one stays, and is told why', async () => {
   const names = ['one-keeper', 'other-keeper', 'banned-keeper'];

@@ -5,10 +5,12 @@ import type { Queryable } from '../store/queryable.ts';
 import {
   countMovable,
   type HistoryFilter,
+  type HistoryKey,
   type HistoryPage,
   moveTasks,
   readDetail,
   readHistory,
+  readKeys,
   toggleFavorite,
 } from '../store/read-history.ts';
 import type { PresenterOptions } from '../tasks/task-presenter.ts';
@@ -100,16 +102,16 @@ export class HistoryService {
   /** Yields every task with its segments, oldest first. */
   async *export(ownerId: string, language: Language): AsyncGenerator<TaskDetail> {
     const { database } = this.#options;
-    for (let offset = 0; ; offset += exportBatch) {
-      const window = { order: 'oldest', offset, limit: exportBatch } as const;
-      const { tasks } = await readHistory(database, ownerId, {}, window);
-      for (const { id } of tasks) {
+    let last: HistoryKey | undefined = { createdAt: '-infinity', id: '' };
+    while (last !== undefined) {
+      const keys = await readKeys(database, ownerId, last, exportBatch);
+      for (const { id } of keys) {
         const detail = await readDetail(database, id, ownerId);
         if (detail === undefined) continue;
         const { task, segments } = detail;
         yield presentDetail(task, segments, () => false, language, this.#options.presenter);
       }
-      if (tasks.length < exportBatch) return;
+      last = keys.at(-1);
     }
   }
 }

@@ -52,7 +52,9 @@ const folded = (expression: string) => `lower(${expression})`;
 export const isOfProject = `(project_id IS NOT NULL AND EXISTS (SELECT FROM batch_items i
   WHERE i.owner_id = t.owner_id AND i.batch_id = t.project_id AND i.task_id = t.id))`;
 
-const condition = `owner_id = $1 AND project_id IS NULL AND part_of IS NULL
+const isInHistory = 'owner_id = $1 AND project_id IS NULL AND part_of IS NULL';
+
+const condition = `${isInHistory}
   AND ($2::text IS NULL
     OR ${folded(`coalesce(nullif(btrim(request->>'text'), ''), request->>'ssml', '')`)} LIKE ${folded('$2::text')}
     OR ${folded(`voice || ' ' || coalesce(request->>'voice', request->>'speaker', '')`)} LIKE ${folded('$2::text')})
@@ -75,6 +77,27 @@ export async function readHistory(
     ),
   ]);
   return { total: counted.rows[0]?.total ?? 0, tasks: found.rows };
+}
+
+/** A place among the tasks of an owner, oldest first. `createdAt`: a date rounds it. */
+export interface HistoryKey {
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+/** The next tasks after a place, whatever has come or gone meanwhile. */
+export async function readKeys(
+  database: Queryable,
+  ownerId: string,
+  after: HistoryKey,
+  limit: number,
+): Promise<HistoryKey[]> {
+  const { rows } = await database.query<HistoryKey>(
+    `SELECT id, created_at::text AS "createdAt" FROM tasks
+     WHERE ${isInHistory} AND (created_at, id) > ($2, $3) ORDER BY created_at, id LIMIT $4`,
+    [ownerId, after.createdAt, after.id, limit],
+  );
+  return rows;
 }
 
 export interface SegmentView {
