@@ -78,20 +78,17 @@ export async function follow(
   for (let hops = 0; ; hops++) {
     const { host, protocol } = address;
     const reply = await fetchFrom(address, method, options);
-    const location = reply.headers.get('location');
-    if (reply.status < 300 || reply.status > 399 || location === null) return { reply, host };
+    const { status, headers } = reply;
+    const location = headers.get('location');
+    if (status < 300 || status > 399 || location === null) return { reply, host };
     await reply.body?.cancel();
     if (hops === mostRedirects) throw modelFault('redirects', { host });
-    address = targetOf(location, address, host);
+    if (!URL.canParse(location, address)) throw modelFault('status', { host, status });
+    address = new URL(location, address);
     // What came through TLS so far stays there.
     if (protocol === 'https:' && address.protocol !== 'https:')
       throw modelFault('host', { host: address.host });
   }
-}
-
-function targetOf(location: string, from: URL, host: string): URL {
-  if (!URL.canParse(location, from)) throw modelFault('status', { host, status: 302 });
-  return new URL(location, from);
 }
 
 async function fetchFrom(

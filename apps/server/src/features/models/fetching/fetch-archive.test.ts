@@ -155,6 +155,11 @@ test.each<[string, Behaviour, object]>([
     redirect('https://example.org/a'),
     { reason: 'host', host: 'example.org' },
   ],
+  [
+    'a redirect to no address',
+    (_, response) => void response.writeHead(308, { location: 'http://[' }).end(),
+    { reason: 'status', status: 308 },
+  ],
   ['a redirect to itself', redirect('/a'), { reason: 'redirects' }],
 ])('%s is refused', async (_name, behaviour, fault) => {
   page.put('a', archive, behaviour);
