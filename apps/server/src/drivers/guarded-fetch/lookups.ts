@@ -12,38 +12,47 @@ const patienceMs = 5000;
 
 /**
  * Runs at most `width` lookups at once; the others wait. A lookup occupies one of the four threads that also read and
- * write files, so lookups at a slow name server could stall the instance. Lookups of one name are one. Rejects with
- * ETIMEDOUT where a lookup waits for too long.
+ * write files, so lookups at a slow name server could stall the instance. Lookups of one name are one: whoever
+ * joins it while it waits has the whole patience. Rejects with ETIMEDOUT where a lookup waits for too long.
  */
 export function boundLookups(resolve: Resolve, width = 2): Resolve {
-  const waiting: (() => void)[] = [];
+  const waiting = new Map<string, { readonly go: () => void; readonly timer: NodeJS.Timeout }>();
   const underWay = new Map<string, ReturnType<Resolve>>();
   let free = width;
-  const turn = () =>
+  const turn = (hostname: string) =>
     new Promise<void>((go, giveUp) => {
-      const begin = () => {
-        clearTimeout(timer);
-        go();
-      };
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(begin), 1);
+        waiting.delete(hostname);
         giveUp(Object.assign(new Error('the name servers are too slow'), { code: 'ETIMEDOUT' }));
       }, patienceMs);
-      waiting.push(begin);
+      waiting.set(hostname, { go, timer });
     });
+  const join = (hostname: string) => {
+    const joined = waiting.get(hostname);
+    if (joined === undefined) return;
+    joined.timer.refresh();
+    waiting.delete(hostname);
+    waiting.set(hostname, joined);
+  };
+  // The newest first: whoever asked for it has the most patience left.
+  const passOn = () => {
+    const [hostname, next] = [...waiting].at(-1) ?? [];
+    if (hostname === undefined || next === undefined) return void free++;
+    waiting.delete(hostname);
+    clearTimeout(next.timer);
+    next.go();
+  };
   const look: Resolve = async (hostname) => {
-    if (free === 0) await turn();
+    if (free === 0) await turn(hostname);
     else free--;
     try {
       return await resolve(hostname);
     } finally {
-      // The newest first: whoever asked for it has the most patience left.
-      const next = waiting.pop();
-      if (next) next();
-      else free++;
+      passOn();
     }
   };
   return (hostname) => {
+    join(hostname);
     const lookup = underWay.get(hostname) ?? look(hostname).finally(() => underWay.delete(hostname));
     underWay.set(hostname, lookup);
     return lookup;
