@@ -30,8 +30,16 @@ export async function sendJson(reply: FastifyReply, text: string, tagged = text)
   await sendText(reply.type('application/json; charset=utf-8'), text, tagged);
 }
 
+/** What was compressed of a text that is sent again and again. */
+export type Compressed = Partial<Record<keyof typeof codings, Promise<Buffer>>>;
+
 /** Sends text compressed, or 304 when the client still has it (RFC 9110 §13.1.2): its tag is a hash of `tagged`. */
-export async function sendText(reply: FastifyReply, text: string, tagged = text): Promise<void> {
+export async function sendText(
+  reply: FastifyReply,
+  text: string,
+  tagged = text,
+  compressed: Compressed = {},
+): Promise<void> {
   const { headers } = reply.request;
   const tag = `W/"${createHash('sha256').update(tagged).digest('base64url').slice(0, 22)}"`;
   reply.header('ETag', tag);
@@ -40,8 +48,9 @@ export async function sendText(reply: FastifyReply, text: string, tagged = text)
     return;
   }
   const accepted = text.length < leastCharacters ? undefined : coding(headers['accept-encoding']);
-  if (accepted === undefined) reply.send(text);
-  else reply.header('Content-Encoding', accepted).send(await codings[accepted](text));
+  if (accepted === undefined) return void reply.send(text);
+  compressed[accepted] ??= codings[accepted](text);
+  reply.header('Content-Encoding', accepted).send(await compressed[accepted]);
 }
 
 /** The answer also depends on the language of its words, on whose favourites are marked, and on the coding. */

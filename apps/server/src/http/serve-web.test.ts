@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { createHttpApp, type HttpAppOptions } from './create-http-app.ts';
 import { findWebBuild } from './serve-web.ts';
@@ -172,6 +173,14 @@ test('below a base path pages name it before their addresses, whether a proxy pa
   }
   for (const path of ['/parlando', '/parlando/', '/parlando?ref=mail', '/'])
     expect((await below.inject(path)).statusCode).toBe(200);
+  const asked = { url: '/parlando/', headers: { 'accept-language': 'en', 'accept-encoding': 'br' } };
+  const studio = join(root, 'studio.en.accounts.html');
+  await writeFile(studio, `<!doctype html><html lang="en">${'<a href="/batch">'.repeat(100)}`);
+  const first = await below.inject(asked);
+  await rm(studio);
+  const { headers, rawPayload } = await below.inject(asked);
+  expect([headers['content-encoding'], rawPayload]).toEqual(['br', first.rawPayload]);
+  expect(brotliDecompressSync(rawPayload).toString()).toContain('<a href="/parlando/batch">');
   expect((await below.inject('/parlando/assets/app-1a2b.js')).body).toBe('start()');
   expect((await below.inject('/parlandoo/settings')).statusCode).toBe(404);
   await below.close();

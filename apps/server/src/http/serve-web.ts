@@ -7,7 +7,7 @@ import { isLanguage, type Language, languages, negotiateLanguage } from '@parlan
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { layerOf } from './layer.ts';
 import { handleUnknownPath } from './not-found.ts';
-import { sendText } from './send-kept.ts';
+import { type Compressed, sendText } from './send-kept.ts';
 
 /** The built web app: its page, and what the content security policy needs to know. */
 export interface WebBuild {
@@ -50,8 +50,10 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
   const { basePath } = app;
   const { accounts } = app.access;
   const edition = editionOf(accounts);
+  const pageOf = (text: string): Page => ({ text: placeBelow(basePath, text), compressed: {} });
   // Said with the page: its layout differs, and would jump if the browser had to ask first.
-  const page = placeBelow(basePath, build.page.replace('<div id="root"', `$& data-edition="${edition}"`));
+  const page = pageOf(build.page.replace('<div id="root"', `$& data-edition="${edition}"`));
+  const studioBelow = new Map<Language, Page>();
   await app.register(staticFiles, {
     root: build.root,
     index: false,
@@ -72,7 +74,9 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
     if (!build.studio.includes(language)) return sendPage(page, request, reply);
     const file = studioPage(language, accounts);
     if (basePath === '') return reply.sendFile(file);
-    return sendPage(placeBelow(basePath, await readFile(join(build.root, file), 'utf8')), request, reply);
+    const below = studioBelow.get(language) ?? pageOf(await readFile(join(build.root, file), 'utf8'));
+    studioBelow.set(language, below);
+    return sendPage(below, request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
@@ -94,12 +98,21 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 
 const immutable = 'public, max-age=31536000, immutable';
 
-async function sendPage(page: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+interface Page {
+  readonly text: string;
+  readonly compressed: Compressed;
+}
+
+async function sendPage(
+  { text, compressed }: Page,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   reply
     .status(pagePaths.test(pathOf(request)) ? 200 : 404)
     .header('Cache-Control', 'no-cache')
     .type('text/html; charset=utf-8');
-  await sendText(reply, page);
+  await sendText(reply, text, text, compressed);
   return reply;
 }
 
