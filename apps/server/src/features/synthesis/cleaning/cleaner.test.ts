@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { openTestStore } from '../../../../test/open-test-store.ts';
 import { silentLog } from '../../../../test/silent-log.ts';
 import { createTestDatabase } from '../../../../test/test-database.ts';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import { systemClock } from '../../../ports/clock.ts';
+import { blobLock } from '../store/commit-segment.ts';
 import { Cleaner } from './cleaner.ts';
 
 const database = await createTestDatabase();
@@ -120,6 +122,25 @@ test('a blob that is put again while it is looked at stays', async () => {
     historyDays: 7,
   }).run();
   expect(await store.has(blob)).toBe(true);
+});
+
+test('what is stored meanwhile waits for the removal of one blob, not of all', async () => {
+  const blobs = await Promise.all(['first', 'second'].map((name) => store.put(Buffer.from(name))));
+  let commit: Promise<unknown> | undefined;
+  const waits = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  const watched: AudioStore = {
+    ...store,
+    async delete(blob, unlessStoredAfter) {
+      if (commit === undefined) {
+        commit = pool.query(`SELECT pg_advisory_xact_lock_shared(${blobLock})`);
+        await eventually(async () => (await pool.query(waits)).rowCount === 1);
+      } else await commit;
+      return store.delete(blob, unlessStoredAfter);
+    },
+  };
+  await new Cleaner({ pool, store: watched, clock: later, log: silentLog, historyDays: 7 }).run();
+  expect(await Promise.all(blobs.map((blob) => store.has(blob)))).toEqual([false, false]);
 });
 
 test('keeps what a project speaks as long as one of its parts names it', async () => {

@@ -129,20 +129,24 @@ export class Cleaner extends Rounds {
     return removed + (await this.#removeUnnamed(candidates, oldest));
   }
 
-  /** Checks once without the lock, which rules out most of them, and again under the lock. */
+  /** Checks once without the lock, which rules out most of them. */
   async #removeUnnamed(blobs: readonly string[], oldest: number): Promise<number> {
-    const { pool } = this.#options;
-    const suspects = await unnamed(pool, blobs);
-    if (suspects.length === 0) return 0;
-    const client = await pool.connect();
+    let removed = 0;
+    for (const blob of await unnamed(this.#options.pool, blobs)) removed += await this.#remove(blob, oldest);
+    return removed;
+  }
+
+  /** Checks again under the lock. What is stored meanwhile waits for the reply of the storage, so each is locked alone. */
+  async #remove(blob: string, oldest: number): Promise<number> {
+    const client = await this.#options.pool.connect();
     try {
       await client.query('BEGIN');
       const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS free', [readingLock]);
       // While a backup reads them, none is removed: a later round does it.
-      const removed = rows[0].free ? await this.#removeLocked(client, suspects, oldest) : 0;
+      const isRemoved = rows[0].free && (await this.#removeLocked(client, blob, oldest));
       await client.query('COMMIT');
       client.release();
-      return removed;
+      return isRemoved ? 1 : 0;
     } catch (error) {
       // The state of the connection is unknown. Dropping it releases the lock.
       client.release(true);
@@ -150,15 +154,13 @@ export class Cleaner extends Rounds {
     }
   }
 
-  async #removeLocked(client: PoolClient, suspects: readonly string[], oldest: number): Promise<number> {
+  async #removeLocked(client: PoolClient, blob: string, oldest: number): Promise<boolean> {
     await client.query(`SELECT pg_advisory_xact_lock(${blobLock})`);
-    const blobs = await unnamed(client, suspects);
-    for (const blob of blobs) {
-      await this.#options.store.delete(blob, oldest);
-      await forgetPeaks(client, blob);
-      await forgetFits(client, blob);
-    }
-    return blobs.length;
+    if ((await unnamed(client, [blob])).length === 0) return false;
+    await this.#options.store.delete(blob, oldest);
+    await forgetPeaks(client, blob);
+    await forgetFits(client, blob);
+    return true;
   }
 }
 
