@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { getEvents } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
@@ -12,9 +13,12 @@ const fingerprint = { 'X-Browser-Fingerprint': 'test-fingerprint-1' };
 let app: FastifyInstance;
 let options: EventStreamOptions;
 let opened: Promise<EventStream>;
+/** Called before a stream is opened. */
+let arrive: (response: ServerResponse) => Promise<unknown>;
 
 beforeEach(async () => {
   options = {};
+  arrive = async () => undefined;
   app = await createHttpApp({
     logger: false,
     bodyLimitBytes: 1000,
@@ -26,6 +30,7 @@ beforeEach(async () => {
   });
   opened = new Promise((resolve) => {
     registerRoute(app, getEvents, async ({ reply }) => {
+      await arrive(reply.raw);
       resolve(openEventStream(reply, options));
       return alreadySent;
     });
@@ -73,6 +78,16 @@ test('a client that leaves ends its stream, and sending to it is no error', asyn
   leaving.abort();
   if (!signal.aborted) await once(signal, 'abort');
   await send({ event: 'task', data: {} });
+});
+
+test('a stream for a client that has left already ends at once', async () => {
+  const leaving = new AbortController();
+  arrive = (response) => {
+    leaving.abort();
+    return once(response, 'close');
+  };
+  await expect(request(leaving.signal)).rejects.toThrow();
+  expect((await opened).signal.aborted).toBe(true);
 });
 
 /** What the system takes of a connection that nobody reads is less. */

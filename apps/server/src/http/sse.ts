@@ -77,6 +77,8 @@ export function openEventStream(
   openStreams.add(end);
   raw.once('close', end);
   raw.once('error', end);
+  // It closed before: while it was found out who calls, for example.
+  if (raw.destroyed) end();
   return { signal: controller.signal, send: (event) => write(format(event)), close };
 }
 
