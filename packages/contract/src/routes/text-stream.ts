@@ -26,7 +26,7 @@ export type TextStreamOptions = z.infer<typeof TextStreamOptions>;
 const number = z.optional(z.coerce.number());
 
 /** The same in a query, where every value is text. A dictionary has no place there. */
-const TextStreamQuery = z.extend(z.omit(TextStreamOptions, { dictionary: true }), {
+export const TextStreamQuery = z.extend(z.omit(TextStreamOptions, { dictionary: true }), {
   speed: number,
   pitch: number,
   volume: number,

@@ -1,6 +1,12 @@
-import { AppError, TextStreamMessage, type TextStreamReply } from '@parlando/contract';
+import {
+  AppError,
+  TextStreamMessage,
+  type TextStreamOptions,
+  TextStreamQuery,
+  type TextStreamReply,
+} from '@parlando/contract';
 import type { LiveSocket, SocketMessage } from '../../http/live-socket.ts';
-import { parseMessage } from '../../http/parse-input.ts';
+import { parseInput, parseMessage } from '../../http/parse-input.ts';
 import type { SocketContext } from '../../http/web-socket.ts';
 import { follow, readOptions } from './read-text-body.ts';
 import { replies, toldFailure } from './replies.ts';
@@ -28,14 +34,13 @@ class Conversation {
   readonly #socket: LiveSocket;
   readonly #context: SocketContext;
   readonly #dependencies: TextStreamDependencies;
-  #options: Record<string, unknown>;
+  #options: TextStreamOptions | undefined;
   #turn: Turn | undefined;
 
   constructor(socket: LiveSocket, context: SocketContext, dependencies: TextStreamDependencies) {
     this.#socket = socket;
     this.#context = context;
     this.#dependencies = dependencies;
-    this.#options = { ...context.query };
     socket.isBusy = () => this.#turn?.stream.isSpeaking ?? false;
   }
 
@@ -44,7 +49,8 @@ class Conversation {
     try {
       if (isBinary) throw new AppError('MALFORMED_BODY');
       const message = parseMessage(TextStreamMessage, data.toString());
-      if (message.options) this.#options = { ...this.#options, ...message.options };
+      // Only what is known of them is kept: a connection may send any number.
+      if (message.options) this.#options = readOptions({ ...this.#known, ...message.options });
       if (message.text && (this.#turn === undefined || this.#turn.hasEnded)) await this.#begin();
       if (this.#turn === undefined) return;
       follow(this.#turn.stream, message);
@@ -56,6 +62,11 @@ class Conversation {
     }
   }
 
+  /** The address says them until a message does. */
+  get #known(): object {
+    return this.#options ?? parseInput(TextStreamQuery, this.#context.query, 'query');
+  }
+
   async stop(): Promise<void> {
     this.#turn?.stream.stop();
     await this.#turn?.done;
@@ -65,7 +76,7 @@ class Conversation {
     const { visitor } = this.#context;
     await this.#turn?.done;
     if (visitor === undefined) throw new AppError('LOGIN_REQUIRED');
-    const stream = new TextStream(this.#dependencies, { visitor, options: readOptions(this.#options) });
+    const stream = new TextStream(this.#dependencies, { visitor, options: readOptions(this.#known) });
     const turn: Turn = {
       stream,
       done: this.#send(stream).finally(() => {

@@ -103,6 +103,19 @@ describe('a text that arrives in pieces', () => {
     expect(client.replies.find(({ begin }) => begin)?.begin).toMatchObject({ content_type: 'audio/wav' });
   });
 
+  test('is told of options that are not valid when they arrive', async () => {
+    const client = await open((await pipeline()).url, { voice: 'fake-en', speed: '1.5' });
+    client.send({ options: { unknown: 'x', speed: 9 } });
+    expect(await client.heard('error')).toMatchObject({
+      error: 'INVALID_INPUT',
+      details: { field: 'speed', max: 2 },
+    });
+    client.send({ text: 'One.', end: true });
+    await client.heard('end');
+    const { rows } = await database.pool.query(`SELECT request->'speed' AS speed FROM tasks`);
+    expect(rows[0]).toEqual({ speed: 1.5 });
+  });
+
   test('ends whole when the quota runs out, and says so', async () => {
     const running = await pipeline({}, { dailyCharacters: 40 });
     const client = await open(running.url);
