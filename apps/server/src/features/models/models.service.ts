@@ -161,8 +161,11 @@ export function createModelsService(options: ModelsServiceOptions) {
       const { sha256, state } = await requireRow(id);
       if (sha256 === null || state !== 'installed') throw new AppError('NOT_FOUND');
       const path = join(folders.installed(sha256), sampleFile);
-      if (!(await exists(path))) throw new AppError('NOT_FOUND');
-      return { stream: createReadStream(path), bytes: (await stat(path)).size };
+      const { size } = await stat(path).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new AppError('NOT_FOUND') : error;
+      });
+      // Opened last: until somebody reads it, its error would end the process.
+      return { stream: createReadStream(path), bytes: size };
     },
 
     /** Returns the id of the model that the files will be. */

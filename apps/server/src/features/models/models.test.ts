@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -127,6 +127,10 @@ test('a model is installed after its licence was accepted, and not before', asyn
   expect(voices.offered()).toEqual([{ folder: installed, defaultFor: [] }]);
   const sample = await ask(getModelSample, { params: { id } });
   expect([sample.headers['content-type'], sample.body]).toEqual(['audio/wav', trialWav.toString()]);
+  // A file that is gone by the time it is opened.
+  await rm(join(installed, 'sample.wav'));
+  await symlink('gone.wav', join(installed, 'sample.wav'));
+  expect((await ask(getModelSample, { params: { id } })).error).toBe('NOT_FOUND');
   const audit = await ask(listAudit, { query: { scope: 'all' } });
   expect(audit.data.items[0]).toMatchObject({
     ...{ action: 'install-model', actor: { id: 'instance' }, subject: { id } },
