@@ -1,8 +1,13 @@
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type RawData, WebSocket } from 'ws';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { gate } from '../../../test/gate.ts';
+import { createHttpApp } from '../../http/create-http-app.ts';
+import type { TextStream } from '../text-stream/text-stream.ts';
+import { registerStreamInput } from './stream-input.ts';
 
 const own = await createTestApp({ ACCOUNTS: 'off', FREE_DAILY_CHARACTERS: '60' });
 const shared = await createTestApp();
@@ -33,6 +38,46 @@ async function open(path: string, headers = {}, base = url) {
   await once(socket, 'open');
   return { replies, closed, send: (message: object) => socket.send(JSON.stringify(message)) };
 }
+
+test('who leaves while the key of a message is looked up is not spoken for', async () => {
+  const { opened, release } = gate();
+  const asked = gate();
+  const key = { id: 'k1', prefix: 'pk', scopes: ['speak' as const], dailyCharacters: undefined, origins: [] };
+  const app = await createHttpApp({
+    ...{ logger: false, bodyLimitBytes: 100_000, trustProxy: false, corsOrigins: [], web: undefined },
+    ...{ checkReplies: true, isShuttingDown: () => false },
+    access: {
+      ...{ accounts: true, hasProxy: false, requireLogin: false, minUserLevel: 1 },
+      identify: async () => undefined,
+      keys: {
+        requestsPerMinute: 0,
+        async identify() {
+          asked.release();
+          await opened;
+          return { key, user: { userId: '7', role: 'user', hasPackage: false } };
+        },
+        allowsOrigin: async () => false,
+        begin: async () => ({ pace: undefined, end: () => undefined }),
+      },
+    },
+  });
+  const stopped = gate();
+  const stream = {
+    stop: stopped.release,
+    push: () => undefined,
+    end: () => undefined,
+    events: () => Readable.from([]),
+  };
+  registerStreamInput(app, '/{id}/stream-input', () => stream as unknown as TextStream);
+  const client = await open('/any/stream-input', {}, await app.listen({ host: '127.0.0.1', port: 0 }));
+  client.send({ text: 'Hello.', 'xi-api-key': 'pk_any' });
+  await asked.opened;
+  for (const socket of sockets) socket.terminate();
+  await eventually(() => app.openSockets.size === 0);
+  release();
+  await stopped.opened;
+  await app.close();
+}, 30_000);
 
 const path = (query = '') => `/v1/text-to-speech/en-US-JennyNeural/stream-input${query}`;
 const begin = {

@@ -76,6 +76,8 @@ async function talk(
     const stream = openTextStream({ visitor, options });
     socket.isBusy = () => stream.isSpeaking;
     socket.signal.addEventListener('abort', () => stream.stop(), { once: true });
+    // The client may have left while its key was looked up.
+    if (socket.signal.aborted) stream.stop();
     return { stream, sent: sendSpeech(socket, context, stream) };
   };
   for await (const { data } of socket.messages()) {

@@ -135,6 +135,8 @@ export class WyomingSession {
       'body',
     );
     const stream = openTextStream({ visitor: await findVisitor(), options, isUnpaced: true });
+    // The client may have left while its account was looked up.
+    if (this.#left.signal.aborted) stream.stop();
     this.#streaming = { stream, sent: this.#sendStream(stream) };
   }
 

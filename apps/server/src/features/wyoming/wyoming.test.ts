@@ -1,9 +1,18 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { PassThrough, Readable } from 'node:stream';
 import { serverLimits } from '@parlando/contract';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { gate } from '../../../test/gate.ts';
+import { silentLog } from '../../../test/silent-log.ts';
 import { WyomingClient, type WyomingReply } from '../../../test/wyoming-client.ts';
 import { ConfigError, readConfig } from '../../config.ts';
+import type { Visitor } from '../../http/visitor.ts';
+import type { TextStream } from '../text-stream/text-stream.ts';
+import { writeEvent } from './wyoming-events.ts';
+import { type WyomingOptions, WyomingSession } from './wyoming-session.ts';
 
 const own = await createTestApp({ ACCOUNTS: 'off', WYOMING_PORT: '0' });
 await own.wyoming?.listen();
@@ -30,6 +39,38 @@ async function history(): Promise<{ text: string; status: string }[]> {
   const response = await own.app.inject({ url: '/api/v1/tts/history' });
   return response.json().data.items;
 }
+
+test('who leaves while the account is looked up is not spoken for', async () => {
+  const [asked, { opened, release }] = [gate(), gate()];
+  let isStopped = false;
+  const stream = {
+    ...{ end: () => undefined, events: () => Readable.from([]) },
+    stop() {
+      isStopped = true;
+    },
+  };
+  const socket = new PassThrough();
+  const session = new WyomingSession(
+    socket as unknown as Socket,
+    {
+      openTextStream: () => stream as unknown as TextStream,
+      async findVisitor() {
+        asked.release();
+        await opened;
+        return {} as Visitor;
+      },
+      log: silentLog,
+    } as unknown as WyomingOptions,
+  );
+  socket.write(Buffer.concat([writeEvent('synthesize-start', { voice }), writeEvent('synthesize-stop')]));
+  const running = session.run();
+  await asked.opened;
+  socket.destroy();
+  await once(socket, 'close');
+  release();
+  await running;
+  expect(isStopped).toBe(true);
+});
 
 describe('a Wyoming client', () => {
   test('learns which voices there are', async () => {
