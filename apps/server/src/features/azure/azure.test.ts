@@ -238,7 +238,13 @@ describe('REST', () => {
                 <voice name="en-US-JennyNeural">Fish & chips <3 &amp; "tea"</voice>
             </speak>`;
     const format = { 'x-microsoft-outputformat': 'audio-24khz-160kbitrate-mono-mp3' };
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => warnings.push(message);
+    process.on('warning', note);
     const { statusCode, headers, rawPayload } = await post(body, format);
+    process.off('warning', note);
+    // Such as one of more listeners than any answer should have.
+    expect(warnings).toEqual([]);
     expect([statusCode, headers['content-type']]).toEqual([200, 'audio/mpeg']);
     // MPEG-2 layer III, 160 kbit/s, 24 kHz, mono.
     expect([...rawPayload.subarray(0, 4)].map((byte) => byte.toString(16))).toEqual(['ff', 'f3', 'e4', 'c4']);

@@ -50,7 +50,9 @@ export function createSpeakForClient(options: ClientSpeechOptions): SpeakForClie
   return async ({ body, visitor }, client) => {
     const started = await options.service.startAnswer({ body, visitor }, client.reply.raw);
     setSpeechHeaders(client.reply, started);
-    onLeave(client, () => options.leftTasks.leave(started.taskId));
+    const leave = () => options.leftTasks.leave(started.taskId);
+    if (client.signal.aborted) leave();
+    else client.signal.addEventListener('abort', leave, { once: true });
     const source = { ...options, ...client };
     return {
       contentType: contentTypes[body.format],
@@ -59,13 +61,4 @@ export function createSpeakForClient(options: ClientSpeechOptions): SpeakForClie
       timedAudio: () => clientSpeech(started, body.format, source),
     };
   };
-}
-
-/** Calls `leave` when the client has left before the end of its answer. */
-function onLeave({ signal, reply: { raw } }: SpeechClient, leave: () => void): void {
-  const onClose = () => {
-    if (signal.aborted) leave();
-  };
-  if (raw.destroyed) onClose();
-  else raw.once('close', onClose);
 }
