@@ -22,7 +22,8 @@ export function wordRule(source: string, spoken: string, flags = ''): Rule {
 
 /** Words as alternatives of a pattern: the longest first, so that none hides another. */
 export function alternatives(words: readonly string[]): string {
-  return words.toSorted((a, b) => b.length - a.length).join('|');
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  return longestFirst.map((word) => word.replace(/[.$]/g, '\\$&')).join('|');
 }
 
 /** Applies each rule to the whole text, one after the other. */

@@ -244,7 +244,7 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
     ({ word = '' }) => `${BEFORE_YEAR[word]} `,
   ),
   rule(
-    `(?<![\\p{L}\\d./])(?<word>${alternatives(Object.keys(SHORT)).replaceAll('.', '\\.')})(?!\\.? ?[Bb]ox)${ENDS}(?!\\p{L})`,
+    `(?<![\\p{L}\\d./])(?<word>${alternatives(Object.keys(SHORT))})(?!\\.? ?[Bb]ox)${ENDS}(?!\\p{L})`,
     ({ word = '', end }) => SHORT[word] + (end ?? ''),
   ),
   wordRule('(?<![\\p{L}.])[eE]\\.\\s?g\\.,?', 'for example,'),

@@ -1,43 +1,18 @@
 import { BEFORE, BEFORE_AMOUNT, DASH, MINUS, NUMBER } from '../digits.ts';
 import { lookup } from '../lookup.ts';
+import { readNames, readUnits } from '../names.ts';
 import { alternatives, type Rule, rule } from '../rules.ts';
 import { englishFraction } from './numbers.ts';
 
-type Name = readonly [one: string, many: string, cent?: string, cents?: string];
-const CURRENCIES: Readonly<Record<string, Name>> = {
-  US$: ['U S dollar', 'U S dollars', 'cent', 'cents'],
-  HK$: ['Hong Kong dollar', 'Hong Kong dollars', 'cent', 'cents'],
-  A$: ['Australian dollar', 'Australian dollars', 'cent', 'cents'],
-  C$: ['Canadian dollar', 'Canadian dollars', 'cent', 'cents'],
-  R$: ['real', 'reais'],
-  $: ['dollar', 'dollars', 'cent', 'cents'],
-  '€': ['euro', 'euros', 'cent', 'cents'],
-  '£': ['pound', 'pounds', 'penny', 'pence'],
-  '¥': ['yen', 'yen'],
-  '￥': ['yuan', 'yuan'],
-  NZ$: ['New Zealand dollar', 'New Zealand dollars', 'cent', 'cents'],
-  S$: ['Singapore dollar', 'Singapore dollars', 'cent', 'cents'],
-  '₩': ['won', 'won'],
-  '₹': ['rupee', 'rupees', 'paisa', 'paise'],
-  '₽': ['rouble', 'roubles'],
-  USD: ['U S dollar', 'U S dollars', 'cent', 'cents'],
-  EUR: ['euro', 'euros', 'cent', 'cents'],
-  GBP: ['pound', 'pounds', 'penny', 'pence'],
-  CNY: ['yuan', 'yuan'],
-  RMB: ['yuan', 'yuan'],
-  JPY: ['yen', 'yen'],
-  MXN: ['Mexican peso', 'Mexican pesos'],
-  CHF: ['Swiss franc', 'Swiss francs'],
-  CAD: ['Canadian dollar', 'Canadian dollars', 'cent', 'cents'],
-  AUD: ['Australian dollar', 'Australian dollars', 'cent', 'cents'],
-  HKD: ['Hong Kong dollar', 'Hong Kong dollars', 'cent', 'cents'],
-  INR: ['rupee', 'rupees'],
-  KRW: ['won', 'won'],
-  BRL: ['real', 'reais'],
-};
-const SYMBOL = Object.keys(CURRENCIES)
-  .map((key) => key.replace('$', '\\$'))
-  .join('|');
+const CURRENCIES = readNames(`
+U S dollar/U S dollars/cent/cents: US$, USD | dollar/dollars/cent/cents: $
+Hong Kong dollar/Hong Kong dollars/cent/cents: HK$, HKD | Australian dollar/Australian dollars/cent/cents: A$, AUD
+Canadian dollar/Canadian dollars/cent/cents: C$, CAD | New Zealand dollar/New Zealand dollars/cent/cents: NZ$
+Singapore dollar/Singapore dollars/cent/cents: S$ | euro/euros/cent/cents: €, EUR | pound/pounds/penny/pence: £, GBP
+rupee/rupees/paisa/paise: ₹ | rupee/rupees: INR | yen/yen: ¥, JPY | yuan/yuan: ￥, CNY, RMB | won/won: ₩, KRW
+rouble/roubles: ₽ | real/reais: R$, BRL | Mexican peso/Mexican pesos: MXN | Swiss franc/Swiss francs: CHF
+`);
+const SYMBOL = alternatives(Object.keys(CURRENCIES));
 const CODE = Object.keys(CURRENCIES)
   .filter((key) => /^[A-Z]{3}$/.test(key))
   .join('|');
@@ -53,129 +28,34 @@ const SCALES: Readonly<Record<string, string>> = {
   tn: 'trillion',
 };
 
-const UNITS: Readonly<Record<string, readonly [string, string]>> = {
-  km: ['kilometer', 'kilometers'],
-  m: ['meter', 'meters'],
-  cm: ['centimeter', 'centimeters'],
-  mm: ['millimeter', 'millimeters'],
-  μm: ['micrometer', 'micrometers'],
-  nm: ['nanometer', 'nanometers'],
-  kg: ['kilogram', 'kilograms'],
-  g: ['gram', 'grams'],
-  mg: ['milligram', 'milligrams'],
-  μg: ['microgram', 'micrograms'],
-  μL: ['microliter', 'microliters'],
-  μs: ['microsecond', 'microseconds'],
-  mcg: ['microgram', 'micrograms'],
-  'μg/m³': ['microgram per cubic meter', 'micrograms per cubic meter'],
-  'mg/m³': ['milligram per cubic meter', 'milligrams per cubic meter'],
-  'g/m³': ['gram per cubic meter', 'grams per cubic meter'],
-  'g/m²': ['gram per square meter', 'grams per square meter'],
-  'g/cm³': ['gram per cubic centimeter', 'grams per cubic centimeter'],
-  'μg/L': ['microgram per liter', 'micrograms per liter'],
-  'mg/mL': ['milligram per milliliter', 'milligrams per milliliter'],
-  'mg/dL': ['milligram per deciliter', 'milligrams per deciliter'],
-  'mmol/L': ['millimole per liter', 'millimoles per liter'],
-  lb: ['pound', 'pounds'],
-  lbs: ['pound', 'pounds'],
-  oz: ['ounce', 'ounces'],
-  L: ['liter', 'liters'],
-  l: ['liter', 'liters'],
-  mL: ['milliliter', 'milliliters'],
-  ml: ['milliliter', 'milliliters'],
-  'fl oz': ['fluid ounce', 'fluid ounces'],
-  qt: ['quart', 'quarts'],
-  gal: ['gallon', 'gallons'],
-  ft: ['foot', 'feet'],
-  yd: ['yard', 'yards'],
-  mi: ['mile', 'miles'],
-  'sq ft': ['square foot', 'square feet'],
-  'sq in': ['square inch', 'square inches'],
-  'sq yd': ['square yard', 'square yards'],
-  'sq mi': ['square mile', 'square miles'],
-  'sq m': ['square meter', 'square meters'],
-  'sq km': ['square kilometer', 'square kilometers'],
-  'cu ft': ['cubic foot', 'cubic feet'],
-  ha: ['hectare', 'hectares'],
-  'km/h': ['kilometer per hour', 'kilometers per hour'],
-  kph: ['kilometer per hour', 'kilometers per hour'],
-  mpg: ['mile per gallon', 'miles per gallon'],
-  mph: ['mile per hour', 'miles per hour'],
-  'm/s': ['meter per second', 'meters per second'],
-  'm/s²': ['meter per second squared', 'meters per second squared'],
-  'km²': ['square kilometer', 'square kilometers'],
-  km2: ['square kilometer', 'square kilometers'],
-  'm²': ['square meter', 'square meters'],
-  m2: ['square meter', 'square meters'],
-  'cm²': ['square centimeter', 'square centimeters'],
-  'm³': ['cubic meter', 'cubic meters'],
-  m3: ['cubic meter', 'cubic meters'],
-  'cm³': ['cubic centimeter', 'cubic centimeters'],
-  'kg/m³': ['kilogram per cubic meter', 'kilograms per cubic meter'],
-  'mg/L': ['milligram per liter', 'milligrams per liter'],
-  'kg/m²': ['kilogram per square meter', 'kilograms per square meter'],
-  tsp: ['teaspoon', 'teaspoons'],
-  tbsp: ['tablespoon', 'tablespoons'],
-  Tbsp: ['tablespoon', 'tablespoons'],
-  hr: ['hour', 'hours'],
-  hrs: ['hour', 'hours'],
-  h: ['hour', 'hours'],
-  wk: ['week', 'weeks'],
-  wks: ['week', 'weeks'],
-  mo: ['month', 'months'],
-  mos: ['month', 'months'],
-  yr: ['year', 'years'],
-  yrs: ['year', 'years'],
-  min: ['minute', 'minutes'],
-  mins: ['minute', 'minutes'],
-  sec: ['second', 'seconds'],
-  secs: ['second', 'seconds'],
-  s: ['second', 'seconds'],
-  ms: ['millisecond', 'milliseconds'],
-  KB: ['kilobyte', 'kilobytes'],
-  kB: ['kilobyte', 'kilobytes'],
-  MB: ['megabyte', 'megabytes'],
-  GB: ['gigabyte', 'gigabytes'],
-  TB: ['terabyte', 'terabytes'],
-  Mb: ['megabit', 'megabits'],
-  Gb: ['gigabit', 'gigabits'],
-  kbps: ['kilobit per second', 'kilobits per second'],
-  Mbps: ['megabit per second', 'megabits per second'],
-  Gbps: ['gigabit per second', 'gigabits per second'],
-  Hz: ['hertz', 'hertz'],
-  kHz: ['kilohertz', 'kilohertz'],
-  MHz: ['megahertz', 'megahertz'],
-  GHz: ['gigahertz', 'gigahertz'],
-  W: ['watt', 'watts'],
-  kW: ['kilowatt', 'kilowatts'],
-  MW: ['megawatt', 'megawatts'],
-  kWh: ['kilowatt hour', 'kilowatt hours'],
-  V: ['volt', 'volts'],
-  Ω: ['ohm', 'ohms'],
-  kΩ: ['kiloohm', 'kiloohms'],
-  MΩ: ['megaohm', 'megaohms'],
-  mAh: ['milliamp hour', 'milliamp hours'],
-  Pa: ['pascal', 'pascals'],
-  kPa: ['kilopascal', 'kilopascals'],
-  hPa: ['hectopascal', 'hectopascals'],
-  psi: ['p s i', 'p s i'],
-  dB: ['decibel', 'decibels'],
-  cal: ['calorie', 'calories'],
-  kcal: ['kilocalorie', 'kilocalories'],
-  kJ: ['kilojoule', 'kilojoules'],
-  J: ['joule', 'joules'],
-  MP: ['megapixel', 'megapixels'],
-  fps: ['frame per second', 'frames per second'],
-  ppi: ['pixel per inch', 'pixels per inch'],
-  lm: ['lumen', 'lumens'],
-  hp: ['horsepower', 'horsepower'],
-  bhp: ['brake horsepower', 'brake horsepower'],
-  bbl: ['barrel', 'barrels'],
-  px: ['pixel', 'pixels'],
-  pts: ['point', 'points'],
-  rpm: ['revolution per minute', 'revolutions per minute'],
-  bpm: ['beat per minute', 'beats per minute'],
-};
+/** A mile per gallon, five miles per gallon. */
+const plural = (one: string) => one.replace(/(?= per |$)/, 's');
+const UNITS = readUnits(
+  `
+kilometer: km | meter: m | centimeter: cm | millimeter: mm | micrometer: μm | nanometer: nm
+foot/feet: ft | yard: yd | mile: mi
+hectare: ha | square kilometer: km², km2, sq km | square meter: m², m2, sq m | square centimeter: cm²
+square foot/square feet: sq ft | square inch/square inches: sq in | square yard: sq yd | square mile: sq mi
+cubic meter: m³, m3 | cubic centimeter: cm³ | cubic foot/cubic feet: cu ft
+kilogram: kg | gram: g | milligram: mg | microgram: μg, mcg | pound: lb, lbs | ounce: oz
+liter: L, l | deciliter: dL | milliliter: mL, ml | microliter: μL
+fluid ounce: fl oz | quart: qt | gallon: gal | barrel: bbl | teaspoon: tsp | tablespoon: tbsp, Tbsp
+year: yr, yrs | month: mo, mos | week: wk, wks | hour: h, hr, hrs | minute: min, mins | second: s, sec, secs
+millisecond: ms | microsecond: μs
+kilometer per hour: kph | mile per hour: mph | mile per gallon: mpg | meter per second squared: m/s²
+kilobyte: KB, kB | megabyte: MB | gigabyte: GB | terabyte: TB | megabit: Mb | gigabit: Gb
+kilobit per second: kbps | megabit per second: Mbps | gigabit per second: Gbps
+hertz/hertz: Hz | kilohertz/kilohertz: kHz | megahertz/megahertz: MHz | gigahertz/gigahertz: GHz
+watt: W | kilowatt: kW | megawatt: MW | kilowatt hour: kWh | volt: V | milliamp hour: mAh
+ohm: Ω | kiloohm: kΩ | megaohm: MΩ | pascal: Pa | hectopascal: hPa | kilopascal: kPa | p s i/p s i: psi
+calorie: cal | kilocalorie: kcal | joule: J | kilojoule: kJ | millimole: mmol | decibel: dB | lumen: lm
+horsepower/horsepower: hp | brake horsepower/brake horsepower: bhp
+megapixel: MP | pixel: px | pixel per inch: ppi | frame per second: fps | point: pts
+revolution per minute: rpm | beat per minute: bpm
+`,
+  ' per ',
+  plural,
+);
 const UNIT = alternatives(Object.keys(UNITS));
 /** Units of letters alone, too long to be the letter of a name. */
 const LONG_UNIT = alternatives(Object.keys(UNITS).filter((unit) => /^[a-zA-Z]{2,}$/.test(unit)));

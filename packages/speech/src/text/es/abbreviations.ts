@@ -111,9 +111,10 @@ const BEFORE_NUMBER: Readonly<Record<string, string>> = {
 };
 /** With or without a capital. */
 const keys = (table: object) =>
-  alternatives(Object.keys(table))
-    .replaceAll('.', '\\.')
-    .replace(/(?<=^|\|)\p{L}/gu, (first) => `[${first.toUpperCase()}${first.toLowerCase()}]`);
+  alternatives(Object.keys(table)).replace(
+    /(?<=^|\|)\p{L}/gu,
+    (first) => `[${first.toUpperCase()}${first.toLowerCase()}]`,
+  );
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+[«"“¿¡]?\\p{Lu}))?\\.?';
 
 function keepingEnd(word: string): Rule['speak'] {

@@ -1,4 +1,5 @@
 import { BEFORE, BEFORE_AMOUNT, DASH, MINUS } from '../digits.ts';
+import { type Names, readNames, readUnits } from '../names.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { spanishCardinal, spanishFraction, spanishGender, spanishOrdinal } from './numbers.ts';
 
@@ -6,156 +7,48 @@ import { spanishCardinal, spanishFraction, spanishGender, spanishOrdinal } from 
 export const SPANISH_NUMBER =
   '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|\\d{1,3}(?:\\.\\d{3})+(?!\\d)(?:,\\d+)?|\\d+(?:[.,]\\d+)?)';
 
-export type CurrencyName = readonly [one: string, many: string, cent?: string];
-const currencies = (dollar: CurrencyName): Readonly<Record<string, CurrencyName>> => ({
-  US$: ['dólar', 'dólares', 'centavo'],
-  MX$: ['peso', 'pesos', 'centavo'],
-  RD$: ['peso', 'pesos', 'centavo'],
-  U$S: ['dólar', 'dólares', 'centavo'],
-  R$: ['real', 'reales', 'centavo'],
-  $: dollar,
-  '€': ['euro', 'euros', 'céntimo'],
-  'S/': ['sol', 'soles', 'céntimo'],
-  '₡': ['colón', 'colones', 'céntimo'],
-  '₲': ['guaraní', 'guaraníes'],
-  '£': ['libra', 'libras', 'penique'],
-  '¥': ['yen', 'yenes'],
-  '₩': ['won', 'wones'],
-  '₹': ['rupia', 'rupias'],
-  '₽': ['rublo', 'rublos'],
-  USD: ['dólar', 'dólares', 'centavo'],
-  EUR: ['euro', 'euros', 'céntimo'],
-  MXN: ['peso mexicano', 'pesos mexicanos', 'centavo'],
-  ARS: ['peso argentino', 'pesos argentinos', 'centavo'],
-  COP: ['peso colombiano', 'pesos colombianos', 'centavo'],
-  PEN: ['sol', 'soles', 'céntimo'],
-  CLP: ['peso chileno', 'pesos chilenos'],
-  GBP: ['libra', 'libras', 'penique'],
-  CNY: ['yuan', 'yuanes'],
-  JPY: ['yen', 'yenes'],
-  CHF: ['franco suizo', 'francos suizos', 'céntimo'],
-});
-
-const DOLLAR: CurrencyName = ['dólar', 'dólares', 'centavo'];
-const PESO: CurrencyName = ['peso', 'pesos', 'centavo'];
-
+type CurrencyName = Names[string];
+const CURRENCY_NAMES = `
+dólar/dólares/centavo: US$, U$S, USD | peso/pesos/centavo: MX$, RD$ | euro/euros/céntimo: €, EUR
+peso mexicano/pesos mexicanos/centavo: MXN | peso argentino/pesos argentinos/centavo: ARS
+peso colombiano/pesos colombianos/centavo: COP | peso chileno/pesos chilenos: CLP
+sol/soles/céntimo: S/, PEN | colón/colones/céntimo: ₡ | guaraní/guaraníes: ₲ | real/reales/centavo: R$
+libra/libras/penique: £, GBP | yen/yenes: ¥, JPY | yuan/yuanes: CNY | won/wones: ₩ | rupia/rupias: ₹
+rublo/rublos: ₽ | franco suizo/francos suizos/céntimo: CHF
+`;
 /** Keyed by ISO 4217 code or symbol. */
-export const CURRENCIES = currencies(DOLLAR);
+export const CURRENCIES = readNames(`${CURRENCY_NAMES}dólar/dólares/centavo: $`);
+const PESO_CURRENCIES = readNames(`${CURRENCY_NAMES}peso/pesos/centavo: $`);
 
-const UNITS: Readonly<Record<string, readonly [string, string]>> = {
-  km: ['kilómetro', 'kilómetros'],
-  m: ['metro', 'metros'],
-  cm: ['centímetro', 'centímetros'],
-  mm: ['milímetro', 'milímetros'],
-  kg: ['kilogramo', 'kilogramos'],
-  g: ['gramo', 'gramos'],
-  mg: ['miligramo', 'miligramos'],
-  gr: ['gramo', 'gramos'],
-  grs: ['gramo', 'gramos'],
-  mcg: ['microgramo', 'microgramos'],
-  lb: ['libra', 'libras'],
-  lbs: ['libra', 'libras'],
-  oz: ['onza', 'onzas'],
-  μm: ['micrómetro', 'micrómetros'],
-  nm: ['nanómetro', 'nanómetros'],
-  μg: ['microgramo', 'microgramos'],
-  μL: ['microlitro', 'microlitros'],
-  μs: ['microsegundo', 'microsegundos'],
-  'μg/m³': ['microgramo por metro cúbico', 'microgramos por metro cúbico'],
-  'mg/m³': ['miligramo por metro cúbico', 'miligramos por metro cúbico'],
-  'g/m³': ['gramo por metro cúbico', 'gramos por metro cúbico'],
-  'g/m²': ['gramo por metro cuadrado', 'gramos por metro cuadrado'],
-  'g/cm³': ['gramo por centímetro cúbico', 'gramos por centímetro cúbico'],
-  'kg/m²': ['kilogramo por metro cuadrado', 'kilogramos por metro cuadrado'],
-  'μg/L': ['microgramo por litro', 'microgramos por litro'],
-  'mg/mL': ['miligramo por mililitro', 'miligramos por mililitro'],
-  'mg/dL': ['miligramo por decilitro', 'miligramos por decilitro'],
-  cda: ['cucharada', 'cucharadas'],
-  cdas: ['cucharada', 'cucharadas'],
-  cdta: ['cucharadita', 'cucharaditas'],
-  cdtas: ['cucharadita', 'cucharaditas'],
-  cdita: ['cucharadita', 'cucharaditas'],
-  cditas: ['cucharadita', 'cucharaditas'],
-  L: ['litro', 'litros'],
-  l: ['litro', 'litros'],
-  ml: ['mililitro', 'mililitros'],
-  mL: ['mililitro', 'mililitros'],
-  dl: ['decilitro', 'decilitros'],
-  dL: ['decilitro', 'decilitros'],
-  cl: ['centilitro', 'centilitros'],
-  cc: ['centímetro cúbico', 'centímetros cúbicos'],
-  ha: ['hectárea', 'hectáreas'],
-  t: ['tonelada', 'toneladas'],
-  'km/h': ['kilómetro por hora', 'kilómetros por hora'],
-  'm/s': ['metro por segundo', 'metros por segundo'],
-  'm/s²': ['metro por segundo al cuadrado', 'metros por segundo al cuadrado'],
-  'km²': ['kilómetro cuadrado', 'kilómetros cuadrados'],
-  km2: ['kilómetro cuadrado', 'kilómetros cuadrados'],
-  'm²': ['metro cuadrado', 'metros cuadrados'],
-  m2: ['metro cuadrado', 'metros cuadrados'],
-  'cm²': ['centímetro cuadrado', 'centímetros cuadrados'],
-  'm³': ['metro cúbico', 'metros cúbicos'],
-  m3: ['metro cúbico', 'metros cúbicos'],
-  'cm³': ['centímetro cúbico', 'centímetros cúbicos'],
-  'kg/m³': ['kilogramo por metro cúbico', 'kilogramos por metro cúbico'],
-  'mg/L': ['miligramo por litro', 'miligramos por litro'],
-  h: ['hora', 'horas'],
-  hs: ['hora', 'horas'],
-  hrs: ['hora', 'horas'],
-  min: ['minuto', 'minutos'],
-  seg: ['segundo', 'segundos'],
-  s: ['segundo', 'segundos'],
-  ms: ['milisegundo', 'milisegundos'],
-  KB: ['kilobyte', 'kilobytes'],
-  MB: ['megabyte', 'megabytes'],
-  GB: ['gigabyte', 'gigabytes'],
-  TB: ['terabyte', 'terabytes'],
-  Mb: ['megabit', 'megabits'],
-  Mbps: ['megabit por segundo', 'megabits por segundo'],
-  Gbps: ['gigabit por segundo', 'gigabits por segundo'],
-  MP: ['megapíxel', 'megapíxeles'],
-  Mpx: ['megapíxel', 'megapíxeles'],
-  Hz: ['hercio', 'hercios'],
-  kHz: ['kilohercio', 'kilohercios'],
-  MHz: ['megahercio', 'megahercios'],
-  GHz: ['gigahercio', 'gigahercios'],
-  W: ['vatio', 'vatios'],
-  kW: ['kilovatio', 'kilovatios'],
-  MW: ['megavatio', 'megavatios'],
-  GW: ['gigavatio', 'gigavatios'],
-  kWh: ['kilovatio hora', 'kilovatios hora'],
-  MWh: ['megavatio hora', 'megavatios hora'],
-  GWh: ['gigavatio hora', 'gigavatios hora'],
-  Nm: ['newton metro', 'newton metro'],
-  V: ['voltio', 'voltios'],
-  Ω: ['ohmio', 'ohmios'],
-  kΩ: ['kilohmio', 'kilohmios'],
-  MΩ: ['megaohmio', 'megaohmios'],
-  mAh: ['miliamperio hora', 'miliamperios hora'],
-  dB: ['decibelio', 'decibelios'],
-  kPa: ['kilopascal', 'kilopascales'],
-  hPa: ['hectopascal', 'hectopascales'],
-  cal: ['caloría', 'calorías'],
-  kcal: ['kilocaloría', 'kilocalorías'],
-  kJ: ['kilojulio', 'kilojulios'],
-  mmol: ['milimol', 'milimoles'],
-  ppm: ['parte por millón', 'partes por millón'],
-  pb: ['punto básico', 'puntos básicos'],
-  pts: ['punto', 'puntos'],
-  ud: ['unidad', 'unidades'],
-  uds: ['unidad', 'unidades'],
-  pza: ['pieza', 'piezas'],
-  pzas: ['pieza', 'piezas'],
-  págs: ['página', 'páginas'],
-  pers: ['persona', 'personas'],
-  mdp: ['millón de pesos', 'millones de pesos'],
-  mdd: ['millón de dólares', 'millones de dólares'],
-  msnm: ['metro sobre el nivel del mar', 'metros sobre el nivel del mar'],
-  px: ['píxel', 'píxeles'],
-  rpm: ['revolución por minuto', 'revoluciones por minuto'],
-};
-const FEMININE_UNIT =
-  /^(?:cuchara|hectárea|pulgada|tonelada|hora|caloría|kilocaloría|revolución|libra|rupia|onza|parte|unidad|pieza|página|persona)/;
+/** Un metro cúbico por segundo, dos metros cúbicos por segundo. */
+const plural = (one: string) => one.replace(/^.*?(?= por |$)/, (head) => head.replace(/(?=\s|$)/g, 's'));
+const UNITS = readUnits(
+  `
+kilómetro: km | metro: m | centímetro: cm | milímetro: mm | micrómetro: μm | nanómetro: nm
+metro sobre el nivel del mar/metros sobre el nivel del mar: msnm
+hectárea: ha | kilómetro cuadrado: km², km2 | metro cuadrado: m², m2 | centímetro cuadrado: cm²
+metro cúbico: m³, m3 | centímetro cúbico: cc, cm³
+kilogramo: kg | gramo: g, gr, grs | miligramo: mg | microgramo: mcg, μg | tonelada: t | libra: lb, lbs | onza: oz
+litro: L, l | decilitro: dl, dL | centilitro: cl | mililitro: ml, mL | microlitro: μL
+cucharada: cda, cdas | cucharadita: cdta, cdtas, cdita, cditas
+hora: h, hs, hrs | minuto: min | segundo: seg, s | milisegundo: ms | microsegundo: μs
+metro por segundo al cuadrado: m/s² | revolución por minuto/revoluciones por minuto: rpm
+kilobyte: KB | megabyte: MB | gigabyte: GB | terabyte: TB
+megabit: Mb | megabit por segundo: Mbps | gigabit por segundo: Gbps | megapíxel/megapíxeles: MP, Mpx | píxel/píxeles: px
+hercio: Hz | kilohercio: kHz | megahercio: MHz | gigahercio: GHz
+vatio: W | kilovatio: kW | megavatio: MW | gigavatio: GW | kilovatio hora/kilovatios hora: kWh
+megavatio hora/megavatios hora: MWh | gigavatio hora/gigavatios hora: GWh | miliamperio hora/miliamperios hora: mAh
+newton metro/newton metro: Nm | voltio: V | ohmio: Ω | kilohmio: kΩ | megaohmio: MΩ | decibelio: dB
+kilopascal/kilopascales: kPa | hectopascal/hectopascales: hPa | milimol/milimoles: mmol
+caloría: cal | kilocaloría: kcal | kilojulio: kJ | parte por millón: ppm | punto básico: pb | punto: pts
+unidad/unidades: ud, uds | pieza: pza, pzas | página: págs | persona: pers
+millón de pesos/millones de pesos: mdp | millón de dólares/millones de dólares: mdd
+`,
+  ' por ',
+  plural,
+);
+/** Una hora, un kilogramo: the gender of a unit's first word. */
+const isFeminine = (name: string) => spanishGender(name.split(' ', 1)[0] ?? '') === 'feminine';
 const UNIT = alternatives(Object.keys(UNITS));
 /** Units that can be nothing else even without a number before them. */
 const LONE_UNIT = alternatives(Object.keys(UNITS).filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit)));
@@ -173,9 +66,9 @@ const RANKED =
 const SCHOOL = 'de (?:primaria|secundaria|preparatoria|prepa|bachillerato|preescolar|kínder|la ESO|ESO)';
 
 /** `1` metro → un metro, `5` → 5 metros */
-function counted(amount: string, one: string, many: string): string {
-  if (amount === '1') return `${FEMININE_UNIT.test(one) ? 'una' : 'un'} ${one}`;
-  const gender = FEMININE_UNIT.test(many) ? 'feminine' : 'masculine';
+function counted(amount: string, [one, many]: Names[string]): string {
+  if (amount === '1') return `${isFeminine(one) ? 'una' : 'un'} ${one}`;
+  const gender = isFeminine(many) ? 'feminine' : 'masculine';
   const value = /^\d{1,6}$/.test(amount) ? Number(amount) : Number.NaN;
   const words = spanishCardinal(value, gender);
   return `${Number.isNaN(value) || words === spanishCardinal(value) ? amount : words} ${many}`;
@@ -191,14 +84,13 @@ export function countedWithPart(
   const part = spanishFraction(Number(numerator), Number(denominator));
   if (part === undefined) return undefined;
   const one = noun.replace(/(?<=[aeiou])s$/, '');
-  const isFeminine = spanishGender(noun) === 'feminine';
-  const half = isFeminine ? 'media' : 'medio';
-  const number = whole === '1' ? (isFeminine ? 'una' : 'un') : whole;
+  const half = isFeminine(noun) ? 'media' : 'medio';
+  const number = whole === '1' ? (isFeminine(noun) ? 'una' : 'un') : whole;
   return `${number} ${whole === '1' ? one : noun} y ${part === 'un medio' ? half : part}`;
 }
 
 export function spanishMoney(amount: string, name: CurrencyName, scale?: string): string {
-  const [one, many, cent] = name;
+  const [, many, cent] = name;
   if (scale === 'mil' || /^k$/i.test(scale ?? '')) return `${amount} mil ${many}`;
   if (scale === 'mdd') return `${amount} millones de dólares`;
   if (scale === 'mdp') return `${amount} millones de pesos`;
@@ -208,11 +100,11 @@ export function spanishMoney(amount: string, name: CurrencyName, scale?: string)
   const [, figures = '', sign = '', fraction] = /^(.*?)(?:([.,])(\d{2}))?$/.exec(amount) ?? [];
   // Beside decimals the other sign parts thousands, whatever the locale does.
   const whole = sign === '' ? figures : figures.replaceAll(sign === ',' ? '.' : ',', '');
-  if (fraction === undefined) return counted(amount, one, many);
-  if (fraction === '00') return counted(whole, one, many);
+  if (fraction === undefined) return counted(amount, name);
+  if (fraction === '00') return counted(whole, name);
   if (cent === undefined) return `${amount} ${many}`;
-  const cents = counted(String(Number(fraction)), cent, `${cent}s`);
-  return Number(whole) === 0 ? cents : `${counted(whole, one, many)} con ${cents}`;
+  const cents = counted(String(Number(fraction)), [cent, `${cent}s`]);
+  return Number(whole) === 0 ? cents : `${counted(whole, name)} con ${cents}`;
 }
 
 const minus = (sign: string | undefined) => (sign === undefined ? '' : 'menos ');
@@ -223,10 +115,8 @@ const SHORT_SCALE = '(?<short>[kK]|\\s?MM?)';
 
 /** `$` names pesos in most of Spanish America, dollars elsewhere. */
 export function spanishAmountRules(isPeso: boolean): Rule[] {
-  const names = isPeso ? currencies(PESO) : CURRENCIES;
-  const symbol = Object.keys(names)
-    .map((key) => key.replaceAll('$', '\\$'))
-    .join('|');
+  const names = isPeso ? PESO_CURRENCIES : CURRENCIES;
+  const symbol = alternatives(Object.keys(names));
   const money = (amount: string, currency: string, scale?: string) => {
     const name = names[currency];
     return name === undefined ? undefined : spanishMoney(amount, name, scale);
@@ -258,12 +148,12 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
     rule(
       `${BEFORE}(?<!(?:[Ll]os|[Aa]ños|generación del)(?: \\d0['’] y)? )(?<minutes>\\d{1,3})['’](?:\\s?(?<seconds>[0-5]?\\d)")?(?![\\p{L}\\d'’"+])(?<!(?<!\\d)['‘][^'‘’\\n]{0,200}['’](?:\\s?\\d\\d?")?)`,
       ({ minutes = '', seconds }) =>
-        counted(minutes, 'minuto', 'minutos') +
-        (seconds === undefined ? '' : ` ${counted(seconds, 'segundo', 'segundos')}`),
+        counted(minutes, ['minuto', 'minutos']) +
+        (seconds === undefined ? '' : ` ${counted(seconds, ['segundo', 'segundos'])}`),
     ),
     rule(
       `(?<=(?:pantalla|monitor|televisor|tele|portátil|tubo|llanta|rueda|tableta|pulgar)s? de )(?<amount>${SPANISH_NUMBER})["”]|${BEFORE}(?<size>\\d{1,3}(?:[.,]\\d{1,2})?)"(?![\\p{L}\\d])(?<!(?<!\\d)["“][^"“”\\n]{0,200}")`,
-      ({ amount, size = '' }) => counted(amount ?? size, 'pulgada', 'pulgadas'),
+      ({ amount, size = '' }) => counted(amount ?? size, ['pulgada', 'pulgadas']),
     ),
     rule('(?<![\\p{L}\\p{N}] ?|[-=])(?<sign>[<>]) ?(?=[-−$€£]?\\d)', ({ sign }) =>
       sign === '<' ? 'menos de ' : 'más de ',
@@ -286,7 +176,7 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       ({ numerator, denominator, unit = '' }) => {
         const part = spanishFraction(Number(numerator), Number(denominator));
         const one = UNITS[unit]?.[0] ?? unit;
-        if (part === 'un medio') return `${FEMININE_UNIT.test(one) ? 'media' : 'medio'} ${one}`;
+        if (part === 'un medio') return `${isFeminine(one) ? 'media' : 'medio'} ${one}`;
         return part === undefined ? undefined : `${part} de ${one}`;
       },
     ),
@@ -294,13 +184,13 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       `(?<![\\d.,])(?:(?<degrees>\\d{1,3})\\s?°\\s?)?(?<minutes>\\d{1,3})\\s?′(?:\\s?(?<seconds>\\d{1,2})\\s?″)?`,
       ({ degrees, minutes = '', seconds }) =>
         [
-          ...(degrees === undefined ? [] : [counted(degrees, 'grado', 'grados')]),
-          counted(minutes, 'minuto', 'minutos'),
-          ...(seconds === undefined ? [] : [counted(seconds, 'segundo', 'segundos')]),
+          ...(degrees === undefined ? [] : [counted(degrees, ['grado', 'grados'])]),
+          counted(minutes, ['minuto', 'minutos']),
+          ...(seconds === undefined ? [] : [counted(seconds, ['segundo', 'segundos'])]),
         ].join(' '),
     ),
     rule(`(?<![\\d.,])(?<amount>${SPANISH_NUMBER})\\s?″`, ({ amount = '' }) =>
-      counted(amount, 'pulgada', 'pulgadas'),
+      counted(amount, ['pulgada', 'pulgadas']),
     ),
     rule(
       `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${symbol})(?:(?<=/)\\.)?\\s?(?:(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${SPANISH_NUMBER})(?:${SHORT_SCALE}(?!\\p{L})|${SCALE})(?![\\d]|[.,]\\d)(?:\\s(?:pesos|dólares|euros|libras)(?![\\p{L}]))?`,
@@ -328,12 +218,12 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
     rule(
       `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${FROM}(?<amount>${SPANISH_NUMBER})\\s?(?:℃|[°º]\\s?C)(?![\\p{L}])`,
       ({ sign, from, amount = '' }) =>
-        `${minus(sign)}${range(from)}${counted(amount, 'grado', 'grados')} Celsius`,
+        `${minus(sign)}${range(from)}${counted(amount, ['grado', 'grados'])} Celsius`,
     ),
     rule(
       `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${FROM}(?<amount>${SPANISH_NUMBER})\\s?(?:℉|[°º]\\s?F)(?![\\p{L}])`,
       ({ sign, from, amount = '' }) =>
-        `${minus(sign)}${range(from)}${counted(amount, 'grado', 'grados')} Fahrenheit`,
+        `${minus(sign)}${range(from)}${counted(amount, ['grado', 'grados'])} Fahrenheit`,
     ),
     rule(
       '(?<=(?:[Aa]rtículos?|[Pp]árrafos?) (?:\\d{1,2}\\.?[°º],? (?:[ya] )?)?)(?<number>\\d{1,2})\\.?[°º]',
@@ -356,13 +246,17 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
     ),
     rule(
       '(?<=(?:[Mm][áa]x|[Mm][íi]n|[Tt]emperatura|[Ss]ensación térmica)(?:\\.|im[ao]s?)?:? (?:de )?(?:(?:hasta|los|unos|entre) )?(?:\\d{1,2}[º°] [ay] )?)(?<amount>\\d{1,2})[º°](?! ?[CF])|(?<=(?<!\\p{L})(?:a|de|entre|hasta|los|unos|horno) )(?<heat>[2-9]\\d|[1-3]\\d\\d)º(?= (?:y|o|en|a|con|durante|hasta|por|unos)(?!\\p{L}))|(?<fever>3\\d|4[0-3])º(?= de (?:fiebre|temperatura))',
-      ({ amount, heat, fever = '' }) => counted(amount ?? heat ?? fever, 'grado', 'grados'),
+      ({ amount, heat, fever = '' }) => counted(amount ?? heat ?? fever, ['grado', 'grados']),
     ),
-    rule(`${MINUS}(?<amount>\\d{1,2})º`, ({ amount = '' }) => `menos ${counted(amount, 'grado', 'grados')}`),
+    rule(
+      `${MINUS}(?<amount>\\d{1,2})º`,
+      ({ amount = '' }) => `menos ${counted(amount, ['grado', 'grados'])}`,
+    ),
     rule('(?<=\\d)\\s?°\\s?[-–—]\\s?(?=\\d{1,3}\\s?°)', () => ' a '),
     rule(
       `(?<![\\d.,])(?<amount>${SPANISH_NUMBER})\\s?°(?:(?<joined>(?=\\p{L}))|)`,
-      ({ amount = '', joined }) => `${counted(amount, 'grado', 'grados')}${joined === undefined ? '' : ' '}`,
+      ({ amount = '', joined }) =>
+        `${counted(amount, ['grado', 'grados'])}${joined === undefined ? '' : ' '}`,
     ),
     rule(
       `(?<sign>${MINUS})?${BEFORE_AMOUNT}${FROM}(?<amount>${SPANISH_NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?:/(?<per>${UNIT}))?(?![\\p{L}\\d²³]|/(?!\\d|${BY})|\\.\\p{L})(?:\\.(?=[,;:)]| +\\p{Ll}))?`,
@@ -372,7 +266,7 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
           ? undefined
           : minus(sign) +
               range(from) +
-              counted(amount, ...unitNames) +
+              counted(amount, unitNames) +
               (per === undefined ? '' : ` por ${UNITS[per]?.[0]}`);
       },
     ),

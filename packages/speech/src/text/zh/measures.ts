@@ -1,166 +1,34 @@
 import { NUMBER } from '../digits.ts';
+import { readUnits } from '../names.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { readCount, readDigits, readNumber } from './numbers.ts';
 import { GAP, MINUS, RANGE } from './patterns.ts';
 
-const UNITS: Readonly<Record<string, string>> = {
-  'km/h': '公里每小时',
-  'km/s': '公里每秒',
-  'm/s²': '米每二次方秒',
-  'm/s': '米每秒',
-  'm/min': '米每分钟',
-  kmh: '公里每小时',
-  'km²': '平方公里',
-  km2: '平方公里',
-  'm²': '平方米',
-  m2: '平方米',
-  'cm²': '平方厘米',
-  cm2: '平方厘米',
-  'mm²': '平方毫米',
-  'm³': '立方米',
-  'm³/s': '立方米每秒',
-  'm³/h': '立方米每小时',
-  m3: '立方米',
-  'cm³': '立方厘米',
-  cm3: '立方厘米',
-  'mm³': '立方毫米',
-  'km³': '立方公里',
-  km: '公里',
-  KM: '公里',
-  m: '米',
-  dm: '分米',
-  cm: '厘米',
-  CM: '厘米',
-  mm: '毫米',
-  MM: '毫米',
-  μm: '微米',
-  um: '微米',
-  nm: '纳米',
-  kg: '公斤',
-  KG: '公斤',
-  Kg: '公斤',
-  g: '克',
-  mg: '毫克',
-  μg: '微克',
-  ng: '纳克',
-  t: '吨',
-  lb: '磅',
-  lbs: '磅',
-  oz: '盎司',
-  'mg/L': '毫克每升',
-  'μg/L': '微克每升',
-  'mg/dL': '毫克每分升',
-  'mmol/L': '毫摩尔每升',
-  'μmol/L': '微摩尔每升',
-  'μg/m³': '微克每立方米',
-  'mg/m³': '毫克每立方米',
-  'g/m³': '克每立方米',
-  'μg/m3': '微克每立方米',
-  'mg/m3': '毫克每立方米',
-  'g/m²': '克每平方米',
-  μL: '微升',
-  μA: '微安',
-  μF: '微法',
-  'g/L': '克每升',
-  'g/cm³': '克每立方厘米',
-  'kg/m³': '公斤每立方米',
-  'kg/m²': '公斤每平方米',
-  'mg/kg': '毫克每公斤',
-  IU: '国际单位',
-  'U/L': '单位每升',
-  tsp: '茶匙',
-  tbsp: '汤匙',
-  L: '升',
-  l: '升',
-  mL: '毫升',
-  ml: '毫升',
-  ML: '毫升',
-  ha: '公顷',
-  'hm²': '公顷',
-  h: '小时',
-  hr: '小时',
-  hrs: '小时',
-  min: '分钟',
-  mins: '分钟',
-  s: '秒',
-  sec: '秒',
-  ms: '毫秒',
-  μs: '微秒',
-  ns: '纳秒',
-  Hz: '赫兹',
-  kHz: '千赫兹',
-  KHz: '千赫兹',
-  MHz: '兆赫兹',
-  GHz: '吉赫兹',
-  W: '瓦',
-  kW: '千瓦',
-  KW: '千瓦',
-  MW: '兆瓦',
-  GW: '吉瓦',
-  kWh: '千瓦时',
-  kW·h: '千瓦时',
-  N·m: '牛米',
-  'N/kg': '牛每公斤',
-  bar: '巴',
-  lm: '流明',
-  nit: '尼特',
-  nits: '尼特',
-  Wh: '瓦时',
-  V: '伏',
-  kV: '千伏',
-  mV: '毫伏',
-  mA: '毫安',
-  mAh: '毫安时',
-  Ω: '欧姆',
-  kΩ: '千欧',
-  MΩ: '兆欧',
-  Pa: '帕',
-  hPa: '百帕',
-  kPa: '千帕',
-  MPa: '兆帕',
-  mmHg: '毫米汞柱',
-  dB: '分贝',
-  kJ: '千焦',
-  cal: '卡',
-  kcal: '千卡',
-  rpm: '转每分钟',
-  bpm: '次每分钟',
-  ft: '英尺',
-  mph: '英里每小时',
-  px: '像素',
-  mol: '摩尔',
-  'mol/L': '摩尔每升',
-  bps: '比特每秒',
-  bp: '个基点',
-  BP: '个基点',
-  pct: '个百分点',
-  kbps: '千比特每秒',
-  Mbps: '兆比特每秒',
-  Gbps: '吉比特每秒',
-  fps: '帧每秒',
-};
-/** Compatibility characters that NFKC would spread into letters. */
-const ONE_CHARACTER_UNITS: Readonly<Record<string, string>> = {
-  '㎞': '公里',
-  '㎝': '厘米',
-  '㎜': '毫米',
-  '㎏': '公斤',
-  '㎎': '毫克',
-  '㎡': '平方米',
-  '㎥': '立方米',
-  '㎢': '平方公里',
-  '㎖': '毫升',
-  ℓ: '升',
-  '㏄': '毫升',
-  '㎐': '赫兹',
-  '㎾': '千瓦',
-};
-const ALL_UNITS: Readonly<Record<string, string>> = { ...UNITS, ...ONE_CHARACTER_UNITS };
-const UNIT = alternatives(Object.keys(ALL_UNITS));
-/** Units that can be nothing else even without a number before them. */
-const LONE_UNITS = alternatives(
-  Object.keys(UNITS).filter((unit) => /[²³μ]|^km\/h$|^m[gl]\/|\/L$/.test(unit)),
+const UNITS = readUnits(
+  `
+公里: km, KM, ㎞ | 米: m | 分米: dm | 厘米: cm, CM, ㎝ | 毫米: mm, MM, ㎜ | 微米: μm, um | 纳米: nm | 英尺: ft
+公顷: ha, hm² | 平方公里: km², km2, ㎢ | 平方米: m², m2, ㎡ | 平方厘米: cm², cm2 | 平方毫米: mm²
+立方公里: km³ | 立方米: m³, m3, ㎥ | 立方厘米: cm³, cm3 | 立方毫米: mm³
+吨: t | 公斤: kg, KG, Kg, ㎏ | 克: g | 毫克: mg, ㎎ | 微克: μg | 纳克: ng | 磅: lb, lbs | 盎司: oz
+升: L, l, ℓ | 毫升: mL, ml, ML, ㎖, ㏄ | 微升: μL | 分升: dL | 茶匙: tsp | 汤匙: tbsp
+小时: h, hr, hrs | 分钟: min, mins | 秒: s, sec | 毫秒: ms | 微秒: μs | 纳秒: ns
+公里每小时: kmh | 英里每小时: mph | 米每二次方秒: m/s² | 转每分钟: rpm | 次每分钟: bpm | 帧每秒: fps
+微克每立方米: μg/m3 | 毫克每立方米: mg/m3 | 单位每升: U/L | 国际单位: IU | 摩尔: mol | 毫摩尔: mmol | 微摩尔: μmol
+比特每秒: bps | 千比特每秒: kbps | 兆比特每秒: Mbps | 吉比特每秒: Gbps
+赫兹: Hz, ㎐ | 千赫兹: kHz, KHz | 兆赫兹: MHz | 吉赫兹: GHz
+瓦: W | 千瓦: kW, KW, ㎾ | 兆瓦: MW | 吉瓦: GW | 瓦时: Wh | 千瓦时: kWh, kW·h | 毫安时: mAh
+伏: V | 千伏: kV | 毫伏: mV | 毫安: mA | 微安: μA | 欧姆: Ω | 千欧: kΩ | 兆欧: MΩ | 微法: μF
+帕: Pa | 百帕: hPa | 千帕: kPa | 兆帕: MPa | 巴: bar | 毫米汞柱: mmHg | 牛米: N·m | 牛每公斤: N/kg
+千焦: kJ | 卡: cal | 千卡: kcal | 分贝: dB | 流明: lm | 尼特: nit, nits | 像素: px | 个基点: bp, BP | 个百分点: pct
+`,
+  '每',
 );
+const UNIT = alternatives(Object.keys(UNITS));
+/** Units that can be nothing else even without a number before them. */
+const LONE_UNIT = alternatives(
+  Object.keys(UNITS).filter((unit) => /[²³μℓ\u3300-\u33ff]|^km\/h$|^m[gl]\/|\/L$/.test(unit)),
+);
+const nameOf = (unit = '') => UNITS[unit]?.[0] ?? unit;
 const UNIT_END = '(?![A-Za-z0-9²³]|/(?!\\d|\\p{Script=Han}))';
 /** The first letter of a name and the one behind its number: 奥迪A6L, iPhone 6s. */
 const NAME = '(?:(?<![A-Za-z])[A-Z]|(?:iPhone|小米) ?)(?=\\d+[Ls](?![A-Za-z]))';
@@ -232,10 +100,10 @@ export const MEASURE_RULES: readonly Rule[] = [
     `(?<![\\d.,/])(?<numerator>\\d{1,2})/(?<denominator>\\d{1,3})${GAP}(?<unit>${UNIT})${UNIT_END}`,
     ({ numerator = '', denominator = '', unit = '' }) =>
       Number(numerator) < Number(denominator)
-        ? `${readNumber(denominator)}分之${readNumber(numerator)}${ALL_UNITS[unit]}`
+        ? `${readNumber(denominator)}分之${readNumber(numerator)}${nameOf(unit)}`
         : undefined,
   ),
-  rule(`(?<=次方)${GAP}(?<unit>${UNIT})${UNIT_END}`, ({ unit = '' }) => ALL_UNITS[unit]),
+  rule(`(?<=次方)${GAP}(?<unit>${UNIT})${UNIT_END}`, ({ unit }) => nameOf(unit)),
   rule(
     '(?<![\\d.,])(?<hours>\\d{1,3})h(?<minutes>\\d{1,2})(?:(?:min|m)(?:(?<seconds>\\d{1,2})s)?)?(?![A-Za-z\\d])',
     ({ hours = '', minutes = '', seconds }) =>
@@ -281,11 +149,11 @@ export const MEASURE_RULES: readonly Rule[] = [
   rule(
     `(?<![\\d.,]|${NAME})(?:(?<from>${NUMBER})\\s?${RANGE}\\s?)?(?<![\\d.,])(?<sign>${MINUS})?(?<amount>${NUMBER})(?<many>[多余餘几幾]?[百千]?[万萬亿億]?[多余餘几幾]?)${GAP}(?<unit>${UNIT})(?:/(?<per>${UNIT}|d))?${UNIT_END}`,
     ({ from, sign, amount = '', many = '', unit = '', per }) =>
-      `${from === undefined ? '' : `${readCount(from)}到`}${sign === undefined ? '' : '负'}${readCount(amount)}${many}${ALL_UNITS[unit] ?? unit}${per === undefined ? '' : `每${ALL_UNITS[per] ?? '天'}`}`,
+      `${from === undefined ? '' : `${readCount(from)}到`}${sign === undefined ? '' : '负'}${readCount(amount)}${many}${nameOf(unit)}${per === undefined ? '' : `每${per === 'd' ? '天' : nameOf(per)}`}`,
   ),
   rule(
     `(?<![A-Za-z])(?<=[\\p{Script=Han}])/(?<unit>${UNIT})(?![A-Za-z0-9²³])`,
-    ({ unit = '' }) => `每${ALL_UNITS[unit] ?? unit}`,
+    ({ unit = '' }) => `每${nameOf(unit)}`,
   ),
   // For each, but not before the next measure of one thing nor another currency: 高180cm/体重70kg, 美元/人民币.
   wordRule(
@@ -297,10 +165,7 @@ export const MEASURE_RULES: readonly Rule[] = [
     '(?<=\\d\\s?[瓶粒片包袋支枚抽卷张張盒丸份万萬kK])/(?=[瓶箱盒板袋包条條提件天日次晚月年平套台臺人])',
     '每',
   ),
-  rule(
-    `(?<![A-Za-z\\d])(?<unit>${Object.keys(ONE_CHARACTER_UNITS).join('|')}|${LONE_UNITS})(?![A-Za-z])`,
-    ({ unit = '' }) => ALL_UNITS[unit],
-  ),
+  rule(`(?<![A-Za-z\\d])(?<unit>${LONE_UNIT})(?![A-Za-z])`, ({ unit }) => nameOf(unit)),
   rule(
     '(?<![\\d.,])(?<minutes>\\d{1,3})\\s?[′](?:\\s?(?<seconds>\\d{1,2})\\s?[″])?',
     ({ minutes = '', seconds }) =>

@@ -1,5 +1,6 @@
 import { NUMBER } from '../digits.ts';
-import { type Rule, rule } from '../rules.ts';
+import { readNames } from '../names.ts';
+import { alternatives, type Rule, rule } from '../rules.ts';
 import { readCardinal, readCount, readNumber, shiftDecimal, withoutTrailingZeros } from './numbers.ts';
 import { END, GAP, MINUS, RANGE } from './patterns.ts';
 
@@ -15,38 +16,15 @@ export const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   '¢': '美分',
 };
 
-/** Longest first, so that `US$` is not `$`. */
-const CURRENCIES: Readonly<Record<string, string>> = {
-  US$: '美元',
-  HK$: '港元',
-  NT$: '新台币',
-  A$: '澳元',
-  C$: '加元',
-  S$: '新加坡元',
-  'JP¥': '日元',
-  'CN¥': '元',
-  USD: '美元',
-  EUR: '欧元',
-  GBP: '英镑',
-  CNY: '元',
-  RMB: '元',
-  JPY: '日元',
-  HKD: '港元',
-  TWD: '新台币',
-  KRW: '韩元',
-  AUD: '澳元',
-  CAD: '加元',
-  CHF: '瑞士法郎',
-  SGD: '新加坡元',
-  INR: '印度卢比',
-  RUB: '卢布',
-  THB: '泰铢',
-  MXN: '墨西哥比索',
-  ...CURRENCY_SIGNS,
-};
-const SYMBOLS = Object.keys(CURRENCIES)
-  .map((symbol) => symbol.replace(/\$/g, '\\$'))
-  .join('|');
+const CURRENCIES = readNames(`
+元: CN¥, CNY, RMB | 美元: US$, USD | 港元: HK$, HKD | 新台币: NT$, TWD | 澳元: A$, AUD | 加元: C$, CAD
+新加坡元: S$, SGD | 日元: JP¥, JPY | 欧元: EUR | 英镑: GBP | 韩元: KRW | 瑞士法郎: CHF | 印度卢比: INR
+卢布: RUB | 泰铢: THB | 墨西哥比索: MXN
+${Object.entries(CURRENCY_SIGNS)
+  .map(([sign, name]) => `${name}: ${sign}`)
+  .join('\n')}
+`);
+const SYMBOLS = alternatives(Object.keys(CURRENCIES));
 const CODES = Object.keys(CURRENCIES)
   .filter((code) => /^[A-Z]{3}$/.test(code))
   .join('|');
@@ -81,7 +59,7 @@ export function readYuan(written: string): string {
 }
 
 export function readMoney(amount: string, currency: string, scale?: string, word?: string): string {
-  const name = CURRENCIES[currency] ?? currency;
+  const name = CURRENCIES[currency]?.[0] ?? currency;
   if (word !== undefined) return `${readCount(amount)}${word}${name}`;
   const value = scale === undefined ? amount : shiftDecimal(amount, SCALES[scale] ?? 0);
   return name === '元' ? readYuan(value) : `${readCount(withoutTrailingZeros(value))}${name}`;

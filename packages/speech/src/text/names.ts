@@ -1,0 +1,33 @@
+/** What is written, and the forms of its name: km → [kilometer, kilometers]. */
+export type Names = Readonly<Record<string, readonly [one: string, many: string, ...others: string[]]>>;
+
+/** Units by another, whose names are made of those of the two: milligrams per liter. */
+const RATIOS =
+  'km/h km/s m/s m/min m³/s m³/h g/m² kg/m² g/m³ kg/m³ mg/m³ μg/m³ g/cm³ g/L mg/L μg/L mg/mL mg/dL mg/kg mol/L mmol/L μmol/L'.split(
+    ' ',
+  );
+
+/**
+ * Reads a table of names: forms parted by strokes, a colon, then what is written for them, parted by commas; entries
+ * parted by `|` or lines. A name of one form has `plural` make its second.
+ */
+export function readNames(table: string, plural: (one: string) => string = (one) => one): Names {
+  const names: Record<string, [string, string, ...string[]]> = {};
+  for (const entry of table.trim().split(/\s*[|\n]\s*/)) {
+    const [forms = '', written = ''] = entry.split(/: (?=[^:]*$)/);
+    const [one = '', many = plural(one), ...others] = forms.split('/');
+    for (const each of written.split(', ')) names[each] = [one, many, ...others];
+  }
+  return names;
+}
+
+/** Names of units with those of their ratios. `per` stands between the two. */
+export function readUnits(table: string, per: string, plural?: (one: string) => string): Names {
+  const units = readNames(table, plural);
+  const ratios: Record<string, [string, string]> = {};
+  for (const ratio of RATIOS) {
+    const [[one, many] = [], [by] = []] = ratio.split('/').map((unit) => units[unit]);
+    if (by !== undefined) ratios[ratio] = [`${one}${per}${by}`, `${many}${per}${by}`];
+  }
+  return { ...ratios, ...units };
+}
