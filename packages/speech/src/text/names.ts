@@ -21,6 +21,11 @@ export function readNames(table: string, plural: (one: string) => string = (one)
   return names;
 }
 
+/** Reads a table of names of one form: Dr → Doctor. */
+export function readWords(table: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(readNames(table)).map(([written, [name]]) => [written, name]));
+}
+
 /** Names of units with those of their ratios. `per` stands between the two. */
 export function readUnits(table: string, per: string, plural?: (one: string) => string): Names {
   const units = readNames(table, plural);

@@ -1,148 +1,50 @@
 import { DASH } from '../digits.ts';
 import { lookup } from '../lookup.ts';
+import { readWords } from '../names.ts';
 import { ROMAN } from '../roman.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 
 /** They stand before a name. */
-const BEFORE_NAME: Readonly<Record<string, string>> = {
-  Dr: 'Doctor',
-  Mr: 'Mister',
-  Mrs: 'Missus',
-  Ms: 'Miz',
-  Prof: 'Professor',
-  St: 'Saint',
-  Rev: 'Reverend',
-  Hon: 'Honorable',
-  Gov: 'Governor',
-  Sen: 'Senator',
-  Rep: 'Representative',
-  Pres: 'President',
-  Gen: 'General',
-  Col: 'Colonel',
-  Maj: 'Major',
-  Capt: 'Captain',
-  Cmdr: 'Commander',
-  Lt: 'Lieutenant',
-  Sgt: 'Sergeant',
-  Mt: 'Mount',
-  Ft: 'Fort',
-  Fr: 'Father',
-  Adm: 'Admiral',
-  Cpl: 'Corporal',
-  Pvt: 'Private',
-  Supt: 'Superintendent',
-  Insp: 'Inspector',
-  Det: 'Detective',
-  Messrs: 'Messers',
-  Mme: 'Madame',
-  Mlle: 'Mademoiselle',
-};
+const BEFORE_NAME = readWords(`
+Doctor: Dr | Mister: Mr | Missus: Mrs | Miz: Ms | Messers: Messrs | Madame: Mme | Mademoiselle: Mlle | Professor: Prof
+Saint: St | Reverend: Rev | Father: Fr | Honorable: Hon | Governor: Gov | Senator: Sen | Representative: Rep
+President: Pres | General: Gen | Colonel: Col | Major: Maj | Captain: Capt | Commander: Cmdr | Lieutenant: Lt
+Sergeant: Sgt | Corporal: Cpl | Private: Pvt | Admiral: Adm | Superintendent: Supt | Inspector: Insp | Detective: Det
+Mount: Mt | Fort: Ft
+`);
 /** They stand after a name. */
-const AFTER_NAME: Readonly<Record<string, string>> = {
-  St: 'Street',
-  Dr: 'Drive',
-  Ave: 'Avenue',
-  Blvd: 'Boulevard',
-  Rd: 'Road',
-  Ln: 'Lane',
-  Hwy: 'Highway',
-  Pkwy: 'Parkway',
-  Ct: 'Court',
-  Pl: 'Place',
-  Sq: 'Square',
-  Jr: 'Junior',
-  Sr: 'Senior',
-  Inc: 'Incorporated',
-  Ltd: 'Limited',
-  Corp: 'Corporation',
-  Co: 'Company',
-  Bros: 'Brothers',
-  Dept: 'Department',
-};
-const BEFORE_NUMBER: Readonly<Record<string, string>> = {
-  no: 'number',
-  nos: 'numbers',
-  vol: 'volume',
-  vols: 'volumes',
-  p: 'page',
-  pp: 'pages',
-  pg: 'page',
-  ch: 'chapter',
-  chap: 'chapter',
-  fig: 'figure',
-  figs: 'figures',
-  sec: 'section',
-  art: 'article',
-  ext: 'extension',
-  apt: 'apartment',
-  rte: 'route',
-  rt: 'route',
-  hwy: 'highway',
-  ste: 'suite',
-  tel: 'telephone',
-  pt: 'part',
-  ep: 'episode',
-  para: 'paragraph',
-  paras: 'paragraphs',
-  avg: 'average',
-  rm: 'room',
-  bldg: 'building',
-  max: 'maximum',
-  approx: 'approximately',
-  ca: 'circa',
-  eq: 'equation',
-};
-const MONTHS: Readonly<Record<string, string>> = {
-  Jan: 'January',
-  Feb: 'February',
-  Mar: 'March',
-  Apr: 'April',
-  Jun: 'June',
-  Jul: 'July',
-  Aug: 'August',
-  Sep: 'September',
-  Sept: 'September',
-  Oct: 'October',
-  Nov: 'November',
-  Dec: 'December',
-};
-const DAYS: Readonly<Record<string, string>> = {
-  Mon: 'Monday',
-  Tue: 'Tuesday',
-  Tues: 'Tuesday',
-  Wed: 'Wednesday',
-  Weds: 'Wednesday',
-  Thu: 'Thursday',
-  Thur: 'Thursday',
-  Thurs: 'Thursday',
-  Fri: 'Friday',
-  Sat: 'Saturday',
-  Sun: 'Sunday',
-};
-const WINDS: Readonly<Record<string, string>> = { N: 'North', E: 'East', S: 'South', W: 'West' };
+const AFTER_NAME = readWords(`
+Street: St | Drive: Dr | Avenue: Ave | Boulevard: Blvd | Road: Rd | Lane: Ln | Highway: Hwy | Parkway: Pkwy | Court: Ct
+Place: Pl | Square: Sq | Junior: Jr | Senior: Sr | Incorporated: Inc | Limited: Ltd | Corporation: Corp | Company: Co
+Brothers: Bros | Department: Dept
+`);
+const BEFORE_NUMBER = readWords(`
+number: no | numbers: nos | volume: vol | volumes: vols | page: p, pg | pages: pp | chapter: ch, chap | section: sec
+figure: fig | figures: figs | article: art | paragraph: para | paragraphs: paras | part: pt | episode: ep | equation: eq
+telephone: tel | extension: ext | apartment: apt | suite: ste | room: rm | building: bldg | route: rte, rt | highway: hwy
+average: avg | maximum: max | approximately: approx | circa: ca
+`);
+/** May is written out. */
+const MONTHS = readWords(`
+January: Jan | February: Feb | March: Mar | April: Apr | June: Jun | July: Jul | August: Aug | September: Sep, Sept
+October: Oct | November: Nov | December: Dec
+`);
+const DAYS = readWords(`
+Monday: Mon | Tuesday: Tue, Tues | Wednesday: Wed, Weds | Thursday: Thu, Thur, Thurs | Friday: Fri | Saturday: Sat
+Sunday: Sun
+`);
+const WINDS = readWords('North: N | East: E | South: S | West: W');
+/** What is written with a slash or in a doctor's Latin. */
+const SHORT = readWords(`
+without: w/o, w/out | within: w/in | year on year: y/y, YoY | quarter on quarter: q/q, QoQ | twice a day: b.i.d
+three times a day: t.i.d | four times a day: q.i.d | every day: q.d | by mouth: p.o | as needed: p.r.n
+and following: et seq
+`);
+const BEFORE_YEAR = readWords('born: b | circa: c | died: d');
+const RATES = readWords('week: wk | year: yr | hour: hr | month: mo');
 const keys = (table: object) => Object.keys(table).join('|');
 const A_MONTH = `(?:${Object.values(MONTHS).join('|')}|May|${keys(MONTHS)})(?!\\p{L})\\.?`;
 const NTH = '(?:st|nd|rd|th)?';
-/** What is written with a slash or in a doctor's Latin. */
-const SHORT: Readonly<Record<string, string>> = {
-  'w/o': 'without',
-  'w/out': 'without',
-  'w/in': 'within',
-  'y/y': 'year on year',
-  'q/q': 'quarter on quarter',
-  YoY: 'year on year',
-  QoQ: 'quarter on quarter',
-  'b.i.d': 'twice a day',
-  't.i.d': 'three times a day',
-  'q.i.d': 'four times a day',
-  'q.d': 'every day',
-  'p.o': 'by mouth',
-  'p.r.n': 'as needed',
-  'et seq': 'and following',
-};
-const BEFORE_YEAR: Readonly<Record<string, string>> = { b: 'born', c: 'circa', d: 'died' };
-const RATES: Readonly<Record<string, string>> = { wk: 'week', yr: 'year', hr: 'hour', mo: 'month' };
-
 /** The full stop of an abbreviation that is also the sentence's. */
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+["“]?\\p{Lu}))?\\.?';
 

@@ -1,114 +1,30 @@
+import { readWords } from '../names.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 
-/** Spoken words of abbreviations that nearly always stand before a further word. */
-const WORDS: Readonly<Record<string, string>> = {
-  Sr: 'señor',
-  Sra: 'señora',
-  Srta: 'señorita',
-  Sres: 'señores',
-  Sras: 'señoras',
-  Dr: 'doctor',
-  Dra: 'doctora',
-  Drs: 'doctores',
-  Prof: 'profesor',
-  Profa: 'profesora',
-  Lic: 'licenciado',
-  Ing: 'ingeniero',
-  Arq: 'arquitecto',
-  Gral: 'general',
-  Cap: 'capitán',
-  Cnel: 'coronel',
-  Sgto: 'sargento',
-  Tte: 'teniente',
-  Mons: 'monseñor',
-  Fr: 'fray',
-  Hno: 'hermano',
-  Hna: 'hermana',
-  Hnos: 'hermanos',
-  Mtro: 'maestro',
-  Mtra: 'maestra',
-  Ma: 'María',
-  Fco: 'Francisco',
-  Ntra: 'nuestra',
-  Sto: 'santo',
-  Sta: 'santa',
-  D: 'don',
-  Dña: 'doña',
-  Av: 'avenida',
-  Col: 'colonia',
-  Edo: 'estado',
-  Avda: 'avenida',
-  Pza: 'plaza',
-  Plza: 'plaza',
-  Pl: 'plaza',
-  Ctra: 'carretera',
-  Cra: 'carrera',
-  Blvd: 'bulevar',
-  Rda: 'ronda',
-  Urb: 'urbanización',
-  'Pol. Ind': 'polígono industrial',
-  Edif: 'edificio',
-  Esq: 'esquina',
-  Apdo: 'apartado',
-  Prov: 'provincia',
-  Ayto: 'ayuntamiento',
-  Ud: 'usted',
-  Uds: 'ustedes',
-  Vd: 'usted',
-  Vds: 'ustedes',
-  Excmo: 'excelentísimo',
-  Excma: 'excelentísima',
-  Ilmo: 'ilustrísimo',
-  Ilma: 'ilustrísima',
-  Dpto: 'departamento',
-  Depto: 'departamento',
-  Tel: 'teléfono',
-  Tfno: 'teléfono',
-  Tlf: 'teléfono',
-  Telf: 'teléfono',
-  Cel: 'celular',
-  Ref: 'referencia',
-  Cta: 'cuenta',
-  Fdo: 'firmado',
-};
+/** They nearly always stand before a further word. */
+const WORDS = readWords(`
+señor: Sr | señora: Sra | señorita: Srta | señores: Sres | señoras: Sras | doctor: Dr | doctora: Dra | doctores: Drs
+don: D | doña: Dña | usted: Ud, Vd | ustedes: Uds, Vds | profesor: Prof | profesora: Profa | maestro: Mtro | maestra: Mtra
+licenciado: Lic | ingeniero: Ing | arquitecto: Arq | general: Gral | coronel: Cnel | capitán: Cap | teniente: Tte
+sargento: Sgto | monseñor: Mons | fray: Fr | hermano: Hno | hermana: Hna | hermanos: Hnos | santo: Sto | santa: Sta
+nuestra: Ntra | María: Ma | Francisco: Fco | excelentísimo: Excmo | excelentísima: Excma | ilustrísimo: Ilmo
+ilustrísima: Ilma | avenida: Av, Avda | plaza: Pza, Plza, Pl | carretera: Ctra | carrera: Cra | bulevar: Blvd | ronda: Rda
+urbanización: Urb | polígono industrial: Pol. Ind | edificio: Edif | esquina: Esq | apartado: Apdo | colonia: Col
+estado: Edo | provincia: Prov | ayuntamiento: Ayto | departamento: Dpto, Depto | teléfono: Tel, Tfno, Tlf, Telf
+celular: Cel | referencia: Ref | cuenta: Cta | firmado: Fdo
+`);
 /** Words of `WORDS` that are something else without their capital. */
 const CAPITALISED_ONLY = /^(?:d|uds?|vds?|fr|ma|pl|col|cap|edo|cel|cta|cra|esq)$/;
 /** What is said of several is written with two of each letter. */
-const DOUBLED: Readonly<Record<string, string>> = {
-  EEUU: 'Estados Unidos',
-  JJOO: 'Juegos Olímpicos',
-  RRHH: 'Recursos Humanos',
-  DDHH: 'derechos humanos',
-  FFAA: 'Fuerzas Armadas',
-  CCAA: 'comunidades autónomas',
-  CCOO: 'Comisiones Obreras',
-  RRSS: 'redes sociales',
-};
-const BEFORE_NUMBER: Readonly<Record<string, string>> = {
-  'n.º': 'número',
-  nº: 'número',
-  núm: 'número',
-  no: 'número',
-  'n.°': 'número',
-  'n°': 'número',
-  nro: 'número',
-  núms: 'números',
-  pág: 'página',
-  págs: 'páginas',
-  p: 'página',
-  pp: 'páginas',
-  vol: 'volumen',
-  cap: 'capítulo',
-  art: 'artículo',
-  arts: 'artículos',
-  fig: 'figura',
-  ep: 'episodio',
-  tel: 'teléfono',
-  ext: 'extensión',
-  km: 'kilómetro',
-  aprox: 'aproximadamente',
-  c: 'calle',
-};
+const DOUBLED = readWords(`
+Estados Unidos: EEUU | Juegos Olímpicos: JJOO | Recursos Humanos: RRHH | derechos humanos: DDHH | Fuerzas Armadas: FFAA
+comunidades autónomas: CCAA | Comisiones Obreras: CCOO | redes sociales: RRSS
+`);
+const BEFORE_NUMBER = readWords(`
+número: n.º, nº, n.°, n°, núm, no, nro | números: núms | página: pág, p | páginas: págs, pp | volumen: vol | capítulo: cap
+artículo: art | artículos: arts | figura: fig | episodio: ep | teléfono: tel | extensión: ext | kilómetro: km
+aproximadamente: aprox | calle: c
+`);
 /** With or without a capital. */
 const keys = (table: object) =>
   alternatives(Object.keys(table)).replace(
