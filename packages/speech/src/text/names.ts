@@ -26,6 +26,11 @@ export function readWords(table: string): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(readNames(table)).map(([written, [name]]) => [written, name]));
 }
 
+/** As `readWords`, with a space on either side of each name. */
+export function spacedWords(table: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(readWords(table)).map(([sign, name]) => [sign, ` ${name} `]));
+}
+
 /** Names of units with those of their ratios. `per` stands between the two. */
 export function readUnits(table: string, per: string, plural?: (one: string) => string): Names {
   const units = readNames(table, plural);

@@ -1,7 +1,9 @@
 import { addressReader, addressRules } from '../addresses.ts';
 import { AFTER, BEFORE, DASH, MINUS, NUMBER, spaced, spacedGroups } from '../digits.ts';
+import { spacedWords } from '../names.ts';
 import { ROMAN, romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
+import { sumRules } from '../sums.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { ENGLISH_AMOUNT_RULES, ENGLISH_DURATION_RULE, withPart } from './amounts.ts';
@@ -93,6 +95,11 @@ const POWER_RULES: readonly Rule[] = [
   ),
 ];
 
+const OPERATORS = spacedWords(`
+plus: + | minus: -, −, – | times: ×, * | divided by: ÷, / | equals: = | is about: ≈ | is not equal to: ≠
+is greater than: > | is less than: < | is at least: ≥ | is at most: ≤
+`);
+
 const NUMERAL_RULES: readonly Rule[] = [
   rule(
     '(?<![\\p{L}\\d])(?:WW|World War |WORLD WAR )(?<roman>II?)(?![\\p{L}\\d])',
@@ -147,15 +154,7 @@ const NUMERAL_RULES: readonly Rule[] = [
     },
   ),
   rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,3}(?:,\\d{3})+|\\d{1,6})${AFTER}`, ({ a, b }) => `${a} to ${b}`),
-  rule(
-    `(?<=[\\d)])\\s?(?<operator>[-−–+×*÷/])\\s?(?=[\\d(][\\d+\\-−–×*÷/.() ]{0,60}=)`,
-    ({ operator = '' }) => OPERATORS[operator],
-  ),
-  rule(
-    '(?<=[\\d\\p{L})])\\s?(?<operator>[=≈≠<>≥≤])\\s?(?=[-−]?[\\d\\p{L}(?])',
-    ({ operator = '' }) => OPERATORS[operator],
-  ),
-  rule('(?<=[\\d)])\\s?(?<operator>[+×*÷])\\s?(?=[\\d(])', ({ operator = '' }) => OPERATORS[operator]),
+  ...sumRules(OPERATORS),
   wordRule(
     '(?<=\\d|half|quarters?|thirds?|eighths?|wide|long|deep|high|inches|feet) ?[xX×] ?(?=\\d)',
     ' by ',
@@ -172,24 +171,6 @@ const NUMERAL_RULES: readonly Rule[] = [
   rule('(?<![\\p{L}\\d])#(?<tag>\\p{L}[\\p{L}\\d_]*)', ({ tag }) => `hashtag ${tag}`),
   rule('(?<number>\\d)\\+(?![\\p{L}\\d])', ({ number }) => `${number} plus`),
 ];
-
-const OPERATORS: Readonly<Record<string, string>> = {
-  '+': ' plus ',
-  '-': ' minus ',
-  '−': ' minus ',
-  '–': ' minus ',
-  '×': ' times ',
-  '*': ' times ',
-  '÷': ' divided by ',
-  '/': ' divided by ',
-  '=': ' equals ',
-  '≈': ' is about ',
-  '≠': ' is not equal to ',
-  '>': ' is greater than ',
-  '<': ' is less than ',
-  '≥': ' is at least ',
-  '≤': ' is at most ',
-};
 
 const CLOCK_TIME = '\\d{1,2}(?::[0-5]\\d|\\s?[ap]\\.?m)';
 const TWELVE = '\\b(?:noon|midnight)\\b';

@@ -1,7 +1,9 @@
 import { addressReader, addressRules } from '../addresses.ts';
 import { AFTER, BEFORE, DASH, MINUS, spaced, spacedGroups } from '../digits.ts';
+import { spacedWords } from '../names.ts';
 import { ROMAN, romanValue } from '../roman.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
+import { sumRules } from '../sums.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { countedWithPart, SPANISH_NUMBER, spanishAmountRules } from './amounts.ts';
@@ -85,24 +87,10 @@ const PHONE_RULES: readonly Rule[] = [
   ),
 ];
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  '+': ' más ',
-  '-': ' menos ',
-  '−': ' menos ',
-  '–': ' menos ',
-  '×': ' por ',
-  '·': ' por ',
-  '*': ' por ',
-  '÷': ' entre ',
-  '/': ' entre ',
-  '=': ' es igual a ',
-  '≈': ' es aproximadamente ',
-  '≠': ' es distinto de ',
-  '>': ' mayor que ',
-  '<': ' menor que ',
-  '≥': ' mayor o igual que ',
-  '≤': ' menor o igual que ',
-};
+const OPERATORS = spacedWords(`
+más: + | menos: -, −, – | por: ×, ·, * | entre: ÷, / | es igual a: = | es aproximadamente: ≈ | es distinto de: ≠
+mayor que: > | menor que: < | mayor o igual que: ≥ | menor o igual que: ≤
+`);
 
 const NUMERAL_RULES: readonly Rule[] = [
   rule(
@@ -186,18 +174,7 @@ const NUMERAL_RULES: readonly Rule[] = [
     '(?<=[\\p{L}\\d)])\\^(?<sign>[-−])?(?<power>\\d{1,4})',
     ({ sign, power }) => ` elevado a ${sign === undefined ? '' : 'menos '}${power}`,
   ),
-  rule(
-    '(?<=[\\d)])\\s?(?<operator>[-−–+×*÷/])\\s?(?=[\\d(][\\d+\\-−–×*÷/.() ]{0,60}=)',
-    ({ operator = '' }) => OPERATORS[operator],
-  ),
-  rule(
-    '(?<=[\\d\\p{L})])\\s?(?<operator>[=≈≠<>≥≤])\\s?(?=[-−]?[\\d\\p{L}(?])',
-    ({ operator = '' }) => OPERATORS[operator],
-  ),
-  rule(
-    '(?<=[\\d)])\\s?(?<operator>[+×*÷]|(?<! )·(?! ))\\s?(?=[\\d(])',
-    ({ operator = '' }) => OPERATORS[operator],
-  ),
+  ...sumRules(OPERATORS),
   rule(
     `(?<![\\d.,/:\\p{L}-])(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?=${SPANISH_NUMBER}(?![\\d/:-]))`,
     ({ from }) => `${from} a `,

@@ -1,5 +1,7 @@
 import { NUMBER } from '../digits.ts';
+import { readWords } from '../names.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
+import { sumRules } from '../sums.ts';
 import { NO_FIGURE } from './dates.ts';
 import { readCardinal, readCount, readDigits, readNumber } from './numbers.ts';
 import { MINUS } from './patterns.ts';
@@ -18,29 +20,10 @@ const ROMAN_WORD = '(?<roman>X{0,1}(?:IX|IV|V?I{1,3}|V)|XX|X)';
 const RULERS =
   '路易|亨利|伊丽莎白|伊麗莎白|查理|查尔斯|查爾斯|乔治|喬治|爱德华|愛德華|威廉|腓特烈|凯瑟琳|凱瑟琳|叶卡捷琳娜|亚历山大|亞歷山大|尼古拉|拿破仑|拿破崙|保罗|保羅|本笃|本篤|庇护|庇護|腓力|菲利普|费利佩|卡洛斯|理查|理查德|詹姆斯|彼得|拉美西斯|利奥|玛丽|瑪麗|教皇|国王|國王';
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  '+': '加',
-  '-': '减',
-  '−': '减',
-  '–': '减',
-  '×': '乘',
-  '*': '乘',
-  x: '乘',
-  X: '乘',
-  '÷': '除以',
-  '/': '除以',
-  '=': '等于',
-  '≈': '约等于',
-  '≠': '不等于',
-  '>': '大于',
-  '<': '小于',
-  '≥': '大于等于',
-  '≤': '小于等于',
-  '＝': '等于',
-  '＋': '加',
-  '＞': '大于',
-  '＜': '小于',
-};
+const OPERATORS = readWords(`
+加: +, ＋ | 减: -, −, – | 乘: ×, *, x, X | 除以: ÷, / | 等于: =, ＝ | 约等于: ≈ | 不等于: ≠ | 大于: >, ＞ | 小于: <, ＜
+大于等于: ≥ | 小于等于: ≤
+`);
 
 /** What else a formula has on one side, and what ends before a minus. */
 const TERMS = '[\\dA-Za-z²³^√+×*÷/.()（） −–-]{0,60}';
@@ -68,27 +51,13 @@ export const NUMERAL_RULES: readonly Rule[] = [
     `(?<=(?:${MINUEND}|\\d)\\s?)[-−–]\\s?(?=(?:[\\d(（√]|[A-Za-z]{1,2}(?![A-Za-z]))${TERMS}[=＝≈≠<>≥≤])|(?<=[=＝]${TERMS}${MINUEND}\\s?)[-−–]\\s?(?=[\\d(（√A-Za-z])|(?<=[=＝]${TERMS}\\d\\s?)[-−–]\\s?(?=\\d{0,4}[A-Za-z]{1,2}(?![A-Za-z]))`,
     '减',
   ),
-  // An equation: everything between two numbers is an operator.
-  rule(
-    '(?<=[\\d)）])\\s?(?<operator>[-−–+×*÷])\\s?(?=[\\d(（][\\d+\\-−–×*÷/.() （）]{0,60}[=＝≈≠])',
-    ({ operator = '' }) => OPERATORS[operator],
-  ),
-  // A stroke divides, unless it is the one of a fraction: 3/8+1/4=5/8.
-  rule(
-    '(?<=(?<numerator>\\d{1,3}|[)）])\\s?)/(?=\\s?(?<denominator>\\d{1,3}|[(（])[\\d加减乘除以/.() （）]{0,60}[=＝≈≠])',
-    ({ numerator, denominator }) => (Number(numerator) < Number(denominator) ? undefined : '除以'),
-  ),
-  rule(
-    '(?<=[\\d\\p{L})）])\\s?(?<operator>[=＝≈≠<>＜＞≥≤])\\s?(?=[-−]?[\\d\\p{L}(（?？])',
-    ({ operator = '' }) => OPERATORS[operator],
-  ),
+  ...sumRules(OPERATORS),
   wordRule('(?<=等于)[-−](?=[A-Za-z√])', '负'),
   wordRule('(?<=等于负?[A-Za-zα-ω]{1,2})\\s?/\\s?(?=\\d?[A-Za-zα-ω]{1,2}(?![A-Za-z]))', '除以'),
   wordRule(
     '(?<=[\\d零一二三四五六七八九十百千万两](?:(?![款代届屆])\\p{Script=Han}{1,3})?)(?<!零|(?<![\\d.])0)[^\\S\\n]?(?:[*＊x]|(?<=[\\d零一二三四五六七八九十百千万两])X)\\s?(?=[\\d零一二三四五六七八九十百两])',
     '乘',
   ),
-  rule('(?<=[\\d)）])\\s?(?<operator>[+×*÷])\\s?(?=[\\d(（])', ({ operator = '' }) => OPERATORS[operator]),
   // An error's number: 0x80070005.
   rule('(?<![\\dA-Za-z])0x[\\dA-Fa-f]{2,16}(?![\\dA-Za-z])', (_, match) => match.replace(/\d/g, readDigits)),
   wordRule('(?<=\\d)[xX](?=\\d)', '乘'),

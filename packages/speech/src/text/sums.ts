@@ -1,0 +1,21 @@
+import { type Rule, rule } from './rules.ts';
+
+/**
+ * The signs of sums and what stands between two terms. `names` has the words of each sign, with the spaces around
+ * them.
+ */
+export function sumRules(names: Readonly<Record<string, string>>): Rule[] {
+  const speak: Rule['speak'] = ({ operator = '' }) => names[operator];
+  return [
+    // In an equation every sign is an operator, but a stroke may be that of a fraction: 5-3=2, 6/2=3, 3/8+1/4=5/8.
+    rule(
+      '(?<=(?<left>\\d{1,6}|[)）]))\\s?(?<operator>[-−–+×*÷/])\\s?(?=(?<right>\\d{1,6}|[(（])[\\d+\\-−–减×*÷/.() （）]{0,60}[=＝≈≠])',
+      (groups, match) =>
+        match === '/' && Number(groups.left) < Number(groups.right) ? undefined : speak(groups, match),
+    ),
+    // x > y, 1+1=?
+    rule('(?<=[\\d\\p{L})）])\\s?(?<operator>[=＝≈≠<>＜＞≥≤])\\s?(?=[-−]?[\\d\\p{L}(（?？])', speak),
+    // 2×3, 3·10: a point with spaces around it parts words.
+    rule('(?<=[\\d)）])\\s?(?<operator>[+×*÷]|(?<! )·(?! ))\\s?(?=[\\d(（])', speak),
+  ];
+}
