@@ -337,6 +337,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['para Uds.', 'para ustedes.'],
   ['C/ Mayor, 5', 'calle Mayor, 5'],
   ['<5 %', 'menos de 5 por ciento'],
+  ['dura <5 min', 'dura menos de 5 minutos'],
   ['10^-3', '10 elevado a menos 3'],
   ['presión de 120/80', 'presión de 120 sobre 80'],
   ['pantalla de 27"', 'pantalla de 27 pulgadas'],

@@ -1,6 +1,7 @@
 import { BEFORE, BEFORE_AMOUNT, DASH, MINUS, NUMBER } from '../digits.ts';
 import { lookup } from '../lookup.ts';
-import { readNames, readUnits } from '../names.ts';
+import { comparisonRules, degreeRules, type MeasureWords, unitFractionRule, unitRules } from '../measures.ts';
+import { type Names, readNames, readUnits } from '../names.ts';
 import { alternatives, type Rule, rule } from '../rules.ts';
 import { englishFraction } from './numbers.ts';
 
@@ -70,9 +71,6 @@ const INCHES = '\\s?in\\.(?![\\p{L}\\d])(?:(?<end>(?=\\s*$|\\s+\\p{Lu}))|)';
 /** What is named by its size: 11 inch paper, where 6 inches are long. */
 const SIZED =
   '(?:paper|screens?|pipes?|displays?|monitors?|rulers?|pizzas?|laptops?|tablets?|TVs?|televisions?|photos?|prints?|frames?|boards?|nails?|screws?|bolts?|tiles?|wheels?|tires?|tyres?|pans?|disks?|hoses?|cables?|tubes?|strips?|layers?|margins?|borders?|plates?|planks?|guns?|cards?|envelopes?|sheets?|posters?|batter(?:y|ies)|charg(?:ers?|ing)|adapters?|bulbs?|motors?|engines?|turbo|SSDs?|cameras?|bottles?|jars?|bags?|races?|sprints?|relays?|houses?|apartments?)(?!\\p{L})';
-/** Units that can be nothing else even without a number before them. */
-const LONE_UNIT = alternatives(Object.keys(UNITS).filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit)));
-
 function counted(amount: string, [one, many]: readonly [string, string, ...unknown[]]): string {
   return `${amount} ${/^0*1(?:\.0+)?$/.test(amount) ? one : many}`;
 }
@@ -100,10 +98,40 @@ export function withPart(whole: string, part: string): string {
   return `${whole} and ${part.replace(/^one /, 'a ').replace('a eighth', 'an eighth')}`;
 }
 
+/** 3, 4, mile → three quarters of a mile; with 2 before them 2 and three quarters miles */
+function partOfUnit(numerator: number, denominator: number, [one, many]: Names[string], whole?: string) {
+  const part = englishFraction(numerator, denominator);
+  if (part === undefined) return undefined;
+  if (whole !== undefined) return `${withPart(whole, part)} ${many}`;
+  const article = /^(?:[aeio]|hour)/.test(one) ? 'an' : 'a';
+  return part === 'one half' ? `half ${article} ${one}` : `${part} of ${article} ${one}`;
+}
+
+const DEGREE = ['degree', 'degrees'] as const;
+const MEASURES: MeasureWords = {
+  number: NUMBER,
+  to: 'to',
+  minus: 'minus',
+  lessThan: 'less than',
+  moreThan: 'more than',
+  over: 'over',
+  bloodPressure: '\\bBP|[Bb]lood pressure',
+  mercury: 'millimeters of mercury',
+  percent: 'percent',
+  percentTo: DASH,
+  perThousand: 'per thousand',
+  degree: DEGREE,
+  per: 'per',
+  units: UNITS,
+  unitEnd: UNIT_END,
+  money: 'dollars?|cents?|euros?|pounds?|pence|yen|yuan|rupees|plus',
+  fraction: partOfUnit,
+  counted,
+};
+
 const SIDES: Readonly<Record<string, string>> = { L: 'long', W: 'wide', D: 'deep', H: 'high' };
 
 const minus = (sign: string | undefined) => (sign === undefined ? '' : 'minus ');
-const RANGE = `(?:(?<from>${NUMBER})\\s?(?:${DASH}|to)\\s?)?`;
 const range = (from: string | undefined) => (from === undefined ? '' : `${from} to `);
 
 /** 2h 15m, 4m 32s: before dates, for which 30s are a decade. */
@@ -212,23 +240,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     `(?<=\\d)-(?<unit>${LONG_UNIT})(?:(?=[ -]\\p{L})|\\.(?= \\p{Ll}))`,
     ({ unit = '' }) => ` ${UNITS[unit]?.[0]}`,
   ),
-  rule(
-    `${BEFORE}(?<whole>\\d{1,4}) (?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})${UNIT_END}`,
-    ({ whole = '', numerator, denominator, unit = '' }) => {
-      const part = englishFraction(Number(numerator), Number(denominator));
-      return part === undefined ? undefined : `${withPart(whole, part)} ${UNITS[unit]?.[1]}`;
-    },
-  ),
-  rule(
-    `(?<!\\d )${BEFORE}(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})${UNIT_END}`,
-    ({ numerator, denominator, unit = '' }) => {
-      const part = englishFraction(Number(numerator), Number(denominator));
-      const one = UNITS[unit]?.[0] ?? unit;
-      const article = /^(?:[aeio]|hour)/.test(one) ? 'an' : 'a';
-      if (part === undefined) return undefined;
-      return part === 'one half' ? `half ${article} ${one}` : `${part} of ${article} ${one}`;
-    },
-  ),
+  unitFractionRule(MEASURES),
   rule(
     `(?<![\\d.,])(?<degrees>${NUMBER})\\s?°\\s?(?<minutes>\\d{1,2})\\s?[′'](?:\\s?(?<seconds>\\d{1,2})\\s?[″"])?`,
     ({ degrees = '', minutes = '', seconds }) =>
@@ -248,18 +260,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
       return `${whole === undefined ? part : withPart(whole, part)} inch`;
     },
   ),
-  rule(
-    '(?<=(?:\\bBP|[Bb]lood pressure)[^\\d.!?\\n]{0,12})(?<high>\\d{2,3})/(?<low>\\d{2,3})(?![\\d/])|(?<![\\d./])(?<high2>\\d{2,3})/(?<low2>\\d{2,3})(?= ?mmHg)',
-    ({ high, low, high2, low2 }) => `${high ?? high2} over ${low ?? low2}`,
-  ),
-  rule('(?<=\\d) ?mmHg(?!\\p{L})', () => ' millimeters of mercury'),
-  rule(
-    '(?<=\\b(?:Boeing|Airbus) )(?<model>[37]\\d{2})-(?<variant>\\d{1,4})(?!\\d)',
-    ({ model, variant }) => `${model} ${variant}`,
-  ),
-  rule('(?:(?<![\\p{L}\\p{N}] ?|[-=])[<>] ?|(?<=\\p{L}{2} )[<>])(?=[-−$€£]?\\d)', (_, sign) =>
-    sign.startsWith('<') ? 'less than ' : 'more than ',
-  ),
+  ...comparisonRules(MEASURES),
   rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?′`, ({ amount = '' }) => counted(amount, ['foot', 'feet'])),
   rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?″`, ({ amount = '' }) => counted(amount, ['inch', 'inches'])),
   rule(
@@ -272,35 +273,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     ({ amount = '', currency = '', scale }) => englishMoney(amount, currency, scale),
   ),
   rule(`(?<![\\d.,\\p{L}])(?<amount>${NUMBER})¢`, ({ amount = '' }) => counted(amount, ['cent', 'cents'])),
-  rule(
-    `${BEFORE}(?:(?<from>${NUMBER})%?\\s?${DASH}\\s?)?(?<sign>${MINUS})?(?<amount>${NUMBER})\\s?%`,
-    ({ from, sign, amount = '' }) => `${range(from)}${minus(sign)}${amount} percent`,
-  ),
-  rule(`(?<!\\d)(?<amount>${NUMBER})\\s?‰`, ({ amount = '' }) => `${amount} per thousand`),
-  rule(
-    `(?<sign>${MINUS})?${BEFORE.replace('-]', ']')}${RANGE}(?<amount>${NUMBER})\\s?(?:℃|[°º]\\s?C)(?![\\p{L}])`,
-    ({ sign, from, amount = '' }) =>
-      `${minus(sign)}${range(from)}${counted(amount, ['degree', 'degrees'])} Celsius`,
-  ),
-  rule(
-    `(?<sign>${MINUS})?${BEFORE.replace('-]', ']')}${RANGE}(?<amount>${NUMBER})\\s?(?:℉|[°º]\\s?F)(?![\\p{L}])`,
-    ({ sign, from, amount = '' }) =>
-      `${minus(sign)}${range(from)}${counted(amount, ['degree', 'degrees'])} Fahrenheit`,
-  ),
-  rule('(?<=\\d)\\s?°\\s?[-–—]\\s?(?=\\d{1,3}\\s?°)', () => ' to '),
-  rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?°`, ({ amount = '' }) => counted(amount, ['degree', 'degrees'])),
-  rule(
-    `(?<sign>${MINUS})?${BEFORE_AMOUNT}${RANGE}(?<amount>${NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?:/(?<each>${UNIT}))?${UNIT_END}`,
-    ({ sign, from, amount = '', unit = '', each }) => {
-      const names = UNITS[unit];
-      return names === undefined
-        ? undefined
-        : `${minus(sign)}${range(from)}${counted(amount, names)}${each === undefined ? '' : ` per ${UNITS[each]?.[0]}`}`;
-    },
-  ),
-  rule(
-    `(?<=(?:dollars?|cents?|euros?|pounds?|pence|yen|yuan|rupees|plus))/(?:(?<unit>${UNIT})(?![\\p{L}\\d])(?:\\.(?=,| \\p{Ll}))?|(?=\\p{Ll}))`,
-    ({ unit }) => ` per ${unit === undefined ? '' : UNITS[unit]?.[0]}`,
-  ),
-  rule(`(?<![\\p{L}\\d/])(?<unit>${LONE_UNIT})(?![\\p{L}\\d²³/])`, ({ unit = '' }) => UNITS[unit]?.[1]),
+  ...degreeRules(MEASURES),
+  ...unitRules(MEASURES),
+  rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?°`, ({ amount = '' }) => counted(amount, DEGREE)),
 ];

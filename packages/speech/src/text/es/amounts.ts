@@ -1,4 +1,5 @@
-import { BEFORE, BEFORE_AMOUNT, DASH, MINUS } from '../digits.ts';
+import { BEFORE, DASH, MINUS } from '../digits.ts';
+import { comparisonRules, degreeRules, type MeasureWords, unitFractionRule, unitRules } from '../measures.ts';
 import { type Names, readNames, readUnits } from '../names.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { spanishCardinal, spanishFraction, spanishGender, spanishOrdinal } from './numbers.ts';
@@ -50,9 +51,6 @@ millón de pesos/millones de pesos: mdp | millón de dólares/millones de dólar
 /** Una hora, un kilogramo: the gender of a unit's first word. */
 const isFeminine = (name: string) => spanishGender(name.split(' ', 1)[0] ?? '') === 'feminine';
 const UNIT = alternatives(Object.keys(UNITS));
-/** Units that can be nothing else even without a number before them. */
-const LONE_UNIT = alternatives(Object.keys(UNITS).filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit)));
-
 /** What something is counted by: 3 veces/día. */
 const BY = '(?:día|semana|mes|año|hora|minuto|segundo|persona|noche|habitante)(?!\\p{L})';
 
@@ -78,15 +76,22 @@ function counted(amount: string, [one, many]: Names[string]): string {
 export function countedWithPart(
   whole: string,
   noun: string,
-  numerator: string,
-  denominator: string,
+  numerator: number,
+  denominator: number,
 ): string | undefined {
-  const part = spanishFraction(Number(numerator), Number(denominator));
+  const part = spanishFraction(numerator, denominator);
   if (part === undefined) return undefined;
-  const one = noun.replace(/(?<=[aeiou])s$/, '');
   const half = isFeminine(noun) ? 'media' : 'medio';
-  const number = whole === '1' ? (isFeminine(noun) ? 'una' : 'un') : whole;
-  return `${number} ${whole === '1' ? one : noun} y ${part === 'un medio' ? half : part}`;
+  const one = `${isFeminine(noun) ? 'una' : 'un'} ${noun.replace(/(?<=[aeiou])s$/, '')}`;
+  return `${whole === '1' ? one : `${whole} ${noun}`} y ${part === 'un medio' ? half : part}`;
+}
+
+/** Medio kilogramo, tres cuartos de hora, 2 kilogramos y medio. */
+function partOfUnit(numerator: number, denominator: number, [one, many]: Names[string], whole?: string) {
+  if (whole !== undefined) return countedWithPart(whole, whole === '1' ? one : many, numerator, denominator);
+  const part = spanishFraction(numerator, denominator);
+  if (part === 'un medio') return `${isFeminine(one) ? 'media' : 'medio'} ${one}`;
+  return part === undefined ? undefined : `${part} de ${one}`;
 }
 
 export function spanishMoney(amount: string, name: CurrencyName, scale?: string): string {
@@ -113,6 +118,28 @@ const FROM = `(?:(?<from>${SPANISH_NUMBER})\\s?(?:${DASH}|a)\\s?)?`;
 const SCALE = '(?:\\s(?<scale>mil(?:lón|lones)?|billones|billón|mdp|mdd)(?![\\p{L}]))?';
 const SHORT_SCALE = '(?<short>[kK]|\\s?MM?)';
 
+const DEGREE = ['grado', 'grados'] as const;
+const MEASURES: MeasureWords = {
+  number: SPANISH_NUMBER,
+  to: 'a',
+  minus: 'menos',
+  lessThan: 'menos de',
+  moreThan: 'más de',
+  over: 'sobre',
+  bloodPressure: '[Pp]resión|[Tt]ensión',
+  mercury: 'milímetros de mercurio',
+  percent: 'por ciento',
+  percentTo: `${DASH}|a`,
+  perThousand: 'por mil',
+  degree: DEGREE,
+  per: 'por',
+  units: UNITS,
+  unitEnd: `(?![\\p{L}\\d²³]|/(?!\\d|${BY})|\\.\\p{L})(?:\\.(?=[,;:)]| +\\p{Ll}))?`,
+  money: 'pesos?|dólar(?:es)?|euros?|céntimos?|centavos?|libras?',
+  fraction: partOfUnit,
+  counted,
+};
+
 /** `$` names pesos in most of Spanish America, dollars elsewhere. */
 export function spanishAmountRules(isPeso: boolean): Rule[] {
   const names = isPeso ? PESO_CURRENCIES : CURRENCIES;
@@ -131,18 +158,9 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       ' cada ',
     ),
     rule(
-      '(?<=(?:[Pp]resión|[Tt]ensión)[^\\d.!?\\n]{0,15})(?<high>\\d{2,3})/(?<low>\\d{1,3})(?![\\d/])|(?<![\\d./])(?<high2>\\d{2,3})/(?<low2>\\d{2,3})(?= ?mmHg)',
-      ({ high, low, high2, low2 }) => `${high ?? high2} sobre ${low ?? low2}`,
-    ),
-    rule('(?<=\\d) ?mmHg(?!\\p{L})', () => ' milímetros de mercurio'),
-    rule(
       `${BEFORE}(?<amount>${SPANISH_NUMBER})(?<scale>[kK]| ?M)(?: de)?(?= (?:seguidores|suscriptores|vistas|visitas|visualizaciones|reproducciones|usuarios|descargas|personas|likes|views|followers|habitantes|euros|dólares|pesos)(?!\\p{L}))`,
       ({ amount, scale = '' }) =>
         /k/i.test(scale) ? `${amount} mil` : amount === '1' ? 'un millón de' : `${amount} millones de`,
-    ),
-    rule(
-      '(?<=\\b(?:Boeing|Airbus) )(?<model>[37]\\d{2})-(?<variant>\\d{1,4})(?!\\d)',
-      ({ model, variant }) => `${model} ${variant}`,
     ),
     // 10', 6'30" and 55", where no quotation is open.
     rule(
@@ -155,36 +173,19 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       `(?<=(?:pantalla|monitor|televisor|tele|portátil|tubo|llanta|rueda|tableta|pulgar)s? de )(?<amount>${SPANISH_NUMBER})["”]|${BEFORE}(?<size>\\d{1,3}(?:[.,]\\d{1,2})?)"(?![\\p{L}\\d])(?<!(?<!\\d)["“][^"“”\\n]{0,200}")`,
       ({ amount, size = '' }) => counted(amount ?? size, ['pulgada', 'pulgadas']),
     ),
-    rule('(?<![\\p{L}\\p{N}] ?|[-=])(?<sign>[<>]) ?(?=[-−$€£]?\\d)', ({ sign }) =>
-      sign === '<' ? 'menos de ' : 'más de ',
-    ),
+    ...comparisonRules(MEASURES),
     // $500 MXN, US$20 USD: the code says which.
     rule(
       `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?:US|MX)?\\$ ?(?<amount>${SPANISH_NUMBER})(?:${SCALE}|${SHORT_SCALE}) ?(?<currency>USD|MXN|ARS|COP|CLP)(?!\\p{L})`,
       ({ sign, amount = '', scale, short = scale, currency = '' }) =>
         minus(sign) + money(amount, currency, short),
     ),
-    rule(
-      `${BEFORE}(?<whole>\\d{1,4}) (?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
-      ({ whole = '', numerator = '', denominator = '', unit = '' }) => {
-        const [one, many] = UNITS[unit] ?? [unit, unit];
-        return countedWithPart(whole, whole === '1' ? one : many, numerator, denominator);
-      },
-    ),
-    rule(
-      `(?<!\\d )${BEFORE}(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
-      ({ numerator, denominator, unit = '' }) => {
-        const part = spanishFraction(Number(numerator), Number(denominator));
-        const one = UNITS[unit]?.[0] ?? unit;
-        if (part === 'un medio') return `${isFeminine(one) ? 'media' : 'medio'} ${one}`;
-        return part === undefined ? undefined : `${part} de ${one}`;
-      },
-    ),
+    unitFractionRule(MEASURES),
     rule(
       `(?<![\\d.,])(?:(?<degrees>\\d{1,3})\\s?°\\s?)?(?<minutes>\\d{1,3})\\s?′(?:\\s?(?<seconds>\\d{1,2})\\s?″)?`,
       ({ degrees, minutes = '', seconds }) =>
         [
-          ...(degrees === undefined ? [] : [counted(degrees, ['grado', 'grados'])]),
+          ...(degrees === undefined ? [] : [counted(degrees, DEGREE)]),
           counted(minutes, ['minuto', 'minutos']),
           ...(seconds === undefined ? [] : [counted(seconds, ['segundo', 'segundos'])]),
         ].join(' '),
@@ -206,25 +207,12 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
         return words === undefined ? undefined : minus(sign) + range(from) + words;
       },
     ),
-    rule(
-      `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])(?:(?<from>${SPANISH_NUMBER})\\s?%?\\s?(?:${DASH}|a)\\s?)?(?<amount>${SPANISH_NUMBER})\\s?%`,
-      ({ sign, from, amount }) => `${minus(sign)}${range(from)}${amount} por ciento`,
-    ),
-    rule(`(?<!\\d)(?<amount>${SPANISH_NUMBER})\\s?‰`, ({ amount }) => `${amount} por mil`),
     // A door of a house: 12, 3º C
     rule('(?<=\\d, |[Pp]iso )(?<number>[1-9])º(?= ?[CF](?!\\p{L}))', ({ number }) =>
       spanishOrdinal(Number(number)),
     ),
-    rule(
-      `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${FROM}(?<amount>${SPANISH_NUMBER})\\s?(?:℃|[°º]\\s?C)(?![\\p{L}])`,
-      ({ sign, from, amount = '' }) =>
-        `${minus(sign)}${range(from)}${counted(amount, ['grado', 'grados'])} Celsius`,
-    ),
-    rule(
-      `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${FROM}(?<amount>${SPANISH_NUMBER})\\s?(?:℉|[°º]\\s?F)(?![\\p{L}])`,
-      ({ sign, from, amount = '' }) =>
-        `${minus(sign)}${range(from)}${counted(amount, ['grado', 'grados'])} Fahrenheit`,
-    ),
+    ...degreeRules(MEASURES),
+    ...unitRules(MEASURES),
     rule(
       '(?<=(?:[Aa]rtículos?|[Pp]árrafos?) (?:\\d{1,2}\\.?[°º],? (?:[ya] )?)?)(?<number>\\d{1,2})\\.?[°º]',
       ({ number }) => spanishOrdinal(Number(number)),
@@ -246,35 +234,13 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
     ),
     rule(
       '(?<=(?:[Mm][áa]x|[Mm][íi]n|[Tt]emperatura|[Ss]ensación térmica)(?:\\.|im[ao]s?)?:? (?:de )?(?:(?:hasta|los|unos|entre) )?(?:\\d{1,2}[º°] [ay] )?)(?<amount>\\d{1,2})[º°](?! ?[CF])|(?<=(?<!\\p{L})(?:a|de|entre|hasta|los|unos|horno) )(?<heat>[2-9]\\d|[1-3]\\d\\d)º(?= (?:y|o|en|a|con|durante|hasta|por|unos)(?!\\p{L}))|(?<fever>3\\d|4[0-3])º(?= de (?:fiebre|temperatura))',
-      ({ amount, heat, fever = '' }) => counted(amount ?? heat ?? fever, ['grado', 'grados']),
+      ({ amount, heat, fever = '' }) => counted(amount ?? heat ?? fever, DEGREE),
     ),
-    rule(
-      `${MINUS}(?<amount>\\d{1,2})º`,
-      ({ amount = '' }) => `menos ${counted(amount, ['grado', 'grados'])}`,
-    ),
-    rule('(?<=\\d)\\s?°\\s?[-–—]\\s?(?=\\d{1,3}\\s?°)', () => ' a '),
+    rule(`${MINUS}(?<amount>\\d{1,2})º`, ({ amount = '' }) => `menos ${counted(amount, DEGREE)}`),
     rule(
       `(?<![\\d.,])(?<amount>${SPANISH_NUMBER})\\s?°(?:(?<joined>(?=\\p{L}))|)`,
-      ({ amount = '', joined }) =>
-        `${counted(amount, ['grado', 'grados'])}${joined === undefined ? '' : ' '}`,
-    ),
-    rule(
-      `(?<sign>${MINUS})?${BEFORE_AMOUNT}${FROM}(?<amount>${SPANISH_NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?:/(?<per>${UNIT}))?(?![\\p{L}\\d²³]|/(?!\\d|${BY})|\\.\\p{L})(?:\\.(?=[,;:)]| +\\p{Ll}))?`,
-      ({ sign, from, amount = '', unit = '', per }) => {
-        const unitNames = UNITS[unit];
-        return unitNames === undefined
-          ? undefined
-          : minus(sign) +
-              range(from) +
-              counted(amount, unitNames) +
-              (per === undefined ? '' : ` por ${UNITS[per]?.[0]}`);
-      },
-    ),
-    rule(
-      `(?<=(?:pesos?|dólar(?:es)?|euros?|céntimos?|centavos?|libras?))/(?:(?<unit>${UNIT})(?![\\p{L}\\d])|(?=\\p{Ll}))`,
-      ({ unit }) => ` por ${unit === undefined ? '' : UNITS[unit]?.[0]}`,
+      ({ amount = '', joined }) => `${counted(amount, DEGREE)}${joined === undefined ? '' : ' '}`,
     ),
     wordRule(`/(?=${BY})(?<=\\d \\p{Ll}{3,20}(?: (?:por )?\\p{Ll}{3,20}){0,2}/)`, ' por '),
-    rule(`(?<![\\p{L}\\d/])(?<unit>${LONE_UNIT})(?![\\p{L}\\d²³/])`, ({ unit = '' }) => UNITS[unit]?.[1]),
   ];
 }

@@ -159,7 +159,7 @@ const NUMERAL_RULES: readonly Rule[] = [
   rule(
     `${BEFORE}(?<whole>\\d{1,4}) (?<numerator>\\d{1,2})[/⁄](?<denominator>\\d{1,2}) (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{3,})(?![\\p{L}])`,
     ({ whole = '', numerator = '', denominator = '', noun = '' }) =>
-      countedWithPart(whole, noun, numerator, denominator),
+      countedWithPart(whole, noun, Number(numerator), Number(denominator)),
   ),
   rule(
     `${BEFORE}(?:(?<whole>\\d{1,4}) )?(?<numerator>\\d{1,2})[/⁄](?<denominator>\\d{1,3})${AFTER}`,

@@ -1,0 +1,117 @@
+import { BEFORE, BEFORE_AMOUNT, DASH, MINUS } from './digits.ts';
+import type { Names } from './names.ts';
+import { alternatives, type Groups, type Rule, rule, wordRule } from './rules.ts';
+
+/** How English or Spanish says the measures that both write alike. */
+export interface MeasureWords {
+  /** A number as the language writes it, as a pattern. */
+  readonly number: string;
+  readonly to: string;
+  readonly minus: string;
+  readonly lessThan: string;
+  readonly moreThan: string;
+  readonly over: string;
+  /** What says that a pair of figures is a blood pressure, as a pattern. */
+  readonly bloodPressure: string;
+  readonly mercury: string;
+  readonly percent: string;
+  /** Between two percentages whose sign is said once, as a pattern: 5%-10%. */
+  readonly percentTo: string;
+  readonly perThousand: string;
+  readonly degree: Names[string];
+  readonly per: string;
+  readonly units: Names;
+  /** What stands between a unit and the words after it, as a pattern. */
+  readonly unitEnd: string;
+  /** Spoken names of money, as a pattern: 5 dollars/kg. */
+  readonly money: string;
+  /** 2 1/2 kg, 3/4 mi; undefined where the figures are read better. */
+  readonly fraction: (
+    numerator: number,
+    denominator: number,
+    name: Names[string],
+    whole?: string,
+  ) => string | undefined;
+  readonly counted: (amount: string, name: Names[string]) => string;
+}
+
+/** Measures that are read before money. */
+export function comparisonRules(words: MeasureWords): Rule[] {
+  const { bloodPressure, over, mercury, lessThan, moreThan } = words;
+  return [
+    // BP is 120/80, 120/80 mmHg
+    rule(
+      `(?:(?<=(?:${bloodPressure})[^\\d.!?\\n]{0,15})|(?<![\\d./])(?=\\d{2,3}/\\d{2,3} ?mmHg))(?<high>\\d{2,3})/(?<low>\\d{1,3})(?![\\d/])`,
+      ({ high, low }) => `${high} ${over} ${low}`,
+    ),
+    wordRule('(?<=\\d) ?mmHg(?!\\p{L})', ` ${mercury}`),
+    // Boeing 737-800
+    wordRule('(?<=\\b(?:Boeing|Airbus) [37]\\d{2})-(?=\\d{1,4}(?!\\d))', ' '),
+    // <5%, in <2 hrs, but x<3
+    rule('(?:(?<![\\p{L}\\p{N}] ?|[-=])[<>] ?|(?<=\\p{L}{2} )[<>])(?=[-−$€£]?\\d)', (_, sign) =>
+      sign.startsWith('<') ? `${lessThan} ` : `${moreThan} `,
+    ),
+  ];
+}
+
+const head = ({ sign, from }: Groups, { minus, to }: MeasureWords) =>
+  `${sign === undefined ? '' : `${minus} `}${from === undefined ? '' : `${from} ${to} `}`;
+const range = ({ number, to }: MeasureWords) =>
+  `(?:(?<from>${number})\\s?(?:${DASH}|${to})\\s?)?(?<amount>${number})`;
+
+/** Percentages and temperatures. */
+export function degreeRules(words: MeasureWords): Rule[] {
+  const { number, to, percentTo } = words;
+  const signed = `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])`;
+  return [
+    rule(
+      `${signed}(?:(?<from>${number})\\s?%?\\s?(?:${percentTo})\\s?)?(?<amount>${number})\\s?%`,
+      (groups) => `${head(groups, words)}${groups.amount} ${words.percent}`,
+    ),
+    rule(`(?<!\\d)(?<amount>${number})\\s?‰`, ({ amount }) => `${amount} ${words.perThousand}`),
+    // -5 to 10 °C, 98.6℉
+    rule(`${signed}${range(words)}\\s?(?:(?<celsius>℃|[°º]\\s?C)|℉|[°º]\\s?F)(?!\\p{L})`, (groups) => {
+      const scale = groups.celsius === undefined ? 'Fahrenheit' : 'Celsius';
+      return `${head(groups, words)}${words.counted(groups.amount ?? '', words.degree)} ${scale}`;
+    }),
+    // 10°-15°
+    wordRule('(?<=\\d)\\s?°\\s?[-–—]\\s?(?=\\d{1,3}\\s?°)', ` ${to} `),
+  ];
+}
+
+/** 2 1/2 kg, 3/4 mi */
+export function unitFractionRule({ units, unitEnd, fraction }: MeasureWords): Rule {
+  const unit = alternatives(Object.keys(units));
+  return rule(
+    `${BEFORE}(?:(?<whole>\\d{1,4}) |(?<!\\d ))(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${unit})${unitEnd}`,
+    (groups) => {
+      const name = units[groups.unit ?? ''];
+      return name && fraction(Number(groups.numerator), Number(groups.denominator), name, groups.whole);
+    },
+  );
+}
+
+/** All that has a unit. */
+export function unitRules(words: MeasureWords): Rule[] {
+  const { per, units, unitEnd } = words;
+  const unit = alternatives(Object.keys(units));
+  const lone = alternatives(Object.keys(units).filter((each) => /[²³μ]|^km\/h$|\/L$/.test(each)));
+  return [
+    // 5-10 km, 10 mg/kg
+    rule(
+      `(?<sign>${MINUS})?${BEFORE_AMOUNT}${range(words)}[ \\u00a0]?(?<unit>${unit})(?:/(?<each>${unit}))?${unitEnd}`,
+      (groups) => {
+        const name = units[groups.unit ?? ''];
+        const each = groups.each === undefined ? '' : ` ${per} ${units[groups.each]?.[0]}`;
+        return name && head(groups, words) + words.counted(groups.amount ?? '', name) + each;
+      },
+    ),
+    // 5 dollars/kg, 9 euros/mes
+    rule(
+      `(?<=(?:${words.money}))/(?:(?<unit>${unit})(?![\\p{L}\\d])(?:\\.(?=,| \\p{Ll}))?|(?=\\p{Ll}))`,
+      (groups) => ` ${per} ${groups.unit === undefined ? '' : units[groups.unit]?.[0]}`,
+    ),
+    // Units that can be nothing else even without a number before them: in μg/m³.
+    rule(`(?<![\\p{L}\\d/])(?<unit>${lone})(?![\\p{L}\\d²³/])`, (groups) => units[groups.unit ?? '']?.[1]),
+  ];
+}
