@@ -26,6 +26,11 @@ export function alternatives(words: readonly string[]): string {
   return longestFirst.map((word) => word.replace(/[.$]/g, '\\$&')).join('|');
 }
 
+/** Alternatives of a pattern, each with or without a capital: piso|Sr → [Pp]iso|[Ss]r. */
+export function anyCase(source: string): string {
+  return source.replace(/(?<=^|\|)\p{L}/gu, (first) => `[${first.toUpperCase()}${first.toLowerCase()}]`);
+}
+
 /** Applies each rule to the whole text, one after the other. */
 export function applyRules(content: AlignedText, rules: readonly Rule[]): AlignedText {
   return rules.reduce(applyRule, content);

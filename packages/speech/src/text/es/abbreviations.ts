@@ -1,5 +1,5 @@
 import { readWords } from '../names.ts';
-import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
+import { alternatives, anyCase, type Rule, rule, wordRule } from '../rules.ts';
 
 /** They nearly always stand before a further word. */
 const WORDS = readWords(`
@@ -25,12 +25,7 @@ número: n.º, nº, n.°, n°, núm, no, nro | números: núms | página: pág, 
 artículo: art | artículos: arts | figura: fig | episodio: ep | teléfono: tel | extensión: ext | kilómetro: km
 aproximadamente: aprox | calle: c
 `);
-/** With or without a capital. */
-const keys = (table: object) =>
-  alternatives(Object.keys(table)).replace(
-    /(?<=^|\|)\p{L}/gu,
-    (first) => `[${first.toUpperCase()}${first.toLowerCase()}]`,
-  );
+const keys = (table: object) => anyCase(alternatives(Object.keys(table)));
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+[«"“¿¡]?\\p{Lu}))?\\.?';
 
 function keepingEnd(word: string): Rule['speak'] {

@@ -2,11 +2,11 @@ import { addressReader, addressRules } from '../addresses.ts';
 import { AFTER, BEFORE, DASH, MINUS, spaced, spacedGroups } from '../digits.ts';
 import { spacedWords } from '../names.ts';
 import { ROMAN, romanValue } from '../roman.ts';
-import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
+import { anyCase, type Rule, rule, wordRule } from '../rules.ts';
 import { sumRules } from '../sums.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
-import { countedWithPart, SPANISH_NUMBER, spanishAmountRules } from './amounts.ts';
+import { spanishAmountRules } from './amounts.ts';
 import { SPANISH_DATE_RULES, SPANISH_TIME_RULES } from './dates.ts';
 import {
   type SpanishGender,
@@ -16,6 +16,7 @@ import {
   spanishOrdinal,
 } from './numbers.ts';
 import { SPANISH_SYMBOL_RULES } from './symbols.ts';
+import { countedWithPart, SPANISH_NUMBER } from './units.ts';
 
 const readAddress = addressReader({
   '.': 'punto',
@@ -33,8 +34,9 @@ const readAddress = addressReader({
   '~': 'virgulilla',
 });
 
-const PARTS =
-  '[Ss]iglos?|[Cc]apítulo|[Tt]omo|[Aa]cto|[Ee]scena|[Tt]ítulo|[Pp]arte|[Vv]olumen|[Ff]ase|[Ll]ibro|[Aa]nexo|[Aa]rtículo|[Gg]uerra [Mm]undial|[Gg]rado|[Nn]ivel|[Tt]ipo';
+const PARTS = anyCase(
+  'siglos?|capítulo|tomo|acto|escena|título|parte|volumen|fase|libro|anexo|artículo|guerra [Mm]undial|grado|nivel|tipo',
+);
 const RULERS =
   'Felipe|Carlos|Alfonso|Fernando|Isabel|Juan Carlos|Juan Pablo|Juan|Enrique|Luis|Jaime|Pedro|Sancho|Benedicto|Pío|León|Gregorio|Clemente|Napoleón|Jorge|Guillermo|Eduardo|Catalina|Ramiro|Papa|Rey|Reina|Pablo|Mohamed|Hassan|Nicolás|Federico|Francisco|Víctor Manuel|Leopoldo|Ramsés|Ricardo|Harald|Jacobo|Sixto|Inocencio|Urbano|Alejandro';
 /** Words that are no noun counted by the number before them. */
@@ -42,17 +44,16 @@ const NO_NOUN =
   'de|del|y|e|o|u|en|a|al|que|con|por|para|es|se|no|la|el|los|las|lo|como|más|menos|si|sin|según|entre|hasta|desde|sobre|pero|son|fue|era|está|tras|ante|muy|ya|también|por ciento|punto|coma|bis|mil|millón|millones|y media|versus';
 
 /** Words between which and a noun 1 counts: con 1 clic, not capítulo 1 trata. */
-const BEFORE_ONE = alternatives(
-  'de en con por y o a hay sólo solo tengo tiene queda falta cada durante hace dura compré quiero añade agrega agregue incorpora sirve toma tome usa pon corta lleva incluye contiene gana necesitas'
-    .split(' ')
-    .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]),
+const BEFORE_ONE = anyCase(
+  'de|en|con|por|y|o|a|hay|sólo|solo|tengo|tiene|queda|falta|cada|durante|hace|dura|compré|quiero|añade|agrega|agregue|incorpora|sirve|toma|tome|usa|pon|corta|lleva|incluye|contiene|gana|necesitas',
 );
 /** Feminine nouns that stand behind un. */
 const STRESSED_A = /^(?:agua|águila|alma|arma|arpa|aula|ave|área|hacha|hada|ancla|acta|ala)$/;
 
 /** Words that a number names, rather than counts what follows: semana 1 día 3. */
-const LABELS =
-  '[Ll]ínea|[Cc]apítulo|[Dd]ía|[Ss]emana|[Mm]es|[Nn]úmero|[Gg]rupo|[Ff]órmula|[Nn]ivel|[Ff]ase|[Pp]aso|[Ee]tapa|[Pp]unto|[Oo]pción';
+const LABELS = anyCase(
+  'línea|capítulo|día|semana|mes|número|grupo|fórmula|nivel|fase|paso|etapa|punto|opción',
+);
 
 const PHONE_RULES: readonly Rule[] = [
   rule(

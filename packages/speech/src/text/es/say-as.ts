@@ -1,8 +1,8 @@
 import { spaced, spacedGroups } from '../digits.ts';
 import { lookup } from '../lookup.ts';
 import type { SayAsReader } from '../say-as-reader.ts';
-import { CURRENCIES, spanishMoney } from './amounts.ts';
 import { spanishClock, spanishDate } from './dates.ts';
+import { CURRENCIES, spanishMoney } from './money.ts';
 import { spanishCardinal, spanishFraction, spanishOrdinal } from './numbers.ts';
 
 const part = (value: number, unit: string, gender: 'masculine' | 'feminine') =>

@@ -1,0 +1,69 @@
+import { DASH, MINUS } from '../digits.ts';
+import { type Names, readNames } from '../names.ts';
+import { alternatives, type Rule, rule } from '../rules.ts';
+import { counted, SPANISH_NUMBER } from './units.ts';
+
+const NAMES = `
+dólar/dólares/centavo: US$, U$S, USD | peso/pesos/centavo: MX$, RD$ | euro/euros/céntimo: €, EUR
+peso mexicano/pesos mexicanos/centavo: MXN | peso argentino/pesos argentinos/centavo: ARS
+peso colombiano/pesos colombianos/centavo: COP | peso chileno/pesos chilenos: CLP
+sol/soles/céntimo: S/, PEN | colón/colones/céntimo: ₡ | guaraní/guaraníes: ₲ | real/reales/centavo: R$
+libra/libras/penique: £, GBP | yen/yenes: ¥, JPY | yuan/yuanes: CNY | won/wones: ₩ | rupia/rupias: ₹
+rublo/rublos: ₽ | franco suizo/francos suizos/céntimo: CHF
+`;
+/** Keyed by ISO 4217 code or symbol. */
+export const CURRENCIES = readNames(`${NAMES}dólar/dólares/centavo: $`);
+const PESO_CURRENCIES = readNames(`${NAMES}peso/pesos/centavo: $`);
+
+/** 5 mil, 5 millones, 5 mdp (of pesos), 5 mdd (of dollars), 5k, 5 M, 5MM */
+const SCALE = '(?:\\s(?<scale>mil(?:lón|lones)?|billones|billón|mdp|mdd)(?!\\p{L})|(?<short>[kK]|\\s?MM?))';
+
+/** `3,50`, euro → 3 euros con 50 céntimos; `5`, peso, `M` → 5 millones de pesos */
+export function spanishMoney(amount: string, name: Names[string], scale?: string): string {
+  if (scale !== undefined) return scaled(amount, name[1], scale.trim());
+  const [, figures = '', sign = '', fraction] = /^(.*?)(?:([.,])(\d{2}))?$/.exec(amount) ?? [];
+  // Beside decimals the other sign parts thousands, whatever the locale does.
+  const whole = sign === '' ? figures : figures.replaceAll(sign === ',' ? '.' : ',', '');
+  const [, many, cent] = name;
+  if (fraction === undefined || fraction === '00') return counted(whole, name);
+  if (cent === undefined) return `${amount} ${many}`;
+  const cents = counted(String(Number(fraction)), [cent, `${cent}s`]);
+  return Number(whole) === 0 ? cents : `${counted(whole, name)} con ${cents}`;
+}
+
+function scaled(amount: string, many: string, scale: string): string {
+  if (/^(?:mil|k)$/i.test(scale)) return `${amount} mil ${many}`;
+  if (/^md[dp]$/.test(scale)) return `${amount} millones de ${scale === 'mdd' ? 'dólares' : 'pesos'}`;
+  if (!/^M+$/.test(scale)) return `${amount} ${scale} de ${many}`;
+  return amount === '1' ? `un millón de ${many}` : `${amount} millones de ${many}`;
+}
+
+/** `$` names pesos in most of Spanish America, dollars elsewhere. */
+export function spanishMoneyRules(isPeso: boolean): Rule[] {
+  const names = isPeso ? PESO_CURRENCIES : CURRENCIES;
+  const symbol = alternatives(Object.keys(names));
+  const sign = `(?<sign>${MINUS})?`;
+  const amount = `(?<amount>${SPANISH_NUMBER})`;
+  const speak: Rule['speak'] = (groups) => {
+    const name = names[groups.currency ?? ''];
+    const head = `${groups.sign === undefined ? '' : 'menos '}${groups.from === undefined ? '' : `${groups.from} a `}`;
+    return name && head + spanishMoney(groups.amount ?? '', name, groups.scale ?? groups.short);
+  };
+  return [
+    // $500 MXN, US$20 USD: the code says which.
+    rule(
+      `${sign}(?<![\\p{L}\\d])(?:US|MX)?\\$ ?${amount}${SCALE}? ?(?<currency>USD|MXN|ARS|COP|CLP)(?!\\p{L})`,
+      speak,
+    ),
+    // $20, S/. 20, -$5, $10-20, US$ 20 MM, $20 pesos
+    rule(
+      `${sign}(?<![\\p{L}\\d])(?<currency>${symbol})(?:(?<=/)\\.)?\\s?(?:(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?${amount}(?:${SCALE}(?!\\p{L}))?(?!\\d|[.,]\\d)(?:\\s(?:pesos|dólares|euros|libras)(?!\\p{L}))?`,
+      speak,
+    ),
+    // 20 €, 10 a 20 €, 500 M€, 200K USD
+    rule(
+      `${sign}(?<![\\d.,:/\\p{L}])(?:(?<from>${SPANISH_NUMBER})\\s?(?:${DASH}|a)\\s?)?${amount}${SCALE}?\\s?(?<currency>${symbol})(?![\\p{L}\\d]|\\s?\\d)`,
+      speak,
+    ),
+  ];
+}

@@ -1,0 +1,72 @@
+import { type Names, readUnits } from '../names.ts';
+import { spanishCardinal, spanishFraction, spanishGender } from './numbers.ts';
+
+/** Thousands and decimals in either of the two ways in use; in ambiguous figures engines follow the locale. */
+export const SPANISH_NUMBER =
+  '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|\\d{1,3}(?:\\.\\d{3})+(?!\\d)(?:,\\d+)?|\\d+(?:[.,]\\d+)?)';
+
+/** Un metro cúbico por segundo, dos metros cúbicos por segundo. */
+const plural = (one: string) => one.replace(/^.*?(?= por |$)/, (head) => head.replace(/(?=\s|$)/g, 's'));
+export const UNITS = readUnits(
+  `
+kilómetro: km | metro: m | centímetro: cm | milímetro: mm | micrómetro: μm | nanómetro: nm
+metro sobre el nivel del mar/metros sobre el nivel del mar: msnm
+hectárea: ha | kilómetro cuadrado: km², km2 | metro cuadrado: m², m2 | centímetro cuadrado: cm²
+metro cúbico: m³, m3 | centímetro cúbico: cc, cm³
+kilogramo: kg | gramo: g, gr, grs | miligramo: mg | microgramo: mcg, μg | tonelada: t | libra: lb, lbs | onza: oz
+litro: L, l | decilitro: dl, dL | centilitro: cl | mililitro: ml, mL | microlitro: μL
+cucharada: cda, cdas | cucharadita: cdta, cdtas, cdita, cditas
+hora: h, hs, hrs | minuto: min | segundo: seg, s | milisegundo: ms | microsegundo: μs
+metro por segundo al cuadrado: m/s² | revolución por minuto/revoluciones por minuto: rpm
+kilobyte: KB | megabyte: MB | gigabyte: GB | terabyte: TB
+megabit: Mb | megabit por segundo: Mbps | gigabit por segundo: Gbps | megapíxel/megapíxeles: MP, Mpx | píxel/píxeles: px
+hercio: Hz | kilohercio: kHz | megahercio: MHz | gigahercio: GHz
+vatio: W | kilovatio: kW | megavatio: MW | gigavatio: GW | kilovatio hora/kilovatios hora: kWh
+megavatio hora/megavatios hora: MWh | gigavatio hora/gigavatios hora: GWh | miliamperio hora/miliamperios hora: mAh
+newton metro/newton metro: Nm | voltio: V | ohmio: Ω | kilohmio: kΩ | megaohmio: MΩ | decibelio: dB
+kilopascal/kilopascales: kPa | hectopascal/hectopascales: hPa | milimol/milimoles: mmol
+caloría: cal | kilocaloría: kcal | kilojulio: kJ | parte por millón: ppm | punto básico: pb | punto: pts
+unidad/unidades: ud, uds | pieza: pza, pzas | página: págs | persona: pers
+millón de pesos/millones de pesos: mdp | millón de dólares/millones de dólares: mdd
+`,
+  ' por ',
+  plural,
+);
+/** Una hora, un kilogramo: the gender of a unit's first word. */
+const isFeminine = (name: string) => spanishGender(name.split(' ', 1)[0] ?? '') === 'feminine';
+
+/** `1` metro → un metro, `5` → 5 metros */
+export function counted(amount: string, [one, many]: Names[string]): string {
+  if (amount === '1') return `${isFeminine(one) ? 'una' : 'un'} ${one}`;
+  const gender = isFeminine(many) ? 'feminine' : 'masculine';
+  const value = /^\d{1,6}$/.test(amount) ? Number(amount) : Number.NaN;
+  const words = spanishCardinal(value, gender);
+  return `${Number.isNaN(value) || words === spanishCardinal(value) ? amount : words} ${many}`;
+}
+
+/** 2 tazas y media, un litro y tres cuartos; undefined where the figures are read better. `noun` is one or many. */
+export function countedWithPart(
+  whole: string,
+  noun: string,
+  numerator: number,
+  denominator: number,
+): string | undefined {
+  const part = spanishFraction(numerator, denominator);
+  if (part === undefined) return undefined;
+  const half = isFeminine(noun) ? 'media' : 'medio';
+  const one = `${isFeminine(noun) ? 'una' : 'un'} ${noun.replace(/(?<=[aeiou])s$/, '')}`;
+  return `${whole === '1' ? one : `${whole} ${noun}`} y ${part === 'un medio' ? half : part}`;
+}
+
+/** Medio kilogramo, tres cuartos de hora, 2 kilogramos y medio. */
+export function partOfUnit(
+  numerator: number,
+  denominator: number,
+  [one, many]: Names[string],
+  whole?: string,
+) {
+  if (whole !== undefined) return countedWithPart(whole, whole === '1' ? one : many, numerator, denominator);
+  const part = spanishFraction(numerator, denominator);
+  if (part === 'un medio') return `${isFeminine(one) ? 'media' : 'medio'} ${one}`;
+  return part === undefined ? undefined : `${part} de ${one}`;
+}
