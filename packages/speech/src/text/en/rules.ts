@@ -6,10 +6,11 @@ import { type Rule, rule, wordRule } from '../rules.ts';
 import { sumRules } from '../sums.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
-import { ENGLISH_AMOUNT_RULES, ENGLISH_DURATION_RULE, withPart } from './amounts.ts';
+import { ENGLISH_AMOUNT_RULES, ENGLISH_DURATION_RULE } from './amounts.ts';
 import { ENGLISH_TIME_RULES, englishDateRules } from './dates.ts';
 import { englishCardinal, englishFraction, englishOrdinal } from './numbers.ts';
 import { ENGLISH_SYMBOL_RULES } from './symbols.ts';
+import { withPart } from './units.ts';
 
 const readAddress = addressReader({
   '.': 'dot',

@@ -1,7 +1,7 @@
 import { spaced, spacedGroups } from '../digits.ts';
 import type { SayAsReader } from '../say-as-reader.ts';
-import { englishMoney } from './amounts.ts';
 import { englishClock, englishDate } from './dates.ts';
+import { englishMoney } from './money.ts';
 import { englishFraction, englishOrdinal } from './numbers.ts';
 
 const part = (value: number, unit: string) =>

@@ -1,0 +1,75 @@
+import { BEFORE, DASH, MINUS, NUMBER } from '../digits.ts';
+import { lookup } from '../lookup.ts';
+import { readNames, readWords } from '../names.ts';
+import { alternatives, type Rule, rule } from '../rules.ts';
+import { counted, NO_NOUN } from './units.ts';
+
+const CURRENCIES = readNames(`
+U S dollar/U S dollars/cent/cents: US$, USD | dollar/dollars/cent/cents: $
+Hong Kong dollar/Hong Kong dollars/cent/cents: HK$, HKD | Australian dollar/Australian dollars/cent/cents: A$, AUD
+Canadian dollar/Canadian dollars/cent/cents: C$, CAD | New Zealand dollar/New Zealand dollars/cent/cents: NZ$
+Singapore dollar/Singapore dollars/cent/cents: S$ | euro/euros/cent/cents: €, EUR | pound/pounds/penny/pence: £, GBP
+rupee/rupees/paisa/paise: ₹ | rupee/rupees: INR | yen/yen: ¥, JPY | yuan/yuan: ￥, CNY, RMB | won/won: ₩, KRW
+rouble/roubles: ₽ | real/reais: R$, BRL | Mexican peso/Mexican pesos: MXN | Swiss franc/Swiss francs: CHF
+`);
+const SYMBOL = alternatives(Object.keys(CURRENCIES));
+const CODE = alternatives(Object.keys(CURRENCIES).filter((key) => /^[A-Z]{3}$/.test(key)));
+const SCALES = readWords('thousand: k | million: m, mn | billion: b, bn | trillion: t, tn');
+/** $5M, $1.2 billion, £3bn */
+const scaleAs = (group: string) =>
+  `(?:\\s?(?<${group}>[kKMmBbT]|bn|mn|tn|thousand|million|billion|trillion|lakh|crore)(?!\\p{L}))?`;
+const SCALE = scaleAs('scale');
+/** What is counted by the thousand, 10K followers, where 7B is the size of a model. */
+const AUDIENCE =
+  '(?:followers|subscribers|views|viewers|likes|comments|shares|reviews|orders|steps|miles|users|downloads|people|fans|members|streams|plays|customers|employees|jobs)(?!\\p{L})';
+/** Before a noun that it tells the price of the singular stands: a 20 dollar bill. */
+const ONE_THING =
+  '(?:[Aa]|[Tt]h(?:e|is)|[Hh](?:is|er)|[Ii]ts|[Mm]y|[Oo]ur|[Yy]our|[Tt]heir|[Ee]ach|[Ee]very|[Nn]ew)';
+
+/** `5`, `M` → 5 million */
+function scaled(amount: string, scale: string | undefined): string {
+  return scale === undefined ? amount : `${amount} ${SCALES[scale.toLowerCase()] ?? scale}`;
+}
+
+/** `3.50`, `$` → 3 dollars and 50 cents */
+export function englishMoney(amount: string, currency: string, scale?: string): string {
+  const name = lookup(CURRENCIES, currency);
+  if (name === undefined) return `${amount} ${currency}`;
+  if (scale !== undefined) return `${scaled(amount, scale)} ${name[1]}`;
+  const [whole = '0', fraction] = amount.split('.');
+  const [, , cent, cents] = name;
+  if (fraction?.length !== 2 || cent === undefined || cents === undefined) return counted(amount, name);
+  if (fraction === '00') return counted(whole, name);
+  const small = counted(String(Number(fraction)), [cent, cents]);
+  return Number(whole) === 0 ? small : `${counted(whole, name)} and ${small}`;
+}
+
+/** 10K followers, 5K+ users */
+export const AUDIENCE_RULE = rule(
+  `${BEFORE}(?<amount>${NUMBER})(?<scale>[kKMB])(?<plus>\\+)?(?= ${AUDIENCE})`,
+  ({ amount = '', scale, plus }) => `${scaled(amount, scale)}${plus === undefined ? '' : ' plus'}`,
+);
+
+/** a $20 bill, a $5 million deal, this $5 gadget, but the $5 he owes */
+export const PRICED_RULE = rule(
+  `(?<=\\b${ONE_THING} )(?<currency>${SYMBOL})(?<amount>${NUMBER})${SCALE}(?=[ -]${NO_NOUN}\\p{Ll})`,
+  ({ currency = '', amount = '', scale }) => `${scaled(amount, scale)} ${CURRENCIES[currency]?.[0]}`,
+);
+
+export const ENGLISH_MONEY_RULES: readonly Rule[] = [
+  // $3.50, -$5, $-5, $10-20, £3m-£4m, $100+
+  rule(
+    `(?<sign>${MINUS})?(?<![\\p{L}\\d]|\\p{L}/)(?<currency>${SYMBOL})\\s?(?<inner>[-−])?(?:(?<from>${NUMBER})${scaleAs('first')}\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${NUMBER})${SCALE}(?![\\d\\p{L}]|[.,]\\d)(?<plus>\\+(?!\\s?[$€£\\d]))?`,
+    ({ sign, inner, from, first, currency = '', amount = '', scale, plus }) =>
+      (sign === undefined && inner === undefined ? '' : 'minus ') +
+      (from === undefined ? '' : `${scaled(from, first)} to `) +
+      englishMoney(amount, currency, scale) +
+      (plus === undefined ? '' : ' plus'),
+  ),
+  // 100 USD, 5 million EUR, 20€
+  rule(
+    `${BEFORE}(?<amount>${NUMBER})${SCALE}\\s?(?<currency>${CODE}|[$€£₩₹₽])(?![\\p{L}\\d]|\\s?\\d)`,
+    ({ amount = '', currency = '', scale }) => englishMoney(amount, currency, scale),
+  ),
+  rule(`(?<![\\d.,\\p{L}])(?<amount>${NUMBER})¢`, ({ amount = '' }) => counted(amount, ['cent', 'cents'])),
+];
