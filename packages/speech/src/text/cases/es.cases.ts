@@ -373,6 +373,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['Es así · 5 min', 'Es así · 5 minutos'],
   ['C’est la vie.', 'C’est la vie.'],
   ['CERCA DEL MAR.', 'CERCA DEL MAR.'],
+  ['Tallas de L a S.', 'Tallas de L a S.'],
   ['Vence 10/12', 'Vence 10 sobre 12'],
 ];
 

@@ -65,7 +65,7 @@ const STREET = '(?:[NSEW]\\.? )?(?:\\p{Lu}\\p{L}{0,20} ){1,2}';
 const ADDRESS = `(?:^|[^\\p{L}\\d])\\d{1,5}[A-Za-z]? ${STREET}`;
 
 /** The rest of an address behind a street, where no sentence ends: Ave. NW, Jr. Blvd. */
-const ROAD_ENDS = `(?<end>\\.(?=\\s*$|\\s+(?!(?:[NS]?[EW]|[NS]|Blvd|Ave|St|Rd|Dr)(?!\\p{L}))\\p{Lu}))?\\.?(?![\\p{L}\\d])`;
+const ROAD_ENDS = `(?<end>\\.(?=\\s*$|\\s+(?!(?:[NS][EW]|[NSEW](?! \\p{Ll})|Blvd|Ave|St|Rd|Dr)(?!\\p{L}))\\p{Lu}))?\\.?(?![\\p{L}\\d])`;
 
 const capitalized = (word: string, as: string) =>
   /^\p{Lu}/u.test(as) ? word.charAt(0).toUpperCase() + word.slice(1) : word;

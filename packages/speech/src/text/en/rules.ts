@@ -30,6 +30,9 @@ const readAddress = addressReader({
 
 const PARTS =
   'Chapter|Part|Volume|Vol|Book|Act|Scene|Section|Phase|Title|Type|Class|Level|Super Bowl|World War|Article|Appendix|Figure|Table|Unit|Stage|Episode|Season|Round|Division|Grade|Mark';
+/** What I do, behind a word with a capital. */
+const SPEAKS =
+  '(?:am|was|have|had|read|wrote|love|loved|like|liked|want|wanted|need|needed|saw|bought|know|knew|chose|got|made)(?!\\p{L})';
 const RULERS =
   'King|Queen|Pope|Prince|Emperor|Tsar|Henry|Louis|Elizabeth|George|Charles|Edward|James|William|Richard|John Paul|John|Napoleon|Philip|Frederick|Alexander|Catherine|Nicholas|Ramesses|Benedict|Pius|Leo|Gregory|Mary|Peter|Ivan';
 
@@ -107,9 +110,9 @@ const NUMERAL_RULES: readonly Rule[] = [
     ({ roman }) => `World War ${roman === 'I' ? 'one' : 'two'}`,
   ),
   wordRule('(?<=\\b(?:an|the|by|via|on|her|his|their|with|through) )IV(?![\\p{L}\\d])', 'I V'),
-  // A lone C or L is a letter: Type C, Appendix L.
+  // A lone C or L is a letter, Type C, Appendix L, and I is who speaks in the Book I read.
   rule(
-    `(?<=\\b(?:${PARTS}|${PARTS.toUpperCase()})\\.? )(?<roman>(?![CL](?!\\p{L}))${ROMAN})(?![\\p{L}\\d])`,
+    `(?<=\\b(?:${PARTS}|${PARTS.toUpperCase()})\\.? )(?<roman>(?![CL](?!\\p{L})|I ${SPEAKS})${ROMAN})(?![\\p{L}\\d])`,
     ({ roman = '' }) => englishCardinal(romanValue(roman)),
   ),
   rule(

@@ -148,7 +148,7 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
   rule(`(?<![\\d.,:/-])(?:0?1|1\\.?[ºo°]\\.?)(?= de (?:${MONTHS.join('|')}))`, () => 'primero'),
   rule(`(?<![\\d.,:/-])0(?<day>[2-9])(?= de (?:${MONTHS.join('|')}))`, ({ day }) => day),
   rule(
-    `(?<![\\p{L}-])(?<from>${SHORT_DAY})\\.?(?: ?[-–] ?| a )(?<to>${SHORT_DAY})(?![\\p{L}-])${INNER_POINT}|(?<![\\p{L}\\d-])(?<first>L)(?: ?[-–] ?| a )(?<last>[JVSD])(?=:? (?:de )?\\d|$|[:.,;)])`,
+    `(?<![\\p{L}-])(?<from>${SHORT_DAY})\\.?(?: ?[-–] ?| a )(?<to>${SHORT_DAY})(?![\\p{L}-])${INNER_POINT}|(?<![\\p{L}\\d-]|[Tt]allas? (?:de )?)(?<first>L)(?: ?[-–] ?| a )(?<last>[JVSD])(?=:? (?:de )?\\d|$|[:.,;)])`,
     ({ from, to, first = from ?? '', last = to ?? '' }) =>
       first === last ? undefined : `${DAYS[first.toLowerCase()]} a ${DAYS[last.toLowerCase()]}`,
   ),

@@ -152,7 +152,7 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   // A flat 8-2-1601, and what is said figure by figure: 4-3-3.
   rule(
-    '(?<![\\d.,:：/A-Za-z-])(?!(?:19|20)\\d{2}-)\\d{1,4}(?:-\\d{1,8}){2,3}(?![\\d-]|[.:：/]\\d|\\s?[=＝%])',
+    '(?<![\\d.,:：/A-Za-z-])(?!(?:19|20)\\d{2}-)\\d{1,4}(?:-\\d{1,8}){2,3}(?![\\d-]|[.:：/]\\d|\\s?[=＝%元块塊人个個])',
     (_, match) => {
       if (/\d{3}/.test(match)) return match.split('-').map(namePart).join('杠');
       return /\d{2}/.test(match) ? undefined : readDigits(match.replaceAll('-', ''));
