@@ -8,22 +8,19 @@ const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const DATE_END = '(?![\\d]|[-/.]\\d)';
 const CLOCK_HOUR = '(?:[01]?\\d|2[0-4])';
 /** `2000年前` counts years, `2000年` names one. */
-const COUNTS_YEARS = '(?=[以之]?[前来來后後内內](?![后後])|间|間|的?[历歷]史|文明|之久|多)';
-const SCORE_NOUN = '(?:比分|比例|比率|赔率|賠率|[配宽寬高长長占佔浓濃对對之]比)';
-const SCORE_LINK = '(?:[是为為约：:]|定格在)?\\s?';
+const COUNTS_YEARS = '(?=[以之]?[前来后内](?!后)|间|的?历史|文明|之久|多)';
+const SCORE_NOUN = '(?:比分|比例|比率|赔率|[配宽高长占浓对之]比)';
+const SCORE_LINK = '(?:[是为约：:]|定格在)?\\s?';
 const SCORE_AFTER =
-  '(?=\\s?的?(?:比分|比例|战胜|戰勝|击败|擊敗|大胜|大勝|险胜|險勝|逆转|逆轉|领先|領先|落后|落後|获胜|獲勝|取胜|取勝|负于|負於|惜败|惜敗|战平|戰平|打平|平局|完胜|完勝|告负|告負|输给|輸給|不敌|不敵|失利|落败|落敗))';
+  '(?=\\s?的?(?:比分|比例|战胜|击败|大胜|险胜|逆转|领先|落后|获胜|取胜|负于|惜败|战平|打平|平局|完胜|告负|输给|不敌|失利|落败))';
 /** One set or match of many: 第二局18:21. */
-const SET =
-  '(?:(?:第[一二三四五六七\\d]|[首末两兩三]|决胜|決勝)[局盘盤节節]|[局盘盤]分)(?:[是为為：:以]|\\s)?';
+const SET = '(?:(?:第[一二三四五六七\\d]|[首末两三]|决胜)[局盘节]|[局盘]分)(?:[是为：:以]|\\s)?';
 const POINTS = '(?:0|[1-9]\\d{0,2})';
 /** What `3-1` before it is no score of: the number of a figure, a unit of a building, an aeroplane. */
-const NUMBERED =
-  '[第图圖表例题題式栋棟幢座楼樓号號课課章篇卷附件]|波音|习题|習題|房间|房間|车位|車位|型号|型號|编号|編號';
+const NUMBERED = '[第图表例题式栋幢座楼号课章篇卷附件]|波音|习题|房间|车位|型号|编号';
 /** Sides of a match whose names begin like a measure word. */
-const SIDES =
-  '小[胜勝]|[双雙][杀殺]|日本|[美英][国國]|英格[兰蘭]|米[兰蘭]|里[昂尔爾斯]|公牛|小牛|步行者|克[罗羅]地|本菲卡';
-const COUNTED = `[\\s]?(?!${SIDES})(?:[个個位只隻条條张張本台臺辆輛件把支枚颗顆片朵棵株座栋棟幢间間家所层層楼樓艘架天年月日号號周週点點时時小分秒刻夜晚次遍回倍种種类類级級组組对對双雙套份封首部句步口名人户戶元块塊角美欧歐英港米公千厘毫里斤克吨噸升亩畝岁歲门門项項班室单單等]|会议|會議|教室|假|[%％‰℃°xX×*=＝+A-Za-z])`;
+const SIDES = '小胜|双杀|日本|[美英]国|英格兰|米兰|里[昂尔斯]|公牛|小牛|步行者|克罗地|本菲卡';
+const COUNTED = `[\\s]?(?!${SIDES})(?:[个位只条张本台辆件把支枚颗片朵棵株座栋幢间家所层楼艘架天年月日号周点时小分秒刻夜晚次遍回倍种类级组对双套份封首部句步口名人户元块角美欧英港米公千厘毫里斤克吨升亩岁门项班室单等]|会议|教室|假|[%％‰℃°xX×*=＝+A-Za-z])`;
 
 export function readDate(year: string, month?: string, day?: string): string {
   return (
@@ -96,7 +93,7 @@ export const SCORE_RULES: readonly Rule[] = [
 /** A range goes upwards, so a hyphen between a number and one no greater stands between the points of two sides. */
 const LONE_SCORES: readonly Rule[] = [
   // What is taken off a price: 满199-100.
-  rule('(?<=[满滿]\\s?)(?<a>\\d{1,5})-(?<b>\\d{1,5})(?![\\d-])', ({ a = '', b = '' }) =>
+  rule('(?<=满\\s?)(?<a>\\d{1,5})-(?<b>\\d{1,5})(?![\\d-])', ({ a = '', b = '' }) =>
     Number(a) > Number(b) ? `${readCardinal(a)}减${readCardinal(b)}` : undefined,
   ),
   rule(
@@ -104,7 +101,7 @@ const LONE_SCORES: readonly Rule[] = [
     (groups) => (Number(groups.a) >= Number(groups.b) && groups.a !== '0' ? score(groups, '') : undefined),
   ),
   rule(
-    `(?<=(?:主场|主場|客场|客場|决赛|決賽|半场|半場|对阵|對陣|联赛|聯賽|总分|總分)[^\\d。！？，,\n]{0,10})(?<a>${POINTS})-(?<b>${POINTS})(?![\\d~～—–-]|[.,:：/]\\d|${COUNTED})`,
+    `(?<=(?:主场|客场|决赛|半场|对阵|联赛|总分)[^\\d。！？，,\n]{0,10})(?<a>${POINTS})-(?<b>${POINTS})(?![\\d~～—–-]|[.,:：/]\\d|${COUNTED})`,
     score,
   ),
   rule(
@@ -114,7 +111,7 @@ const LONE_SCORES: readonly Rule[] = [
 ];
 
 /** 12.10-12.12 */
-const DAYS = `(?<month>${MONTH})\\.(?<day>${DAY})\\s?${RANGE}\\s?(?<toMonth>${MONTH})\\.(?<toDay>${DAY})(?!\\d)[日号號]?`;
+const DAYS = `(?<month>${MONTH})\\.(?<day>${DAY})\\s?${RANGE}\\s?(?<toMonth>${MONTH})\\.(?<toDay>${DAY})(?!\\d)[日号]?`;
 const days: Rule['speak'] = ({ month, day, toMonth, toDay }) =>
   `${readDate('', month, day)}到${readDate('', toMonth, toDay)}`;
 
@@ -144,15 +141,15 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // 活动时间12.10-12.12: decimals are followed by what they measure.
   rule(
-    `(?<=(?:[时時][间間]|日期|活[动動]|期[间間]|放假|假期|[报報]名|截止|[优優]惠|[档檔]期|限[时時])[^\\d。！？\\n]{0,3}(?:\\d{1,2}天[，,]?\\s?)?)${DAYS}(?=$|[)）】，。；！、\\n]|期[间間]|止|放假)`,
+    `(?<=(?:时间|日期|活动|期间|放假|假期|报名|截止|优惠|档期|限时)[^\\d。！？\\n]{0,3}(?:\\d{1,2}天[，,]?\\s?)?)${DAYS}(?=$|[)）】，。；！、\\n]|期间|止|放假)`,
     days,
   ),
   rule(
-    `(?<![\\d.,:：/-])${DAYS}(?=\\s?(?:放假|休息|休市|[调調]休|小?[长長]假|[国國][庆慶]|五一|春[节節]|元旦|清明|端午|中秋))`,
+    `(?<![\\d.,:：/-])${DAYS}(?=\\s?(?:放假|休息|休市|调休|小?长假|国庆|五一|春节|元旦|清明|端午|中秋))`,
     days,
   ),
   rule(
-    `(?<![\\d.,:：/~～—–-])(?<!(?:[早晚]上|[上下中]午|凌晨|每天|[明今昨后]天|我)\\s?)(?<month>${MONTH})\\.(?<day>${DAY})(?=\\s?(?:正常)?(?:上班|上[课課]|[开開]工|[开開][学學]|返校))`,
+    `(?<![\\d.,:：/~～—–-])(?<!(?:[早晚]上|[上下中]午|凌晨|每天|[明今昨后]天|我)\\s?)(?<month>${MONTH})\\.(?<day>${DAY})(?=\\s?(?:正常)?(?:上班|上课|开工|开学|返校))`,
     ({ month, day }) => readDate('', month, day),
   ),
   // 05-01 08:30
@@ -162,7 +159,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // 8/15前, 截止8/15, 3/4（周五）; what could be a fraction is one, unless a day of the week follows.
   rule(
-    `(?<![\\d./:-])(?:(?<cue>(?<=(?:日期|截止|截至|生日)[：:是为為到至于於]?\\s?))|)(?<month>${MONTH})/(?<day>${DAY})(?!\\d|[-/.]\\d)[日号號]?(?=(?<week>\\s?[（(]?(?:周|週|星期|礼拜|禮拜)[一二三四五六日天])|(?<until>\\s?(?:[之以]?前(?!\\d)|当天|當天|截止|起(?!\\p{Script=Han})|开始|開始|[上下中]午|凌晨|晚上|早上|[（(][一二三四五六日][）)]))|)`,
+    `(?<![\\d./:-])(?:(?<cue>(?<=(?:日期|截止|截至|生日)[：:是为到至于]?\\s?))|)(?<month>${MONTH})/(?<day>${DAY})(?!\\d|[-/.]\\d)[日号]?(?=(?<week>\\s?[（(]?(?:周|星期|礼拜)[一二三四五六日天])|(?<until>\\s?(?:[之以]?前(?!\\d)|当天|截止|起(?!\\p{Script=Han})|开始|[上下中]午|凌晨|晚上|早上|[（(][一二三四五六日][）)]))|)`,
     ({ cue, month = '', day = '', week, until }) => {
       const isDate = Number(day) > 10 || Number(month) >= Number(day);
       return week !== undefined || (isDate && (cue ?? until) !== undefined)
@@ -171,10 +168,10 @@ export const DATE_RULES: readonly Rule[] = [
     },
   ),
   ...LONE_SCORES,
-  rule('(?<!\\d|\\d[.,])0(?<digit>[1-9])(?=[月日号號点點时時])', ({ digit = '' }) => readCardinal(digit)),
+  rule('(?<!\\d|\\d[.,])0(?<digit>[1-9])(?=[月日号点时])', ({ digit = '' }) => readCardinal(digit)),
   rule('(?<!\\d)(?<month>\\d{1,2})[·•](?<day>\\d{1,2})(?!\\d)', namedDay),
   rule(
-    `(?<![\\d.,:：/-])(?<month>${MONTH})\\.(?<day>${DAY})(?=[”’」]?\\s?(?:大促|晚会|晚會|购物节|購物節|狂欢|狂歡|放假|小长假|小長假|长假|長假|黄金周|黃金週|妇女节|婦女節|青年节|青年節|劳动节|勞動節|儿童节|兒童節|建军节|建軍節|教师节|教師節|国庆|國慶|地震|事件|事变|事變|惨案|慘案))`,
+    `(?<![\\d.,:：/-])(?<month>${MONTH})\\.(?<day>${DAY})(?=[”’」]?\\s?(?:大促|晚会|购物节|狂欢|放假|小长假|长假|黄金周|妇女节|青年节|劳动节|儿童节|建军节|教师节|国庆|地震|事件|事变|惨案))`,
     namedDay,
   ),
   rule(
@@ -182,16 +179,16 @@ export const DATE_RULES: readonly Rule[] = [
     ({ decade = '' }) => `${readDigits(decade)}年代`,
   ),
   rule(
-    `(?<![\\d.,-])(?<from>${YEAR})[-–—/](?<to>\\d{4}|\\d{2})(?=赛季|賽季|财年|財年|学年|學年|年度)`,
+    `(?<![\\d.,-])(?<from>${YEAR})[-–—/](?<to>\\d{4}|\\d{2})(?=赛季|财年|学年|年度)`,
     ({ from = '', to = '' }) => `${readDigits(from)}到${readDigits(to)}`,
   ),
   rule(
-    `(?<![\\d./:]|(?<![:：]\\d\\d)-)(?<year>${YEAR})(?<sep>[-/.])(?<month>${MONTH})\\k<sep>(?<day>${DAY})${DATE_END}(?:T(?=\\d{2}:)|[日号號])?`,
+    `(?<![\\d./:]|(?<![:：]\\d\\d)-)(?<year>${YEAR})(?<sep>[-/.])(?<month>${MONTH})\\k<sep>(?<day>${DAY})${DATE_END}(?:T(?=\\d{2}:)|[日号])?`,
     ({ year = '', month, day }) => readDate(year, month, day),
   ),
   // 20240501
   rule(
-    '(?<![\\d.,:/A-Za-z_-])(?<year>(?:19|20)\\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\\d|3[01])(?![\\d.,]|\\s?[万萬亿億元人个個次股台臺])',
+    '(?<![\\d.,:/A-Za-z_-])(?<year>(?:19|20)\\d{2})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\\d|3[01])(?![\\d.,]|\\s?[万亿元人个次股台])',
     ({ year = '', month, day }) => readDate(year, month, day),
   ),
   rule(
@@ -212,15 +209,15 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // 2000年后 is a year, 3000年后 far away.
   rule(
-    `(?<![\\d.,])(?!2000\\s?年(?:[以之]?[后後]|以[来來]))(?<count>\\d{1,2}000|\\d00)\\s?年${COUNTS_YEARS}`,
+    `(?<![\\d.,])(?!2000\\s?年(?:[以之]?后|以来))(?<count>\\d{1,2}000|\\d00)\\s?年${COUNTS_YEARS}`,
     ({ count = '' }) => `${readCardinal(count)}年`,
   ),
   // 1300年历史, 1300年前: a round number of years, but a year in 1900年历史上, 1900年前, 1800年前后.
   rule(
-    '(?<![\\d.,]|[公西]元前?)(?<count>[1-9]\\d00)\\s?年(?=的?[历歷]史(?![性上])|之久|文明(?![戏戲])|前(?<!1900\\s?年前)(?![后後]))',
+    '(?<![\\d.,]|[公西]元前?)(?<count>[1-9]\\d00)\\s?年(?=的?历史(?![性上])|之久|文明(?!戏)|前(?<!1900\\s?年前)(?!后))',
     ({ count = '' }) => `${readCardinal(count)}年`,
   ),
-  rule('(?<=距今(?:已?有|大?[约約]|近|超[过過]?)?\\s?)(?<count>\\d{4})\\s?(?=[年多余餘])', ({ count = '' }) =>
+  rule('(?<=距今(?:已?有|大?约|近|超过?)?\\s?)(?<count>\\d{4})\\s?(?=[年多余])', ({ count = '' }) =>
     readCardinal(count),
   ),
   // Years of three figures: 公元前221年, （618-907年）, （701—762）; round ones may be a span.
@@ -236,7 +233,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // 建元元年（1368）, 《霸王别姬》（1993）, 莫言（1955— ）, （2023）京0105民初1号, 国发〔2023〕15号
   rule(
-    `(?<=[(（〔［\\[]\\s?)(?<year>${YEAR})(?=\\s?[-–—]{1,2}\\s?[)）]|[)）〕］\\]](?:(?<=[年》]\\s?[(（]\\d{4}[)）])|[\\p{Script=Han}\\d]{0,12}[\\d一二三四五六七八九][号號]))`,
+    `(?<=[(（〔［\\[]\\s?)(?<year>${YEAR})(?=\\s?[-–—]{1,2}\\s?[)）]|[)）〕］\\]](?:(?<=[年》]\\s?[(（]\\d{4}[)）])|[\\p{Script=Han}\\d]{0,12}[\\d一二三四五六七八九]号))`,
     ({ year = '' }) => readDigits(year),
   ),
   rule(
@@ -247,26 +244,26 @@ export const DATE_RULES: readonly Rule[] = [
     year === '1000' || (Number(year) >= 2200 && year.endsWith('00')) ? readCardinal(year) : readDigits(year),
   ),
   // Who was born then: 95后, 80、90后.
-  rule('(?<![\\d.,])(?<decade>\\d0|[0789]5)(?=(?:[、和与/]\\d[05])*[后後](?!\\p{N}|天))', ({ decade = '' }) =>
+  rule('(?<![\\d.,])(?<decade>\\d0|[0789]5)(?=(?:[、和与/]\\d[05])*后(?!\\p{N}|天))', ({ decade = '' }) =>
     readDigits(decade),
   ),
   rule("(?<![\\p{L}\\p{N}])['’](?<year>\\d{2})(?=年)", ({ year = '' }) => readDigits(year)),
   rule(`(?<![\\d.,])(?<year>\\d{2})(?=年${MONTH}月)`, ({ year = '' }) => readDigits(year)),
   rule(
-    '(?<![\\d.,第了过過约近满滿共达達长長])(?<year>[5-9]\\d|0\\d)(?=年(?:[出毕畢春夏秋冬底末初]|的(?:$|[，。！？])))',
+    '(?<![\\d.,第了过约近满共达长])(?<year>[5-9]\\d|0\\d)(?=年(?:[出毕春夏秋冬底末初]|的(?:$|[，。！？])))',
     ({ year = '' }) => readDigits(year),
   ),
   // Of our time: 24年上半年, 23年底, 25考研, 24级新生.
   rule(
-    '(?<![\\d.,第了过過约近满滿共达達长長])(?<year>[12]\\d)(?=年(?:[上下]半年|底|款|初(?!心)|第?[一二三四1-4]季度|[QH][1-4](?!\\d)))',
+    '(?<![\\d.,第了过约近满共达长])(?<year>[12]\\d)(?=年(?:[上下]半年|底|款|初(?!心)|第?[一二三四1-4]季度|[QH][1-4](?!\\d)))',
     ({ year = '' }) => readDigits(year),
   ),
   rule(
-    '(?<![\\d.,第A-Za-z-])(?<year>2\\d)(?=[QH][1-4](?!\\d)|考研|[国國省]考|[秋春校]招|[届屆](?:毕业|畢業|[校秋春]招|应届|應屆|考研)|[级級](?:新生|本科|[硕博]士|研究生|学[生弟妹长姐]))',
+    '(?<![\\d.,第A-Za-z-])(?<year>2\\d)(?=[QH][1-4](?!\\d)|考研|[国省]考|[秋春校]招|届(?:毕业|[校秋春]招|应届|考研)|级(?:新生|本科|[硕博]士|研究生|学[生弟妹长姐]))',
     ({ year = '' }) => readDigits(year),
   ),
   rule(
-    `(?<![\\d.,])(?<year>${YEAR})(?=\\s?[QH][1-4](?!\\d)|冲[鸭呀]|加油|你好|再[见見]|新年|跨年|元旦|春[节節]|考研|[高中]考|[国國]考|奥运|奧運|世界杯|世界盃|春晚|新?款|修[订訂正]|版(?!面)|赛季|賽季|财年|財年|级|屆|届|春|夏|秋|冬|年度)`,
+    `(?<![\\d.,])(?<year>${YEAR})(?=\\s?[QH][1-4](?!\\d)|冲[鸭呀]|加油|你好|再见|新年|跨年|元旦|春节|考研|[高中]考|国考|奥运|世界杯|春晚|新?款|修[订正]|版(?!面)|赛季|财年|级|届|春|夏|秋|冬|年度)`,
     ({ year = '' }) => readDigits(year),
   ),
 ];
@@ -275,8 +272,7 @@ export const DATE_RULES: readonly Rule[] = [
 export const NO_FIGURE = '(?<![\\d.]|[\\d:：][:：]|^[:：])';
 
 /** What lasts and does not begin: 时长12:35. */
-const LASTS =
-  '(?:剩[余餘]|[时時][长長]|[长長]度|(?<![使启啟食服])用[时時]|[耗历歷][时時]|片[长長]|全[长長]|倒[计計][时時])[约約为為是：:]?\\s?';
+const LASTS = '(?:剩余|时长|长度|(?<![使启食服])用时|[耗历]时|片长|全长|倒计时)[约为是：:]?\\s?';
 
 export const TIME_RULES: readonly Rule[] = [
   rule(
@@ -294,11 +290,11 @@ export const TIME_RULES: readonly Rule[] = [
     ({ hour = '', half = '' }) => `${halfOfDay(half, hour)}${clockHour(hour)}点`,
   ),
   rule(
-    '(?<![\\d.:：])(?<hour>2)(?=[点點](?!\\d(?!\\d)|(?:docx?|xlsx?|pptx?|pdf|txt|md|mp[34]|jpe?g|png|zip|x)(?![A-Za-z\\d])))',
+    '(?<![\\d.:：])(?<hour>2)(?=点(?!\\d(?!\\d)|(?:docx?|xlsx?|pptx?|pdf|txt|md|mp[34]|jpe?g|png|zip|x)(?![A-Za-z\\d])))',
     () => '两',
   ),
   rule(
-    '(?<![\\d.])(?<hour>\\d{1,2})(?<word>[点點時时])(?<minute>\\d{1,2})(?=分)',
+    '(?<![\\d.])(?<hour>\\d{1,2})(?<word>[点时])(?<minute>\\d{1,2})(?=分)',
     ({ hour = '', minute = '', word }) => `${clockHour(hour)}${word}${paddedMinute(minute)}`,
   ),
 ];

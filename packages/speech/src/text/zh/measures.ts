@@ -35,13 +35,13 @@ const NAME = '(?:(?<![A-Za-z])[A-Z]|(?:iPhone|小米) ?)(?=\\d+[Ls](?![A-Za-z]))
 
 /** Words that 2 counts as 两 before. Not ordinals of place or time: 二月, 二号, 二楼, 二班. */
 const MEASURE_WORDS =
-  '个|個|位|只|隻|条|條|张|張|本|台|臺|辆|輛|件|把|支|枝|枚|颗|顆|粒|块|塊|片|朵|棵|株|座|栋|棟|间|間|家|所|层|層|艘|架|' +
-  '天|年(?![级級])|周(?![一二三四五六日])|週|小时|小時|个月|個月|分钟|分鐘|秒|刻钟|刻鐘|点钟|點鐘|点半|點半|夜|晚|' +
-  '分(?!之)|次|遍|回|趟|倍|种|種|类|類|组|組|对|對|双|雙|套|份|封|篇|首|部|句|步|口|匹|群|队|隊|名|人|户|戶|成|' +
-  '元|圆|圓|角|毛钱|毛錢|美元|欧元|歐元|英镑|日元|港元|米|公里|千米|厘米|毫米|公尺|公分|里|公斤|千克|斤|克|磅|吨|噸|升|毫升|亩|畝|公顷|平方|立方|平米|英尺|' +
-  '岁|歲|门|門|项|項|场|場|杯|瓶|碗|盘|盤|盒|袋|包|箱|桶|罐|堆|滴|顿|頓|段|页|頁|幅|副|根|节|節|架|头|頭|尾|笔|筆|发|發|代人|集|批|轮|輪|方面|边|邊|者|国|國|侧|側|字|[千万萬亿億]|' +
-  '勺|匙|茶匙|汤匙|湯匙|款|串|道|样|樣|针|針|站(?!台)|束|股|圈|下(?![午旬])|厅|廳|室(?=\\d[厅廳])|餐|题|題|死|伤|傷|' +
-  '大(?=优势|優勢|亮点|亮點|卖点|賣點|功能|原因|特点|特點|特色|问题|問題|好处|好處|看点|看點|系列)';
+  '个|位|只|条|张|本|台|辆|件|把|支|枝|枚|颗|粒|块|片|朵|棵|株|座|栋|间|家|所|层|艘|架|' +
+  '天|年(?!级)|周(?![一二三四五六日])|周|小时|个月|分钟|秒|刻钟|点钟|点半|夜|晚|' +
+  '分(?!之)|次|遍|回|趟|倍|种|类|组|对|双|套|份|封|篇|首|部|句|步|口|匹|群|队|名|人|户|成|' +
+  '元|圆|角|毛钱|美元|欧元|英镑|日元|港元|米|公里|千米|厘米|毫米|公尺|公分|里|公斤|千克|斤|克|磅|吨|升|毫升|亩|公顷|平方|立方|平米|英尺|' +
+  '岁|门|项|场|杯|瓶|碗|盘|盒|袋|包|箱|桶|罐|堆|滴|顿|段|页|幅|副|根|节|架|头|尾|笔|发|代人|集|批|轮|方面|边|者|国|侧|字|[千万亿]|' +
+  '勺|匙|茶匙|汤匙|款|串|道|样|针|站(?!台)|束|股|圈|下(?![午旬])|厅|室(?=\\d厅)|餐|题|死|伤|傷|' +
+  '大(?=优势|亮点|卖点|功能|原因|特点|特色|问题|好处|看点|系列)';
 
 const PERCENT: Readonly<Record<string, string>> = {
   '%': '百分之',
@@ -51,8 +51,8 @@ const PERCENT: Readonly<Record<string, string>> = {
 };
 const RANGE_HEAD = `(?:(?<sign>${MINUS})?(?<from>${NUMBER})\\s?(?<mark>[%％‰]|℃|°C|°)?\\s?${RANGE}\\s?)?`;
 const DEGREES = '(?:°|º)\\s?';
-const CELSIUS = `(?:℃|${DEGREES}[Cc](?![A-Za-z])|摄氏度|攝氏度)`;
-const FAHRENHEIT = `(?:℉|${DEGREES}[Ff](?![A-Za-z])|华氏度|華氏度)`;
+const CELSIUS = `(?:℃|${DEGREES}[Cc](?![A-Za-z])|摄氏度)`;
+const FAHRENHEIT = `(?:℉|${DEGREES}[Ff](?![A-Za-z])|华氏度)`;
 
 function readPercent(number: string, mark: string): string {
   const sign = /^[-−–]/.test(number) ? '负' : '';
@@ -72,7 +72,7 @@ const BELOW = '(?<below>(?:(?<![\\p{Script=Latin}\\p{N}])[-−–])|零下)?';
 
 /** The two figures of a blood pressure stand one after the other. */
 const BLOOD_PRESSURE = rule(
-  '(?<=(?:血压|血壓|BP)[^\\d。！？\\n]{0,8})(?<high>\\d{2,3})/(?<low>\\d{2,3})(?![\\d/])|(?<![\\d./])(?<high2>\\d{2,3})/(?<low2>\\d{2,3})(?=\\s?(?:mmHg|毫米汞柱))',
+  '(?<=(?:血压|BP)[^\\d。！？\\n]{0,8})(?<high>\\d{2,3})/(?<low>\\d{2,3})(?![\\d/])|(?<![\\d./])(?<high2>\\d{2,3})/(?<low2>\\d{2,3})(?=\\s?(?:mmHg|毫米汞柱))',
   ({ high, low, high2, low2 }) => `${readNumber(high ?? high2 ?? '')}、${low ?? low2 ?? ''}`,
 );
 
@@ -80,7 +80,7 @@ export const MEASURE_RULES: readonly Rule[] = [
   BLOOD_PRESSURE,
   // Ten thousand, by its first letter in pinyin: 500w, 100W+; W alone are watts.
   wordRule(
-    '(?<=\\d)(?<!功率[^\\d]{0,2}[\\d.]{1,6})(?:w(?![A-Za-z\\d]|\\s?(?:快充|超充|充[电電]|[电電]源|[灯燈]|功率))|(?<=(?:薪|首付|存款|[总總][价價]|[预預]算)[^\\d]{0,2}[\\d.~-]{1,9})W(?![A-Za-z\\d])|W(?=\\+|粉[丝絲]|播放|[点點][赞讚]|[阅閱][读讀]|用[户戶]|人|元|[块塊]))',
+    '(?<=\\d)(?<!功率[^\\d]{0,2}[\\d.]{1,6})(?:w(?![A-Za-z\\d]|\\s?(?:快充|超充|充电|电源|灯|功率))|(?<=(?:薪|首付|存款|总价|预算)[^\\d]{0,2}[\\d.~-]{1,9})W(?![A-Za-z\\d])|W(?=\\+|粉丝|播放|点赞|阅读|用户|人|元|块))',
     '万',
   ),
   wordRule('(?<=\\d)w(?![A-Za-z\\d])', '瓦'),
@@ -93,8 +93,8 @@ export const MEASURE_RULES: readonly Rule[] = [
   wordRule('(?<=\\d\\s?[KMGT]i?[Bb])/s(?![A-Za-z])', '每秒'),
   wordRule('(?<=\\d ?(?:L|kWh|升|度))/100 ?(?:km|公里)', '每百公里'),
   wordRule('(?<=(?<!\\d)\\d{1,3})bps(?![A-Za-z])', '个基点'),
-  wordRule('(?<=[同环環]比)[+＋](?=\\d)', '增长'),
-  wordRule('(?<=[数數指价價幅])[+＋](?=\\d{1,3}(?:\\.\\d{1,3})?%)', '正'),
+  wordRule('(?<=[同环]比)[+＋](?=\\d)', '增长'),
+  wordRule('(?<=[数指价幅])[+＋](?=\\d{1,3}(?:\\.\\d{1,3})?%)', '正'),
   rule('(?<=\\d)\\^(?<power>[-−]?\\d{1,4})', ({ power = '' }) => `的${readNumber(power)}次方`),
   rule(
     `(?<![\\d.,/])(?<numerator>\\d{1,2})/(?<denominator>\\d{1,3})${GAP}(?<unit>${UNIT})${UNIT_END}`,
@@ -147,7 +147,7 @@ export const MEASURE_RULES: readonly Rule[] = [
       `${readNumber(amount)}度${minutes === undefined ? '' : `${readNumber(minutes)}分`}${seconds === undefined ? '' : `${readNumber(seconds)}秒`}`,
   ),
   rule(
-    `(?<![\\d.,]|${NAME})(?:(?<from>${NUMBER})\\s?${RANGE}\\s?)?(?<![\\d.,])(?<sign>${MINUS})?(?<amount>${NUMBER})(?<many>[多余餘几幾]?[百千]?[万萬亿億]?[多余餘几幾]?)${GAP}(?<unit>${UNIT})(?:/(?<per>${UNIT}|d))?${UNIT_END}`,
+    `(?<![\\d.,]|${NAME})(?:(?<from>${NUMBER})\\s?${RANGE}\\s?)?(?<![\\d.,])(?<sign>${MINUS})?(?<amount>${NUMBER})(?<many>[多余几]?[百千]?[万亿]?[多余几]?)${GAP}(?<unit>${UNIT})(?:/(?<per>${UNIT}|d))?${UNIT_END}`,
     ({ from, sign, amount = '', many = '', unit = '', per }) =>
       `${from === undefined ? '' : `${readCount(from)}到`}${sign === undefined ? '' : '负'}${readCount(amount)}${many}${nameOf(unit)}${per === undefined ? '' : `每${per === 'd' ? '天' : nameOf(per)}`}`,
   ),
@@ -157,14 +157,11 @@ export const MEASURE_RULES: readonly Rule[] = [
   ),
   // For each, but not before the next measure of one thing nor another currency: 高180cm/体重70kg, 美元/人民币.
   wordRule(
-    '(?<=[元块塊角分美次个個人件公里斤克升米字度时時钟鐘秒吨噸磅瓦卡])/(?=\\p{Script=Han})(?![长長宽寬高厚深重]|身[高长長]|[体體][重长長]|人民[币幣]|[美欧歐日港]元|英[镑鎊]|(?<=氏度\\/)(?![分小秒时時])|(?<=米/)[零一二三四五六七八九十百千两])',
+    '(?<=[元块角分美次个人件公里斤克升米字度时钟秒吨磅瓦卡])/(?=\\p{Script=Han})(?![长宽高厚深重]|身[高长]|体[重长]|人民币|[美欧日港]元|英镑|(?<=氏度\\/)(?![分小秒时])|(?<=米/)[零一二三四五六七八九十百千两])',
     '每',
   ),
   // 24粒/盒, 6.8万/平, 8K/月
-  wordRule(
-    '(?<=\\d\\s?[瓶粒片包袋支枚抽卷张張盒丸份万萬kK])/(?=[瓶箱盒板袋包条條提件天日次晚月年平套台臺人])',
-    '每',
-  ),
+  wordRule('(?<=\\d\\s?[瓶粒片包袋支枚抽卷张盒丸份万kK])/(?=[瓶箱盒板袋包条提件天日次晚月年平套台人])', '每'),
   rule(`(?<![A-Za-z\\d])(?<unit>${LONE_UNIT})(?![A-Za-z])`, ({ unit }) => nameOf(unit)),
   rule(
     '(?<![\\d.,])(?<minutes>\\d{1,3})\\s?[′](?:\\s?(?<seconds>\\d{1,2})\\s?[″])?',
@@ -179,17 +176,16 @@ export const MEASURE_RULES: readonly Rule[] = [
 /** 2 before what it counts, and ranges of counts: 两个, 两到三天. */
 export const COUNT_RULES: readonly Rule[] = [
   // The second floor of a building, behind its name: 3号楼2层, B2层.
-  wordRule('(?<=[号號A-Z][楼樓栋棟幢座]|[A-Z])2(?=[层層])', '二'),
+  wordRule('(?<=[号A-Z][楼栋幢座]|[A-Z])2(?=层)', '二'),
   // 1米75, 9秒83
-  rule(
-    '(?<=\\d[米秒])\\d{2}(?=$|[，。、；：！？,;!?)）”~～—\\s的左以高大男女打刷创創破夺奪获獲/-])',
-    (_, match) => readDigits(match),
+  rule('(?<=\\d[米秒])\\d{2}(?=$|[，。、；：！？,;!?)）”~～—\\s的左以高大男女打刷创破夺获/-])', (_, match) =>
+    readDigits(match),
   ),
   rule(`(?<![\\d.,第/⁄])2(?=\\s?${RANGE}\\s?\\d{1,4}\\s?(?:${MEASURE_WORDS}))`, () => '两'),
   rule(
-    `(?<sign>${MINUS})?(?<![\\d.,第/⁄]|第\\d{1,4}\\s?[、和至到或及与與]\\s?)2(?=\\s?[多余餘几幾]?\\s?(?:${MEASURE_WORDS}))`,
+    `(?<sign>${MINUS})?(?<![\\d.,第/⁄]|第\\d{1,4}\\s?[、和至到或及与]\\s?)2(?=\\s?[多余几]?\\s?(?:${MEASURE_WORDS}))`,
     ({ sign }) => `${sign === undefined ? '' : '负'}两`,
   ),
   // 30+天: some more than a round number.
-  wordRule(`(?<=\\d0|\\d[千万萬亿億])[+＋](?=(?:${MEASURE_WORDS}))`, '多'),
+  wordRule(`(?<=\\d0|\\d[千万亿])[+＋](?=(?:${MEASURE_WORDS}))`, '多'),
 ];

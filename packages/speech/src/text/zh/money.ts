@@ -40,7 +40,7 @@ const SCALES: Readonly<Record<string, number>> = {
   bn: 9,
   T: 12,
 };
-const SCALE = '(?:(?<scale>[kKwMmBbT]|mn|bn)(?![A-Za-z])|(?<word>[百千]?[万萬亿億]|[百千]))?';
+const SCALE = '(?:(?<scale>[kKwMmBbT]|mn|bn)(?![A-Za-z])|(?<word>[百千]?[万亿]|[百千]))?';
 
 /** `3.50` yuan → 三元五角; `3.05` → 三元零五分 */
 export function readYuan(written: string): string {
@@ -85,7 +85,7 @@ export const MONEY_RULES: readonly Rule[] = [
     ({ amount = '', currency = '', scale, word }) => readMoney(amount, currency, scale, word),
   ),
   rule(
-    '(?<![\\d.,])(?<amount>\\d[\\d,]*\\.\\d{1,2})(?<unit>[元块塊])(?![\\d\\p{L}]*[/每])',
+    '(?<![\\d.,])(?<amount>\\d[\\d,]*\\.\\d{1,2})(?<unit>[元块])(?![\\d\\p{L}]*[/每])',
     ({ amount = '', unit = '' }) => readYuan(amount).replace('元', unit),
   ),
 ];

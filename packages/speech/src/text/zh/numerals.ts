@@ -8,7 +8,7 @@ import { MINUS } from './patterns.ts';
 
 /** More digits without a measure or a separator name something; they are read one by one. */
 const LONGEST_CARDINAL = 8;
-const COUNTED = '[万萬亿億千百人元个個次美欧歐公吨噸年天只字条條台臺吨度]';
+const COUNTED = '[万亿千百人元个次美欧公吨年天只字条台度]';
 
 const ROMAN: Readonly<Record<string, string>> = Object.fromEntries(
   'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX'
@@ -18,7 +18,7 @@ const ROMAN: Readonly<Record<string, string>> = Object.fromEntries(
 const ROMAN_WORD = '(?<roman>X{0,1}(?:IX|IV|V?I{1,3}|V)|XX|X)';
 
 const RULERS =
-  '路易|亨利|伊丽莎白|伊麗莎白|查理|查尔斯|查爾斯|乔治|喬治|爱德华|愛德華|威廉|腓特烈|凯瑟琳|凱瑟琳|叶卡捷琳娜|亚历山大|亞歷山大|尼古拉|拿破仑|拿破崙|保罗|保羅|本笃|本篤|庇护|庇護|腓力|菲利普|费利佩|卡洛斯|理查|理查德|詹姆斯|彼得|拉美西斯|利奥|玛丽|瑪麗|教皇|国王|國王';
+  '路易|亨利|伊丽莎白|查理|查尔斯|乔治|爱德华|愛德华|威廉|腓特烈|凯瑟琳|叶卡捷琳娜|亚历山大|尼古拉|拿破仑|保罗|本笃|庇护|腓力|菲利普|费利佩|卡洛斯|理查|理查德|詹姆斯|彼得|拉美西斯|利奥|玛丽|教皇|国王';
 
 const OPERATORS = readWords(`
 加: +, ＋ | 减: -, −, – | 乘: ×, *, x, X | 除以: ÷, / | 等于: =, ＝ | 约等于: ≈ | 不等于: ≠ | 大于: >, ＞ | 小于: <, ＜
@@ -38,12 +38,12 @@ export const NUMERAL_RULES: readonly Rule[] = [
       `${name}${ROMAN[roman]}${name === '路易' && !match.endsWith('世') ? '' : '世'}`,
   ),
   rule(
-    `(?<![A-Za-z\\d])(?!XX)(?=[IVX]{2})${ROMAN_WORD}(?=[期型级級度类類]|[章卷部册冊代世届屆](?:[^\\p{L}]|$))`,
+    `(?<![A-Za-z\\d])(?!XX)(?=[IVX]{2})${ROMAN_WORD}(?=[期型级度类]|[章卷部册代世届](?:[^\\p{L}]|$))`,
     ({ roman = '' }) => ROMAN[roman],
   ),
   // The number of a figure or an exercise.
   rule(
-    '(?<=[图圖表例题題式]\\s?)(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])',
+    '(?<=[图表例题式]\\s?)(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])',
     ({ a = '', b = '' }) => `${readCardinal(a)}杠${readCardinal(b)}`,
   ),
   // A formula: x²-5x+6=0, y=2x-1.
@@ -55,7 +55,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   wordRule('(?<=等于)[-−](?=[A-Za-z√])', '负'),
   wordRule('(?<=等于负?[A-Za-zα-ω]{1,2})\\s?/\\s?(?=\\d?[A-Za-zα-ω]{1,2}(?![A-Za-z]))', '除以'),
   wordRule(
-    '(?<=[\\d零一二三四五六七八九十百千万两](?:(?![款代届屆])\\p{Script=Han}{1,3})?)(?<!零|(?<![\\d.])0)[^\\S\\n]?(?:[*＊x]|(?<=[\\d零一二三四五六七八九十百千万两])X)\\s?(?=[\\d零一二三四五六七八九十百两])',
+    '(?<=[\\d零一二三四五六七八九十百千万两](?:(?![款代届])\\p{Script=Han}{1,3})?)(?<!零|(?<![\\d.])0)[^\\S\\n]?(?:[*＊x]|(?<=[\\d零一二三四五六七八九十百千万两])X)\\s?(?=[\\d零一二三四五六七八九十百两])',
     '乘',
   ),
   // An error's number: 0x80070005.
@@ -87,16 +87,16 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ),
   // Ranges.
   rule(
-    `(?<![\\d.,-])(?<from>${NUMBER})\\s?(?<unit>[%℃天年月日号岁人个元点時时分秒]?)\\s?[-−–—－~～]\\s?(?=${NUMBER}(?![-−–]\\d))`,
+    `(?<![\\d.,-])(?<from>${NUMBER})\\s?(?<unit>[%℃天年月日号岁人个元点时分秒]?)\\s?[-−–—－~～]\\s?(?=${NUMBER}(?![-−–]\\d))`,
     ({ from = '', unit = '' }) =>
-      `${/[天年岁人个元]/.test(unit) ? readCount(from) : readNumber(from)}${unit}到`,
+      `${/[天年岁歲人个個元]/.test(unit) ? readCount(from) : readNumber(from)}${unit}到`,
   ),
   rule('(?<![\\d.,第])2(?=\\s?[至到]\\s?\\d)', () => '二'),
   wordRule(
-    `(?<=[\\d点點分秒日号號月年元度米克斤里升零一二三四五六七八九十百千万亿两])\\s?[~～—–-]\\s?(?=[\\d零一二三四五六七八九十百千两负上下凌晚次翌])`,
+    `(?<=[\\d点分秒日号月年元度米克斤里升零一二三四五六七八九十百千万亿两])\\s?[~～—–-]\\s?(?=[\\d零一二三四五六七八九十百千两负上下凌晚次翌])`,
     '到',
   ),
-  wordRule('(?<=(?:周|週|星期|礼拜|禮拜)[一二三四五六日天])\\s?[~～—–-]\\s?(?=周|週|星期|礼拜|禮拜)', '到'),
+  wordRule('(?<=(?:周|星期|礼拜)[一二三四五六日天])\\s?[~～—–-]\\s?(?=周|星期|礼拜)', '到'),
   // Ordinals.
   rule(`(?<=第\\s?)(?<number>\\d{1,8})(?![\\d.]|,\\d{3})`, ({ number = '' }) => readCardinal(number)),
   rule(
@@ -107,7 +107,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
     '§\\s?(?<number>\\d+(?:\\.\\d+)*)',
     ({ number = '' }) => `第${number.split('.').map(readCardinal).join('点')}节`,
   ),
-  wordRule('(?<=(?<![#＃\\d])\\d{1,3})[#＃](?=[楼樓栋棟幢座机機色汽柴])', '号'),
+  wordRule('(?<=(?<![#＃\\d])\\d{1,3})[#＃](?=[楼栋幢座机色汽柴])', '号'),
   rule('[#＃](?<number>\\d{1,5})(?!\\d)', ({ number = '' }) => `${readCardinal(number)}号`),
   rule(
     '(?<![A-Za-z\\d.,+-])(?<number>\\d{0,3}(?:1(?=st)|2(?=nd)|3(?=rd)|\\d(?=th)))(?:st|nd|rd|th)(?![A-Za-z])',
@@ -116,7 +116,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ),
   // A price in tenths and what is used: 打95折, 99新.
   rule('(?<![\\d.,])[89][05-9](?=新(?:$|[\\p{P}\\sA-Za-z的]))', (_, match) => readDigits(match)),
-  rule('(?<![\\d.,])(?<rate>[1-9]{2})(?=折(?![叠疊线線页頁射子]))', ({ rate = '' }) => readDigits(rate)),
+  rule('(?<![\\d.,])(?<rate>[1-9]{2})(?=折(?![叠线页射子]))', ({ rate = '' }) => readDigits(rate)),
   // Names made of letters and digits.
   rule('(?<=(?<![A-Za-z])IPX?)\\d{2}(?!\\d)', (_, match) => readDigits(match)),
   rule('(?<=[A-Za-z])[-‐‑–_]?(?<digits>\\d+)(?!\\.\\d)', ({ digits = '' }) => readName(digits)),

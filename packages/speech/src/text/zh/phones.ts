@@ -1,27 +1,24 @@
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { readCardinal, readDigits, readPhoneDigits } from './numbers.ts';
 
-const CALLS =
-  '(?:电话|電話|手机|手機|拨打|撥打|致电|致電|热线|熱線|专线|來電|来电|报警|報警|传真|傳真|微信|QQ|[Tt]el|TEL|分机|分機|房间|房間|客服|呼叫|打)';
+const CALLS = '(?:电话|手机|拨打|致电|热线|专线|来电|报警|传真|微信|QQ|[Tt]el|TEL|分机|房间|客服|呼叫|打)';
 const NAMES =
-  '(?:邮编|郵編|编号|編號|学号|學號|工号|卡号|卡號|账号|帳號|密码|密碼|验证码|驗證碼|尾号|尾號|身份证|身份證|身份证号|订单号|訂單號|单号|代码|代碼|编码|编號|序列号|座號|车牌|車牌|取[件餐货貨]码|取[件餐貨]碼|提货码|提貨碼|邀请码|邀請碼|兑换码|兌換碼|券码|券碼|批号|批號|会议号|會議號|端口|状态码|狀態碼|(?<![A-Za-z])ID)';
-const LINK = '(?:号码|號碼|号|號)?[：:是为為]?\\s?';
+  '(?:邮编|编号|学号|工号|卡号|账号|帐号|密码|验证码|尾号|身份证|身份证号|订单号|单号|代码|编码|序列号|座号|车牌|取[件餐货]码|提货码|邀请码|兑换码|券码|批号|会议号|端口|状态码|(?<![A-Za-z])ID)';
+const LINK = '(?:号码|号)?[：:是为]?\\s?';
 const DIGIT_RUN = '\\d(?:[- ]?\\d){2,}';
 
-const COUNTED =
-  '(?:[-~—～到至元块塊美欧歐日人个個只件万萬亿億千百次年天米公斤克吨噸升字条條名位户戶台臺分秒点點号號]|[A-Za-z])';
+const COUNTED = '(?:[-~—～到至元块美欧日人个只件万亿千百次年天米公斤克吨升字条名位户台分秒点号]|[A-Za-z])';
 
 /** Behind what is called or used it is counted: 打100分, 手机128GB. Numbers of 分机, 平台 and 部门 are called. */
 const AMOUNT =
-  '[年月日点點個个元天人次万萬亿億块塊米斤克字层層间間条條场場枪槍毫台臺]|分(?![机機])|部(?![门門])|平(?!台)|下(?![单單载載])|[多余餘](?!次)|[GMTmk]|\\s[GMT]B';
+  '[年月日点个元天人次万亿块米斤克字层间条场枪毫台]|分(?!机)|部(?!门)|平(?!台)|下(?![单载])|[多余](?!次)|[GMTmk]|\\s[GMT]B';
 
 /** Universities by the plan they are in, shopping days and ways of working by their figures. */
 const UNIVERSITIES = '(?:985|211)';
-const SHOPPING_DAYS = '(?:618|双11|雙11|双12|雙12)';
-const NAMED_LINK = '\\s?[/、和與与及或]\\s?';
+const SHOPPING_DAYS = '(?:618|双11|双12)';
+const NAMED_LINK = '\\s?[/、和与及或]\\s?';
 /** What a number with a hyphen is the name of, unless it counts upwards. */
-const ROOM =
-  '(?:会议室|會議室|教室|办公室|辦公室|实验室|實驗室|房间|房間|包间|包間|包厢|宿舍|室(?![内內外温溫]))';
+const ROOM = '(?:会议室|教室|办公室|实验室|房间|包间|包厢|宿舍|室(?![内外温]))';
 const namePart = (digits: string) => (digits.length < 3 ? readCardinal(digits) : readDigits(digits));
 
 /** 十七点五点一, but the figures of 一九二点一六八点一点一. */
@@ -48,12 +45,12 @@ const NAMED_FIGURES: readonly Rule[] = [
   ),
   // Chips and cars: RTX 4090, 骁龙888; round ones are numbers.
   rule(
-    '(?<=(?:[RG]TX|RX|[骁驍][龙龍]|麒麟|天[玑璣]|酷睿|[锐銳][龙龍]|[宝寶][马馬])\\s?(?:[iR]?[3579]\\s)?)(?!\\d00+(?!\\d))\\d{3,5}(?![\\d.,%]|\\s?[元块塊万萬人个個台臺辆輛])',
+    '(?<=(?:[RG]TX|RX|骁龙|麒麟|天玑|酷睿|锐龙|宝马)\\s?(?:[iR]?[3579]\\s)?)(?!\\d00+(?!\\d))\\d{3,5}(?![\\d.,%]|\\s?[元块万人个台辆])',
     (_, match) => readDigits(match),
   ),
   // Praise and laughter in a chat, not a price: 666, 2333.
   rule(
-    '(?<=^|[，。！？!?~～…“”]|老[铁鐵]|大佬|真是|太|扣|刷|直接|操作)(?:6{3,9}|23{3,9})(?=$|[，。！？!?~～…“”的了啊呀])',
+    '(?<=^|[，。！？!?~～…“”]|老铁|大佬|真是|太|扣|刷|直接|操作)(?:6{3,9}|23{3,9})(?=$|[，。！？!?~～…“”的了啊呀])',
     (_, match) => readDigits(match),
   ),
   // The number of a share: （600519）, 000858.SZ
@@ -62,7 +59,7 @@ const NAMED_FIGURES: readonly Rule[] = [
   ),
   // A flat by its building: B座2101, 2单元501.
   rule(
-    '(?<=[A-Z号號]\\s?[座栋棟幢楼樓]|[单單]元|[座栋棟幢楼樓]\\d{1,2}[层層]|\\d[楼樓])\\d{3,4}(?=$|[，。；、,;)）\\s])',
+    '(?<=[A-Z号]\\s?[座栋幢楼]|单元|[座栋幢楼]\\d{1,2}层|\\d楼)\\d{3,4}(?=$|[，。；、,;)）\\s])',
     (_, match) => readPhoneDigits(match),
   ),
   // A plate whose dot parts its figures from the letter: 京N·88888.
@@ -71,29 +68,29 @@ const NAMED_FIGURES: readonly Rule[] = [
   ),
   // Aeroplanes: 七三七八百.
   rule(
-    '(?:(?<=波音\\s?|空客\\s?)[37]\\d{2}(?![\\d.,:：]|-\\d{5})|(?<![\\d.,:：/-])7[0-8]7(?=-\\d{1,4}(?:客机|客機|飞机|飛機|机型|機型|型)))(?:-(?<variant>\\d{1,4}))?',
+    '(?:(?<=波音\\s?|空客\\s?)[37]\\d{2}(?![\\d.,:：]|-\\d{5})|(?<![\\d.,:：/-])7[0-8]7(?=-\\d{1,4}(?:客机|飞机|机型|型)))(?:-(?<variant>\\d{1,4}))?',
     ({ variant = '' }, match) => `${readDigits(match.slice(0, 3))}${variant && readCardinal(variant)}`,
   ),
   // A room 3-2 or 3-201; 301-305 are several.
-  rule(`(?<![\\d.,:：/-])(?<a>\\d{1,4})-(?<b>\\d{1,4})(?=[号號]?${ROOM})`, ({ a = '', b = '' }) => {
+  rule(`(?<![\\d.,:：/-])(?<a>\\d{1,4})-(?<b>\\d{1,4})(?=号?${ROOM})`, ({ a = '', b = '' }) => {
     const isOne = Number(a) >= Number(b) || a.length < b.length - 1;
     return isOne || a.length > 2 ? `${namePart(a)}${isOne ? '杠' : '到'}${namePart(b)}` : undefined;
   }),
   rule(
-    `(?<![\\d.,-]|\\d[:：])${UNIVERSITIES}(?:${NAMED_LINK}(?:${UNIVERSITIES}|618)(?!\\d))+|(?<![\\d.,:：/-])${UNIVERSITIES}(?=\\s?(?:大学|大學|高校|院校|工程|名校|学校|學校|本科|毕业|畢業|硕士|碩士|研究生|学历|學歷|、?双一流))|(?<=双一流[/、和与及或]\\s?)${UNIVERSITIES}(?!\\d)`,
+    `(?<![\\d.,-]|\\d[:：])${UNIVERSITIES}(?:${NAMED_LINK}(?:${UNIVERSITIES}|618)(?!\\d))+|(?<![\\d.,:：/-])${UNIVERSITIES}(?=\\s?(?:大学|高校|院校|工程|名校|学校|本科|毕业|硕士|研究生|学历|、?双一流))|(?<=双一流[/、和与及或]\\s?)${UNIVERSITIES}(?!\\d)`,
     (_, match) => readDigits(match).replaceAll('/', '、'),
   ),
   rule(
-    `(?<![\\d.,:：/-])618(?=\\s?(?:大促|购物|購物|活动|活動|年中|电商|電商|预售|預售|狂欢|狂歡|期间|期間|促销|促銷|当天|當天|来了|來了|来临|战报|戰報)|${NAMED_LINK}${SHOPPING_DAYS})|(?<=京东|京東|天猫|天貓|淘宝|淘寶|今年|去年|每年|备战|${SHOPPING_DAYS}${NAMED_LINK})618(?![\\d.,%]|[元块件个万人])`,
+    `(?<![\\d.,:：/-])618(?=\\s?(?:大促|购物|活动|年中|电商|预售|狂欢|期间|促销|当天|来了|来临|战报)|${NAMED_LINK}${SHOPPING_DAYS})|(?<=京东|天猫|淘宝|今年|去年|每年|备战|${SHOPPING_DAYS}${NAMED_LINK})618(?![\\d.,%]|[元块件个万人])`,
     (_, match) => readDigits(match),
   ),
   // 911事件, 731部队, 404错误, 502胶水
   rule(
-    '(?<![\\d.,:：/-])\\d{3}(?=\\s?(?:事件|部队|部隊|错误|錯誤|页面|頁面|状态码|狀態碼|胶水|膠水|高地|L?不[锈鏽][钢鋼]|食品[级級])(?!数|數))',
+    '(?<![\\d.,:：/-])\\d{3}(?=\\s?(?:事件|部队|错误|页面|状态码|胶水|高地|L?不锈钢|食品级)(?!数))',
     (_, match) => readDigits(match),
   ),
   rule(
-    '(?<![\\d.,:：/-])(?:996(?=\\s?(?:工作|加班|福报|福報|制|文化|的|是|和|与))|315(?=\\s?(?:晚会|晚會|消费|打假))|520(?=\\s?(?:快乐|快樂|表白|情人节|情人節))|925(?=[纯純]?[银銀])|9{3,4}(?=[千足][足金]))',
+    '(?<![\\d.,:：/-])(?:996(?=\\s?(?:工作|加班|福报|制|文化|的|是|和|与))|315(?=\\s?(?:晚会|消费|打假))|520(?=\\s?(?:快乐|表白|情人节))|925(?=纯?银)|9{3,4}(?=[千足][足金]))',
     (_, match) => readDigits(match),
   ),
 ];
@@ -101,10 +98,7 @@ const NAMED_FIGURES: readonly Rule[] = [
 /** Telephone numbers, and numbers that name something and count nothing. */
 export const PHONE_RULES: readonly Rule[] = [
   ...NAMED_FIGURES,
-  rule(
-    '(?<=\\d)\\s?[转轉]\\s?(?<digits>\\d{1,6})(?!\\d)',
-    ({ digits = '' }) => `转${readPhoneDigits(digits)}`,
-  ),
+  rule('(?<=\\d)\\s?转\\s?(?<digits>\\d{1,6})(?!\\d)', ({ digits = '' }) => `转${readPhoneDigits(digits)}`),
   rule(
     `(?<=${CALLS}${LINK})(?<digits>\\+?${DIGIT_RUN})(?![\\d.%]|${AMOUNT})`,
     ({ digits = '' }) => (digits.startsWith('+') ? '加' : '') + readPhoneDigits(digits),
@@ -121,7 +115,7 @@ export const PHONE_RULES: readonly Rule[] = [
     ({ digits = '' }) => `加${readPhoneDigits(digits)}`,
   ),
   rule('(?<![\\d.,-])1[3-9]\\d(?<sep>[- ])\\d{4}\\k<sep>\\d{4}(?!\\d)', (_, match) => readPhoneDigits(match)),
-  rule('(?<![\\d.,])1\\d{10}(?![\\d.]|[元块円人個个万亿])', (_, match) => readPhoneDigits(match)),
+  rule('(?<![\\d.,])1\\d{10}(?![\\d.]|[元块円人个万亿])', (_, match) => readPhoneDigits(match)),
   rule(
     '(?<![\\d.,-])(?:\\(0\\d{1,3}\\) ?|（0\\d{1,3}） ?|0\\d{2,3}[- ]|0[2-8]-(?=\\d{3,4}-))(?:\\d{7,8}|\\d{3,4}[- ]\\d{4})(?:-\\d{1,5})?(?!\\d)',
     (_, match) => readPhoneDigits(match),
@@ -132,19 +126,18 @@ export const PHONE_RULES: readonly Rule[] = [
     (_, match) => readPhoneDigits(match),
   ),
   rule(
-    '(?<=(?:火警|匪警|急救|救护车|救護車|查号|查號)[：:是为為]?\\s?|叫|[叫打拨撥报報]了)1(?:10|14|19|20|22)(?![\\d.,%]|\\s?(?:[-~—～至到元块塊人个個次米公斤天年万萬位名号號只隻件场場]|分|下(?![楼樓])|[多余餘](?!次)))',
+    '(?<=(?:火警|匪警|急救|救护车|查号)[：:是为]?\\s?|叫|[叫打拨报]了)1(?:10|14|19|20|22)(?![\\d.,%]|\\s?(?:[-~—～至到元块人个次米公斤天年万位名号只件场]|分|下(?!楼)|[多余](?!次)))',
     (_, match) => readPhoneDigits(match),
   ),
-  rule(
-    '(?<![\\d.,第])(?:1(?:10|19|20|22))(?=急救|报警|報警|火警|热线|熱線|指挥|指揮|接警|救护|救護)',
-    (_, match) => readPhoneDigits(match),
+  rule('(?<![\\d.,第])(?:1(?:10|19|20|22))(?=急救|报警|火警|热线|指挥|接警|救护)', (_, match) =>
+    readPhoneDigits(match),
   ),
   rule(
     `(?<![\\d.,第-])(?:10086|123(?:06|15|20|33|45|48|66)|95\\d{3})(?![\\d.,%]|\\s?${COUNTED})`,
     (_, match) => readPhoneDigits(match),
   ),
   rule(
-    '(?<![\\d.,第])\\d{3,4}(?=医院|醫院|中学|中學|国道|國道|路(?:公|[，。、；到至]|$)|航班|次列车|次列車|室|房|宿舍|会议室|會議室|教室|办公室|辦公室|包[厢廂间間])',
+    '(?<![\\d.,第])\\d{3,4}(?=医院|中学|国道|路(?:公|[，。、；到至]|$)|航班|次列车|室|房|宿舍|会议室|教室|办公室|包[厢间])',
     (_, match) => readPhoneDigits(match),
   ),
   rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?![\\d.]\\d)', (_, match) =>
@@ -152,7 +145,7 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   // A flat 8-2-1601, and what is said figure by figure: 4-3-3.
   rule(
-    '(?<![\\d.,:：/A-Za-z-])(?!(?:19|20)\\d{2}-)\\d{1,4}(?:-\\d{1,8}){2,3}(?![\\d-]|[.:：/]\\d|\\s?[=＝%元块塊人个個])',
+    '(?<![\\d.,:：/A-Za-z-])(?!(?:19|20)\\d{2}-)\\d{1,4}(?:-\\d{1,8}){2,3}(?![\\d-]|[.:：/]\\d|\\s?[=＝%元块人个])',
     (_, match) => {
       if (/\d{3}/.test(match)) return match.split('-').map(namePart).join('杠');
       return /\d{2}/.test(match) ? undefined : readDigits(match.replaceAll('-', ''));

@@ -2,11 +2,11 @@ import type { Rule } from '../rules.ts';
 import { DATE_RULES, SCORE_RULES, TIME_RULES } from './dates.ts';
 import { COUNT_RULES, MEASURE_RULES } from './measures.ts';
 import { MONEY_RULES } from './money.ts';
-import { toTraditional } from './numbers.ts';
 import { NUMERAL_RULES } from './numerals.ts';
 import { PHONE_RULES } from './phones.ts';
 import { ADDRESS_RULES, PATH_RULES, SYMBOL_RULES } from './symbols.ts';
 import { PINYIN_RULES } from './toned-pinyin.ts';
+import { inBothScripts, toTraditional } from './traditional.ts';
 
 /** In order: what is most certain of its meaning first, single digits and symbols last. */
 export const CHINESE_RULES: readonly Rule[] = [
@@ -22,7 +22,7 @@ export const CHINESE_RULES: readonly Rule[] = [
   ...COUNT_RULES,
   ...NUMERAL_RULES,
   ...SYMBOL_RULES,
-];
+].map(inBothScripts);
 
 export const TRADITIONAL_CHINESE_RULES: readonly Rule[] = CHINESE_RULES.map(({ pattern, speak }) => ({
   pattern,

@@ -75,10 +75,10 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** Words that exclude each other; of others people read none, with a pause between. */
-const OR = '(?:[他她它祂]|[男女]|[是否]|[有无無]|[您你]|[左右]|[对對错錯])';
+const OR = '(?:[他她它祂]|[男女]|[是否]|[有无]|[您你]|[左右]|[对错])';
 /** Between digits a stroke is a fraction or a date, in Latin it may be part of a name. */
 const SLASHES: readonly Rule[] = [
-  wordRule('(?<=和|及|与|與)\\s?[/／]\\s?(?=或)', ''),
+  wordRule('(?<=和|及|与)\\s?[/／]\\s?(?=或)', ''),
   wordRule(`(?<=${OR})\\s?[/／]\\s?(?=${OR})`, '或'),
   wordRule(
     '(?<=\\p{Script=Han}[”’）」』》]?)\\s?[/／]\\s?|\\s?[/／]\\s?(?=[“‘（「『《]?\\p{Script=Han})',
@@ -91,7 +91,7 @@ const SLASHES: readonly Rule[] = [
 /** A way through menus: 设置>通用>关于本机. */
 export const PATH_RULES: readonly Rule[] = [
   wordRule(MENU_PATH, '，'),
-  wordRule('(?<=(?:设置|設置|設定|首[页頁]|菜[单單])[\\p{L}>＞，]{0,20}) ?[>＞] ?(?=\\p{L}{2})', '，'),
+  wordRule('(?<=(?:设置|设定|首页|菜单)[\\p{L}>＞，]{0,20}) ?[>＞] ?(?=\\p{L}{2})', '，'),
 ];
 
 /** Symbols that are spoken, once the numbers around them are words. */
