@@ -2,9 +2,9 @@ import { NUMBER } from '../digits.ts';
 import { readWords } from '../names.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { sumRules } from '../sums.ts';
-import { NO_FIGURE } from './dates.ts';
 import { readCardinal, readCount, readDigits, readNumber } from './numbers.ts';
 import { MINUS } from './patterns.ts';
+import { NO_FIGURE } from './times.ts';
 
 /** More digits without a measure or a separator name something; they are read one by one. */
 const LONGEST_CARDINAL = 8;

@@ -1,10 +1,12 @@
 import type { Rule } from '../rules.ts';
-import { DATE_RULES, SCORE_RULES, TIME_RULES } from './dates.ts';
+import { DATE_RULES } from './dates.ts';
 import { COUNT_RULES, MEASURE_RULES } from './measures.ts';
 import { MONEY_RULES } from './money.ts';
 import { NUMERAL_RULES } from './numerals.ts';
 import { PHONE_RULES } from './phones.ts';
+import { SCORE_RULES } from './scores.ts';
 import { ADDRESS_RULES, PATH_RULES, SYMBOL_RULES } from './symbols.ts';
+import { TIME_RULES } from './times.ts';
 import { PINYIN_RULES } from './toned-pinyin.ts';
 import { inBothScripts, toTraditional } from './traditional.ts';
 

@@ -1,7 +1,8 @@
 import type { SayAsReader } from '../say-as-reader.ts';
-import { readClock, readDate } from './dates.ts';
+import { readDate } from './dates.ts';
 import { isCurrency, readMoney } from './money.ts';
 import { readCardinal, readCount, readDigits, readNumber, readPhoneDigits } from './numbers.ts';
+import { readClock } from './times.ts';
 
 const part = (value: number, unit: string) => (value === 0 ? '' : `${readCount(String(value))}${unit}`);
 

@@ -1,0 +1,67 @@
+import { type Rule, rule } from '../rules.ts';
+import { readCardinal, readNumber } from './numbers.ts';
+
+const NOUN = '(?:比分|比例|比率|赔率|[配宽高长占浓对之]比)';
+const LINK = '(?:[是为约：:]|定格在)?\\s?';
+const AFTER =
+  '(?=\\s?的?(?:比分|比例|战胜|击败|大胜|险胜|逆转|领先|落后|获胜|取胜|负于|惜败|战平|打平|平局|完胜|告负|输给|不敌|失利|落败))';
+/** One set or match of many: 第二局18:21. */
+const SET = '(?:(?:第[一二三四五六七\\d]|[首末两三]|决胜)[局盘节]|[局盘]分)(?:[是为：:以]|\\s)?';
+const POINTS = '(?:0|[1-9]\\d{0,2})';
+const COMMA = '\\s?[、,，;；]\\s?';
+/** What `3-1` before it is no score of: the number of a figure, a unit of a building, an aeroplane. */
+const NUMBERED = '[第图表例题式栋幢座楼号课章篇卷附件]|波音|习题|房间|车位|型号|编号';
+/** Sides of a match whose names begin like a measure word. */
+const SIDES = '小胜|双杀|日本|[美英]国|英格兰|米兰|里[昂尔斯]|公牛|小牛|步行者|克罗地|本菲卡';
+const COUNTED = `[\\s]?(?!${SIDES})(?:[个位只条张本台辆件把支枚颗片朵棵株座栋幢间家所层楼艘架天年月日号周点时小分秒刻夜晚次遍回倍种类级组对双套份封首部句步口名人户元块角美欧英港米公千厘毫里斤克吨升亩岁门项班室单等]|会议|教室|假|[%％‰℃°xX×*=＝+A-Za-z])`;
+/** A score without a colon: 3-1, not before what is counted or what goes on. */
+const HYPHENED = `(?<a>${POINTS})-(?<b>${POINTS})(?![\\d~～—–-]|[.,:：/]\\d|${COUNTED})`;
+
+const score: Rule['speak'] = ({ a = '', b = '' }) => `${readCardinal(a)}比${readCardinal(b)}`;
+const sets: Rule['speak'] = (_, match) => match.replace(/\d+/g, readNumber).replace(/[:：-]/g, '比');
+
+/** Scores of sets one after the other: one of them is no range that goes upwards, no time of day. */
+const isSets = (match: string) =>
+  match.split(/[^\d:：-]+/).some((set) => {
+    const [a = 0, b = 0] = set.split(/[:：-]/).map(Number);
+    return set.includes('-') ? a > b : a > 24 || b > 59 || /[:：]\d$/.test(set);
+  });
+
+export const SCORE_RULES: readonly Rule[] = [
+  // 第二局18:21, 比分是21:18、15:21
+  rule(
+    `(?<=${SET}|比分${LINK})${POINTS}[:：-]${POINTS}(?:${COMMA}${POINTS}[:：-]${POINTS})*(?![\\d:：-])`,
+    sets,
+  ),
+  // 21:18, 15:21, 6-4 7-6
+  rule(
+    `(?<![\\d.:：/-])${POINTS}(?<mark>[:：-])${POINTS}(?:(?:${COMMA}|\\s)${POINTS}\\k<mark>${POINTS}){1,6}(?![\\d:：-])`,
+    (groups, match) => (isSets(match) ? sets(groups, match) : undefined),
+  ),
+  // 3:1（25:20，20:25）
+  rule(
+    `(?<=\\d[:：-]\\d{1,3}\\s?[(（])${POINTS}[:：]${POINTS}(?:${COMMA}${POINTS}[:：]${POINTS}){1,6}(?=[)）])`,
+    sets,
+  ),
+  // 比例为1:2, 以3:1
+  rule(`(?<=${NOUN}${LINK}|以)(?<a>\\d{1,4})[:：](?<b>\\d{1,4})(?![\\d:：]|\\.\\d)`, score),
+  rule(`(?<=${NOUN}${LINK})(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])`, score),
+  // 3-1战胜
+  rule(`(?<![\\d.:：-])(?<a>\\d{1,3})[:：-](?<b>\\d{1,3})(?![\\d:：])${AFTER}`, score),
+];
+
+/** A range goes upwards, so a hyphen between a number and one no greater stands between the points of two sides. */
+export const LONE_SCORE_RULES: readonly Rule[] = [
+  // What is taken off a price: 满199-100.
+  rule('(?<=满\\s?)(?<a>\\d{1,5})-(?<b>\\d{1,5})(?![\\d-])', ({ a = '', b = '' }) =>
+    Number(a) > Number(b) ? `${readCardinal(a)}减${readCardinal(b)}` : undefined,
+  ),
+  // 国足3-1日本
+  rule(`(?<![\\d.,:：/A-Za-z~～—–-]|${NUMBERED})${HYPHENED}`, (groups) =>
+    Number(groups.a) >= Number(groups.b) && groups.a !== '0' ? score(groups, '') : undefined,
+  ),
+  // 主场1-2
+  rule(`(?<=(?:主场|客场|决赛|半场|对阵|联赛|总分)[^\\d。！？，,\n]{0,10})${HYPHENED}`, score),
+  // 国足0-1韩国
+  rule(`(?<=\\p{Script=Han})(?<a>0)-(?<b>[1-9])(?=\\p{Script=Han})(?!${COUNTED}|之间|不|以)`, score),
+];

@@ -1,0 +1,63 @@
+import { type Rule, rule } from '../rules.ts';
+import { readCardinal, readCount } from './numbers.ts';
+
+const CLOCK_HOUR = '(?:[01]?\\d|2[0-4])';
+
+export function readClock(hour: string, minute: string, second?: string): string {
+  const minutes = Number(minute) === 0 && second === undefined ? '' : `${paddedMinute(minute)}分`;
+  return `${clockHour(hour)}点${minutes}${second === undefined ? '' : `${paddedMinute(second)}秒`}`;
+}
+
+export function clockHour(hour: string): string {
+  return Number(hour) === 2 ? '两' : readCardinal(hour);
+}
+
+/** Minutes below ten keep their zero: 三点零五分. */
+function paddedMinute(minute: string): string {
+  const value = Number(minute);
+  return value > 0 && value < 10 && minute.length === 2 ? `零${readCardinal(minute)}` : readCardinal(minute);
+}
+
+function clock(groups: Readonly<Record<string, string | undefined>>): string {
+  const { hour = '', minute = '', second, half } = groups;
+  const part = half === undefined ? '' : halfOfDay(half, hour);
+  return part + readClock(hour, minute, second);
+}
+
+function halfOfDay(half: string, hour: string): string {
+  if (/^a/i.test(half)) return Number(hour) < 6 ? '凌晨' : '上午';
+  return Number(hour) >= 6 && Number(hour) < 12 ? '晚上' : '下午';
+}
+
+const HALF = '(?:\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z]))?';
+
+/** Not inside a longer figure; a colon before it may follow a word: 时间：10:30. */
+export const NO_FIGURE = '(?<![\\d.]|[\\d:：][:：]|^[:：])';
+
+/** What lasts and does not begin: 时长12:35. */
+const LASTS = '(?:剩余|时长|长度|(?<![使启食服])用时|[耗历]时|片长|全长|倒计时)[约为是：:]?\\s?';
+
+export const TIME_RULES: readonly Rule[] = [
+  rule(
+    `(?<=${LASTS})(?:(?<hours>\\d{1,2})[:：])?(?<minutes>[0-5]?\\d)[:：](?<seconds>[0-5]\\d)(?![\\d:：.])`,
+    ({ hours, minutes = '', seconds = '' }) =>
+      `${hours === undefined ? '' : `${readCount(String(Number(hours)))}小时`}${Number(minutes) === 0 ? '' : `${readCount(String(Number(minutes)))}分`}${readCount(String(Number(seconds)))}秒`,
+  ),
+  rule(
+    `${NO_FIGURE}(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)[:：](?<second>[0-5]\\d)(?:\\.\\d+)?Z?(?![\\d:：])${HALF}`,
+    clock,
+  ),
+  rule(`${NO_FIGURE}(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)(?!\\d|[:：]\\d)${HALF}`, clock),
+  rule(
+    `${NO_FIGURE}(?<hour>1[0-2]|[1-9])\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z])`,
+    ({ hour = '', half = '' }) => `${halfOfDay(half, hour)}${clockHour(hour)}点`,
+  ),
+  rule(
+    '(?<![\\d.:：])(?<hour>2)(?=点(?!\\d(?!\\d)|(?:docx?|xlsx?|pptx?|pdf|txt|md|mp[34]|jpe?g|png|zip|x)(?![A-Za-z\\d])))',
+    () => '两',
+  ),
+  rule(
+    '(?<![\\d.])(?<hour>\\d{1,2})(?<word>[点时])(?<minute>\\d{1,2})(?=分)',
+    ({ hour = '', minute = '', word }) => `${clockHour(hour)}${word}${paddedMinute(minute)}`,
+  ),
+];
