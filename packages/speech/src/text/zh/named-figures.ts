@@ -1,0 +1,84 @@
+import { type Rule, rule } from '../rules.ts';
+import { called, spelt } from './figures.ts';
+import { readCardinal, readDigits } from './numbers.ts';
+
+const START = '(?<![\\d.,:：/-])';
+/** Universities by the plan they are in, and shopping days by their figures. */
+const UNIVERSITIES = '(?:985|211)';
+const SHOPPING_DAYS = '(?:618|双11|双12)';
+const LINK = '\\s?[/、和与及或]\\s?';
+/** What a number with a hyphen is the name of, unless it counts upwards. */
+const ROOM = '(?:会议室|教室|办公室|实验室|房间|包间|包厢|宿舍|室(?![内外温]))';
+
+/** 三, but 三零一 */
+export const namePart = (digits: string) => (digits.length < 3 ? readCardinal(digits) : readDigits(digits));
+
+/** Standards, chips, aeroplanes, tyres. */
+const THINGS: readonly Rule[] = [
+  // A standard and its year, a flaw: GB/T 19001-2016, ISO 9001:2015, CVE-2024-3094.
+  rule(
+    '(?<=(?:GBZ?|ISO|IEC|[A-Z]{1,2}\\d{0,2}/[A-Z]{1,4})\\s?)-?\\d{3,6}(?:\\.\\d{1,2})?[-—:](?:19|20)\\d{2}(?![\\d-])|(?<=CVE)-\\d{4}-\\d{4,6}(?!\\d)',
+    (_, match) => readDigits(match).replace(/^-/, '').replace('.', '点').replace(/[-—:]/, ' '),
+  ),
+  // A size of clothes or tyres: 165/88A, 245/45 R18.
+  rule(
+    '(?<![\\d./])(?<a>[12]\\d{2})/(?<b>\\d{2,3})(?=[ABCY](?![A-Za-z\\d])|\\s?Z?R\\s?[12]\\d(?!\\d))',
+    ({ a = '', b = '' }) => `${readDigits(a)} ${readDigits(b)}`,
+  ),
+  // A port: 192.168.1.1:8080.
+  rule(
+    '(?<=\\d\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}|localhost):(?<port>\\d{2,5})(?!\\d)',
+    ({ port = '' }) => `冒号${readDigits(port)}`,
+  ),
+  // Chips and cars, RTX 4090, 骁龙888; round ones are numbers.
+  spelt(
+    '(?<=(?:[RG]TX|RX|骁龙|麒麟|天玑|酷睿|锐龙|宝马)\\s?(?:[iR]?[3579]\\s)?)(?!\\d00+(?!\\d))\\d{3,5}(?![\\d.,%]|\\s?[元块万人个台辆])',
+  ),
+  // The number of a share: （600519）, 000858.SZ
+  spelt('(?<=[（(])[03689]\\d{5}(?<!000)(?=[）)])|(?<!\\d)\\d{6}(?=\\.(?:S[HZ]|BJ))'),
+  // A plate whose dot parts its figures from the letter: 京N·88888.
+  spelt('(?<=\\p{Script=Han}[A-Z][·•・])\\d{1,6}(?=[A-Z\\d]{0,5}(?![A-Za-z\\d]))'),
+  // Aeroplanes: 七三七八百.
+  rule(
+    '(?:(?<=波音\\s?|空客\\s?)[37]\\d{2}(?![\\d.,:：]|-\\d{5})|(?<![\\d.,:：/-])7[0-8]7(?=-\\d{1,4}(?:客机|飞机|机型|型)))(?:-(?<variant>\\d{1,4}))?',
+    ({ variant = '' }, match) => `${readDigits(match.slice(0, 3))}${variant && readCardinal(variant)}`,
+  ),
+];
+
+const PLACES: readonly Rule[] = [
+  // A flat by its building: B座2101, 2单元501.
+  called('(?<=[A-Z号]\\s?[座栋幢楼]|单元|[座栋幢楼]\\d{1,2}层|\\d楼)\\d{3,4}(?=$|[，。；、,;)）\\s])'),
+  // A room 3-2 or 3-201; 301-305 are several.
+  rule(`${START}(?<a>\\d{1,4})-(?<b>\\d{1,4})(?=号?${ROOM})`, ({ a = '', b = '' }) => {
+    const isOne = Number(a) >= Number(b) || a.length < b.length - 1;
+    return isOne || a.length > 2 ? `${namePart(a)}${isOne ? '杠' : '到'}${namePart(b)}` : undefined;
+  }),
+  // 985/211, 985高校, 双一流和211
+  rule(
+    `(?<![\\d.,-]|\\d[:：])${UNIVERSITIES}(?:${LINK}(?:${UNIVERSITIES}|618)(?!\\d))+|${START}${UNIVERSITIES}(?=\\s?(?:大学|高校|院校|工程|名校|学校|本科|毕业|硕士|研究生|学历|、?双一流))|(?<=双一流[/、和与及或]\\s?)${UNIVERSITIES}(?!\\d)`,
+    (_, match) => readDigits(match).replaceAll('/', '、'),
+  ),
+];
+
+/** Days, ways of working and praise that are known by their figures. */
+const WORDS: readonly Rule[] = [
+  // 666, 2333 in a chat, but a price of 666元
+  spelt(
+    '(?<=^|[，。！？!?~～…“”]|老铁|大佬|真是|太|扣|刷|直接|操作)(?:6{3,9}|23{3,9})(?=$|[，。！？!?~～…“”的了啊呀])',
+  ),
+  // 618大促, 京东618, 618和双11
+  spelt(
+    `${START}618(?=\\s?(?:大促|购物|活动|年中|电商|预售|狂欢|期间|促销|当天|来了|来临|战报)|${LINK}${SHOPPING_DAYS})`,
+  ),
+  spelt(`(?<=京东|天猫|淘宝|今年|去年|每年|备战|${SHOPPING_DAYS}${LINK})618(?![\\d.,%]|[元块件个万人])`),
+  // 911事件, 731部队, 404错误, 502胶水
+  spelt(`${START}\\d{3}(?=\\s?(?:事件|部队|错误|页面|状态码|胶水|高地|L?不锈钢|食品级)(?!数))`),
+  // 996加班, 315晚会, 520快乐, 925银, 999足金
+  spelt(`${START}996(?=\\s?(?:工作|加班|福报|制|文化|[的是和与]))`),
+  spelt(
+    `${START}(?:315(?=\\s?(?:晚会|消费|打假))|520(?=\\s?(?:快乐|表白|情人节))|925(?=纯?银)|9{3,4}(?=[千足][足金]))`,
+  ),
+];
+
+/** Figures that name something and count nothing. */
+export const NAMED_FIGURE_RULES: readonly Rule[] = [...THINGS, ...PLACES, ...WORDS];
