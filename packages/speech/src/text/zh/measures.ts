@@ -1,6 +1,7 @@
 import { NUMBER } from '../digits.ts';
-import { readUnits } from '../names.ts';
+import { readUnits, readWords } from '../names.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
+import { spelt } from './figures.ts';
 import { readCount, readDigits, readNumber } from './numbers.ts';
 import { GAP, MINUS, RANGE } from './patterns.ts';
 
@@ -43,16 +44,25 @@ const MEASURE_WORDS =
   '勺|匙|茶匙|汤匙|款|串|道|样|针|站(?!台)|束|股|圈|下(?![午旬])|厅|室(?=\\d厅)|餐|题|死|伤|傷|' +
   '大(?=优势|亮点|卖点|功能|原因|特点|特色|问题|好处|看点|系列)';
 
-const PERCENT: Readonly<Record<string, string>> = {
-  '%': '百分之',
-  '％': '百分之',
-  '‰': '千分之',
-  '‱': '万分之',
-};
-const RANGE_HEAD = `(?:(?<sign>${MINUS})?(?<from>${NUMBER})\\s?(?<mark>[%％‰]|℃|°C|°)?\\s?${RANGE}\\s?)?`;
-const DEGREES = '(?:°|º)\\s?';
-const CELSIUS = `(?:℃|${DEGREES}[Cc](?![A-Za-z])|摄氏度)`;
-const FAHRENHEIT = `(?:℉|${DEGREES}[Ff](?![A-Za-z])|华氏度)`;
+const PERCENT = readWords('百分之: %, ％ | 千分之: ‰ | 万分之: ‱');
+const START = '(?<![\\d.,])';
+const RANGE_HEAD = `(?:(?<sign>${MINUS})?(?<from>${NUMBER})\\s?(?:[%％‰]|℃|°C|°)?\\s?${RANGE}\\s?)?`;
+const BELOW = '(?<below>(?:(?<![\\p{Script=Latin}\\p{N}])[-−–])|零下)?';
+const CELSIUS = '(?<celsius>℃|[°º]\\s?[Cc](?![A-Za-z])|摄氏度)';
+const FAHRENHEIT = '(?:℉|[°º]\\s?[Ff](?![A-Za-z])|华氏度)';
+
+/** Ten thousand, by its first letter in pinyin: 500w, 年薪40W, 100W+; W alone are watts, as is w of what charges. */
+const TEN_THOUSAND = [
+  'w(?![A-Za-z\\d]|\\s?(?:快充|超充|充电|电源|灯|功率))',
+  '(?<=(?:薪|首付|存款|总价|预算)[^\\d]{0,2}[\\d.~-]{1,9})W(?![A-Za-z\\d])',
+  'W(?=\\+|粉丝|播放|点赞|阅读|用户|[人元块])',
+].join('|');
+/** What is no `for each` behind a stroke: the next measure of one thing, another currency (高180cm/体重70kg, 美元/人民币). */
+const NEXT =
+  '[长宽高厚深重]|身[高长]|体[重长]|人民币|[美欧日港]元|英镑|(?<=氏度\\/)(?![分小秒时])|(?<=米/)[零一二三四五六七八九十百千两]';
+
+const part = (figure: string | undefined, name: string, read = readCount) =>
+  figure === undefined ? '' : read(figure) + name;
 
 function readPercent(number: string, mark: string): string {
   const sign = /^[-−–]/.test(number) ? '负' : '';
@@ -61,114 +71,127 @@ function readPercent(number: string, mark: string): string {
   return `${sign}${PERCENT[mark] ?? ''}${value}`;
 }
 
-function temperature(scale: string): Rule['speak'] {
-  return ({ sign, from, below, amount = '' }) => {
-    const low = from === undefined ? '' : `${sign === undefined ? '' : '零下'}${readNumber(from)}到`;
-    return `${low}${below === undefined ? '' : '零下'}${readNumber(amount)}${scale}`;
-  };
-}
-
-const BELOW = '(?<below>(?:(?<![\\p{Script=Latin}\\p{N}])[-−–])|零下)?';
-
-/** The two figures of a blood pressure stand one after the other. */
-const BLOOD_PRESSURE = rule(
-  '(?<=(?:血压|BP)[^\\d。！？\\n]{0,8})(?<high>\\d{2,3})/(?<low>\\d{2,3})(?![\\d/])|(?<![\\d./])(?<high2>\\d{2,3})/(?<low2>\\d{2,3})(?=\\s?(?:mmHg|毫米汞柱))',
-  ({ high, low, high2, low2 }) => `${readNumber(high ?? high2 ?? '')}、${low ?? low2 ?? ''}`,
-);
-
-export const MEASURE_RULES: readonly Rule[] = [
-  BLOOD_PRESSURE,
-  // Ten thousand, by its first letter in pinyin: 500w, 100W+; W alone are watts.
-  wordRule(
-    '(?<=\\d)(?<!功率[^\\d]{0,2}[\\d.]{1,6})(?:w(?![A-Za-z\\d]|\\s?(?:快充|超充|充电|电源|灯|功率))|(?<=(?:薪|首付|存款|总价|预算)[^\\d]{0,2}[\\d.~-]{1,9})W(?![A-Za-z\\d])|W(?=\\+|粉丝|播放|点赞|阅读|用户|人|元|块))',
-    '万',
-  ),
+/** What is written with letters that mean something else by themselves. */
+const LETTERS: readonly Rule[] = [
+  wordRule(`(?<=\\d)(?<!功率[^\\d]{0,2}[\\d.]{1,6})(?:${TEN_THOUSAND})`, '万'),
   wordRule('(?<=\\d)w(?![A-Za-z\\d])', '瓦'),
   // Motor oil: 5W-30.
   rule(
     '(?<![\\d.])(?<cold>0|5|1[05]|20)W-(?<hot>16|[2-6]0)(?![\\dA-Za-z])',
     ({ cold = '', hot = '' }) => `${readNumber(cold)}W${readNumber(hot)}`,
   ),
+  // 24H, 5MB/s, 7L/100km, 50bps
   wordRule('(?<=(?<![\\d.])(?:12|24|36|48|72))H(?![A-Za-z\\d])', '小时'),
   wordRule('(?<=\\d\\s?[KMGT]i?[Bb])/s(?![A-Za-z])', '每秒'),
   wordRule('(?<=\\d ?(?:L|kWh|升|度))/100 ?(?:km|公里)', '每百公里'),
   wordRule('(?<=(?<!\\d)\\d{1,3})bps(?![A-Za-z])', '个基点'),
+  // 同比+5%, 涨幅+2%
   wordRule('(?<=[同环]比)[+＋](?=\\d)', '增长'),
   wordRule('(?<=[数指价幅])[+＋](?=\\d{1,3}(?:\\.\\d{1,3})?%)', '正'),
   rule('(?<=\\d)\\^(?<power>[-−]?\\d{1,4})', ({ power = '' }) => `的${readNumber(power)}次方`),
+];
+
+/** Two or three units of one measure. */
+const COMPOUND: readonly Rule[] = [
+  // 2h15min30s, 4min32s
+  rule(
+    `${START}(?<hours>\\d{1,3})h(?<minutes>\\d{1,2})(?:(?:min|m)(?:(?<seconds>\\d{1,2})s)?)?(?![A-Za-z\\d])`,
+    ({ hours, minutes, seconds }) =>
+      `${part(hours, '小时')}${part(minutes, '分')}${seconds === undefined ? '钟' : part(seconds, '秒')}`,
+  ),
+  rule(
+    `${START}(?<minutes>\\d{1,3})(?:min|m)(?<seconds>\\d{1,2})s(?![A-Za-z\\d])`,
+    ({ minutes, seconds }) => part(minutes, '分') + part(seconds, '秒'),
+  ),
+  // 身高1m75
+  rule(
+    `${START}(?<metres>[12])[mM](?<rest>\\d{1,2})(?![A-Za-z\\d.])`,
+    ({ metres, rest }) => part(metres, '米') + part(rest, '', readDigits),
+  ),
+  // 5'10", then 3'20"
+  rule(
+    `${START}(?<feet>[4-7])['’](?<inches>\\d|1[01])["”]`,
+    ({ feet, inches }) => part(feet, '英尺') + part(inches, '英寸'),
+  ),
+  rule(
+    `${START}(?<minutes>\\d{1,3})['’](?<seconds>[0-5]?\\d)["”]`,
+    ({ minutes, seconds }) => part(minutes, '分') + part(seconds, '秒', readNumber),
+  ),
+];
+
+const DEGREES: readonly Rule[] = [
+  // 50%, 5%-10%, -2‰
+  rule(
+    `${START}${RANGE_HEAD}(?<minus>${MINUS})?${START}(?<amount>${NUMBER})\\s?(?<unit>[%％‰‱])`,
+    ({ sign = '', from, minus = '', amount = '', unit = '' }) =>
+      `${from === undefined ? '' : `${readPercent(sign + from, unit)}到`}${readPercent(minus + amount, unit)}`,
+  ),
+  // -5℃, -3~5°C, 98.6°F
+  rule(
+    `${START}${RANGE_HEAD}${BELOW}${START}(?<amount>${NUMBER})\\s?(?:${CELSIUS}|${FAHRENHEIT})`,
+    ({ sign, from, below, amount, celsius }) =>
+      (sign === undefined ? '' : '零下') +
+      part(from, '到', readNumber) +
+      (below === undefined ? '' : '零下') +
+      part(amount, celsius === undefined ? '华氏度' : '摄氏度', readNumber),
+  ),
+  // 45°, 39°54′3″
+  rule(
+    `${START}(?<amount>${NUMBER})\\s?°(?:(?<minutes>\\d{1,2})[′'](?:(?<seconds>\\d{1,2})[″"])?)?`,
+    ({ amount, minutes, seconds }) =>
+      part(amount, '度', readNumber) + part(minutes, '分', readNumber) + part(seconds, '秒', readNumber),
+  ),
+];
+
+const RATES: readonly Rule[] = [
+  // 5元/kg
+  rule(
+    `(?<![A-Za-z])(?<=[\\p{Script=Han}])/(?<unit>${UNIT})(?![A-Za-z0-9²³])`,
+    ({ unit }) => `每${nameOf(unit)}`,
+  ),
+  // 5元/斤
+  wordRule(`(?<=[元块角分美次个人件公里斤克升米字度时钟秒吨磅瓦卡])/(?=\\p{Script=Han})(?!${NEXT})`, '每'),
+  // 24粒/盒, 6.8万/平, 8K/月
+  wordRule('(?<=\\d\\s?[瓶粒片包袋支枚抽卷张盒丸份万kK])/(?=[瓶箱盒板袋包条提件天日次晚月年平套台人])', '每'),
+];
+
+export const MEASURE_RULES: readonly Rule[] = [
+  // 血压120/80, 120/80 mmHg: the two figures stand one after the other.
+  rule(
+    '(?:(?<=(?:血压|BP)[^\\d。！？\\n]{0,8})|(?<![\\d./])(?=\\d{2,3}/\\d{2,3}\\s?(?:mmHg|毫米汞柱)))(?<high>\\d{2,3})/(?<low>\\d{2,3})(?![\\d/])',
+    ({ high, low }) => `${part(high, '、', readNumber)}${low}`,
+  ),
+  ...LETTERS,
+  // 3/4 kg
   rule(
     `(?<![\\d.,/])(?<numerator>\\d{1,2})/(?<denominator>\\d{1,3})${GAP}(?<unit>${UNIT})${UNIT_END}`,
-    ({ numerator = '', denominator = '', unit = '' }) =>
+    ({ numerator = '', denominator = '', unit }) =>
       Number(numerator) < Number(denominator)
         ? `${readNumber(denominator)}分之${readNumber(numerator)}${nameOf(unit)}`
         : undefined,
   ),
+  // 10^3 kg
   rule(`(?<=次方)${GAP}(?<unit>${UNIT})${UNIT_END}`, ({ unit }) => nameOf(unit)),
+  ...COMPOUND,
+  ...DEGREES,
+  // 5km, 5-10 kg, -3 m, 100多km, 10mg/kg
   rule(
-    '(?<![\\d.,])(?<hours>\\d{1,3})h(?<minutes>\\d{1,2})(?:(?:min|m)(?:(?<seconds>\\d{1,2})s)?)?(?![A-Za-z\\d])',
-    ({ hours = '', minutes = '', seconds }) =>
-      `${readCount(hours)}小时${readCount(minutes)}分${seconds === undefined ? '钟' : `${readCount(seconds)}秒`}`,
+    `(?<![\\d.,]|${NAME})(?:(?<from>${NUMBER})\\s?${RANGE}\\s?)?${START}(?<sign>${MINUS})?(?<amount>${NUMBER})(?<many>[多余几]?[百千]?[万亿]?[多余几]?)${GAP}(?<unit>${UNIT})(?:/(?<per>${UNIT}|d))?${UNIT_END}`,
+    ({ from, sign, amount, many, unit, per }) =>
+      part(from, '到') +
+      (sign === undefined ? '' : '负') +
+      part(amount, `${many}${nameOf(unit)}`) +
+      (per === undefined ? '' : `每${per === 'd' ? '天' : nameOf(per)}`),
   ),
-  rule(
-    '(?<![\\d.,])(?<minutes>\\d{1,3})(?:min|m)(?<seconds>\\d{1,2})s(?![A-Za-z\\d])',
-    ({ minutes = '', seconds = '' }) => `${readCount(minutes)}分${readCount(seconds)}秒`,
-  ),
-  // 身高1m75
-  rule(
-    '(?<![\\d.,])(?<metres>[12])[mM](?<rest>\\d{1,2})(?![A-Za-z\\d.])',
-    ({ metres = '', rest = '' }) => `${readCount(metres)}米${readDigits(rest)}`,
-  ),
-  rule(
-    `(?<![\\d.,])(?<feet>[4-7])['’](?<inches>\\d|1[01])["”]`,
-    ({ feet = '', inches = '' }) => `${readCount(feet)}英尺${readCount(inches)}英寸`,
-  ),
-  rule(
-    `(?<![\\d.,])(?<minutes>\\d{1,3})['’](?<seconds>[0-5]?\\d)["”]`,
-    ({ minutes = '', seconds = '' }) => `${readCount(minutes)}分${readNumber(seconds)}秒`,
-  ),
-  rule(
-    `(?<![\\d.,])${RANGE_HEAD}(?<minus>${MINUS})?(?<![\\d.,])(?<amount>${NUMBER})\\s?(?<unit>[%％‰‱])`,
-    ({ sign, from, minus, amount = '', unit = '' }) => {
-      const low = from === undefined ? '' : `${readPercent(`${sign ?? ''}${from}`, unit)}到`;
-      return `${low}${readPercent(`${minus ?? ''}${amount}`, unit)}`;
-    },
-  ),
-  rule(
-    `(?<![\\d.,])${RANGE_HEAD}${BELOW}(?<![\\d.,])(?<amount>${NUMBER})\\s?${CELSIUS}`,
-    temperature('摄氏度'),
-  ),
-  rule(
-    `(?<![\\d.,])${RANGE_HEAD}${BELOW}(?<![\\d.,])(?<amount>${NUMBER})\\s?${FAHRENHEIT}`,
-    temperature('华氏度'),
-  ),
-  rule(
-    `(?<![\\d.,])(?<amount>${NUMBER})\\s?°(?:(?<minutes>\\d{1,2})[′'](?:(?<seconds>\\d{1,2})[″"])?)?`,
-    ({ amount = '', minutes, seconds }) =>
-      `${readNumber(amount)}度${minutes === undefined ? '' : `${readNumber(minutes)}分`}${seconds === undefined ? '' : `${readNumber(seconds)}秒`}`,
-  ),
-  rule(
-    `(?<![\\d.,]|${NAME})(?:(?<from>${NUMBER})\\s?${RANGE}\\s?)?(?<![\\d.,])(?<sign>${MINUS})?(?<amount>${NUMBER})(?<many>[多余几]?[百千]?[万亿]?[多余几]?)${GAP}(?<unit>${UNIT})(?:/(?<per>${UNIT}|d))?${UNIT_END}`,
-    ({ from, sign, amount = '', many = '', unit = '', per }) =>
-      `${from === undefined ? '' : `${readCount(from)}到`}${sign === undefined ? '' : '负'}${readCount(amount)}${many}${nameOf(unit)}${per === undefined ? '' : `每${per === 'd' ? '天' : nameOf(per)}`}`,
-  ),
-  rule(
-    `(?<![A-Za-z])(?<=[\\p{Script=Han}])/(?<unit>${UNIT})(?![A-Za-z0-9²³])`,
-    ({ unit = '' }) => `每${nameOf(unit)}`,
-  ),
-  // For each, but not before the next measure of one thing nor another currency: 高180cm/体重70kg, 美元/人民币.
-  wordRule(
-    '(?<=[元块角分美次个人件公里斤克升米字度时钟秒吨磅瓦卡])/(?=\\p{Script=Han})(?![长宽高厚深重]|身[高长]|体[重长]|人民币|[美欧日港]元|英镑|(?<=氏度\\/)(?![分小秒时])|(?<=米/)[零一二三四五六七八九十百千两])',
-    '每',
-  ),
-  // 24粒/盒, 6.8万/平, 8K/月
-  wordRule('(?<=\\d\\s?[瓶粒片包袋支枚抽卷张盒丸份万kK])/(?=[瓶箱盒板袋包条提件天日次晚月年平套台人])', '每'),
+  ...RATES,
+  // μg/m³ alone
   rule(`(?<![A-Za-z\\d])(?<unit>${LONE_UNIT})(?![A-Za-z])`, ({ unit }) => nameOf(unit)),
+  // 5′30″, 27″
   rule(
-    '(?<![\\d.,])(?<minutes>\\d{1,3})\\s?[′](?:\\s?(?<seconds>\\d{1,2})\\s?[″])?',
-    ({ minutes = '', seconds }) =>
-      `${readCount(minutes)}分${seconds === undefined ? '' : `${readNumber(seconds)}秒`}`,
+    `${START}(?<minutes>\\d{1,3})\\s?′(?:\\s?(?<seconds>\\d{1,2})\\s?″)?`,
+    ({ minutes, seconds }) => part(minutes, '分') + part(seconds, '秒', readNumber),
   ),
-  rule(`(?<![\\d.,])(?<inches>${NUMBER})\\s?″`, ({ inches = '' }) => `${readCount(inches)}英寸`),
+  rule(`${START}(?<inches>${NUMBER})\\s?″`, ({ inches }) => part(inches, '英寸')),
   wordRule('℃', '摄氏度'),
   wordRule('℉', '华氏度'),
 ];
@@ -178,9 +201,7 @@ export const COUNT_RULES: readonly Rule[] = [
   // The second floor of a building, behind its name: 3号楼2层, B2层.
   wordRule('(?<=[号A-Z][楼栋幢座]|[A-Z])2(?=层)', '二'),
   // 1米75, 9秒83
-  rule('(?<=\\d[米秒])\\d{2}(?=$|[，。、；：！？,;!?)）”~～—\\s的左以高大男女打刷创破夺获/-])', (_, match) =>
-    readDigits(match),
-  ),
+  spelt('(?<=\\d[米秒])\\d{2}(?=$|[，。、；：！？,;!?)）”~～—\\s的左以高大男女打刷创破夺获/-])'),
   rule(`(?<![\\d.,第/⁄])2(?=\\s?${RANGE}\\s?\\d{1,4}\\s?(?:${MEASURE_WORDS}))`, () => '两'),
   rule(
     `(?<sign>${MINUS})?(?<![\\d.,第/⁄]|第\\d{1,4}\\s?[、和至到或及与]\\s?)2(?=\\s?[多余几]?\\s?(?:${MEASURE_WORDS}))`,
