@@ -1,7 +1,9 @@
 import { NUMBER } from '../digits.ts';
 import { readWords } from '../names.ts';
+import { romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { sumRules } from '../sums.ts';
+import { numbered, spelt } from './figures.ts';
 import { readCardinal, readCount, readDigits, readNumber } from './numbers.ts';
 import { MINUS } from './patterns.ts';
 import { NO_FIGURE } from './times.ts';
@@ -10,12 +12,9 @@ import { NO_FIGURE } from './times.ts';
 const LONGEST_CARDINAL = 8;
 const COUNTED = '[万亿千百人元个次美欧公吨年天只字条台度]';
 
-const ROMAN: Readonly<Record<string, string>> = Object.fromEntries(
-  'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX'
-    .split(' ')
-    .map((roman, index) => [roman, readCardinal(String(index + 1))]),
-);
+/** XX stands for what is not told. */
 const ROMAN_WORD = '(?<roman>X{0,1}(?:IX|IV|V?I{1,3}|V)|XX|X)';
+const roman = (numeral = '') => readCardinal(String(romanValue(numeral)));
 
 const RULERS =
   '路易|亨利|伊丽莎白|查理|查尔斯|乔治|爱德华|愛德华|威廉|腓特烈|凯瑟琳|叶卡捷琳娜|亚历山大|尼古拉|拿破仑|保罗|本笃|庇护|腓力|菲利普|费利佩|卡洛斯|理查|理查德|詹姆斯|彼得|拉美西斯|利奥|玛丽|教皇|国王';
@@ -29,76 +28,87 @@ const OPERATORS = readWords(`
 const TERMS = '[\\dA-Za-z²³^√+×*÷/.()（） −–-]{0,60}';
 const MINUEND = '(?:(?<![A-Za-z])[A-Za-z]|[²³)）])';
 
-export const NUMERAL_RULES: readonly Rule[] = [
-  // Roman numerals, only where they can be nothing else: XX stands for what is not told.
-  rule(`(?<=第)${ROMAN_WORD}(?=[\\p{Script=Han}]|$)`, ({ roman = '' }) => ROMAN[roman]),
+/** Only where they can be nothing else. */
+const ROMAN_RULES: readonly Rule[] = [
+  // 第III章
+  rule(`(?<=第)${ROMAN_WORD}(?=\\p{Script=Han}|$)`, (groups) => roman(groups.roman)),
+  // 路易XIV, 伊丽莎白II世
   rule(
     `(?<name>${RULERS})\\s?${ROMAN_WORD}(?![A-Za-z\\d])(?<age>世)?`,
-    ({ name = '', roman = '' }, match) =>
-      `${name}${ROMAN[roman]}${name === '路易' && !match.endsWith('世') ? '' : '世'}`,
+    (groups) =>
+      `${groups.name}${roman(groups.roman)}${groups.name === '路易' && groups.age === undefined ? '' : '世'}`,
   ),
+  // II期, III型
   rule(
     `(?<![A-Za-z\\d])(?!XX)(?=[IVX]{2})${ROMAN_WORD}(?=[期型级度类]|[章卷部册代世届](?:[^\\p{L}]|$))`,
-    ({ roman = '' }) => ROMAN[roman],
+    (groups) => roman(groups.roman),
   ),
-  // The number of a figure or an exercise.
-  rule(
-    '(?<=[图表例题式]\\s?)(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])',
-    ({ a = '', b = '' }) => `${readCardinal(a)}杠${readCardinal(b)}`,
-  ),
-  // A formula: x²-5x+6=0, y=2x-1.
+];
+
+const MINUS_SIGN = '[-−–]\\s?';
+const FORMULA_RULES: readonly Rule[] = [
+  // x²-5x+6=0, 2-x=1
   wordRule(
-    `(?<=(?:${MINUEND}|\\d)\\s?)[-−–]\\s?(?=(?:[\\d(（√]|[A-Za-z]{1,2}(?![A-Za-z]))${TERMS}[=＝≈≠<>≥≤])|(?<=[=＝]${TERMS}${MINUEND}\\s?)[-−–]\\s?(?=[\\d(（√A-Za-z])|(?<=[=＝]${TERMS}\\d\\s?)[-−–]\\s?(?=\\d{0,4}[A-Za-z]{1,2}(?![A-Za-z]))`,
+    `(?<=(?:${MINUEND}|\\d)\\s?)${MINUS_SIGN}(?=(?:[\\d(（√]|[A-Za-z]{1,2}(?![A-Za-z]))${TERMS}[=＝≈≠<>≥≤])`,
+    '减',
+  ),
+  // y=2x-1, y=1-2x
+  wordRule(
+    `(?<=[=＝]${TERMS}${MINUEND}\\s?)${MINUS_SIGN}(?=[\\d(（√A-Za-z])|(?<=[=＝]${TERMS}\\d\\s?)${MINUS_SIGN}(?=\\d{0,4}[A-Za-z]{1,2}(?![A-Za-z]))`,
     '减',
   ),
   ...sumRules(OPERATORS),
+  // x=-b/2a
   wordRule('(?<=等于)[-−](?=[A-Za-z√])', '负'),
   wordRule('(?<=等于负?[A-Za-zα-ω]{1,2})\\s?/\\s?(?=\\d?[A-Za-zα-ω]{1,2}(?![A-Za-z]))', '除以'),
+  // 500毫升*12瓶, 3米x2米, but 0x80070005 and 15款X3
   wordRule(
     '(?<=[\\d零一二三四五六七八九十百千万两](?:(?![款代届])\\p{Script=Han}{1,3})?)(?<!零|(?<![\\d.])0)[^\\S\\n]?(?:[*＊x]|(?<=[\\d零一二三四五六七八九十百千万两])X)\\s?(?=[\\d零一二三四五六七八九十百两])',
     '乘',
   ),
-  // An error's number: 0x80070005.
-  rule('(?<![\\dA-Za-z])0x[\\dA-Fa-f]{2,16}(?![\\dA-Za-z])', (_, match) => match.replace(/\d/g, readDigits)),
-  wordRule('(?<=\\d)[xX](?=\\d)', '乘'),
-  wordRule('(?<=\\d[kK])\\s?[-–—~～]\\s?(?=\\d{1,3}[kK])', '到'),
-  wordRule('(?<=[A-Za-z]\\d{1,5})-(?=\\d)|(?<=[A-Za-z]\\d\\.\\d)-(?=\\d{1,4}[A-Za-z])', ' '),
-  rule('(?<![\\d.,])(?<digits>\\d{5,})(?=[A-Za-z])', ({ digits = '' }) => readName(digits)),
-  wordRule('(?<=[A-Za-z])[/／](?=\\d)', ' '),
-  rule(
-    '(?<=第\\s?)(?<a>\\d{1,4})[/／](?<b>\\d{1,4})(?=\\p{Script=Han})',
-    ({ a = '', b = '' }) => `${readCardinal(a)}、${readCardinal(b)}`,
-  ),
-  // Several versions: Win10/11, iPhone 15/16.
-  wordRule('(?<=[A-Za-z]\\s?\\d{2}(?:/\\d{2}){0,4})/(?=\\d{2}(?!\\d))', '、'),
-  // Fractions.
+];
+
+const FRACTION_RULES: readonly Rule[] = [
+  // 1/2.3英寸
   rule(
     '(?<![\\d./])1/(?<denominator>\\d\\.\\d{1,2})(?=\\s?英寸)',
     ({ denominator = '' }) => `${readNumber(denominator)}分之一`,
   ),
+  // 1/2, -3/4, 1 1/2
   rule(
     '(?<![\\d./])(?<sign>[-−])?(?:(?<whole>\\d{1,4})[ ])?(?<numerator>\\d{1,5})[/⁄](?<denominator>\\d{1,5})(?![\\d/]|\\.\\d)',
     ({ whole, numerator = '', denominator = '', sign }) =>
       `${sign === undefined ? '' : '负'}${whole === undefined ? '' : `${readCardinal(whole)}又`}${readCardinal(denominator)}分之${readCardinal(numerator)}`,
   ),
-  // Ratios.
+  // 3:2, 1:1.5
   rule(`${NO_FIGURE}(?:\\d{1,5}(?:\\.\\d{1,3})?[:：]){1,3}\\d{1,8}(?:\\.\\d{1,3})?(?![\\d:：])`, (_, match) =>
     match.split(/[:：]/).map(readNumber).join('比'),
   ),
-  // Ranges.
+];
+
+/** What stands between two numbers is 到. */
+const RANGE_RULES: readonly Rule[] = [
+  // 3-5, 3天-5天, 20%~30%
   rule(
     `(?<![\\d.,-])(?<from>${NUMBER})\\s?(?<unit>[%℃天年月日号岁人个元点时分秒]?)\\s?[-−–—－~～]\\s?(?=${NUMBER}(?![-−–]\\d))`,
     ({ from = '', unit = '' }) =>
       `${/[天年岁歲人个個元]/.test(unit) ? readCount(from) : readNumber(from)}${unit}到`,
   ),
+  // 2至5
   rule('(?<![\\d.,第])2(?=\\s?[至到]\\s?\\d)', () => '二'),
+  // 三点~五点
   wordRule(
     `(?<=[\\d点分秒日号月年元度米克斤里升零一二三四五六七八九十百千万亿两])\\s?[~～—–-]\\s?(?=[\\d零一二三四五六七八九十百千两负上下凌晚次翌])`,
     '到',
   ),
+  // 周一~周五
   wordRule('(?<=(?:周|星期|礼拜)[一二三四五六日天])\\s?[~～—–-]\\s?(?=周|星期|礼拜)', '到'),
-  // Ordinals.
-  rule(`(?<=第\\s?)(?<number>\\d{1,8})(?![\\d.]|,\\d{3})`, ({ number = '' }) => readCardinal(number)),
+];
+
+const ORDINAL_RULES: readonly Rule[] = [
+  // 第12章, but 第1.5
+  numbered('(?<=第\\s?)\\d{1,8}(?![\\d.]|,\\d{3})'),
+  // No.1, №5
   rule(
     '(?:(?<![A-Za-z])[Nn][Oo]\\.?|№)\\s?(?<number>\\d{1,5})(?![\\d.])',
     ({ number = '' }) => `第${readCardinal(number)}`,
@@ -107,20 +117,55 @@ export const NUMERAL_RULES: readonly Rule[] = [
     '§\\s?(?<number>\\d+(?:\\.\\d+)*)',
     ({ number = '' }) => `第${number.split('.').map(readCardinal).join('点')}节`,
   ),
+  // 3#楼, #5
   wordRule('(?<=(?<![#＃\\d])\\d{1,3})[#＃](?=[楼栋幢座机色汽柴])', '号'),
   rule('[#＃](?<number>\\d{1,5})(?!\\d)', ({ number = '' }) => `${readCardinal(number)}号`),
+  // 21st
   rule(
     '(?<![A-Za-z\\d.,+-])(?<number>\\d{0,3}(?:1(?=st)|2(?=nd)|3(?=rd)|\\d(?=th)))(?:st|nd|rd|th)(?![A-Za-z])',
     ({ number = '' }) => `第${readCardinal(number)}`,
     'i',
   ),
+];
+
+/** Figures that are, or are part of, a name. */
+const NAME_RULES: readonly Rule[] = [
   // A price in tenths and what is used: 打95折, 99新.
-  rule('(?<![\\d.,])[89][05-9](?=新(?:$|[\\p{P}\\sA-Za-z的]))', (_, match) => readDigits(match)),
-  rule('(?<![\\d.,])(?<rate>[1-9]{2})(?=折(?![叠线页射子]))', ({ rate = '' }) => readDigits(rate)),
-  // Names made of letters and digits.
-  rule('(?<=(?<![A-Za-z])IPX?)\\d{2}(?!\\d)', (_, match) => readDigits(match)),
+  spelt('(?<![\\d.,])[89][05-9](?=新(?:$|[\\p{P}\\sA-Za-z的]))'),
+  spelt('(?<![\\d.,])[1-9]{2}(?=折(?![叠线页射子]))'),
+  // IP68, A4, MU5123, 1080p
+  spelt('(?<=(?<![A-Za-z])IPX?)\\d{2}(?!\\d)'),
   rule('(?<=[A-Za-z])[-‐‑–_]?(?<digits>\\d+)(?!\\.\\d)', ({ digits = '' }) => readName(digits)),
-  rule('(?<![\\d.,])(?<digits>\\d{3,4})(?=[pPiI](?![A-Za-z]))', ({ digits = '' }) => readDigits(digits)),
+  spelt('(?<![\\d.,])\\d{3,4}(?=[pPiI](?![A-Za-z]))'),
+];
+
+export const NUMERAL_RULES: readonly Rule[] = [
+  ...ROMAN_RULES,
+  // The number of a figure or an exercise.
+  rule(
+    '(?<=[图表例题式]\\s?)(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])',
+    ({ a = '', b = '' }) => `${readCardinal(a)}杠${readCardinal(b)}`,
+  ),
+  ...FORMULA_RULES,
+  // An error's number: 0x80070005.
+  rule('(?<![\\dA-Za-z])0x[\\dA-Fa-f]{2,16}(?![\\dA-Za-z])', (_, match) => match.replace(/\d/g, readDigits)),
+  // 1920x1080, 5k-8k, Qwen2.5-72B
+  wordRule('(?<=\\d)[xX](?=\\d)', '乘'),
+  wordRule('(?<=\\d[kK])\\s?[-–—~～]\\s?(?=\\d{1,3}[kK])', '到'),
+  wordRule('(?<=[A-Za-z]\\d{1,5})-(?=\\d)|(?<=[A-Za-z]\\d\\.\\d)-(?=\\d{1,4}[A-Za-z])', ' '),
+  rule('(?<![\\d.,])(?<digits>\\d{5,})(?=[A-Za-z])', ({ digits = '' }) => readName(digits)),
+  wordRule('(?<=[A-Za-z])[/／](?=\\d)', ' '),
+  // 第3/4节
+  rule(
+    '(?<=第\\s?)(?<a>\\d{1,4})[/／](?<b>\\d{1,4})(?=\\p{Script=Han})',
+    ({ a = '', b = '' }) => `${readCardinal(a)}、${readCardinal(b)}`,
+  ),
+  // Several versions: Win10/11, iPhone 15/16.
+  wordRule('(?<=[A-Za-z]\\s?\\d{2}(?:/\\d{2}){0,4})/(?=\\d{2}(?!\\d))', '、'),
+  ...FRACTION_RULES,
+  ...RANGE_RULES,
+  ...ORDINAL_RULES,
+  ...NAME_RULES,
   // What is left.
   rule(
     `(?<![\\d.,])(?<number>\\d{${LONGEST_CARDINAL + 1},})(?![\\d.,])(?!${COUNTED}|0*(?:\\s?${COUNTED}))`,
