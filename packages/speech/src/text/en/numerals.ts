@@ -1,0 +1,130 @@
+import { AFTER, BEFORE, NUMBER } from '../digits.ts';
+import { spacedWords } from '../names.ts';
+import { fractionRule, powerRule, signRules } from '../numerals.ts';
+import { ROMAN, romanValue } from '../roman.ts';
+import { type Rule, rule, wordRule } from '../rules.ts';
+import { sumRules } from '../sums.ts';
+import { englishCardinal, englishFraction, englishOrdinal } from './numbers.ts';
+import { withPart } from './units.ts';
+
+const PARTS =
+  'Chapter|Part|Volume|Vol|Book|Act|Scene|Section|Phase|Title|Type|Class|Level|Super Bowl|World War|Article|Appendix|Figure|Table|Unit|Stage|Episode|Season|Round|Division|Grade|Mark';
+/** What I do, behind a word with a capital. */
+const SPEAKS =
+  '(?:am|was|have|had|read|wrote|love|loved|like|liked|want|wanted|need|needed|saw|bought|know|knew|chose|got|made)(?!\\p{L})';
+const RULERS =
+  'King|Queen|Pope|Prince|Emperor|Tsar|Henry|Louis|Elizabeth|George|Charles|Edward|James|William|Richard|John Paul|John|Napoleon|Philip|Frederick|Alexander|Catherine|Nicholas|Ramesses|Benedict|Pius|Leo|Gregory|Mary|Peter|Ivan';
+
+/** Before amounts, which would take 10^-3 m for minus 3 meters. */
+export const POWER_RULES: readonly Rule[] = [
+  // Ca²⁺, SO₄²⁻
+  rule(
+    '(?<=[\\p{L}\\d])(?:\\^(?<digit>\\d)|(?<power>[²³]))?(?<sign>[⁺⁻])(?![⁰¹²³⁴-⁹])',
+    ({ digit, power, sign }) =>
+      ` ${digit ?? power?.normalize('NFKC') ?? ''} ${sign === '⁺' ? 'plus' : 'minus'}`,
+  ),
+  // 1.6 x 10^-3
+  wordRule('(?<=\\d) ?[xX] ?(?=10\\^)', ' times '),
+  // 10⁻²⁷, s⁻¹
+  rule(
+    '(?<=(?<!\\p{L})\\p{L}|\\))(?<power>⁻[⁰¹²³⁴-⁹]+|[⁰¹⁴-⁹][⁰¹²³⁴-⁹]*)',
+    ({ power = '' }) => `^${power.normalize('NFKC')}`,
+  ),
+  powerRule('to the power of', 'minus'),
+];
+
+const OPERATORS = spacedWords(`
+plus: + | minus: -, −, – | times: ×, * | divided by: ÷, / | equals: = | is about: ≈ | is not equal to: ≠
+is greater than: > | is less than: < | is at least: ≥ | is at most: ≤
+`);
+
+const cardinal: Rule['speak'] = ({ roman = '' }) => englishCardinal(romanValue(roman));
+
+const ROMAN_RULES: readonly Rule[] = [
+  // WWII, World War I
+  rule(
+    '(?<![\\p{L}\\d])(?:WW|World War |WORLD WAR )(?<roman>II?)(?![\\p{L}\\d])',
+    ({ roman }) => `World War ${roman === 'I' ? 'one' : 'two'}`,
+  ),
+  // an IV drip
+  wordRule('(?<=\\b(?:an|the|by|via|on|her|his|their|with|through) )IV(?![\\p{L}\\d])', 'I V'),
+  // A lone C or L is a letter, Type C, Appendix L, and I is who speaks in the Book I read.
+  rule(
+    `(?<=\\b(?:${PARTS}|${PARTS.toUpperCase()})\\.? )(?<roman>(?![CL](?!\\p{L})|I ${SPEAKS})${ROMAN})(?![\\p{L}\\d])`,
+    cardinal,
+  ),
+  // Henry VIII
+  rule(
+    `(?<=\\b(?:${RULERS}|${RULERS.toUpperCase()}) )(?<roman>(?=[IVX]{2}|V|X)${ROMAN})(?![\\p{L}\\d])`,
+    ({ roman = '' }) => `the ${englishOrdinal(romanValue(roman))}`,
+  ),
+  // Rocky IV
+  rule(
+    `(?<=\\p{Lu}\\p{Ll}+ )(?<!\\b(?:The|An?|His|Her|My|By|Via|No) )(?<roman>(?=[IVX]{2})${ROMAN})(?![\\p{L}\\d])`,
+    cardinal,
+  ),
+  // II. Methods
+  rule(`(?<![^\\n])(?<roman>(?=[IVX]{2})${ROMAN})(?=\\. \\p{Lu})`, cardinal),
+];
+
+/** Marks that the first figure is one of many or so many out of so many. */
+const OUT_OF_RULES: readonly Rule[] = [
+  // 4.5/5 stars
+  wordRule('(?<=(?<![\\d./])\\d{1,2}\\.\\d)/(?=(?:5|10|100)(?![\\d/]|\\.\\d))', ' out of '),
+  // rated 8/10, a 10/10
+  wordRule(
+    '(?<=\\b(?:an?|[Rr]at(?:ed|ing)|[Ss]cor(?:ed?|es)|[Gg][ai]ves? (?:it|this|them)|solid|easy|perfect):? \\d|(?<![\\d./])10)/(?=10(?![\\d/]|\\.\\d))',
+    ' out of ',
+  ),
+  wordRule('(?<=(?<![\\d./])\\d)/(?=5 stars)', ' out of '),
+  // Part 2/3
+  wordRule(
+    '(?<=\\b(?:part|page|step|day|slide|episode|question|task|lesson) \\d{1,3})/(?=\\d{1,3}(?![\\d/]))',
+    ' of ',
+    'i',
+  ),
+];
+
+export const NUMERAL_RULES: readonly Rule[] = [
+  ...ROMAN_RULES,
+  // S01E03
+  rule(
+    '(?<![\\p{L}\\d])S(?<season>\\d{1,2})E(?<episode>\\d{1,3})(?![\\p{L}\\d])',
+    ({ season, episode }) => `season ${Number(season)} episode ${Number(episode)}`,
+  ),
+  wordRule('(?<!\\d)24/7(?!\\d)', 'twenty-four seven'),
+  wordRule('(?<!\\d)9/11(?!\\d)', 'nine eleven'),
+  wordRule('(?<![\\d.,/-])50-50(?![\\d.,/-])', '50 50'),
+  ...OUT_OF_RULES,
+  // 50/50, 20/20, 80/20
+  rule('(?<![\\d./])(?<a>\\d{2})/(?<b>\\d{2})(?![\\d/]|\\.\\d)', ({ a, b }) =>
+    a === b || Number(a) + Number(b) === 100 ? `${a} ${b}` : undefined,
+  ),
+  // 3/4, 2 1/2
+  fractionRule(({ whole, numerator = '', denominator = '' }) => {
+    const words =
+      englishFraction(Number(numerator), Number(denominator)) ?? `${numerator} over ${denominator}`;
+    return whole === undefined ? words : withPart(whole, words);
+  }),
+  // 3:2, 1:50,000
+  rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,3}(?:,\\d{3})+|\\d{1,6})${AFTER}`, ({ a, b }) => `${a} to ${b}`),
+  ...sumRules(OPERATORS),
+  // 1920x1080, one half x 3
+  wordRule(
+    '(?<=\\d|half|quarters?|thirds?|eighths?|wide|long|deep|high|inches|feet) ?[xX×] ?(?=\\d)',
+    ' by ',
+  ),
+  // 5–7, from A–5
+  wordRule('(?<=\\p{L})–\\s?(?=\\d)|(?<=\\d)\\s?[–—]\\s?(?=\\d)', ' to '),
+  ...signRules({
+    number: NUMBER,
+    named: '\\b(?:Table|Figure|Exhibit|Form|Example|Exercise) ',
+    to: 'to',
+    minus: 'minus',
+    plusOrMinus: 'plus or minus',
+    about: 'about',
+    numberSign: 'number',
+    hashtag: 'hashtag',
+    plus: 'plus',
+  }),
+];

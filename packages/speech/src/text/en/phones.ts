@@ -1,0 +1,48 @@
+import { AFTER, BEFORE, spaced, spacedGroups } from '../digits.ts';
+import { inGroups, LONG_NUMBER_RULE, oneByOne } from '../numerals.ts';
+import { anyCase, type Groups, type Rule, rule } from '../rules.ts';
+
+/** What is dialled or typed. */
+const CALLED = `${anyCase('call|dial|text|dialed|dialled|called|calling|dialing|room|flight')}|code|PIN|pin|zip|ZIP|password|extension`;
+
+/** Letters and digits one by one. */
+const code = ({ letters = '', digits = '' }: Groups) => `${[...letters].join(' ')} ${spaced(digits)}`;
+
+export const ENGLISH_PHONE_RULES: readonly Rule[] = [
+  // The code of a town, behind its state: New York, NY 10012.
+  inGroups('(?<=\\p{L}\\.?, [A-Z]{2} )\\d{5}(?:-\\d{4})?(?![\\d-]|[.,]\\d)'),
+  // 555-123-4567, (555) 123-4567, +1 555 123 4567
+  inGroups(
+    '(?<![\\d.,-]|\\+\\d{2,3} )(?<plus>\\+?1[ .-])?(?:\\(\\d{3}\\)\\s?|\\d{3}[ .-])\\d{3}[ .-]\\d{4}(?!\\d)',
+  ),
+  // 01632 960123, 020 7946 0018
+  inGroups('(?<![\\d.,-])0\\d{2,4}[ -](?:\\d{3,4}[ -]\\d{3,4}|\\d{5,8})(?!\\d)'),
+  // +44 (0)20 7946 0958
+  rule(
+    '(?<![\\d.,])\\+\\d{1,3}(?: ?\\(0\\) ?\\d{2,5})?(?:[ -]\\d{2,5}){2,5}(?!\\d)',
+    (_, match) => `plus ${spacedGroups(match)}`,
+  ),
+  // 555-1234
+  inGroups('(?<![\\d.,-])\\d{3}-\\d{4}(?![\\d-])'),
+  LONG_NUMBER_RULE,
+  // call 911, code 4821
+  oneByOne(`(?<=\\b(?:${CALLED})\\s(?:is\\s)?(?:number\\s)?)\\d{3,}(?!\\d|[.,]\\d)`),
+  // A number of an order or an airline's flight: #A1234, flight BA 249, BA2490, but ES2015 and GT500.
+  rule('#(?<letters>\\p{Lu}{1,4})-?(?<digits>\\d{2,})(?![\\p{L}\\d])', (groups) => `number ${code(groups)}`),
+  rule(
+    '(?<=\\b[Ff]lights? (?:number )?)(?<letters>[A-Z][A-Z\\d]|[A-Z]{3}) ?(?<digits>\\d{1,4})(?![\\p{L}\\d])',
+    code,
+  ),
+  rule(
+    '(?<![\\p{L}\\d.,#-])(?<letters>[A-Z]{2})(?!(?:19|20)\\d\\d|\\d00)(?<digits>\\d{3,4})(?![\\p{L}\\d]|[.,-]\\d)',
+    code,
+  ),
+  // 007, but the '05 of a year
+  oneByOne(`(?<!['’](?=0\\d(?![\\d\\p{L}'’]|[.:/-][\\d\\p{L}])))${BEFORE}0\\d+${AFTER}`),
+  // 1.000.000
+  rule('(?<![\\d.])[1-9]\\d{0,2}(?:\\.\\d{3}){2}(?![.,]?\\d)', (_, match) => match.replaceAll('.', ',')),
+  // 192.168.1.1, 10.0.0.1:8080, 10.0.0.0/8
+  rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?:[:/]\\d{1,5})?(?!\\.?\\d)', (_, match) =>
+    match.replaceAll('.', ' point ').replace(':', ' colon ').replace('/', ' slash '),
+  ),
+];

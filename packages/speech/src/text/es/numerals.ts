@@ -1,0 +1,135 @@
+import { AFTER, BEFORE } from '../digits.ts';
+import { spacedWords } from '../names.ts';
+import { fractionRule, powerRule, signRules } from '../numerals.ts';
+import { ROMAN, romanValue } from '../roman.ts';
+import { anyCase, type Rule, rule, wordRule } from '../rules.ts';
+import { sumRules } from '../sums.ts';
+import { NO_NOUN } from './agreement.ts';
+import { spanishCardinal, spanishFraction, spanishGender, spanishOrdinal } from './numbers.ts';
+import { countedWithPart, SPANISH_NUMBER } from './units.ts';
+
+const PARTS = anyCase(
+  'siglos?|capítulo|tomo|acto|escena|título|parte|volumen|fase|libro|anexo|artículo|guerra [Mm]undial|grado|nivel|tipo',
+);
+const RULERS =
+  'Felipe|Carlos|Alfonso|Fernando|Isabel|Juan Carlos|Juan Pablo|Juan|Enrique|Luis|Jaime|Pedro|Sancho|Benedicto|Pío|León|Gregorio|Clemente|Napoleón|Jorge|Guillermo|Eduardo|Catalina|Ramiro|Papa|Rey|Reina|Pablo|Mohamed|Hassan|Nicolás|Federico|Francisco|Víctor Manuel|Leopoldo|Ramsés|Ricardo|Harald|Jacobo|Sixto|Inocencio|Urbano|Alejandro';
+const ORDINAL_RULES: readonly Rule[] = [
+  // 1.º, 2.ª, 1er. lugar, 5ta
+  rule(
+    '(?<![\\d.,])(?<number>\\d{1,2})\\.?(?<mark>[ºª°]|er|[rdtmvn]?[oa]s|er[oa]s?|[rdtmvn][oa])(?:(?<=[a-z])\\.(?= \\p{Ll}|(?<=er\\.) ))?(?!\\p{L})',
+    ({ number = '', mark = '' }) => {
+      const isFeminine = /ª|a$|as$/.test(mark);
+      const word = spanishOrdinal(Number(number), isFeminine ? 'feminine' : 'masculine', mark === 'er');
+      return mark.endsWith('s') ? `${word}s` : word;
+    },
+  ),
+  // 2a. edición, 4o grado; but figura 2a.
+  rule(
+    `(?<![\\d.,]|(?:[Ff]igura|[Tt]abla|[Aa]partado|[Ii]nciso|[Ee]jercicio|[Oo]pción) )(?<number>\\d{1,2})(?<mark>[oa])\\.?(?= (?!(?:${NO_NOUN})(?!\\p{L}))(?<noun>\\p{L}{3,20}))`,
+    ({ number = '', mark, noun = '' }) => {
+      const gender = spanishGender(noun);
+      return (mark === 'a') === (gender === 'feminine') ? spanishOrdinal(Number(number), gender) : undefined;
+    },
+  ),
+];
+
+const ROMAN_RULES: readonly Rule[] = [
+  // siglos XV-XVI
+  wordRule(`(?<=(?:${PARTS}) [IVX]{1,5})[-–](?=[IVX]{1,5}(?!\\p{L}))`, ' a '),
+  // siglo XXI, siglos IV y V; a lone C or L is a letter: tipo C.
+  rule(
+    `(?<=(?:${PARTS}) (?:[IVX]{1,5}(?:, | [yaeo] )){0,2})(?<roman>(?![CL](?!\\p{L}))${ROMAN})(?![\\p{L}\\d])`,
+    ({ roman = '' }) => spanishCardinal(romanValue(roman)),
+  ),
+  // Felipe VI, Carlos I de España y V de Alemania, but Francisco I. Madero
+  rule(
+    `(?<=(?:^|[^\\p{L}])(?<name>${RULERS}) (?:[IVX]{1,5} de \\p{Lu}\\p{L}{2,20} y )?)(?<!(?:Francisco|Alejandro|Ricardo|Pablo) (?=[IVX]\\. \\p{Lu}))(?<roman>(?=[IVX]{2}|[IVX])${ROMAN})(?![\\p{L}\\d])`,
+    ({ roman = '', name = '' }) => {
+      const value = romanValue(roman);
+      const gender = /^(?:Isabel|Catalina|Reina)$/.test(name) ? 'feminine' : 'masculine';
+      return value <= 10 ? spanishOrdinal(value, gender) : spanishCardinal(value);
+    },
+  ),
+  // VI edición
+  rule(
+    `(?<![\\p{L}\\d])(?<roman>${ROMAN})(?= (?<noun>edición|[Gg]uerra [Mm]undial|[Cc]ongreso|[Cc]umbre|[Ff]estival|[Ff]eria|[Ee]ncuentro|[Aa]niversario|[Rr]epública|[Ll]egislatura)(?!\\p{L}))`,
+    ({ roman = '', noun = '' }) => spanishOrdinal(romanValue(roman), spanishGender(noun.split(' ')[0] ?? '')),
+  ),
+];
+
+const FRACTION_RULES: readonly Rule[] = [
+  wordRule('(?<!\\d)24/7(?!\\d)', 'veinticuatro siete'),
+  // 50/50
+  rule('(?<![\\d./])(?!10/)(?<half>\\d{2})/\\k<half>(?![\\d/]|\\.\\d)', ({ half }) => `${half} ${half}`),
+  // 1/2 litro, hora y 1/2
+  rule(
+    '(?<![\\d./]|\\d )1[/⁄]2(?= (?!de )(?<noun>\\p{Ll}{3,})(?!\\p{L}))|(?<=(?:^|\\P{L})(?<whole>\\p{Ll}{3,20}) y )1[/⁄]2(?![\\d/]| \\p{Ll})',
+    ({ noun, whole = '' }) => (spanishGender(noun ?? whole) === 'feminine' ? 'media' : 'medio'),
+  ),
+  // A mark out of ten is no fraction, nor is one of several parts.
+  rule(
+    '(?<![\\d.,/])(?<mark>10|\\d(?:[.,]\\d{1,2})?)/10(?![\\d/]|[.,]\\d| del? )',
+    ({ mark }) => `${mark} sobre 10`,
+  ),
+  // 4,5/5
+  rule(
+    '(?<![\\d.,/])(?<mark>\\d{1,2}[.,]\\d{1,2}|\\d(?=/5 estrellas))/(?=(?:5|20|100)(?![\\d/]))',
+    ({ mark }) => `${mark} sobre `,
+  ),
+  // Parte 2/3
+  wordRule(
+    '(?<=\\b(?:[Pp]arte|[Cc]apítulo|[Ee]pisodio|[Pp]ágina|[Pp]aso|[Jj]ornada) \\d{1,3})/(?=\\d{1,3}(?![\\d/]))',
+    ' de ',
+  ),
+  // Tres cuartas partes, un cuarto de taza.
+  rule(
+    `(?<!\\d )${BEFORE}(?<numerator>[1-9]\\d?)[/⁄](?<denominator>[3-9])(?= (?:(?<parts>partes?)|(?:taza|cucharada|cucharadita|cdta|cdita|vaso|copa|libra|kilo|litro|barra|paquete|lata|botella|hora|onza|pulgada|pieza|cebolla)s?)(?!\\p{L}))`,
+    ({ numerator = '', denominator = '', parts }) => {
+      if (parts === undefined) return `${spanishFraction(Number(numerator), Number(denominator))} de`;
+      const part = spanishOrdinal(Number(denominator), 'feminine');
+      return `${spanishCardinal(Number(numerator), 'feminine')} ${part}${numerator === '1' ? '' : 's'}`;
+    },
+  ),
+  // Una taza y media: the half comes after what is counted.
+  rule(
+    `${BEFORE}(?<whole>\\d{1,4}) (?<numerator>\\d{1,2})[/⁄](?<denominator>\\d{1,2}) (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{3,})(?![\\p{L}])`,
+    ({ whole = '', numerator = '', denominator = '', noun = '' }) =>
+      countedWithPart(whole, noun, Number(numerator), Number(denominator)),
+  ),
+  // 3/4, 2 1/2
+  fractionRule(({ whole, numerator = '', denominator = '' }) => {
+    const words =
+      spanishFraction(Number(numerator), Number(denominator)) ?? `${numerator} sobre ${denominator}`;
+    return whole === undefined ? words : `${whole} y ${words.replace('un medio', 'medio')}`;
+  }),
+];
+
+const OPERATORS = spacedWords(`
+más: + | menos: -, −, – | por: ×, ·, * | entre: ÷, / | es igual a: = | es aproximadamente: ≈ | es distinto de: ≠
+mayor que: > | menor que: < | mayor o igual que: ≥ | menor o igual que: ≤
+`);
+
+export const NUMERAL_RULES: readonly Rule[] = [
+  ...ORDINAL_RULES,
+  ...ROMAN_RULES,
+  ...FRACTION_RULES,
+  // 3:2
+  rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,4})${AFTER}`, ({ a, b }) => `${a} a ${b}`),
+  powerRule('elevado a', 'menos'),
+  ...sumRules(OPERATORS),
+  // Calle 45 # 12-34
+  rule(
+    '(?<![\\p{L}\\d])# ?(?<cross>\\d{1,3}\\p{Lu}?) ?(?:-| a ) ?(?=\\d{1,3}(?!\\d))',
+    ({ cross }) => `número ${cross}, `,
+  ),
+  ...signRules({
+    number: SPANISH_NUMBER,
+    to: 'a',
+    minus: 'menos',
+    plusOrMinus: 'más menos',
+    about: 'unos',
+    numberSign: 'número',
+    hashtag: 'almohadilla',
+    plus: 'más',
+  }),
+];

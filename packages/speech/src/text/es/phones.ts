@@ -1,0 +1,37 @@
+import { AFTER, BEFORE, spacedGroups } from '../digits.ts';
+import { inGroups, LONG_NUMBER_RULE, oneByOne } from '../numerals.ts';
+import { anyCase, type Rule, rule } from '../rules.ts';
+
+const CALLED = anyCase('teléfonos?|móvil|celular|whats[Aa]pp|fax|llam(?:a|ar|e|anos|enos) al|tel');
+const NAMED = `${anyCase('llam(?:e|ar|a) al|marque el|marca el|código|código postal|contraseña|extensión|vuelo|habitación')}|PIN|DNI`;
+
+export const SPANISH_PHONE_RULES: readonly Rule[] = [
+  // +52 55 1234 5678, +591 63120110
+  rule(
+    '(?<![\\d.,])\\+\\d{1,3}(?:(?:[ -]\\(?\\d{1,5}\\)?){2,5}|[ -]\\d{6,10})(?!\\d)',
+    (_, match) => `más ${spacedGroups(match)}`,
+  ),
+  // Móvil: 612345678, tel. (55) 1234-5678
+  inGroups(
+    `(?<=(?:${CALLED}):? )(?=[\\d() -]{6})\\(?\\d[\\d()-]{0,10}[ -]?\\d{2,5}(?:[ -]\\d{2,5}){0,3}(?!\\d)`,
+  ),
+  // A card or an account.
+  inGroups('(?<![\\d.,-])(?!(?:19|20)\\d\\d )\\d{4}(?: \\d{4}){3,5}(?!\\d)'),
+  // 55 1234 5678, 1-800-555-1234
+  inGroups(
+    '(?<![\\d.,\\p{L}-])(?:0?1[ -])?(?:\\(\\d{2,3}\\)\\s?|(?:0\\d{3}|\\d{2,3})[ -])\\d{3,4}[ -]\\d{4}(?!\\d)',
+  ),
+  // 612 345 678, 91 234 56 78, 912 34 56 78
+  inGroups(
+    '(?<![\\d.,-])(?:[6-9]\\d{2}(?: \\d{3}){2}|9\\d \\d{3}(?: \\d{2}){2}|[69]\\d{2}(?: \\d{2}){3})(?!\\d)',
+  ),
+  LONG_NUMBER_RULE,
+  // Llame al 911, código: 482 193
+  inGroups(`(?<=(?:${NAMED}):?\\s(?:es\\s)?)\\d{3,}(?: \\d{3})?(?!\\d|[.,]\\d)`),
+  oneByOne(`${BEFORE}0\\d+${AFTER}`),
+  // versión 1.2.3, but 1.234.567
+  rule(
+    '(?<![\\d.])(?:\\d{1,3}\\.\\d{1,2}(?:\\.\\d{1,3}){1,2}|\\d{1,3}\\.\\d{1,3}\\.\\d{1,2}(?:\\.\\d{1,3})?)(?!\\.?\\d)',
+    (_, match) => match.replaceAll('.', ' punto '),
+  ),
+];

@@ -1,0 +1,63 @@
+import { AFTER, BEFORE, DASH, MINUS, spaced, spacedGroups } from './digits.ts';
+import { type Rule, rule, wordRule } from './rules.ts';
+
+/** Digits one by one, with a pause between groups: telephones, cards, towns. */
+export const inGroups = (source: string): Rule => rule(source, (_, match) => spacedGroups(match));
+
+/** Digits one by one: PIN 4821, 007. */
+export const oneByOne = (source: string): Rule => rule(source, (_, match) => spaced(match));
+
+/** Ten figures or more without a separator, unless round: 12345678901. */
+export const LONG_NUMBER_RULE = rule('(?<![\\d.,/:-])\\+?\\d{10,}(?![\\d.,]\\d|\\d)', (_, match) =>
+  /^[1-9]\d?0{8,}$/.test(match) ? undefined : spaced(match),
+);
+
+/** How English or Spanish says the signs beside numbers that both write alike. */
+export interface SignWords {
+  /** A number as the language writes it, as a pattern. */
+  readonly number: string;
+  /** Words that a number with a hyphen is the name of, as a pattern: Table 4-1. */
+  readonly named?: string;
+  readonly to: string;
+  readonly minus: string;
+  readonly plusOrMinus: string;
+  readonly about: string;
+  readonly numberSign: string;
+  readonly hashtag: string;
+  readonly plus: string;
+}
+
+/** Signs beside numbers, once all rules that know more of them have passed. */
+export function signRules(words: SignWords): Rule[] {
+  const { number, named = '(?!)' } = words;
+  return [
+    // 3-5 days
+    rule(
+      `(?<![\\d.,/:\\p{L}-]|${named})(?<from>${number})\\s?${DASH}\\s?(?=${number}(?![\\d/:-]))`,
+      ({ from }) => `${from} ${words.to} `,
+    ),
+    wordRule(`${MINUS}(?=[.,]?\\d)`, `${words.minus} `),
+    wordRule('±\\s?(?=\\d)', `${words.plusOrMinus} `),
+    wordRule('(?<![\\p{L}\\d])~\\s?(?=\\d)', `${words.about} `),
+    // #5, #hello
+    wordRule('(?<![\\p{L}\\d])#(?=\\d)', `${words.numberSign} `),
+    wordRule('(?<![\\p{L}\\d])#(?=\\p{L})', `${words.hashtag} `),
+    // 18+
+    wordRule('(?<=\\d)\\+(?![\\p{L}\\d])', ` ${words.plus}`),
+  ];
+}
+
+/** x^2, 10^-3 */
+export function powerRule(toThePowerOf: string, minus: string): Rule {
+  return rule('(?<=[\\p{L}\\d)])\\^(?<sign>[-−])?(?<power>\\d{1,4})', ({ sign, power }) =>
+    [' ', toThePowerOf, ' ', sign && `${minus} `, power].join(''),
+  );
+}
+
+/** 3/4, 2 1/2; `speak` gets the figures. */
+export function fractionRule(speak: Rule['speak']): Rule {
+  return rule(
+    `${BEFORE}(?:(?<whole>\\d{1,4}) )?(?<numerator>\\d{1,2})[/⁄](?<denominator>\\d{1,3})${AFTER}`,
+    speak,
+  );
+}
