@@ -1,8 +1,7 @@
-import { DASH } from '../digits.ts';
-import { lookup } from '../lookup.ts';
 import { readWords } from '../names.ts';
 import { ROMAN } from '../roman.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
+import { MONTH_RULES, SPAN_AND_DAY_RULES } from './calendar.ts';
 
 /** They stand before a name. */
 const BEFORE_NAME = readWords(`
@@ -24,15 +23,6 @@ figure: fig | figures: figs | article: art | paragraph: para | paragraphs: paras
 telephone: tel | extension: ext | apartment: apt | suite: ste | room: rm | building: bldg | route: rte, rt | highway: hwy
 average: avg | maximum: max | approximately: approx | circa: ca
 `);
-/** May is written out. */
-const MONTHS = readWords(`
-January: Jan | February: Feb | March: Mar | April: Apr | June: Jun | July: Jul | August: Aug | September: Sep, Sept
-October: Oct | November: Nov | December: Dec
-`);
-const DAYS = readWords(`
-Monday: Mon | Tuesday: Tue, Tues | Wednesday: Wed, Weds | Thursday: Thu, Thur, Thurs | Friday: Fri | Saturday: Sat
-Sunday: Sun
-`);
 const WINDS = readWords('North: N | East: E | South: S | West: W');
 /** What is written with a slash or in a doctor's Latin. */
 const SHORT = readWords(`
@@ -40,11 +30,12 @@ without: w/o, w/out | within: w/in | year on year: y/y, YoY | quarter on quarter
 three times a day: t.i.d | four times a day: q.i.d | every day: q.d | by mouth: p.o | as needed: p.r.n
 and following: et seq
 `);
+/** With a full stop, wherever they stand. */
+const DOTTED = readWords('compare: cf | and others: et al | approximately: approx');
+const OF_WHAT = readWords('Department: Dept | University: Univ');
 const BEFORE_YEAR = readWords('born: b | circa: c | died: d');
 const RATES = readWords('week: wk | year: yr | hour: hr | month: mo');
-const keys = (table: object) => Object.keys(table).join('|');
-const A_MONTH = `(?:${Object.values(MONTHS).join('|')}|May|${keys(MONTHS)})(?!\\p{L})\\.?`;
-const NTH = '(?:st|nd|rd|th)?';
+const keys = (table: object) => alternatives(Object.keys(table));
 /** The full stop of an abbreviation that is also the sentence's. */
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+["“]?\\p{Lu}))?\\.?';
 
@@ -53,9 +44,11 @@ const OPENERS = '(?:The|We|It|He|She|They|In|But|And|This|That|You)(?!\\p{L})';
 /** `U.S. President` goes on, `U.S. The` does not. */
 const COUNTRY_ENDS = `(?<end>\\.(?=\\s*$|\\s+${OPENERS}))?\\.?`;
 
-function keepingEnd(word: string): Rule['speak'] {
-  return ({ end }) => word + (end ?? '');
-}
+/** The word of a table, with the full stop where a sentence ends. */
+const withEnd =
+  (table: Readonly<Record<string, string>>): Rule['speak'] =>
+  ({ word = '', end = '' }) =>
+    table[word] + end;
 
 /** Saints that places and people are named after: before them `St.` is no street, whatever stands before it. */
 const SAINTS =
@@ -67,56 +60,39 @@ const ADDRESS = `(?:^|[^\\p{L}\\d])\\d{1,5}[A-Za-z]? ${STREET}`;
 /** The rest of an address behind a street, where no sentence ends: Ave. NW, Jr. Blvd. */
 const ROAD_ENDS = `(?<end>\\.(?=\\s*$|\\s+(?!(?:[NS][EW]|[NSEW](?! \\p{Ll})|Blvd|Ave|St|Rd|Dr)(?!\\p{L}))\\p{Lu}))?\\.?(?![\\p{L}\\d])`;
 
+const ROADS = 'Street|Avenue|Boulevard|Road|Drive|Lane|Parkway|Highway|Place|Court|Way';
+/** 5k, 5bn, 5 million */
+const SCALE = '\\s?(?:[kKmMbB]|[bmt]n|\\p{Ll}{1,5}illion)';
+
 const capitalized = (word: string, as: string) =>
   /^\p{Lu}/u.test(as) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 
-export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
-  // Oct. 14–Nov. 2, 6 Apr–5 May, Jan.–Mar., 1/9/2024 – 20/12/2024, 1/2-3/4
-  rule(
-    `(?<!\\p{L})(?<from>May|${keys(MONTHS)})\\.?(?: to |\\s?${DASH}\\s?)(?<to>May|${keys(MONTHS)})(?:\\.(?!\\s*$|\\s+\\p{Lu}))?(?!\\p{L})`,
-    ({ from = '', to = '' }) => `${MONTHS[from] ?? from} to ${MONTHS[to] ?? to}`,
-  ),
-  wordRule(
-    `(?:\\s?[-–]\\s?|—)(?:(?=(?:\\d{1,2}${NTH} )?${A_MONTH})(?<=(?<!\\p{L})${A_MONTH}(?: \\d{1,2}${NTH})?(?:,? \\d{4})?\\s?${DASH}\\s?)|(?=\\d{1,2}/\\d(?![^\\n]{0,20}=))(?<=\\d/\\d{1,4}\\s?${DASH}\\s?))`,
-    ' to ',
-  ),
-  // Mon–Fri, Sat 10am, Tue., Oct. 14: without a stop, Sat and Sun are words as well.
-  rule(
-    `(?<!\\p{L})(?<from>${keys(DAYS)})\\.?\\s?(?:${DASH}|to|through|thru)\\s?(?<to>${keys(DAYS)})(?:\\.(?!\\s*$|\\s+\\p{Lu}))?(?!\\p{L})`,
-    ({ from = '', to = '' }) => `${DAYS[from]} to ${DAYS[to]}`,
-  ),
-  rule(
-    `(?<!\\p{L})(?:(?:${keys(DAYS)})\\.?(?:, ?| ?& ?| (?:and|or) |/)){1,6}(?:${keys(DAYS)})(?:\\.(?!\\s*$|\\s+\\p{Lu}))?(?!\\p{L})`,
-    (_, match) =>
-      match.replace(/(\p{L}{3,5})\.?(\/?)/gu, (word, day, slash) =>
-        lookup(DAYS, day) === undefined ? word : DAYS[day] + (slash && ', '),
-      ),
-  ),
-  rule(
-    `(?<!\\p{L})(?<day>${keys(DAYS)})(?:\\.?(?=,? (?:(?:${keys(MONTHS)}|May)\\p{Ll}{0,8}\\.? \\d|\\d{1,2}(?:\\s?[ap]\\.?m|[:/]\\d|\\s?[-–]\\s?\\d|\\.\\d\\d\\s?[ap]m|${NTH} (?:${keys(MONTHS)}|May))))|\\.(?=,| (?:&|and|or|at|from|till|until|the|only|morning|afternoon|evening|night|closed)(?!\\p{L})|[-–—:)]))`,
-    ({ day = '' }) => DAYS[day],
-  ),
+const NAME_RULES: readonly Rule[] = [
   // Before a name, whatever begins the sentence: When Dr. Smith arrived. What is lived on is a street: on Martin Dr.
-  rule(
+  wordRule(
     `(?<!${ADDRESS}|\\b(?:on|onto|at|along|off|near|down|to|from) ${STREET})(?<![\\p{L}\\d])Dr\\.?(?= (?:and (?:Mrs?|Ms|Dr)(?!\\p{L})|(?!${OPENERS})\\p{Lu}))`,
-    () => 'Doctor',
+    'Doctor',
   ),
-  rule(`(?<!${ADDRESS})(?<![\\p{L}\\d])St\\.? (?=(?:${SAINTS})(?:['’]s)?(?!\\p{L}))`, () => 'Saint '),
-  rule(
-    `(?<=\\d(?:st|nd|rd|th) )(?<word>St|Ave|Blvd|Rd|Ln)${ROAD_ENDS}`,
-    ({ word = '', end }) => AFTER_NAME[word] + (end ?? ''),
-  ),
+  // Visit St. John, St. Mary's church, but 12 Oak St. John is there.
+  wordRule(`(?<!${ADDRESS})(?<![\\p{L}\\d])St\\.? (?=(?:${SAINTS})(?:['’]s)?(?!\\p{L}))`, 'Saint '),
+  // 5th Ave., Main St., John Smith Jr., Acme Inc.
+  rule(`(?<=\\d(?:st|nd|rd|th) )(?<word>St|Ave|Blvd|Rd|Ln)${ROAD_ENDS}`, withEnd(AFTER_NAME)),
   rule(
     `(?<=\\p{Lu}\\p{L}{0,30}(?:['’]s?)?,? |\\b[JS]r\\. )(?<word>${keys(AFTER_NAME)})${ROAD_ENDS}`,
-    ({ word = '', end }) => AFTER_NAME[word] + (end ?? ''),
+    withEnd(AFTER_NAME),
   ),
-  rule('(?<![\\p{L}\\d])(?<word>Mrs?|Ms)\\.', ({ word = '' }) => BEFORE_NAME[word]),
+  // Mr. and Mrs., Capt Lee, but Rev Up Your Engines
+  rule('(?<![\\p{L}\\d])(?<word>Mrs?|Ms)\\.', withEnd(BEFORE_NAME)),
   rule(
     `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NAME)})(?:\\.|(?<=Prof|Capt|Lt|Sgt|Cpl))(?=\\s\\p{Lu})`,
-    ({ word = '' }) => BEFORE_NAME[word],
+    withEnd(BEFORE_NAME),
   ),
-  wordRule('\\bDept\\.(?= of(?!\\p{L}))', 'Department'),
-  wordRule('\\bUniv\\.(?= of(?!\\p{L}))', 'University'),
+  // Dept. of Justice
+  rule(`\\b(?<word>${keys(OF_WHAT)})\\.(?= of(?!\\p{L}))`, withEnd(OF_WHAT)),
+];
+
+const NUMBER_RULES: readonly Rule[] = [
+  // No. 5, pp. 3-5, but a new EP. 5 songs
   rule(
     `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\. ?(?=[#\\d])`,
     ({ word = '' }) => {
@@ -130,75 +106,100 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
     `(?<![\\p{L}\\d])(?<word>Vol|Ch|Chap|Art|Sec|Pt)\\.(?= (?:(?=[IVXLC]{2}|[VX])${ROMAN}(?![\\p{L}\\d])|I[,;:)]))`,
     ({ word = '' }) => capitalized(BEFORE_NUMBER[word.toLowerCase()] ?? word, word),
   ),
-  rule(`(?<![\\p{L}\\d])(?<month>${keys(MONTHS)})\\.?(?=\\s\\d)`, ({ month = '' }) => MONTHS[month]),
-  rule(
-    `(?<=\\d(?:st|nd|rd|th)?\\s)(?<month>${keys(MONTHS)})(?:\\.|(?![\\p{L}]))`,
-    ({ month = '' }) => MONTHS[month],
-  ),
+  ...MONTH_RULES,
   // 1420 W. 5th Street
   rule(
-    '(?<=(?:^|[^\\p{L}\\d])\\d{1,5} )(?<wind>[NSEW])\\.?(?= (?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}\\p{Ll}{1,20}(?: \\p{Lu}\\p{Ll}{1,20})?) (?:Street|Avenue|Boulevard|Road|Drive|Lane|Parkway|Highway|Place|Court|Way)(?!\\p{L}))',
-    ({ wind = '' }) => WINDS[wind],
+    `(?<=(?:^|[^\\p{L}\\d])\\d{1,5} )(?<word>[NSEW])\\.?(?= (?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}\\p{Ll}{1,20}(?: \\p{Lu}\\p{Ll}{1,20})?) (?:${ROADS})(?!\\p{L}))`,
+    withEnd(WINDS),
   ),
+  // 40° N
   rule('(?<=\\d\\s?[°′″])\\s?(?<wind>[NSEW])(?!\\p{L})', ({ wind = '' }) => ` ${WINDS[wind]}`),
+  // born c. 1745, (b. 1788, d. 1824), but b. 500
   rule(
     '(?<![\\p{L}\\d.])(?<word>c|[bd](?=\\. ?(?:1\\d|20)\\d\\d))\\. ?(?=\\d{3,4}(?!\\d))',
     ({ word = '' }) => `${BEFORE_YEAR[word]} `,
   ),
-  rule(
-    `(?<![\\p{L}\\d./])(?<word>${alternatives(Object.keys(SHORT))})(?!\\.? ?[Bb]ox)${ENDS}(?!\\p{L})`,
-    ({ word = '', end }) => SHORT[word] + (end ?? ''),
-  ),
+];
+
+const LATIN_RULES: readonly Rule[] = [
+  // w/o, 500 mg b.i.d., but p.o. box
+  rule(`(?<![\\p{L}\\d./])(?<word>${keys(SHORT)})(?!\\.? ?[Bb]ox)${ENDS}(?!\\p{L})`, withEnd(SHORT)),
   wordRule('(?<![\\p{L}.])[eE]\\.\\s?g\\.,?', 'for example,'),
   wordRule('(?<![\\p{L}.])[iI]\\.\\s?e\\.,?', 'that is,'),
-  rule(`(?<![\\p{L}./])etc${ENDS}(?![\\p{L}])`, keepingEnd('et cetera')),
-  wordRule('(?<![\\p{L}.])vs\\.?(?![\\p{L}])', 'versus'),
-  wordRule('(?<![\\p{L}.])cf\\.', 'compare'),
-  wordRule('(?<![\\p{L}.])et al\\.', 'and others'),
-  wordRule('(?<![\\p{L}.])approx\\.', 'approximately'),
+  rule(`(?<![\\p{L}./])etc${ENDS}(?!\\p{L})`, ({ end = '' }) => `et cetera${end}`),
+  wordRule('(?<![\\p{L}.])vs\\.?(?!\\p{L})', 'versus'),
+  rule(`(?<![\\p{L}.])(?<word>${keys(DOTTED)})\\.`, withEnd(DOTTED)),
   wordRule('(?<![\\p{L}.])incl\\.(?= )', 'including'),
+  // b/c of it, c/o Smith, w/fries
   wordRule('(?<![\\p{L}./])b/c(?= (?!is |are |and |or )\\p{L})', 'because'),
   wordRule('(?<![\\p{L}./])c/o(?= \\p{Lu})', 'care of'),
   // Roe v. Wade
   wordRule('(?<=\\p{L}[.,]? )v\\.(?= \\p{Lu})', 'versus'),
   wordRule('(?<![\\p{L}\\d./])w/\\s?(?=\\s|\\d|\\p{L}{2})', 'with '),
-  rule(`(?<![\\p{L}.])[Uu]\\.\\s?[Ss]\\.\\s?A${ENDS}(?![\\p{L}])`, keepingEnd('U S A')),
-  rule(`(?<![\\p{L}.])U\\.\\s?S${COUNTRY_ENDS}(?![\\p{L}.])`, keepingEnd('U S')),
-  rule(`(?<![\\p{L}.])U\\.\\s?K${COUNTRY_ENDS}(?![\\p{L}.])`, keepingEnd('U K')),
+];
+
+const INITIAL_RULES: readonly Rule[] = [
+  rule(`(?<![\\p{L}.])[Uu]\\.\\s?[Ss]\\.\\s?A${ENDS}(?!\\p{L})`, ({ end = '' }) => `U S A${end}`),
+  // the U.S. President
+  rule(
+    `(?<![\\p{L}.])U\\.\\s?(?<state>[SK])${COUNTRY_ENDS}(?![\\p{L}.])`,
+    ({ state, end = '' }) => `U ${state}${end}`,
+  ),
+  // 44 B.C. is
   rule(
     `(?<![\\p{L}.])(?<era>B\\. ?C(?:\\. ?E)?|A\\. ?D|C\\. ?E)${COUNTRY_ENDS}(?![\\p{L}.])`,
-    ({ era = '', end }) => era.replace(/[. ]/g, '') + (end ?? ''),
+    ({ era = '', end = '' }) => era.replace(/[. ]/g, '') + end,
   ),
-  // Other initials: an engine would say dot between them.
+  // J.K. Rowling, J. R. R. Tolkien, a.k.a.: an engine would say dot between them.
   rule(
     `(?<![\\p{L}.])(?<letters>(?:\\p{Lu}\\.){2,5}|(?:\\p{Lu}\\. ){1,3}\\p{Lu}\\.(?= (?!${OPENERS})\\p{Lu}\\p{Ll})|(?![ap]\\.m)(?:\\p{Ll}\\.){2,5}(?!\\p{L}))(?:(?<end>(?=\\s*$|\\s+${OPENERS}))|)`,
     ({ letters = '', end }) => letters.split('.').join(' ').trim() + (end === undefined ? '' : '.'),
   ),
   wordRule('(?<![\\p{L}.])Ph\\.\\s?D\\.?(?!\\p{L})', 'P H D'),
+];
+
+const JOINED_RULES: readonly Rule[] = [
   wordRule('(?<=\\b[Aa]nd)/(?=or\\b)', ' '),
   wordRule('\\bs/he\\b', 'she or he'),
+  // he/she, yes/no
   wordRule(
     '(?<=\\b(?:[Ss]?[Hh]e|[Hh]is|[Hh]ers?|[Hh]im|[Yy]es|[Tt]rue))/(?=(?:s?he|hers?|his|him|no|false|they|them|their)\\b)',
     ' or ',
   ),
+  // AT&T, salt & pepper
   rule(
     '(?<!\\p{L})(?<a>\\p{Lu}{1,3})\\s?&\\s?(?<b>\\p{Lu}{1,3})(?!\\p{L})',
     ({ a = '', b = '' }) => `${[...a].join(' ')} and ${[...b].join(' ')}`,
   ),
-  wordRule(`(?<=\\p{L})\\s?&\\s?(?=\\p{L})`, ' and '),
+  wordRule('(?<=\\p{L})\\s?&\\s?(?=\\p{L})', ' and '),
+  // 24 hours/day, 50GB/month, 365 days/yr
   wordRule(
     '(?<=[\\p{Ll}\\d]|[KMGT]B)/(?=(?:day|hour|week|month|year|person|second|minute|dose)(?!\\p{L}))',
     ' per ',
   ),
   rule(`(?<=\\p{Ll}{3})/(?<each>${keys(RATES)})(?!\\p{L})`, ({ each = '' }) => ` per ${RATES[each]}`),
+];
+
+const DASH_RULES: readonly Rule[] = [
   wordRule('(?<=\\d) − (?=\\d)', ' minus '),
   // x^2 - 5x + 6 = 0, y = x - 3
   wordRule(
     '(?<=(?<!\\p{L})[a-hj-z](?:[²³]|\\^\\d)?) [-–] (?=(?:\\d+|\\d*[a-hj-z])(?!\\p{L}))(?:(?=[^=;\\n]{1,30}=)|(?<==[^=;\\n]{1,30}))',
     ' minus ',
   ),
+  // A dash between words is a pause, but a range of prices: $5 - $10, $5 million - 6 million.
   wordRule(
-    '(?!(?<=[$€£¥][\\d.,]{1,12}(?:\\s?(?:[kKmMbB]|[bmt]n|\\p{Ll}{1,5}illion))?)\\s[-–]\\s(?:[$€£¥]\\d|\\d[\\d.,]{0,12}\\s?(?:[kKmMbB]|[bmt]n|\\p{Ll}{1,5}illion)(?!\\p{L})))(?:(?<!\\d)\\s[-–—]{1,3}\\s|\\s[-–—]{1,3}\\s(?!\\d))',
+    `(?!(?<=[$€£¥][\\d.,]{1,12}(?:${SCALE})?)\\s[-–]\\s(?:[$€£¥]\\d|\\d[\\d.,]{0,12}${SCALE}(?!\\p{L})))(?:(?<!\\d)\\s[-–—]{1,3}\\s|\\s[-–—]{1,3}\\s(?!\\d))`,
     ', ',
   ),
+];
+
+export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
+  ...SPAN_AND_DAY_RULES,
+  ...NAME_RULES,
+  ...NUMBER_RULES,
+  ...LATIN_RULES,
+  ...INITIAL_RULES,
+  ...JOINED_RULES,
+  ...DASH_RULES,
 ];

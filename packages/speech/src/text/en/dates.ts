@@ -20,6 +20,16 @@ const BEFORE_YEAR =
 /** What lasts or comes in seconds, for 30s, unless an age is named: for 80s music. */
 const TAKES_SECONDS =
   '(?<!\\b(?:[Ff]or|[Ee]very|[Aa]fter|[Ww]ithin|[Ww]ait|[Hh]old|least|most) (?!\\d0s (?:music|songs?|bands?|films?|movies?|cinema|TV|fashion|styles?|design|rock|pop|hits|classics?|icons?|kids?|fans?|hair|cartoons?|sitcoms?|nostalgia|vibes?|part(?:y|ies))(?!\\p{L})))';
+/** Where a day is expected. */
+const DAY_CUE =
+  '\\b(?:on|by|until|till|before|after|due|since|from|through|week of|ends|expires|starts|begins|opens|closes|valid|(?<weekday>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?))';
+/** Behind these `by` is no term but a factor: cut by 3/5. */
+const FACTOR =
+  '(?<=(?:multipl\\p{L}+|divid\\p{L}+|times|increased?|reduced?|rose|fell|grew|improved|cut|down|up)(?: it)? by )';
+/** What a fraction is a part of. */
+const WHOLE = ' ?(?:["”″]|(?:of|inch(?:es)?|in\\.|points?|miles?|seconds?|cups?)(?!\\p{L}))';
+/** What a figure like a year may count. */
+const COUNTED = '\\s(?:people|miles|years|days|dollars|times|km|men|women|words|points|percent)';
 /** Too late a day to be a month. */
 const LATE_DAY = '(?:1[3-9]|2\\d|3[01])';
 
@@ -79,79 +89,94 @@ export const ENGLISH_TIME_RULES: readonly Rule[] = [
   rule(`(?<![\\d.,:\\p{L}]|\\d/)(?<hour>1[0-2]|[1-9])${HALF}`, englishClock),
 ];
 
-export function englishDateRules(isDayFirst: boolean): Rule[] {
-  const figures = isDayFirst ? `${DAY}(?<sep>[/.-])${MONTH}` : `${MONTH}(?<sep>[/.-])${DAY}`;
-  const otherFigures = isDayFirst
-    ? `${MONTH}(?<sep>[/.-])(?<day>${LATE_DAY})`
-    : `(?<day>${LATE_DAY})(?<sep>[/.-])${MONTH}`;
-  const shortFigures = isDayFirst ? `${DAY}/${MONTH}` : `${MONTH}/${DAY}`;
+function figureRules(isDayFirst: boolean): Rule[] {
+  const inOrder = (day: string, month: string) => (sep: string) =>
+    isDayFirst ? day + sep + month : month + sep + day;
+  const usual = inOrder(DAY, MONTH);
+  // The other order, where the day is too late to be a month.
+  const other = inOrder(MONTH, `(?<day>${LATE_DAY})`);
   const speak: Rule['speak'] = ({ year, month = '', day = '' }) =>
     isDayFirst ? dayFirstDate(year, month, day) : englishDate(year, month, day);
   const shortYear: Rule['speak'] = (groups) =>
     speak({ ...groups, year: `${Number(groups.short) < 50 ? 20 : 19}${groups.short}` }, '');
   return [
+    // 2024-05-01
     rule(
       `${BEFORE}${YEAR}(?<sep>[-/.])${MONTH}\\k<sep>${DAY}(?:T(?=\\d\\d:)|${AFTER})`,
       ({ year, month, day }, match) => `${englishDate(year, month, day)}${match.endsWith('T') ? ', ' : ''}`,
     ),
-    rule(`${BEFORE}${figures}\\k<sep>${YEAR}${AFTER}`, speak),
-    rule(`${BEFORE}${otherFigures}\\k<sep>${YEAR}${AFTER}`, speak),
+    // 5/1/2024, 31/12/2024
+    rule(`${BEFORE}${usual('(?<sep>[/.-])')}\\k<sep>${YEAR}${AFTER}`, speak),
+    rule(`${BEFORE}${other('(?<sep>[/.-])')}\\k<sep>${YEAR}${AFTER}`, speak),
     // 12/31/25: a century that is near.
-    rule(`${BEFORE}${shortFigures}/(?<short>\\d{2})${AFTER}`, shortYear),
+    rule(`${BEFORE}${usual('/')}/(?<short>\\d{2})${AFTER}`, shortYear),
+    rule(`${BEFORE}${other('/')}/(?<short>\\d{2})${AFTER}`, shortYear),
+    // Without a year: due by 3/15, from 3/15 to 4/20, on 7/4, but not by 3/4.
     rule(
-      `${BEFORE}${isDayFirst ? `${MONTH}/(?<day>${LATE_DAY})` : `(?<day>${LATE_DAY})/${MONTH}`}/(?<short>\\d{2})${AFTER}`,
-      shortYear,
-    ),
-    // Without a year, where a day is expected and no part of an inch: due by 3/15, from 3/15 to 4/20, on 7/4, not by 3/4.
-    rule(
-      `(?<=\\b(?:on|by|until|till|before|after|due|since|from|through|week of|ends|expires|starts|begins|opens|closes|valid|(?<weekday>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?)) (?:(?<first>\\d{1,2}/\\d{1,2}) (?:to|through|until|and) )?)(?!24/7|9/11|(?<=(?:multipl\\p{L}+|divid\\p{L}+|times|increased?|reduced?|rose|fell|grew|improved|cut|down|up)(?: it)? by )\\d)${shortFigures}${AFTER}(?! ?(?:["”″]|(?:of|inch(?:es)?|in\\.|points?|miles?|seconds?|cups?)(?!\\p{L})))`,
+      `(?<=${DAY_CUE} (?:(?<first>\\d{1,2}/\\d{1,2}) (?:to|through|until|and) )?)(?!24/7|9/11|${FACTOR}\\d)${usual('/')}${AFTER}(?!${WHOLE})`,
       (groups, match) =>
         groups.weekday === undefined && isFraction(groups.first ?? match) ? undefined : speak(groups, match),
       'i',
     ),
-    rule(
-      '(?<![\\d.,:/$€£\\p{L}-])(?<from>(?:19|20)\\d{2})/(?<to>\\d{2})(?![\\d\\p{L}%]|[.,:/-]\\d)',
-      ({ from = '', to = '' }) =>
-        (Number(from) + 1) % 100 === Number(to)
-          ? `${englishYear(Number(from))} to ${englishCardinal(Number(to))}`
-          : undefined,
-    ),
-    rule(
-      `(?<![\\p{L}])${MONTH_NAME}\\.? ${DAY}${NTH}(?:${DASH}${LAST_DAY})?(?:,? ${YEAR})?${AFTER}`,
-      ({ name, day = '', to, year }) =>
-        `${name} ${englishOrdinal(Number(day))}${to === undefined ? '' : ` to ${englishOrdinal(Number(to))}`}${year === undefined ? '' : `, ${englishYear(Number(year))}`}`,
-    ),
-    rule(
-      `(?<the>\\bthe )?(?<![\\d.,:/\\p{L}-])${DAY}${NTH}(?:${DASH}${LAST_DAY})? (?:of )?${MONTH_NAME}(?:,? ${YEAR})?${AFTER}`,
-      ({ name, day = '', to, year }) =>
-        `the ${englishOrdinal(Number(day))} ${to === undefined ? '' : `to the ${englishOrdinal(Number(to))} `}of ${name}${year === undefined ? '' : ` ${englishYear(Number(year))}`}`,
-    ),
-    rule(
-      `(?<![\\p{L}])${MONTH_NAME},? ${YEAR}${AFTER}`,
-      ({ name, year = '' }) => `${name} ${englishYear(Number(year))}`,
-    ),
-    rule(
-      `(?<![\\d.,:/\\p{L}-])(?<from>1[1-9]\\d{2}|20\\d{2})${DASH}(?<to>1[1-9]\\d{2}|20\\d{2}|\\d{2})${AFTER}`,
-      ({ from = '', to = '' }) =>
-        `${englishYear(Number(from))} to ${to.length === 2 ? englishCardinal(Number(to)) : englishYear(Number(to))}`,
-    ),
-    rule("(?<![\\d.,\\p{L}])(?<decade>1[1-9]\\d0|20\\d0)['’]?s(?![\\p{L}])", ({ decade = '' }) =>
-      englishDecade(Number(decade)),
-    ),
-    rule(
-      "(?<![\\d\\p{L}])['’]0(?<year>\\d)(?![\\d\\p{L}'’]|[.:/-][\\d\\p{L}])",
-      ({ year }) => `oh ${englishCardinal(Number(year))}`,
-    ),
-    rule(`(?<![\\d.,\\p{L}])['’]?${TAKES_SECONDS}(?<decade>[2-9]0)s(?![\\p{L}])`, ({ decade = '' }) =>
-      englishDecade(Number(decade)),
-    ),
-    rule(
-      `${BEFORE_YEAR}(?<year>(?<=\\b(?:in|since|until|before|after) )10[1-9]\\d(?=[,;)])|1[1-9]\\d{2}|20[1-9]\\d)(?!\\s(?:people|miles|years|days|dollars|times|km|men|women|words|points|percent))(?![\\d\\p{L}%]|[.,:/-]\\d)`,
-      ({ year = '' }) => englishYear(Number(year)),
-      'i',
-    ),
-    rule('(?<![\\d.,:/$€£¥\\p{L}-])(?<year>19[1-9]\\d)(?! ?by |[\\d\\p{L}%]|[.,:/-]\\d)', ({ year = '' }) =>
-      englishYear(Number(year)),
-    ),
   ];
+}
+
+const ordinal = (day: string | undefined) => englishOrdinal(Number(day));
+const year = (figures: string | undefined) => englishYear(Number(figures));
+
+const NAMED_DATE_RULES: readonly Rule[] = [
+  // May 1, 2024, June 5-7
+  rule(
+    `(?<![\\p{L}])${MONTH_NAME}\\.? ${DAY}${NTH}(?:${DASH}${LAST_DAY})?(?:,? ${YEAR})?${AFTER}`,
+    ({ name, day, to, year: inYear }) =>
+      `${name} ${ordinal(day)}${to === undefined ? '' : ` to ${ordinal(to)}`}${inYear === undefined ? '' : `, ${year(inYear)}`}`,
+  ),
+  // 1 May 2024, the 4th of July, 5–7 June
+  rule(
+    `(?<the>\\bthe )?(?<![\\d.,:/\\p{L}-])${DAY}${NTH}(?:${DASH}${LAST_DAY})? (?:of )?${MONTH_NAME}(?:,? ${YEAR})?${AFTER}`,
+    ({ name, day, to, year: inYear }) =>
+      `the ${ordinal(day)} ${to === undefined ? '' : `to the ${ordinal(to)} `}of ${name}${inYear === undefined ? '' : ` ${year(inYear)}`}`,
+  ),
+  // May 2024
+  rule(`(?<![\\p{L}])${MONTH_NAME},? ${YEAR}${AFTER}`, (groups) => `${groups.name} ${year(groups.year)}`),
+];
+
+/** 2023/24 */
+const SEASON_RULE = rule(
+  '(?<![\\d.,:/$€£\\p{L}-])(?<from>(?:19|20)\\d{2})/(?<to>\\d{2})(?![\\d\\p{L}%]|[.,:/-]\\d)',
+  ({ from = '', to = '' }) =>
+    (Number(from) + 1) % 100 === Number(to) ? `${year(from)} to ${englishCardinal(Number(to))}` : undefined,
+);
+
+const YEAR_RULES: readonly Rule[] = [
+  // 1990-1995, 1939–45
+  rule(
+    `(?<![\\d.,:/\\p{L}-])(?<from>1[1-9]\\d{2}|20\\d{2})${DASH}(?<to>1[1-9]\\d{2}|20\\d{2}|\\d{2})${AFTER}`,
+    ({ from = '', to = '' }) =>
+      `${year(from)} to ${to.length === 2 ? englishCardinal(Number(to)) : year(to)}`,
+  ),
+  // the 1990s, '05, the '80s
+  rule("(?<![\\d.,\\p{L}])(?<decade>1[1-9]\\d0|20\\d0)['’]?s(?![\\p{L}])", ({ decade = '' }) =>
+    englishDecade(Number(decade)),
+  ),
+  rule(
+    "(?<![\\d\\p{L}])['’]0(?<year>\\d)(?![\\d\\p{L}'’]|[.:/-][\\d\\p{L}])",
+    ({ year }) => `oh ${englishCardinal(Number(year))}`,
+  ),
+  rule(`(?<![\\d.,\\p{L}])['’]?${TAKES_SECONDS}(?<decade>[2-9]0)s(?![\\p{L}])`, ({ decade = '' }) =>
+    englishDecade(Number(decade)),
+  ),
+  // in 1990, (1788–, © 2024; 2001 to 2009 are read right as they are, and 19xx without a cue
+  rule(
+    `${BEFORE_YEAR}(?<year>(?<=\\b(?:in|since|until|before|after) )10[1-9]\\d(?=[,;)])|1[1-9]\\d{2}|20[1-9]\\d)(?!${COUNTED})(?![\\d\\p{L}%]|[.,:/-]\\d)`,
+    (groups) => year(groups.year),
+    'i',
+  ),
+  rule('(?<![\\d.,:/$€£¥\\p{L}-])(?<year>19[1-9]\\d)(?! ?by |[\\d\\p{L}%]|[.,:/-]\\d)', (groups) =>
+    year(groups.year),
+  ),
+];
+
+export function englishDateRules(isDayFirst: boolean): Rule[] {
+  return [...figureRules(isDayFirst), SEASON_RULE, ...NAMED_DATE_RULES, ...YEAR_RULES];
 }
