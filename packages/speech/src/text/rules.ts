@@ -20,6 +20,11 @@ export function wordRule(source: string, spoken: string, flags = ''): Rule {
   return rule(source, () => spoken, flags);
 }
 
+/** The entry of a table for the group `word`, with the full stop in `end` where a sentence ends. */
+export function withEnd(table: Readonly<Record<string, string>>): Rule['speak'] {
+  return ({ word = '', end = '' }) => (table[word] === undefined ? undefined : table[word] + end);
+}
+
 /** Words as alternatives of a pattern: the longest first, so that none hides another. */
 export function alternatives(words: readonly string[]): string {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);

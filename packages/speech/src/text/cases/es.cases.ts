@@ -312,6 +312,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['C.P. 06600', 'código postal 0 6 6 0 0'],
   ['300 a. C.', '300 antes de Cristo.'],
   ['pan & vino', 'pan y vino'],
+  ['Perú vs. Chile', 'Perú versus Chile'],
   // Signs
   ['№ 5', 'número 5'],
   ['§ 5', 'sección 5'],

@@ -1,6 +1,6 @@
 import { readWords } from '../names.ts';
 import { ROMAN } from '../roman.ts';
-import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
+import { alternatives, type Rule, rule, withEnd, wordRule } from '../rules.ts';
 import { MONTH_RULES, SPAN_AND_DAY_RULES } from './calendar.ts';
 
 /** They stand before a name. */
@@ -43,12 +43,6 @@ const ENDS = '(?<end>\\.(?=\\s*$|\\s+["“]?\\p{Lu}))?\\.?';
 const OPENERS = '(?:The|We|It|He|She|They|In|But|And|This|That|You)(?!\\p{L})';
 /** `U.S. President` goes on, `U.S. The` does not. */
 const COUNTRY_ENDS = `(?<end>\\.(?=\\s*$|\\s+${OPENERS}))?\\.?`;
-
-/** The word of a table, with the full stop where a sentence ends. */
-const withEnd =
-  (table: Readonly<Record<string, string>>): Rule['speak'] =>
-  ({ word = '', end = '' }) =>
-    table[word] + end;
 
 /** Saints that places and people are named after: before them `St.` is no street, whatever stands before it. */
 const SAINTS =
@@ -139,7 +133,6 @@ const LATIN_RULES: readonly Rule[] = [
 ];
 
 const INITIAL_RULES: readonly Rule[] = [
-  rule(`(?<![\\p{L}.])[Uu]\\.\\s?[Ss]\\.\\s?A${ENDS}(?!\\p{L})`, ({ end = '' }) => `U S A${end}`),
   // the U.S. President
   rule(
     `(?<![\\p{L}.])U\\.\\s?(?<state>[SK])${COUNTRY_ENDS}(?![\\p{L}.])`,

@@ -1,5 +1,5 @@
 import { readWords } from '../names.ts';
-import { alternatives, anyCase, type Rule, rule, wordRule } from '../rules.ts';
+import { alternatives, anyCase, type Rule, rule, withEnd, wordRule } from '../rules.ts';
 
 /** They nearly always stand before a further word. */
 const WORDS = readWords(`
@@ -21,87 +21,107 @@ Estados Unidos: EEUU | Juegos Olímpicos: JJOO | Recursos Humanos: RRHH | derech
 comunidades autónomas: CCAA | Comisiones Obreras: CCOO | redes sociales: RRSS
 `);
 const BEFORE_NUMBER = readWords(`
-número: n.º, nº, n.°, n°, núm, no, nro | números: núms | página: pág, p | páginas: págs, pp | volumen: vol | capítulo: cap
+número: n.º, nº, n.°, n°, núm, nro | números: núms | página: pág | páginas: págs, pp | volumen: vol | capítulo: cap
 artículo: art | artículos: arts | figura: fig | episodio: ep | teléfono: tel | extensión: ext | kilómetro: km
-aproximadamente: aprox | calle: c
+aproximadamente: aprox
 `);
 const keys = (table: object) => anyCase(alternatives(Object.keys(table)));
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+[«"“¿¡]?\\p{Lu}))?\\.?';
 
-function keepingEnd(word: string): Rule['speak'] {
-  return ({ end }) => word + (end ?? '');
-}
+const ALONE = readWords('sin número: s/n | cada uno: c/u | versus: vs, vs. | aproximadamente: aprox.');
+const ERAS = readWords('antes de Cristo: a | después de Cristo: d');
 
-export const SPANISH_ABBREVIATION_RULES: readonly Rule[] = [
-  wordRule('(?<![\\p{L}\\d.])C\\. ?P\\. ?(?=\\d)', 'código postal '),
-  rule(
-    `(?<![\\p{L}.])(?<first>EE|JJ|RR|DD|FF|CC)(?:\\. ?(?<second>UU|OO|HH|AA|SS)${ENDS}|(?<joined>UU|OO|HH|AA|SS))(?!\\p{L})`,
-    ({ first = '', second, joined, end = '' }) => {
-      const words = DOUBLED[first + (second ?? joined)];
-      return words === undefined ? undefined : words + end;
-    },
-  ),
-  wordRule('(?<![\\p{L}.])[pP]\\. ?ej\\.', 'por ejemplo'),
-  rule(`(?<![\\p{L}./])etc${ENDS}(?![\\p{L}])`, keepingEnd('etcétera')),
-  rule(`(?<![\\p{L}.])a\\. ?(?:de ?)?C${ENDS}(?![\\p{L}])`, keepingEnd('antes de Cristo')),
-  rule(`(?<![\\p{L}.])d\\. ?(?:de ?)?C${ENDS}(?![\\p{L}])`, keepingEnd('después de Cristo')),
-  rule(
-    `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\.? ?(?=\\d)`,
-    ({ word = '' }) => {
-      const spoken = BEFORE_NUMBER[word.toLowerCase()];
-      if (spoken === undefined || /^(?:c|no|p)$/i.test(word)) return undefined;
-      return `${spoken} `;
-    },
-    'i',
-  ),
-  rule(`(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\. ?(?=[IVX]+(?!\\p{L}))`, ({ word = '' }) =>
-    /^(?:c|no|p)$/i.test(word) ? undefined : `${BEFORE_NUMBER[word.toLowerCase()]} `,
-  ),
-  wordRule('(?<![\\p{L}\\d])(?:No|NO|no)\\. ?(?=\\d)', 'número '),
-  wordRule('(?<=\\((?=[Mm]in\\. ?\\d{1,3}\\))|\\b(?:el|del|al) )[Mm]in\\. ?(?=\\d)', 'minuto '),
-  wordRule('(?<![\\p{L}\\d.])p\\. ?(?=\\d)', 'página '),
+const spokenNumber: Rule['speak'] = ({ word = '' }) => `${BEFORE_NUMBER[word.toLowerCase()]} `;
+
+const TITLE_RULES: readonly Rule[] = [
+  // D.ª Ana, M.ª José, P.º de Gracia
   wordRule('(?<!\\p{L})D\\.?ª(?= \\p{Lu})', 'doña'),
   wordRule('(?<!\\p{L})M\\.?ª(?!\\p{L})', 'María'),
   wordRule('(?<!\\p{L})P\\.?º(?= (?:de )?\\p{L})', 'paseo'),
-  rule('(?<!\\p{L})(?<word>Avda|Av|Dra?|Sra?)(?= \\p{Lu}\\p{Ll})', ({ word = '' }) => WORDS[word]),
+  // Without a full stop: la Dra Ruiz, Avda Sur 3
+  rule('(?<!\\p{L})(?<word>Avda|Av|Dra?|Sra?)(?= \\p{Lu}\\p{Ll})', withEnd(WORDS)),
+  // Sr./Sra. Gil
   wordRule('(?<=(?<!\\p{L})[DS]r\\.?)/(?=[DS]ra(?!\\p{L}))', ' o '),
-  // Initials are no words: R. D. 1/2020.
+  // Dr. Pérez, Av. Juárez, but initials are no words: R. D. 1/2020.
   rule(
     `(?<![\\p{L}\\d]|\\p{Lu}\\. ?(?=D\\.))(?<word>${keys(WORDS)})\\.(?=\\s\\p{L}|\\s?[\\d(+]|:)`,
     ({ word = '' }) =>
       CAPITALISED_ONLY.test(word) ? undefined : WORDS[word.charAt(0).toUpperCase() + word.slice(1)],
   ),
-  rule(
-    `(?<![\\p{L}\\d])(?<word>[UV]ds?)${ENDS}(?![\\p{L}])`,
-    ({ word = '', end }) => (WORDS[word] ?? word) + (end ?? ''),
-  ),
+  // para Uds.
+  rule(`(?<![\\p{L}\\d])(?<word>[UV]ds?)${ENDS}(?!\\p{L})`, withEnd(WORDS)),
+];
+
+const NUMBER_RULES: readonly Rule[] = [
+  // C.P. 06600, n.º 5, cap. IV, No. 5, p. 12
+  wordRule('(?<![\\p{L}\\d.])C\\. ?P\\. ?(?=\\d)', 'código postal '),
+  rule(`(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\.? ?(?=\\d)`, spokenNumber, 'i'),
+  rule(`(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\. ?(?=[IVX]+(?!\\p{L}))`, spokenNumber),
+  wordRule('(?<![\\p{L}\\d])(?:No|NO|no)\\. ?(?=\\d)', 'número '),
+  wordRule('(?<![\\p{L}\\d.])p\\. ?(?=\\d)', 'página '),
+  // el min. 90, (min. 12), but (min. 2 personas)
+  wordRule('(?<=\\((?=[Mm]in\\. ?\\d{1,3}\\))|\\b(?:el|del|al) )[Mm]in\\. ?(?=\\d)', 'minuto '),
+  // s. XV, ss. XV-XVI
   wordRule('(?<![\\p{L}.])s\\. ?(?=[IVX]+(?!\\p{L}))', 'siglo '),
   wordRule('(?<![\\p{L}.])ss\\. ?(?=[IVX]+(?!\\p{L}))', 'siglos '),
+  // 3.º izda., 2.º dcha.
   wordRule('(?<=[ºª°] )iz(?:q?da|q)\\.', 'izquierda'),
   wordRule('(?<=[ºª°] )dcha\\.', 'derecha'),
-  wordRule('(?<!\\p{L})c/u(?!\\p{L})', 'cada uno'),
-  wordRule('(?<!\\p{L})c/ ?(?=\\d{1,2} ?(?:h|hs|hrs|horas|días|min)(?!\\p{L}))', 'cada '),
+];
+
+const WORD_RULES: readonly Rule[] = [
+  // EE. UU., RRHH
+  rule(
+    `(?<![\\p{L}.])(?<first>EE|JJ|RR|DD|FF|CC)(?:\\. ?(?<second>UU|OO|HH|AA|SS)${ENDS}|(?<joined>UU|OO|HH|AA|SS))(?!\\p{L})`,
+    ({ first, second, joined, end }, match) =>
+      withEnd(DOUBLED)({ word: `${first}${second ?? joined}`, end }, match),
+  ),
+  wordRule('(?<![\\p{L}.])[pP]\\. ?ej\\.', 'por ejemplo'),
+  rule(`(?<![\\p{L}./])etc${ENDS}(?!\\p{L})`, ({ end = '' }) => `etcétera${end}`),
+  // 300 a. C., 50 d. de C.
+  rule(`(?<![\\p{L}.])(?<word>[ad])\\. ?(?:de ?)?C${ENDS}(?!\\p{L})`, withEnd(ERAS)),
+  rule(`(?<![\\p{L}.])(?<word>${alternatives(Object.keys(ALONE))})(?!\\p{L})`, withEnd(ALONE)),
   wordRule('(?<=IVA )inc(?:l|luido)?\\.', 'incluido'),
-  wordRule('(?<!\\p{L})s/n(?!\\p{L})', 'sin número'),
+];
+
+const STROKE_RULES: readonly Rule[] = [
+  // c/8 h, C/ Mayor
+  wordRule('(?<!\\p{L})c/ ?(?=\\d{1,2} ?(?:h|hs|hrs|horas|días|min)(?!\\p{L}))', 'cada '),
+  wordRule('(?<![\\p{L}\\d.])[Cc]/\\.? ?(?=\\p{Lu})', 'calle '),
+  // niños/as, profesor/a
   rule(
     '(?<![\\p{L}/])(?<stem>\\p{L}{2,20})(?<end>os?|(?<=r)|(?<=r)es)/as?(?!\\p{L})',
-    ({ stem = '', end = '' }) =>
-      `${stem}${end} ${end.endsWith('s') ? 'y' : 'o'} ${stem}${end.endsWith('s') ? 'as' : 'a'}`,
+    ({ stem = '', end = '' }) => {
+      const isMany = end.endsWith('s');
+      return `${stem}${end} ${isMany ? 'y' : 'o'} ${stem}${isMany ? 'as' : 'a'}`;
+    },
   ),
-  wordRule('(?<![\\p{L}\\d.])[Cc]/\\.? ?(?=\\p{Lu})', 'calle '),
+  // y/o
   wordRule('(?<=\\b[YyEe])/(?=[ou]\\b)', ' '),
+  // él/ella, sí/no
   wordRule(
     '(?<=(?<!\\p{L})(?:[ÉéEe]l|[Ss]í|[Ll]os|[Uu]no|[Ee]llos|[Nn]iños))/(?=(?:ella|no|las|una|ellas|niñas|la)(?!\\p{L}))',
     ' o ',
   ),
-  wordRule('(?<![\\p{L}.])(?:vs|vs\\.)(?![\\p{L}])', 'versus'),
-  wordRule('(?<![\\p{L}.])aprox\\.', 'aproximadamente'),
   wordRule('(?<=\\p{L})\\s?&\\s?(?=\\p{L})', ' y '),
+];
+
+const DASH_RULES: readonly Rule[] = [
   // Between the terms of an equation: 2x - 5 = 3.
   wordRule('(?<=(?<!\\p{L})[a-z][²³]?|\\)) [-−–] (?=[\\da-z(][^\\n=]{0,40}=)', ' menos '),
+  // 9 a.m. - 5 p.m.
   wordRule(
     '(?<=\\d ?[aApP]\\.? ?[mM]\\.?) ?[-–—] ?(?=\\d{1,2}(?:[.:][0-5]\\d)? ?[aApP]\\.? ?[mM](?!\\p{L}))',
     ' a ',
   ),
+  // Otherwise a dash between words is a pause.
   wordRule('(?<!\\d)\\s[-–—]{1,3}\\s|\\s[-–—]{1,3}\\s(?!\\d)', ', '),
+];
+
+export const SPANISH_ABBREVIATION_RULES: readonly Rule[] = [
+  ...WORD_RULES,
+  ...NUMBER_RULES,
+  ...TITLE_RULES,
+  ...STROKE_RULES,
+  ...DASH_RULES,
 ];

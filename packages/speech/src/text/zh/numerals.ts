@@ -94,8 +94,6 @@ const RANGE_RULES: readonly Rule[] = [
     ({ from = '', unit = '' }) =>
       `${/[天年岁歲人个個元]/.test(unit) ? readCount(from) : readNumber(from)}${unit}到`,
   ),
-  // 2至5
-  rule('(?<![\\d.,第])2(?=\\s?[至到]\\s?\\d)', () => '二'),
   // 三点~五点
   wordRule(
     `(?<=[\\d点分秒日号月年元度米克斤里升零一二三四五六七八九十百千万亿两])\\s?[~～—–-]\\s?(?=[\\d零一二三四五六七八九十百千两负上下凌晚次翌])`,
@@ -149,8 +147,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ...FORMULA_RULES,
   // An error's number: 0x80070005.
   rule('(?<![\\dA-Za-z])0x[\\dA-Fa-f]{2,16}(?![\\dA-Za-z])', (_, match) => match.replace(/\d/g, readDigits)),
-  // 1920x1080, 5k-8k, Qwen2.5-72B
-  wordRule('(?<=\\d)[xX](?=\\d)', '乘'),
+  // 5k-8k, Qwen2.5-72B
   wordRule('(?<=\\d[kK])\\s?[-–—~～]\\s?(?=\\d{1,3}[kK])', '到'),
   wordRule('(?<=[A-Za-z]\\d{1,5})-(?=\\d)|(?<=[A-Za-z]\\d\\.\\d)-(?=\\d{1,4}[A-Za-z])', ' '),
   rule('(?<![\\d.,])(?<digits>\\d{5,})(?=[A-Za-z])', ({ digits = '' }) => readName(digits)),
