@@ -4,10 +4,11 @@ import { HEART, MENU_PATH } from '../symbols.ts';
 import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { agreementRules } from './agreement.ts';
 import { spanishAmountRules } from './amounts.ts';
-import { SPANISH_DATE_RULES, SPANISH_TIME_RULES } from './dates.ts';
+import { SPANISH_DATE_RULES } from './dates.ts';
 import { NUMERAL_RULES } from './numerals.ts';
 import { SPANISH_PHONE_RULES } from './phones.ts';
 import { SPANISH_SYMBOL_RULES } from './symbols.ts';
+import { SPANISH_TIME_RULES } from './times.ts';
 
 const readAddress = addressReader({
   '.': 'punto',

@@ -1,9 +1,10 @@
 import { spaced, spacedGroups } from '../digits.ts';
 import { lookup } from '../lookup.ts';
 import type { SayAsReader } from '../say-as-reader.ts';
-import { spanishClock, spanishDate } from './dates.ts';
+import { spanishDate } from './dates.ts';
 import { CURRENCIES, spanishMoney } from './money.ts';
 import { spanishCardinal, spanishFraction, spanishOrdinal } from './numbers.ts';
+import { spanishClock } from './times.ts';
 
 const part = (value: number, unit: string, gender: 'masculine' | 'feminine') =>
   value === 0 ? [] : [`${spanishCardinal(value, gender)} ${unit}${value === 1 ? '' : 's'}`];

@@ -1,0 +1,61 @@
+import { AFTER, BEFORE } from '../digits.ts';
+import { type Groups, type Rule, rule, wordRule } from '../rules.ts';
+import { spanishCardinal } from './numbers.ts';
+
+/** The point of an abbreviation, unless a sentence ends there. */
+export const INNER_POINT = '(?:\\.(?!\\s+[«"“¿¡]?\\p{Lu}))?';
+
+/** 3:30 → tres y media, 3:00 → tres en punto, 15:45 → quince cuarenta y cinco */
+export function spanishClock({ hour = '', minute = '00', second, half }: Groups): string {
+  const minutes = Number(minute);
+  const suffix = half === undefined ? '' : ` ${half.toLowerCase() === 'a' ? 'a' : 'pe'} eme`;
+  const hours = spanishCardinal(Number(hour), 'feminine');
+  if (second !== undefined) {
+    return `${hours} ${Number(hour) === 1 ? 'hora' : 'horas'}, ${unit(minutes, 'minuto')} y ${unit(Number(second), 'segundo')}${suffix}`;
+  }
+  if (minutes === 0) return suffix === '' ? `${hours} en punto` : hours + suffix;
+  return `${hours}${minuteWords(minutes, Number(hour) >= 1 && Number(hour) <= 12)}${suffix}`;
+}
+
+function minuteWords(minutes: number, isTwelveHour: boolean): string {
+  if (isTwelveHour && minutes === 30) return ' y media';
+  if (isTwelveHour && minutes === 15) return ' y cuarto';
+  return ` ${isTwelveHour || minutes < 10 ? 'y ' : ''}${spanishCardinal(minutes)}`;
+}
+
+function unit(value: number, name: string): string {
+  return `${spanishCardinal(value, 'masculine')} ${name}${value === 1 ? '' : 's'}`;
+}
+
+const CLOCK = '(?<hour>[01]?\\d|2[0-4])';
+/** What is counted and so no time: las 2.50 toneladas. */
+const COUNTED =
+  '%|(?:kg|km|m|t|ha|por ciento|mil|metros|kilómetros|kilos|veces|unidades|partes|toneladas|libras|onzas|pulgadas|yardas|millas|hectáreas|calorías)(?!\\p{L})';
+/** A point parts hour and minutes only behind an article: las 9.30. */
+const POINT = `(?<=\\b(?:[Ll]as \\d{1,2}|[Ll]a 1))[.h](?!\\d\\d ?(?:${COUNTED}))`;
+const BEFORE_NOON = '\\s?[aApP]\\.?\\s?[mM](?!\\p{L})';
+/** Before the half of the day it parts them everywhere: 7.30-9.30 pm. */
+const POINT_BEFORE_HALF = `\\.(?=\\d\\d(?: a \\d{1,2}(?:[.:]\\d\\d)?)?${BEFORE_NOON})`;
+const HALF = `\\s?(?<half>[aApP])\\.?\\s?[mM](?!\\p{L})${INNER_POINT}`;
+
+export const SPANISH_TIME_RULES: readonly Rule[] = [
+  // 9:00-17:00, 7.30-9.30 pm
+  wordRule('(?<=\\d:[0-5]\\d(?: ?h)?)\\s?[-–—]\\s?(?=\\d{1,2}:[0-5]\\d)', ' a '),
+  wordRule(`(?<=\\d[.:][0-5]\\d)\\s?[-–—]\\s?(?=\\d{1,2}(?:[.:][0-5]\\d)?${BEFORE_NOON})`, ' a '),
+  // 12:35 min
+  rule(
+    `${BEFORE}(?<minutes>\\d{1,3}):(?<seconds>[0-5]\\d) ?min(?:utos)?(?!\\p{L})`,
+    ({ minutes, seconds }) => `${unit(Number(minutes), 'minuto')} y ${unit(Number(seconds), 'segundo')}`,
+  ),
+  // 12:00:30
+  rule(`${BEFORE}${CLOCK}:(?<minute>[0-5]\\d):(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, spanishClock),
+  // 3:30, 20:30 h, las 9.30, 7.30 pm
+  rule(
+    `(?<![\\d.,:/\\p{L}])${CLOCK}(?::|${POINT}|${POINT_BEFORE_HALF})(?<minute>[0-5]\\d)(?: ?[hH](?:[rR]?[sS]|oras)?(?!\\p{L})${INNER_POINT}|${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
+    spanishClock,
+  ),
+  // 9 a.m.
+  rule(`(?<![\\d.,:/\\p{L}])(?<hour>1[0-2]|[1-9])${HALF}`, spanishClock),
+  // a la 1
+  wordRule('(?<=\\b(?:[Aa]|[Dd]esde|[Hh]asta) la )1(?![\\d\\p{L}]|[.,:/-][\\dªº])', 'una'),
+];
