@@ -14,7 +14,7 @@ const RATIOS =
 export function readNames(table: string, plural: (one: string) => string = (one) => one): Names {
   const names: Record<string, [string, string, ...string[]]> = {};
   for (const entry of table.trim().split(/\s*[|\n]\s*/)) {
-    const [forms = '', written = ''] = entry.split(/: (?=[^:]*$)/);
+    const [, forms = '', written = ''] = /^(.*?): (.*)$/.exec(entry) ?? [];
     const [one = '', many = plural(one), ...others] = forms.split('/');
     for (const each of written.split(', ')) names[each] = [one, many, ...others];
   }

@@ -133,10 +133,10 @@ const LATIN_RULES: readonly Rule[] = [
 ];
 
 const INITIAL_RULES: readonly Rule[] = [
-  // the U.S. President
+  // the U.S. President, in the U. S. A. there
   rule(
-    `(?<![\\p{L}.])U\\.\\s?(?<state>[SK])${COUNTRY_ENDS}(?![\\p{L}.])`,
-    ({ state, end = '' }) => `U ${state}${end}`,
+    `(?<![\\p{L}.])U\\.\\s?(?<state>S\\.\\s?A|[SK])${COUNTRY_ENDS}(?![\\p{L}.])`,
+    ({ state = '', end = '' }) => `U ${state.replace(/\W+/, ' ')}${end}`,
   ),
   // 44 B.C. is
   rule(

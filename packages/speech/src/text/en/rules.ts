@@ -1,4 +1,5 @@
 import { addressReader, addressRules } from '../addresses.ts';
+import { readWords } from '../names.ts';
 import { type Rule, wordRule } from '../rules.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
@@ -8,21 +9,12 @@ import { NUMERAL_RULES, POWER_RULES } from './numerals.ts';
 import { ENGLISH_PHONE_RULES } from './phones.ts';
 import { ENGLISH_SYMBOL_RULES } from './symbols.ts';
 
-const readAddress = addressReader({
-  '.': 'dot',
-  '@': 'at',
-  '/': 'slash',
-  '-': 'dash',
-  _: 'underscore',
-  '?': 'question mark',
-  '=': 'equals',
-  '&': 'and',
-  '#': 'hash',
-  '%': 'percent',
-  ':': 'colon',
-  '+': 'plus',
-  '~': 'tilde',
-});
+const readAddress = addressReader(
+  readWords(`
+dot: . | at: @ | slash: / | dash: - | underscore: _ | question mark: ? | equals: = | and: & | hash: #
+percent: % | colon: : | plus: + | tilde: ~
+`),
+);
 
 const CLOCK_TIME = '\\d{1,2}(?::[0-5]\\d|\\s?[ap]\\.?m)';
 const TWELVE = '\\b(?:noon|midnight)\\b';

@@ -1,41 +1,14 @@
+import { readWords } from '../names.ts';
 import { type Rule, rule } from '../rules.ts';
 import { symbolRules } from '../symbols.ts';
 
-const SIGNS: Readonly<Record<string, string>> = {
-  '№': 'number',
-  '§': 'section',
-  '∑': 'sum',
-  '∏': 'product',
-  '∫': 'integral',
-  '∂': 'partial',
-  '√': 'square root of',
-  '∞': 'infinity',
-  '±': 'plus or minus',
-  '−': 'minus',
-  '×': 'times',
-  '÷': 'divided by',
-  '≈': 'about',
-  '≠': 'is not equal to',
-  '≤': 'at most',
-  '≥': 'at least',
-  '≡': 'is identical to',
-  '∈': 'in',
-  '∠': 'angle',
-  '∝': 'is proportional to',
-  '∵': 'because',
-  '∴': 'therefore',
-  '°': 'degrees',
-  '‰': 'per thousand',
-  '℃': 'degrees Celsius',
-  '℉': 'degrees Fahrenheit',
-  '₩': 'won',
-  '₽': 'roubles',
-  '₹': 'rupees',
-  '¢': 'cents',
-  '©': 'copyright',
-  '²': 'squared',
-  '³': 'cubed',
-};
+const SIGNS = readWords(`
+number: № | section: § | sum: ∑ | product: ∏ | integral: ∫ | partial: ∂ | square root of: √ | infinity: ∞
+plus or minus: ± | minus: − | times: × | divided by: ÷ | about: ≈ | is not equal to: ≠ | at most: ≤
+at least: ≥ | is identical to: ≡ | in: ∈ | angle: ∠ | is proportional to: ∝ | because: ∵ | therefore: ∴
+degrees: ° | per thousand: ‰ | degrees Celsius: ℃ | degrees Fahrenheit: ℉ | won: ₩ | roubles: ₽ | rupees: ₹
+cents: ¢ | copyright: © | squared: ² | cubed: ³
+`);
 const GREEK =
   'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma tau upsilon phi chi psi omega'.split(
     ' ',

@@ -1,4 +1,5 @@
 import { addressReader, addressRules } from '../addresses.ts';
+import { readWords } from '../names.ts';
 import { type Rule, wordRule } from '../rules.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
@@ -10,21 +11,12 @@ import { SPANISH_PHONE_RULES } from './phones.ts';
 import { SPANISH_SYMBOL_RULES } from './symbols.ts';
 import { SPANISH_TIME_RULES } from './times.ts';
 
-const readAddress = addressReader({
-  '.': 'punto',
-  '@': 'arroba',
-  '/': 'barra',
-  '-': 'guion',
-  _: 'guion bajo',
-  '?': 'interrogación',
-  '=': 'igual',
-  '&': 'y',
-  '#': 'almohadilla',
-  '%': 'por ciento',
-  ':': 'dos puntos',
-  '+': 'más',
-  '~': 'virgulilla',
-});
+const readAddress = addressReader(
+  readWords(`
+punto: . | arroba: @ | barra: / | guion: - | guion bajo: _ | interrogación: ? | igual: = | y: & | almohadilla: #
+por ciento: % | dos puntos: : | más: + | virgulilla: ~
+`),
+);
 
 /**
  * The rules of Spanish; figures that every engine reads right stay. `isPeso`: `$` is a peso. `thousands`: the sign between groups

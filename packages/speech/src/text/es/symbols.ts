@@ -1,41 +1,14 @@
+import { readWords } from '../names.ts';
 import { type Rule, rule } from '../rules.ts';
 import { symbolRules } from '../symbols.ts';
 
-const SIGNS: Readonly<Record<string, string>> = {
-  '№': 'número',
-  '§': 'sección',
-  '∑': 'suma',
-  '∏': 'producto',
-  '∫': 'integral',
-  '∂': 'derivada parcial',
-  '√': 'raíz cuadrada de',
-  '∞': 'infinito',
-  '±': 'más menos',
-  '×': 'por',
-  '÷': 'entre',
-  '≈': 'aproximadamente',
-  '≠': 'distinto de',
-  '≤': 'menor o igual que',
-  '≥': 'mayor o igual que',
-  '≡': 'idéntico a',
-  '∈': 'en',
-  '∠': 'ángulo',
-  '∝': 'proporcional a',
-  '∵': 'porque',
-  '∴': 'por lo tanto',
-  '°': 'grados',
-  '‰': 'por mil',
-  '℃': 'grados Celsius',
-  '℉': 'grados Fahrenheit',
-  '¥': 'yenes',
-  '₩': 'wones',
-  '₽': 'rublos',
-  '₹': 'rupias',
-  '¢': 'centavos',
-  '©': 'copyright',
-  '²': 'al cuadrado',
-  '³': 'al cubo',
-};
+const SIGNS = readWords(`
+número: № | sección: § | suma: ∑ | producto: ∏ | integral: ∫ | derivada parcial: ∂ | raíz cuadrada de: √
+infinito: ∞ | más menos: ± | por: × | entre: ÷ | aproximadamente: ≈ | distinto de: ≠ | menor o igual que: ≤
+mayor o igual que: ≥ | idéntico a: ≡ | en: ∈ | ángulo: ∠ | proporcional a: ∝ | porque: ∵ | por lo tanto: ∴
+grados: ° | por mil: ‰ | grados Celsius: ℃ | grados Fahrenheit: ℉ | yenes: ¥ | wones: ₩ | rublos: ₽ | rupias: ₹
+centavos: ¢ | copyright: © | al cuadrado: ² | al cubo: ³
+`);
 const GREEK =
   'alfa beta gamma delta épsilon zeta eta theta iota kappa lambda mu nu xi ómicron pi ro sigma sigma tau ípsilon fi ji psi omega'.split(
     ' ',

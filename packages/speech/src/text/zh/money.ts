@@ -1,28 +1,17 @@
 import { NUMBER } from '../digits.ts';
-import { readNames } from '../names.ts';
+import { readNames, readWords } from '../names.ts';
 import { alternatives, type Rule, rule } from '../rules.ts';
 import { readCardinal, readCount, readNumber, shiftDecimal, withoutTrailingZeros } from './numbers.ts';
 import { END, GAP, MINUS, RANGE } from './patterns.ts';
 
-export const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
-  '¥': '元',
-  '￥': '元',
-  $: '美元',
-  '€': '欧元',
-  '£': '英镑',
-  '₩': '韩元',
-  '₽': '卢布',
-  '₹': '印度卢比',
-  '¢': '美分',
-};
+const SIGN_NAMES = '元: ¥, ￥ | 美元: $ | 欧元: € | 英镑: £ | 韩元: ₩ | 卢布: ₽ | 印度卢比: ₹ | 美分: ¢';
+export const CURRENCY_SIGNS = readWords(SIGN_NAMES);
 
 const CURRENCIES = readNames(`
 元: CN¥, CNY, RMB | 美元: US$, USD | 港元: HK$, HKD | 新台币: NT$, TWD | 澳元: A$, AUD | 加元: C$, CAD
 新加坡元: S$, SGD | 日元: JP¥, JPY | 欧元: EUR | 英镑: GBP | 韩元: KRW | 瑞士法郎: CHF | 印度卢比: INR
 卢布: RUB | 泰铢: THB | 墨西哥比索: MXN
-${Object.entries(CURRENCY_SIGNS)
-  .map(([sign, name]) => `${name}: ${sign}`)
-  .join('\n')}
+${SIGN_NAMES}
 `);
 const SYMBOLS = alternatives(Object.keys(CURRENCIES));
 const CODES = Object.keys(CURRENCIES)

@@ -1,24 +1,14 @@
 import { addressRules } from '../addresses.ts';
+import { readWords } from '../names.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { MENU_PATH, symbolRules } from '../symbols.ts';
 import { CURRENCY_SIGNS } from './money.ts';
 import { readDigits } from './numbers.ts';
 
-const ADDRESS_SIGNS: Readonly<Record<string, string>> = {
-  '.': '点',
-  '@': '艾特',
-  '/': '斜杠',
-  '-': '杠',
-  _: '下划线',
-  '?': '问号',
-  '=': '等于',
-  '&': '和',
-  '#': '井号',
-  '%': '百分号',
-  ':': '冒号',
-  '+': '加',
-  '~': '波浪号',
-};
+const ADDRESS_SIGNS = readWords(`
+点: . | 艾特: @ | 斜杠: / | 杠: - | 下划线: _ | 问号: ? | 等于: = | 和: & | 井号: # | 百分号: %
+冒号: : | 加: + | 波浪号: ~
+`);
 
 function readAddress(address: string): string {
   return address
@@ -44,34 +34,12 @@ const GREEK =
   );
 
 const SIGNS: Readonly<Record<string, string>> = {
-  '№': '号',
-  '∑': '求和',
-  '∏': '连乘',
-  '∫': '积分',
-  '∂': '偏',
-  '√': '根号',
-  '∞': '无穷大',
-  '±': '正负',
-  '×': '乘',
-  '÷': '除以',
-  '≈': '约等于',
-  '≠': '不等于',
-  '≤': '小于等于',
-  '≥': '大于等于',
-  '≡': '恒等于',
-  '∈': '属于',
-  '∠': '角',
-  '∥': '平行于',
-  '⊥': '垂直于',
-  '≌': '全等于',
-  '∽': '相似于',
-  '∝': '正比于',
-  '∵': '因为',
-  '∴': '所以',
-  '°': '度',
+  ...readWords(`
+号: № | 求和: ∑ | 连乘: ∏ | 积分: ∫ | 偏: ∂ | 根号: √ | 无穷大: ∞ | 正负: ± | 乘: × | 除以: ÷
+约等于: ≈ | 不等于: ≠ | 小于等于: ≤ | 大于等于: ≥ | 恒等于: ≡ | 属于: ∈ | 角: ∠ | 平行于: ∥
+垂直于: ⊥ | 全等于: ≌ | 相似于: ∽ | 正比于: ∝ | 因为: ∵ | 所以: ∴ | 度: ° | 美元: ＄ | 版权所有: ©
+`),
   ...CURRENCY_SIGNS,
-  '＄': '美元',
-  '©': '版权所有',
 };
 
 /** Words that exclude each other; of others people read none, with a pause between. */
