@@ -1,7 +1,7 @@
 /** A number as written in Latin text: thousands separated by commas or not, a point before the decimals. */
 export const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+)(?:\\.\\d+)?';
 /** A minus before a number that nothing is subtracted from. */
-export const MINUS = '(?:(?<![\\p{L}\\p{N})\\]^])(?<![\\p{N})\\]] )[-−–](?=[\\d.$€£¥]))';
+export const MINUS = '(?:(?<![\\p{L}\\p{N})\\]^])(?<![\\p{N})\\]] )[-−–])';
 /** Not inside a longer number, date or time. */
 export const BEFORE = '(?<![\\d.,:/\\p{L}-])';
 /** Not inside a longer number nor a name, two F-16s, an iPhone 6s, seat 12J; a minus may stand before it. */

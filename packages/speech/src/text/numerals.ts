@@ -20,7 +20,6 @@ export interface SignWords {
   readonly named?: string;
   readonly to: string;
   readonly minus: string;
-  readonly plusOrMinus: string;
   readonly about: string;
   readonly numberSign: string;
   readonly hashtag: string;
@@ -37,7 +36,6 @@ export function signRules(words: SignWords): Rule[] {
       ({ from }) => `${from} ${words.to} `,
     ),
     wordRule(`${MINUS}(?=[.,]?\\d)`, `${words.minus} `),
-    wordRule('±\\s?(?=\\d)', `${words.plusOrMinus} `),
     wordRule('(?<![\\p{L}\\d])~\\s?(?=\\d)', `${words.about} `),
     // #5, #hello
     wordRule('(?<![\\p{L}\\d])#(?=\\d)', `${words.numberSign} `),

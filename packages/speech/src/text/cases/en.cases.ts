@@ -102,7 +102,7 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['1920x1080', '1920 by 1080'],
   ['#5', 'number 5'],
   ['No. 5', 'Number 5'],
-  ['±5', 'plus or minus 5'],
+  ['±5, 5±2', 'plus or minus 5, 5 plus or minus 2'],
   ['~100', 'about 100'],
   ['18+', '18 plus'],
   ['24/7', 'twenty-four seven'],

@@ -82,7 +82,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['2x - 5 = 3', '2x menos 5 es igual a 3'],
   ['3·10⁻³ kg', '3 por 10 elevado a menos 3 kilogramos'],
   ['Calle 45 # 12-34', 'Calle 45 número 12, 34'],
-  ['±5', 'más menos 5'],
+  ['±5, 5±2', 'más menos 5, 5 más menos 2'],
   ['18+', '18 más'],
   ['10²', '10 elevado a 2'],
   ['21 años', 'veintiún años'],

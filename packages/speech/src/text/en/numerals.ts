@@ -121,7 +121,6 @@ export const NUMERAL_RULES: readonly Rule[] = [
     named: '\\b(?:Table|Figure|Exhibit|Form|Example|Exercise) ',
     to: 'to',
     minus: 'minus',
-    plusOrMinus: 'plus or minus',
     about: 'about',
     numberSign: 'number',
     hashtag: 'hashtag',

@@ -43,7 +43,7 @@ const ROMAN_RULES: readonly Rule[] = [
   ),
   // Felipe VI, Carlos I de España y V de Alemania, but Francisco I. Madero
   rule(
-    `(?<=(?:^|[^\\p{L}])(?<name>${RULERS}) (?:[IVX]{1,5} de \\p{Lu}\\p{L}{2,20} y )?)(?<!(?:Francisco|Alejandro|Ricardo|Pablo) (?=[IVX]\\. \\p{Lu}))(?<roman>(?=[IVX]{2}|[IVX])${ROMAN})(?![\\p{L}\\d])`,
+    `(?<=(?:^|[^\\p{L}])(?<name>${RULERS}) (?:[IVX]{1,5} de \\p{Lu}\\p{L}{2,20} y )?)(?<!(?:Francisco|Alejandro|Ricardo|Pablo) (?=[IVX]\\. \\p{Lu}))(?<roman>(?=[IVX])${ROMAN})(?![\\p{L}\\d])`,
     ({ roman = '', name = '' }) => {
       const value = romanValue(roman);
       const gender = /^(?:Isabel|Catalina|Reina)$/.test(name) ? 'feminine' : 'masculine';
@@ -126,7 +126,6 @@ export const NUMERAL_RULES: readonly Rule[] = [
     number: SPANISH_NUMBER,
     to: 'a',
     minus: 'menos',
-    plusOrMinus: 'más menos',
     about: 'unos',
     numberSign: 'número',
     hashtag: 'almohadilla',

@@ -69,7 +69,7 @@ const SHORT_DATES: readonly Rule[] = [
   rule(`${START}(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\\d|3[01])(?=\\s\\d{1,2}[:：]\\d{2}(?!\\d))`, date),
   // 3/4（周五）
   rule(
-    `${START}(?<month>${MONTH})/(?<day>${DAY})${END}[日号]?(?=\\s?[（(]?(?:周|星期|礼拜)[一二三四五六日天])`,
+    `${START}(?<month>${MONTH})/(?<day>${DAY})[日号]?(?=\\s?[（(]?(?:周|星期|礼拜)[一二三四五六日天])`,
     date,
   ),
   // 截止8/15, 8/15前; what could be a fraction is one.

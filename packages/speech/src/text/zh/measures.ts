@@ -145,10 +145,7 @@ const DEGREES: readonly Rule[] = [
 
 const RATES: readonly Rule[] = [
   // 5元/kg
-  rule(
-    `(?<![A-Za-z])(?<=[\\p{Script=Han}])/(?<unit>${UNIT})(?![A-Za-z0-9²³])`,
-    ({ unit }) => `每${nameOf(unit)}`,
-  ),
+  rule(`(?<=\\p{Script=Han})/(?<unit>${UNIT})(?![A-Za-z0-9²³])`, ({ unit }) => `每${nameOf(unit)}`),
   // 5元/斤
   wordRule(`(?<=[元块角分美次个人件公里斤克升米字度时钟秒吨磅瓦卡])/(?=\\p{Script=Han})(?!${NEXT})`, '每'),
   // 24粒/盒, 6.8万/平, 8K/月

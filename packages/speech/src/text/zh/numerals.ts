@@ -120,7 +120,7 @@ const ORDINAL_RULES: readonly Rule[] = [
   rule('[#＃](?<number>\\d{1,5})(?!\\d)', ({ number = '' }) => `${readCardinal(number)}号`),
   // 21st
   rule(
-    '(?<![A-Za-z\\d.,+-])(?<number>\\d{0,3}(?:1(?=st)|2(?=nd)|3(?=rd)|\\d(?=th)))(?:st|nd|rd|th)(?![A-Za-z])',
+    '(?<![A-Za-z\\d.,+-])(?<number>\\d{1,4})(?:st|nd|rd|th)(?![A-Za-z])',
     ({ number = '' }) => `第${readCardinal(number)}`,
     'i',
   ),
@@ -169,7 +169,6 @@ export const NUMERAL_RULES: readonly Rule[] = [
     ({ number = '' }) => (/^[1-9]\d?0+$/.test(number) ? readCardinal(number) : readDigits(number)),
   ),
   rule(`(?<sign>${MINUS})(?<number>${NUMBER})`, ({ number = '' }) => `负${readNumber(number)}`),
-  rule('[±](?=\\s?\\d)', () => '正负'),
   rule('(?<![\\p{L}\\p{N}])\\+(?=\\d)', () => '正'),
   rule(`(?<![\\d.,])(?<number>${NUMBER})\\+(?!\\d)`, ({ number = '' }) => `${readNumber(number)}加`),
   rule('(?<![\\dA-Za-z])(?<fraction>\\.\\d+)', ({ fraction = '' }) => `零点${readDigits(fraction.slice(1))}`),

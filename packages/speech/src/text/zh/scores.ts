@@ -47,7 +47,7 @@ export const SCORE_RULES: readonly Rule[] = [
   rule(`(?<=${NOUN}${LINK}|以)(?<a>\\d{1,4})[:：](?<b>\\d{1,4})(?![\\d:：]|\\.\\d)`, score),
   rule(`(?<=${NOUN}${LINK})(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])`, score),
   // 3-1战胜
-  rule(`(?<![\\d.:：-])(?<a>\\d{1,3})[:：-](?<b>\\d{1,3})(?![\\d:：])${AFTER}`, score),
+  rule(`(?<![\\d.:：-])(?<a>\\d{1,3})[:：-](?<b>\\d{1,3})${AFTER}`, score),
 ];
 
 /** A range goes upwards, so a hyphen between a number and one no greater stands between the points of two sides. */
