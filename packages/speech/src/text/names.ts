@@ -8,8 +8,9 @@ const RATIOS =
   );
 
 /**
- * Reads a table of names: forms parted by strokes, a colon, then what is written for them, parted by commas; entries
- * parted by `|` or lines. A name of one form has `plural` make its second.
+ * Reads a table: `foot/feet: ft | inch/inches: in`. Before the colon stand the forms of a name, behind it all that is
+ * written for it, parted by commas; entries are parted by `|` or lines. Where only one form is given, `plural` makes
+ * the second.
  */
 export function readNames(table: string, plural: (one: string) => string = (one) => one): Names {
   const names: Record<string, [string, string, ...string[]]> = {};

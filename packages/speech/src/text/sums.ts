@@ -1,9 +1,6 @@
 import { type Rule, rule } from './rules.ts';
 
-/**
- * The signs of sums and what stands between two terms. `names` has the words of each sign, with the spaces around
- * them.
- */
+/** Sums and comparisons. `names` has the words of each sign, with spaces around them where the language has any. */
 export function sumRules(names: Readonly<Record<string, string>>): Rule[] {
   const speak: Rule['speak'] = ({ operator = '' }) => names[operator];
   return [

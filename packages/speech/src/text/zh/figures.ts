@@ -7,5 +7,5 @@ export const spelt = (source: string): Rule => rule(source, (_, match) => readDi
 /** As `spelt`, with 幺 for 1: telephones and rooms. */
 export const called = (source: string): Rule => rule(source, (_, match) => readPhoneDigits(match));
 
-/** Figures that are a number, though others before that word name something; a space behind them goes. */
+/** Figures read as a number where like ones are spelt: 3000年后. A space behind them goes. */
 export const numbered = (source: string): Rule => rule(source, (_, match) => readCardinal(match.trim()));
