@@ -1,6 +1,7 @@
 import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewIsTaken } from '../../lib/early-input.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { rememberCaret, useEditor } from '../../model/document/editor-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
@@ -42,7 +43,7 @@ export function PlainText() {
       onInput={({ currentTarget: { value, selectionEnd } }) => setText(value, selectionEnd)}
       onBlur={({ currentTarget }) => rememberCaret(currentTarget.selectionStart)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
         if (!(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         // Also when the button is disabled: the refusal says what is missing.

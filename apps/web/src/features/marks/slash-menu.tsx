@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../lib/is-composing.ts';
 import { createScope } from '../../lib/scope.ts';
 import type { MarkSurface } from '../../model/marks/mark-editor.ts';
 import { selectionIn } from './area-surface.ts';
@@ -46,7 +47,7 @@ export function SlashMenu({ area, surface }: SlashMenuProps) {
   const onKey = (event: KeyboardEvent) => {
     const moved = movedIndex(event.key, at, items.length);
     const item = items[at];
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (moved !== undefined) setActive(moved);
     else if ((event.key === 'Enter' || event.key === 'Tab') && item) choose(item);
     else if (event.key === 'Escape') close();
@@ -76,18 +77,17 @@ export function SlashMenu({ area, surface }: SlashMenuProps) {
 
 /** The active slash. None while an input method is composing. */
 function useSlash(area: HTMLTextAreaElement) {
-  // It may have been typed before this component loaded.
-  const [slash, setSlash] = useState(() =>
-    area === document.activeElement ? slashAt(area.value, area.selectionStart) : null,
-  );
+  const [slash, setSlash] = useState<Slash | null>(null);
   useEffect(() => {
     const scope = createScope();
     const close = () => setSlash(null);
+    // It may have been typed before this listens.
+    if (area === document.activeElement) setSlash(slashAt(area.value, area.selectionStart));
     scope.listen(area, 'input', (event) => {
-      const { isComposing, inputType } = event as InputEvent;
+      const typing = event as InputEvent;
       const { value, selectionStart } = area;
-      if (isComposing) close();
-      else if (inputType === 'insertText')
+      if (typing.isComposing) close();
+      else if (typing.inputType === 'insertText')
         setSlash(
           (before) => (before && typedOn(before, value, selectionStart)) ?? slashAt(value, selectionStart),
         );

@@ -1,6 +1,7 @@
 import { limits } from '@parlando/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isComposing } from '../../lib/is-composing.ts';
 import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
@@ -80,7 +81,7 @@ function useFoldingField(keyword: string, setKeyword: (keyword: string) => void)
       timer.current = setTimeout(() => setOpen(false), limits.searchBlurMs);
     },
     onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
       // A surrounding sheet closes on Escape too, but only after the search is cleared and closed.
       event.stopPropagation();
       if (keyword) return setKeyword('');
