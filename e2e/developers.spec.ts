@@ -25,7 +25,10 @@ test('examples contain the entered values, and the studio’s content can be cop
 
   await page.goto('/');
   await page.getByRole('textbox', { name: '要转换的文本' }).fill('把它念出来。');
+  // By then, since Safari copies only within the press.
+  const isFetched = page.waitForResponse('**/assets/copy-as-*.js');
   await page.getByRole('button', { name: /^配置/ }).click();
+  await isFetched;
   await page.getByRole('menuitem', { name: '复制为代码' }).click();
   await page.getByRole('menuitem', { name: 'Python' }).click();
   await expect.poll(clipboard).toContain('"text": "把它念出来。"');

@@ -189,6 +189,20 @@ test('a file dropped on the preview of another one changes nothing', async ({ pa
   await expect(preview(page)).toContainText('第一份文件。');
 });
 
+test('the press itself opens the chooser, as Safari wants it, before what reads the file is there', async ({
+  page,
+}) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.route('**/assets/view-*.js', async (route) => {
+    await chooser;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: '导入文件' }).click();
+  await (await chooser).setFiles({ name: '早.txt', mimeType: '', buffer: Buffer.from('选得早。') });
+  await expect(preview(page)).toContainText('选得早。');
+});
+
 test('the spoken part of rich text is pasted, and can be undone', async ({ page }) => {
   await openStudio(page);
   await editor(page).fill('开头：');

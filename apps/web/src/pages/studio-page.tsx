@@ -17,6 +17,7 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useWhenUsed } from '../lib/when-idle.ts';
 import { useConversion } from '../model/conversion/conversion.ts';
 import { useEditor } from '../model/document/editor-store.ts';
+import { chooseFile } from '../model/import/choose-file.ts';
 import { useChatPanel } from '../model/options/chat-panel-store.ts';
 import { ClientPart } from '../ui/client-part.tsx';
 import { FileIcon } from '../ui/icons.tsx';
@@ -118,7 +119,7 @@ function useTools(markActs: MarkToolActs | null): readonly Tool[] {
         id: 'import',
         label: t('editor.import'),
         icon: <FileIcon size={16} />,
-        onPress: () => void loadImport().then(({ chooseFile }) => chooseFile()),
+        onPress: () => chooseFile((files) => void loadImport().then(({ openImport }) => openImport(files))),
       },
     ],
     [isPlain, marks, listen, t],

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
 import { MenuItem, Submenu } from '../../ui/menu.tsx';
@@ -15,6 +16,8 @@ const languages = [
 /** Copies the editor's content, with its options, as code that speaks it. */
 export function CopyAsMenu() {
   const { t } = useTranslation();
+  // Safari does not let a press copy that has to wait for it.
+  useEffect(() => void load().catch(() => undefined), []);
   return (
     <Submenu label={t('options.copyAs')}>
       {languages.map(({ name, file }) => (

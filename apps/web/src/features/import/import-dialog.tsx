@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { chapterMarks, leftOutOfProject } from '../../model/import/chapters.ts';
+import { chooseFile } from '../../model/import/choose-file.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
 import { faultWords } from '../../model/import/fault-words.ts';
-import { chooseFile, closeImport } from '../../model/import/import-store.ts';
+import { closeImport, openImport } from '../../model/import/import-store.ts';
 import { leftOutOfBatch } from '../../model/import/split-chapter.ts';
 import { takeText } from '../../model/import/take-text.ts';
 import type { TakenChapters } from '../../model/import/taken-chapters.ts';
@@ -62,7 +63,7 @@ export default function ImportDialog({ file, ...targets }: ImportDialogProps) {
           tone="error"
           title={faultWords(t, imported.fault)}
           action={
-            <Button size="sm" onClick={chooseFile}>
+            <Button size="sm" onClick={() => chooseFile(openImport)}>
               {t('importing.other')}
             </Button>
           }

@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import { create } from 'zustand';
 import { toast } from '../../lib/toast.ts';
 import { isSubtitles, offerTimed } from '../timed/timed-store.ts';
-import { documentExtensions } from './imported-document.ts';
 
 interface ImportState {
   /** The document in the import preview; null: none. */
@@ -27,13 +26,4 @@ export function openImport(files: readonly File[]): void {
 
 export function closeImport(): void {
   useImport.setState({ file: null });
-}
-
-/** Opens the file picker. Browsers require a user gesture, so call it from a press handler. */
-export function chooseFile(): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = documentExtensions.join();
-  input.addEventListener('change', () => openImport([...(input.files ?? [])]));
-  input.click();
 }

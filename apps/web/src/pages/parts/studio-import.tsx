@@ -5,7 +5,7 @@ import { handOver } from '../../model/import/taken-chapters.ts';
 import { beginProject } from '../../model/projects/project-draft.ts';
 import { StudioTimed } from './studio-timed.tsx';
 
-export { chooseFile } from '../../model/import/import-store.ts';
+export { openImport } from '../../model/import/import-store.ts';
 
 /**
  * Import of documents and subtitles in the studio: what exceeds one conversion goes to the batch list or becomes a
