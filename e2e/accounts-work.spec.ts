@@ -44,6 +44,10 @@ test('tasks are searched, sorted, played, downloaded, chosen and deleted', async
   expect(file.suggestedFilename()).toMatch(/^tts_audio_\d+\.mp3$/);
   expect((await readFile(await file.path())).length).toBeGreaterThan(1000);
 
+  for (const width of [1440, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(row(page, '春天').getByRole('button', { name: /^删除/ })).toBeInViewport({ ratio: 1 });
+  }
   await row(page, '春天').getByRole('checkbox').check();
   await row(page, '秋天').getByRole('checkbox').check();
   await expect(region(page, '批量操作')).toContainText('已选择 2 项');

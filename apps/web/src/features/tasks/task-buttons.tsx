@@ -26,7 +26,7 @@ export function TaskButtons({ task, onDelete }: TaskProps & { onDelete: (task: H
   const mayOwn = useMayOwn();
   const name = shortName(task);
   return (
-    <div className="flex items-center">
+    <div className="flex flex-wrap items-center">
       <CommandButton command="cancel" task={task} />
       <CommandButton command="retry" task={task} />
       <PlayTaskButton task={task} />

@@ -38,7 +38,7 @@ function TaskTable(props: TaskListProps) {
               {t('tasks.columns.duration')}
             </th>
             <th className="w-36 px-2 py-2 font-medium">{t('tasks.columns.created')}</th>
-            <th className="w-38 py-2 pr-2 pl-2 font-medium">{t('ui.actions')}</th>
+            <th className="w-38 py-2 pr-2 pl-2 font-medium desktop:w-50">{t('ui.actions')}</th>
           </tr>
         </thead>
         <tbody>
