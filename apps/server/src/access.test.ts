@@ -137,7 +137,7 @@ const makers: { readonly [Name in keyof Objects]: () => Promise<Pick<Objects, Na
   }),
   entry: async () => ({ entry: (await asA(putDictionaryEntry, newWord)).data.id }),
   async key() {
-    // So many are made that the last ones would be too many.
+    // Without this the later samples would exceed the limit.
     await database.pool.query('DELETE FROM api_keys WHERE owner_id = $1', [ownerA()]);
     return { key: (await asA(contract.createKey, newKey)).data.key.id };
   },
@@ -171,7 +171,7 @@ async function createObjects({ params, body }: Sample): Promise<Objects> {
 }
 
 async function createProject(): Promise<Pick<Objects, 'project' | 'chapter'>> {
-  // So many are made that the last ones would be too many.
+  // Without this the later samples would exceed the limit.
   await database.pool.query(`DELETE FROM batches WHERE kind = 'project'`);
   const { data } = await asA(contract.createProject, newProject());
   return { project: data.id, chapter: data.chapters[0].id };

@@ -36,7 +36,7 @@ npm run admin -- restore <file>
 
 Every command takes --help, and --json to answer for programs.`;
 
-/** Of one command where there is such, else of all. */
+/** Usage of one command if it exists, otherwise of all. */
 export function usageOf(command: string | undefined): string {
   const lines = adminUsage.split('\n').filter((line) => line.startsWith(`npm run admin -- ${command}`));
   return lines.length > 0 ? lines.join('\n') : adminUsage;
@@ -122,7 +122,7 @@ const commands = {
   },
 } as const satisfies Record<string, Command>;
 
-/** The first argument that is a date, and the others. */
+/** Splits off the first argument that is a date. */
 function takeUntil(
   args: readonly string[],
   now: number,

@@ -11,7 +11,7 @@ const password = 'a long password';
 const { server, call, admin: command } = await useOperatedServer();
 const admin = (...args: string[]) => command(args);
 
-test('commands count at once in the running instance, which writes its mails to the log', async () => {
+test('commands take effect at once in the running instance, which writes its mails to the log', async () => {
   const sent = await call(sendVerificationCode, { email });
   expect(sent.data.developmentMode).toBe(true);
   const code = await eventually(async () => {

@@ -41,7 +41,7 @@ async function run(args: readonly string[]): Promise<string> {
   const [subject = '', ...rest] = words;
   if (args.includes('--help')) return usageOf(subject);
   const config = readEnvironment();
-  // Print only the answer, unless something goes wrong.
+  // Print only the result, unless something goes wrong.
   const log = pino({ level: 'error', base: null }, pino.destination(2));
   const closing = createClosing(log);
   const options = { config, log, closing, say: (line: string) => void process.stderr.write(`${line}\n`) };
@@ -84,7 +84,7 @@ async function runUsers(options: BackupCommandOptions, args: readonly string[]) 
   return runUsersCommand({ accounts, list, readPassword }, args);
 }
 
-/** Models may be installed while the instance runs: whichever of both comes first does the work. */
+/** Models may be installed while the instance runs: either this command or the instance does the work. */
 async function runModels(options: BackupCommandOptions, args: readonly string[]) {
   const { config, log, say } = options;
   const database = await openDatabase(options);

@@ -44,7 +44,7 @@ import type { Outbound } from './ports/outbound.ts';
 import type { StorageSpace } from './ports/storage-space.ts';
 import type { TakeOutline } from './ports/take-outline.ts';
 
-/** What no row names is kept for an hour anyway. */
+/** The cleaner keeps unreferenced audio for an hour. */
 const searchEveryMs = 3_600_000;
 
 /** What the operator named by their paths. */
@@ -64,9 +64,9 @@ export interface AppDependencies {
   /** `fetch` for calls to providers on behalf of visitors. */
   readonly outbound: Outbound;
   readonly gateways: Gateways;
-  /** `fetch` for the code hosts that tell the latest release. */
+  /** `fetch` for the code hosts that report the latest release. */
   readonly codeHosts: Outbound;
-  /** What models for local voices are installed with. */
+  /** Dependencies for installing models of local voices. */
   readonly models: Omit<ModelsDependencies, 'database' | 'createClient' | 'log' | 'listen'>;
   /** `fetch` for WeChat's API. */
   readonly wechatApi: Outbound;
@@ -92,7 +92,7 @@ export async function createFeatures(dependencies: AppDependencies) {
   const nodes = openNodes(dependencies);
   const engines = new Map(nodes.engines.map((engine) => [engine.id, engine]));
   const voices = await createVoiceDirectory(nodes.engines);
-  // The database's, so that it is the same day at all processes.
+  // The database's clock, so that all processes agree on the day.
   const clock = { ...systemClock, now: () => nodes.registry.now() };
   const quota = openQuota(config, database.kysely, clock);
   const dictionaries = createDictionaryRepository(database.kysely, createId);

@@ -29,7 +29,7 @@ import { registerWechatRoutes } from './features/wechat/wechat.routes.ts';
 import { createRequestLimits } from './http/request-limits.ts';
 import { createId } from './ports/id.ts';
 
-/** What pages and programs of ours call. */
+/** Routes that our own pages and programs call. */
 export async function registerFeatures(
   app: FastifyInstance,
   features: Features,
@@ -66,7 +66,7 @@ export async function registerFeatures(
       visitor.kind === 'user' && visitor.key === undefined
         ? accounts.watch(visitor.sessionId, onEnd)
         : () => undefined,
-    // What a key has opened is broken off when it ends.
+    // Connections opened with a key are closed when the key ends.
     isAdmitted: async (visitor) =>
       visitor.kind !== 'user' || visitor.key !== undefined || accounts.isLive(visitor.sessionId),
   });

@@ -35,7 +35,7 @@ test('a guest sees what is left of the day, and voices with what can speak them'
   expect(Voice.parse(voice.json().data).availability).toMatchObject({ state: 'fallback', engine: 'espeak' });
 });
 
-test('a text becomes audio that costs what it says, and can be had again by its link', async () => {
+test('a text becomes audio that costs what the response says and is served again by its link', async () => {
   const spoken = await app.inject({
     method: 'POST',
     url: '/api/v1/tts/single',

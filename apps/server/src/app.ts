@@ -95,7 +95,7 @@ function httpOptions(
   };
 }
 
-/** Loaded only where it is configured. Throws StartFault when nobody has the name that it is to speak as. */
+/** Loaded only where it is configured. Throws StartFault when the configured account does not exist. */
 async function openWyoming(
   { config, logger: log, closing }: AppDependencies,
   { accounts, synthesis, voices, openTextStream }: Features,
@@ -130,7 +130,7 @@ async function wyomingVisitor(accounts: Accounts, userId: string | undefined): P
   return { ...user, kind: 'user', ownerId: userOwnerId(userId), address, sessionId: '', isConfirmed: false };
 }
 
-/** Tells the other processes of this one, and serves them once it listens. */
+/** Announces this process to the others, and serves them once it listens. */
 async function joinNodes(
   app: FastifyInstance,
   { nodes, synthesis }: Features,

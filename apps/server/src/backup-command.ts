@@ -15,7 +15,7 @@ export interface BackupCommandOptions {
   readonly config: Config;
   readonly log: Log;
   readonly closing: Closing;
-  /** Says how far it is, in lines. */
+  /** Prints progress, one line per step. */
   readonly say: (line: string) => void;
 }
 

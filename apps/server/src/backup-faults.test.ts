@@ -69,7 +69,7 @@ interface Ended {
 
 const delayed = (durationMs: number) => sleep(durationMs, undefined, { ref: false });
 
-/** Runs a command of the administration, and kills it at that time if it still runs. */
+/** Runs an administration command, and kills it at that time if it still runs. */
 async function admin(env: Record<string, string>, args: string[], killAt?: Promise<unknown>): Promise<Ended> {
   const began = performance.now();
   const child = spawn(process.execPath, [programFile('admin'), ...args], {
@@ -102,7 +102,7 @@ test('a backup that is killed leaves no half file, and the next one is whole', a
   expect((await readdir(folder)).sort()).toEqual(['data', 'whole.tar']);
 });
 
-test('a backup from S3 that is killed is gone on with: what it had read is not asked for again', async () => {
+test('a killed backup from S3 resumes: what it had read is not requested again', async () => {
   const swift = await startSwift();
   onTestFinished(swift.close);
   const proxy = await startFaultProxy(swift.settings.endpoint);
@@ -136,7 +136,7 @@ test('a backup from S3 that is killed is gone on with: what it had read is not a
   }
 });
 
-/** In what killed backups left. */
+/** Counts in what killed backups left. */
 async function countBlobs(beside: string): Promise<number> {
   const earlier = await openEarlierBlobs(beside);
   const { rows } = await database.pool.query<{ blob: string }>('SELECT blob FROM audio_cache');
@@ -145,7 +145,7 @@ async function countBlobs(beside: string): Promise<number> {
   return found.filter((bytes) => bytes !== undefined).length;
 }
 
-test('a restore that is killed lets nothing start, and is run again', async () => {
+test('after a killed restore nothing starts until it is run again', async () => {
   const file = join(folder, 'whole.tar');
   let durationMs = 4000;
   for (let round = 0; round < rounds; round++) {
@@ -158,7 +158,7 @@ test('a restore that is killed lets nothing start, and is run again', async () =
       expect(errors).toContain('the database is half restored. Run the restore again');
     }
     const again = await admin(env, ['restore', file]);
-    // It may have been killed when it was done.
+    // It may have been done before it was killed.
     if (again.code !== 0) expect(again.errors).toContain('This instance has data');
     else durationMs = again.durationMs;
     expect(await readRows(copy.database.pool)).toEqual(await readRows(database.pool));
@@ -170,7 +170,7 @@ test('a restore that is killed lets nothing start, and is run again', async () =
   }
 });
 
-test('an upgrade saves the rows first; when it is killed, the next start ends it', async () => {
+test('an upgrade saves the rows first; when it is killed, the next start completes it', async () => {
   const names = Object.keys(migrations);
   const older = names.slice(0, names.indexOf('0025-projects'));
   let durationMs = 4000;

@@ -13,7 +13,7 @@ import { makeFolder } from './ports/sync-folder.ts';
 export const portWaitMs = 1000;
 
 interface Address extends Pick<Config, 'host' | 'port'> {
-  /** That the port is set by; `PORT` unless set. */
+  /** Variable that sets the port; `PORT` by default. */
   readonly variable?: string;
 }
 

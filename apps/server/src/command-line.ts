@@ -6,7 +6,7 @@ export class UsageError extends Error {}
 /** A command that was understood and did not succeed. Its message says why. */
 export class CommandError extends Error {}
 
-/** What a command has to say: to people, and to programs that ask by `--json`. */
+/** Output of a command: for people, and with `--json` for programs. */
 export interface Answer {
   readonly text: string;
   readonly data: unknown;
@@ -32,7 +32,7 @@ export function onlyWord(words: readonly string[], what: string): string {
   return word;
 }
 
-/** Throws UsageError when words are left. */
+/** Throws UsageError when arguments are left. */
 export function requireNothing(rest: readonly (string | undefined)[]): void {
   if (rest.length > 0) throw new UsageError(`What is meant by ${rest.join(' ')}?`);
 }
@@ -52,7 +52,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** Where the rest of a list is; empty after its end. */
+/** Says how to list the next page; empty on the last one. */
 export function pageNote({ items, total, page, pageSize }: Page): string {
   const shown = (page - 1) * pageSize + items.length;
   return items.length > 0 && shown < total ? `\n${shown} of ${total}. The next: --page ${page + 1}` : '';

@@ -29,7 +29,7 @@ test('no payment variable, no gateway', () => {
   expect(readConfig({}).payments).toEqual({ stripe: undefined, alipay: undefined, wechatPay: undefined });
 });
 
-test('a gateway that is set up by half is one plain sentence', () => {
+test('a half-configured gateway is reported in one plain sentence', () => {
   expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
     'STRIPE_WEBHOOK_SECRET: is missing, and Stripe needs STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET',
   ]);
@@ -85,7 +85,7 @@ test('wrong values are named, and no key is repeated', () => {
   expect(faults.join()).not.toMatch(/BEGIN|secret@|too short|pk_live/);
 });
 
-test("the public key of one's own app is not taken for Alipay's", () => {
+test("the app's own public key is refused in place of Alipay's", () => {
   expect(faultsOf({ ...alipay, ALIPAY_PUBLIC_KEY: publicPem('alipay merchant') })).toEqual([
     'ALIPAY_PUBLIC_KEY: is the key of your own app; Alipay shows its own beside it',
   ]);

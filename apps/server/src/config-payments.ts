@@ -103,7 +103,7 @@ export type PaymentValues = {
   readonly [Name in keyof typeof paymentVariables]: z.output<(typeof paymentVariables)[Name]['schema']>;
 };
 
-/** The gateways that are set up. A gateway that is set up by half adds a fault. */
+/** The gateways that are set up. A half-configured one adds a fault. */
 export function readPayments(values: PaymentValues, faults: string[]): PaymentsConfig {
   const stripe = whole(values, 'Stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], faults);
   const alipayNames = [
@@ -144,7 +144,7 @@ function readWechatPay(values: PaymentValues, faults: string[]): PaymentsConfig[
   ] as const;
   const keyNames = ['WECHATPAY_PUBLIC_KEY_ID', 'WECHATPAY_PUBLIC_KEY'] as const;
   const publicKey = whole(values, 'its public key', keyNames, faults);
-  // A public key alone is half a gateway as well.
+  // A public key alone also counts as half-configured.
   const set = whole(values, 'WeChat Pay', needed, faults, publicKey !== undefined);
   return (
     set && {

@@ -17,7 +17,7 @@ export const variable = <Schema extends z.ZodType>(
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be one of: ${values.join(', ')}`);
 
-/** Whether it is scheme, host and port, and nothing else. */
+/** Whether it consists of scheme, host and port only. */
 export function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }

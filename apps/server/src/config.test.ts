@@ -24,7 +24,7 @@ test('an empty environment is the documented default', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
 });
 
-test('values are read as what they mean', () => {
+test('values are parsed into their types', () => {
   const config = readConfig({
     PORT: '0',
     DATABASE_URL: 'postgres://parlando@db.example/speech',
@@ -76,14 +76,14 @@ test('every fault is reported at once', () => {
   }
 });
 
-test('proxies that are no networks are a fault, and not one that shows after the database has started', () => {
+test('proxies that are not networks are a fault, reported before the database starts', () => {
   const trust = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
   expect(trust('::1, fd00::/8, 192.168.1.7, uniquelocal')).toHaveLength(4);
   for (const wrong of ['maybe', 'True', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', 'proxy.lan', '-1'])
     expect(() => trust(wrong), wrong).toThrow(ConfigError);
 });
 
-test('WeChat login is configured whole or not at all', () => {
+test('a partly configured WeChat login is a fault', () => {
   const whole = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'secret', WECHAT_TOKEN: 'token' };
   const faults = (env: Record<string, string>) => {
     try {
@@ -109,7 +109,7 @@ test('WeChat login is configured whole or not at all', () => {
   ]);
 });
 
-test('the browser is told only what the contract lists, and no secret', () => {
+test('the browser gets only what the contract lists, and no secret', () => {
   const shown = publicConfig(
     readConfig({
       ...{ SESSION_SECRET: 's'.repeat(40), DATABASE_URL: 'postgres://u:p@h/d' },

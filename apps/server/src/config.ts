@@ -47,7 +47,7 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   readonly freeDailyCharacters: number;
   readonly registeredDailyCharacters: number;
-  /** Of an instance without accounts: as much as its owner likes, unless FREE_DAILY_CHARACTERS is set. */
+  /** Unlimited on an instance without accounts, unless FREE_DAILY_CHARACTERS is set. */
   readonly ownerDailyCharacters: number;
   /** Longest text of one request to the free service. */
   readonly freeCharacterLimit: number;
@@ -70,7 +70,7 @@ export interface Config {
   readonly quotaTimeZone: string;
   readonly historyDays: number;
   readonly backups: {
-    /** Of the daily ones; absent: there are none. */
+    /** Folder of the daily backups; absent: none are made. */
     readonly folder: string | undefined;
     readonly keep: number;
     /** `HH:MM` in the quota's zone. */

@@ -5,7 +5,7 @@ import { effectiveVariables } from './effective-variables.ts';
 const find = (env: Record<string, string>, name: string, fileNames: string[] = []) =>
   readConfig(env, new Set(fileNames)).effectiveVariables.find((each) => each.name === name);
 
-test('every variable says its value and where it comes from', () => {
+test('every variable is listed with its value and source', () => {
   expect(find({}, 'PORT')).toEqual({ name: 'PORT', value: '8080', source: 'default' });
   expect(find({ PORT: ' ' }, 'PORT')).toEqual({ name: 'PORT', value: '8080', source: 'default' });
   expect(find({ PORT: '9000' }, 'PORT')).toEqual({ name: 'PORT', value: '9000', source: 'environment' });

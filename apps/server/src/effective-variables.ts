@@ -3,7 +3,7 @@ import type { Variable } from './config-variable.ts';
 
 const masked = '••••••••';
 
-/** Variables that are secret as a whole; how much a caller's key may ask is none. */
+/** Variables that are secret as a whole; the limits of keys are not. */
 const secretName = /(^|_)(SECRET|PASSWORD|TOKEN|KEY(?!_REQUESTS_))(_|$)/;
 
 /** User and password in a URL. */
@@ -12,8 +12,7 @@ const credentials = /(:\/\/)[^/\s]*@/g;
 const secretParameter = /([?&][^=&\s]*(?:password|secret|token|key)[^=&\s]*=)[^&#\s]*/gi;
 
 /**
- * The variables as they count, for administrators, with every secret masked. `fileNames` are those that come from the
- * file `.env`.
+ * The effective variables, for administrators, with every secret masked. `fileNames` are those from the file `.env`.
  */
 export function effectiveVariables(
   known: readonly (readonly [name: string, variable: Pick<Variable, 'default'>])[],

@@ -4,7 +4,7 @@ export const readingLock = 0x72_65_61_64;
 export interface BlobColumn {
   readonly table: string;
   readonly column: string;
-  /** A take as JSON, which names its blob and its size. */
+  /** A take as JSON, with the name and size of its blob. */
   readonly isTake: boolean;
 }
 
@@ -38,11 +38,11 @@ const namedIn = (places: readonly BlobColumn[]) =>
     )
     .join(' UNION ALL ');
 
-/** SQL query of every blob that rows name, once each, in the order of their names whatever the order of the database is. */
+/** SQL query of every referenced blob, once each, ordered by name in byte order whatever the database's collation. */
 export const namedBlobs = (places: readonly BlobColumn[]) =>
   `SELECT DISTINCT blob FROM (${namedIn(places)}) AS named ORDER BY blob`;
 
-/** SQL query of how many bytes these have together. */
+/** SQL query of their total size in bytes. */
 export const namedBytes = (places: readonly BlobColumn[]) =>
   `SELECT coalesce(sum(bytes), 0)::float8 AS bytes
    FROM (SELECT max(bytes) AS bytes FROM (${namedIn(places)}) AS named GROUP BY blob) AS each`;

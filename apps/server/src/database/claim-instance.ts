@@ -25,7 +25,7 @@ export interface InstanceClaimOptions {
   /** A dedicated connection, not yet connected. */
   readonly createClient: () => pg.Client;
   readonly mark: StorageMark;
-  /** The secret that this process was given. Without one, that of the database counts, and is made when there is none. */
+  /** The secret that this process was given. Without one, the database's is used, and created if missing. */
   readonly givenSecret: string | undefined;
   /** The secret that an earlier version kept elsewhere. */
   readonly earlierSecret: () => Promise<string | undefined>;
@@ -36,8 +36,8 @@ export interface InstanceClaimOptions {
 
 /**
  * Joins the processes that use this database. The first one to run marks the storage and notes the mark in the database;
- * each further one must read the same mark, and have the same secret. A killed process holds nothing, so whoever comes
- * when no process runs is the first again. Throws `StartFault`.
+ * each further one must read the same mark, and have the same secret. A killed process holds no lock, so a process that
+ * starts while no other runs is the first again. Throws `StartFault`.
  */
 export async function claimInstance(options: InstanceClaimOptions): Promise<InstanceClaim> {
   let released = false;

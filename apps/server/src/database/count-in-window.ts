@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
-/** How often something may happen within a window that starts with the first time. */
+/** How often something may happen within a window that starts with its first occurrence. */
 export interface WindowLimit {
   readonly key: string;
   readonly max: number;
@@ -9,7 +9,7 @@ export interface WindowLimit {
 }
 
 export interface Counted {
-  /** False when all that are allowed had been counted. */
+  /** False when the limit had been reached before. */
   readonly isAllowed: boolean;
   readonly remaining: number;
   /** Until the window ends. */
@@ -17,8 +17,8 @@ export interface Counted {
 }
 
 /**
- * Counts one more. The database counts, by its own clock, so that what is asked of several processes at once cannot
- * exceed a limit either.
+ * Counts one more. The database counts, by its own clock, so that simultaneous requests to several processes cannot
+ * exceed a limit.
  */
 export async function countInWindow(
   database: Kysely<Database>,

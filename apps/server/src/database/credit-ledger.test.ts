@@ -48,7 +48,7 @@ test('a first purchase and a grant by an administrator do not wait for each othe
   await expect(Promise.all([purchase, grant])).resolves.toHaveLength(2);
 });
 
-test('a project that waits for quota goes on with new credit, and no other does', async () => {
+test('new credit resumes a project that waits for quota, and no other', async () => {
   const [userId, other] = [await createUser(), await createUser()];
   for (const id of [userId, other]) {
     await pool.query(

@@ -6,20 +6,20 @@ import type { Database } from './tables.ts';
 
 export const creditsBucket = (userId: string): string => `credits:${userId}`;
 
-/** Characters for somebody's package. */
+/** Characters to add to an account's package. */
 export interface Credit {
   readonly userId: string;
   readonly amount: number;
   readonly source: CreditSource;
-  /** With one that its source has used before nothing happens. */
+  /** Idempotency key within its source: a repeated one has no effect. */
   readonly reference: string;
   readonly name: string;
   /** In each language; absent where an operator gave only one. */
   readonly names?: Names | undefined;
   readonly type: UserPackage['type'];
   /**
-   * Absent: never. Days `beyond` the present package count from its end, so that who renews early loses nothing; days
-   * `from` now only make it last longer if it would end sooner.
+   * Absent: never. Days `beyond` the present package count from its end, so that an early renewal loses nothing; days
+   * `from` now only extend it if it would end sooner.
    */
   readonly expires?: Date | { readonly days: number; readonly count: 'beyond' | 'from' } | undefined;
 }
@@ -58,7 +58,7 @@ export async function addCredit(
   return rows[0]?.left ?? amount;
 }
 
-/** Projects that wait for another day's quota go on with the new characters: the runner of batches finds them. */
+/** Resumes projects that wait for the next day's quota: the batch runner finds them. */
 async function wakeProjects(transaction: Kysely<Database>, userId: string): Promise<void> {
   await transaction
     .updateTable('batches')
@@ -109,8 +109,8 @@ function endOf(userId: string, expires: Credit['expires']) {
 }
 
 /**
- * The ends that credits have without what was taken back: days that were to count beyond it move forward. Goes through
- * them in the order they came, as `endOf` did; a credit that was taken back ended then, unless its days were over before.
+ * Recomputes when credits end without the one taken back: days that were to follow it move forward. Goes through them
+ * in the order of arrival, as `endOf` did; a credit taken back ended then, unless its days were over before.
  */
 async function countDaysAgain(transaction: Kysely<Database>, userId: string): Promise<void> {
   await sql`
@@ -148,7 +148,7 @@ async function dropExpired(transaction: Kysely<Database>, userId: string): Promi
     SELECT bucket, -"left", 'expiry', gen_random_uuid()::text FROM dropped`.execute(transaction);
 }
 
-/** The package is what its credits say that still last: the name of the best of them, and the latest end. */
+/** Derives the package from the credits that still last: the name of the best, and the latest end. */
 async function renewPackage(transaction: Kysely<Database>, userId: string): Promise<void> {
   await sql`
     WITH live AS MATERIALIZED (

@@ -1,6 +1,6 @@
 /**
- * What the file of a task is made of. Only of FLAC does the size of the whole depend on the single segments; for others one
- * stands for all.
+ * Pieces that a task's file is made of. Only FLAC's total size depends on the single segments; other formats sum them
+ * in one piece.
  */
 export const piecesSql = (task: string) => `(SELECT CASE WHEN ${task}.format = 'flac'
     THEN jsonb_agg(jsonb_build_object('bytes', bytes, 'samples', samples) ORDER BY ord)

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * Returns a hash to store in place of what must stay secret, with a key of its own for each purpose. The parts may not
- * contain line breaks.
+ * Returns a hash to store in place of a secret, with a separate key for each purpose. The parts may not contain line
+ * breaks.
  */
 export function createKeyedHash(secret: string, purpose: string): (...parts: readonly string[]) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

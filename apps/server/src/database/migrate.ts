@@ -4,7 +4,7 @@ import { StartFault } from '../ports/start-fault.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './tables.ts';
 
-/** Advisory lock of the process that saves the rows and migrates. */
+/** Advisory lock of the process that backs up the rows and migrates. */
 const upgradeLock = 0x75_70_67_72;
 
 /** Name of the newest migration that this program knows. */
@@ -18,7 +18,7 @@ export function checkSchema(schema: string, where: string): void {
   );
 }
 
-/** Schema in which a restore is made until it is whole. */
+/** Schema into which a restore is loaded until it is complete. */
 export const restoringSchema = 'parlando_restoring';
 
 /** Throws `StartFault` when a restore into the database has begun and not ended. */
@@ -33,9 +33,9 @@ export async function checkRestored(database: Kysely<Database>): Promise<void> {
 }
 
 export interface MigrateOptions {
-  /** That may run; all unless given. */
+  /** Migrations that may run; all by default. */
   readonly only?: readonly string[];
-  /** Where it is noted what ran; the schema of the connection unless given. */
+  /** Schema of the table of applied migrations; the connection's by default. */
   readonly schema?: string;
 }
 
@@ -52,7 +52,7 @@ export async function migrate(
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => Object.fromEntries(wanted) },
-    // What was made side by side may come in any order.
+    // Migrations developed in parallel may be applied in any order.
     allowUnorderedMigrations: true,
     ...(schema && { migrationTableSchema: schema }),
   });
@@ -73,7 +73,7 @@ export async function upgrade(
 ): Promise<void> {
   if ((await missingMigrations(database)).length === 0) return;
   const client = createClient();
-  // The statement that it breaks tells of it.
+  // The statement that the broken connection interrupts reports it.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -5,11 +5,11 @@ import { createTestDatabase } from '../../test/test-database.ts';
 const { kysely, pool, close } = await createTestDatabase();
 afterAll(close);
 
-test('a connection that is lost in the middle of a transaction ends that transaction, and nothing else', async () => {
+test('losing a connection during a transaction fails that transaction and nothing else', async () => {
   const lost = kysely.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(transaction);
     await pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
-    // The news of it arrives while no statement of the transaction waits for an answer.
+    // The error arrives while no statement of the transaction waits for a response.
     await pool.query('SELECT 1');
     await sql`SELECT 1`.execute(transaction);
   });
@@ -18,7 +18,7 @@ test('a connection that is lost in the middle of a transaction ends that transac
   expect(rows).toEqual([{ one: 1 }]);
 });
 
-test('a statement that a constraint refuses keeps its connection, any other failure ends it', async () => {
+test('a constraint violation keeps the connection, any other failure closes it', async () => {
   const backend = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows[0].pid;
   const before = await backend();
   const refused = pool.query(

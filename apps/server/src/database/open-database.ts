@@ -14,10 +14,10 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') === true;
 
 /**
- * pg's pool closes the connection of each statement that failed. Constraints are how quotas and limits refuse, as often as
- * somebody asks: a connection with its prepared statements would be made anew each time. After any other failure the
- * connection is closed as before: its prepared statements may no longer fit the tables. Transactions do not come this way.
- * Promises only: nobody here passes a callback.
+ * pg's pool closes the connection of every failed statement. Quotas and limits refuse by constraint violation, which is
+ * frequent, and each would cost a connection with its prepared statements. After any other failure the connection is
+ * still closed: its prepared statements may no longer fit the tables. Transactions do not use this method. It supports
+ * promises only, no callbacks.
  */
 class RefusingPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: has all the signatures of its base.
@@ -37,7 +37,7 @@ class RefusingPool extends pg.Pool {
 }
 
 export interface OpenDatabase {
-  /** Typed queries, for whatever Kysely says as plainly as SQL. */
+  /** Typed queries, wherever Kysely is as readable as SQL. */
   readonly kysely: Kysely<Database>;
   /** The same connections, for statements written by hand. */
   readonly pool: pg.Pool;
@@ -50,7 +50,7 @@ export interface OpenDatabaseOptions {
   readonly connection: DatabaseConnection;
   readonly log: Log;
   readonly maxConnections?: number;
-  /** Where tables are looked for and made; what the server says unless given. */
+  /** Schema search path; the server's default if absent. */
   readonly schema?: string;
 }
 

@@ -4,8 +4,8 @@ import pg from 'pg';
 const names = new Map<string, string>();
 
 /**
- * Has each connection parse and plan a statement once and not each time, which takes longer than its work. Returns it. Only for
- * statements that do not change, are sent often and are as fast with one plan for all values.
+ * Marks a statement as prepared and returns it: each connection parses and plans it once, which takes longer than running
+ * it. Only for statements that never change, are sent often and are as fast with a generic plan.
  */
 export function prepared(statement: string): string {
   names.set(statement, createHash('sha256').update(statement).digest('base64url').slice(0, 16));

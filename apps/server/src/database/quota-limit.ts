@@ -9,7 +9,7 @@ export interface DailyBucket {
   readonly whole?: boolean;
 }
 
-/** What the first part of a daily bucket's name says it is of. */
+/** Kinds of daily bucket, by the first part of the name. */
 const limits: Readonly<Record<string, QuotaLimit>> = {
   guest: 'guest',
   addr: 'address',
@@ -22,5 +22,5 @@ export function limitOfBucket(bucket = ''): QuotaLimit {
   return limits[bucket.split(':', 1)[0] ?? ''] ?? 'instance';
 }
 
-/** Matches rows of `charges` for the owner of a task, and not those that charge a guest's address or a key as well. */
+/** Matches rows of `charges` for a task's owner, without the further rows for a guest's address or a key. */
 export const isCost = sql<boolean>`bucket NOT LIKE 'addr:%' AND bucket NOT LIKE 'key:%'`;

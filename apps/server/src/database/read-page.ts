@@ -23,7 +23,7 @@ export async function readPage<DB, Tables extends keyof DB, Row, Item>(
     .offset((page - 1) * pageSize)
     .execute();
   const found = rows as (Row & { readonly total: number })[];
-  // Beyond the last page, as after a change of what the pages show, there is no row to count by.
+  // Beyond the last page, as after a deletion, there is no row that carries the count.
   const isBeyond = found.length === 0 && page > 1;
   const total = isBeyond
     ? (await readPage(query, { page: 1, pageSize: 1 }, () => null)).total

@@ -11,7 +11,7 @@ export interface Actor {
   readonly address?: string | undefined;
 }
 
-/** The command line, whose user owns the machine and so is no account. */
+/** The command line, whose user is the operator and not an account. */
 export const operator: Actor = { actor: 'operator' };
 
 export interface AuditRecord extends Actor {
@@ -21,7 +21,7 @@ export interface AuditRecord extends Actor {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Adds an entry to the audit. Pass the transaction of the act, so that neither is there without the other. */
+/** Adds an entry to the audit log. Pass the transaction of the act, so that both are committed or neither. */
 export async function recordAudit(
   within: Kysely<Database>,
   { actor, action, subject, address, details }: AuditRecord,

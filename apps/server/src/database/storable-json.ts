@@ -1,8 +1,8 @@
 const unstorable = /\\u(0000|d[89a-f])/i;
 
 /**
- * JSON that PostgreSQL's `jsonb` takes: it knows neither U+0000 nor unpaired surrogates. U+FFFD stands for each, so
- * that positions in code points stay what they were.
+ * JSON that PostgreSQL's `jsonb` accepts, which rejects U+0000 and unpaired surrogates. U+FFFD replaces each, so that
+ * positions in code points stay the same.
  */
 export function toStorableJson(value: unknown): string {
   const json = JSON.stringify(value);

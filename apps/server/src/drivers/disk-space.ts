@@ -3,7 +3,7 @@ import { freeBytes, type StorageSpace } from '../ports/storage-space.ts';
 
 /**
  * Space kept free for the database: one file of its log. The database stops when it cannot create the next one, so
- * speech is refused before that, and everything that only reads goes on.
+ * synthesis is refused before that, and everything that only reads continues.
  */
 export const reservedBytes = 16 * 1024 * 1024;
 /** How long a failed write outside the folder (another disk, a database on another machine) is remembered. */
@@ -12,7 +12,7 @@ const rememberedMs = 10_000;
 const plentyBytes = 1024 * 1024 * 1024;
 const plentyMs = 1000;
 
-/** The disk that holds `folder`; without one, only what failed writes tell. */
+/** The disk that holds `folder`; without a folder, only failed writes are known. */
 export function watchDiskSpace(folder: string | undefined): StorageSpace {
   let refusedAt = Number.NEGATIVE_INFINITY;
   let plentyAt = Number.NEGATIVE_INFINITY;

@@ -44,7 +44,7 @@ afterAll(() => disk?.unmount());
 
 // Where mounting is not permitted there is no full disk to try it on.
 test.skipIf(!disk)(
-  'a full disk says so, keeps nothing of what it had no room for, and gives what it has',
+  'a full disk is reported, leaves no partial blob, and still serves stored ones',
   async () => {
     const store = await openFsAudioStore(disk?.path ?? '');
     const kept = Buffer.alloc(10_000, 'kept');

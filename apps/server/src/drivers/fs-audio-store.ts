@@ -32,7 +32,7 @@ export async function openFsAudioStore(root: string): Promise<AudioStore> {
       const unfinished = join(temporary, randomUUID());
       try {
         await writeDurably(unfinished, bytes);
-        // In place of equal bytes too, whose time it renews, so that the cleaner keeps them.
+        // Also replaces equal bytes: that renews their time, so that the cleaner keeps them.
         await rename(unfinished, pathOf(blob));
       } catch (error) {
         await rm(unfinished, { force: true });

@@ -5,7 +5,7 @@ import { unreachable } from './unreachable.ts';
 
 const answerWithinMs = 1500;
 
-/** Somebody else's PostgreSQL server, named by `DATABASE_URL`. */
+/** The operator's PostgreSQL server, named by `DATABASE_URL`. */
 export function postgresByUrl(url: string): DatabaseServer {
   return { connection: { kind: 'url', url }, close: async () => undefined };
 }
@@ -13,7 +13,7 @@ export function postgresByUrl(url: string): DatabaseServer {
 /** Connects once. Throws `StartFault`, which does not repeat the password. */
 export async function checkDatabaseUrl(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerWithinMs });
-  // The connection may break while it is closed; nobody needs to know.
+  // The connection may break while closing, which does no harm.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What does not pass is to be seen within a test, and a busy machine is no fault. */
+/** Short enough that a lasting fault fails within a test, long enough that a busy machine does not. */
 const patience = { attemptMs: 2000, limitMs: 1200, firstPauseMs: 20 };
 const open = (changes: Partial<S3Settings>, pageKeys?: number) =>
   createS3AudioStore(createS3Client({ ...swift.settings, ...changes }), pageKeys);
@@ -34,7 +34,7 @@ test('prefixes keep two instances in one bucket apart', async () => {
   for await (const found of other.list()) expect.fail(`${found.blob} belongs to another`);
 });
 
-test('a list of several pages is read to its end', async () => {
+test('all pages of a list are read', async () => {
   const store = open({ prefix: 'pages/' }, 3);
   const blobs = await Promise.all(Array.from({ length: 10 }, () => store.put(randomBytes(10))));
   const found: string[] = [];
@@ -42,7 +42,7 @@ test('a list of several pages is read to its end', async () => {
   expect(found.toSorted()).toEqual(blobs.toSorted());
 });
 
-test.each([1, -1])('a clock that is %i day off is set by that of the service', async (days) => {
+test.each([1, -1])('a clock that is %i day off is corrected by that of the service', async (days) => {
   const store = open({ prefix: 'clock/' });
   const time = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: time + days * 86_400_000 });
@@ -56,7 +56,7 @@ describe('a storage that is', () => {
   const store = createS3AudioStore(createS3Client(settings, patience));
   const refused = { code: 'SERVICE_UNAVAILABLE', cause: expect.objectContaining({ name: 'S3Error' }) };
 
-  test.each(['slow', 'busy', 'eventual', 'deaf'] as const)('%s serves all the same', async (fault) => {
+  test.each(['slow', 'busy', 'eventual', 'deaf'] as const)('%s still serves', async (fault) => {
     const bytes = randomBytes(1000);
     proxy.fault = fault;
     const blob = await store.put(bytes);
@@ -66,7 +66,7 @@ describe('a storage that is', () => {
   });
 
   test.each(['gone', 'silent', 'failing'] as const)(
-    '%s is told, and serves again afterwards',
+    '%s is reported, and serves again afterwards',
     async (fault) => {
       const bytes = randomBytes(1000);
       const blob = await store.put(bytes);
@@ -80,7 +80,7 @@ describe('a storage that is', () => {
     },
   );
 
-  test('back within the time for all attempts was never away', async () => {
+  test('back within the retry time causes no error', async () => {
     proxy.fault = 'gone';
     const before = proxy.counts.get('PUT') ?? 0;
     const stored = store.put(randomBytes(10));
@@ -93,7 +93,7 @@ describe('a storage that is', () => {
 test.each([
   ['whose bucket is missing', { bucket: 'no-such-bucket' }],
   ['that refuses the key', { secretAccessKey: 'wrong' }],
-])('a storage %s has lost nothing: it cannot be used', async (_, changes) => {
+])('a storage %s is reported as unusable, not as having lost audio', async (_, changes) => {
   const store = open({ ...changes, prefix: '' });
   const blob = 'a'.repeat(64);
   const refused = { code: 'SERVICE_UNAVAILABLE' };

@@ -44,7 +44,7 @@ export function createS3AudioStore(client: S3Client, pageKeys = 1000): AudioStor
           if (isBeyondEnd(error)) return undefined;
           return rethrow(error);
         });
-      // Who ignores a range sends all.
+      // A service that ignores the range sends everything.
       return found?.status === 200 ? found.body.subarray(start, end) : (found?.body ?? new Uint8Array());
     },
 
@@ -74,7 +74,7 @@ export function createS3AudioStore(client: S3Client, pageKeys = 1000): AudioStor
           .send({ method: 'HEAD', key })
           .catch((error: unknown) => (isMissing(error) ? undefined : rethrow(error)));
         const storedAt = Date.parse(found?.headers.get('last-modified') ?? '');
-        // Without a time nobody knows whether it may go.
+        // Without a time the cleaner cannot tell whether it may be deleted.
         if (!(storedAt <= unlessStoredAfter)) return;
       }
       await client.send({ method: 'DELETE', key }).catch((error: unknown) => {
@@ -106,8 +106,8 @@ const seenForMs = 600_000;
 const mostSeen = 20_000;
 
 /**
- * Blobs that were there a moment ago need not be asked for again: whoever plays a long audio asks for all of its
- * segments with every range. One that was deleted by hand meanwhile is noticed when it is read.
+ * Remembers blobs that existed a moment ago: a player of long audio checks all of its segments with every range
+ * request. A blob deleted by hand meanwhile is noticed when it is read.
  */
 function rememberBlobs() {
   const seenAt = new Map<string, number>();

@@ -62,9 +62,9 @@ export class S3Error extends Error {
 export interface S3Client {
   /** Prefix of all names in the bucket. A `key` does not include it. */
   readonly prefix: string;
-  /** The service's time, as far as its replies have told, in milliseconds since 1970. */
+  /** The service's time according to its replies, in milliseconds since 1970. */
   now(): number;
-  /** The whole reply. Repeats what may pass. Throws `S3Error`. */
+  /** Returns the whole reply. Retries transient failures. Throws `S3Error`. */
   send(request: S3Request): Promise<S3Reply>;
 }
 
@@ -91,7 +91,7 @@ export function createS3Client(settings: S3Settings, patience: S3Patience = usua
     try {
       const response = await fetch(signed.url, {
         ...{ method, headers: signed.headers, redirect: 'manual' },
-        // Its bytes are never shared between threads, which is all that the types ask for.
+        // The types require bytes that are not shared between threads, which these are.
         ...(body && { body: body as Uint8Array<ArrayBuffer> }),
         signal: AbortSignal.timeout(patience.attemptMs),
       });
@@ -118,7 +118,7 @@ export function createS3Client(settings: S3Settings, patience: S3Patience = usua
           const isLate = performance.now() + pauseMs > deadline;
           const isLost = request.isExpected && isMissing(error) && pauseMs > 4 * patience.firstPauseMs;
           if (isLate || isLost || !mayPass(error as S3Error, request)) throw error;
-          // Many processes that were refused together should not come back together.
+          // Jitter: processes that were refused together should not retry together.
           await sleep(pauseMs * (0.5 + Math.random() / 2));
         }
       }
@@ -132,7 +132,7 @@ export const isMissing = (error: unknown): boolean =>
 
 const fullCodes = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage', 'EntityTooLarge']);
 
-/** Nothing more can be put, for a while or until somebody makes room. */
+/** Nothing more can be stored, for a while or until space is freed. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof S3Error && (error.status === 507 || fullCodes.has(error.code));
 

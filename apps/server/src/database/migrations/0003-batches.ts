@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 const statements = [
-  // The client chooses the id: only with its owner does it name a batch.
+  // The client chooses the id, so it is unique only per owner.
   `CREATE TABLE batches (
     owner_id text NOT NULL,
     id uuid NOT NULL,

@@ -3,7 +3,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 const statements = [
   `ALTER TABLE segments ADD COLUMN predicted_ms int NOT NULL DEFAULT 0`,
   `ALTER TABLE tasks ADD COLUMN predicted_ms bigint NOT NULL DEFAULT 0`,
-  // Some four characters a second, for what was planned before there were predictions.
+  // About four characters a second, for segments planned before durations were predicted.
   `UPDATE segments SET predicted_ms = chars * 250`,
   `UPDATE tasks SET predicted_ms = characters * 250`,
 ];

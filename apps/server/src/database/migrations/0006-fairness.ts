@@ -1,13 +1,13 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 const statements = [
-  // Whose network address it came from, as `addressKey` has it; a batch's tasks have their owner's id there.
+  // Key of the network address it came from (`addressKey`); for a batch's tasks, the owner's id.
   `ALTER TABLE tasks ADD COLUMN address text NOT NULL DEFAULT ''`,
-  // Of a batch: nobody waits for it at this moment.
+  // Belongs to a batch: no client waits for it.
   `ALTER TABLE tasks ADD COLUMN background boolean NOT NULL DEFAULT false`,
   // Its turn among the tasks that wait at its address.
   `ALTER TABLE tasks ADD COLUMN turn_ms bigint NOT NULL DEFAULT 0`,
-  // Restarts of the host are no fault of the task: what may have ended a process is counted by segment.
+  // Restarts of the host are not the task's fault: what may have crashed a process is counted by segment.
   `ALTER TABLE tasks DROP COLUMN attempts`,
   `ALTER TABLE segments ADD COLUMN attempts int NOT NULL DEFAULT 0`,
   `DROP INDEX tasks_open`,

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 const statements = [
-  // Who came by a scan has neither; both may be added later.
+  // Accounts opened by a scan have neither; both may be added later.
   `ALTER TABLE users ALTER COLUMN email DROP NOT NULL, ALTER COLUMN email_key DROP NOT NULL,
     ALTER COLUMN password_hash DROP NOT NULL`,
   `CREATE TABLE wechat_identities (

@@ -71,7 +71,7 @@ const statements = [
   )`,
   `CREATE INDEX credits_of_bucket ON credits (bucket)`,
   `ALTER TABLE packages ADD COLUMN names jsonb`,
-  // What packages hold already, also those of deleted accounts.
+  // Opening entries for what packages already hold, including those of deleted accounts.
   `INSERT INTO credits (bucket, amount, source, reference, name, type, expires_at)
    SELECT bucket, cap, 'opening', bucket, name, type, expires_at
    FROM buckets LEFT JOIN packages ON bucket = 'credits:' || user_id

@@ -3,7 +3,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 const statements = [
   `ALTER TABLE sessions ADD COLUMN confirmed_until timestamptz`,
   `ALTER TABLE audit ADD COLUMN address text`,
-  // What one did to another, newest first: what people did to their own accounts is many times as much.
+  // What people did to other accounts, newest first; entries about their own account are far more numerous.
   `CREATE INDEX audit_of_others ON audit (id) WHERE actor <> subject`,
   // The queue as administrators see it: what is being spoken, then what waits.
   `CREATE INDEX tasks_open ON tasks (state DESC, created_at, id) WHERE state IN ('queued', 'running')`,

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 const statements = [
-  // A take kept beside the one that is heard, until a person has chosen between them.
+  // A second take, kept until a person has chosen between it and the current one.
   `ALTER TABLE segments ADD COLUMN other jsonb`,
   `CREATE INDEX segments_other_blob ON segments ((other->>'blob')) WHERE other IS NOT NULL`,
 ];

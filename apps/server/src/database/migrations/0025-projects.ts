@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 const statements = [
-  // A project is a list that lives long: its items are the parts of its chapters, and it may go on by itself.
+  // A project is a long-lived batch: its items are the parts of its chapters, and it may resume by itself.
   `ALTER TABLE batches
     ADD COLUMN kind text NOT NULL DEFAULT 'list' CHECK (kind IN ('list', 'project')),
     ADD COLUMN resume_at timestamptz`,

@@ -19,7 +19,7 @@ const statements = [
   )`,
   `CREATE INDEX api_keys_of_owner ON api_keys (owner_id, created_at)`,
   `CREATE INDEX api_keys_origins ON api_keys USING gin (origins) WHERE revoked_at IS NULL`,
-  // The key that a list was begun with: it spends what that key may.
+  // The key that started the batch: its limits apply.
   `ALTER TABLE batches ADD COLUMN key_id text`,
 ];
 

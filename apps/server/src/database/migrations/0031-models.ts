@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 const statements = [
-  // A model for local voices from the press on its button until its files are gone.
+  // A model for local voices, from the request to install it until its files are deleted.
   `CREATE TABLE models (
     id text PRIMARY KEY,
     name text NOT NULL,
@@ -13,7 +13,7 @@ const statements = [
     bytes bigint NOT NULL DEFAULT 0,
     received bigint NOT NULL DEFAULT 0,
     bytes_per_second bigint NOT NULL DEFAULT 0,
-    -- Which edition of the archive has come in part: its address and its ETag.
+    -- Which version of the archive is partly downloaded: its address and its ETag.
     edition jsonb,
     fault jsonb,
     -- As model.json in its folder.

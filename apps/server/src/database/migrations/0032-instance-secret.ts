@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 const statements = [
-  // The row is there from now on. `folder_id` is the mark of the storage, `secret_check` what a secret is compared by;
+  // The row always exists from now on. `folder_id` is the storage mark, `secret_check` what a secret is verified against;
   // see `claim-instance.ts`.
   `ALTER TABLE instance ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid(),
      ADD COLUMN secret text, ADD COLUMN secret_check text`,

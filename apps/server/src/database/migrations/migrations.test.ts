@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { migrations } from './index.ts';
 
-/** Up to here an instance was one process, which a migration stopped. */
+/** Up to here an instance was one process, which stopped before a migration. */
 const lastAlone = '0031-models';
 const later = Object.keys(migrations).filter((name) => name > lastAlone);
 

@@ -5,7 +5,7 @@ import { preferences } from './0015-preferences.ts';
 const database = await createTestDatabase();
 afterAll(() => database.close());
 
-test('what was chosen as preference is a setting now, and a setting of that name stays', async () => {
+test('a preference becomes a setting unless a setting of that name exists', async () => {
   await database.pool.query(
     `CREATE TABLE preferences (owner_id text PRIMARY KEY, default_language text, theme text)`,
   );

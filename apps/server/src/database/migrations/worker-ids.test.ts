@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const text = Array.from({ length: 8 }, (_, i) => `This is sentence number ${i} of a longer text.`).join(' ');
 
-/** What the release before this migration sent: the same statements with the column's old name, without later columns. */
+/** Statements of the release before this migration: the column's old name, without later columns. */
 const olderStatements: Queryable = {
   query: <Row extends QueryResultRow>(statement: string, values?: unknown[]) => {
     const older = statement
@@ -38,7 +38,7 @@ const olderStatements: Queryable = {
   },
 };
 
-test('an older process that still runs settles nothing more, and its task is finished by a newer one', async () => {
+test('an older process that still runs settles nothing more, and a newer one finishes its task', async () => {
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0009-paying-buckets');
   const half = gate();

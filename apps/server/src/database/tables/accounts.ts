@@ -5,12 +5,12 @@ export interface UsersTable {
   id: string;
   username: string;
   username_key: string;
-  /** Null, like its key, for people who came by WeChat and have not added one. */
+  /** Null, like its key, for people who registered by WeChat and have not added one. */
   email: string | null;
   email_key: string | null;
   avatar: Generated<string>;
   role: UserRole;
-  /** PHC string of argon2id; null for people who came by WeChat and have not set one. */
+  /** PHC string of argon2id; null for people who registered by WeChat and have not set one. */
   password_hash: string | null;
   banned_at: Date | null;
   /** Null with `banned_at`: for good. */
@@ -28,11 +28,11 @@ export interface SessionsTable {
   ended_at: Date | null;
   user_agent: string;
   address: string;
-  /** How long the confirmed password counts for dangerous acts. */
+  /** Until when the confirmed password allows dangerous acts. */
   confirmed_until: Date | null;
 }
 
-/** What a code proves: that an address is one's own, or that a forgotten password may be replaced. */
+/** What a code proves: ownership of an address, or the right to replace a forgotten password. */
 export type CodePurpose = 'address' | 'reset';
 
 export interface VerificationCodesTable {
@@ -69,7 +69,7 @@ export interface FavoriteVoicesTable {
 export interface PackagesTable {
   user_id: string;
   name: string;
-  /** In each language, of one that was bought. */
+  /** In each language, of a bought package. */
   names: Names | null;
   type: UserPackage['type'];
   expires_at: Date | null;

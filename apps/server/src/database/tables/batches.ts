@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface BatchesTable {
   owner_id: string;
   id: string;
-  /** `project`: its chapters say what its items are, and it may go on by itself. */
+  /** `project`: its items come from its chapters, and it may resume by itself. */
   kind: Generated<'list' | 'project'>;
   /** Address of the guest who made it. */
   guest_address: string | null;
@@ -12,18 +12,18 @@ export interface BatchesTable {
   key_id: string | null;
   /** Hash of its items as they were sent. */
   content_hash: string;
-  /** One list at most of an owner's is `processing`. */
+  /** At most one batch of an owner is `processing`. */
   state: Generated<BatchStatus>;
   pause_reason: string | null;
   pause_details: Record<string, unknown> | null;
-  /** When it goes on by itself. */
+  /** When it resumes by itself. */
   resume_at: Date | null;
   /** The process start that works on it. */
   runner: string | null;
   /** Rises whenever another process takes over: writes with an older number are refused. */
   fence: Generated<number>;
   lease_until: Date | null;
-  /** When it last gave its place to another batch. */
+  /** When it last yielded to another batch. */
   turn_at: Generated<Date>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

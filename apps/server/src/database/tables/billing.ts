@@ -44,9 +44,9 @@ export interface OrdersTable {
   /** The gateway's id of the payment that paid it. */
   payment_id: string | null;
   flag: OrderFlag | null;
-  /** What went back of the amount, as far as the gateway has told. */
+  /** The refunded amount, as far as the gateway has reported. */
   refunded_minor: Generated<number>;
-  /** Refunds that were asked for; the last one is under way while `refund_asked_at` is set. */
+  /** Number of refunds requested; the last one is pending while `refund_asked_at` is set. */
   refunds: Generated<number>;
   refund_asked_at: Date | null;
   created_at: Generated<Date>;
@@ -94,13 +94,13 @@ export interface CreditsTable {
   source: CreditSource;
   /** Unique for its source, so that nothing is granted twice. */
   reference: string;
-  /** What the package is called and when it ends by this entry; null where it takes. */
+  /** The package's name and end that this entry grants; null where it takes back. */
   name: string | null;
   names: Names | null;
   type: UserPackage['type'] | null;
-  /** Null with a type: it does not expire. */
+  /** Null although `type` is set: it does not expire. */
   expires_at: Date | null;
-  /** How the end was counted, as in `Credit.expires`; both null where it was given as a date. */
+  /** How the end was computed, as in `Credit.expires`; both null where it was given as a date. */
   days: number | null;
   days_count: 'beyond' | 'from' | null;
   /** It was refunded and no longer counts for the package. */

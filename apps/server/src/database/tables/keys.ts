@@ -13,7 +13,7 @@ export interface ApiKeysTable {
   /** SHA-256 of the whole key, which is random enough to need no slow hash. */
   hash: Buffer;
   scopes: KeyScope[];
-  /** Null: as many as its person. */
+  /** Null: the limit of its account. */
   daily_characters: number | null;
   expires_at: Date | null;
   /** Origins of web pages that may use it. */

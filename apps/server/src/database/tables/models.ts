@@ -2,7 +2,7 @@ import type { ModelFault, ModelState } from '@parlando/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { ModelDescription } from '../../ports/local-models.ts';
 
-/** A model for local voices: installed, or on its way. */
+/** A model for local voices: installed, or being installed. */
 export interface ModelsTable {
   id: string;
   name: string;
@@ -17,18 +17,18 @@ export interface ModelsTable {
   fault: JSONColumnType<ModelFault> | null;
   description: JSONColumnType<ModelDescription> | null;
   disk_bytes: Generated<number>;
-  /** What the one who accepted the licence was called then. */
+  /** Name, at that time, of the administrator who accepted the licence. */
   accepted_by: string | null;
   accepted_at: Date | null;
   enabled: Generated<boolean>;
   default_for: Generated<string[]>;
-  /** In whose folder of models it is; null: anybody's. */
+  /** The node whose model folder holds it; null: any. */
   place: string | null;
   asked_at: Generated<Date>;
   changed_at: Generated<Date>;
 }
 
-/** Which edition of an archive has come in part. */
+/** Which version of an archive is partly downloaded. */
 export interface Edition {
   readonly url: string;
   /** A strong ETag, or a date, as `If-Range` takes it. */

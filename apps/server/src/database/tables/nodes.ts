@@ -3,7 +3,7 @@ import type { EngineReport } from '../../ports/nodes.ts';
 
 /** A process that shares the database. */
 export interface NodesTable {
-  /** This start of it: the `worker_id` of its tasks. */
+  /** Id of this process start: the `worker_id` of its tasks. */
   id: string;
   role: string;
   /** Where other processes reach it; null until it listens. */
@@ -20,7 +20,7 @@ export interface NodesTable {
   seen_at: Generated<Date>;
 }
 
-/** How often something was asked for in a window of time. */
+/** How many requests were counted in a time window. */
 export interface RequestCountsTable {
   key: string;
   attempts: number;

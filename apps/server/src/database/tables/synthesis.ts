@@ -31,11 +31,11 @@ export interface TasksTable {
   worker_id: string | null;
   /** Rises whenever another process takes over: commits with an older number are refused. */
   fence: number;
-  /** For a task that waits again, the time since when. */
+  /** Since when a requeued task waits. */
   lease_until: Date | null;
   n_seg: number;
   done: number;
-  /** Characters taken from the buckets, and those of them that are settled. */
+  /** Characters reserved in the buckets, and how many of them are settled. */
   reserved: number;
   charged: Generated<number>;
   /** The buckets of the last reservation; unsettled characters are refunded to these. */
@@ -52,19 +52,19 @@ export interface TasksTable {
   address: Generated<string>;
   /** Whether it belongs to a batch. */
   background: Generated<boolean>;
-  /** Its turn among the tasks that wait at its address: the lowest is next. */
+  /** Its turn among the tasks queued for its address: the lowest is next. */
   turn_ms: Generated<number>;
   /** Kept beyond the days of history. */
   favorite_at: Date | null;
-  /** The project it speaks a part of: kept as long, and not in history. */
+  /** The project it belongs to: stored as long as that, and not in history. */
   project_id: string | null;
   /** The first task of a text that arrives in pieces, for the others; null for all other tasks, and once it is joined. */
   part_of: string | null;
   /** Characters of that text before its own. */
   part_at: Generated<number>;
   /**
-   * Clients that wait for it, less one: those that joined the task of an earlier request, less those that left it before its
-   * end. At -1 nobody waits, but one may come again; below it the task is about to be stopped.
+   * Number of waiting clients minus one: those that joined the task of an earlier request, minus those that left early. At
+   * -1 no client waits, but one may reconnect; below that the task is about to be stopped.
    */
   joins: Generated<number>;
 }
@@ -101,15 +101,15 @@ export interface SegmentsTable {
   samples: number | null;
   boundaries: EngineBoundary[] | null;
   error: string | null;
-  /** The blob came from the cache; no engine has spoken this segment for this task. */
+  /** The blob came from the cache; no engine synthesised this segment for this task. */
   cached: Generated<boolean>;
-  /** How many processes died while they may have been speaking it. */
+  /** How many processes died while possibly synthesising it. */
   attempts: Generated<number>;
   /** Number of settled takes that were replaced. */
   retakes: Generated<number>;
   /** The previous take while it is being spoken again; null otherwise. */
   earlier: KeptTake | null;
-  /** A take beside the one that is heard, until one of them is chosen. */
+  /** A second take, until it or the current one is chosen. */
   other: KeptTake | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The WeChats that accounts belong to. An openid identifies a person to one official account only. */
+/** WeChat identities linked to accounts. An openid identifies a person to one official account only. */
 export interface WechatIdentitiesTable {
   app_id: string;
   openid: string;
@@ -14,9 +14,9 @@ export interface WechatIdentitiesTable {
 export interface WechatScenesTable {
   /** SHA-256 of what WeChat knows it by. */
   scene_hash: string;
-  /** SHA-256 of what only the browser knows that asked for it. */
+  /** SHA-256 of a secret that only the requesting browser knows. */
   secret_hash: string;
-  /** The account that will get this WeChat; null for a login. */
+  /** The account that this WeChat identity will be linked to; null for a login. */
   bind_user_id: string | null;
   /** Interface language of the browser. */
   language: string;

@@ -51,7 +51,7 @@ async function createCluster(
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
-    // Only the socket's folder, which is ours alone, lets anyone in.
+    // The only access control is the socket's folder, which is ours alone.
     '--auth=trust',
     '--no-instructions',
   ]);
@@ -64,7 +64,7 @@ async function createCluster(
 export async function ensureSocketFolder(dataFolder: string, owner: Privileges['owner']): Promise<string> {
   const folder = socketFolder(dataFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // In a folder that everybody may write to, somebody else may have created it first.
+  // In a world-writable folder another user may have created it first.
   if (!folder.startsWith(dataFolder)) await assertOurs(folder, [process.getuid?.(), owner?.uid]);
   await ensureOwner(folder, owner);
   return folder;

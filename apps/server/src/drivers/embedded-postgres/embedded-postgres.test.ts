@@ -53,7 +53,7 @@ async function query(server: DatabaseServer, text: string) {
   }
 }
 
-test('data survive a stop and a start, and a stop leaves no process', async () => {
+test('data survives a restart, and a stop leaves no process', async () => {
   const first = await start();
   const durable = "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit";
   expect(await query(first, durable)).toEqual([{ fsync: 'on', commit: 'on' }]);
@@ -83,7 +83,7 @@ function spawnWriter(folder: string): ChildProcess {
   });
 }
 
-test('a server that was killed comes back by itself, over the same data', async () => {
+test('a killed server is restarted automatically on the same data', async () => {
   const server = await start();
   await query(server, 'CREATE TABLE kept AS SELECT 42 AS answer');
   const killed = postmaster()?.pid ?? 0;
@@ -95,8 +95,8 @@ test('a server that was killed comes back by itself, over the same data', async 
   expect(await query(server, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
 });
 
-describe('over the data of a server that runs', () => {
-  test('a second start adopts it, and leaves it to whoever still uses it', async () => {
+describe('with the data of a running server', () => {
+  test('a second start adopts it, and does not stop it while another process uses it', async () => {
     const first = await start();
     const pid = postmaster()?.pid;
     const client = await connect(first);
@@ -109,7 +109,7 @@ describe('over the data of a server that runs', () => {
   });
 });
 
-test('a pid file that names another program, and a half-made cluster, stop nobody', async () => {
+test('a pid file that names another program or a half-made cluster does not prevent a start', async () => {
   await mkdir(join(dataDir, 'postgres.initialising'));
   await writeFile(join(dataDir, 'postgres.initialising/PG_VERSION'), '18');
   await (await start()).close();

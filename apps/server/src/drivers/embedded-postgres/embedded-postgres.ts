@@ -17,7 +17,7 @@ export interface EmbeddedPostgresOptions {
   /** The database lives in its subfolder `postgres`. */
   readonly dataDir: string;
   readonly log: Log;
-  /** In place of this driver's own, by PostgreSQL's names. */
+  /** Override this driver's own settings, by PostgreSQL's names. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Called when the server stopped and could not be started again. */
   readonly onLost?: (error: Error) => void;
@@ -46,7 +46,7 @@ const settings = {
 
 /**
  * Starts the PostgreSQL of a data folder, or adopts the one that a killed predecessor left running, and keeps it
- * running until `close`. Throws `StartFault` for what the operator can mend. Must be called from the main thread: the server ends with the thread that spawned it.
+ * running until `close`. Throws `StartFault` for what the operator can fix. Must be called from the main thread: the server ends with the thread that spawned it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<DatabaseServer> {
   const { log } = options;

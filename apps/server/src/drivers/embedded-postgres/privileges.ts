@@ -43,7 +43,7 @@ export async function ensureOwner(folder: string, owner: Privileges['owner']): P
   await chown(folder, owner.uid, owner.gid);
 }
 
-/** Lets another account pass through a folder of ours, without showing it what is there. */
+/** Lets another account traverse a folder of ours without listing it. */
 export async function letThrough(folder: string, owner: Privileges['owner']): Promise<void> {
   if (owner === undefined || owner.uid === process.getuid?.()) return;
   await chmod(folder, (await stat(folder)).mode | 0o011);

@@ -2,7 +2,7 @@ export interface BodyBounds {
   readonly maxBytes: number;
   /** Maps a network error to the error that the reader sees. */
   readonly explain: (error: unknown) => Error;
-  /** Called once, when nothing more will come. */
+  /** Called once, when the stream has ended. */
   readonly onEnd: () => void;
 }
 

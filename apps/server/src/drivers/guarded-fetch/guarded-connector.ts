@@ -16,8 +16,8 @@ export interface ConnectorOptions {
 }
 
 /**
- * Opens the relay's sockets. It resolves a name once, checks every address, and connects to exactly these, so a name
- * server that changes its answer is not asked again. One forbidden address forbids the name.
+ * Opens the relay's sockets. It resolves a name once, checks every address, and connects to exactly these, so that DNS
+ * rebinding has no effect. One forbidden address forbids the name.
  */
 export function createGuardedConnector(options: ConnectorOptions): buildConnector.connector {
   const { allowed, timeoutMs, ca } = options;

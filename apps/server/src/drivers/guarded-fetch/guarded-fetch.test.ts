@@ -37,7 +37,7 @@ function outbound(options: Partial<GuardedFetchOptions> = {}): Outbound {
   return created;
 }
 
-/** A name server that answers as the table says, the next line each time. */
+/** A name server that replies from the table, one line per query. */
 function answers(...turns: readonly (readonly string[])[]) {
   let turn = 0;
   return async (hostname: string) => {
@@ -140,7 +140,7 @@ test('a name server that does not answer holds up nobody else for long', async (
   expect(await failure(outbound({ resolve }).fetch('http://dead.test/'))).toBe('PROVIDER_TIMEOUT');
 });
 
-test('a redirect is an answer, and nobody goes there', async () => {
+test('a redirect is returned and not followed', async () => {
   for (const target of ['http://169.254.169.254/', 'http://127.0.0.1:1/', '//[::1]/', 'file:///etc/passwd']) {
     const host = await serve((_request, response) => response.writeHead(307, { Location: target }).end());
     const response = await outbound().fetch(`http://${host}/`, {
@@ -155,7 +155,7 @@ test('a redirect is an answer, and nobody goes there', async () => {
   expect(watch.opened).toHaveLength(4);
 });
 
-test('the operator opens hosts by name, suffix, address or range, on every port or one', () => {
+test('the operator allows hosts by name, suffix, address or range, on every port or one', () => {
   const hosts = allow(
     'tts.lan',
     'voice.lan:8080',
@@ -183,7 +183,7 @@ test('the operator opens hosts by name, suffix, address or range, on every port 
   }
 });
 
-test("the host of the operator's Azure address is open for any region, and for nothing else", () => {
+test("the host of the operator's Azure address is allowed for any region, and nothing else is", () => {
   const hosts = allowHosts([
     hostOfTemplate('http://tts-{region}.lan:8080/v1'),
     hostOfTemplate('http://10.0.0.9/{region}'),
@@ -195,7 +195,7 @@ test("the host of the operator's Azure address is open for any region, and for n
   expect(hosts.address('10.0.0.9', 81)).toBe(false);
 });
 
-test('names and ranges that were opened are reached, and one opened address does not open its neighbours', async () => {
+test('allowed names and ranges are reached, and one allowed address does not allow its neighbours', async () => {
   const host = await serve((_request, response) => response.end('ok'));
   const port = host.split(':')[1];
   const named = outbound({ allowed: allow('tts.lan'), resolve: answers(['127.0.0.1']) });
@@ -208,7 +208,7 @@ test('names and ranges that were opened are reached, and one opened address does
   expect(await failure(ranged.fetch(`http://other.lan:${port}/`))).toBe('RELAY_ADDRESS_FORBIDDEN');
 });
 
-test('a kept connection serves the host it was opened for, and no other', async () => {
+test('a kept-alive connection serves only the host it was opened for', async () => {
   const hostsOfSockets = new Map<number | undefined, Set<string | undefined>>();
   const host = await serve(({ headers, socket }, response) => {
     const hosts = hostsOfSockets.get(socket.remotePort) ?? new Set();
@@ -225,7 +225,7 @@ test('a kept connection serves the host it was opened for, and no other', async 
   expect(hostsOfSockets.size).toBeLessThan(requests);
 });
 
-test('answers are bounded in length and time, and requests in length', async () => {
+test('responses are limited in length and time, and requests in length', async () => {
   const endless = await serve((_request, response) => {
     const more = () => void (response.destroyed || response.write(Buffer.alloc(65_536), more));
     more();
@@ -245,7 +245,7 @@ test('answers are bounded in length and time, and requests in length', async () 
   expect(await failure(outbound({ totalTimeoutMs: 200 }).fetch(`http://${mute}/`))).toBe('PROVIDER_TIMEOUT');
 });
 
-test('giving up rejects with the reason, before and within the answer, and ends the request', async () => {
+test('aborting rejects with the reason, before and during the response, and ends the request', async () => {
   const closed: Promise<unknown>[] = [];
   const host = await serve((request, response) => {
     // It may be reset before it closes; waiting for it by `once` would fail then.
@@ -266,7 +266,7 @@ test('giving up rejects with the reason, before and within the answer, and ends 
   await Promise.all(closed);
 });
 
-test('an answer that breaks off is an error, and repeats nothing of the request', async () => {
+test('a truncated response is an error that repeats nothing of the request', async () => {
   const key = 'secret-canary-1234';
   const endings = {
     chunked: 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n',
@@ -299,7 +299,7 @@ test('an answer that breaks off is an error, and repeats nothing of the request'
 });
 
 test.each([101, 199, 204, 205, 304, 600])(
-  'an answer of status %i without an end holds no connection',
+  'an endless response of status %i holds no connection',
   async (status) => {
     let open = 0;
     let asked = 0;

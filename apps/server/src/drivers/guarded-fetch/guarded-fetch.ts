@@ -70,7 +70,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): Outbound {
           explain,
           onEnd: deadline.clear,
         });
-      // Undici hides the body of a status that has none, and would go on to read what comes for it.
+      // Undici hides the body of a status that has none, but would continue to read it.
       if (bounded === null) deadline.end();
       // Throws for a status outside 200 to 599, which undici lets through.
       return new Response(bounded, {

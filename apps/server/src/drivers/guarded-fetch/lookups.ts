@@ -7,7 +7,7 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 /** The system's resolver, with `/etc/hosts` and search domains, as every other program of the machine sees names. */
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, order: 'verbatim' });
 
-/** A lookup that has waited so long for its turn is given up. */
+/** A lookup that has waited this long for its turn fails. */
 const patienceMs = 5000;
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
-/** First and last of every IPv4 block that the IANA registry does not call globally reachable, or that is no unicast. */
+/** First and last address of every IPv4 block that IANA lists as not globally reachable, or that is not unicast. */
 const closedV4: readonly (readonly [string, string])[] = [
   ['0.0.0.0', '0.255.255.255'],
   ['10.0.0.0', '10.255.255.255'],
@@ -24,7 +24,7 @@ const closedV4: readonly (readonly [string, string])[] = [
   ['224.0.0.0', '255.255.255.255'],
 ];
 
-/** Prefixes inside 2000::/3, as bits; whatever lies outside it is closed. */
+/** Forbidden prefixes inside 2000::/3, as bits; everything outside it is forbidden. */
 const closedV6: readonly (readonly [prefix: bigint, bits: number])[] = [
   [0x2001_0000n << 96n, 23],
   [0x2001_0db8n << 96n, 32],
@@ -87,7 +87,7 @@ test('every IPv6 address is judged as the registries list it, however it is spel
   );
 });
 
-test('no IPv4 address is public inside IPv6, nor with a zone, nor as anything that is not plain', () => {
+test('an IPv4 address embedded in IPv6, with a zone, or not plainly spelled is not public', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (value) => {
       const v4 = v4Text(value);

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 /** All that is assigned as global unicast (IANA IPv6 address space); outside it lie site-local, mapped and compatible addresses. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Azure's host agent hands out machine credentials at this address, which no registry calls special. */
+/** Azure's host agent serves machine credentials at this address, which no registry lists as special. */
 const azureHostAgent = '168.63.129.16';
 
 /**

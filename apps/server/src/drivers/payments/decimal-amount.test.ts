@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromYuan, toYuan } from './decimal-amount.ts';
 
-test('amounts go to yuan and back without a loss', () => {
+test('amounts convert to yuan and back without loss', () => {
   for (const [minor, text] of [
     [0, '0.00'],
     [7, '0.07'],
@@ -16,7 +16,7 @@ test('amounts go to yuan and back without a loss', () => {
   expect([fromYuan('5'), fromYuan('5.1')]).toEqual([500, 510]);
 });
 
-test('what is no amount is refused', () => {
+test('anything that is not an amount is refused', () => {
   for (const text of [
     '',
     '1.',

@@ -5,7 +5,7 @@ import { gatewayErrors } from './gateway-errors.ts';
 export interface GatewayReply {
   readonly status: number;
   readonly headers: Headers;
-  /** As it came: signatures cover this text. */
+  /** As received: signatures cover this text. */
   readonly text: string;
 }
 

@@ -4,7 +4,7 @@ import { innerPath, isPathTaken } from '../../ports/inner-path.ts';
 import { modelFault } from '../../ports/model-fault.ts';
 import type { UnpackLimits } from '../../ports/unpack.ts';
 
-/** Takes the files of an archive into a folder, within limits. */
+/** Writes the files of an archive into a folder, within limits. */
 export function createFileSink(folder: string, limits: UnpackLimits) {
   let bytes = 0;
   let entries = 0;

@@ -25,7 +25,7 @@ export async function unpackTar({ archive, compression, sink, limits }: TarOptio
     createReadStream(archive),
     ...(compression === 'gzip' ? [createGunzip()] : []),
     ...(compression === 'bzip2' ? [Duplex.from(bunzip2)] : []),
-    // Not every byte of a tar belongs to a file, and all of them have to be decompressed.
+    // Bytes outside files also have to be decompressed, so they count too.
     boundBytes(limits.bytes + (limits.files + 1) * overheadBytes, limits.bytes),
     entries,
   ];

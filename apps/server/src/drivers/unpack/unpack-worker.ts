@@ -2,13 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@parlando/contract';
 import { unpackArchive } from './unpack-archive.ts';
 
-/** What the thread says when it has ended; nothing when all is well. */
+/** The thread's final message: a fault, or nothing on success. */
 export type UnpackOutcome =
   | { readonly details: AppError['details'] }
   | { readonly code: string | undefined; readonly message: string }
   | Record<string, never>;
 
-/** Node's own faults (no space, no file) have a code of the system; whatever else is thrown comes of the archive. */
+/** Node's own errors (no space, no file) have a system code; any other error is the archive's fault. */
 function outcomeOf(error: unknown): UnpackOutcome {
   if (error instanceof AppError) return { details: error.details };
   const { code, message, syscall } = error as NodeJS.ErrnoException;

@@ -12,7 +12,7 @@ import { unpackArchive } from './unpack-archive.ts';
 const unpack = createUnpack(spawnWorker);
 const limits = { bytes: 1_000_000, files: 50, path: 100 };
 const files = { 'voice/a.onnx': 'network', 'voice/deep/er/tokens.txt': 'a 0\n', 'voice/empty': '' };
-/** The same files as `tar cj` packs them; there is nothing here that compresses so. */
+/** The same files packed by `tar cj`; no bzip2 compressor is available here. */
 const tarBz2 = Buffer.from(
   'QlpoOTFBWSZTWb0AUZ8AAMF/gMmQEABAAf+AAEAGAG4r3+AJKCAAkhGpqaGgAAAAHqAilJkyDQDQbRAaAfu/r3Wk7zyzIuKlBTcbfDY5x0b6JmpqUSEYCRh0cM1jSIRSzCsrr5xZRFCQV3co2OtvUtgdUQTPEbg9hueVZ89CxS3zNfgg5RvzMGxiDvURuP6oE9+lhUVoIEX4u5IpwoSF6AKM+A==',
   'base64',
@@ -143,7 +143,7 @@ test('the thread says what is wrong with an archive', async () => {
   expect(refused).toMatchObject({ reason: 'damaged', words: expect.any(String) });
 });
 
-test('unpacking stops when nobody wants it any more', async () => {
+test('unpacking stops when it is aborted', async () => {
   const stop = new AbortController();
   const unpacking = unpackIt(await gzipped(many()), stop.signal);
   stop.abort(new Error('removed'));

@@ -30,7 +30,7 @@ export function registerAzureSocket(app: FastifyInstance, speech: AzureSpeech): 
   }
 }
 
-/** Turns that a client may have asked for beside the one that is spoken. */
+/** Turns that a client may queue besides the current one. */
 const mostWaiting = 8;
 
 interface Turn {
@@ -40,13 +40,13 @@ interface Turn {
   readonly pieces?: TextStream | undefined;
 }
 
-/** Serves one connection: turn after turn, while it listens for what stops them. */
+/** Serves one connection: turn after turn, while listening for messages that stop them. */
 class AzureConnection {
   readonly #socket: LiveSocket;
   readonly #context: SocketContext;
   readonly #speech: AzureSpeech;
   readonly #turns = new Set<Turn>();
-  /** Ends with the last turn so far. */
+  /** Resolves when all turns so far have ended. */
   #last: Promise<void> = Promise.resolve();
   #announced: { readonly requestId: string; readonly context: SynthesisContext } | undefined;
 
@@ -79,7 +79,7 @@ class AzureConnection {
     else if (path === 'text.piece') this.#piecesOf(requestId)?.push(body);
     else if (path === 'text.end') this.#piecesOf(requestId)?.end();
     else if (path === 'synthesis.control') this.#control(requestId, body);
-    // Others, such as speech.config, say nothing that is needed to speak.
+    // Other messages, such as speech.config, contain nothing that synthesis needs.
   }
 
   #announce(requestId: string, context: SynthesisContext): void {

@@ -1,9 +1,9 @@
-/** Speaks where a client leaves the choice to us. Voices for other scripts are found from it. */
+/** Default voice when a client names none. Voices for other scripts are derived from it. */
 export const usualVoice = 'en-US-AvaMultilingualNeural';
 
 /**
- * The document with `&` and `<` escaped where they can only be text: some clients (Open WebUI before 0.6) put what people
- * write between the tags as it is.
+ * The document with `&` and `<` escaped where they can only be text: some clients (Open WebUI before 0.6) insert the
+ * user's text unescaped.
  */
 export function withLooseTextEscaped(ssml: string): string {
   return ssml
@@ -11,7 +11,7 @@ export function withLooseTextEscaped(ssml: string): string {
     .replace(/<(?![/!?]?[a-z_])/gi, '&lt;');
 }
 
-/** The document with a voice around all it says, if it names none. */
+/** Wraps the document's content in a default voice if it names none. */
 export function withVoice(ssml: string): string {
   if (/<voice[\s>]/.test(ssml)) return ssml;
   return ssml.replace(

@@ -21,7 +21,7 @@ interface AzureVoice {
 
 const usualSampleRate = 24_000;
 
-/** Every voice that this instance speaks: first those of its engines, then those that another voice stands in for. */
+/** Every voice that this instance offers: first those of its engines, then those that another voice replaces. */
 export function azureVoices(directory: Pick<VoiceDirectory, 'voices' | 'availability'>): AzureVoice[] {
   const own: AzureVoice[] = [];
   const stoodIn: AzureVoice[] = [];
@@ -35,7 +35,7 @@ export function azureVoices(directory: Pick<VoiceDirectory, 'voices' | 'availabi
 
 const localeNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
-/** Styles and roles only where the voice itself speaks. */
+/** Styles and roles only if the voice is not replaced by another. */
 function present(voice: CatalogueVoice, hasStyles: boolean): AzureVoice {
   const { id, name, localName, locale, gender, sampleRateHertz, wordsPerMinute, status } = voice;
   return {

@@ -22,7 +22,7 @@ const layer: Layer = {
   failure: azureFailure,
 };
 
-/** Unless the header says another. */
+/** Used when the header names none. */
 const usualFormat = 'audio-24khz-48kbitrate-mono-mp3';
 
 export interface AzureOptions extends AzureSpeech {
@@ -30,7 +30,7 @@ export interface AzureOptions extends AzureSpeech {
   readonly voices: Pick<VoiceDirectory, 'voices' | 'availability'>;
 }
 
-/** Azure’s speech services, as far as they speak: for its REST clients and its Speech SDK. */
+/** Azure’s text-to-speech API, for its REST clients and its Speech SDK. */
 export async function registerAzure(app: FastifyInstance, options: AzureOptions): Promise<void> {
   await registerLayer(app, layer, (serve) => {
     serve({ method: 'GET', path: '/cognitiveservices/voices/list', key: 'speak' }, async () =>
@@ -51,12 +51,12 @@ export async function registerAzure(app: FastifyInstance, options: AzureOptions)
       },
     );
   });
-  // Its only path is the WebSocket's; a caller that is refused there gets the same answer as everywhere here.
+  // Its only path is the WebSocket's; refusals there have the same shape as on the other paths.
   await registerLayer(app, { ...layer, prefix: '/tts' }, () => undefined);
   registerAzureSocket(app, options);
 }
 
-/** Clients that put text between the tags as it is are understood where the document is broken without. */
+/** Escapes a client's unescaped text, but only if the document is invalid as sent. */
 function readable(ssml: string): string {
   try {
     ssmlDocument(ssml);
@@ -66,7 +66,7 @@ function readable(ssml: string): string {
   return ssml;
 }
 
-/** The head leaves with the first audio: until then a failure can have its own status. */
+/** Sends the headers with the first audio: until then a failure can still set the status. */
 async function* withHead(head: Uint8Array, audio: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
   for await (const chunk of audio) {

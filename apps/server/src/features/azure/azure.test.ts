@@ -14,7 +14,7 @@ afterAll(close);
 
 const voice = 'espeak-en-US-ruth';
 
-/** As its documentation says, but for the address. */
+/** As in its documentation, except for the address. */
 function synthesizerOf(
   change: (config: sdk.SpeechConfig) => void = () => undefined,
   config = sdk.SpeechConfig.fromHost(host, 'any'),
@@ -44,7 +44,7 @@ describe('the Speech SDK', () => {
     );
   });
 
-  test('speaks turn after turn, and tells how long', async () => {
+  test('speaks turn after turn, and reports the durations', async () => {
     const synthesizer = synthesizerOf();
     const first = await speak(synthesizer, 'One.');
     const second = await speak(synthesizer, 'Two <three> & “four”.');
@@ -56,7 +56,7 @@ describe('the Speech SDK', () => {
     synthesizer.close();
   });
 
-  test('streams while the rest is being spoken, also at an endpoint', async () => {
+  test('streams while the rest is being synthesised, also at an endpoint', async () => {
     const endpoint = new URL('/cognitiveservices/websocket/v1', host.href.replace('http', 'ws'));
     const synthesizer = synthesizerOf(
       (config) => {
@@ -77,7 +77,7 @@ describe('the Speech SDK', () => {
     synthesizer.close();
   });
 
-  test('hears of words, signs, sentences, bookmarks and the mouth', async () => {
+  test('gets events for words, punctuation, sentences, bookmarks and visemes', async () => {
     const synthesizer = synthesizerOf((config) => {
       config.setProperty(sdk.PropertyId.SpeechServiceResponse_RequestSentenceBoundary, 'true');
     });
@@ -111,7 +111,7 @@ describe('the Speech SDK', () => {
     ['broken SSML', '<speak version="1.0"><voice name="x">a</speak>', /not valid XML \(line 1, column 39\)/],
     ['an unknown voice', ssmlOf('a', 'xx-XX-NobodyNeural'), /no voice called xx-XX-NobodyNeural/],
     ['no words', ssmlOf(' '), /.+/],
-  ])('is told of %s, and speaks afterwards', async (_, ssml, reason) => {
+  ])('gets an error for %s, and can speak afterwards', async (_, ssml, reason) => {
     const synthesizer = synthesizerOf();
     const result = await speak(synthesizer, ssml);
     expect(result.reason).toBe(Canceled);
@@ -121,7 +121,7 @@ describe('the Speech SDK', () => {
     synthesizer.close();
   });
 
-  test('is told of a format that is not made here', async () => {
+  test('gets an error for an unsupported format', async () => {
     const synthesizer = synthesizerOf((config) => {
       config.speechSynthesisOutputFormat = sdk.SpeechSynthesisOutputFormat.Webm24Khz16BitMonoOpus;
     });
@@ -130,7 +130,7 @@ describe('the Speech SDK', () => {
     synthesizer.close();
   });
 
-  test('hears Opus in one file over several segments', async () => {
+  test('gets several segments of Opus as one file', async () => {
     const synthesizer = synthesizerOf((config) => {
       config.speechSynthesisOutputFormat = sdk.SpeechSynthesisOutputFormat.Ogg24Khz16BitMonoOpus;
     });
@@ -141,14 +141,14 @@ describe('the Speech SDK', () => {
     const bytes = Buffer.from(audioData);
     const pages = bytes.toString('latin1').split('OggS').slice(1);
     expect(pages[1]).toContain('OpusTags');
-    // RFC 7845: the last page tells the length in samples of 48 kHz, with the decoder's lead of some ms.
+    // RFC 7845: the last page has the length in samples of 48 kHz, including the pre-skip of some ms.
     const last = bytes.subarray(bytes.lastIndexOf('OggS'));
     expect(Number(last.readBigInt64LE(6)) / 48_000).toBeCloseTo(audioDuration / 1e7, 1);
     expect(new Set(pages.map((page) => page.slice(10, 14))).size).toBe(1);
     synthesizer.close();
   });
 
-  test('stops when it is told to; the rest is not charged', async () => {
+  test('stops on request; the rest is not charged', async () => {
     const synthesizer = synthesizerOf();
     const connection = sdk.Connection.fromSynthesizer(synthesizer);
     synthesizer.synthesizing = () => {
@@ -175,7 +175,7 @@ describe('text that arrives in pieces', () => {
     return { request, spoken };
   }
 
-  test('is heard before it has ended, with its words and signs', async () => {
+  test('is heard before it has ended, with its words and punctuation', async () => {
     const synthesizer = synthesizerOf();
     const words: string[] = [];
     const visemes: number[] = [];
@@ -276,7 +276,7 @@ describe('REST', () => {
     expect(rawPayload.toString('hex')).toMatch(head);
   });
 
-  test('makes every format that it names', async () => {
+  test('produces every format that it lists', async () => {
     const { message } = (await post(ssmlOf('a'), { 'x-microsoft-outputformat': '?' })).json().error;
     const names: string[] = message.match(/(?:audio|ogg|raw|riff)-[\w-]+/g) ?? [];
     expect(names.length).toBeGreaterThan(25);
@@ -316,7 +316,7 @@ describe('where people have accounts', () => {
   });
   afterAll(() => strict.close());
 
-  test('the SDK is told that its key is wrong', async () => {
+  test('the SDK reports a wrong key', async () => {
     const address = new URL(`http://127.0.0.1:${(strict.app.server.address() as AddressInfo).port}`);
     const synthesizer = new sdk.SpeechSynthesizer(
       sdk.SpeechConfig.fromHost(address, 'wrong'),

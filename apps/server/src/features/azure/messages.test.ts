@@ -11,7 +11,7 @@ test('a message of the SDK is read, also one whose body has empty lines', () => 
   expect(readMessage(utf8(frame), false)).toEqual({ path: 'ssml', requestId: id, body: ssml });
 });
 
-test('what is written is read as it was', () => {
+test('a written message is read back unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.uint8Array(), (value, bytes) => {
       const message = readMessage(utf8(textMessage('turn.start', id, { value })), false);
@@ -27,7 +27,7 @@ test('what is written is read as it was', () => {
   );
 });
 
-test('a binary message may stand for a text one', () => {
+test('a binary message may be used in place of a text one', () => {
   const head = utf8(`Path:text.piece\r\nX-RequestId:${id}\r\n`);
   const frame = Buffer.concat([Uint8Array.of(0, head.length), head, utf8('Hello')]);
   expect(readMessage(frame, true)).toEqual({ path: 'text.piece', requestId: id, body: 'Hello' });
@@ -45,7 +45,7 @@ test.each([
   expect(() => readMessage(frame, isBinary)).toThrow(MessageFault);
 });
 
-test('any bytes are a message or a fault', () => {
+test('any bytes are either a message or a MessageFault', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.boolean(), (bytes, isBinary) => {
       try {

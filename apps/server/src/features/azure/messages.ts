@@ -1,19 +1,19 @@
 /** A message of the Speech SDK's protocol over WebSocket: headers, an empty line, a body. */
 export interface SpeechMessage {
   readonly path: string;
-  /** Names the turn that it belongs to. */
+  /** Id of the turn that it belongs to. */
   readonly requestId: string;
   readonly body: string;
 }
 
-/** Bytes that are no message. */
+/** Bytes that are not a message. */
 export class MessageFault extends Error {}
 
 const lineEnd = '\r\n';
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a frame. In a binary one the headers’ length stands before them, as two bytes, the greater first. Throws
+ * Reads a frame. In a binary one the headers are preceded by their length, two bytes, big-endian. Throws
  * MessageFault.
  */
 export function readMessage(data: Uint8Array, isBinary: boolean): SpeechMessage {

@@ -1,17 +1,17 @@
 import { AppError, contentTypes, type SynthesisBody } from '@parlando/contract';
 import { wavHeader } from '@parlando/speech';
 
-/** What to ask the synthesis for, and whether the client wants a RIFF header before it. */
+/** The format to request from the synthesis, and whether the client wants a RIFF header. */
 export interface AzureFormat {
   readonly format: 'mp3' | 'pcm' | 'opus' | 'flac' | 'ulaw' | 'alaw';
   readonly sampleRate: number;
   /** In kbit/s. */
   readonly bitrate?: number;
-  /** Its samples stand in a WAV file. */
+  /** The samples are wrapped in a WAV file. */
   readonly isRiff?: true;
 }
 
-/** Azure's names for what we make. */
+/** The formats we can produce, by Azure's names. */
 const offered: Readonly<Record<string, AzureFormat>> = {
   'audio-16khz-32kbitrate-mono-mp3': { format: 'mp3', sampleRate: 16_000, bitrate: 32 },
   'audio-16khz-64kbitrate-mono-mp3': { format: 'mp3', sampleRate: 16_000, bitrate: 64 },
@@ -52,7 +52,7 @@ export function readOutputFormat(name: string): AzureFormat {
   throw new AppError('INVALID_INPUT', { field: 'outputFormat', allowed: Object.keys(offered) });
 }
 
-/** What a request for speech says of it. */
+/** The format's fields of a synthesis request. */
 export function audioOf({ format, sampleRate, bitrate }: AzureFormat): Partial<SynthesisBody> {
   return { format, sampleRate, ...(bitrate !== undefined && { bitrate }) };
 }
@@ -61,7 +61,7 @@ export function contentTypeOf({ format, isRiff }: AzureFormat): string {
   return isRiff ? contentTypes.wav : contentTypes[format];
 }
 
-/** What comes before the samples; their length is not known yet. */
+/** Header before the samples, whose length is not known yet. */
 export function headOf({ format, sampleRate, isRiff }: AzureFormat): Uint8Array {
   if (!isRiff) return new Uint8Array();
   const encoding = format === 'ulaw' || format === 'alaw' ? format : 'pcm';

@@ -5,7 +5,7 @@ import { usualVoice } from './azure-ssml.ts';
 import { type AzureFormat, audioOf } from './output-formats.ts';
 import type { TextInput } from './synthesis-context.ts';
 
-/** How to speak a text that arrives in pieces. What is beyond our own range is spoken as near to it as we can. */
+/** Voice options for a text that arrives in pieces. Values beyond our range are clamped. */
 export function readTextOptions(
   { voice = usualVoice, rate, pitch, volume, style }: TextInput,
   format: AzureFormat,
@@ -21,7 +21,7 @@ export function readTextOptions(
       voice,
       ...audioOf(format),
       speed: within(limits.speed, spoken.rate),
-      // The place of the slider whose ratio this is.
+      // Converts a ratio to the slider's position.
       pitch: within(limits.pitch, 1 + 2 * (spoken.pitch - 1)),
       volume: within(limits.volume, spoken.volume),
       ...(style !== undefined && { style }),

@@ -24,12 +24,12 @@ export interface TurnScope {
   readonly signal: AbortSignal;
 }
 
-/** What a turn sends: audio, and the events up to `endMs` of it. */
+/** What a turn sends: audio, and the events up to `endMs`. */
 type TurnEvent =
   | { readonly audio: Uint8Array }
   | { readonly told: readonly Metadata[]; readonly endMs: number };
 
-/** Speaks one SSML document. Throws what `SynthesisService.start` throws, and the failure of the task. */
+/** Synthesises one SSML document. Throws what `SynthesisService.start` throws, and the failure of the task. */
 export async function speakSsml(synthesis: AzureSynthesis, scope: TurnScope, written: string): Promise<void> {
   const { visitor, context, signal } = scope;
   const ssml = context.choosesVoice ? withVoice(written) : written;
@@ -52,7 +52,7 @@ export async function speakSsml(synthesis: AzureSynthesis, scope: TurnScope, wri
   await tellTurn(scope, events());
 }
 
-/** Speaks a text while it arrives. Throws as `TextStream.events`. */
+/** Synthesises a text while it arrives. Throws as `TextStream.events`. */
 export async function speakPieces(stream: TextStream, scope: TurnScope): Promise<void> {
   const { context, signal } = scope;
   if (signal.aborted) stream.stop();
@@ -76,7 +76,7 @@ export async function speakPieces(stream: TextStream, scope: TurnScope): Promise
   await tellTurn(scope, events());
 }
 
-/** Sends audio and events as they come. A turn that was stopped ends like any other. */
+/** Sends audio and events as they arrive. A stopped turn ends like any other. */
 async function tellTurn(
   { socket, requestId, context }: Omit<TurnScope, 'visitor' | 'signal'>,
   events: AsyncIterable<TurnEvent>,

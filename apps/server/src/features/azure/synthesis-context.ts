@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type AzureFormat, readOutputFormat } from './output-formats.ts';
 import type { MetadataOptions } from './turn-metadata.ts';
 
-/** What a client says of a turn before it sends the text (`synthesis.context`). */
+/** The settings of a turn, which a client sends before the text (`synthesis.context`). */
 export interface SynthesisContext {
   readonly format: AzureFormat;
   readonly metadata: MetadataOptions;
@@ -13,7 +13,7 @@ export interface SynthesisContext {
   readonly input: TextInput | undefined;
 }
 
-/** How to speak a text that arrives in pieces. Ratios and levels are written as in SSML's `prosody`. */
+/** Voice options for a text that arrives in pieces, written as in SSML's `prosody`. */
 export interface TextInput {
   readonly voice: string | undefined;
   readonly rate: string | undefined;
@@ -23,7 +23,7 @@ export interface TextInput {
 }
 
 const text = z.optional(z.string().check(z.maxLength(200)));
-/** The SDK sends booleans, or what its user has set as a property: a string. */
+/** The SDK sends booleans, or strings where its user has set a property. */
 const flag = z.optional(z.unknown());
 
 const ContextMessage = z.object({
@@ -59,10 +59,10 @@ const ContextMessage = z.object({
   language: z.optional(z.object({ autoDetection: flag })),
 });
 
-/** What the SDK asks for unless it is told otherwise. */
+/** The SDK's default. */
 const usualFormat = 'raw-16khz-16bit-mono-pcm';
 
-/** Throws INVALID_INPUT for a message that says none, and for a format that is not made here. */
+/** Throws INVALID_INPUT for a message that names no format or an unsupported one. */
 export function readSynthesisContext(json: string): SynthesisContext {
   const { synthesis, language } = parse(json);
   const options = synthesis?.audio?.metadataOptions ?? {};

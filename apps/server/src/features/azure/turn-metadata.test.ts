@@ -29,7 +29,7 @@ const textOf = ({ Type, Data }: { Type: string; Data: Record<string, unknown> })
   return `${BoundaryType ?? Type} ${Text ?? Data.Bookmark ?? Data.VisemeId}`;
 };
 
-test('words keep their spelling, and signs stand between them', () => {
+test('words keep their spelling, and punctuation comes between them', () => {
   const ssml =
     '<speak><voice name="v">“Don’t, <b>R&amp;D</b>!” costs <say-as interpret-as="x">3.14</say-as> …</voice></speak>';
   const words = wordsIn(ssml, ['Don’t', 'R&amp;D', 'costs', '3.14']);
@@ -47,7 +47,7 @@ test('words keep their spelling, and signs stand between them', () => {
   expect(told[2]?.Data).toMatchObject({ Offset: 1_000_000, Duration: 1_000_000 });
 });
 
-test('a sign that is spoken is a word, without the spaces around it', () => {
+test('a symbol that is read aloud is a word, without the spaces around it', () => {
   const ssml = '<speak><voice name="v">salt &amp; pepper</voice></speak>';
   const told = metadataOf(ssml, { ...all, sentence: false }).take({
     ...empty,
@@ -56,7 +56,7 @@ test('a sign that is spoken is a word, without the spaces around it', () => {
   expect(told.map(textOf)).toEqual(['WordBoundary salt', 'WordBoundary &', 'WordBoundary pepper']);
 });
 
-test('segments follow one another: no sentence and no sign is told twice', () => {
+test('no sentence or punctuation is reported twice across segments', () => {
   const ssml = '<speak><voice name="v">One, two. Three.</voice></speak>';
   const [one, two, three] = wordsIn(ssml, ['One', 'two', 'Three']);
   const metadata = metadataOf(ssml);
@@ -76,7 +76,7 @@ test('segments follow one another: no sentence and no sign is told twice', () =>
   ]);
 });
 
-test('bookmarks and the positions of the mouth come in time', () => {
+test('bookmarks and visemes are reported in order of time', () => {
   const metadata = metadataOf(spoken);
   const phonemes = [
     { ipa: 'h', offsetMs: 0 },
@@ -90,7 +90,7 @@ test('bookmarks and the positions of the mouth come in time', () => {
   expect(told.map(textOf)).toEqual(['Viseme 12', 'Viseme 1', 'Bookmark here', 'Viseme 8', 'Viseme 0']);
 });
 
-test('nothing is told that nobody asked for', () => {
+test('only the requested events are reported', () => {
   const off = { word: false, punctuation: false, sentence: false, bookmark: false, viseme: false };
   const metadata = metadataOf(spoken, { ...off, sessionEnd: false });
   const words = wordsIn(spoken, ['text']);

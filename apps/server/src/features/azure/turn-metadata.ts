@@ -19,15 +19,15 @@ export interface Metadata {
   readonly Data: Readonly<Record<string, unknown>> & { readonly Offset: number };
 }
 
-/** What was sent, as code points and as the sentences that are spoken of it. */
+/** The source text as code points, and its sentences. */
 export interface TurnText {
   readonly points: CodePointIndex;
   readonly sentences: readonly AlignedText[];
-  /** It is markup, which no event shows. */
+  /** The code point is markup, which no event includes. */
   readonly isMarkup: boolean;
 }
 
-/** A run of signs between words. Positions are code points of the source. */
+/** A run of punctuation between words. Positions are code points of the source. */
 interface Punctuation {
   readonly text: string;
   readonly textOffset: number;
@@ -38,7 +38,7 @@ interface Punctuation {
 const soundingPattern = /[\p{L}\p{N}]/u;
 const signPattern = /\p{P}/u;
 
-/** Tells the events of one turn in order, segment by segment. */
+/** Produces the events of one turn in order, segment by segment. */
 export class TurnMetadata {
   readonly #options: MetadataOptions;
   readonly #text: TurnText;
@@ -52,7 +52,7 @@ export class TurnMetadata {
     this.#signs = options.punctuation ? text.sentences.flatMap((sentence) => [...signsOf(sentence)]) : [];
   }
 
-  /** The events of the segment that follows that of the last call. */
+  /** Returns the events of the next segment; call it once per segment, in order. */
   take(spoken: Omit<SpokenSegment, 'segment'>): Metadata[] {
     const { sentence, bookmark, viseme } = this.#options;
     const events: Metadata[] = [];
@@ -63,7 +63,7 @@ export class TurnMetadata {
     return events.sort((a, b) => a.Data.Offset - b.Data.Offset);
   }
 
-  /** A sentence that goes on in another segment is told once. */
+  /** A sentence that continues in another segment is reported once. */
   *#sentences(spoken: Omit<SpokenSegment, 'segment'>): Generator<Metadata> {
     const heard = { segment: 0, ...spoken, hasWordTimes: true };
     for (const { textOffset, textLength, offsetMs, durationMs } of timeSentences(this.#text.sentences, [
@@ -82,11 +82,11 @@ export class TurnMetadata {
       const end = textOffset + textLength;
       yield* this.#signsWhile((sign) => sign.textOffset < textOffset, offsetMs, offsetMs);
       if (this.#options.word) {
-        // A sign that is spoken comes with the spaces around it.
+        // A symbol that is read aloud includes the spaces around it.
         const text = this.#written(textOffset, textLength).trim();
         yield boundary('WordBoundary', 'WordBoundary', text, offsetMs, durationMs);
       }
-      // Signs inside a word, as in "3.14", are part of it.
+      // Punctuation inside a word, as in "3.14", is part of it.
       while ((this.#signs[this.#nextSign]?.textOffset ?? end) < end) this.#nextSign++;
       const endMs = offsetMs + durationMs;
       const next = words[index + 1];
@@ -99,7 +99,7 @@ export class TurnMetadata {
     }
   }
 
-  /** The next signs while they belong here share the time. */
+  /** The punctuation that belongs to this gap shares its time. */
   *#signsWhile(
     belongs: (sign: Punctuation) => boolean,
     fromMs: number,
@@ -118,7 +118,7 @@ export class TurnMetadata {
       yield boundary('WordBoundary', 'PunctuationBoundary', text, fromMs + index * durationMs, durationMs);
   }
 
-  /** As the person wrote it: clients look for it in their text. */
+  /** The source spelling, because clients search for it in their text. */
   #written(textOffset: number, textLength: number): string {
     const source = this.#text.points.slice(textOffset, textOffset + textLength);
     return this.#text.isMarkup ? withoutMarkup(source) : source;
@@ -147,14 +147,14 @@ const bookmarkAt = (name: string, offsetMs: number): Metadata => ({
   Data: { Offset: ticks(offsetMs), Bookmark: name },
 });
 
-/** A face that stays as it is makes no event. */
+/** A repeated viseme produces no event. */
 function* visemesOf(phonemes: SpokenSegment['phonemes']): Generator<Metadata> {
   let last: number | undefined;
   for (const { ipa, offsetMs } of phonemes) {
     const id = visemeId(ipa);
     if (id === undefined || id === last) continue;
     last = id;
-    // The SDK drops an event that does not say that its animation is complete.
+    // The SDK drops a viseme event without a complete animation.
     yield { Type: 'Viseme', Data: { Offset: ticks(offsetMs), VisemeId: id, IsLastAnimation: true } };
   }
 }

@@ -2,7 +2,7 @@ import type { LiveSocket } from '../../http/live-socket.ts';
 import { audioMessage, textMessage } from './messages.ts';
 import type { Metadata } from './turn-metadata.ts';
 
-/** A frame of audio is no longer, and a message of events has no more of them. */
+/** Maximum size of an audio frame, and maximum number of events in a message. */
 const mostBytes = 32_768;
 const mostEvents = 100;
 
@@ -11,7 +11,7 @@ export interface TurnNames {
   readonly contentType: string;
 }
 
-/** Writes the messages of one turn. Each call resolves when the connection has taken them, or is closed. */
+/** Writes the messages of one turn. Each call resolves when the connection has accepted them or is closed. */
 export class TurnWriter {
   readonly #socket: Pick<LiveSocket, 'send'>;
   readonly #names: TurnNames;

@@ -1,7 +1,7 @@
-/** Azure’s number for a mouth that is closed and says nothing. */
+/** Azure’s viseme for silence. */
 export const silentViseme = 0;
 
-/** IPA by the mouth that makes it, as Azure numbers the positions of the face. Glides go before their first vowel. */
+/** IPA by Azure's viseme number. Glides go before their first vowel. */
 const symbols: Readonly<Record<number, string>> = {
   1: 'æ ə ʌ ɐ ɘ a',
   2: 'ɑ ɒ',
@@ -32,12 +32,12 @@ const visemeOf: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Stress, length, tone, ties and what else changes a sound without moving the mouth. espeak writes `s.` for `ʂ`. */
+/** Stress, length, tone, ties and other marks that do not change the viseme. espeak writes `s.` for `ʂ`. */
 const unseen = /[\p{M}\p{Lm}\p{Sk}.‿|]/gu;
 
 /**
- * The position of the face for a phoneme: that of its first sounds that are known together, 0 for none. Undefined for
- * what only modifies its neighbour, or is unknown.
+ * Viseme of a phoneme: that of its longest known prefix, 0 for silence. Undefined for marks that only modify a
+ * neighbour, and for unknown sounds.
  */
 export function visemeId(ipa: string): number | undefined {
   if (ipa === '') return silentViseme;

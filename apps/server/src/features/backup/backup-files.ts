@@ -9,8 +9,8 @@ export type BackupKind = 'scheduled' | 'before-migration';
 const ownerLength = 8;
 
 /**
- * `parlando-scheduled-20261123T033000Z-1f0c93ab.tar`: in the order of time, and a name for every file system. Tables of an
- * early version name no instance.
+ * `parlando-scheduled-20261123T033000Z-1f0c93ab.tar`: sorts by time and is valid on every file system. Early schemas have
+ * no instance id.
  */
 export function backupName(kind: BackupKind, now: number, instance: string | undefined): string {
   const time = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
@@ -20,7 +20,7 @@ export function backupName(kind: BackupKind, now: number, instance: string | und
 
 const namePattern = /^parlando-([a-z-]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-[0-9a-f]{8})?\.tar$/;
 
-/** Earlier versions named no instance: such a file may be anybody's, and goes when it is old. */
+/** Earlier versions named no instance: such a file may belong to any, and is deleted when it is old. */
 const isOwn = (owner: string | undefined, instance: string | undefined) =>
   owner === undefined || owner === instance?.slice(0, ownerLength);
 
@@ -44,7 +44,7 @@ export async function listBackups(
     .sort((a, b) => b.madeAt - a.madeAt);
 }
 
-/** No backup takes so long: what is older was left by a process that was killed. */
+/** Longer than any backup takes: older files were left by a killed process. */
 const abandonedAfterMs = 86_400_000;
 
 interface Retention {
@@ -53,7 +53,7 @@ interface Retention {
   readonly instance: string | undefined;
 }
 
-/** Deletes all but the newest of the instance, and what its killed processes left. */
+/** Deletes all but the instance's newest backups, and what its killed processes left. */
 export async function keepNewest(
   folder: string,
   kind: BackupKind,
@@ -67,7 +67,7 @@ export async function keepNewest(
 
 const isUnfinished = (name: string) => name.endsWith(unfinishedPath(''));
 
-/** Those of the instance that the program made by itself, or makes now. */
+/** The instance's scheduled backups, finished or in progress. */
 export async function listUnfinished(folder: string, instance: string | undefined): Promise<string[]> {
   const names = await readdir(folder);
   return names

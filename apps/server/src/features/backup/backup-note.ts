@@ -3,15 +3,15 @@ import type pg from 'pg';
 
 type Queryable = Pick<pg.Pool, 'query'>;
 
-/** Where the note is kept: in the database, which all processes share, as their folders may not be. */
+/** The note is stored in the database because the processes may not share a folder. */
 export interface BackupNotes {
   read(): Promise<BackupState>;
   write(part: Partial<BackupState>): Promise<void>;
   /** Id of the instance. */
   instance(): Promise<string | undefined>;
-  /** A process that has the file of the last one says so. */
+  /** Records that this process has the file of the last backup. */
   noteSeen(): Promise<void>;
-  /** Whether a process said so in the last six hours: reading one back may take some. */
+  /** Whether a process recorded that in the last six hours: reading a backup back may take hours. */
   isSeen(): Promise<boolean>;
 }
 
@@ -50,7 +50,7 @@ export async function readBackupState(database: Queryable): Promise<BackupState>
   return { made, failure };
 }
 
-/** A restored instance has none of its own yet. Within the restored schema. */
+/** Clears the note in the restored schema: a restored instance has no backup of its own yet. */
 export async function forgetBackupNote(database: Queryable): Promise<void> {
   await database.query('UPDATE instance SET backup = NULL');
 }

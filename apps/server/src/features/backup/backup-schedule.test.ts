@@ -34,7 +34,7 @@ const backupOf = (audioStore: Pick<Pipeline['store'], 'get'> = source.store) => 
   ...{ createClient: database.createClient, audioStore, secret: 'signs links', settings: {} },
 });
 
-test('a backup that is being made holds up no shutdown, and leaves nothing behind', async () => {
+test('a running backup does not delay shutdown, and leaves nothing behind', async () => {
   const reading = gate();
   const daily = join(folder, 'stopped');
   const slow = { get: (blob: string) => reading.opened.then(() => source.store.get(blob)) };
@@ -51,7 +51,7 @@ test('a backup that is being made holds up no shutdown, and leaves nothing behin
   expect(schedule.hasFailed).toBe(false);
 });
 
-test('a backup is made every day at its time, also one that was missed, and the oldest goes', async () => {
+test('a backup is made every day at its time, a missed one is made up for, and the oldest is deleted', async () => {
   const daily = join(folder, 'daily');
   let now = Date.parse('2026-11-22T20:00:00Z');
   let elapsedMs = 0;
@@ -110,7 +110,7 @@ test('instances that share a folder keep and delete only their own backups', asy
         }),
     );
     const ids = await Promise.all(instances.map(({ notes }) => notes.instance()));
-    // What a backup of the second one that failed had read.
+    // Blobs set aside by a failed backup of the second instance.
     const earlier = `parlando-earlier-${ids[1]?.slice(0, 8)}.unfinished`;
     await writeFile(join(shared, earlier), '');
     now = Date.parse('2026-11-21T04:00:00Z');
@@ -127,7 +127,7 @@ test('instances that share a folder keep and delete only their own backups', asy
   }
 });
 
-test('a folder that cannot be used is a failure that the administrator is told of', async () => {
+test('an unusable folder is reported to the administrator', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   for (const unusable of [file, '/proc/backups']) {
@@ -147,7 +147,7 @@ test('a backup that cannot be read back is deleted, and another is made', async 
   const daily = join(folder, 'unreadable');
   let elapsedMs = 0;
   const notes = backupNotes(pool);
-  // In the place of the first one there is a folder: reading it is a fault of the disk, no wrong sum.
+  // A folder in place of the first one makes reading fail like a disk error, unlike a wrong checksum.
   const unreadable: BackupNotes = {
     ...notes,
     async write(part) {
@@ -168,7 +168,7 @@ test('a backup that cannot be read back is deleted, and another is made', async 
   expect([(await readdir(daily)).length, schedule.hasFailed]).toEqual([1, false]);
 });
 
-test('a backup that a shutdown left unread is read back by the next start', async () => {
+test('the next start verifies a backup that was not verified before shutdown', async () => {
   const notes = backupNotes(pool);
   const schedule = () =>
     new BackupSchedule({
@@ -184,7 +184,7 @@ test('a backup that a shutdown left unread is read back by the next start', asyn
   expect(await readdir(join(folder, 'unread'))).toHaveLength(1);
 });
 
-test('of nodes with folders of their own one makes the backup, reads it back, and all know of it', async () => {
+test('of nodes with separate folders one makes and verifies the backup, and all know of it', async () => {
   const notes = backupNotes(pool);
   let now = Date.parse('2026-11-22T04:00:00Z');
   const nodes = ['one', 'other'].map(
@@ -213,7 +213,7 @@ test('of nodes with folders of their own one makes the backup, reads it back, an
   for (const name of await readdir(join(folder, 'one'))) await rm(join(folder, 'one', name));
   await round();
   expect(await files()).toEqual([1, 0]);
-  // Nor has a machine that is gone one, as containers go with their names.
+  // The backup of a removed machine does not count, as with containers.
   const { made: kept } = await notes.read();
   if (kept === null) throw new Error('none was made');
   await notes.write({ made: { ...kept, host: 'elsewhere', file: join(folder, 'elsewhere', 'gone.tar') } });
@@ -226,7 +226,7 @@ test('of nodes with folders of their own one makes the backup, reads it back, an
   expect(await files()).toEqual([1, 0]);
 });
 
-test('a machine that has the backup says so, and it counts everywhere whatever that machine is called', async () => {
+test('a machine reports that it has the backup, which then counts on every node whatever its host name', async () => {
   const notes = backupNotes(pool);
   const schedule = (name: string) =>
     new BackupSchedule({

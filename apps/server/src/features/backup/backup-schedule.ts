@@ -13,7 +13,7 @@ import { verifyBackup } from './verify-backup.ts';
 
 export interface BackupScheduleOptions {
   readonly source: () => Promise<BackupSource>;
-  /** What all processes of the instance know. */
+  /** Shared by all processes of the instance. */
   readonly notes: BackupNotes;
   readonly folder: string;
   /** How many are kept. */
@@ -32,8 +32,8 @@ const lookEveryMs = 60_000;
 const retryAfterMs = 600_000;
 
 /**
- * Makes a backup every day, reads it back, and deletes old ones. What was missed while nothing ran is made up for at the
- * start; the first is made at once. Of several processes one does it, whether they share the folder or not.
+ * Makes a backup every day, verifies it, and deletes old ones. A backup that was missed while nothing ran is made at the
+ * start; the first is made at once. Only one of several processes does it, whether or not they share the folder.
  */
 export class BackupSchedule extends Rounds {
   readonly #options: BackupScheduleOptions;
@@ -50,7 +50,7 @@ export class BackupSchedule extends Rounds {
     void this.run();
   }
 
-  /** A backup that is being made is given up: it may take hours. The next start makes it anew. */
+  /** Aborts a running backup, which may take hours. The next start begins a new one. */
   override async close(): Promise<void> {
     this.#stop.abort();
     await super.close();
@@ -76,7 +76,7 @@ export class BackupSchedule extends Rounds {
     const path = unread?.file ?? join(folder, backupName('scheduled', clock.now(), instance));
     try {
       await (unread ? this.#readBack(unread) : this.#make(path)).catch(async (error) => {
-        // What killed ones left may be what fills the disk. A failure of this must not hide the first.
+        // What killed backups left may have filled the disk. A failure here must not hide the original error.
         await tidy().catch((cause) => log.warn({ err: cause }, 'old backups could not be deleted'));
         throw error;
       });
@@ -97,14 +97,14 @@ export class BackupSchedule extends Rounds {
     await this.#readBack(made);
   }
 
-  /** The newest, if it was made here and a shutdown came before it was read back. */
+  /** The newest backup, if it was made here and not verified before a shutdown. */
   async #unread(): Promise<MadeBackup | undefined> {
     const { made } = await this.#options.notes.read();
     const isUnread = made?.verifiedAt === null && made.host === hostname() && existsSync(made.file);
     return isUnread ? made : undefined;
   }
 
-  /** What cannot be read back counts for no backup: it is deleted, and so another is made. */
+  /** A backup that fails verification is deleted, so that another is made. */
   async #readBack(made: MadeBackup): Promise<void> {
     const { clock, notes } = this.#options;
     const { signal } = this.#stop;
@@ -130,7 +130,7 @@ export class BackupSchedule extends Rounds {
   /** When the newest was begun, here or by another process; undefined: there is none. */
   async #newest(): Promise<number | undefined> {
     const { folder, notes } = this.#options;
-    // A folder that cannot be read has none; whoever makes one says why.
+    // An unreadable folder counts as empty; making a backup then reports why.
     const [inFolder] = await listBackups(folder, 'scheduled', await notes.instance()).catch(() => []);
     const { made } = await notes.read();
     const times = inFolder ? [inFolder.madeAt] : [];
@@ -138,7 +138,7 @@ export class BackupSchedule extends Rounds {
     return times.length === 0 ? undefined : Math.max(...times);
   }
 
-  /** Here, or at another machine that has it: one that is gone, as containers go with their names, has none. */
+  /** On this machine, or on another that still reports it: a removed container's backup does not count. */
   async #isThere({ host, file }: MadeBackup): Promise<boolean> {
     const { notes } = this.#options;
     if (!existsSync(file)) return host !== hostname() && (await notes.isSeen());
@@ -146,7 +146,7 @@ export class BackupSchedule extends Rounds {
     return true;
   }
 
-  /** Whether the time of day has passed since the newest was begun. */
+  /** Whether the scheduled time has passed since the newest was begun. */
   async #isDue(): Promise<boolean> {
     const { at, clock } = this.#options;
     const newest = await this.#newest();

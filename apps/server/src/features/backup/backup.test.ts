@@ -31,7 +31,7 @@ const { pool } = database;
 let folder = '';
 let file = '';
 let source: Pipeline;
-/** Of the conversions that the source has spoken. */
+/** Of the source's conversions. */
 const ids: string[] = [];
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -83,7 +83,7 @@ async function emptyInstance(isMigrated = false): Promise<InstanceCopy> {
 test.each([
   ['that was never started', false],
   ['that was started and not used', true],
-])('a backup makes an instance whole again, on one %s', async (_, isMigrated) => {
+])('a backup restores a complete instance, on one %s', async (_, isMigrated) => {
   const copy = await emptyInstance(isMigrated);
   const restored = await copy.restore(file);
   expect(restored).toMatchObject({ missing: 0, unknown: [], manifest: { settings: { HISTORY_DAYS: '9' } } });
@@ -102,13 +102,13 @@ test.each([
     expect(audio.byteLength).toBe(fileSize);
     expect(Buffer.from(audio).equals(Buffer.from(original))).toBe(true);
   }
-  // Numbers that the database gives go on.
+  // Sequences continue after the restored values.
   await copy.database.pool.query(
     `INSERT INTO audit (actor, action, subject) VALUES ('operator', 'unban', 'u1')`,
   );
 });
 
-test('a backup is a file of its owner alone, whole under its name or not there', async () => {
+test('a backup is readable by its owner only, and has its name only when complete', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const refused = join(folder, 'refused.tar');
   const broken = { get: () => Promise.reject(new Error('the disk is gone')) };
@@ -119,7 +119,7 @@ test('a backup is a file of its owner alone, whole under its name or not there',
   expect((await readdir(folder)).filter((name) => name.startsWith('refused'))).toEqual(['refused.tar']);
 });
 
-test('a backup of a busy instance is of one moment, and its audio stays while it is read', async () => {
+test('a backup of a busy instance is a snapshot, and its audio is not deleted while it is read', async () => {
   const reading = gate();
   const slow = {
     async get(blob: string) {
@@ -133,7 +133,7 @@ test('a backup of a busy instance is of one moment, and its audio stays while it
   await expect(makeBackup(backupOf(), join(folder, 'second.tar'))).rejects.toThrow('Another backup');
   const { rows: named } = await pool.query('SELECT blob FROM segments WHERE task_id = $1', [ids[0]]);
   const [{ blob }] = named;
-  // What the backup names is given up, and a cleaner comes two hours later.
+  // The backup's blobs become unreferenced, and a cleaner runs two hours later.
   const reply = await speak(source.url, { text: 'Spoken after the backup began.' });
   await reply.arrayBuffer();
   await pool.query('DELETE FROM tasks WHERE id = $1', [ids[0]]);
@@ -155,12 +155,12 @@ test('a backup of a busy instance is of one moment, and its audio stays while it
   await expectBalancedLedger(copy.database.pool);
 });
 
-test('a backup that was killed is gone on with: what it had read does not come from the storage again', async () => {
+test('a killed backup resumes without downloading again what it had read', async () => {
   const killed = join(folder, 'killed.tar');
   await makeBackup(backupOf(), killed);
   const whole = await readFile(killed);
   await rm(killed);
-  // In the middle of the last recording; the first is not what it was.
+  // Cut in the middle of the last recording; the first one is corrupted.
   const half = Buffer.from(whole.subarray(0, find(whole, 'summary.json').start - 600));
   await writeFile(`${killed}.unfinished`, flipped(half, 'blobs/'));
   const asked: string[] = [];
@@ -182,7 +182,7 @@ test('a backup that was killed is gone on with: what it had read does not come f
   await rm(`${join(folder, 'other.tar')}.unfinished`);
 });
 
-test('a backup that failed is gone on with, also when the next one fails sooner', async () => {
+test('a failed backup resumes, also when the next one fails sooner', async () => {
   const beside = await mkdtemp(join(folder, 'failing-'));
   const failing = join(beside, 'failing.tar');
   const asked: string[] = [];
@@ -195,7 +195,7 @@ test('a backup that failed is gone on with, also when the next one fails sooner'
   const all = await storedBlobs();
   await expect(makeBackup(backupOf(failsAfter(all.length - 1)), failing)).rejects.toThrow('is gone');
   asked.length = 0;
-  // Nothing more comes from the storage; what it has from the first it keeps.
+  // The storage delivers nothing more; what the first attempt had read is kept.
   await expect(makeBackup(backupOf(failsAfter(0)), failing)).rejects.toThrow('is gone');
   expect(asked).toHaveLength(1);
   asked.length = 0;
@@ -205,10 +205,10 @@ test('a backup that failed is gone on with, also when the next one fails sooner'
   expect(await readdir(beside)).toEqual(['failing.tar']);
 });
 
-test('what is called an unfinished backup and is none stands in no backup’s way', async () => {
+test('a file that only looks like an unfinished backup does not prevent a backup', async () => {
   const beside = join(folder, 'beside');
   await mkdir(join(beside, 'folder.tar.unfinished'), { recursive: true });
-  // The header of a recording as large as a header can say.
+  // A header that claims the largest possible recording.
   const header = Buffer.alloc(512);
   header.write(`blobs/${(await storedBlobs())[0]}`);
   header.write('77777777777', 124);
@@ -228,7 +228,7 @@ test('what is called an unfinished backup and is none stands in no backup’s wa
 const disk = await mountSmallDisk('128m');
 afterAll(() => disk?.unmount());
 
-test.skipIf(!disk)('what killed backups left makes room for one that has none', async () => {
+test.skipIf(!disk)('what killed backups left is deleted when a backup needs the space', async () => {
   const daily = disk?.path ?? '';
   const left = join(daily, 'parlando-scheduled-20261122T200000Z.tar.unfinished');
   await writeFile(left, Buffer.alloc(80_000_000));
@@ -238,7 +238,7 @@ test.skipIf(!disk)('what killed backups left makes room for one that has none', 
   await expect(makeBackup(backupOf(), join(daily, 'second.tar'))).rejects.toThrow(/has room for \d+ MB/);
 });
 
-test('audio that the storage had lost already is named, and stands in no backup’s way', async () => {
+test('audio missing from the storage is listed, and does not prevent a backup', async () => {
   const lost: string[] = [];
   const store = {
     async get(blob: string) {

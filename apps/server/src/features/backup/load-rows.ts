@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { TableShape } from './snapshot.ts';
 
-/** Loads the rows of one table after the other, each in one statement: rows may refer to others of their table. */
+/** Loads table after table, each in one statement, because rows may refer to other rows of their table. */
 export class RowLoader {
   readonly #client: pg.Client;
   readonly #tables: ReadonlyMap<string, TableShape>;
@@ -27,7 +27,7 @@ export class RowLoader {
     await Promise.race([this.#ended, once(this.#stream, 'drain')]);
   }
 
-  /** Call it after the last row, once or more. */
+  /** Call it after the last row; further calls do nothing. */
   async end(): Promise<void> {
     this.#stream?.end();
     this.#stream = undefined;
@@ -43,7 +43,7 @@ export class RowLoader {
       copyFrom(`COPY ${this.#client.escapeIdentifier(table)} (${columns}) FROM STDIN`),
     );
     this.#ended = finished(this.#stream);
-    // Thrown where it is awaited.
+    // The error is thrown where it is awaited.
     this.#ended.catch(() => undefined);
   }
 }

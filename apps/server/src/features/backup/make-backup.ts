@@ -23,10 +23,10 @@ import { type ArchiveWriter, unfinishedPath, writeArchive } from './archive/writ
 import { listUnfinished } from './backup-files.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
-/** A backup that could not be made for a reason that the operator can mend. Its message says why. */
+/** A backup failed for a reason that the operator can fix. The message says why. */
 export class BackupFault extends Error {}
 
-/** Another process makes one. */
+/** Another process is making one. */
 export class BackupUnderWay extends BackupFault {
   constructor() {
     super('Another backup of this instance is being made.');
@@ -36,9 +36,9 @@ export class BackupUnderWay extends BackupFault {
 export interface BackupSource {
   /** A connection of its own, not yet connected. */
   readonly createClient: () => pg.Client;
-  /** Undefined: the rows alone. */
+  /** Undefined: back up the rows only. */
   readonly audioStore: Pick<AudioStore, 'get'> | undefined;
-  /** That signs links and sessions, if the data folder keeps it. */
+  /** Signs links and sessions; only if the data folder holds it. */
   readonly secret: string | undefined;
   /** Variables that were set, with secrets masked. */
   readonly settings: Readonly<Record<string, string>>;
@@ -50,15 +50,15 @@ export interface MadeBackup {
   readonly summary: Summary;
 }
 
-/** Kept free beside the backup, for what else is on the disk. */
+/** Disk space to leave free for other uses. */
 const spareBytes = 64 * 1024 * 1024;
 const rowsPartBytes = 8 * 1024 * 1024;
-/** How many blobs are asked for at once: a storage far away takes its time for each. */
+/** How many blobs are read concurrently, to hide the latency of a remote storage. */
 const blobsAtOnce = 8;
 
 /**
- * Makes a backup while the instance runs: the rows of one moment, and the audio that they name. The file has its name
- * once it is whole and on the disk; a file of that name is replaced then. Memory does not grow with the instance.
+ * Makes a backup while the instance runs: a snapshot of the rows, and the audio that they reference. The file gets its
+ * name, replacing an older one, once it is complete and synced. Memory does not grow with the instance.
  * Throws BackupFault, and AbortError soon after `signal`.
  */
 export async function makeBackup(
@@ -83,7 +83,7 @@ export async function makeBackup(
   }
 }
 
-/** A backup that was killed or failed is gone on with: what it had read is not read again. */
+/** Resumes a killed or failed backup: what it had read is not read again. */
 function withEarlier(source: BackupSource, earlier: EarlierBlobs): BackupSource {
   const { audioStore } = source;
   if (audioStore === undefined) return source;
@@ -111,8 +111,8 @@ async function requireRoom(snapshot: Snapshot, { audioStore }: BackupSource, fil
   const instance = snapshot.instance ?? undefined;
   const needed = tables + (audioStore ? blobs : 0) + spareBytes;
   if ((await freeBytes(folder)) >= needed) return;
-  // Without room, what killed backups left is deleted, although it would have saved reading. No other backup of this
-  // instance runs now.
+  // When space is short, what killed backups left is deleted, although it would have saved reading. No other backup of
+  // this instance runs now.
   for (const path of [unfinishedPath(file), ...(await listUnfinished(folder, instance))])
     await rm(path, { force: true });
   const free = await freeBytes(folder);
@@ -173,7 +173,7 @@ async function writeRows(
 
 const newline = 0x0a;
 
-/** In the text of COPY a line break ends a row, and stands nowhere else. */
+/** In COPY's text format a line break occurs only at the end of a row. */
 export function countLines(text: Uint8Array): number {
   let lines = 0;
   for (let at = text.indexOf(newline); at >= 0; at = text.indexOf(newline, at + 1)) lines++;
@@ -201,7 +201,7 @@ async function writeBlobs(
   return { blobs, blobBytes, missing };
 }
 
-/** Undefined for one that the storage has lost, or that is not what it was. */
+/** Undefined for a blob that is missing from the storage or corrupted. */
 async function readBlob(store: Pick<AudioStore, 'get'>, blob: string): Promise<Uint8Array | undefined> {
   try {
     const bytes = await store.get(blob);
@@ -212,7 +212,7 @@ async function readBlob(store: Pick<AudioStore, 'get'>, blob: string): Promise<U
   }
 }
 
-/** What `work` makes of each item, in order; several are worked on at once. */
+/** Yields the results of `work` in the order of the items, with several running concurrently. */
 async function* ahead<Item, Result>(
   items: AsyncIterable<Item>,
   work: (item: Item) => Promise<Result>,

@@ -1,11 +1,11 @@
 import { blobColumns } from '../../database/blob-names.ts';
 import type { Manifest } from './archive/parts.ts';
 
-/** As many digits of a blob's name as fit into a number: unlike each other in any instance, and small. */
+/** As many digits of a blob's name as fit into a number: unique within any instance, and small in memory. */
 const digits = 12;
 const newline = 0x0a;
 
-/** Collects which blobs rows name, from their text. */
+/** Collects the blobs referenced by rows, from their text. */
 export class NamedBlobs {
   readonly #manifest: Manifest;
   readonly #named = new Set<number>();
@@ -17,7 +17,7 @@ export class NamedBlobs {
     this.#manifest = manifest;
   }
 
-  /** How many were named and not removed. */
+  /** Number of referenced blobs that were not removed. */
   get size(): number {
     return this.#named.size;
   }

@@ -24,12 +24,12 @@ import {
 import type { TableShape } from './snapshot.ts';
 import type { VerifiedBackup } from './verify-backup.ts';
 
-/** How many blobs are stored at once: a storage far away takes its time for each. */
+/** How many blobs are stored concurrently, to hide the latency of a remote storage. */
 const blobsAtOnce = 8;
 const sayEvery = 1000;
 
 export interface RestoreTarget {
-  /** The empty database. A schema given is where its tables are. Closed by who opens it. */
+  /** Opens the empty database, with the tables in the given schema. The caller closes it. */
   readonly openDatabase: (schema?: string) => OpenDatabase;
   readonly audioStore: AudioStore;
   readonly mark: StorageMark;
@@ -42,16 +42,16 @@ export interface Restored {
   readonly manifest: Manifest;
   readonly rows: number;
   readonly blobs: number;
-  /** How many blobs that rows name are not in the storage. */
+  /** Number of referenced blobs that are missing from the storage. */
   readonly missing: number;
-  /** Tables of the file that no table of this program is. */
+  /** Tables of the file that this program does not have. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Restores a backup that was verified onto an empty instance, and migrates it. All is made beside the tables of the
- * instance, which are exchanged at the end: until then nothing of it can be seen, and a restore that was killed can be
- * run again. Throws BackupFault, having changed nothing, and ArchiveFault.
+ * Restores a verified backup onto an empty instance, and migrates it. The tables are loaded into a schema of their own
+ * and swapped in at the end: until then nothing of it is visible, and a killed restore can be run again. Throws
+ * BackupFault, having changed nothing, and ArchiveFault.
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -100,7 +100,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   );
 }
 
-/** Whose mark the storage has. */
+/** Id of the instance whose mark the storage has. */
 const ownerOf = async (mark: StorageMark) => {
   const [owner, time] = (await mark.read())?.split('.') ?? [];
   // Marks of earlier versions name no instance.
@@ -118,7 +118,7 @@ async function requireOwnStorage(
   );
 }
 
-/** An instance that was started before the restore has marked its storage; the restored one takes it over. */
+/** If an instance was started before the restore, the restored one takes over its storage mark. */
 async function passStorage(
   mark: StorageMark,
   from: string | undefined,
@@ -136,7 +136,7 @@ async function fill(target: RestoreTarget, file: string, manifest: Manifest) {
   try {
     await migrate(restoring.kysely, { only: manifest.migrations, schema: restoringSchema });
     await client.connect();
-    // A table is loaded in one.
+    // A table is loaded in one statement.
     await client.query('SET statement_timeout = 0');
     const { known, unknown } = await matchTables(client, manifest.tables);
     await removeRows(client, known);
@@ -144,7 +144,7 @@ async function fill(target: RestoreTarget, file: string, manifest: Manifest) {
     await advanceNumbers(client);
     await migrate(restoring.kysely, { schema: restoringSchema });
     await forgetBackupNote(client);
-    // Without the rows it is of no use, and with them it must be there.
+    // The secret is restored if and only if the rows are.
     if (secret !== undefined) await target.writeSecret?.(secret);
     return { unknown, instance: await findInstance(client) };
   } finally {
@@ -153,7 +153,7 @@ async function fill(target: RestoreTarget, file: string, manifest: Manifest) {
   }
 }
 
-/** Somebody else's tables may lie beside ours. */
+/** The database may also hold another program's tables. */
 async function matchTables(client: pg.Client, tables: readonly TableShape[]) {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`,
@@ -199,7 +199,7 @@ async function storeBlob(audioStore: AudioStore, blob: string, bytes: Uint8Array
     throw new ArchiveFault(`${blob} was stored under another name.`);
 }
 
-/** How many blobs that rows name the storage does not have. A list of all is far quicker than asking for each. */
+/** Number of referenced blobs missing from the storage. Listing all is far quicker than checking each. */
 async function countMissing(named: NamedBlobs, audioStore: AudioStore): Promise<number> {
   for await (const { blob } of audioStore.list()) named.remove(blob);
   return named.size;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { restoringSchema } from '../../database/migrate.ts';
 import { isKept, type TableShape } from './snapshot.ts';
 
-/** A table of the connection's own schema that has rows, if there is one. Each start writes that of the instance. */
+/** Name of a non-empty table in the connection's schema, if any. Ignores the instance's own row, which each start writes. */
 export async function findData(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE ${isKept} AND relname <> 'instance' ORDER BY relname`,
@@ -14,7 +14,7 @@ export async function findData(client: pg.Client): Promise<string | undefined> {
   return undefined;
 }
 
-/** Id of the instance whose tables these are; undefined where none was ever started. */
+/** Id of the instance that owns these tables; undefined if none was ever started. */
 export async function findInstance(client: pg.Client): Promise<string | undefined> {
   const { rows: found } = await client.query(
     `SELECT FROM information_schema.columns
@@ -34,13 +34,13 @@ export async function removeRows(client: pg.Client, tables: readonly TableShape[
   }
 }
 
-/** Begins anew when an earlier restore was killed. */
+/** Drops what a killed restore left. */
 export async function makeRestoringSchema(client: pg.Client): Promise<void> {
   await client.query(`DROP SCHEMA IF EXISTS ${restoringSchema} CASCADE`);
   await client.query(`CREATE SCHEMA ${restoringSchema}`);
 }
 
-/** The numbers that tables give out by themselves go on after those that the loaded rows have. */
+/** Sets sequences to continue after the loaded rows. */
 export async function advanceNumbers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `SELECT relname AS table, attname AS column FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
@@ -55,7 +55,7 @@ export async function advanceNumbers(client: pg.Client): Promise<void> {
   }
 }
 
-/** Puts what was restored in the place of the empty tables, in one transaction. */
+/** Replaces the empty tables by the restored ones, in one transaction. */
 export async function exchangeSchemas(client: pg.Client): Promise<void> {
   const tables = (await restoredTables(client)).map((name) => client.escapeIdentifier(name));
   const { rows } = await client.query<{ name: string }>(

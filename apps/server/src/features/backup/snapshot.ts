@@ -8,7 +8,7 @@ const backupLock = 0x62_61_63_6b;
 
 export type TableShape = Manifest['tables'][number];
 
-/** The database as it is at one moment. Until it is closed, the blobs that its rows name stay. */
+/** A snapshot of the database. Until it is closed, the blobs that its rows reference are not deleted. */
 export interface Snapshot {
   readonly instance: string | null;
   readonly postgres: number;
@@ -16,7 +16,7 @@ export interface Snapshot {
   /** A table comes after those that it refers to. */
   readonly tables: TableShape[];
   readonly models: string[];
-  /** What tables with their indexes take, and what the blobs do. */
+  /** Bytes of tables with their indexes, and of blobs. */
   bytes(): Promise<{ readonly tables: number; readonly blobs: number }>;
   /** The rows as text, a line each. */
   rows(table: TableShape): AsyncIterable<Buffer>;
@@ -27,7 +27,7 @@ export interface Snapshot {
 /** Undefined while another backup of this database is made. */
 export async function openSnapshot(createClient: () => pg.Client): Promise<Snapshot | undefined> {
   const client = createClient();
-  // The statement that it breaks tells of it.
+  // The statement that the broken connection interrupts reports it.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -95,7 +95,7 @@ async function* readBlobs(client: pg.Client, statement: string): AsyncGenerator<
   }
 }
 
-/** What is written anew where a backup is restored, and which processes run. */
+/** Excluded: rows that a restored instance writes itself, and the list of running processes. */
 const left = ['kysely_migration', 'kysely_migration_lock', 'nodes'];
 
 /** Selects tables of the connection's schema, except unlogged ones, which a crash may empty as well. */

@@ -6,13 +6,13 @@ import { NamedBlobs } from './named-blobs.ts';
 export interface VerifiedBackup {
   readonly manifest: Manifest;
   readonly summary: Summary;
-  /** Blobs that the rows name, without those that are inside. */
+  /** Referenced blobs that are not in the file. */
   readonly named: NamedBlobs;
 }
 
 /**
- * Reads the whole file and compares all sums, how many rows each table has, and the blobs that are inside with those
- * that the rows name. Throws ArchiveFault, and AbortError soon after `signal`.
+ * Reads the whole file and checks all checksums, the row count of each table, and the contained blobs against those
+ * that the rows reference. Throws ArchiveFault, and AbortError soon after `signal`.
  */
 export async function verifyBackup(file: string, signal?: AbortSignal): Promise<VerifiedBackup> {
   const rows = new Map<string, number>();

@@ -50,7 +50,7 @@ test('a batch is its owner’s alone', async () => {
     }
   }
   expect((await call(app, listBatches, { token: other.token })).data).toEqual({ items: [] });
-  // The same id is another batch in other hands.
+  // The same id names another batch for another owner.
   const theirs = { id, items: items({ text: 'Theirs.', voice }) };
   await callBatch(app, createBatch, { token: other.token, body: theirs });
   expect(await batchWhen(app, id, isEnded, { token: other.token })).toMatchObject({ counts: { total: 1 } });
@@ -59,7 +59,7 @@ test('a batch is its owner’s alone', async () => {
   expect(history.total).toBe(2);
 });
 
-test('the batch of somebody who is banned waits until they are not', async () => {
+test('the batch of a banned user waits until the ban ends', async () => {
   const person = await createPerson(app, mail, 'batch-banned');
   const id = randomUUID();
   await callBatch(app, createBatch, { token: person.token, body: { id, items: lines(8) } });
@@ -77,7 +77,7 @@ test('the batch of somebody who is banned waits until they are not', async () =>
   expect(await batchWhen(app, id, isEnded, { token })).toMatchObject({ counts: { done: 8 } });
 });
 
-test('the batch of somebody who may no longer convert waits until they may', async () => {
+test('the batch of a user who may no longer convert waits until they may again', async () => {
   const closed = await createTestApp({
     ...{ SMTP_URL: mail.url, MIN_USER_LEVEL: '2', MIN_REQUEST_GAP_MS: '2000' },
   });
@@ -105,7 +105,7 @@ test('the batch of somebody who may no longer convert waits until they may', asy
   }
 });
 
-test('a batch is exported with its owner’s data, and goes when its owner goes', async () => {
+test('a batch is exported with its owner’s data, and deleted with its owner', async () => {
   const { token, user } = await createPerson(app, mail, 'batch-leaving');
   const id = randomUUID();
   const list = lines(8);
@@ -121,7 +121,7 @@ test('a batch is exported with its owner’s data, and goes when its owner goes'
   }
 });
 
-test('a batch whose owner vanished in the middle vanishes too', async () => {
+test('a running batch is deleted when its owner disappears', async () => {
   const { token, user } = await createPerson(app, mail, 'batch-vanishing');
   const id = randomUUID();
   await callBatch(app, createBatch, { token, body: { id, items: lines(8) } });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Tells this process that something about an owner's batches has changed, here or elsewhere: a hint to read them. */
+/** Publishes within this process that an owner's batches have changed, here or elsewhere: subscribers read them again. */
 export class BatchBus {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
 
@@ -8,7 +8,7 @@ export class BatchBus {
     this.#emitter.emit(`of ${ownerId}`);
   }
 
-  /** Returns what unsubscribes. */
+  /** Returns a function that unsubscribes. */
   onOwner(ownerId: string, listener: () => void): () => void {
     this.#emitter.on(`of ${ownerId}`, listener);
     return () => void this.#emitter.off(`of ${ownerId}`, listener);

@@ -17,7 +17,7 @@ import { useBatches } from '../../../test/use-batches.ts';
 const { database, startOwned } = await useBatches();
 const { pool } = database;
 
-test('paused, it ends the item it is at and begins no other until it is resumed', async () => {
+test('a paused batch finishes its current item and starts no other until it is resumed', async () => {
   const { opened, release } = gate();
   const engine = createFakeEngine({ onChunk: ({ call: n }) => (n === 2 ? opened : undefined) });
   const { app } = await startOwned({}, { engine });
@@ -40,7 +40,7 @@ test('paused, it ends the item it is at and begins no other until it is resumed'
   await expectOneTaskAnItem(pool, 4);
 });
 
-test('when an administrator clears the queue, it waits for its owner, who loses nothing', async () => {
+test('when an administrator clears the queue, the batch pauses and loses nothing', async () => {
   const { opened, release } = gate();
   const engine = createFakeEngine({ onChunk: ({ call: n }) => (n === 2 ? opened : undefined) });
   const { app, synthesis } = await startOwned({}, { engine });
@@ -72,7 +72,7 @@ test('a paused batch is not resumed while another one runs', async () => {
   await batchWhen(app, id, isEnded);
 });
 
-test('retried, what failed is spoken again in its own task, and what is done is not', async () => {
+test('a retry runs the failed items again in their own tasks, and not the finished ones', async () => {
   let broken = true;
   const engine = createFakeEngine({
     onChunk({ text }) {
@@ -100,7 +100,7 @@ test('retried, what failed is spoken again in its own task, and what is done is 
 });
 
 describe('stopped', () => {
-  test('it drops what is not done and gives back what was being spoken', async () => {
+  test('it drops unfinished items and refunds the one being synthesised', async () => {
     const { opened, release } = gate();
     const { app } = await startOwned({ onChunk: ({ text }) => (text === 'Three.' ? opened : undefined) });
     const id = randomUUID();

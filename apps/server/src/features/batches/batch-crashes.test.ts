@@ -16,7 +16,7 @@ const startChild = (options: Partial<ChildOptions> = {}) => fork({ isOwned: true
 const startHere = (engine = createFakeEngine()) => start({ engine, isOwned: true });
 
 interface ProcessIds {
-  /** Of batches, and of tasks. */
+  /** Leases of batches, and of tasks. */
   readonly runner: string;
   readonly worker_id: string;
 }
@@ -90,11 +90,11 @@ test('500 items, killed again and again, are each done exactly once', async () =
   expect(batch).toMatchObject({ status: 'completed', counts: { total: count, done: count } });
   await expectOneTaskAnItem(pool, count);
   await expectBalancedLedger(pool);
-  // No two takes are alike, so each stored take is a file: only what a kill interrupted was made twice.
+  // All takes differ, so each stored take is a file: only what a kill interrupted was synthesised twice.
   expect(await countBlobs(here)).toBeLessThanOrEqual(count + kills.length + 1);
 });
 
-test('stopped past its lease and continued, a process settles nothing and speaks nothing twice', async () => {
+test('a process suspended past its lease settles nothing and synthesises nothing twice when it resumes', async () => {
   const count = 120;
   const id = randomUUID();
   const { child, url } = await startChild({ chunkMs: 3 });
@@ -122,7 +122,7 @@ test('stopped past its lease and continued, a process settles nothing and speaks
   await expectBalancedLedger(pool);
 });
 
-test('a paused batch whose process is killed ends the item it was at, and no other', async () => {
+test('a paused batch whose process is killed finishes its current item, and no other', async () => {
   const id = randomUUID();
   const count = 40;
   const { child, url, exited } = await startChild({ chunkMs: 50 });
@@ -141,7 +141,7 @@ test('a paused batch whose process is killed ends the item it was at, and no oth
   for (const { ord } of rows) expect(batch.items[ord]?.status).toBe('done');
 });
 
-test('a process that closes leaves its batch to others at once', async () => {
+test('a process releases its batches to others at once when it closes', async () => {
   const id = randomUUID();
   const slow = () => createFakeEngine({ onChunk: () => new Promise((resolve) => setTimeout(resolve, 10)) });
   const first = await startHere(slow());

@@ -90,7 +90,7 @@ async function disturb(commands: readonly Command[], kinds: readonly string[]): 
   await expectBalancedLedger(pool);
 }
 
-test('whatever requests reach whichever process, in any order, no item is spoken or charged twice', async () => {
+test('whichever requests reach whichever process in any order, no item is synthesised or charged twice', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { maxLength: 8 }),

@@ -22,7 +22,7 @@ export interface BatchDependencies extends BatchOwnersOptions {
   readonly synthesis: {
     readonly service: Pick<SynthesisService, 'start'>;
     readonly tasks: Pick<TasksService, 'cancel' | 'retry'>;
-    /** Voices of this process that others may lack. */
+    /** Voices of this process that other processes may lack. */
     readonly ownVoices: () => OwnVoices;
     /** Subscribes to a channel of the database. Call it before anything starts. */
     listen(channel: string, listener: (payload: string) => void): void;
@@ -37,7 +37,7 @@ export interface BatchDependencies extends BatchOwnersOptions {
   readonly runner?: Partial<Pick<BatchRunnerOptions, 'maxBatches' | 'intervals' | 'retry' | 'outageMs'>>;
 }
 
-/** What projects need of the lists that they are. What is told is claimed and shown when its transaction has committed. */
+/** Batch operations that projects need. Notifications take effect when their transaction has committed. */
 export interface ProjectLists {
   /** Allows one change at a time per owner. */
   forOwner: typeof forOwner;

@@ -51,7 +51,7 @@ test('a guest converts a list, which no other browser sees', async () => {
   ]);
 });
 
-test('when the free characters are used up it waits, and says that registering helps', async () => {
+test('when the free characters are used up, it waits and the message suggests registering', async () => {
   const browser = newBrowser();
   const { id } = (await send(browser, tenCharacters, tenCharacters, tenCharacters)).data;
   const batch = await batchWhen(app, id, isIdle, browser);
@@ -59,7 +59,7 @@ test('when the free characters are used up it waits, and says that registering h
   expect(batch).toMatchObject({ pauseReason: 'INSUFFICIENT_QUOTA', pauseDetails: { limit: 'guest' } });
 });
 
-test('whoever registers meanwhile takes what is done, and leaves the batch what it is at', async () => {
+test('a guest who registers meanwhile gets the finished items, and the batch keeps its current one', async () => {
   const browser = newBrowser();
   const { id } = (await send(browser, tenCharacters, { ...tenCharacters, text: 'Ten more.' })).data;
   await batchWhen(app, id, isEnded, browser);
@@ -78,7 +78,7 @@ test('whoever registers meanwhile takes what is done, and leaves the batch what 
   ]);
 });
 
-test('what a guest may send is bounded', async () => {
+test('the size of a guest’s batch is limited', async () => {
   const { items: limit, bytes } = limits.guestBatches;
   const many = await send(newBrowser(), ...Array.from({ length: limit + 1 }, () => tenCharacters));
   expect([many.error, many.details]).toEqual(['BATCH_TOO_LARGE', { limit, actual: limit + 1 }]);
@@ -86,7 +86,7 @@ test('what a guest may send is bounded', async () => {
   expect([long.status, long.error, long.details]).toEqual([413, 'BODY_TOO_LARGE', { limit: bytes }]);
 });
 
-test('what a guest sends is not unpacked beyond that', async () => {
+test('a guest’s compressed request is not decompressed beyond that', async () => {
   const { headers } = newBrowser();
   const response = await app.inject({
     method: 'POST',
@@ -105,7 +105,7 @@ const insertBatches = (count: number, state: string) =>
     [count, state],
   );
 
-test('of one address only so many run', async () => {
+test('the number of running batches per address is limited', async () => {
   const { running, retryAfterMs } = limits.guestBatches;
   await insertBatches(running, 'processing');
   const refused = await send(newBrowser(), tenCharacters);
@@ -115,7 +115,7 @@ test('of one address only so many run', async () => {
   expect((await send(newBrowser(), tenCharacters)).status).toBe(200);
 });
 
-test('of one address only so many are kept', async () => {
+test('the number of stored batches per address is limited', async () => {
   await insertBatches(limits.guestBatches.kept + 5, 'completed');
   const browser = newBrowser();
   const { id } = (await send(browser, tenCharacters)).data;
@@ -124,12 +124,12 @@ test('of one address only so many are kept', async () => {
   expect(rows).toEqual([{ n: limits.guestBatches.kept }]);
 });
 
-test('where guests may not convert, neither may their lists', async () => {
+test('where guests may not convert, they may not start batches either', async () => {
   const closed = await createTestApp({ REQUIRE_LOGIN: 'true' });
   try {
     const body = { id: randomUUID(), items: items(tenCharacters) };
     expect((await call(closed.app, createBatch, { body })).error).toBe('LOGIN_REQUIRED');
-    // One that was under way when the operator closed the instance waits.
+    // A batch that was running when the operator closed the instance to guests waits.
     const ownerId = 'guest:test-fingerprint';
     await closed.database.pool.query(
       `WITH b AS (INSERT INTO batches (owner_id, id, content_hash, guest_address) VALUES ($1, $2, '', '127.0.0.1'))

@@ -27,10 +27,10 @@ export interface BatchOwnersOptions {
 }
 
 /**
- * Finds whom a batch runs for. Call it for every item: an account may have been banned, deleted or given a package since
- * the last one. Returns undefined when the account or the guest's batch is gone. Throws BANNED, PERMISSION_DENIED when the
- * account may no longer convert, KEY_INVALID when it was begun with a key that has ended, and LOGIN_REQUIRED when accounts
- * were switched on or off since the batch began, or guests may no longer convert.
+ * Finds the visitor that a batch runs as. Call it for every item: an account may have been banned, deleted or given a
+ * package since the last one. Returns undefined when the account or the guest's batch is gone. Throws BANNED,
+ * PERMISSION_DENIED when the account may no longer convert, KEY_INVALID when its key has ended, and LOGIN_REQUIRED when
+ * accounts were switched on or off since the batch began, or guests may no longer convert.
  */
 export type FindOwner = (batch: BatchKey) => Promise<Visitor | undefined>;
 

@@ -6,12 +6,12 @@ export interface BatchKey {
   readonly id: string;
 }
 
-/** A batch, and its owner's key that speaks it from now on; null for a session. */
+/** A batch, and the owner's key that it is charged to from now on; null for a session. */
 export interface BatchStart extends BatchKey {
   readonly keyId: string | null;
 }
 
-/** A `list` was sent whole; a `project` is edited while it goes on, and waits by itself for quota. */
+/** A `list` was sent whole; a `project` may be edited while it runs, and waits by itself for quota. */
 export type BatchKind = 'list' | 'project';
 
 /** The right to work on a batch until it is released or expires. */
@@ -28,7 +28,7 @@ export interface Failure {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** How an item ended. `pause`: it stays pending, and the whole batch pauses, until or for as long as `resumes` says. */
+/** How an item ended. `pause`: it stays pending and the whole batch pauses until `resumes`. */
 export type ItemOutcome = { readonly id: string } & (
   | { readonly kind: 'done' }
   | { readonly kind: 'error'; readonly failure: Failure }

@@ -29,19 +29,19 @@ export interface BatchesServiceOptions {
   onOpen(): void;
 }
 
-/** A batch that has changed, and those of its items that have. */
+/** A changed batch, with its changed items. */
 export interface BatchChange {
   readonly batch: BatchSummary;
   readonly items: readonly BatchItem[];
 }
 
-/** What somebody wants converted. The id is theirs. */
+/** A batch as the client sends it; the client chooses the id. */
 interface NewList {
   readonly id: string;
   readonly items: readonly BatchItemBody[];
 }
 
-/** Everything an owner can do with their batches. For batches of others it throws BATCH_NOT_FOUND. */
+/** Everything an owner can do with their batches. Throws BATCH_NOT_FOUND for batches of others. */
 export class BatchesService {
   readonly #options: BatchesServiceOptions;
 
@@ -112,7 +112,7 @@ export class BatchesService {
     return this.get(key, language);
   }
 
-  /** Ends the batch now: drops the items that are not done and cancels the task that is being spoken. */
+  /** Ends the batch now: drops unfinished items and cancels the running task. */
   async stop(key: BatchKey, language: Language): Promise<Batch> {
     const { database } = this.#options;
     const lease = await seizeBatch(database, key, randomUUID());

@@ -31,7 +31,7 @@ import { useBatches } from '../../../test/use-batches.ts';
 const { database, start, startOwned } = await useBatches();
 const { pool } = database;
 
-test('items are spoken one by one in their order, and told with their audio', async () => {
+test('items are converted one by one in order, and reported with their audio', async () => {
   const engine = createFakeEngine();
   const { app } = await startOwned({}, { engine });
   const id = randomUUID();
@@ -61,7 +61,7 @@ test('items are spoken one by one in their order, and told with their audio', as
   expect(data.items[0]).not.toHaveProperty('items');
 });
 
-test('an item that cannot be spoken ends as an error with a message, and the others go on', async () => {
+test('an item that cannot be converted ends as an error with a message, and the others continue', async () => {
   const { app } = await startOwned({}, { characterLimit: 20 });
   const id = randomUUID();
   const list = items(
@@ -121,7 +121,7 @@ describe('a batch is refused', () => {
     expect((await post(items('Two.'))).status).toBe(200);
   });
 
-  test('under the id of another, but not when it is the same again', async () => {
+  test('under the id of another, unless it is the same request again', async () => {
     const engine = createFakeEngine();
     const { app } = await startOwned({}, { engine });
     const body = { id: randomUUID(), items: items('One.', 'Two.') };
@@ -138,7 +138,7 @@ describe('a batch is refused', () => {
   });
 });
 
-test('a body as long as every item may be is read', async () => {
+test('a body in which every item has the maximum length is accepted', async () => {
   const { app } = await startOwned({}, { characterLimit: 5000 });
   const list = items(...Array.from({ length: 900 }, () => '字'.repeat(5001)));
   const answer = await call(app, createBatch, { body: { id: randomUUID(), items: list } });
@@ -146,7 +146,7 @@ test('a body as long as every item may be is read', async () => {
   await callBatch(app, stopBatch, { params: { id: answer.data.id } });
 });
 
-test('without quota it pauses and keeps the item for another day', async () => {
+test('without quota it pauses and keeps the item pending', async () => {
   const { app } = await startOwned({}, { dailyCharacters: 10 });
   const id = randomUUID();
   await callBatch(app, createBatch, { body: { id, items: items('Four', 'Five!', 'Six', ' ') } });
@@ -181,10 +181,10 @@ test('a batch waits out the gap between requests', async () => {
   expect(rows.map(({ apart }) => apart)).toEqual([null, true, true]);
 });
 
-describe('an engine that is not there', () => {
+describe('an engine that is unavailable', () => {
   const unavailable = () => new EngineError('unavailable', 'gone');
 
-  test('is asked again, and then the item is done', async () => {
+  test('is retried, and then the item is done', async () => {
     let asked = 0;
     const { app } = await startOwned({
       onChunk() {
@@ -198,7 +198,7 @@ describe('an engine that is not there', () => {
     await expectOneTaskAnItem(pool, 1);
   });
 
-  test('in the end is an error of the item', async () => {
+  test('becomes an error of the item when all retries fail', async () => {
     const { app } = await startOwned(
       {
         onChunk({ text }) {
@@ -214,7 +214,7 @@ describe('an engine that is not there', () => {
   });
 });
 
-test('owners take turns when there are more batches than places', async () => {
+test('owners take turns when there are more batches than slots', async () => {
   const { opened, release } = gate();
   const engine = createFakeEngine({ onChunk: () => opened });
   const { batches } = await start({ engine, batchRunner: { maxBatches: 1 } });
@@ -233,7 +233,7 @@ test('owners take turns when there are more batches than places', async () => {
   expect(engine.spoken.indexOf('c1.')).toBeLessThan(engine.spoken.indexOf('a3.'));
 });
 
-test('an ended batch is removed with the days of history, a running one is not', async () => {
+test('an ended batch is deleted after HISTORY_DAYS, a running one is not', async () => {
   const { opened, release } = gate();
   const { app } = await startOwned(
     { onChunk: ({ text }) => (text === 'Two.' ? opened : undefined) },

@@ -8,13 +8,13 @@ import { createBeginPayment } from './begin-payment.ts';
 const { pool, kysely: database, close } = await createTestDatabase();
 afterAll(close);
 
-/** The server as one process runs it, with a gateway that gives these replies. */
+/** One server process, with a gateway that gives these replies. */
 function createProcess(replies: () => Promise<PaymentStep>) {
   const gateway = { createPayment: replies } as unknown as PaymentGateway;
   return createBeginPayment({ database, gateways: new Map([['stripe', gateway]]) });
 }
 
-test('two processes that begin to pay an order at once give out one payment', async () => {
+test('two processes that begin the payment of one order at once return the same payment', async () => {
   const number = await insertOrder(pool);
   const both = gate();
   let asked = 0;
@@ -29,7 +29,7 @@ test('two processes that begin to pay an order at once give out one payment', as
   expect(first.step).toEqual(second.step);
 });
 
-test('a page without a reference is made anew for the device at hand', async () => {
+test('a payment page without a reference is created again for the current device', async () => {
   const number = await insertOrder(pool);
   let made = 0;
   const begin = createProcess(async () => ({ kind: 'redirect', url: `https://pay.example/${++made}` }));

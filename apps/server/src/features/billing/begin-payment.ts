@@ -9,7 +9,7 @@ import { type OrderRow, toGatewayOrder } from './store/orders.ts';
 import type { OnStep } from './store/settle-report.ts';
 
 /**
- * Asks the gateway where to pay and keeps what it says with the order, which is returned. Throws GATEWAY_UNAVAILABLE.
+ * Asks the gateway where to pay, stores its response with the order, and returns the order. Throws GATEWAY_UNAVAILABLE.
  */
 export type BeginPayment = (number: string, isPhone: boolean) => Promise<OrderRow>;
 
@@ -19,7 +19,7 @@ export interface BeginPaymentOptions {
   readonly onStep?: OnStep | undefined;
 }
 
-/** The gateway is asked once in this time, however often a person presses the button. */
+/** The gateway is called at most once in this time, however often a person presses the button. */
 const freshMs = 10_000;
 
 export function createBeginPayment({ database, gateways, onStep }: BeginPaymentOptions): BeginPayment {
@@ -32,7 +32,7 @@ export function createBeginPayment({ database, gateways, onStep }: BeginPaymentO
     if (fresh !== undefined) return fresh;
     const row = await find(number);
     const { origin, language } = row;
-    // All but the device is the order's own: the same request is the same payment, wherever it is sent from.
+    // Only the device varies: the gateway treats repeated requests for an order as the same payment.
     const step = await requireGateway(gateways, row.gateway)
       .createPayment({
         ...toGatewayOrder(row),
@@ -58,7 +58,7 @@ export function createBeginPayment({ database, gateways, onStep }: BeginPaymentO
 export const notifyUrl = (origin: string, gateway: PaymentGatewayId): string =>
   `${origin}/api/v1/payments/${gateway}/notify`;
 
-/** Undefined when the order has a payment with another reference already: it is the one that is watched. */
+/** Undefined when the order already has a payment with another reference, which is the one being watched. */
 function keepStep(
   database: Kysely<Database>,
   number: string,

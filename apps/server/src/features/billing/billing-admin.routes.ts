@@ -40,7 +40,7 @@ export function registerBillingAdminRoutes(app: FastifyInstance, options: Billin
     details: Record<string, unknown> | undefined,
     within: Kysely<Database>,
   ) => recordAudit(within, { actor: user.userId, address, action, subject, details });
-  /** Neither the act nor its entry in the audit is there without the other. */
+  /** Runs the act and writes its audit entry in one transaction. */
   const together = <Result>(act: (within: Kysely<Database>) => Promise<Result>) =>
     database.transaction().execute(act);
 

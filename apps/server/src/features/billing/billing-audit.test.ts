@@ -42,7 +42,7 @@ async function everything() {
   return rows;
 }
 
-test('an act of the administrator that cannot be written into the audit does not happen', async () => {
+test('an administrator’s act is rolled back when its audit entry cannot be written', async () => {
   const { id } = (await act(createPlan, { body: plan })).data;
   const batch = { label: 'Spring', planId: id, count: 3, expiresAt: inAYear };
   const made = (await act(createCodeBatch, { body: batch })).data.batch;
@@ -65,7 +65,7 @@ test('an act of the administrator that cannot be written into the audit does not
   }
 });
 
-test('a flag is cleared only by who has confirmed the password', async () => {
+test('clearing a flag requires a confirmed password', async () => {
   const number = await insertOrder(pool, { flag: 'paid-twice' });
   await pool.query('UPDATE sessions SET confirmed_until = NULL');
   expect((await act(clearOrderFlag, { params: { number } })).error).toBe('CONFIRMATION_REQUIRED');

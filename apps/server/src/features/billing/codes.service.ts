@@ -19,13 +19,13 @@ export interface NewBatch {
 
 export interface Redeemed {
   readonly plan: PlanContent;
-  /** The same account had redeemed it before, so nothing changed. */
+  /** The account had redeemed the code before, so nothing changed. */
   readonly repeated: boolean;
 }
 
-/** Codes that give what a plan gives, once each. The database holds only their hashes. */
+/** Single-use codes that each grant a plan. The database holds only their hashes. */
 export interface RedeemCodes {
-  /** Returns the codes themselves, which nobody can read again. Throws PLAN_NOT_FOUND, INVALID_INPUT. */
+  /** Returns the codes, which cannot be read again later. Throws PLAN_NOT_FOUND, INVALID_INPUT. */
   make(within: Kysely<Database>, batch: NewBatch): Promise<{ batch: CodeBatch; codes: string[] }>;
   list(query: PageQuery): Promise<Page<CodeBatch>>;
   /** Throws CODE_BATCH_NOT_FOUND. */
@@ -105,7 +105,7 @@ async function findBatch(within: Kysely<Database>, id: string): Promise<CodeBatc
   return presentBatch(row);
 }
 
-/** Returns what the code gave when this account has redeemed it, else throws. */
+/** Returns what the code granted if this account has redeemed it, otherwise throws. */
 async function whyNot(database: Kysely<Database>, userId: string, hash: string): Promise<Redeemed> {
   const row = await database
     .selectFrom('redeem_codes')

@@ -82,7 +82,7 @@ describe('plans', () => {
 });
 
 describe('redeem codes', () => {
-  test('give what the plan gave when they were made, once, however they are typed', async () => {
+  test('grant what the plan gave when they were created, once, however they are typed', async () => {
     const planId = await newPlan();
     const { codes } = await newCodes(2, { planId });
     await asAdmin(deletePlan, { params: { id: planId } });
@@ -108,7 +108,7 @@ describe('redeem codes', () => {
     const answers = await Promise.all(
       Array.from({ length: 48 }, (_, n) => redeem(crowd[n % 4] as Person, codes[0] ?? '')),
     );
-    // All twelve tries of the one who got it say so.
+    // All twelve attempts of the account that got it report success.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(12);
     const { rows } = await database.pool.query(
       `SELECT count(*)::int AS n FROM credits WHERE source = 'code' AND bucket = ANY ($1)`,
@@ -117,7 +117,7 @@ describe('redeem codes', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  test('that nobody made, that have expired or were revoked are worth nothing', async () => {
+  test('that are made up, expired or revoked are refused', async () => {
     expect((await redeem(person, 'none')).details).toEqual({ reason: 'unknown' });
     const expired = await newCodes(1);
     await database.pool.query(`UPDATE code_batches SET expires_at = now() WHERE id = $1`, [expired.batch.id]);
@@ -131,7 +131,7 @@ describe('redeem codes', () => {
     expect(items[0]).toEqual(data);
   });
 
-  test('stand nowhere in the database', async () => {
+  test('are not stored in the database in plain text', async () => {
     const { codes } = await newCodes(1);
     const { rows } = await database.pool.query('SELECT * FROM redeem_codes');
     expect(JSON.stringify(rows)).not.toContain(codes[0]?.replaceAll('-', ''));
@@ -147,7 +147,7 @@ describe('redeem codes', () => {
   });
 });
 
-test('whoever redeems once more before the package ends loses no day', async () => {
+test('redeeming another code before the package ends loses no days', async () => {
   const { codes } = await newCodes(2);
   const early = await createPerson(app, mail, 'early');
   await redeem(early, codes[0] ?? '');

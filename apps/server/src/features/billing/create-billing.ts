@@ -39,7 +39,7 @@ export interface BillingDependencies {
 
 export interface Billing {
   registerRoutes(app: FastifyInstance): void;
-  /** Begins to look after orders. */
+  /** Starts watching unpaid orders and refunds. */
   start(): void;
   close(): Promise<void>;
 }

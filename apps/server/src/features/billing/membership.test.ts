@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
 });
 
-/** Somebody who converted so many characters this month, and may have bought a plan. */
+/** An account that converted so many characters this month, and may have bought a plan. */
 async function createSpender(name: string, characters: number, planId?: string): Promise<Person> {
   const person = await createPerson(app, mail, name);
   await database.pool.query(
@@ -70,6 +70,6 @@ test('prices are compared within one currency: that of the last order, else of t
   expect(await recommended(dollars)).toBe(ids['1900 USD']);
 });
 
-test('who has converted nothing is recommended nothing', async () => {
+test('an account that has converted nothing gets no recommendation', async () => {
   expect(await recommended(await createPerson(app, mail, 'nobody'))).toBeNull();
 });

@@ -14,7 +14,7 @@ export interface MembershipOptions {
 
 const days = 30;
 
-/** What an account has, how long it will last, and what would fit. */
+/** An account's package, how long it will last, and the recommended plan. */
 export async function readMembership(
   { database, plans, userPackage }: MembershipOptions,
   userId: string,
@@ -35,12 +35,12 @@ export async function readMembership(
 }
 
 interface Spent {
-  /** Characters of the last 30 days, and those of them that the package paid. */
+  /** Characters of the last 30 days, and how many of them the package paid for. */
   readonly all: number;
   readonly ofPackage: number;
   /** Since the package was first used, at most 30. */
   readonly days: number;
-  /** The plan bought last of those that still count. */
+  /** The last bought plan that is still valid. */
   readonly planId: string | null;
 }
 
@@ -59,8 +59,8 @@ async function readSpent(database: Kysely<Database>, userId: string): Promise<Sp
 }
 
 /**
- * The cheapest by the day with room for so many characters a day, else the roomiest, of the plans in the currency that
- * the person paid in last. Undefined for people who need none.
+ * Among plans in the currency of the last payment, the one with the lowest price per day that covers so many characters
+ * a day, otherwise the largest. Undefined for people who need none.
  */
 function recommend(all: readonly Offer[], { all: spent, planId }: Spent): Offer | undefined {
   const charactersPerDay = spent / days;

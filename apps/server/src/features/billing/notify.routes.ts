@@ -5,7 +5,7 @@ import { GatewayError } from '../../ports/payment-gateway.ts';
 import { type Gateways, requireGateway } from './gateways.ts';
 import { type SettleOptions, settleReport } from './store/settle-report.ts';
 
-/** Where gateways report. What they sign are the bytes of the body, so it is taken as it comes, of any type. */
+/** Webhooks of the gateways. They sign the bytes of the body, so it is read raw, whatever its content type. */
 export function registerNotifyRoute(
   app: FastifyInstance,
   { gateways, ...settling }: SettleOptions & { readonly gateways: Gateways },

@@ -24,9 +24,9 @@ export interface OrderBooks {
   find(number: string): Promise<AdminOrder>;
   /** What was reported about an order, oldest first. */
   events(number: string): Promise<PaymentEvent[]>;
-  /** What was reported about money for orders that are not here, newest first. */
+  /** Reports about payments for unknown orders, newest first. */
   unmatched(query: PageQuery): Promise<Page<PaymentEvent>>;
-  /** Returns the flag that it had. Throws ORDER_NOT_FOUND. */
+  /** Returns the previous flag. Throws ORDER_NOT_FOUND. */
   clearFlag(within: Kysely<Database>, number: string): Promise<OrderFlag | null>;
 }
 

@@ -7,7 +7,7 @@ import { eventsOfState } from './payment-state-event.ts';
 import { isOver, type OrderRow, toGatewayOrder } from './store/orders.ts';
 import { type OnStep, settleReport } from './store/settle-report.ts';
 
-/** Asks gateways about orders and settles what they say. Each throws GatewayError. */
+/** Queries gateways about orders and settles the results. Each throws GatewayError. */
 export interface OrderInquiry {
   ask(row: OrderRow): Promise<void>;
   /** Closes an unpaid order at the gateway and here; one that turns out to be paid is settled. */
@@ -36,7 +36,7 @@ export function createOrderInquiry({ database, gateways, onStep }: OrderInquiryO
 
   const close: OrderInquiry['close'] = async (row, by) => {
     const gateway = gateways.get(row.gateway);
-    // A gateway that the operator has taken out again can take no money for it either.
+    // A gateway that is no longer configured cannot be paid through either.
     const found = await gateway?.close(toGatewayOrder(row));
     if (found?.state === 'pending') return;
     if (gateway && (found?.state === 'paid' || found?.state === 'refunded')) {
@@ -53,18 +53,18 @@ export function createOrderInquiry({ database, gateways, onStep }: OrderInquiryO
   return {
     ask,
     close,
-    // A closed order is closed again: somebody may have begun to pay it since.
+    // A closed order is closed again: a payment may have been started since.
     lookAt: async (row) =>
       row.state === 'closed' || (await isOver(database, row)) ? close(row, 'time') : ask(row),
   };
 }
 
-/** How long a closed order is looked at after its end, in hours. */
+/** How long a closed order is checked after its end, in hours. */
 export const watchedHours = 1;
 
 /**
- * Whether a payment may arrive: of an open order, and of one that was closed while the page or code of the gateway that
- * the person had was still good.
+ * Whether a payment may still arrive: for an open order, and for one that was closed while its page or code at the
+ * gateway was still valid.
  */
 export async function awaitsPayment(database: Kysely<Database>, row: OrderRow): Promise<boolean> {
   if (row.state === 'created') return true;
@@ -72,7 +72,7 @@ export async function awaitsPayment(database: Kysely<Database>, row: OrderRow): 
   return !(await isOver(database, row, watchedHours));
 }
 
-/** Throws what a caller is told of a gateway's failure. */
+/** Maps a gateway's failure to the error for the caller, and throws it. */
 export function throwUnavailable(cause: unknown): never {
   if (!(cause instanceof GatewayError)) throw cause;
   throw new AppError('GATEWAY_UNAVAILABLE', undefined, { cause });

@@ -31,7 +31,7 @@ export interface Payer {
 export interface OrdersService {
   /** Throws PLAN_NOT_FOUND, TOO_MANY_ORDERS, TOO_MANY_ATTEMPTS, GATEWAY_UNAVAILABLE: then the order is kept and can be paid later. */
   create(payer: Payer, planId: string, gateway: PaymentGatewayId): Promise<Order>;
-  /** Begins to pay once more. Throws ORDER_NOT_FOUND, GATEWAY_UNAVAILABLE. */
+  /** Starts the payment again. Throws ORDER_NOT_FOUND, GATEWAY_UNAVAILABLE. */
   pay(payer: Payer, number: string): Promise<Order>;
   /** Throws ORDER_NOT_FOUND, GATEWAY_UNAVAILABLE. */
   cancel(userId: string, number: string): Promise<Order>;
@@ -52,7 +52,7 @@ export interface OrdersOptions {
   readonly onStep?: OnStep | undefined;
 }
 
-/** While a person waits for the result, the gateway is asked this often; a closed order is hardly ever paid. */
+/** How often the gateway is queried while a person waits for the result; a closed order is hardly ever paid. */
 const askAgainSeconds = { open: 5, closed: 60 };
 
 export function createOrdersService(options: OrdersOptions): OrdersService {
@@ -134,14 +134,14 @@ export function createOrdersService(options: OrdersOptions): OrdersService {
   };
 }
 
-/** Digits and capitals, of which 70 bits are random: it stands on receipts and may be read out. */
+/** Digits and capitals with 70 random bits: it appears on receipts and may be read out. */
 function orderNumber(): string {
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   return `P${day}${Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')}`;
 }
 
-/** Whether it is time to ask the gateway: several pages may wait for one order. */
+/** Whether the gateway is due to be queried: several pages may wait for one order. */
 async function claimAsking(database: Kysely<Database>, { number, state }: OrderRow): Promise<boolean> {
   const seconds = state === 'closed' ? askAgainSeconds.closed : askAgainSeconds.open;
   const claimed = await database

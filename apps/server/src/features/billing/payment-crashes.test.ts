@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A process that dies when it comes to the step. */
+/** A process that dies when it reaches the step. */
 async function start(killAt?: string) {
   const options: BillingChildOptions = {
     connection: database.connection,
@@ -90,7 +90,7 @@ const creditsOf = async (buyer: string) => {
 };
 
 test.each(['order-stored', 'payment-begun'])(
-  'killed at %s, an order is paid for once all the same',
+  'killed at %s, an order is still paid for exactly once',
   async (step) => {
     const buyer = await createBuyer();
     const first = await start(step);
@@ -106,7 +106,7 @@ test.each(['order-stored', 'payment-begun'])(
 );
 
 test.each(['notified', 'event-logged', 'order-settled', 'settled'])(
-  'killed at %s, a payment is granted once the gateway tells of it again',
+  'killed at %s, a payment is granted when the gateway reports it again',
   async (step) => {
     const buyer = await createBuyer();
     const first = await start(step);

@@ -2,8 +2,8 @@ import type { GatewayEvent, PaymentState } from '../../ports/payment-gateway.ts'
 import type { OrderRow } from './store/orders.ts';
 
 /**
- * What a gateway said when it was asked about an order, as events of the payment log in the order they happened. None
- * when nothing has happened yet. The same reply is the same events, however often it comes.
+ * Converts a gateway's reply about an order to events of the payment log, in the order they happened; none when nothing
+ * has happened yet. Deterministic, so that a repeated reply yields the same events.
  */
 export function eventsOfState(order: OrderRow, found: PaymentState): GatewayEvent[] {
   if (found.state === 'pending' || found.state === 'unknown') return [];
@@ -23,7 +23,7 @@ export function eventsOfState(order: OrderRow, found: PaymentState): GatewayEven
     occurredAt: paidAt,
   };
   if (found.state === 'paid') return [paid];
-  // Where the gateway does not tell how much went back, the administrator has to look.
+  // If the gateway does not report the refunded amount, the administrator has to check.
   const refundedMinor = found.refundedMinor ?? 0;
   const refunded: GatewayEvent = {
     ...payment,

@@ -10,7 +10,7 @@ import { PaymentWatch } from './payment-watch.ts';
 const { pool, kysely: database, close } = await createTestDatabase();
 afterAll(close);
 
-/** A watch that only notes what it comes to. */
+/** A watch that only records which orders it handles. */
 function watchOf(gateway: PaymentGatewayId, wait: () => Promise<void> = async () => undefined) {
   const seen: string[] = [];
   const note = async (kind: string, number: string) => {
@@ -31,7 +31,7 @@ async function silentOrder(columns: Record<string, unknown>): Promise<string> {
   return number;
 }
 
-test('a gateway that is silent does not keep the others waiting', async () => {
+test('an unresponsive gateway does not delay the others', async () => {
   await silentOrder({ gateway: 'stripe' });
   const number = await silentOrder({ gateway: 'alipay' });
   const reply = gate();
@@ -57,7 +57,7 @@ test('refunds come first, and each row once', async () => {
   expect(seen).toHaveLength(4);
 });
 
-test('a closed order is looked at until an hour after its end, unless it was paid', async () => {
+test('a closed order is checked until an hour after its end, unless it was paid', async () => {
   const gateway = 'alipay';
   const closed = (minutes: number, columns = {}) =>
     insertOrder(pool, { gateway, state: 'closed', ...columns }).then(async (number) => {

@@ -8,7 +8,7 @@ import type { Refunds } from './refunds.service.ts';
 import type { OrderRow } from './store/orders.ts';
 
 const intervalMs = 5000;
-/** Orders of one round: each costs a question at a gateway. */
+/** Orders of one round: each costs a request to a gateway. */
 const roundSize = 20;
 
 export interface PaymentWatchOptions {
@@ -19,10 +19,10 @@ export interface PaymentWatchOptions {
 }
 
 /**
- * Looks after orders of one gateway that it does not report about: asks once one has been silent for two minutes, closes
- * what was not paid in time, looks every ten minutes whether a closed one was paid after all, and carries refunds on that
- * a crash or a silent gateway left behind. Each gateway has one in each process, so that none waits for another that is
- * silent; a row that one process asks about is left alone by the others.
+ * Polls one gateway about orders that it has not reported: open ones after two minutes without news, closed ones every
+ * ten minutes in case they were paid after all. It also closes orders that were not paid in time, and resumes refunds
+ * that a crash or an unresponsive gateway interrupted. Each process has one per gateway, so that no gateway waits for
+ * another; processes skip rows that another one is handling.
  */
 export class PaymentWatch extends Rounds {
   readonly #gateway: PaymentGatewayId;

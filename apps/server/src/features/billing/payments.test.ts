@@ -98,7 +98,7 @@ const granted = async (number: string) => {
 describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
   const server = servers[gateway];
 
-  test('is paid once, however often and in whatever order the gateway tells of it', async () => {
+  test('is paid once, however often and in whatever order the gateway reports it', async () => {
     const who = await newPerson();
     const { number, checkout, amount, state } = await order(who, gateway);
     expect([state, amount]).toEqual(['created', plan.price]);
@@ -129,7 +129,7 @@ describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
     'malformed',
     'huge',
   ] as const satisfies GatewayFault[])(
-    '%s: nothing is granted, and the true news still is',
+    '%s: nothing is granted, and a genuine notification still is',
     async (fault) => {
       const who = await newPerson();
       const { number } = await order(who, gateway);
@@ -137,14 +137,14 @@ describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
       server.fault(fault);
       await server.notify(number, { times: 3 });
       server.heal();
-      // Not every gateway has these two in its notifications; then they tell the truth.
+      // Not every gateway's notifications contain these two; without them they are genuine.
       if (!/old|app/.test(fault)) expect([await granted(number), await left(who)]).toEqual([0, 0]);
       await server.notify(number);
       expect([await left(who), await granted(number)]).toEqual([1000, 1]);
     },
   );
 
-  test('without any news the gateway is asked: by who waits for the result, and after two minutes', async () => {
+  test('without a notification the gateway is queried: while a person waits, and after two minutes', async () => {
     const waiting = await newPerson();
     const away = await newPerson();
     const first = await order(waiting, gateway);
@@ -154,7 +154,7 @@ describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
     expect((await result(waiting, first.number)).data.state).toBe('granted');
     await letTimePass(pool, second.number, 3);
     await eventually(async () => (await left(away)) === 1000);
-    // The news that comes after all changes nothing.
+    // A late notification changes nothing.
     await server.notify(first.number);
     await server.notify(second.number);
     expect([await granted(first.number), await granted(second.number)]).toEqual([1, 1]);
@@ -181,7 +181,7 @@ describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
     expect([await stateOf(who, number), await left(who)]).toEqual(['granted', 1000]);
   });
 
-  test('an order that is cancelled cannot be paid any more; one that was paid meanwhile is granted', async () => {
+  test('a cancelled order can no longer be paid; one that was paid meanwhile is granted', async () => {
     const who = await newPerson();
     const { number } = await order(who, gateway);
     expect((await call(app, cancelOrder, ofOrder(who, number))).data.state).toBe('closed');
@@ -197,7 +197,7 @@ describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
     await server.pay(number);
     const both = await Promise.all([1, 2].map(() => asAdmin(refundOrder, { params: { number } })));
     expect(both.map(({ status }) => status)).toContain(200);
-    // WeChat Pay takes its time and tells afterwards.
+    // WeChat Pay refunds asynchronously and reports afterwards.
     await server.notify(number, { times: 3, reversed: true });
     await eventually(async () => (await stateOf(who, number)) === 'refunded');
     expect([await left(who), server.order(number).refundedMinor]).toEqual([0, 990]);
@@ -211,7 +211,7 @@ describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
     expect(rows).toEqual([{ actor: admin.user.id }]);
   });
 
-  test('a refund that the gateway was too busy for is carried on', async () => {
+  test('a refund that the gateway was too busy for is retried', async () => {
     const who = await newPerson();
     const { number } = await order(who, gateway);
     await server.pay(number);
@@ -235,7 +235,7 @@ describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
     expect([await stateOf(who, number), await left(who)]).toEqual(['refunded', 0]);
   });
 
-  test('while the gateway is away nothing can be paid, and the order waits for it', async () => {
+  test('while the gateway is unavailable nothing can be paid, and the order stays open', async () => {
     const who = await newPerson();
     const planId = await newPlan();
     server.fault('server-error');
@@ -251,7 +251,7 @@ describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
   });
 });
 
-test('an order keeps its price and what it gives, whatever becomes of the plan', async () => {
+test('an order keeps its price and characters when the plan changes', async () => {
   const who = await newPerson();
   const planId = await newPlan();
   const { number } = await order(who, 'stripe', planId);
@@ -267,7 +267,7 @@ test('an order keeps its price and what it gives, whatever becomes of the plan',
   expect(await left(who)).toBe(1000);
 });
 
-test('an order that is still open is given again, and only so many may be open', async () => {
+test('an open order is reused, and the number of open orders is limited', async () => {
   const who = await newPerson();
   const planId = await newPlan();
   const first = await order(who, 'stripe', planId);
@@ -305,7 +305,7 @@ test('the administrator finds orders by their number, buyer, state and flag', as
   expect(data.events).toMatchObject([{ outcome: 'amount-mismatch', amount: { amountMinor: 989 } }]);
 });
 
-test('money for an order that is not here is shown to the administrator', async () => {
+test('a payment for an unknown order is shown to the administrator', async () => {
   const who = await newPerson();
   const { number } = await order(who, 'stripe');
   await pool.query('DELETE FROM orders WHERE number = $1', [number]);
@@ -314,7 +314,7 @@ test('money for an order that is not here is shown to the administrator', async 
   expect(items[0]).toMatchObject({ orderNumber: number, amount: plan.price, outcome: 'unknown-order' });
 });
 
-test('a buyer who came by WeChat and has no e-mail address is named', async () => {
+test('a buyer who registered by WeChat and has no e-mail address is shown by name', async () => {
   const who = await newPerson();
   const { number } = await order(who, 'wechatpay');
   await pool.query('UPDATE users SET email = NULL, email_key = NULL WHERE id = $1', [who.user.id]);

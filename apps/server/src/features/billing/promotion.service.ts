@@ -16,7 +16,7 @@ export interface InvitationSettings {
   readonly invitedCharacters: number;
 }
 
-/** From where an account says who invited it. */
+/** Browser and address from which an invitation is claimed. */
 export interface Whereabouts {
   readonly address: string;
   readonly fingerprint: string;
@@ -30,7 +30,7 @@ export interface PromotionOptions extends InvitationSettings {
   readonly secret: string;
 }
 
-/** Invitations: both get characters once who was invited has converted something. */
+/** Invitations: both people get characters once the invited one has converted something. */
 export interface Promotion {
   find(userId: string, query: PageQuery): Promise<RouteReply<typeof getPromotion>>;
   /** Returns whether the account now counts as invited: a new one that has not converted anything. */
@@ -63,7 +63,7 @@ export function createPromotion(options: PromotionOptions): Promotion {
     const { code } = await database
       .insertInto('invitation_codes')
       .values({ code: createId().replace(/[-_]/g, '').slice(0, 12), user_id: userId })
-      // Sets what is there already, so that the row is returned.
+      // A no-op update, so that the existing row is returned.
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
       .returning('code')
       .executeTakeFirstOrThrow();
@@ -138,7 +138,7 @@ interface NewInvitation {
   readonly isOwnMailbox: boolean;
 }
 
-/** Two accounts of one inviter are compared one after the other. */
+/** Serialises the checks of one inviter's accounts. */
 async function store(transaction: Kysely<Database>, invitation: NewInvitation): Promise<boolean> {
   const { whereabouts, mailbox: box, isOwnMailbox, ...row } = invitation;
   await lockByName(transaction, `invitations ${row.inviter_id}`);
@@ -205,7 +205,7 @@ async function rewardOne(
   ] as const;
   const common = { reference: id, name: 'basic', type: 'basic' } as const;
   const expires = { days: serverLimits.invitation.rewardDays, count: 'from' } as const;
-  // In the order of their ids, so that two who invited each other do not wait for each other.
+  // In the order of their ids, so that two people who invited each other cannot deadlock.
   for (const reward of rewards.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
     if (reward.amount > 0) await addCredit(transaction, { ...common, expires, ...reward });
   }

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 let people = 0;
-/** Somebody at a place of their own, unless another is given. */
+/** An account with its own browser and address, unless others are given. */
 async function newcomer(from: Whereabouts = {}, name = `person-${++people}`) {
   const at = from.at ?? `192.0.2.${++people}`;
   const browser = from.browser ?? `browser-of-${name}`;
@@ -36,7 +36,7 @@ const convert = ({ token, headers }: Newcomer) =>
   call(app, createSynthesis, { token, headers, body: { text: 'Hello.', voice: 'en-US-JennyNeural' } });
 const packageOf = async ({ token }: Person) => (await call(app, getUserInfo, { token })).data.package;
 
-test('both get their characters at the first conversion of who was invited, once', async () => {
+test('both get their characters once, at the first conversion of the invited person', async () => {
   const inviter = await newcomer();
   const { code } = await promotionOf(inviter);
   expect((await promotionOf(inviter)).code).toBe(code);
@@ -66,7 +66,7 @@ describe('no reward', () => {
     return (await promotionOf(inviter)).items[0]?.refusal;
   };
 
-  test('for the browser or the address of who invites', async () => {
+  test('for the inviter’s own browser or address', async () => {
     const inviter = await newcomer();
     const { 'x-browser-fingerprint': browser, 'x-forwarded-for': at } = inviter.headers;
     expect(await refusalOf(inviter, await newcomer({ browser }))).toBe('same-place');
@@ -89,7 +89,7 @@ describe('no reward', () => {
     expect(await refusalOf(inviter, await newcomer({}, 'plain+alias'))).toBe('same-email');
   });
 
-  test('for who has converted before', async () => {
+  test('for an account that has converted before', async () => {
     const inviter = await newcomer();
     const { code } = await promotionOf(inviter);
     const invited = await newcomer();
@@ -98,7 +98,7 @@ describe('no reward', () => {
     expect((await promotionOf(inviter)).total).toBe(0);
   });
 
-  test('for a browser that does not name itself', async () => {
+  test('for a browser without a fingerprint', async () => {
     const inviter = await newcomer();
     const { code } = await promotionOf(inviter);
     const invited = await newcomer({ browser: inviter.headers['x-browser-fingerprint'] });
@@ -107,7 +107,7 @@ describe('no reward', () => {
     expect(answer.error).toBe('FINGERPRINT_REQUIRED');
   });
 
-  test('for an account that is not new, for oneself, and for a code that nobody has', async () => {
+  test('for an old account, for one’s own code, and for an unknown code', async () => {
     const inviter = await newcomer();
     const { code } = await promotionOf(inviter);
     const old = await newcomer();
@@ -123,7 +123,7 @@ describe('no reward', () => {
   });
 });
 
-describe('an account without an e-mail address, which came by WeChat', () => {
+describe('an account without an e-mail address, registered by WeChat', () => {
   const withoutEmail = ({ user }: Newcomer) =>
     database.pool.query('UPDATE users SET email = NULL, email_key = NULL WHERE id = $1', [user.id]);
 
@@ -140,7 +140,7 @@ describe('an account without an e-mail address, which came by WeChat', () => {
     expect(await accept(await newcomer(), code)).toBe(true);
   });
 
-  test('is still told by its browser', async () => {
+  test('is still recognised by its browser', async () => {
     const inviter = await newcomer();
     const { code } = await promotionOf(inviter);
     const invited = await newcomer({ browser: inviter.headers['x-browser-fingerprint'] });

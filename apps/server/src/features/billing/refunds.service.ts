@@ -11,11 +11,11 @@ import { type OnStep, settleReport } from './store/settle-report.ts';
 
 export interface Refunds {
   /**
-   * Pays an order back in full. `note` runs in the transaction that begins it. While the gateway is silent or takes its
-   * time the refund stays under way. Throws ORDER_NOT_FOUND, ORDER_NOT_REFUNDABLE, REFUND_REFUSED, GATEWAY_UNAVAILABLE.
+   * Refunds an order in full. `note` runs in the transaction that begins it. While the gateway is unresponsive or still
+   * working the refund stays pending. Throws ORDER_NOT_FOUND, ORDER_NOT_REFUNDABLE, REFUND_REFUSED, GATEWAY_UNAVAILABLE.
    */
   refund(number: string, note: (transaction: Kysely<Database>) => Promise<void>): Promise<void>;
-  /** Asks the gateway once more for a refund that is under way. Throws REFUND_REFUSED, GATEWAY_UNAVAILABLE. */
+  /** Retries a pending refund at the gateway. Throws REFUND_REFUSED, GATEWAY_UNAVAILABLE. */
   carryOn(row: OrderRow): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface RefundsOptions {
 }
 
 export function createRefunds({ database, gateways, inquiry, onStep }: RefundsOptions): Refunds {
-  /** Of a refund that is under way already, the order as it is: its number makes the gateway do it only once. */
+  /** Returns the order unchanged if a refund is already pending: its number makes the gateway do it only once. */
   const begin = (number: string, note: (transaction: Kysely<Database>) => Promise<void>) =>
     database.transaction().execute(async (transaction) => {
       const row = await transaction
@@ -49,7 +49,7 @@ export function createRefunds({ database, gateways, inquiry, onStep }: RefundsOp
         .executeTakeFirstOrThrow();
     });
 
-  /** Ends a refund that the gateway does not make, unless the money went back by another way or another call. */
+  /** Ends a refund that the gateway refused, unless the money was refunded in another way or by another call. */
   const isRefused = async (row: OrderRow): Promise<boolean> => {
     await inquiry.ask(row).catch(throwUnavailable);
     const ended = await database

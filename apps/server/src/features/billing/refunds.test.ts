@@ -9,7 +9,7 @@ import { createRefunds } from './refunds.service.ts';
 const { pool, kysely: database, close } = await createTestDatabase();
 afterAll(close);
 
-/** A gateway that says no, when told to. */
+/** A gateway that refuses on request. */
 function refusingGateway() {
   const asked = gate();
   const mayAnswer = gate();
@@ -46,7 +46,7 @@ test('a refusal ends the refund', async () => {
   expect(await refundOf(number)).toEqual({ refunds: 1, isUnderWay: false, flag: 'refund-refused' });
 });
 
-test('a refusal that comes late leaves the next refund under way', async () => {
+test('a late refusal leaves the next refund pending', async () => {
   const number = await insertOrder(pool, { state: 'granted', payment_id: 'pi_1' });
   const { gateways, asked, mayAnswer } = refusingGateway();
   const inquiry = createOrderInquiry({ database, gateways });

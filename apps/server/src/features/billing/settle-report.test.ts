@@ -42,7 +42,7 @@ const refunded = (number: string, amountMinor = 990): GatewayEvent => ({
   refund: { refundNumber: undefined, amountMinor, covers: 'all' },
 });
 
-/** One of several refunds, of which each tells only its own amount. */
+/** One of several partial refunds, each reported with its own amount only. */
 const part = (number: string, amountMinor: number): GatewayEvent => ({
   ...base(number, `part ${amountMinor}`),
   kind: 'refunded',
@@ -78,7 +78,7 @@ describe('a report that must match its order', () => {
     expect(await held(userId)).toBe(1000);
   });
 
-  test('by another gateway than the order was made for', async () => {
+  test('from a gateway other than the order’s', async () => {
     const { number, userId } = await createOrder();
     const other = { id: 'alipay' } as const;
     expect(await settleReport({ database: kysely }, other, paid(number))).toBe('gateway-mismatch');
@@ -93,21 +93,21 @@ test('a late payment of a closed order is granted', async () => {
   expect([await held(userId), (await orderOf(number)).state]).toEqual([1000, 'granted']);
 });
 
-test('a second payment of an order is for the administrator, also once the first was refunded', async () => {
+test('a second payment of an order is flagged for the administrator, also after a refund of the first', async () => {
   const { number, userId } = await createOrder();
   await settle(paid(number));
   expect(await settle(paid(number, 'pi_2'))).toBe('paid-twice');
   expect([await held(userId), (await orderOf(number)).flag]).toEqual([1000, 'paid-twice']);
 });
 
-test('money for an account that is gone is for the administrator', async () => {
+test('a payment for a deleted account is flagged for the administrator', async () => {
   const { number } = await createOrder();
   await pool.query('DELETE FROM users WHERE id = $1', [number]);
   expect(await settle(paid(number))).toBe('not-granted');
   expect(await orderOf(number)).toEqual({ state: 'paid', flag: 'account-gone' });
 });
 
-test('a refund takes back what is left and no more; one in part takes nothing', async () => {
+test('a refund takes back only what is left; a partial one takes nothing', async () => {
   const { number, userId } = await createOrder();
   await settle(paid(number));
   expect(await settle(refunded(number, 500))).toBe('refunded-in-part');
@@ -152,7 +152,7 @@ describe('orders of one account, of 30 days each', () => {
     return { refund, daysLeft, letDaysPass, held: () => held(userId) };
   }
 
-  test('extend each other, and a refund takes its days along, whichever comes back and in whatever order', async () => {
+  test('extend each other, and a refund removes its days, whichever is refunded and in whatever order', async () => {
     const refunds = fc.shuffledSubarray([0, 1, 2]);
     await fc.assert(
       fc.asyncProperty(refunds, async (which) => {
@@ -166,7 +166,7 @@ describe('orders of one account, of 30 days each', () => {
     );
   });
 
-  test('the days of a refund that have passed stay past', async () => {
+  test('a refund does not restore days that have passed', async () => {
     const early = await buy(2);
     await early.letDaysPass(10);
     await early.refund(0);
@@ -212,7 +212,7 @@ test('refunds that together make up the whole amount end the order', async () =>
   expect([await held(userId), await orderOf(number)]).toEqual([0, { state: 'refunded', flag: null }]);
 });
 
-describe('in whatever order reports come, how often, and at once', () => {
+describe('reports in any order, repeated and simultaneous', () => {
   const kinds = ['paid', 'closed', 'refunded', 'in part', 'part', 'rest'] as const;
   const make = {
     ...{ paid, closed, refunded, 'in part': (number: string) => refunded(number, 1) },

@@ -23,7 +23,7 @@ import { startWechatPayServer } from '../../../test/payments/wechat-pay-server.t
 import { call, createPerson, type Person, password } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 
-// What happens at gateways that never tell of it. Alipay has a page here: it knows an order once somebody opens that.
+// Payments that gateways never report. Alipay uses a page here: it knows an order only once that is opened.
 const mail = await startMailServer();
 const servers = {
   stripe: await startStripeServer(),
@@ -68,7 +68,7 @@ const refund = (number: string) => call(app, refundOrder, { token: admin.token, 
 const open = async ({ checkout }: Order) => {
   await (await fetch(checkout?.url ?? '', { redirect: 'manual' })).text();
 };
-/** Paid, and nobody was told. */
+/** Paid without a notification. */
 const pay = async (made: Order) => {
   if (made.gateway === 'alipay') await open(made);
   await servers[made.gateway].pay(made.number, { notify: false });
@@ -81,14 +81,14 @@ describe('an order that is paid on a page that was still open after it was cance
     return made;
   };
 
-  test('is granted to who looks at the result', async () => {
+  test('is granted when somebody opens the result', async () => {
     const made = await cancelled();
     await pay(made);
     expect((await own(getPaymentResult, made.number)).data.state).toBe('granted');
     expect(await left()).toBe(1000);
   });
 
-  test('is granted when nobody looks', async () => {
+  test('is granted when nobody opens the result', async () => {
     const made = await cancelled();
     await pay(made);
     await letTimePass(pool, made.number, 40);
@@ -96,7 +96,7 @@ describe('an order that is paid on a page that was still open after it was cance
     expect(await left()).toBe(1000);
   });
 
-  test('can no longer be paid once that was seen', async () => {
+  test('can no longer be paid after a check has seen that', async () => {
     const made = await cancelled();
     await open(made);
     await letTimePass(pool, made.number, 11);
@@ -106,7 +106,7 @@ describe('an order that is paid on a page that was still open after it was cance
 });
 
 describe.each(['stripe', 'wechatpay'] as const)('%s', (gateway) => {
-  test('a payment of which a part was paid back is granted, and the administrator is told', async () => {
+  test('a partly refunded payment is granted and flagged for the administrator', async () => {
     const made = await order(gateway);
     await pay(made);
     await servers[gateway].refund(made.number, { amountMinor: 90, notify: false });
@@ -116,7 +116,7 @@ describe.each(['stripe', 'wechatpay'] as const)('%s', (gateway) => {
 });
 
 test.each(['stripe', 'alipay'] as const)(
-  '%s: money that went back on its own pages is noticed when the administrator refunds',
+  '%s: a refund made on its own pages is noticed when the administrator refunds',
   async (gateway) => {
     const made = await order(gateway);
     await pay(made);
@@ -128,7 +128,7 @@ test.each(['stripe', 'alipay'] as const)(
   },
 );
 
-test('an order closes at its end, though somebody waits for its result', async () => {
+test('an order closes at its deadline although somebody waits for its result', async () => {
   const made = await order('stripe');
   expect((await own(getPaymentResult, made.number)).error).toBe('PAYMENT_NOT_FINISHED');
   await letTimePass(pool, made.number, 31);
@@ -136,7 +136,7 @@ test('an order closes at its end, though somebody waits for its result', async (
   expect([await stateOf(made.number), stripe.order(made.number).state]).toEqual(['closed', 'closed']);
 });
 
-test('an order has one payment, in whatever languages it is asked for at once', async () => {
+test('an order has one payment, even if requested in several languages at once', async () => {
   const languages = ['en', 'zh', 'es'];
   const all = await Promise.all(languages.map((each) => order('stripe', { 'accept-language': each })));
   expect(new Set(all.map(({ checkout }) => checkout?.url)).size).toBe(1);
@@ -144,7 +144,7 @@ test('an order has one payment, in whatever languages it is asked for at once', 
   expect((await own(getPaymentResult, all[0]?.number ?? '')).data.state).toBe('granted');
 });
 
-test('a person who presses the button without end does not use up what the gateway allows', async () => {
+test('pressing the button repeatedly does not use up the gateway’s rate limit', async () => {
   const { number } = await order('stripe');
   const before = stripe.requests.length;
   const again = await Promise.all(Array.from({ length: 20 }, () => own(payOrder, number)));

@@ -30,7 +30,7 @@ export interface DictionaryRepository {
   change(ownerId: string, id: string, changes: DictionaryChanges): Promise<StoredDictionaryEntry>;
   /** Throws NOT_FOUND. */
   remove(ownerId: string, id: string): Promise<void>;
-  /** Stores the entries of a file as far as there is room; returns how many, and the lines that are left. */
+  /** Stores the entries of a file up to the limit; returns how many, and the lines that were left out. */
   take(ownerId: string, entries: DictionaryFile['entries']): Promise<{ taken: number; left: RefusedLine[] }>;
 }
 
@@ -204,7 +204,7 @@ function upsert(transaction: Kysely<Database>, values: Insertable<DictionaryEntr
     .execute();
 }
 
-/** Throws INVALID_INPUT for sounds that nothing can say. */
+/** Throws INVALID_INPUT for pronunciations that no engine supports. */
 function requireEntry(written: DictionaryEntry): DictionaryEntry {
   const read = checkEntry(written);
   if ('entry' in read) return read.entry;

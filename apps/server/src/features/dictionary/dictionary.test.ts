@@ -49,7 +49,7 @@ async function reader(...words: (Partial<DictionaryEntry> & { word: string })[])
 
 type Caller = Awaited<ReturnType<typeof reader>>['as'];
 
-/** What an engine is told to say for a request. */
+/** The text that the engine gets for a request. */
 async function saidTo(as: Caller, body: Record<string, unknown>): Promise<string> {
   const reply = await as(createSynthesis, { body: { voice, ...body } });
   expect(reply.status, reply.body.slice(0, 300)).toBe(200);
@@ -124,7 +124,7 @@ describe('entries', () => {
     expect(await as(putDictionaryEntry, { body })).toMatchObject({ error: 'INVALID_INPUT', details });
   });
 
-  test('have room for so many, whichever way they come', async () => {
+  test('are limited in number, whichever way they are added', async () => {
     const { as } = await reader(alias('first', 'x'));
     const limit = limits.dictionary.entries;
     const lines = [
@@ -143,7 +143,7 @@ describe('entries', () => {
     expect(await saidTo(as, { text: 'word42 first' })).toBe('said42 third');
   });
 
-  test('go with the account', async () => {
+  test('are deleted with the account', async () => {
     const { as, person } = await reader(alias('K8s', 'Kubernetes'));
     expect((await as(exportUserData)).body).toContain('Kubernetes');
     await as(deleteUser, { body: { password } });
@@ -155,7 +155,7 @@ describe('entries', () => {
 });
 
 describe('a file', () => {
-  test('is taken as far as it can be, and given back whole', async () => {
+  test('is imported as far as possible, and exported completely', async () => {
     const { as } = await reader(alias('K8s', 'old'));
     const content =
       'word,pronunciation,kind,locale\nK8s,Kubernetes,,\n重庆,chóng qìng,pinyin,zh-CN\nbad,hang9,pinyin,\n,x,,\n';
@@ -195,7 +195,7 @@ describe('a file', () => {
 });
 
 describe('what is spoken', () => {
-  test('is read as the dictionary says, and costs and stands as it is written', async () => {
+  test('is pronounced as the dictionary says, and charged and shown as written', async () => {
     const { as } = await reader(alias('K8s', 'Kubernetes, the orchestrator'));
     const text = 'I like K8s a lot.';
     const reply = await as(createSynthesis, { body: { voice, text } });
@@ -210,7 +210,7 @@ describe('what is spoken', () => {
     expect((await as(getTaskDetail, { params: { id } })).data.segments[0].text).toBe(text);
   });
 
-  test('is another sound when the entry changes, and the same one while it does not', async () => {
+  test('is synthesised again only when the entry changes', async () => {
     const { as } = await reader(alias('tomato', 'toe may toe'));
     const hear = async () =>
       (await as(createSynthesis, { body: { voice, text: 'One tomato.' } })).headers['x-cache'];
@@ -222,7 +222,7 @@ describe('what is spoken', () => {
     expect(await hear()).toBe('hit');
   });
 
-  test('stays what it was when it is spoken again after the entry changed', async () => {
+  test('keeps its pronunciation when a segment is synthesised again after the entry changed', async () => {
     const { as } = await reader(alias('tomato', 'toe may toe'));
     const reply = await as(createSynthesis, { body: { voice, text: 'Two tomato.' } });
     const id = String(reply.headers['x-task-id']);
@@ -231,7 +231,7 @@ describe('what is spoken', () => {
     expect(await saidIn(id)).toBe('Two toe may toe.');
   });
 
-  test('is somebody’s own before it is the operator’s, and neither if nothing is wanted', async () => {
+  test('prefers a person’s own entry to the operator’s, and uses neither when switched off', async () => {
     const { as } = await reader(alias('nimbus', 'halo'));
     const text = 'Parlando nimbus';
     expect(await saidTo(as, { text })).toBe('par lan do halo');
@@ -245,13 +245,13 @@ describe('what is spoken', () => {
     ]);
   });
 
-  test('is what SSML says before what the dictionary says', async () => {
+  test('follows SSML before the dictionary', async () => {
     const { as } = await reader(alias('K8s', 'Kubernetes'));
     const ssml = `<speak><voice name="${voice}">K8s <sub alias="Kay">K8s</sub></voice></speak>`;
     expect(await saidTo(as, { ssml })).toBe('Kubernetes Kay');
   });
 
-  test('has sounds where the voice has them', async () => {
+  test('uses phonemes where the voice supports them', async () => {
     const entry = { word: '重庆', pronunciation: { alphabet: 'pinyin', sounds: 'chóng qìng' } };
     const { as } = await reader();
     await as(putDictionaryEntry, { body: entry });
@@ -259,7 +259,7 @@ describe('what is spoken', () => {
     expect(said).toBe('在[重庆。=chong2 qing4]');
   });
 
-  test('is what a guest’s entries say, and no more of them than a request holds', async () => {
+  test('follows a guest’s entries, up to the limit of a request', async () => {
     expect(await saidTo(asGuest, { text: 'K8s nimbus', dictionary: [alias('K8s', 'Kay')] })).toBe(
       'Kay cloud',
     );

@@ -3,13 +3,13 @@ import { buildDictionary, checkEntry, type Dictionary, type SpokenEntry } from '
 import type { Visitor } from '../../http/visitor.ts';
 import type { DictionaryRepository } from './dictionary.repository.ts';
 
-/** Finds the dictionaries that speak for a visitor, the first of them before the others. */
+/** Finds the dictionaries that apply to a visitor, in order of precedence. */
 export type FindDictionaries = (
   visitor: Visitor,
   wanted: RequestDictionary | undefined,
 ) => Promise<readonly Dictionary[]>;
 
-/** Most entries that are kept ready for searching, of all owners together: some 60 MB. */
+/** Maximum number of cached entries of all owners together: about 60 MB. */
 const mostKept = 200_000;
 
 interface Ready {
@@ -19,15 +19,15 @@ interface Ready {
 }
 
 /**
- * Keeps the dictionaries of owners ready until they change, in any process. Of a request's entries it throws
- * INVALID_INPUT for sounds that nothing can say.
+ * Caches the dictionaries of owners until they change, in any process. Throws INVALID_INPUT if a request's entries have
+ * pronunciations that no engine supports.
  */
 export function createFindDictionaries(
   repository: Pick<DictionaryRepository, 'version' | 'all'>,
   operatorEntries: readonly DictionaryEntry[],
 ): FindDictionaries {
   const operator = operatorEntries.length > 0 ? [buildDictionary(operatorEntries)] : [];
-  /** The one used last is at the end. */
+  /** Least recently used first. */
   const ready = new Map<string, Ready>();
 
   const read = async (ownerId: string): Promise<readonly Dictionary[]> => {
@@ -52,7 +52,7 @@ export function createFindDictionaries(
   };
 }
 
-/** What was just used always stays. */
+/** Never evicts the entry that was just used. */
 function forgetOldest(ready: Map<string, Ready>): void {
   let kept = [...ready.values()].reduce((sum, { size }) => sum + size, 0);
   for (const [ownerId, { size }] of ready) {

@@ -21,7 +21,7 @@ test('the characters of a word share its time, those between words the pause', (
   expect(aligner.next([], 1200, true)).toBeNull();
 });
 
-test('whatever words there are, every character has one time, and none goes back', () => {
+test('whatever the words, every character has one time, and times never decrease', () => {
   const words = fc.array(
     fc.tuple(fc.nat(30), fc.nat(10), fc.nat(1000), fc.nat(500)).map((of) => word(...of)),
     { maxLength: 8 },

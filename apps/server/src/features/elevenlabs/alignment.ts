@@ -10,7 +10,7 @@ export interface Alignment {
 /** Gives every character of a text its time, piece by piece, from the times of the words. */
 export class CharacterAligner {
   readonly #characters: readonly string[];
-  /** Characters before it have their times. */
+  /** Index of the first character without a time. */
   #done = 0;
   #doneMs = 0;
 
@@ -19,8 +19,8 @@ export class CharacterAligner {
   }
 
   /**
-   * The characters up to the last of these words, with the signs after it; of the last piece all that are left. The
-   * characters of a word share its time, what stands between two words has the pause between them.
+   * Returns the characters up to the last of these words, with the punctuation after it; for the last piece, all that are
+   * left. The characters of a word share its time, those between two words share the pause.
    */
   next(words: readonly Boundary[], endMs: number, isLast: boolean): Alignment | null {
     const characters: string[] = [];

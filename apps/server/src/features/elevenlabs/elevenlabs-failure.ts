@@ -15,7 +15,7 @@ interface Fault {
 
 const wrongKey: Fault = { http: 401, status: 'invalid_api_key' };
 
-/** What differs from our own status, and from our code in small letters. */
+/** Exceptions; by default the status is ours and the code is ours in lower case. */
 const faults: Partial<Record<ErrorCode, Fault>> = {
   LOGIN_REQUIRED: wrongKey,
   SESSION_EXPIRED: wrongKey,
@@ -30,7 +30,7 @@ const faults: Partial<Record<ErrorCode, Fault>> = {
 /** What ElevenLabs calls an error of ours. */
 export const failureStatus = (code: ErrorCode): string => faults[code]?.status ?? code.toLowerCase();
 
-/** Tells a failure as ElevenLabs does. */
+/** Sends a failure in ElevenLabs' format. */
 export function elevenLabsFailure({ error, message, reply }: LayerFailure): ElevenLabsFailure {
   const { field, reason } = (error.details ?? {}) as { field?: string; reason?: string };
   if (error.code === 'INVALID_INPUT' || error.code === 'MALFORMED_BODY') {

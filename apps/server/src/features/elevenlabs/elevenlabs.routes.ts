@@ -17,7 +17,7 @@ import { timestampLines, withTimestamps } from './timestamps.ts';
 
 const prefix = '/elevenlabs';
 
-/** Paths of ours that ElevenLabs has as well are meant for it when the key stands where its clients put it. */
+/** Paths that both APIs have are served as ElevenLabs' when the key is in its header. */
 const ownPaths = /^\/v1\/(?:voices(?:\/[^/]+)?|models)\/?$/;
 const freePaths = /^\/(?:v1\/(?:text-to-speech\/.+|user\/subscription)|v2\/voices)\/?$/;
 
@@ -38,7 +38,7 @@ const speech = {
   method: 'POST',
   key: 'speak',
   query: z.object({ output_format: z._default(z.enum(outputFormats), 'mp3_44100_128') }),
-  /** Everything else that shapes a voice of ElevenLabs is ignored: ours have a manner of their own. */
+  /** ElevenLabs' other voice settings are ignored: our engines have no equivalent. */
   body: z.object({
     text: z.string(),
     voice_settings: z.nullish(z.object({ speed: z.nullish(z.number()) })),

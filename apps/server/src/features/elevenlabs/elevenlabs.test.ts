@@ -4,7 +4,7 @@ import { createTestApp } from '../../../test/create-test-app.ts';
 import { outputFormats } from './output-format.ts';
 
 const withoutPace = { KEY_REQUESTS_PER_MINUTE: '0', KEY_REQUESTS_AT_ONCE: '0' };
-/** The instance belongs to one person, so that any key passes. */
+/** A single-owner instance, which accepts any key. */
 const own = await createTestApp({ ACCOUNTS: 'off', FREE_DAILY_CHARACTERS: '200000', ...withoutPace });
 const shared = await createTestApp();
 afterAll(() => Promise.all([own.close(), shared.close()]));
@@ -90,7 +90,7 @@ describe('the @elevenlabs/elevenlabs-js package', () => {
     expect(characterCount).toBeGreaterThan(0);
   });
 
-  test('is told what is wrong', async () => {
+  test('gets errors it can read', async () => {
     const { textToSpeech } = client;
     const refusals = await Promise.all([
       failure(textToSpeech.convert('nobody', { text })),
@@ -112,7 +112,7 @@ describe('the @elevenlabs/elevenlabs-js package', () => {
     for (const refusal of refusals) expect(refusal).toBeInstanceOf(ElevenLabsError);
   });
 
-  test('has every one of 50 requests at once answered whole', async () => {
+  test('gets a complete response to each of 50 simultaneous requests', async () => {
     const speak = async (number: number) => {
       const request = { text: `This is request ${number % 10}.`, outputFormat: 'mp3_22050_32' } as const;
       return bytesOf(await client.textToSpeech.convert(voice, request));

@@ -14,7 +14,7 @@ export const outputFormats = [
 ] as const;
 export type OutputFormat = (typeof outputFormats)[number];
 
-/** What our own API is asked for. */
+/** The format's fields of our own API. */
 export function audioOf(name: OutputFormat): Pick<SynthesisBody, 'format' | 'sampleRate' | 'bitrate'> {
   const [format, sampleRate, bitrate] = name.split('_');
   return {

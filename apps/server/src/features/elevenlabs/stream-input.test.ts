@@ -28,7 +28,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
 });
 
-/** A client as ElevenLabs describes it, at either place where the path is served. */
+/** A client as ElevenLabs documents it, at either path. */
 async function open(path: string, headers = {}, base = url) {
   const socket = new WebSocket(`${base.replace('http', 'ws')}${path}`, { headers });
   sockets.push(socket);

@@ -99,7 +99,7 @@ async function identify(message: Message, { identify }: SocketContext): Promise<
   return identify(key);
 }
 
-/** Never rejects: what ends the speech early is told in its place. */
+/** Never rejects: an error that ends the speech early is sent to the client. */
 async function sendSpeech(socket: LiveSocket, context: SocketContext, stream: TextStream): Promise<void> {
   let audio: Uint8Array[] = [];
   try {
@@ -115,7 +115,7 @@ async function sendSpeech(socket: LiveSocket, context: SocketContext, stream: Te
   }
 }
 
-/** The audio of a sentence; its first message has the characters, whose times count from there. */
+/** Sends a sentence's audio; its first message has the characters, with times relative to it. */
 function* messagesOf(audio: Buffer, sentence: SpokenSentence): Generator<string> {
   const alignment = alignmentOf(sentence);
   yield JSON.stringify({
@@ -143,7 +143,7 @@ function alignmentOf({ text, textOffset, offsetMs, durationMs, words }: SpokenSe
   };
 }
 
-/** Says what is wrong as ElevenLabs does, and closes. */
+/** Sends the error in ElevenLabs' format, and closes. */
 async function refuse(socket: LiveSocket, { log }: SocketContext, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) log.error({ err: error }, 'a stream-input connection broke off');
   const known = error instanceof AppError ? error : new AppError('INTERNAL_ERROR');

@@ -1,6 +1,6 @@
 import type { getUsageStatus, RouteReply } from '@parlando/contract';
 
-/** What is left for a person, as ElevenLabs says it. Its clients require each of these fields. */
+/** A person's remaining quota in ElevenLabs' format. Its clients require each of these fields. */
 export function describeSubscription({ used, limit, package: credits }: RouteReply<typeof getUsageStatus>) {
   const { totalChars = 0, remainingChars = 0 } = credits ?? {};
   return {

@@ -92,7 +92,7 @@ function readEventId(id: string | undefined): Date {
   return new Date(isValid ? instant - overlapMs : Date.now());
 }
 
-/** What one connection has been sent, so far as it may be read again. */
+/** What one connection has been sent, as far as later reads may return it again. */
 class SentStates {
   #earlier = new Map<string, string>();
   #seen = new Map<string, string>();
@@ -103,7 +103,7 @@ class SentStates {
     return this.#earlier.get(name) !== data;
   }
 
-  /** Forgets what was not read in this round. */
+  /** Forgets states that this round did not return. */
   endRound(): void {
     this.#earlier = this.#seen;
     this.#seen = new Map();

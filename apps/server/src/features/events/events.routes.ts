@@ -6,7 +6,7 @@ import type { Visitor } from '../../http/visitor.ts';
 import { type EventFeedOptions, feedEvents } from './event-feed.ts';
 
 export interface EventRoutesOptions extends EventFeedOptions {
-  /** Calls `onEnd` when a visitor may stay no longer. Returns a function that forgets it. */
+  /** Calls `onEnd` when a visitor is no longer allowed. Returns a function that unsubscribes. */
   readonly watch?: (visitor: Visitor, onEnd: () => void) => () => void;
   /** Whether a connected visitor is still allowed: the session may have ended meanwhile. */
   readonly isAdmitted?: (visitor: Visitor) => Promise<boolean>;
@@ -26,7 +26,7 @@ export function registerEventRoutes(app: FastifyInstance, options: EventRoutesOp
     const mayStay = () => isAdmitted(visitor);
     feedEvents(stream, { ownerId: visitor.ownerId, language, lastEventId, mayStay }, options).catch(
       (error: unknown) =>
-        // The stream is closed by now; the client comes back with its last id.
+        // The stream is closed by now; the client reconnects with its last id.
         log.warn({ err: error }, 'an event stream broke'),
     );
     return reply;
@@ -34,8 +34,8 @@ export function registerEventRoutes(app: FastifyInstance, options: EventRoutesOp
 }
 
 /**
- * Limits the streams of each visitor. One too many closes the oldest: its page may be long gone without a sign from the
- * network, while somebody looks at the newest. A page that is still there polls until it may reconnect.
+ * Limits the streams of each visitor. One too many closes the oldest: its page may be gone without the network having
+ * reported it. A page that is still open polls until it may reconnect.
  */
 class VisitorStreams {
   readonly #byVisitor = new Map<string, Set<EventStream>>();

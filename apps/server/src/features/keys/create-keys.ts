@@ -34,7 +34,6 @@ export interface Keys {
   close(): Promise<void>;
 }
 
-/** Builds the feature of keys from its parts. */
 export function createKeys(dependencies: KeyDependencies): Keys {
   const { database, findUser, quota, createId, log, settings } = dependencies;
   const keys = createKeysRepository(database, createId);

@@ -30,9 +30,9 @@ export interface KeysRepository {
   rotate(ownerId: string, id: string, secret: KeySecret): Promise<KeyRow>;
   revoke(ownerId: string, id: string): Promise<void>;
   noteUse(id: string, address: string): Promise<void>;
-  /** Those of `prefixes` whose keys still count. */
+  /** Those of `prefixes` whose keys are still valid. */
   live(prefixes: readonly string[]): Promise<Set<string>>;
-  /** Whether some key that counts may be used by pages of this origin. */
+  /** Whether any valid key may be used by pages of this origin. */
   allowsOrigin(origin: string): Promise<boolean>;
 }
 

@@ -74,7 +74,7 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOS
 const sql = (statement: string, ...values: unknown[]) => database.pool.query(statement, values);
 
 describe('a key', () => {
-  test('is shown once, and found in every place that a client may name it', async () => {
+  test('is shown once, and accepted in every place where a client may send it', async () => {
     const { key, secret } = await make({ scopes: ['speak', 'manage'] });
     expect(secret).toMatch(/^pk_[0-9A-Za-z]{58}$/);
     expect(key).toMatchObject({
@@ -96,7 +96,7 @@ describe('a key', () => {
     expect(JSON.stringify(seen)).not.toContain(secret);
   });
 
-  test('is nowhere in the clear: not in the database, a log, an error or an answer', async () => {
+  test('never appears in plain text: not in the database, a log, an error or a response', async () => {
     const { secret } = await make({ scopes: ['history'] });
     const query = { 'Ocp-Apim-Subscription-Key': secret };
     const urls = [
@@ -131,7 +131,7 @@ describe('a key', () => {
     }
   });
 
-  test('is named with its person in the line of the log for each request, and nothing else of it', async () => {
+  test('is logged with each request by name and person only', async () => {
     const { key, secret } = await make();
     lines.length = 0;
     const { status } = await speak(secret);
@@ -141,7 +141,7 @@ describe('a key', () => {
     expect(lines.join('')).not.toContain(secret.slice(0, 12));
   });
 
-  test('that ends is refused, and says why to who has the whole of it', async () => {
+  test('that has ended is refused, and the reason is given only to a caller with the whole key', async () => {
     const { key, secret } = await make({ expiresAt: hours(1) });
     expect((await speak(secret)).status).toBe(200);
     // By the clock of the database, not of this process.
@@ -164,7 +164,7 @@ describe('a key', () => {
     expect(await own(key.id)).toBeUndefined();
   });
 
-  test('of somebody who is banned is refused', async () => {
+  test('of a banned person is refused', async () => {
     const banned = await createPerson(app, mail, 'soon-banned');
     const made = await call(app, createKey, { token: banned.token, body: settings });
     await sql(`UPDATE users SET banned_at = now() WHERE id = $1`, banned.user.id);
@@ -194,7 +194,7 @@ test('ten thousand wrong keys cost no hash, where they are mistyped no look-up, 
   const { secret } = await make();
   const { secret: other } = await make();
   const mistyped = `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`;
-  // The checksum is no secret: it is right here, but what it is of is half another key's.
+  // The checksum is not secret: it is valid here, but half of the key is another's.
   const forged = withChecksum(secret.slice(0, 12) + other.slice(12, -6));
   const guesses = async () => (await sql('SELECT * FROM login_attempts ORDER BY key')).rows;
   const before = await guesses();
@@ -237,7 +237,7 @@ describe('a key spends', () => {
     expect(chart.series.map(({ name }: { name: string }) => name)).toEqual(['Reader']);
   });
 
-  test('its limit anew from midnight on, where the quota’s day ends', async () => {
+  test('its limit again after midnight in the quota’s time zone', async () => {
     const { key, secret } = await make({ dailyCharacters: 20 });
     const holder = await app.access.keys?.identify(secret, '192.0.2.1');
     let now = Date.parse('2026-11-22T15:59:59.999Z');
@@ -256,7 +256,7 @@ describe('a key spends', () => {
     await sql(`DELETE FROM buckets WHERE bucket = $1`, bucket);
   });
 
-  test('without a gap between requests, but at a pace that it is told', async () => {
+  test('without a gap between requests, but at a rate limit that the response states', async () => {
     const { secret } = await make();
     const first = await speak(secret);
     expect(first.headers).toMatchObject({ 'ratelimit-limit': '20', 'ratelimit-remaining': '19' });
@@ -297,7 +297,7 @@ describe('an open stream', () => {
     expect(await other.ended).toBe('broken off');
   });
 
-  test('counts among those that a key may have at once', async () => {
+  test('counts towards the key’s concurrent requests', async () => {
     const { key, secret } = await make();
     const streams = [await open(secret), await open(secret), await open(secret)];
     expect((await speak(secret)).error).toBe('TOO_MANY_REQUESTS');
@@ -363,7 +363,7 @@ describe('pages of other sites', () => {
   });
 });
 
-test('nobody has more than the limit, and nobody changes another’s', async () => {
+test('the number of keys is limited, and nobody changes another’s', async () => {
   const keeper = await createPerson(app, mail, 'keeper');
   const { key } = await make();
   for (const route of [contract.updateKey, contract.rotateKey, contract.revokeKey]) {
@@ -379,7 +379,7 @@ test('nobody has more than the limit, and nobody changes another’s', async () 
   expect(all.find(({ error }) => error)?.details).toEqual({ limit: limits.keys.count });
 });
 
-test('a list that was begun with a key spends what the key may, and ends with it', async () => {
+test('a batch that was started with a key is charged to the key’s limit, and ends with it', async () => {
   const { key, secret } = await make({ dailyCharacters: 30 });
   const id = crypto.randomUUID();
   const items = ['a', 'b', 'c'].map((letter) => ({

@@ -14,7 +14,7 @@ import type { VoiceDirectory } from '../voices/voice-directory.ts';
 
 const prefix = '/legado';
 
-/** The reader shows the text of an answer that is no audio, whatever its status. */
+/** The reader shows the text of a response that is not audio, whatever its status. */
 const layer: Layer = { prefix, language: 'zh', keyParameter: 'key', failure: ({ message }) => message };
 
 const Voices = z.union([z.string(), z.array(z.string()).check(z.maxLength(serverLimits.legado.voices))]);
@@ -91,7 +91,7 @@ function chosen(
   return directory.heard.filter(({ locale }) => locale.startsWith(`${language}-`));
 }
 
-/** The key stands in a header, so that it is in no address. */
+/** The key is sent in a header, so that no URL contains it. */
 function describeSource({ id, localName, locale }: CatalogueVoice, address: string, key: string | undefined) {
   const name = `${languages.zh.shell.productName} · ${localName} (${locale})`;
   const query = `voice=${encodeURIComponent(id)}&speed={{speakSpeed}}&text={{java.encodeURI(speakText)}}`;
@@ -105,7 +105,7 @@ function describeSource({ id, localName, locale }: CatalogueVoice, address: stri
   };
 }
 
-/** Sources are told apart by a number: who imports a voice again gets no second one. */
+/** Sources are identified by a number, so that importing a voice again does not duplicate it. */
 function numberOf(id: string): number {
   return createHash('sha256').update(id).digest().readUIntBE(0, 6);
 }

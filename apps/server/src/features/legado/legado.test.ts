@@ -30,7 +30,7 @@ const filledIn = ({ url }: Source, speakText: string, speakSpeed: number) =>
     .replace('{{java.encodeURI(speakText)}}', encodeURIComponent(speakText).replaceAll('%20', '+'));
 
 describe('a source', () => {
-  test('is imported and speaks what it is asked to', async () => {
+  test('is imported and speaks the requested text', async () => {
     const [source] = (await get('source?voice=zh-CN-XiaoxiaoNeural&key=pk_secret')).json<Source[]>();
     expect(source).toMatchObject({
       id: expect.any(Number),
@@ -85,7 +85,7 @@ test.each([
   ['a text that is too long', `speech?text=${long}&voice=en-US-JennyNeural`, 413],
   ['a speed that is none', 'speech?text=a&voice=en-US-JennyNeural&speed=fast', 422],
   ['an unknown path', 'speak', 404],
-])('%s is told in words, which the reader shows', async (_, path, status) => {
+])('%s is reported as text, which the reader shows', async (_, path, status) => {
   const reply = await get(path);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
   expect(reply.body).toMatch(/^[^{]*\p{Script=Han}[^{]*$/u);
@@ -99,7 +99,7 @@ test('a key may stand in the address, and is needed', async () => {
   expect(wrong.body).not.toBe((await get(speech, shared.app)).body);
 });
 
-test('whoever asks for headers alone has nothing spoken', async () => {
+test('a HEAD request synthesises nothing', async () => {
   const reply = await own.app.inject({
     method: 'HEAD',
     url: '/legado/speech?text=a&voice=en-US-JennyNeural',

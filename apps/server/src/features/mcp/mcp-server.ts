@@ -58,7 +58,7 @@ export function createMcpServer(dependencies: McpDependencies, caller: McpCaller
   return server;
 }
 
-/** What a tool fails with is told to the model in words. */
+/** Returns a tool's error to the model as text. */
 async function answer(log: Log, run: () => Promise<CallToolResult['content']>): Promise<CallToolResult> {
   try {
     return { content: await run() };
@@ -70,7 +70,7 @@ async function answer(log: Log, run: () => Promise<CallToolResult['content']>): 
   }
 }
 
-/** Only a client that asked for progress is told of it. */
+/** Progress is sent only to a client that requested it. */
 function progressOf({ _meta, sendNotification }: Extra) {
   const progressToken = _meta?.progressToken;
   return async (progress: number, total: number) => {

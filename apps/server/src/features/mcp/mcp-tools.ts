@@ -22,7 +22,7 @@ export interface McpCaller {
   readonly signal: AbortSignal;
 }
 
-/** Larger audio is told as a link: clients keep the whole reply in a model's context or memory. */
+/** Larger audio is returned as a link: clients keep the whole reply in a model's context or memory. */
 const mostInlineBytes = 1_048_576;
 const mostVoices = 50;
 const mostRecent = 50;
@@ -55,7 +55,7 @@ type Content =
   | { type: 'audio'; data: string; mimeType: string }
   | { type: 'resource_link'; uri: string; name: string; mimeType: string };
 
-/** Speaks to the end. `onProgress` hears how many of the segments are done. Throws what a request is refused with. */
+/** Waits for the whole audio. `onProgress` gets the number of finished segments. Throws the error of a refused request. */
 export async function textToSpeech(
   { synthesis, voices, chooseVoice }: McpDependencies,
   { account, origin, signal }: McpCaller,

@@ -14,7 +14,7 @@ export interface McpOptions extends McpDependencies {
 
 const layer: Layer = { prefix: '/mcp', language: 'en', failure: mcpFailure };
 
-/** The Model Context Protocol over Streamable HTTP, without sessions: each request stands for itself. */
+/** The Model Context Protocol over Streamable HTTP, stateless. */
 export async function registerMcp(app: FastifyInstance, options: McpOptions): Promise<void> {
   await registerLayer(app, layer, (serve) => {
     serve(
@@ -24,7 +24,7 @@ export async function registerMcp(app: FastifyInstance, options: McpOptions): Pr
         requireOwnName(request, options.publicUrl);
         if (account === undefined) throw new AppError('LOGIN_REQUIRED');
         const origin = addressOf(request, options.publicUrl);
-        // Slow to load, and few instances are asked.
+        // Loaded on demand: it is slow to load, and few instances need it.
         const [{ createMcpServer }, { StreamableHTTPServerTransport }] = await Promise.all([
           import('./mcp-server.ts'),
           import('@modelcontextprotocol/sdk/server/streamableHttp.js'),
@@ -48,8 +48,8 @@ export async function registerMcp(app: FastifyInstance, options: McpOptions): Pr
 }
 
 /**
- * Throws PERMISSION_DENIED for a page of another site, and for a name that a site could have pointed to this machine: where
- * there are no accounts, nothing else would stop it.
+ * Throws PERMISSION_DENIED for pages of other sites and for host names that a site could have rebound to this machine:
+ * without accounts, nothing else would stop them.
  */
 function requireOwnName(request: FastifyRequest, publicUrl: string | undefined): void {
   if (!isOwnName(request, publicUrl)) throw new AppError('PERMISSION_DENIED');

@@ -36,7 +36,7 @@ async function call(name: string, input: Record<string, unknown> = {}, onprogres
   return { isError, content: content as Told[] };
 }
 
-test('tells its tools', async () => {
+test('lists its tools', async () => {
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(['text_to_speech', 'search_voices', 'recent_audio']);
 });
@@ -73,7 +73,7 @@ test('gives a link where it is asked for one, by a voice’s name', async () => 
   expect(content[0]?.uri).toMatch(new RegExp(`^${origin}/api/v1/tts/audio/`));
 });
 
-test('of several voices with a name, the one that can be heard speaks', async () => {
+test('of several voices with the same name, the available one is used', async () => {
   const { isError, content } = await call('text_to_speech', { text: 'Hello.', voice_name: 'jenny' });
   expect(isError).toBeFalsy();
   expect(content[1]?.text).toMatch(/Spoken by espeak-en/);
@@ -85,13 +85,13 @@ test.each([
   ['an unknown name', { text: 'a', voice_name: 'Nobody' }, /no voice called Nobody/],
   ['nothing to say', { text: ' ' }, /text/],
   ['a wrong speed', { text: 'a', speed: 9 }, /speed/],
-])('tells the model of %s', async (_, input, words) => {
+])('returns an error for %s to the model', async (_, input, words) => {
   const { isError, content } = await call('text_to_speech', input);
   expect(isError).toBe(true);
   expect(content[0]?.text).toMatch(words);
 });
 
-test('what its client does not wait for is not spoken', async () => {
+test('a task is stopped when its client leaves', async () => {
   const text = Array.from({ length: 150 }, (_, index) => `Sentence ${index} is waited for.`).join(' ');
   const call = { name: 'text_to_speech', arguments: { text, speed: 0.5 }, _meta: { progressToken: 1 } };
   const leaving = new AbortController();

@@ -8,7 +8,7 @@ import { createReadiness, type ReadinessOptions } from './readiness.ts';
 
 export type MonitoringOptions = MetricsOptions &
   ReadinessOptions & {
-    /** What a monitor elsewhere sends as its bearer; undefined: only this machine is told. */
+    /** Bearer token for remote monitors; undefined: only this machine may read the metrics. */
     readonly token: string | undefined;
   };
 

@@ -35,7 +35,7 @@ const read = async () => {
     );
 };
 
-test('a monitor reads what engines, queue, cache, quota and requests do', async () => {
+test('a monitor reads figures of engines, queue, cache, quota and requests', async () => {
   const before = await read();
   const texts = ['Hello there.', 'Hello there.', 'More than what is left.'];
   const statuses: number[] = [];
@@ -80,7 +80,7 @@ test('each request is one line of the log, with who and how long, and without it
   expect(lines.join('')).not.toContain('of-a-link');
 });
 
-test('the log tells guests apart without what they are recognized by', async () => {
+test('the log distinguishes guests without containing what identifies them', async () => {
   const nameOf = async (fingerprint: string) => {
     lines.length = 0;
     await speak('Hello there.', { 'x-browser-fingerprint': fingerprint });
@@ -96,13 +96,13 @@ test('the log tells guests apart without what they are recognized by', async () 
   expect(lines.map((each) => JSON.parse(each).person)).toContain('guest');
 });
 
-test('the process says that it lives, and that it can convert', async () => {
+test('the process reports that it is alive and ready', async () => {
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
   const ready = await app.inject('/readyz');
   expect([ready.statusCode, ready.json().status]).toEqual([200, 'ok']);
 });
 
-describe('a process that cannot convert says which part is missing', () => {
+describe('a process that is not ready reports which part is missing', () => {
   const whole: ReadinessOptions = {
     engines: [{ reachable: () => false }, { reachable: () => true }],
     storage: endlessSpace,
@@ -124,7 +124,7 @@ describe('a process that cannot convert says which part is missing', () => {
   });
 });
 
-test('while the database is away, all but its figures are told', async () => {
+test('while the database is unavailable, all figures but its own are reported', async () => {
   const away = () => Promise.reject(new Error('gone'));
   const metrics = createMetrics({
     ...{ engines: [], busyThreads: () => 0, storage: endlessSpace, log: silentLog },

@@ -105,7 +105,7 @@ function countEvents(registry: Registry): () => void {
 
 type Collect = (gauge: Gauge) => void | Promise<void>;
 
-/** Figures that are read when a monitor asks. */
+/** Figures that are read on each scrape. */
 function readWhenAsked(registry: Registry, options: MetricsOptions): void {
   const { engines, busyThreads, pool, storage } = options;
   const gauge = (name: string, help: string, label: string, collect: Collect) =>
@@ -152,14 +152,14 @@ function readBackups(registry: Registry, backups: NonNullable<MetricsOptions['ba
       try {
         this.set((await backups.age()) / 1000);
       } catch {
-        // The database is away: this one is missing, and the others are still told.
+        // The database is unavailable: this figure is left out, the others are still reported.
         this.remove();
       }
     },
   });
 }
 
-/** Returns what reads them. While the database is away they are missing, and the others are still told. */
+/** Returns a function that reads them. While the database is unavailable they are left out. */
 function fromDatabase(registry: Registry, { readFigures, log }: MetricsOptions): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `parlando_${name}`, help, labelNames, registers: [registry] });

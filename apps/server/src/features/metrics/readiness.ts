@@ -15,15 +15,15 @@ export interface ReadinessOptions {
 export type Check = 'ok' | 'failed';
 export type Readiness = Readonly<Record<'process' | 'database' | 'storage' | 'disk' | 'engine', Check>>;
 
-/** However often anybody asks, the parts are asked once in this time. */
+/** The parts are checked at most once in this time. */
 const freshMs = 1000;
 /** A part that takes longer counts as unavailable for conversions. */
 const patienceMs = 3000;
 
-/** What stored audio has to be written for; equal bytes are kept once. */
+/** The bytes of a test write; equal bytes are stored once. */
 const probe = new TextEncoder().encode('Parlando can write here.');
 
-/** Returns what tells whether this process can convert: whether requests should be sent to it. */
+/** Returns a function that checks whether this process can convert and so should get requests. */
 export function createReadiness(options: ReadinessOptions): () => Promise<Readiness> {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let last: Promise<Readiness> | undefined;

@@ -6,7 +6,7 @@ export const releasePages: readonly string[] = [
   'https://github.com/k2-fsa/sherpa-onnx/releases/download/tts-models/',
 ];
 
-/** Hosts that those pages lead on to, as `readAllowedHost` takes them. */
+/** Hosts that those pages redirect to, as `readAllowedHost` takes them. */
 export const releaseHosts: readonly string[] = ['*.githubusercontent.com'];
 
 /** The file beside the archives with a sha256 and a name in each line. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where models are, and where they are on their way. */
+/** Folders of installed models, and of those being installed. */
 export function modelFolders(root: string) {
   const staging = join(root, '.staging');
   return {
@@ -12,19 +12,19 @@ export function modelFolders(root: string) {
     place: join(root, '.place'),
     /** Folder of an installed model. */
     installed: (sha256: string) => join(root, sha256),
-    /** All that is kept of a model before it is installed. */
+    /** Holds all files of a model before it is installed. */
     staged: (id: string) => join(staging, id),
-    /** What was fetched or uploaded. While it is there, what was unpacked of it may be half. */
+    /** What was downloaded or uploaded. While it exists, the unpacked files may be incomplete. */
     received: (id: string) => join(staging, id, 'received'),
     unpacked: (id: string) => join(staging, id, 'unpacked'),
-    /** An installed model on its way out. */
+    /** An installed model that is being removed. */
     leaving: (id: string) => join(staging, id, 'leaving'),
   };
 }
 
 export type ModelFolders = ReturnType<typeof modelFolders>;
 
-/** The name of the folder that models are in, by which processes with folders of their own tell theirs. */
+/** Name of the models folder, by which processes with separate folders recognise theirs. */
 export async function placeOf({ root, place }: Pick<ModelFolders, 'root' | 'place'>): Promise<string> {
   if (!(await exists(place))) {
     await mkdir(root, { recursive: true });

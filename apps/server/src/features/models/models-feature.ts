@@ -19,7 +19,7 @@ export interface Models {
   readonly service: ModelsService;
   readonly installer: Installer;
   registerRoutes(app: FastifyInstance): void;
-  /** Offers the models that are installed, and goes on with what waits. */
+  /** Offers the installed models, and resumes waiting installations. */
   start(): Promise<void>;
   close(): Promise<void>;
 }

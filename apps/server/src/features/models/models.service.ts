@@ -123,7 +123,7 @@ export function createModelsService(options: ModelsServiceOptions) {
       const row = await requireRow(id);
       requireEngine();
       await checkSpace(options, row);
-      // What was uploaded is where it is; an archive can come anywhere.
+      // An upload stays on its node; an archive can be downloaded on any.
       const { place } = row.source === 'import' ? row : { place: await placeOf(folders) };
       await act({ action: 'change-model', id }, ['paused', 'failed'], {
         state: 'waiting',
@@ -168,7 +168,7 @@ export function createModelsService(options: ModelsServiceOptions) {
       return { stream: createReadStream(path), bytes: size };
     },
 
-    /** Returns the id of the model that the files will be. */
+    /** Returns the id of the future model. */
     async beginImport(name: string, files: readonly UploadedFile[], actor: Actor): Promise<Model> {
       const bytes = checkUpload(files);
       requireEngine();
@@ -210,7 +210,7 @@ export interface ModelChange {
 }
 
 interface Act {
-  /** Without one the act is not worth an entry of the audit. */
+  /** Acts without one are not audited. */
   readonly actor?: Actor;
   readonly action: AuditAction;
   readonly id: string;

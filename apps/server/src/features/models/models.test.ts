@@ -145,7 +145,7 @@ const half: Behaviour = (request, response, bytes) => {
   else response.end(bytes.subarray(from));
 };
 
-test('a download is paused, goes on where it was, and may be cancelled', async () => {
+test('a download can be paused, resumed where it was, and cancelled', async () => {
   page.put(`${id}.tar.gz`, archive, half);
   await install();
   await eventually(async () => ((await reached('downloading'))?.received ?? 0) > 0);
@@ -185,7 +185,7 @@ test('a copy of a removed model is not offered until it is installed again, a fo
   await eventually(() => voices.offered()[0]?.folder === installed);
 });
 
-test('what fails says why, and may be tried again', async () => {
+test('a failed installation gives the reason, and may be retried', async () => {
   page.put(`${id}.tar.gz`, other);
   await install();
   expect((await reached('failed'))?.fault).toMatchObject({
@@ -204,7 +204,7 @@ test('what fails says why, and may be tried again', async () => {
   await reached('installed');
 });
 
-test('a model is offered or not, and is the default of a language in place of another', async () => {
+test('a model can be enabled or disabled, and replace another as the default of a language', async () => {
   await install();
   await reached('installed');
   const change = (body: object) => ask(changeModel, { params: { id }, body });
@@ -306,20 +306,20 @@ test.each<[string, Record<string, Uint8Array | string>, object]>([
   expect(received).toBe(bytes);
 });
 
-test('half of a damaged archive does not stay on the disk', async () => {
+test('partly unpacked files of a damaged archive are deleted', async () => {
   const cut = archive.subarray(0, -20);
   const { id: name } = await upload('cut.tar.gz', { 'cut.tar.gz': cut });
   expect((await reached('failed', name))?.fault).toMatchObject({ reason: 'damaged' });
   expect(await readdir(folders.staged(name))).toEqual(['received']);
 });
 
-test('an archive may have folders named as the files that are written into it', async () => {
+test('an archive may have folders with the names of files that we write into it', async () => {
   const taken = { ...vitsFiles(), 'voice/model.json/a': '{', 'voice/sample.wav/b': '' };
   await upload('taken.tar.gz', { 'taken.tar.gz': await gzipped(tarOfFiles(taken)) });
   await reached('installed', 'taken');
 });
 
-test('an upload keeps to what it announced', async () => {
+test('an upload must match its announced size', async () => {
   const files = [{ path: 'a', bytes: 10 }];
   const begin = (body: object) => ask(createModelImport, { body: { name: 'up', files, ...body } });
   for (const path of ['../a', '/a', 'a\u0000', 'a\\b']) {
@@ -345,7 +345,7 @@ test('an upload keeps to what it announced', async () => {
   expect(early.details).toMatchObject({ reason: 'damaged', needed: 10, available: 4 });
 });
 
-/** What a process that was killed leaves, by the step it was in. */
+/** What a killed process leaves, by the step it was in. */
 const halves: Record<string, () => Promise<object>> = {
   async downloading() {
     await mkdir(folders.received(id), { recursive: true });
@@ -395,7 +395,7 @@ test.each(Object.keys(halves))(
   },
 );
 
-test('a model that was moved to its place before the process was killed is there', async () => {
+test('a model is installed if it was moved to its place before the process was killed', async () => {
   await install();
   await reached('installed');
   const before = page.requests.length;
@@ -406,7 +406,7 @@ test('a model that was moved to its place before the process was killed is there
   expect(page.requests).toHaveLength(before + 1);
 });
 
-test('two administrators at once: one of them is obeyed, the other is told the state', async () => {
+test('of two simultaneous administrator actions one is carried out, the other gets the state', async () => {
   const twice = async (act: () => Promise<{ status: number; details?: object | undefined }>) => {
     const replies = await Promise.all([act(), act()]);
     const refused = replies.filter(({ status }) => status !== 200);

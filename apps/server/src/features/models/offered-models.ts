@@ -5,12 +5,12 @@ import type { Database } from '../../database/tables.ts';
 import { descriptionFile, type LocalModels, type OfferedModel } from '../../ports/local-models.ts';
 import { exists, type ModelFolders } from './folders.ts';
 
-/** How the installer names folders. One that no row knows was removed, and is here as a copy or from before. */
+/** Names that the installer gives to folders. One without a row is a copy or remnant of a removed model. */
 const installersName = /^[0-9a-f]{64}$/;
 
 /**
- * Tells the engine of this process which models may speak: those that are installed, enabled, and found here, then the
- * folders that somebody has put beside them by hand.
+ * Sets which models this process's engine offers: those that are installed, enabled and found here, then folders that
+ * were added by hand.
  */
 export async function offerModels(
   database: Kysely<Database>,

@@ -22,7 +22,7 @@ const models = async (): Promise<Model[]> => (await call(testApp.app, listModels
 const speak = (text: string) =>
   call(testApp.app, createSynthesis, { body: { text, voice: 'en-US-JennyNeural' } });
 
-test('a voice is tried and speaks, and a text it is speaking while it is removed is spoken whole', async () => {
+test('a voice passes its trial, and a text in progress is finished when the voice is removed', async () => {
   await call(testApp.app, installModel, { params: { id }, body: { licence: modelLicence } });
   const model = await eventually(async () =>
     (await models()).find(({ state, engine, fault }) => fault !== null || (state === 'installed' && engine)),

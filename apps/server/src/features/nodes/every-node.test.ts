@@ -56,7 +56,7 @@ test('a node without engines has the voices of the others, and their samples', a
   expect([sample.status, sample.headers['x-engine']]).toEqual([200, 'espeak']);
 });
 
-test('a key has its requests a minute at all nodes together', async () => {
+test('the rate limit of a key applies to all nodes together', async () => {
   const settings = { name: 'Reader', scopes: ['speak'], dailyCharacters: null, expiresAt: null, origins: [] };
   const { data } = await call(speaking.app, contract.createKey, { token: person.token, body: settings });
   const statuses: number[] = [];
@@ -81,5 +81,5 @@ test('a ban ends the events of a person at every node', async () => {
   expect(await ended).toEqual(['the stream ended', 'the stream ended']);
   for (const app of apps)
     expect((await call(app, contract.listKeys, { token: person.token })).status).toBe(403);
-  // Not by the next reading of its rows, which may be 15 s away.
+  // At once, not with the next read of its rows, which may be 15 s away.
 }, 10_000);

@@ -1,9 +1,9 @@
 import { Agent, request } from 'undici';
 
-/** A node that does not begin to reply by then is not there. */
+/** A node that has not begun to reply by then counts as gone. */
 const patienceMs = 5000;
 
-/** Replies say something every few seconds, so that one that is cut off is noticed. */
+/** Replies send something every few seconds, so that a broken connection is noticed. */
 export function createNodeAgent() {
   const agent = new Agent({
     headersTimeout: patienceMs,

@@ -6,13 +6,13 @@ import type { Database } from '../../database/tables.ts';
 import type { EngineReport, NodeCall, NodeLoad, Nodes, OtherNode } from '../../ports/nodes.ts';
 import { Rounds, type RoundsOptions } from '../../ports/rounds.ts';
 
-/** Every process hears of it when one has come, gone or changed. */
+/** Channel that notifies every process when one has joined, left or changed. */
 export const nodesChannel = 'nodes';
 
-/** How often a process notes that it lives, and after how long without it the others believe it dead. */
+/** How often a process writes its heartbeat, and how long without one the others consider it dead. */
 const beatMs = 5000;
 const aliveMs = 15_000;
-/** An engine that takes longer tells what it knows. */
+/** An engine that takes longer reports what it has. */
 const askMs = 1000;
 
 export interface NodeRegistryOptions extends RoundsOptions {
@@ -25,7 +25,7 @@ export interface NodeRegistryOptions extends RoundsOptions {
   readonly call: (url: string, call: NodeCall) => AsyncIterable<Uint8Array>;
 }
 
-/** Tells the other processes on the database of this one, and knows of them. */
+/** Announces this process to the others on the database, and keeps a list of them. */
 export class NodeRegistry extends Rounds implements Nodes {
   readonly id: string;
   url: string | undefined;
@@ -36,7 +36,7 @@ export class NodeRegistry extends Rounds implements Nodes {
   #readLoad: () => NodeLoad = () => ({ speed: 0, places: 0 });
   #isStale = false;
   #isOpen = false;
-  /** What each node last reported, with the edition of the report. */
+  /** The last report of each node, with its version. */
   #reports = new Map<string, { readonly edition: string; readonly engines: OtherNode['engines'] }>();
   /** The database's clock less ours, which may be set at any time. */
   #clockOffsetMs = Date.now() - performance.now();
@@ -52,12 +52,12 @@ export class NodeRegistry extends Rounds implements Nodes {
     return performance.now() + this.#clockOffsetMs;
   }
 
-  /** Sets what tells how much this process can take on. */
+  /** Sets the function that reports this process's free capacity. */
   measureLoad(read: () => NodeLoad): void {
     this.#readLoad = read;
   }
 
-  /** Learns of the others, and tells them of this process. */
+  /** Reads the other nodes, and announces this process. */
   async open(): Promise<void> {
     this.#isOpen = true;
     await this.#options.database
@@ -76,7 +76,7 @@ export class NodeRegistry extends Rounds implements Nodes {
     await this.run();
   }
 
-  /** Reads and tells again what may have changed. */
+  /** Reads the engines again and publishes what has changed. */
   refresh(): void {
     if (!this.#isOpen) return;
     // A round that has begun may have read too early.
@@ -93,7 +93,7 @@ export class NodeRegistry extends Rounds implements Nodes {
     return this.#options.call(url, call);
   }
 
-  /** The others are told at once. */
+  /** Notifies the others at once. */
   override async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;

@@ -15,7 +15,7 @@ export interface NodesDependencies {
   readonly database: Kysely<Database>;
   readonly id: string;
   readonly role: string;
-  /** All that are configured; started where this process speaks. */
+  /** All configured engines; started if this process synthesises. */
   readonly engines: readonly Engine[];
   readonly speaksHere: boolean;
   readonly soundingText: SoundingText;
@@ -23,7 +23,7 @@ export interface NodesDependencies {
   readonly log: Log;
 }
 
-/** The processes that share the database, and what they do for each other. */
+/** The processes that share the database, and the calls between them. */
 export interface NodesFeature {
   /** Those of this process. */
   readonly speakers: readonly Engine[];
@@ -31,7 +31,7 @@ export interface NodesFeature {
   readonly door: NodeDoor;
   /** The engines of all processes together. */
   readonly engines: readonly Engine[];
-  /** Subscribes to what the others tell; call it before the connection for notifications opens. */
+  /** Subscribes to the others' notifications; call it before the connection for notifications opens. */
   listen(listen: (channel: string, listener: () => void) => void): void;
   registerRoutes(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;

@@ -19,7 +19,7 @@ afterEach(() => {
   api = undefined;
 });
 
-/** A worker is told to the api before anybody asks there. */
+/** Waits until the api knows the worker. */
 async function node(
   role: 'api' | 'worker',
   engine: FakeEngineOptions = {},
@@ -39,7 +39,7 @@ async function node(
 }
 
 let round = 0;
-/** Each test's own, so that no audio of an earlier one is heard. */
+/** A different text for each test, so that no audio comes from the cache. */
 const longText = () => {
   round++;
   return Array.from(
@@ -72,8 +72,8 @@ async function begin(response: Response) {
 const runLeasesOut = () =>
   database.pool.query(`UPDATE tasks SET lease_until = now() - interval '1 ms' WHERE state = 'running'`);
 
-describe('a listener at a node that speaks nothing', () => {
-  test('hears what another speaks before its segment ends, and in the end the audio of the link', async () => {
+describe('a listener at a node without engines', () => {
+  test('hears what another node synthesises before its segment ends, and gets the same bytes as by the link', async () => {
     const { opened, release } = gate();
     const api = await node('api');
     await node('worker', { onChunk: (_, chunk) => (chunk === 2 ? opened : undefined) });
@@ -85,7 +85,7 @@ describe('a listener at a node that speaks nothing', () => {
     expect((await rest(reader, first)).equals(await linkOf(api, response))).toBe(true);
   });
 
-  test('goes on with what is stored when the other cannot be reached any more', async () => {
+  test('continues with stored audio when the other node becomes unreachable', async () => {
     const { opened, release } = gate();
     const api = await node('api');
     const worker = await node('worker', { onChunk: (_, chunk) => (chunk === 3 ? opened : undefined) });
@@ -97,13 +97,13 @@ describe('a listener at a node that speaks nothing', () => {
     expect((await rest(reader, first)).equals(await linkOf(api, response))).toBe(true);
   });
 
-  test('never gets two takes of a segment, nor a whole answer that is short', async () => {
+  test('never gets two takes of a segment, nor a truncated response that looks complete', async () => {
     const hung = gate();
     const api = await node('api');
     const first = await node(
       'worker',
       { onChunk: (_, chunk) => (chunk === 2 ? hung.opened : undefined) },
-      // It neither renews its lease nor claims again, as if it had been stopped.
+      // It neither renews its lease nor claims again, as if it had been suspended.
       { claimMs: 1e8, renewalMs: 1e8 },
     );
     const response = await speak(api.url, { text: longText(), stream: true });
@@ -116,7 +116,7 @@ describe('a listener at a node that speaks nothing', () => {
     await eventually(() => first.synthesis.dispatcher.tasks.length === 0);
   });
 
-  test('is told the status of a failure before the first audio', async () => {
+  test('gets the status of a failure before the first audio', async () => {
     const api = await node('api');
     await node('worker', {
       onChunk: () => {
@@ -126,13 +126,13 @@ describe('a listener at a node that speaks nothing', () => {
     expect((await speak(api.url, { text: longText(), stream: true })).status).toBeGreaterThanOrEqual(500);
   });
 
-  test('is refused at once, and not charged, while nobody speaks', async () => {
+  test('is refused at once, and not charged, while no node synthesises', async () => {
     const worker = await node('worker');
     const api = await node('api');
     expect((await speak(api.url, { text: longText() })).status).toBe(200);
     await worker.close();
     const text = longText();
-    // A task that is accepted before the news arrives waits for the next worker.
+    // A task that is accepted before the notification arrives waits for the next worker.
     await eventually(async () => (await speak(api.url, { text, async: true })).status === 503);
     const { rows: before } = await database.pool.query('SELECT used FROM buckets');
     expect((await speak(api.url, { text })).status).toBe(503);
@@ -142,7 +142,7 @@ describe('a listener at a node that speaks nothing', () => {
   });
 });
 
-test('a worker that leaves hands its tasks over at their next segment', async () => {
+test('a worker that shuts down hands its tasks over at their next segment', async () => {
   const { opened, release } = gate();
   const api = await node('api');
   const leaving = await node('worker', { onChunk: ({ call }) => (call > 2 ? opened : undefined) });
@@ -162,7 +162,7 @@ test('a worker that leaves hands its tasks over at their next segment', async ()
   expect(rows[0].fence).toBe(3);
 });
 
-test('calls from who does not know the secret are not found', async () => {
+test('calls without the secret get 404', async () => {
   const { url } = await node('worker');
   for (const path of ['/internal/takes/x?from=0', '/internal/speak']) {
     const method = path.endsWith('speak') ? 'POST' : 'GET';

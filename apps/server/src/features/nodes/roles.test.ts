@@ -55,7 +55,7 @@ async function speakerOf(workers: readonly ServerProcess[]): Promise<ServerProce
 const storedSegments = async () =>
   (await database.pool.query('SELECT FROM segments WHERE blob IS NOT NULL')).rowCount;
 
-test('an api without engines streams what workers speak, of which one leaves in the middle', async () => {
+test('an api without engines streams what workers synthesise, although one leaves in the middle', async () => {
   const api = await start('api');
   expect(await engineOf(api)).toEqual([503, 'failed']);
   const workers = await Promise.all([start('worker'), start('worker')]);

@@ -13,19 +13,19 @@ import {
 import type { EngineReport, Nodes } from '../../ports/nodes.ts';
 import { readEvents, type SpeakCall, speakPath } from './speech-events.ts';
 
-/** What a voice that takes only text is given to speak sounds; undefined when it cannot. */
+/** Respells phonemes for a voice that takes only text; undefined when it cannot. */
 export type SoundingText = (voice: { readonly locale: string }, sounds: Sounds) => string | undefined;
 
 export interface SharedEngineOptions {
-  /** The engine was started. Otherwise only what is fixed is asked of it. */
+  /** Whether the engine was started. Otherwise only its static properties are read. */
   readonly speaksHere: boolean;
   readonly nodes: Nodes;
   readonly soundingText: SoundingText;
 }
 
 /**
- * An engine as all processes of the instance have it together: it can be reached and has a voice while any of them can
- * and does. What is spoken through it is spoken here where that is possible, else by another process.
+ * An engine shared by all processes of the instance: it is available, and has a voice, while that is so in any of them.
+ * It synthesises here if possible, otherwise in another process.
  */
 export class SharedEngine implements Engine {
   readonly id: string;
@@ -56,15 +56,14 @@ export class SharedEngine implements Engine {
   }
 
   async start(): Promise<void> {
-    // Its creator has started what can be started.
+    // Its creator has already started it.
   }
 
   async close(): Promise<void> {
-    // As above.
   }
 
   isOffered(): boolean {
-    // One that does not say is always offered, also while no process that speaks with it is there.
+    // An engine that does not report availability is always offered, even without a process that runs it.
     if (this.#engine.isOffered === undefined) return true;
     return (this.#speaksHere && isOffered(this.#engine)) || this.#reports().some((each) => each.isOffered);
   }
@@ -101,7 +100,7 @@ export class SharedEngine implements Engine {
 
   canPronounce(voice: string, sounds: Sounds): boolean {
     if (this.#engine.canPronounce?.(voice, sounds)) return true;
-    // An engine that learns its voices does not know those of others; all such engines read sounds as text.
+    // An engine that discovers its voices does not know those of other nodes; all such engines read phonemes as text.
     const elsewhere = this.#engine.onVoicesChange && this.#voiceElsewhere(voice);
     return elsewhere !== undefined && this.#soundingText(elsewhere, sounds) !== undefined;
   }

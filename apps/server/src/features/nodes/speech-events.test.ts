@@ -9,7 +9,7 @@ const events: readonly SynthesisEvent[] = [
   { type: 'end', samples: 100 },
 ];
 
-/** An engine that says nothing until the gate is open, then its events or what is wrong. */
+/** An engine that is silent until the gate opens, then emits its events or its error. */
 function createSource(opened: Promise<void>, error?: Error) {
   const state = { hasEnded: false };
   async function* speak(): AsyncGenerator<SynthesisEvent> {
@@ -34,14 +34,14 @@ async function readAll(lines: AsyncIterable<string>): Promise<SynthesisEvent[]> 
   return read;
 }
 
-/** Of an engine that is silent meanwhile: the first one at once, two in its silence. */
+/** Keep-alives of a silent engine: one at once, two while it is silent. */
 async function signsOfLife(lines: AsyncGenerator<string>): Promise<unknown[]> {
   const signs: unknown[] = [];
   for (let count = 0; count < 3; count++) signs.push((await lines.next()).value);
   return signs;
 }
 
-test('an engine that is silent for long shows signs of life, which are no events', async () => {
+test('keep-alives are sent while an engine is silent, and are not events', async () => {
   const { opened, release } = gate();
   const lines = writeEvents(createSource(opened).speak(), 1);
   expect(await signsOfLife(lines)).toEqual([' ', ' ', ' ']);
@@ -49,7 +49,7 @@ test('an engine that is silent for long shows signs of life, which are no events
   expect(await readAll(lines)).toEqual(events);
 });
 
-test('what an engine says of its failure after a silence is told', async () => {
+test('an engine’s failure after a silence is passed on', async () => {
   const { opened, release } = gate();
   const lines = writeEvents(createSource(opened, new EngineError('unsupported', 'no')).speak(), 1);
   await signsOfLife(lines);
@@ -57,7 +57,7 @@ test('what an engine says of its failure after a silence is told', async () => {
   await expect(readAll(lines)).rejects.toMatchObject({ fault: 'unsupported', message: 'no' });
 });
 
-test('a reader that leaves while an event is awaited ends the engine’s work', async () => {
+test('a reader that leaves while waiting for an event stops the engine', async () => {
   const { opened, release } = gate();
   const { speak, state } = createSource(opened);
   const lines = writeEvents(speak(), 1);

@@ -8,7 +8,7 @@ import {
 
 export const speakPath = '/internal/speak';
 
-/** What one process asks another to speak. */
+/** A request from one process to another to synthesise. */
 export interface SpeakCall {
   readonly engine: string;
   readonly utterance: Utterance;
@@ -27,19 +27,19 @@ type Line =
 const base64 = (bytes: ArrayBufferView) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 
-/** Shorter than the patience of readers: an engine may start a process or wait for a thread before its first event. */
+/** Shorter than the readers' time-out: an engine may start a process or wait for a thread before its first event. */
 const usualSilenceMs = 4000;
-/** JSON may begin with it, so that readers need not know of it. */
+/** JSON may begin with white space, so readers need no special case. */
 const signOfLife = ' ';
 
-/** A line of JSON for each event, and signs of life between them; a failure of the engine is the last line. */
+/** One line of JSON per event, with keep-alives between them; an engine's failure is the last line. */
 export async function* writeEvents(
   events: AsyncIterable<SynthesisEvent>,
   silenceMs = usualSilenceMs,
 ): AsyncGenerator<string> {
   const source = events[Symbol.asyncIterator]();
   try {
-    // The headers leave with it.
+    // Sends the headers.
     yield signOfLife;
     for (;;) {
       const next = source.next();
@@ -56,7 +56,7 @@ export async function* writeEvents(
   }
 }
 
-/** Whether an event is not there within that time. Throws what it throws. */
+/** Returns true if no event arrives within that time. Rejects if the event does. */
 async function isSilent(event: Promise<unknown>, silenceMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<boolean>((tell) => {
@@ -76,7 +76,7 @@ function lineOf(event: SynthesisEvent): Line {
   return { end, ...(peaks && { peaks: base64(peaks) }) };
 }
 
-/** The events that `writeEvents` wrote. Throws EngineError as the engine there did. */
+/** Reads the events that `writeEvents` wrote. Throws the EngineError of the remote engine. */
 export async function* readEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<SynthesisEvent> {
   for await (const line of linesOf(bytes)) yield eventOf(JSON.parse(line) as Line);
 }

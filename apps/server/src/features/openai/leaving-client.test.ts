@@ -44,7 +44,7 @@ async function client(process: Partial<PipelineOptions> = {}) {
 const states = async () =>
   (await database.pool.query('SELECT state FROM tasks')).rows.map(({ state }) => state);
 
-test('what a client does not want to hear any more is not spoken', async () => {
+test('synthesis stops when the client leaves', async () => {
   const { openai, release } = await client();
   const leaving = new AbortController();
   await openai.audio.speech.create(twoSentences, { signal: leaving.signal });
@@ -61,7 +61,7 @@ test('a client that hears its speech to the end leaves a finished task', async (
   expect(await states()).toEqual(['completed']);
 });
 
-test('a client that asks again by itself is given the same task', async () => {
+test('a client that retries gets the same task', async () => {
   const { openai, release } = await client();
   const leaving = new AbortController();
   await openai.audio.speech.create(twoSentences, { signal: leaving.signal });
@@ -72,11 +72,11 @@ test('a client that asks again by itself is given the same task', async () => {
   expect(await states()).toEqual(['completed']);
 });
 
-test('a client that asks again as its task is about to be stopped is given another', async () => {
+test('a client that retries while its task is about to be stopped gets a new one', async () => {
   const { openai, release } = await client();
   const leaving = new AbortController();
   await openai.audio.speech.create(twoSentences, { signal: leaving.signal });
-  // As another process notes it before it stops the task.
+  // What another process records before it stops the task.
   await database.pool.query('UPDATE tasks SET joins = -2');
   const again = await openai.audio.speech.create(twoSentences);
   leaving.abort();
@@ -85,7 +85,7 @@ test('a client that asks again as its task is about to be stopped is given anoth
   expect(await states()).toHaveLength(2);
 });
 
-test('a client that leaves one process stops nothing that another hears at the other, and the last one does', async () => {
+test('a task shared by clients of two processes stops only when the last of them leaves', async () => {
   const process = { role: 'all', storeRoot: mkdtempSync(join(tmpdir(), 'parlando-leaving-')) } as const;
   const [here, there] = [await client(process), await client(process)];
   const joined = async (count: number) =>
@@ -103,10 +103,10 @@ test('a client that leaves one process stops nothing that another hears at the o
   there.release();
 });
 
-test('a task whose client left a process that died then is stopped by another', async () => {
+test('a task whose client left a process that then died is stopped by another process', async () => {
   const { openai, release, synthesis } = await client();
   await openai.audio.speech.create(twoSentences);
-  // All that the process that died could do.
+  // All that the dead process had managed to do.
   await database.pool.query('UPDATE tasks SET joins = -1');
   await synthesis.leftTasks.run();
   expect(await states()).toEqual(['running']);

@@ -23,7 +23,7 @@ const wrongKey: Fault = { status: 401, code: 'invalid_api_key' };
 const tooFast: Fault = { status: 429, type: 'requests', code: 'rate_limit_exceeded' };
 const wrongInput: Fault = { status: 400, param: 'input', code: 'invalid_value' };
 
-/** What differs from our own status, and from an `invalid_request_error` or `server_error` without a code. */
+/** Exceptions; by default the status is ours, and the type `invalid_request_error` or `server_error` without a code. */
 const faults: Partial<Record<ErrorCode, Fault>> = {
   LOGIN_REQUIRED: wrongKey,
   SESSION_EXPIRED: wrongKey,
@@ -44,7 +44,7 @@ const faults: Partial<Record<ErrorCode, Fault>> = {
   TEXT_TOO_LONG: { status: 400, param: 'input', code: 'string_above_max_length' },
 };
 
-/** Tells a failure as OpenAI does. Its clients repeat 408, 409, 429 and 5xx unless told that it is of no use. */
+/** Sends a failure in OpenAI's format. Its clients retry 408, 409, 429 and 5xx unless a header forbids it. */
 export function openAiFailure({ error, message, reply }: LayerFailure): OpenAiFailure {
   const { field, reason } = (error.details ?? {}) as { field?: string; reason?: string };
   const fault: Fault = faults[error.code] ?? { status: ownStatus(error.code) };
@@ -62,13 +62,13 @@ export function openAiFailure({ error, message, reply }: LayerFailure): OpenAiFa
   };
 }
 
-/** OpenAI knows no 422. */
+/** OpenAI does not use 422. */
 function ownStatus(code: ErrorCode): number {
   const { status } = errorCatalogue[code];
   return status === 422 ? 400 : status;
 }
 
-/** What they call a field of ours that their request led to. */
+/** OpenAI's names of our fields. */
 function theirField(field: string | undefined): string | undefined {
   return field === 'format' || field === 'sampleRate' ? 'response_format' : field;
 }

@@ -18,13 +18,13 @@ export const OpenAiSpeech = z.object({
   input: z.string(),
   voice: z.union([z.string().check(z.maxLength(200)), z.object({ id: z.string().check(z.maxLength(200)) })]),
   response_format: z.nullish(z.enum(formats)),
-  /** What is beyond our own range is spoken as fast or slow as we can. */
+  /** Clamped to our own range. */
   speed: z.nullish(z.number().check(z.minimum(min), z.maximum(max))),
   stream_format: z.nullish(z.enum(['audio', 'sse'])),
 });
 export type OpenAiSpeech = z.infer<typeof OpenAiSpeech>;
 
-/** As our own API would be asked. Throws TEXT_TOO_LONG for what OpenAI would not take, and VOICE_NOT_FOUND. */
+/** Converts to a request of our own API. Throws TEXT_TOO_LONG above OpenAI's limit, and VOICE_NOT_FOUND. */
 export function requestOf(
   { input, voice, response_format, speed }: OpenAiSpeech,
   voices: OpenAiVoices,
@@ -39,7 +39,7 @@ export function requestOf(
       text: input,
       voice: voices.resolve(typeof voice === 'string' ? voice : voice.id, input),
       format,
-      // Clients play these bytes at OpenAI's rate: nothing in them says another.
+      // Clients play these headerless bytes at OpenAI's sample rate.
       ...(format === 'pcm' && { sampleRate: 24_000 }),
       speed: Math.min(Math.max(speed ?? 1, limits.speed.min), limits.speed.max),
       stream: true,
@@ -48,7 +48,7 @@ export function requestOf(
   );
 }
 
-/** The events of `stream_format: "sse"`. A character that is charged counts as a token of the text. */
+/** The events of `stream_format: "sse"`. Each charged character counts as one input token. */
 export async function* speechEvents(
   audio: AsyncIterable<Uint8Array>,
   characters: number,

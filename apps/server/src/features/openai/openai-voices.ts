@@ -5,7 +5,7 @@ import type { VoiceDirectory } from '../voices/voice-directory.ts';
 
 interface NamedVoice {
   readonly gender: VoiceWish['gender'];
-  /** The voice that speaks in its place, by language. */
+  /** The voice that replaces it, by language. */
   readonly en: string;
   readonly zh: string;
   readonly es: string;
@@ -67,7 +67,7 @@ export function createOpenAiVoices({ directory, chooseVoice }: OpenAiVoicesOptio
       const language = guessLanguage(text);
       const { [language as 'en' | 'zh' | 'es']: favourite, gender } = named;
       const ordinal = ordinals.get(name) ?? 0;
-      // A text in a language that nobody speaks is read as well as can be.
+      // A text in a language without a voice is read by the default one.
       const chosen =
         chooseVoice(directory, { language, gender, ordinal, favourite }) ??
         chooseVoice(directory, { language: 'en', gender, ordinal, favourite: named.en });

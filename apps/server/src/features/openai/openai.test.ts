@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 
 const withoutPace = { KEY_REQUESTS_PER_MINUTE: '0', KEY_REQUESTS_AT_ONCE: '0' };
-/** The instance belongs to one person, so that any key passes. */
+/** A single-owner instance, which accepts any key. */
 const own = await createTestApp({ ACCOUNTS: 'off', FREE_DAILY_CHARACTERS: '100000', ...withoutPace });
 const shared = await createTestApp();
 const apps = [own, shared];
@@ -106,20 +106,20 @@ describe('the openai package', () => {
     ['a text that is too long', { input: 'x'.repeat(4097) }, 'input', 'string_above_max_length'],
     ['a speed out of bounds', { speed: 4.1 }, 'speed', 'invalid_value'],
     ['nothing that can be spoken', { input: '…' }, 'input', 'invalid_value'],
-  ])('is told of %s', async (_, more, param, code) => {
+  ])('gets an error for %s', async (_, more, param, code) => {
     const error = await failure(client.audio.speech.create({ ...hello, ...more } as never));
     expect(error).toBeInstanceOf(OpenAI.BadRequestError);
     expect(error).toMatchObject({ type: 'invalid_request_error', param, code });
     expect(error.message).not.toContain('no body');
   });
 
-  test('is told that its key is wrong', async () => {
+  test('gets an error for a wrong key', async () => {
     const wrong = await failure(clientOf(`${sharedUrl}/v1`).audio.speech.create(hello));
     expect(wrong).toBeInstanceOf(OpenAI.AuthenticationError);
     expect(wrong.code).toBe('invalid_api_key');
   });
 
-  test('is told once that the quota is used up', async () => {
+  test('gets the error of a used-up quota without retrying', async () => {
     let requests = 0;
     const counting: typeof fetch = (...request) => {
       requests++;
@@ -134,7 +134,7 @@ describe('the openai package', () => {
     expect([error.code, requests]).toEqual(['insufficient_quota', 1]);
   });
 
-  test('has every one of 50 requests at once answered whole', async () => {
+  test('gets a complete response to each of 50 simultaneous requests', async () => {
     const speak = async (number: number) => {
       const input = `This is request number ${number % 10}.`;
       return Buffer.from(await (await client.audio.speech.create({ ...hello, input })).arrayBuffer());

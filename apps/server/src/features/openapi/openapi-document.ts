@@ -6,7 +6,7 @@ import { type JsonSchema, schemaOf } from './openapi-schema.ts';
 const bytes = { type: 'string', format: 'binary' } as const;
 const events = { type: 'string' } as const;
 
-/** OpenAPI 3.1 for routes of the contract. `layers` are the prefixes of the APIs of other products, which are only named. */
+/** OpenAPI 3.1 for routes of the contract. `layers`: prefixes of the APIs of other products, which are only mentioned. */
 export function createOpenApiDocument(
   routes: readonly RouteDefinition[],
   { layers = [], basePath = '' }: { readonly layers?: readonly string[]; readonly basePath?: string } = {},
@@ -122,7 +122,7 @@ function envelopeSchema(data: ReplySchema) {
   };
 }
 
-/** What the route itself declares, and what the edge may answer for it. */
+/** Errors that the route declares, and those that the HTTP layer may return for it. */
 function errorCodes(route: RouteDefinition): ErrorCode[] {
   const takesInput = route.params ?? route.query ?? route.body;
   return [
@@ -144,7 +144,7 @@ function errorCodes(route: RouteDefinition): ErrorCode[] {
   ];
 }
 
-/** The login looks at no token. */
+/** The login ignores tokens. */
 function refusals({ policy, path, converts, confirmed }: RouteDefinition): ErrorCode[] {
   if (path.startsWith('/api/v1/auth/')) return [];
   const isForUsers = policy !== 'open' && policy !== 'link' && policy !== 'visitor';

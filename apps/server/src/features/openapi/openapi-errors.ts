@@ -24,7 +24,7 @@ function failureResponse(status: number, codes: readonly ErrorCode[]) {
 
 const failureReference = (code: ErrorCode) => ({ $ref: `#/components/schemas/${code}` });
 
-/** The failure of every code, by its name: each stands in the document once. */
+/** The response of every error code, by name, so that each is in the document only once. */
 export function failureSchemas(): Record<string, unknown> {
   const codes = Object.keys(errorCatalogue) as ErrorCode[];
   return Object.fromEntries(codes.map((code) => [code, failureSchema(code)]));

@@ -38,7 +38,7 @@ interface Document {
 
 const read = async () => (await app.inject('/api/docs/json')).json<Document>();
 
-test('the document tells of every route of the contract', async () => {
+test('the document describes every route of the contract', async () => {
   const document = await read();
   expect([document.openapi, document.info.version]).toEqual(['3.1.0', appVersion.slice(1)]);
   for (const { id, method, path } of routes) {
@@ -46,7 +46,7 @@ test('the document tells of every route of the contract', async () => {
   }
 });
 
-test('every reference in it leads somewhere', () => {
+test('every reference in it resolves', () => {
   const document = createOpenApiDocument(routes);
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
     ([, path = '']) => path,
@@ -60,7 +60,7 @@ test('every reference in it leads somewhere', () => {
   }
 });
 
-test('an operation says what it takes, what it answers and how it may fail', async () => {
+test('an operation lists its parameters, responses and errors', async () => {
   const { paths } = await read();
   const speak = paths['/api/v1/tts/single']?.post;
   expect(speak?.parameters).toContainEqual({ $ref: '#/components/parameters/Fingerprint' });
@@ -76,7 +76,7 @@ test('an operation says what it takes, what it answers and how it may fail', asy
   });
 });
 
-test('every operation tells of its pace and of the refusal when it is not kept', async () => {
+test('every operation lists its rate limit headers and the error of exceeding it', async () => {
   const { paths } = await read();
   for (const { method, path } of routes) {
     const { responses } = paths[path]?.[method.toLowerCase()] ?? {};
@@ -86,7 +86,7 @@ test('every operation tells of its pace and of the refusal when it is not kept',
   }
 });
 
-test('an operation says who may call it', async () => {
+test('an operation lists who may call it', async () => {
   const { paths } = await read();
   expect(paths['/api/v1/config']?.get?.security).toEqual([]);
   expect(paths['/api/v1/tts/single']?.post?.security).toEqual([{}, { bearer: [] }, { key: ['speak'] }]);
@@ -95,12 +95,12 @@ test('an operation says who may call it', async () => {
   expect(info?.responses[401]?.description).toMatch(/SESSION_EXPIRED[\s\S]*LOGIN_REQUIRED/);
 });
 
-test('each code of the catalogue stands in it once', async () => {
+test('each error code of the catalogue is in it once', async () => {
   const { components } = await read();
   expect(Object.keys(components.schemas)).toEqual(Object.keys(errorCatalogue));
 });
 
-test('a reader that has it already is sent nothing', async () => {
+test('a client that has the current document gets 304', async () => {
   const url = '/api/docs/json?of=../..';
   const { headers, statusCode } = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
   expect([statusCode, headers['content-encoding']]).toEqual([200, 'gzip']);

@@ -7,7 +7,7 @@ const settings = { voice: 'v', speed: 1, pitch: 1, volume: 1 };
 const wordsAt = (text: string, { start, length }: { start: number; length: number }) =>
   [...text].slice(start, start + length).join('');
 
-test('every reading of a chapter stands on its words in exactly one part', async () => {
+test('every reading mark of a chapter covers its words in exactly one part', async () => {
   const sentence = fc.constantFrom(
     'Anna: Go on. ',
     'Dr. No went home. ',
@@ -35,7 +35,7 @@ test('every reading of a chapter stands on its words in exactly one part', async
   );
 });
 
-test('pauses and manners keep their places, over the borders of parts', async () => {
+test('pause and prosody marks keep their places across part boundaries', async () => {
   const text = 'One two. Three four. Five.';
   const marks: Mark[] = [
     { kind: 'pause', start: 9, durationMs: 500 },
@@ -52,7 +52,7 @@ test('pauses and manners keep their places, over the borders of parts', async ()
   ]);
 });
 
-test('entries of the dictionary go with the parts that have their words', async () => {
+test('dictionary entries are sent only with parts that contain their words', async () => {
   const entry = { word: 'K8s', locale: '', pronunciation: { alias: 'k' }, matchCase: false, wholeWord: true };
   const chapter = { title: '', text: 'We run k8s.\nNothing else.', level: 1 };
   const { parts } = await cutChapter(chapter, { ...settings, dictionary: [entry] }, 14);
@@ -61,7 +61,7 @@ test('entries of the dictionary go with the parts that have their words', async 
   expect(off.parts[0]?.request.dictionary).toBe(false);
 });
 
-test('marks that a chapter cannot have are refused with their place', async () => {
+test('unsupported marks are refused with their position', async () => {
   const refused = (text: string, mark: Mark) =>
     expect(cutChapter({ title: '', text, level: 1, marks: [mark] }, settings, 20)).rejects;
   await refused('Short.', { kind: 'pause', start: 7, durationMs: 500 }).toMatchObject({
@@ -71,7 +71,7 @@ test('marks that a chapter cannot have are refused with their place', async () =
   await refused('a'.repeat(30), reading).toMatchObject({ details: { field: 'marks.0.length', max: 20 } });
 });
 
-test('what all parts have in common is bounded by the room for them together', async () => {
+test('data repeated in all parts counts towards their common size limit', async () => {
   const text = 'Some words here. '.repeat(6000);
   const cut = (marks: Mark[], dictionary: DictionaryEntry[] = []) =>
     cutChapter({ title: '', text, level: 1, marks }, { ...settings, dictionary }, 1500);

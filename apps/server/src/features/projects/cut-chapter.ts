@@ -13,10 +13,10 @@ import { chapterSpeech } from '@parlando/speech/captions';
 import { inTurns } from '../../ports/in-turns.ts';
 import type { ChapterPart, CutChapter } from './project.ts';
 
-/** Silence behind a part, so that the joints sound like what is between paragraphs and sentences elsewhere. */
+/** Silence after a part, so that joints sound like ordinary gaps between paragraphs and sentences. */
 const pauseMs = { chapter: 1500, paragraph: 600, sentence: 250 } as const;
 
-/** What parts are spoken in. A file of AAC or wav has one sample rate, whichever voice speaks. */
+/** Audio format of the parts. An AAC or wav file has one sample rate, whichever voices it has. */
 const outputs = {
   mp3: { format: 'mp3' },
   m4b: { format: 'aac', sampleRate: 24_000 },
@@ -24,8 +24,8 @@ const outputs = {
 } as const satisfies Record<ProjectFormat, unknown>;
 
 /**
- * What the parts of one change may hold, in UTF-16 code units of their requests. A manner of a whole book, or an entry of
- * the dictionary with a common word, is in each of its parts.
+ * Limit for the parts of one change, in UTF-16 code units of their requests. A prosody mark of a whole book, or a
+ * dictionary entry of a common word, is repeated in each part.
  */
 export class PartsRoom {
   #left: number = limits.projects.bodyBytes;
@@ -38,7 +38,7 @@ export class PartsRoom {
 }
 
 /**
- * Cuts a chapter into the requests that speak it, its title first. Throws INVALID_INPUT for marks that it cannot have, and
+ * Cuts a chapter into synthesis requests, its title first. Throws INVALID_INPUT for unsupported marks, and
  * BODY_TOO_LARGE.
  */
 export async function cutChapter(
@@ -73,7 +73,7 @@ function requireMarks(text: string, marks: readonly Mark[], maxCharacters: numbe
   throw new AppError('INVALID_INPUT', { field: `marks.${tooLong}.length`, max: maxCharacters });
 }
 
-/** Tells of places that are asked for in order whether they are inside the words of a reading. */
+/** Returns a function that tells whether a position is inside a reading's words; positions must be ascending. */
 function readingAt(marks: readonly Mark[]): (position: number) => boolean {
   const readings = marks.filter(isReading).sort((one, other) => one.start - other.start);
   let next = 0;
@@ -112,7 +112,7 @@ function partOf(
   };
 }
 
-/** Only entries whose words are there, so that another entry has nothing else spoken again. */
+/** Keeps only entries whose words occur, so that changing other entries does not cause a new synthesis. */
 function entriesIn(text: string, dictionary: ProjectSettings['dictionary']): ProjectSettings['dictionary'] {
   if (!Array.isArray(dictionary)) return dictionary;
   const low = text.toLowerCase();

@@ -33,7 +33,7 @@ async function post(url: string, path: string, body?: object) {
   expect(response.status).toBe(200);
 }
 
-test('30 chapters, whose process is killed again and again, are each spoken and charged once', async () => {
+test('30 chapters are each converted and charged once although the process is killed repeatedly', async () => {
   const text = (chapter: number) =>
     Array.from({ length: 40 }, (_, index) => `Line ${index} of chapter ${chapter} is this long.\n`).join('');
   const project = newProject(chaptersOf(...Array.from({ length: 30 }, (_, chapter) => text(chapter))));

@@ -30,7 +30,7 @@ const { database, start, startOwned } = await useBatches();
 const { pool } = database;
 const bounds = limits.projects;
 
-test('too many chapters, too long ones and titles no system can hold are refused with the limit', async () => {
+test('too many chapters, too long ones and invalid titles are refused with the limit', async () => {
   const { app } = await startOwned();
   const post = (chapters: readonly unknown[], title = 'A book') =>
     call(app, createProject, { body: { ...newProject([]), title, chapters } });
@@ -56,7 +56,7 @@ test('too many chapters, too long ones and titles no system can hold are refused
   expect((await call(app, listProjects)).data.items).toEqual([]);
 });
 
-test('a project of one chapter in one line, and one of chapters without words, are spoken', async () => {
+test('a project of a single line, and one of chapters without words, are completed', async () => {
   const { app } = await startOwned();
   const { id } = await startProject(app, [
     { title: '', text: `${'word '.repeat(2000)}\u0000\ud800`, level: 6 },
@@ -83,7 +83,7 @@ test('another project under a known id is refused, also of somebody else', async
   });
 });
 
-test('a guest keeps one project, and an address not more than so many', async () => {
+test('a guest has at most one project, and an address a limited number', async () => {
   const { app } = await start();
   const post = (guest: string, chapters = chaptersOf('One.')) =>
     call(app, createProject, {
@@ -103,7 +103,7 @@ test('a guest keeps one project, and an address not more than so many', async ()
   expect(await post('guest-one-more')).toMatchObject({ error: 'QUEUE_SHARE_FULL' });
 });
 
-test('a guest has one sentence spoken again, and only of the own project', async () => {
+test('a guest can have a sentence synthesised again, but only in their own project', async () => {
   const { app } = await start();
   const { id } = await startProject(app, chaptersOf('One.'));
   const spoken = await projectWhen(app, id, isSpoken);
@@ -119,7 +119,7 @@ test('a guest has one sentence spoken again, and only of the own project', async
   expect(after.slice(1)).toEqual(before.slice(1));
 });
 
-test('a guest who registers takes a project along, with what is spoken of it', async () => {
+test('a guest who registers keeps the project with its audio', async () => {
   const { app, synthesis } = await start();
   const { id } = await startProject(app, chaptersOf('One.', 'Two.'));
   await projectWhen(app, id, isSpoken);
@@ -134,7 +134,7 @@ test('a guest who registers takes a project along, with what is spoken of it', a
   expect(rows[0].n).toBe(2);
 });
 
-test('whatever is asked at the same time, the ledger is exact and no task is left over', async () => {
+test('with simultaneous requests the ledger stays exact and no task is left over', async () => {
   const { app } = await startOwned();
   const { id, chapters } = await startProject(
     app,

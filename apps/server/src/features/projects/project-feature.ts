@@ -23,7 +23,7 @@ export interface Projects {
   registerRoutes(app: FastifyInstance): void;
 }
 
-/** Builds the project feature from its parts. The runner of batches does its work. */
+/** Builds the project feature from its parts. The batch runner converts its items. */
 export function createProjectFeature(dependencies: ProjectDependencies): Projects {
   const { database, synthesis, batches, secret, basePath, characterLimit } = dependencies;
   const signer = createSigner(secret, 'project-link');

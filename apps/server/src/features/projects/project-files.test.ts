@@ -30,7 +30,7 @@ async function spokenProject(app: App, title: string): Promise<Project> {
   return projectWhen(app, id, isSpoken);
 }
 
-test('a project is one mp3 with chapters at their times, which can be had in pieces', async () => {
+test('a project is one mp3 with chapter times, and supports range requests', async () => {
   const { app } = await startOwned();
   const project = await spokenProject(app, '书 one');
   const whole = await fetchFile(app, project, 'mp3');
@@ -88,7 +88,7 @@ test('a zip has an mp3 and subtitles for each chapter; captions of all are in ti
   );
 });
 
-test('nothing is had by a wrong link, of a wrong chapter, or before a chapter is spoken', async () => {
+test('a wrong link, a wrong chapter and an unfinished chapter are not found', async () => {
   const { app } = await startOwned();
   const idle = await callProject(app, createProject, { body: newProject(chaptersOf('One.')) });
   expect((await fetchFile(app, idle, 'mp3')).json().error).toBe('AUDIO_NOT_FOUND');

@@ -49,7 +49,7 @@ function probe(file: string): Probe {
   return JSON.parse(execFileSync('ffprobe', args).toString()) as Probe;
 }
 
-test('a project is an audio book that players read whole and in pieces', async () => {
+test('a project is an audio book that players can read whole and by range', async () => {
   const { app } = await startEspeak();
   const project = await spoken(app, 'm4b', 9);
   const whole = await fetchFile(app, project, 'm4b');
@@ -69,7 +69,7 @@ test('a project is an audio book that players read whole and in pieces', async (
   for (const [index, { start_time: startsAt }] of chapters.entries()) {
     if (index > 0) expect(startsAt).toBe(chapters[index - 1]?.end_time);
   }
-  // The last chapter, where a player goes to by the index, is heard.
+  // A player can seek to the last chapter by the index.
   const last = chapters.at(-1);
   const samples = decode(file, ['-ss', last?.start_time ?? '']);
   expect(Math.abs(samples.length / 24_000 - Number(last?.end_time) + Number(last?.start_time))).toBeLessThan(
@@ -109,7 +109,7 @@ test('a project of wav has one file and a zip of chapters, and is spoken again f
   expect(response.statusCode).toBe(422);
 });
 
-/** What ffmpeg hears of a file. It complains of nothing. */
+/** Decodes a file with ffmpeg, which must print no warning. */
 function decode(file: string, seek: readonly string[] = []): Int16Array {
   const args = ['-v', 'error', '-xerror', ...seek, '-i', file, '-map', '0:a', '-f', 's16le', '-'];
   const raw = execFileSync('ffmpeg', args, { maxBuffer: 1 << 28 });

@@ -11,7 +11,7 @@ export interface ChapterKey extends ProjectKey {
   readonly chapter: string;
 }
 
-/** What speaks one part of a chapter: an item of the project's list. */
+/** The request for one part of a chapter: an item of the project's batch. */
 export interface ChapterPart {
   readonly request: Omit<SynthesisBody, 'stream'>;
   /** Equal only for equal requests. */

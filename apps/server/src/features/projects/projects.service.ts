@@ -69,10 +69,10 @@ interface Bounds {
   readonly characters: number;
 }
 
-/** Two takes hardly ever get the same number. */
+/** Random, so that two takes hardly ever get the same number. */
 const takeNumbers = 2 ** 47;
 
-/** Everything an owner can do with their projects. For projects of others it throws PROJECT_NOT_FOUND. */
+/** Everything an owner can do with their projects. Throws PROJECT_NOT_FOUND for projects of others. */
 export class ProjectsService {
   readonly #options: ProjectsServiceOptions;
 
@@ -121,7 +121,7 @@ export class ProjectsService {
     return this.get(key, language);
   }
 
-  /** Throws BODY_TOO_LARGE when settings with such a dictionary were too much for its parts. */
+  /** Throws BODY_TOO_LARGE when the settings and dictionary would make its parts too large. */
   update(key: ProjectKey, { title, settings }: ProjectChange, language: Language): Promise<Project> {
     return this.#change(key, language, async (transaction) => {
       if (title !== undefined) {
@@ -139,7 +139,7 @@ export class ProjectsService {
     });
   }
 
-  /** Deletes a project with its audio, and gives back the characters of what is being spoken. */
+  /** Deletes a project with its audio, and refunds the characters of unfinished tasks. */
   async delete(key: ProjectKey): Promise<void> {
     const { lists } = this.#options;
     const tasks = await lists.change(key, async (transaction) => {
@@ -242,7 +242,7 @@ export class ProjectsService {
     });
   }
 
-  /** Makes a change, brings the project's state in line with it, and ends the tasks that nothing needs any more. */
+  /** Makes a change, updates the project's state, and ends tasks that are no longer needed. */
   async #change(key: ProjectKey, language: Language, change: Change): Promise<Project> {
     const { lists } = this.#options;
     const tasks = await lists.change(key, async (transaction, state) => {
@@ -256,7 +256,7 @@ export class ProjectsService {
     return this.get(key, language);
   }
 
-  /** A project that runs is settled by who works on it. What was added to an ended one waits for its owner's word. */
+  /** A running project is updated by its worker. Additions to an ended one wait until its owner starts it. */
   async #settle(transaction: Transaction<Database>, key: ProjectKey): Promise<void> {
     const { open, failed, done } = await countOpenItems(transaction, key);
     const ended = failed > 0 ? 'error' : 'completed';
@@ -272,8 +272,8 @@ export class ProjectsService {
   }
 
   /**
-   * If this process dies before, tasks that are open are still spoken, and the cleaning deletes all of them in time: no
-   * item names them.
+   * If this process dies before, open tasks are still completed, and the cleaner deletes them later because no item
+   * references them.
    */
   async #drop({ ownerId }: ProjectKey, tasks: readonly string[]): Promise<void> {
     if (tasks.length > 0) await this.#options.history.delete(ownerId, tasks);
@@ -281,7 +281,7 @@ export class ProjectsService {
 
   #cut(chapter: Chapter, settings: ProjectSettings, room = new PartsRoom()) {
     const { characterLimit } = this.#options;
-    // What must not be cut, the words of a reading, may make a part twice as long.
+    // A reading's words must not be cut, which may make a part twice as long.
     const mostCharacters = Math.min(limits.projects.partCharacters, Math.ceil(characterLimit / 2));
     return cutChapter(chapter, settings, mostCharacters, room);
   }

@@ -47,7 +47,7 @@ const long = (chapter: number) =>
 const characters = async () =>
   (await pool.query('SELECT coalesce(sum(amount), 0)::int AS n FROM charges')).rows[0].n as number;
 
-test('chapters are spoken in their order, with their titles, and progress is told', async () => {
+test('chapters are converted in order, with their titles, and progress is reported', async () => {
   const engine = createFakeEngine();
   const { app, url } = await startOwned({}, { engine });
   const events = await openEvents(url);
@@ -98,7 +98,7 @@ test('neither a list of batches nor history shows it, and clearing history leave
   await expectEachSpokenOnce(pool);
 });
 
-test('without quota it waits for the next day and goes on by itself', async () => {
+test('without quota it waits for the next day and resumes by itself', async () => {
   let dayEnds = new Date(Date.now() + 3_600_000);
   const { app } = await startOwned({}, { dailyCharacters: 100, nextDay: () => dayEnds });
   const text = 'x'.repeat(70);
@@ -111,7 +111,7 @@ test('without quota it waits for the next day and goes on by itself', async () =
   });
   expect(waiting.pauseMessage).toMatch(/\w/);
   expect(waiting.chapters.map(({ status }) => status)).toEqual(['done', 'pending']);
-  // The day ends with the quota as it was: it waits for another one, and nothing is charged.
+  // If there is still no quota the next day, it waits again, and nothing is charged.
   dayEnds = new Date(Date.now() + 7_200_000);
   await pool.query('UPDATE batches SET resume_at = now()');
   await projectWhen(app, id, ({ resumesAt }) => resumesAt === dayEnds.toISOString());
@@ -122,14 +122,14 @@ test('without quota it waits for the next day and goes on by itself', async () =
   expect(await projectWhen(next, id, isSpoken)).toMatchObject({ pauseReason: null, resumesAt: null });
 });
 
-test('while the instance fails it waits rather than giving up its chapters', async () => {
+test('while the instance fails it waits and keeps its chapters pending', async () => {
   let isBroken = true;
   const onChunk = () => {
     if (isBroken) throw new EngineError('unavailable', 'gone');
   };
   const { app } = await startOwned({ onChunk });
   const { id } = await startProject(app, chaptersOf('One.', 'Two.'));
-  // The machine's clock is a day fast: what counts is the database's.
+  // The machine's clock is a day fast: the database's clock counts.
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
   const waiting = await projectWhen(app, id, ({ status }) => status === 'waiting');
@@ -143,7 +143,7 @@ test('while the instance fails it waits rather than giving up its chapters', asy
   await expectEachSpokenOnce(pool);
 });
 
-test('paused it begins nothing more, and goes on where it was', async () => {
+test('a paused project starts nothing more, and resumes where it was', async () => {
   const { opened, release } = gate();
   const engine = createFakeEngine({ onChunk: () => opened });
   const { app } = await startOwned({}, { engine });
@@ -158,7 +158,7 @@ test('paused it begins nothing more, and goes on where it was', async () => {
   await expectEachSpokenOnce(pool);
 });
 
-test('an edit has only the passages around it spoken again', async () => {
+test('after an edit only the passages around it are synthesised again', async () => {
   const engine = createFakeEngine();
   const { app } = await startOwned({}, { engine });
   const { id, chapters } = await startProject(app, chaptersOf(long(1), 'Two.'));
@@ -184,7 +184,7 @@ test('an edit has only the passages around it spoken again', async () => {
   expect(rows[0].n).toBe(0);
 });
 
-test('chapters are added, put in order, removed, and spoken again in another take', async () => {
+test('chapters can be added, reordered, removed, and converted again in another take', async () => {
   const engine = createFakeEngine();
   const { app } = await startOwned({}, { engine });
   const started = await startProject(app, chaptersOf('One.', 'Two.'));
@@ -215,7 +215,7 @@ test('chapters are added, put in order, removed, and spoken again in another tak
   expect(await characters()).toBe(charged + (before?.characters ?? 0));
 });
 
-test('another voice has everything spoken again, another name nothing', async () => {
+test('another voice converts everything again, another name nothing', async () => {
   const engine = createFakeEngine();
   const { app } = await startOwned({}, { engine });
   const { id } = await startProject(app, chaptersOf('One.', 'Two.'));
@@ -231,7 +231,7 @@ test('another voice has everything spoken again, another name nothing', async ()
   expect(engine.spoken.filter((text) => text === 'One.')).toHaveLength(2);
 });
 
-test('a part that cannot be spoken is named, and the others go on', async () => {
+test('a part that cannot be converted is reported, and the others continue', async () => {
   const { app } = await startOwned();
   const { id } = await callProject(app, createProject, {
     body: { ...newProject(chaptersOf('One.')), settings: { voice: 'nobody' } },
@@ -245,7 +245,7 @@ test('a part that cannot be spoken is named, and the others go on', async () => 
   await projectWhen(app, id, isSpoken);
 });
 
-test('deleted, it leaves no task, and what was being spoken is given back', async () => {
+test('deleting it leaves no task, and refunds unfinished ones', async () => {
   const { opened, release } = gate();
   const engine = createFakeEngine({ onChunk: ({ text }) => (text === 'Two.' ? opened : undefined) });
   const { app } = await startOwned({}, { engine });

@@ -33,7 +33,7 @@ export interface QuotaSettings {
 /** The buckets that a visitor's characters are charged to. */
 export interface VisitorBuckets {
   readonly daily: readonly DailyBucket[];
-  /** The bucket that pays what the daily ones cannot. Its row says how much it holds. */
+  /** The bucket that pays what the daily ones cannot. Its capacity is in its row. */
   readonly credits?: string;
 }
 
@@ -81,7 +81,7 @@ export function createQuotaService(
     cap: settings.registeredDailyCharacters,
   });
 
-  /** Also of a key without a limit, so that its usage is known. */
+  /** Also for a key without a limit, so that its usage is recorded. */
   const bucketsOf = (visitor: Visitor): VisitorBuckets => {
     const buckets = bucketsOfPerson(visitor);
     const id = keyIdOf(visitor);

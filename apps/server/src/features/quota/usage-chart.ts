@@ -18,8 +18,8 @@ export interface UsageChartQuery {
 }
 
 /**
- * Charges by the name of their series. What a key has used is also its owner's, so that the rest, without a name, is what
- * was made without keys.
+ * Charges by the name of their series. A key's usage is also charged to its owner, so the remainder, without a name, is
+ * usage without keys.
  */
 const spentSql: Readonly<Record<UsageGrouping, RawBuilder<unknown>>> = {
   service: sql`SELECT owner_id, charged_at, amount, engine AS name FROM charges WHERE ${isCost}`,
@@ -33,7 +33,7 @@ const spentSql: Readonly<Record<UsageGrouping, RawBuilder<unknown>>> = {
     WHERE bucket LIKE 'key:%'`,
 };
 
-/** What an owner has spoken over time, from the ledger, which outlives the tasks. */
+/** An owner's usage over time, from the ledger, which outlives the tasks. */
 export async function readUsageChart(
   database: Kysely<Database>,
   ownerId: string,

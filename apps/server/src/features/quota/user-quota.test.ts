@@ -40,7 +40,7 @@ const spent = async ({ user }: Person) => {
   return Object.fromEntries(rows.map(({ bucket, amount }) => [bucket, amount]));
 };
 
-test('200 at once for the last characters of a day: exactly as many as it is for', async () => {
+test('of 200 simultaneous requests exactly as many succeed as the day’s characters pay for', async () => {
   const person = await createPerson(app, mail, 'last-characters');
   await speak(person, 'x'.repeat(37));
   expect(await crowd(person, tenCharacters)).toEqual({ spoken: 6, refused: 194 });
@@ -49,7 +49,7 @@ test('200 at once for the last characters of a day: exactly as many as it is for
   expect(data).toMatchObject({ used: 97, limit: 100, remaining: 3, package: null });
 });
 
-test('200 at once for a day and a package: exactly as many as both are for, also from the first of the day', async () => {
+test('of 200 simultaneous first requests of a day exactly as many succeed as day and package pay for', async () => {
   const person = await createPerson(app, mail, 'with-a-package');
   expect(await administration.grantCredits(person.email, grant(45))).toBe(45);
   expect(await crowd(person, tenCharacters)).toEqual({ spoken: 14, refused: 186 });
@@ -58,7 +58,7 @@ test('200 at once for a day and a package: exactly as many as both are for, also
   expect(refused.details).toEqual({ required: 10, remaining: 5, missing: 5, limit: 'package' });
 });
 
-test('one request takes what the day has left and the rest from the package', async () => {
+test('one request uses up the day’s characters and takes the rest from the package', async () => {
   const person = await createPerson(app, mail, 'across');
   await administration.grantCredits(person.email, grant(50));
   await speak(person, 'x'.repeat(95));
@@ -79,7 +79,7 @@ test('one request takes what the day has left and the rest from the package', as
   });
 });
 
-test('credits come back before the day’s characters', async () => {
+test('credits are refunded before the day’s characters', async () => {
   const person = await createPerson(app, mail, 'given-back');
   await administration.grantCredits(person.email, grant(50));
   await speak(person, 'x'.repeat(90));
@@ -110,7 +110,7 @@ test.each([
   { payer: 'the day', cap: 100, charged: { day: 30, credits: 30 } },
   { payer: 'the day and the credits', cap: 10, charged: { day: 10, credits: 50 } },
 ])(
-  'a sentence that is not spoken again gives back what it took of $payer, not the credits of an earlier day',
+  'a sentence that is not synthesised again refunds what it took from $payer, not the credits of an earlier day',
   async ({ cap, charged }) => {
     const person = await createPerson(app, mail, `spoken-again-${cap}`);
     await administration.grantCredits(person.email, grant(50));
@@ -130,7 +130,7 @@ test.each([
     const limits = { minGapMs: 0, maxQueued: 100, maxQueuedShare: 100 };
     const client = await database.pool.connect();
     try {
-      // In one transaction, so that nobody begins to speak it.
+      // In one transaction, so that no process claims it.
       await client.query('BEGIN');
       const segment = { ord: 0, key: 'd', characters: 30 };
       await retakeSegment(client, { id, ownerId, payers, limits, ...segment });
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test('a package that has expired pays nothing, and a new one begins anew', async () => {
+test('an expired package pays nothing, and a new one starts from zero', async () => {
   const person = await createPerson(app, mail, 'expired-package');
   await administration.grantCredits(person.email, { ...grant(500), expiresAt: new Date(Date.now() - 1000) });
   await speak(person, 'x'.repeat(95));
@@ -160,7 +160,7 @@ test('a package that has expired pays nothing, and a new one begins anew', async
   expect((await speak(person, tenCharacters)).status).toBe(200);
 });
 
-test('a person is charged as one, wherever they log in, and not by browser or address', async () => {
+test('a person is charged by account, not by browser or address', async () => {
   const person = await createPerson(app, mail, 'anywhere');
   const from = (fingerprint: string) =>
     call(app, createSynthesis, {

@@ -18,8 +18,8 @@ export function readRelayedApi(api: number): RelayedApi {
 }
 
 /**
- * Throws EMPTY_CONTENT, TEXT_TOO_LONG against the service's limit, or the SSML code of a document that cannot be read.
- * Its structure is the provider's to judge.
+ * Throws EMPTY_CONTENT, TEXT_TOO_LONG against the service's limit, or the SSML code of a document that cannot be parsed.
+ * The provider validates its structure.
  */
 export function checkContent(api: RelayedApi, ssml: string): void {
   const limit = limits.requestCharacters[api];

@@ -1,6 +1,6 @@
 import { AppError } from '@parlando/contract';
 
-/** Shorter pieces of a key stand in ordinary words. */
+/** Shorter pieces of a key occur in ordinary words. */
 const pieceCharacters = 8;
 
 /**

@@ -51,7 +51,7 @@ const brokenOff = 0;
 
 const half = (text: string) => `${text.slice(0, 14)}…${text.slice(-14)}`;
 
-/** A provider that repeats the key it was sent, in every way that one has been seen to. */
+/** A provider that repeats the key in every way observed in practice. */
 const echoes: readonly ((key: string) => { status: number; type: string; body: string })[] = [
   ...[400, 401, 402, 403, 404, 429, 500, 200].flatMap((status) =>
     [
@@ -102,7 +102,7 @@ async function post(url: string, payload: object | string, key: string, headers 
   return response.statusCode;
 }
 
-/** A client that leaves, where the fault is that nothing ends. */
+/** Aborts the request if the fault is an endless response. */
 async function leave(url: string, payload: object, key: string): Promise<void> {
   const { port } = instance.app.server.address() as AddressInfo;
   const leaving = new AbortController();
@@ -150,7 +150,7 @@ test('no trace of a key is in the log, the answers, the database, the data folde
   for (const key of [good, bad]) {
     for (const { url, payload } of paths) {
       await note(post(url, payload, key));
-      // A key that is refused meets no other fault.
+      // A refused key causes no other fault.
       for (const fault of key === good ? faults : []) {
         provider.failNext(fault);
         if (endless.includes(fault)) await leave(url, payload, key);

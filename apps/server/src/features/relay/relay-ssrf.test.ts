@@ -45,7 +45,7 @@ test('no path of the relay follows a redirect', async () => {
 });
 
 test.runIf(namespaces.length > 0)(
-  'nothing arrives where every address would have answered',
+  'no request arrives although every address would respond',
   async () => {
     const flags = namespaces[0] ?? [];
     const { stdout, stderr } = await promisify(execFile)('unshare', [

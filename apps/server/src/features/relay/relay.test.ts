@@ -120,7 +120,7 @@ test("Azure's voices, chat and key tests pass through", async () => {
   expect(tested.json().data).toEqual({ ok: true, models: chatModels });
 });
 
-test('what is missing, too long or unknown is said before anybody is called', async () => {
+test('missing, too long or unknown input is refused before any provider is called', async () => {
   const noKey = { 'X-Provider-Key': '' };
   const long = (count: number) => ssmlOf('好'.repeat(count));
   const found = {
@@ -175,14 +175,14 @@ test.each([
   ['Wed, 21 Oct 2015 07:28:00 GMT', 1],
   ['-5', undefined],
   ['1e9', undefined],
-])('a provider that asks to wait for %s makes nobody wait longer than is of use', async (asked, seconds) => {
+])('a provider’s Retry-After of %s is limited to a useful time', async (asked, seconds) => {
   provider.failNext({ kind: 'answer', status: 429, headers: { 'Retry-After': asked } });
   const refused = await post('speech', compatible());
   expect([refused.statusCode, JSON.parse(refused.body).error]).toEqual([429, 'RATE_LIMITED']);
   expect(refused.headers['retry-after']).toBe(seconds === undefined ? undefined : String(seconds));
 });
 
-test("a provider's refusal is told as the provider's, never as ours", async () => {
+test("a provider's refusal is reported as the provider's, never as ours", async () => {
   const refused = async (fault: string, more: Body = {}) =>
     failureOf('speech', compatible({ address: `${provider.compatibleAddress}?fault=${fault}`, ...more }));
   const unauthorised = { statusCode: 502, error: 'AUTH_ERROR' };
@@ -214,7 +214,7 @@ test("a provider's refusal is told as the provider's, never as ours", async () =
   expect(await refused('refused')).toMatchObject({ statusCode: 502, error: 'PROVIDER_UNREACHABLE' });
 });
 
-test('a key goes to no other host than it was saved for', async () => {
+test('a key is sent only to the host that it was saved for', async () => {
   const host = new URL(provider.origin).host;
   const refused = { statusCode: 422, error: 'KEY_HOST_CHANGED', details: { host } };
   for (const keyHost of ['api.example.com', '127.0.0.1', `${host}1`, '']) {
@@ -227,7 +227,7 @@ test('a key goes to no other host than it was saved for', async () => {
   expect((await post('speech', compatible({ keyHost: host }))).statusCode).toBe(200);
 });
 
-test('audio passes while the provider still speaks', async () => {
+test('audio is streamed while the provider is still sending', async () => {
   provider.failNext({ kind: 'paced', firstMs: 0, chunks: 2, intervalMs: 60_000 });
   const response = await open('speech', compatible());
   expect(response.statusCode).toBe(200);
@@ -236,7 +236,7 @@ test('audio passes while the provider still speaks', async () => {
   response.destroy();
 });
 
-test('50 clients at once are all served, none short', async () => {
+test('50 simultaneous clients all get complete audio', async () => {
   const whole = (await post('speech', compatible())).rawPayload;
   const clients = Array.from({ length: 50 }, async () => {
     provider.failNext({ kind: 'paced', firstMs: 5, chunks: 20, intervalMs: 1 });
@@ -248,7 +248,7 @@ test('50 clients at once are all served, none short', async () => {
   }
 });
 
-test('an answer that breaks off is broken for the client too, never short and whole', async () => {
+test('a truncated response is an error for the client too, never a short success', async () => {
   const long = ssmlOf('好'.repeat(500));
   for (const fault of ['reset', 'truncated-length', 'truncated-chunked', 'truncated-clean'] as const) {
     provider.failNext(fault);
@@ -258,7 +258,7 @@ test('an answer that breaks off is broken for the client too, never short and wh
   }
 });
 
-test('writing that breaks off ends with its error, or before the first word with the envelope', async () => {
+test('a chat that breaks off ends with an error event, or with an error response before the first word', async () => {
   for (const fault of ['reset', 'truncated-chunked', 'truncated-clean'] as const) {
     provider.failNext(fault);
     const events = eventsOf((await post('chat', chat({ prompt: '春'.repeat(300) }))).body);
@@ -305,7 +305,7 @@ async function createWatchedProvider(ended: Promise<unknown>[]) {
   return { origin, close: () => server.closeAllConnections() ?? server.close() };
 }
 
-test('one visitor may send so many requests a minute, and have so many open at once', async () => {
+test('a visitor’s requests are limited per minute and in number at once', async () => {
   const limited = await createRelayApp({
     allowed: ['127.0.0.1'],
     azureTtsUrl: provider.origin,

@@ -79,7 +79,7 @@ test('a guest has neither settings nor configurations here', async () => {
 });
 
 test.each(['speechKey', 'tts88Key', 'openAIKey', 'tts88KeyHost', 'fromANewerPage'])(
-  'a %s is stored nowhere, and what came with it is kept',
+  'a %s is not stored, and the other settings of the request are',
   async (field) => {
     const { token } = await createPerson(app, mail, `key-${field}`.slice(0, 20));
     const canary = `canary-${field}-7f3a`;
@@ -141,7 +141,7 @@ test('a configuration keeps the marks of its text, which another text does not h
   expect(await change({ text: '又', marks })).toMatchObject({ marks });
 });
 
-test('null takes away what a configuration need not say', async () => {
+test('null removes an optional field of a configuration', async () => {
   const { token } = await createPerson(app, mail, 'clearer');
   const said = { turnPauseMs: 800, speakNames: true, cast: [{ name: '甲', voice: content.voice }] };
   const saved = await call(app, createConfiguration, { token, body: { ...content, name: '对话', ...said } });
@@ -155,7 +155,7 @@ test('null takes away what a configuration need not say', async () => {
   expect(cleared).toMatchObject({ rate: 1, text: content.text });
 });
 
-test('names are unique among an owner’s configurations, and free to others', async () => {
+test('names are unique per owner', async () => {
   const [one, other] = [await createPerson(app, mail, 'first'), await createPerson(app, mail, 'second')];
   await create(one, 'News');
   expect(await create(one, ' News ')).toMatchObject({
@@ -182,7 +182,7 @@ test('nobody reaches the configurations of another', async () => {
   expect(await list(owner)).toMatchObject([{ name: 'Mine', isDefault: false }]);
 });
 
-test('past the limit a configuration is refused, also when many come at once', async () => {
+test('a configuration beyond the limit is refused, also with simultaneous requests', async () => {
   const person = await createPerson(app, mail, 'hoarder');
   const ownerId = `user:${person.user.id}`;
   await database.pool.query(
@@ -196,7 +196,7 @@ test('past the limit a configuration is refused, also when many come at once', a
   expect(await list(person)).toHaveLength(limits.configurations.count);
 });
 
-test('both go with the export, and with the account', async () => {
+test('both are part of the export, and deleted with the account', async () => {
   const person = await createPerson(app, mail, 'mover');
   const { token } = person;
   await call(app, updateSettings, { token, body: { gptModel: 'moving-model' } });

@@ -15,7 +15,7 @@ function pictureFile(name: string, bytes: Uint8Array | string): string {
   return file;
 }
 
-test('browsers learn what the operator says of themselves, and get the pictures', async () => {
+test('browsers get the operator’s site information and pictures', async () => {
   const file = pictureFile('code.png', 'picture');
   const { app, close } = await createTestApp({
     SITE_CONTACT: 'hello@example.org',
@@ -52,7 +52,7 @@ test('browsers learn what the operator says of themselves, and get the pictures'
   }
 });
 
-test('a picture that cannot be used stops the start with its name', async () => {
+test('an unusable picture prevents the start and is named', async () => {
   const large = pictureFile('large.png', new Uint8Array(1024 * 1024 + 1));
   const svg = pictureFile('code.svg', '<svg/>');
   await expect(readSitePictures([join(folder, 'none.png')])).rejects.toThrow(/none\.png.*ENOENT/);

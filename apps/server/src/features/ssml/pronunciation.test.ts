@@ -10,7 +10,7 @@ import { registerSsmlRoutes } from './ssml.routes.ts';
 
 const espeak = createEspeakEngine({ threads: 1 });
 await espeak.start();
-/** One that can be told no sounds. */
+/** A voice without phoneme support. */
 const neural: Engine = {
   ...createFakeEngine(),
   id: 'neural',
@@ -68,7 +68,7 @@ test.each([
   ['espeak-en-US-ruth', 'alphabet="ups" ph="JH">tomato', 'alphabet'],
   ['espeak-fr-FR-camille', 'alphabet="ipa" ph="bɔ̃ʒuʁ">bonjour', 'ph'],
   ['zh-CN-XiaoxiaoNeural', 'alphabet="sapi" ph="chong 2 qing 4">重庆', 'ph'],
-])('%s cannot speak <phoneme %s, and both say so', async (voice, phoneme, attribute) => {
+])('%s cannot speak <phoneme %s, and both endpoints report it', async (voice, phoneme, attribute) => {
   const place = expect.objectContaining({ code: 'SSML_NOT_SPOKEN', line: 2, element: 'phoneme', attribute });
   expect(await validated(document(voice, phoneme))).toEqual([place]);
   expect(await spoken(document(voice, phoneme))).toEqual(['SSML_NOT_SPOKEN']);
@@ -83,7 +83,7 @@ test.each([
   ['espeak-zh-CN-qinghe', 'pitch="+12st"', 'pitch'],
   ['espeak-zh-CN-qinghe', 'pitch="-60%"', 'pitch'],
   ['espeak-en-US-ruth', 'volume="+20dB"', 'volume'],
-])('%s comes only near to %s, and both say so', async (voice, prosody, attribute) => {
+])('%s only approximates %s, and both endpoints report it', async (voice, prosody, attribute) => {
   const place = expect.objectContaining({ code: 'SSML_NOT_SPOKEN', line: 2, element: 'prosody', attribute });
   expect(await validated(inProsody(voice, prosody))).toEqual([place]);
   expect(await spoken(inProsody(voice, prosody))).toEqual(['SSML_NOT_SPOKEN']);
@@ -93,7 +93,7 @@ test.each([
   ['espeak-en-US-ruth', 'rate="+150%"'],
   ['espeak-en-US-ruth', 'rate="x-slow" pitch="x-high" volume="x-loud"'],
   ['zh-CN-XiaoxiaoNeural', 'rate="+300%" pitch="+12st"'],
-])('nothing is said of what %s can do, or says nothing of: %s', async (voice, prosody) => {
+])('no warning is given for %s where %s is supported or the support is unknown', async (voice, prosody) => {
   expect(await validated(inProsody(voice, prosody))).toEqual([]);
   expect(await spoken(inProsody(voice, prosody))).toEqual([]);
 });

@@ -26,7 +26,7 @@ export function registerSsmlRoutes(
   { characterLimit, voices }: SsmlRoutesOptions,
 ): void {
   const limit = characterLimit * serverLimits.ssmlSourceFactor;
-  /** A voice that nobody can speak is refused for another reason. */
+  /** An unknown voice is reported by another error. */
   const asked = <Answer>(
     name: string,
     ask: (voice: string, engine: string) => Answer,

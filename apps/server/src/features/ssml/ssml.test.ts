@@ -40,7 +40,7 @@ const validate = (ssml: string, language = 'en') =>
     payload: { ssml },
   });
 
-test('every finding comes with its code, its place and its words', async () => {
+test('every finding has a code, a position and a message', async () => {
   const reply = await validate('<speak version="1.0" xml:lang="en-US">\n  <voice>Hello</voice>\n</speak>');
   expect(reply.statusCode).toBe(200);
   const { errors, warnings } = reply.json().data;
@@ -58,12 +58,12 @@ test('every finding comes with its code, its place and its words', async () => {
   expect(warnings.map(({ code }: { code: string }) => code)).toContain('SSML_NO_EXPRESS_AS');
 });
 
-test('what is no document is an answer, not a failure, in the language asked for', async () => {
+test('an invalid document is a normal result, not an error, in the requested language', async () => {
   const reply = await validate('', 'zh');
   expect(reply.json().data.errors).toMatchObject([{ code: 'SSML_EMPTY', message: '请输入 SSML 内容' }]);
 });
 
-test('a source beyond all proportion is refused', async () => {
+test('an oversized source is refused', async () => {
   const reply = await validate('x'.repeat(20_001));
   expect(reply.json()).toMatchObject({ error: 'TEXT_TOO_LONG', details: { limit: 20_000, actual: 20_001 } });
 });
@@ -84,7 +84,7 @@ async function validated(ssml: string): Promise<{ code: string; line?: number; c
   return reply.json().data.warnings;
 }
 
-describe('what synthesis warns of is warned of here, and nothing else', () => {
+describe('the warnings are exactly those of the synthesis', () => {
   test.each(samples.map(({ name, source }) => [name, source]))('%s', async (_, source) => {
     const warnings = await validated(source);
     for (const { line, column } of warnings)
@@ -116,7 +116,7 @@ describe('what synthesis warns of is warned of here, and nothing else', () => {
     expect(await spokenWarnings(ssml)).toContain(code);
   });
 
-  test('words that no voice reads, each with its place', async () => {
+  test('words that no voice can read are reported with their positions', async () => {
     const ssml = document('𠮷 &amp; สวัสดี, <sub alias="שלום">x</sub> สวัสดี');
     const found = (await validated(ssml)).filter(({ code }) => code === 'TEXT_NOT_SPOKEN');
     expect(found).toMatchObject([
@@ -126,7 +126,7 @@ describe('what synthesis warns of is warned of here, and nothing else', () => {
     expect(await spokenWarnings(ssml)).toContain('TEXT_NOT_SPOKEN');
   });
 
-  test('what is not spoken is not missed', async () => {
+  test('text that is not spoken causes no warning', async () => {
     const ssml = document('<mstts:express-as style="sad"> </mstts:express-as>a');
     expect((await validated(ssml)).map(({ code }) => code)).toEqual([]);
     expect(await spokenWarnings(ssml)).toEqual([]);

@@ -26,7 +26,7 @@ const heldEngine = (release: Promise<void>) =>
   createFakeEngine({ concurrency: 2, onChunk: (_, chunk) => (chunk === 0 ? undefined : release) });
 
 describe('a cleared queue', () => {
-  test('ends what waits and what is spoken, on every process, and refunds what was not spoken', async () => {
+  test('ends queued and running tasks of every process, and refunds unfinished segments', async () => {
     const { opened, release } = gate();
     const here = await start({ engine: heldEngine(opened), maxWaitSeconds: 1e6 });
     await fork({ chunkMs: 40 });
@@ -58,12 +58,12 @@ describe('a cleared queue', () => {
     expect(await count('failed')).toBe(cleared);
     expect(await count('completed')).toBe(requests.length - cleared);
     await expectBalancedLedger(pool);
-    // Nobody goes on with a task that was ended.
+    // No process continues an ended task.
     await eventually(async () => here.synthesis.dispatcher.tasks.length === 0);
     expect((await speak(here.url, { text: 'The next one is spoken.' })).status).toBe(200);
   });
 
-  test('that is not committed, because the process dies, has ended and refunded nothing', async () => {
+  test('has no effect if the process dies before the commit', async () => {
     const { opened, release } = gate();
     const here = await start({ engine: heldEngine(opened) });
     const requests = ['one', 'two', 'three'].map((name) => speak(here.url, { text: sentences(name, 2) }));
@@ -81,7 +81,7 @@ describe('a cleared queue', () => {
     expect(await states()).toEqual([{ state: 'completed', error: null, n: 3 }]);
   });
 
-  test('takes the tasks of a process that was killed, and nobody speaks them again', async () => {
+  test('ends the tasks of a killed process, and no other process resumes them', async () => {
     const dying = await fork({ chunkMs: 50, killAt: { step: 'committed', nth: 2 } });
     await expect(speak(dying.url, { text: sentences('one', 12) })).rejects.toThrow();
     await dying.exited;

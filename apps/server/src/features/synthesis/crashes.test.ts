@@ -50,7 +50,7 @@ describe('killed by SIGKILL', () => {
     await expectAllCompleted(await startHere(), tasks);
   });
 
-  test('again and again by one segment: its task fails and the rest is refunded; other tasks are not blamed', async () => {
+  test('repeatedly by one segment: its task fails with a refund of the rest; other tasks are not affected', async () => {
     const poisoned = text.replace('number 9', 'number 9, deadly,');
     const first = await startChild({ poison: 'deadly' });
     const requests = [poisoned, text].map((each) => speak(first.url, { text: each }).catch(() => undefined));
@@ -81,7 +81,7 @@ describe('killed by SIGKILL', () => {
     // Five processes have to start.
   });
 
-  test('at each start anew, it blames another task each time', async () => {
+  test('at each start, it counts the attempt against a different task each time', async () => {
     const count = 3;
     const hangs = createFakeEngine({ onChunk: () => new Promise(() => undefined) });
     const { url } = await startHere({ engine: hangs, maxWaitSeconds: 86_400 });
@@ -154,7 +154,7 @@ async function committed(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('stopped past its lease and continued, its late commits are refused', async () => {
+test('a process suspended past its lease has its late commits refused', async () => {
   const { child, url } = await startChild({ chunkMs: 10 });
   const request = speak(url, { text }).then(
     (response) => response.status,
@@ -165,7 +165,7 @@ test('stopped past its lease and continued, its late commits are refused', async
     return rows[0];
   });
   child.kill('SIGSTOP');
-  // The statement it may have sent just before comes to its end.
+  // Lets a statement that it may have sent just before complete.
   await pool.query(`SELECT count(*) FROM tasks WHERE id IN (SELECT id FROM tasks FOR UPDATE)`);
   await runLeasesOut();
   const here = await startHere();
@@ -183,7 +183,7 @@ test('stopped past its lease and continued, its late commits are refused', async
   await expectAllCompleted(here, 1);
 });
 
-test('closed in time it finishes; closed in a hurry it leaves the rest to others at once', async () => {
+test('a close with enough time finishes its work; one without releases the rest to others at once', async () => {
   const slow = () => createFakeEngine({ onChunk: () => new Promise((resolve) => setTimeout(resolve, 20)) });
   const first = await startHere({ engine: slow() });
   const response = speak(first.url, { text });

@@ -18,7 +18,7 @@ const at = (address: string, browser = address) => ({
   headers: { 'x-forwarded-for': address },
 });
 
-/** An engine that begins a segment only when told to. */
+/** An engine that starts each segment only on request. */
 function steppedEngine() {
   const { opened, release } = gate();
   const steps: (() => void)[] = [];
@@ -30,7 +30,7 @@ function steppedEngine() {
   const nextStep = () => new Promise<void>((resolve) => void steps.push(resolve));
   return {
     engine,
-    /** Lets the segment that is with the engine be spoken; resolves with the text of the next. */
+    /** Lets the engine finish its segment; resolves with the text of the next. */
     async step(): Promise<string | undefined> {
       const before = engine.spoken.length;
       steps.splice(0).forEach((go) => void go());
@@ -47,7 +47,7 @@ function steppedEngine() {
 const count = async (state: string) =>
   (await pool.query('SELECT FROM tasks WHERE state = $1', [state])).rowCount ?? 0;
 
-test('an address that fills the queue, with a browser a task, gives up a place and its turn to a newcomer', async () => {
+test('an address that fills the queue from many browsers yields a slot and its turn to a newcomer', async () => {
   const { engine, step, open } = steppedEngine();
   const { url } = await pipeline({ engine });
   const crowd = Array.from({ length: maxLocalTasks + 6 }, (_, i) =>
@@ -86,7 +86,7 @@ test.each([
   expect((await Promise.all([busy, long, short])).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('while a newcomer’s short request is accepted, engines give way, and to nobody who has had more', async () => {
+test('engines pause while a newcomer’s short request is accepted, but not for heavier users', async () => {
   const { engine, open } = steppedEngine();
   const accepted: string[] = [];
   const { url } = await pipeline({
@@ -113,7 +113,7 @@ test('while a newcomer’s short request is accepted, engines give way, and to n
   expect((await Promise.all([long, another, newcomer])).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('owners of one address take turns as well, and one owner at many addresses has the turns of one', async () => {
+test('owners at one address take turns too, and an owner at many addresses gets one share', async () => {
   const { engine, step, open } = steppedEngine();
   const { url } = await pipeline({ engine });
   const requests = [
@@ -132,7 +132,7 @@ test('owners of one address take turns as well, and one owner at many addresses 
   await Promise.all(requests);
 });
 
-test('what a person waits for goes before that person’s batch', async () => {
+test('a person’s interactive request goes before their batch', async () => {
   const { engine, step, open } = steppedEngine();
   const { url, synthesis } = await pipeline({ engine, isOwned: true });
   const body = SynthesisBody.parse({ text: sentences('the batch', 12), voice: 'fake-en' });
@@ -149,7 +149,7 @@ test('what a person waits for goes before that person’s batch', async () => {
   follower.close();
 });
 
-test('what waits in the database is claimed of each address in turn, and of each owner there', async () => {
+test('queued tasks are claimed from each address in turn, and from each owner there', async () => {
   const engine = createFakeEngine();
   const { url, synthesis } = await pipeline({ engine, intervals: { claimMs: 1e6, renewalMs: 1e6 } });
   await (await speak(url, { text: 'A task to copy.' })).arrayBuffer();
@@ -174,7 +174,7 @@ test('what waits in the database is claimed of each address in turn, and of each
   await pool.query(`DELETE FROM tasks WHERE n_seg = 1 AND reserved = 0`);
 });
 
-test('while a long text is accepted, a short one does not wait, whatever stands beside the long one', async () => {
+test('a short text is accepted without waiting for long ones', async () => {
   const { url } = await pipeline();
   const slow = at('192.0.2.40');
   expect((await speak(url, { text: 'Short.' }, slow)).status).toBe(200);

@@ -34,7 +34,7 @@ async function speakAs(body: Record<string, unknown>): Promise<{ response: Respo
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** What ffmpeg decodes of a file; samples without a header need to be described. */
+/** Decodes a file with ffmpeg; headerless samples need a format description. */
 async function decodedSamples(bytes: Buffer, format: AudioFormat, rate: number): Promise<number> {
   const raw: Partial<Record<AudioFormat, string>> = { pcm: 's16le', ulaw: 'mulaw', alaw: 'alaw' };
   const input = raw[format] ? ['-f', raw[format], '-ar', String(rate), '-ac', '1'] : [];
@@ -54,7 +54,7 @@ async function storedSamples(id: string | null): Promise<{ samples: number; rate
 }
 
 describe.each(AudioFormat.options)('%s', (format) => {
-  test('is the same whole, streamed, by its link and in ranges, and as long as it says', async () => {
+  test('has the same bytes whole, streamed, by link and by range, and its stated length', async () => {
     const { response, bytes } = await speakAs({ format });
     expect(response.headers.get('content-type')).toBe(contentTypes[format]);
     expect(response.headers.get('content-length')).toBe(String(bytes.length));
@@ -81,13 +81,13 @@ describe.each(AudioFormat.options)('%s', (format) => {
     }
 
     const streamed = (await speakAs({ format, stream: true })).bytes;
-    // The head of a stream cannot say how long it is.
+    // The header of a stream cannot contain the length.
     expect(streamed.length).toBe(bytes.length);
     expect(streamed.subarray(44).equals(bytes.subarray(44))).toBe(true);
   });
 });
 
-test('sample rate and bit rate are those that were asked for', async () => {
+test('sample rate and bit rate are as requested', async () => {
   const short = 'Good morning.';
   for (const [format, sampleRate, bitrate] of [
     ['mp3', 48_000, 192],
@@ -126,7 +126,7 @@ test('tracks of speakers are whole files in each format', async () => {
   }
 });
 
-test('subtitles are spoken in time in each format', async () => {
+test('subtitles are synthesised at their times in each format', async () => {
   const cues = [
     { startMs: 0, endMs: 1500, text: 'Good morning.' },
     { startMs: 3000, endMs: 5000, text: 'How are you today?' },

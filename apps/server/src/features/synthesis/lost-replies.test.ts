@@ -62,7 +62,7 @@ describe('a reply that is lost', () => {
     expect(calls).toBeGreaterThan(1);
   });
 
-  test('of a statement that never arrived is made good by sending it again', async () => {
+  test('of a statement that never arrived is recovered by a retry', async () => {
     let calls = 0;
     const statements = between(
       (statement) => isCommit(statement) || isAccept(statement),
@@ -76,7 +76,7 @@ describe('a reply that is lost', () => {
   });
 });
 
-test('a process that can store nothing any more: another speaks its task, and who waits for it hears it', async () => {
+test('when a process can no longer store anything, another completes its task, and the waiting client gets it', async () => {
   let isAway = false;
   const storesNothing = (statement: string) => isAway && (isCommit(statement) || isClaim(statement));
   const statements = between(storesNothing, async () => {
@@ -105,9 +105,9 @@ test('a process that can store nothing any more: another speaks its task, and wh
   expect((await response.arrayBuffer()).byteLength).toBe(fileSize);
 });
 
-describe('spoken by another process before this one learns of its acceptance', () => {
-  test.each([false, true])('a request is answered (streamed: %s)', async (stream) => {
-    // There is no room here: the task is queued, and the reply arrives long after the other process has finished.
+describe('a task completed by another process before this one learns of its acceptance', () => {
+  test.each([false, true])('gets its response (streamed: %s)', async (stream) => {
+    // All slots are taken: the task is queued, and the reply arrives long after the other process has finished.
     const statements = between(isAccept, async (run, values) => {
       const result = await run(values.map((value, index) => (index === 1 ? null : value)));
       await eventually(
@@ -128,7 +128,7 @@ describe('spoken by another process before this one learns of its acceptance', (
 });
 
 describe('notifications', () => {
-  test('that are never heard only make it slower', async () => {
+  test('that are never received only make it slower', async () => {
     const folder = await sharedStore();
     const statements = between(isAccept, (run, values) =>
       run(values.map((value, index) => (index === 1 ? null : value))),
@@ -139,7 +139,7 @@ describe('notifications', () => {
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
   });
 
-  test('are heard again after their connection broke', async () => {
+  test('are received again after their connection broke', async () => {
     const folder = await sharedStore();
     const here = await pipeline(folder);
     const there = await pipeline(folder);
@@ -156,7 +156,7 @@ describe('notifications', () => {
     });
   });
 
-  test('of what was committed while their connection was broken are told by the next one', async () => {
+  test('missed while the connection was broken are made up for by the next connection', async () => {
     const folder = await sharedStore();
     const here = await pipeline(folder);
     const known = (await listening()).map(({ pid }) => pid);
@@ -224,7 +224,7 @@ async function sharedStore(): Promise<{ storeRoot: string }> {
   return { storeRoot };
 }
 
-/** A client whose notifications nobody receives. */
+/** A client whose notifications are dropped. */
 function silentClient<Client extends { on: unknown }>(client: Client): Client {
   const on = client.on as (event: string, listener: unknown) => unknown;
   client.on = (event: string, listener: unknown) =>

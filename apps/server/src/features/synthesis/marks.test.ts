@@ -57,7 +57,7 @@ async function partsOf(id: string) {
 }
 
 describe('a text with marks', () => {
-  test('is spoken as they say; its words keep their places in the text', async () => {
+  test('is spoken as marked; its words keep their positions in the text', async () => {
     const spoken = await speak({});
     expect(spoken.status).toBe(200);
     expect(spoken.headers['x-warnings']).toBeUndefined();
@@ -76,7 +76,7 @@ describe('a text with marks', () => {
     await expectBalancedLedger(database.pool);
   });
 
-  test('costs its own characters, whatever is said for them', async () => {
+  test('is charged by its own characters, whatever is spoken for them', async () => {
     const words = '我在重庆的银行里说了很多很多的话，用的是 SQL。';
     const charged = async (some: Mark[]) =>
       Number((await speak({ text: words, marks: some })).headers['x-character-count']);
@@ -85,12 +85,12 @@ describe('a text with marks', () => {
     expect(await charged([said(20, 3, 'sequel')])).toBe(words.length);
   });
 
-  test('history gives back the text as it was sent, with its marks', async () => {
+  test('history returns the text as it was sent, with its marks', async () => {
     const id = idOf(await speak({}));
     expect((await detailOf(id)).request).toMatchObject({ text, marks });
   });
 
-  test('keeps its readings when one segment is spoken again', async () => {
+  test('keeps its readings when one segment is synthesised again', async () => {
     const id = idOf(await speak({}));
     const before = await partsOf(id);
     await call(app, retrySegment, { params: { id, n: 0 } });
@@ -123,7 +123,7 @@ describe('a text with marks', () => {
     expect(part).toMatchObject({ text: '得', voice: 'espeak-zh-CN-zhiyuan', pinyin: 'dei3' });
   });
 
-  test('is told what the voice cannot pronounce', async () => {
+  test('gets a warning for what the voice cannot pronounce', async () => {
     const ipa = { alphabet: 'ipa', sounds: 'təˈmeɪtoʊ' };
     const tomato = [{ kind: 'pronunciation', start: 0, length: 3, pronunciation: ipa }];
     const spoken = await speak({ text: '西红柿', marks: tomato });
@@ -156,7 +156,7 @@ test.each<[string, unknown[], Record<string, unknown>]>([
     [{ kind: 'prosody', start: 0, length: 1, rate: 9 }],
     { field: 'marks.0.rate' },
   ],
-])('%s: refused with its place', async (_, wrong, details) => {
+])('%s: refused with its position', async (_, wrong, details) => {
   const refused = await speak({ ...short, marks: wrong });
   expect([refused.status, refused.error]).toEqual([422, 'INVALID_INPUT']);
   expect(refused.details).toMatchObject(details);

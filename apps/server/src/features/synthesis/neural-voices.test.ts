@@ -31,7 +31,7 @@ const speak = (voice: string, more: object = {}) =>
     payload: { text: `Hello from ${voice}. It was calm.`, voice, ...more },
   });
 
-test('the catalogue says what an installed voice is, under which licence, and how fast', async () => {
+test('the catalogue lists an installed voice with its licence and speed', async () => {
   expect(await data<Voice>(`/api/v1/voices/${quick}`)).toMatchObject({
     provider: 'neural',
     name: 'Robin',
@@ -42,7 +42,7 @@ test('the catalogue says what an installed voice is, under which licence, and ho
   });
 });
 
-test('it speaks in the place of what cannot be reached, before the embedded engine', async () => {
+test('it is preferred to the embedded engine as a fallback for an unreachable engine', async () => {
   const { statusCode, headers: told } = await speak('en-US-JennyNeural');
   expect([statusCode, told['x-engine'], told['x-voice']]).toEqual([200, 'neural', quick]);
   expect(told['x-warnings']).toContain('ENGINE_FALLBACK');
@@ -50,14 +50,14 @@ test('it speaks in the place of what cannot be reached, before the embedded engi
   expect(denied.json()).toMatchObject({ error: 'ENGINE_UNAVAILABLE' });
 });
 
-test('one slower than real time speaks only for who asks for it', async () => {
+test('a voice slower than real time is used only on request', async () => {
   const instead = await speak('es-MX-DaliaNeural');
   expect(instead.headers['x-engine']).toBe('espeak');
   const asked = await speak('neural-slow-0');
   expect([asked.statusCode, asked.headers['x-voice']]).toEqual([200, 'neural-slow-0']);
 });
 
-test('its words are said to be heard at about these times, those of the embedded engine are not', async () => {
+test('its word times are marked as approximate, those of the embedded engine are not', async () => {
   const timesOf = async (voice: string) => {
     const id = (await speak(voice)).headers['x-task-id'];
     const times = await data<TaskTimes>(`/api/v1/tts/task/${id}/boundaries`);
@@ -74,11 +74,11 @@ test('its words are said to be heard at about these times, those of the embedded
   expect(await timesOf('espeak-en-US-ruth')).toEqual([true, false, false, false]);
 });
 
-test('a task is claimed by a process that has all of its voices, and by any when it has waited for ten minutes', async () => {
+test('a task is claimed by a process that has all of its voices, or after ten minutes by any', async () => {
   const { pool } = database;
   const client = await pool.connect();
   try {
-    // Nobody else sees them queued.
+    // No process sees them as queued in between.
     await client.query('BEGIN');
     await client.query(
       `INSERT INTO tasks (id, owner_id, address, turn_ms, request, request_hash, format, sample_rate, bitrate, engine,
@@ -96,7 +96,7 @@ test('a task is claimed by a process that has all of its voices, and by any when
     const me = '00000000-0000-4000-8000-000000000009';
     const claimed = await claimTasks(client, me, 9, '', { ownVoices: { neural: [quick] } });
     expect(claimed.map(({ id }) => id).sort()).toEqual(['here', 'old', 'other']);
-    // One that is handed over has not waited, however old it is.
+    // A task that was handed over counts as not having waited, however old it is.
     await releaseTasks(
       client,
       me,

@@ -26,14 +26,14 @@ const post = async (url: string, path: string, who?: SpeakOptions) => {
 
 const releases: (() => void)[] = [];
 afterEach(() => {
-  // A server does not close while an engine is held up.
+  // A server cannot close while an engine is blocked.
   for (const release of releases.splice(0)) release();
 });
 
 const aborted = (signal: AbortSignal | undefined) =>
   new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
 
-/** An engine that speaks until it is stopped, and goes on when it is released. */
+/** An engine that can be blocked and released. */
 function stoppableEngine() {
   const { opened, release } = gate();
   releases.push(release);
@@ -66,14 +66,14 @@ async function cancelled(url: string, who: SpeakOptions): Promise<string> {
   return id;
 }
 
-/** Takes every place of the process. */
+/** Takes every slot of the process. */
 async function fillPlaces(url: string, text: string, owner?: SpeakOptions): Promise<Promise<Response>[]> {
   const requests = crowd.map((who, i) => speak(url, { text: `${i}. ${text}` }, owner ?? who));
   await eventually(async () => (await countOf('running')) === maxLocalTasks);
   return requests;
 }
 
-test('a task that is retried keeps to the queue and to the shares of it', async () => {
+test('a retried task respects the queue and its share limits', async () => {
   const { engine, stop, release } = stoppableEngine();
   const { url } = await pipeline({ engine, maxQueued: 8 });
   stop();
@@ -85,7 +85,7 @@ test('a task that is retried keeps to the queue and to the shares of it', async 
     await eventually(async () => (await countOf('queued')) === before + 1);
   };
   const [first = {}, second = {}, third = {}, fourth = {}] = crowd;
-  // Two are the share of one.
+  // The share of one owner is two.
   const own = await cancelled(url, first);
   for (const text of ['One.', 'Two.']) await queue(first, text);
   expect(await post(url, `${own}/retry`, first)).toEqual({
@@ -103,7 +103,7 @@ test('a task that is retried keeps to the queue and to the shares of it', async 
   await Promise.all(requests);
 });
 
-test('a guest who would wait too long is told so on a retry as well', async () => {
+test('a retry is refused as well if the guest would wait too long', async () => {
   const { engine, stop, release } = stoppableEngine();
   const { url } = await pipeline({ engine, maxWaitSeconds: 1 });
   stop();
@@ -116,7 +116,7 @@ test('a guest who would wait too long is told so on a retry as well', async () =
   await Promise.all(requests);
 });
 
-test('a segment that is to be taken anew keeps to the queue, and what was spoken stays', async () => {
+test('a retake respects the queue limits, and a refusal keeps the existing audio', async () => {
   const { engine, stop, release } = stoppableEngine();
   const { url } = await pipeline({ engine, maxQueued: 1, isOwned: true });
   const spoken = await speak(url, { text: 'Spoken before.' });
@@ -131,7 +131,7 @@ test('a segment that is to be taken anew keeps to the queue, and what was spoken
   await Promise.all(requests);
 });
 
-test('while a segment is spoken again, the audio is heard as it was before', async () => {
+test('while a segment is synthesised again, the old audio is served', async () => {
   const { engine, stop, release } = stoppableEngine();
   const { url } = await pipeline({ engine });
   const response = await speak(url, { text: 'It is heard all the time.' }, somebody);

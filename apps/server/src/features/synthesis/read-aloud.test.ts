@@ -48,7 +48,7 @@ const isReachable = async () => {
   const { data } = await call(app, refreshServerStatus);
   return data.engines.find(({ id }: { id: string }) => id === 'edge-read-aloud')?.reachable === true;
 };
-/** It asks again by itself after seconds, and at once when somebody asks for the server's status. */
+/** The engine checks again by itself after seconds, and at once when the server's status is requested. */
 const comeBack = () => vi.waitUntil(isReachable, { timeout: 60_000, interval: 100 });
 
 beforeEach(() => comeBack());
@@ -60,8 +60,8 @@ afterEach(async () => {
 const paragraph = 'The early morning air was calm, and they wandered slowly along the river & back. ';
 const chinese = '清晨的空气很平静，他们沿着河慢慢地走。';
 
-describe('the free service speaks with neural voices', () => {
-  test('and says so', async () => {
+describe('the free service uses neural voices', () => {
+  test('and reports it', async () => {
     const answer = await speak({ text: 'Hello there.' });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({ 'x-engine': 'edge-read-aloud', 'x-voice': jenny });
@@ -94,12 +94,12 @@ describe('the free service speaks with neural voices', () => {
     expect(missed).toEqual([]);
   });
 
-  test('a style that only a key gives is not claimed', async () => {
+  test('a style that needs a key is not listed', async () => {
     const answer = await speak({ text: '你好。', voice: 'zh-CN-XiaoxiaoNeural', style: 'cheerful' });
     expect(answer.headers['x-warnings']).toBe('STYLE_NOT_SPOKEN');
   });
 
-  test('two voices of two engines are one file of one rate', async () => {
+  test('voices of two engines are joined in one file with one sample rate', async () => {
     const voice = (name: string, text: string) => `<voice name="${name}">${text}</voice>`;
     const ssml =
       '<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="en-US">' +
@@ -116,7 +116,7 @@ describe('the free service speaks with neural voices', () => {
   });
 });
 
-describe('when it breaks before anything was heard', () => {
+describe('when it fails before any audio', () => {
   test.each([
     ['at the door', { kind: 'status', status: 503 }],
     ['in the answer', { kind: 'truncated', words: 2 }],
@@ -137,13 +137,13 @@ describe('when it breaks before anything was heard', () => {
     expect(data).toMatchObject({ status: 'completed', engine: 'espeak', voice: answer.headers['x-voice'] });
   });
 
-  test('a service that takes the request and says nothing: the nearest embedded voice speaks', async () => {
+  test('a service that accepts the request and never responds: the nearest embedded voice speaks', async () => {
     service.fault = { kind: 'mute' };
     const asked = service.requests.length;
     const answer = await speak({ text: `${paragraph}Nobody says a word. ${paragraph}` });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({ 'x-engine': 'espeak', 'x-warnings': 'ENGINE_FALLBACK' });
-    // No segment was asked for twice, so all of them together waited once.
+    // No segment was requested twice, so they waited in parallel.
     expect(service.requests.length - asked).toBeLessThanOrEqual(2);
   });
 
@@ -151,7 +151,7 @@ describe('when it breaks before anything was heard', () => {
     ['at the door', { kind: 'status', status: 503 }],
     ['in the answer', { kind: 'truncated', words: 2 }],
     ['for good', { kind: 'invalid' }],
-  ] as const)('%s, and a part of the text is cached: the whole is spoken by one voice', async (_, fault) => {
+  ] as const)('%s, with a part of the text cached: one voice speaks all of it', async (_, fault) => {
     const known = `Good morning, this is known ${fault.kind}.`;
     await speak({ text: known });
     const before = await used();
@@ -181,14 +181,14 @@ describe('when it breaks before anything was heard', () => {
     });
   });
 
-  test('a sample is heard all the same', async () => {
+  test('a voice sample is still available', async () => {
     service.fault = { kind: 'status', status: 503 };
     const answer = await call(app, getVoicePreview, { params: { voiceShortName: jenny } });
     expect(answer.status).toBe(200);
     expect(answer.headers['x-engine']).toBe('espeak');
   });
 
-  test('a caller who forbids it is told, and pays nothing', async () => {
+  test('a caller who forbids the fallback gets an error and is not charged', async () => {
     const before = await used();
     service.fault = { kind: 'status', status: 503 };
     const text = `${paragraph}Nobody else.`;
@@ -199,14 +199,14 @@ describe('when it breaks before anything was heard', () => {
     expect(await used()).toBe(before);
   });
 
-  test('a language that no embedded voice reads is not made up', async () => {
+  test('a language without an embedded voice has no fallback', async () => {
     service.fault = { kind: 'status', status: 503 };
     const answer = await speak({ text: '漢字をよみます。', voice: 'ja-JP-NanamiNeural' });
     expect([answer.status, answer.error]).toEqual([503, 'ENGINE_UNAVAILABLE']);
   });
 });
 
-test('a text of which a part was spoken keeps its voice: it fails, says where, and can be tried again', async () => {
+test('a partly synthesised text keeps its voice: it fails with the position, and can be retried', async () => {
   const text = `Good morning.\n\n${paragraph}`;
   service.fault = { kind: 'missing-words', words: 12 };
   const answer = await speak({ text });
@@ -223,7 +223,7 @@ test('a text of which a part was spoken keeps its voice: it fails, says where, a
 });
 
 describe('a server without internet', () => {
-  test('starts while nobody answers, and says one line about it', async () => {
+  test('starts without a response from the service, and logs one line about it', async () => {
     const sockets = new Set<Socket>();
     const blackHole = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
     await once(blackHole, 'listening');
@@ -240,7 +240,7 @@ describe('a server without internet', () => {
       log,
     );
     const about = () => lines.filter(({ msg }) => /read-aloud/i.test(msg));
-    // The service has not answered yet: nothing is known, and everything works.
+    // The service has not responded yet: its state is unknown, and everything works.
     expect(about()).toEqual([]);
     const { headers } = await call(offline.app, createSynthesis, {
       body: { text: 'Hello.', voice: jenny, format: 'mp3' },

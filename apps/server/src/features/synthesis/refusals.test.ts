@@ -123,14 +123,14 @@ describe('a request is refused before anything is charged', () => {
     expect((await refusal(await speak(url, { ssml }))).error).toMatch(/^SSML_/);
   });
 
-  test('a million combining marks are spoken as one letter or refused, never more', async () => {
+  test('a million combining marks are spoken as one letter or refused', async () => {
     const { url } = await pipeline();
     const response = await speak(url, { text: `a${'\u0301'.repeat(1_000_000)}` });
     expect((await refusal(response)).error).toBe('TEXT_TOO_LONG');
   });
 });
 
-test('what takes longer than its characters is charged by the second', async () => {
+test('audio longer than its characters suggest is charged by the second', async () => {
   const { url } = await pipeline({ dailyCharacters: 60 });
   const paused = inVoice('One<break time="20s"/>two');
   const response = await speak(url, { ssml: paused });
@@ -142,7 +142,7 @@ test('what takes longer than its characters is charged by the second', async () 
   await expectBalancedLedger(database.pool);
 });
 
-test('an engine that speaks far longer than its text can take is stopped, and nothing charged', async () => {
+test('an engine that produces far too much audio is stopped, and nothing is charged', async () => {
   const engine = createFakeEngine({ chunks: 1000, chunkBytes: 50_000 });
   const { url } = await pipeline({ engine });
   const found = await refusal(await speak(url, { text: 'Hello there.' }));
@@ -152,7 +152,7 @@ test('an engine that speaks far longer than its text can take is stopped, and no
   await expectBalancedLedger(database.pool);
 });
 
-test('characters that a database cannot keep harm nothing', async () => {
+test('characters that the database cannot store do no harm', async () => {
   const { url } = await pipeline();
   const body = { text: 'A\u0000 b\ud800c \udfff.', style: 'x\u0000\ud800', role: '\u0000' };
   const response = await speak(url, body, { headers: { 'idempotency-key': 'h\u00e9' } });
@@ -173,13 +173,13 @@ test('characters that a database cannot keep harm nothing', async () => {
   }
 });
 
-test('the voice may be called speaker, and voice wins', async () => {
+test('`speaker` is an alias of `voice`, which takes precedence', async () => {
   const { url } = await pipeline();
   expect((await speak(url, { text: 'A.', voice: undefined, speaker: 'fake-en' })).status).toBe(200);
   expect((await speak(url, { text: 'B.', voice: 'fake-en', speaker: 'nobody' })).status).toBe(200);
 });
 
-test('a fallback voice and a missing style are warned of', async () => {
+test('a fallback voice and a missing style cause warnings', async () => {
   const { url } = await pipeline();
   const fallback = await speak(url, { text: 'Hello.', voice: 'en-US-JennyNeural', style: 'cheerful' });
   expect(fallback.headers.get('x-voice')).toBe('fake-en');
@@ -191,7 +191,7 @@ test('a fallback voice and a missing style are warned of', async () => {
   expect((await refusal(denied)).error).toBe('ENGINE_UNAVAILABLE');
 });
 
-test('text that makes next to no sound is warned of; a few signs are not', async () => {
+test('text with hardly any sound causes a warning; a few symbols do not', async () => {
   const { url } = await pipeline();
   const warningsOf = async (text: string) =>
     (await speak(url, { text })).headers.get('x-warnings')?.split(',') ?? [];
@@ -200,7 +200,7 @@ test('text that makes next to no sound is warned of; a few signs are not', async
   expect(await warningsOf('Read this at once, please. '.repeat(100))).not.toContain('HARDLY_ANY_SOUND');
 });
 
-test('words that no voice reads are left out and named', async () => {
+test('words that no voice can read are left out and reported', async () => {
   const { url } = await pipeline();
   const answer = await speak(url, { text: 'Say สวัสดี, or שלום.' });
   expect(answer.status).toBe(200);
@@ -210,7 +210,7 @@ test('words that no voice reads are left out and named', async () => {
 });
 
 describe('the quota', () => {
-  test('says how much is missing, and each address has a quota of its own', async () => {
+  test('reports the missing amount, and each address has its own quota', async () => {
     const { url } = await pipeline({ dailyCharacters: 10, addressFactor: 2 });
     await speak(url, { text: 'Seven c' });
     const own = await refusal(await speak(url, { text: 'Four' }));
@@ -227,7 +227,7 @@ describe('the quota', () => {
     expect(limit.data).toMatchObject({ total: 10, remaining: 3, usedCharacters: 7 });
   });
 
-  test('of 200 equal requests at once serves exactly as many as it is for', async () => {
+  test('serves exactly as many of 200 simultaneous equal requests as it pays for', async () => {
     const engine = createFakeEngine({ concurrency: 4, chunks: 1 });
     for (const fits of [1, 7, 40]) {
       const text = `Ten of ${String(fits).padStart(2, '0')}.`;
@@ -245,7 +245,7 @@ describe('the quota', () => {
   });
 });
 
-test('of requests at once within the gap one is accepted, and the others hear when to come again', async () => {
+test('of simultaneous requests within the gap one is accepted, and the others get a Retry-After', async () => {
   const { url } = await pipeline({ minGapMs: 60_000 });
   const other = await pipeline({ minGapMs: 60_000 });
   const targets = Array.from({ length: 10 }, (_, i) => (i % 2 ? url : other.url));
@@ -266,7 +266,7 @@ const from = (address: string) => ({
 const countOf = async (state: string) =>
   (await database.pool.query('SELECT FROM tasks WHERE state = $1', [state])).rowCount ?? 0;
 
-test('a full queue refuses, as does the share of one address, and what waits knows its place', async () => {
+test('a full queue or address share refuses, and waiting tasks report their position', async () => {
   const { opened, release } = gate();
   const { url } = await pipeline({ engine: createFakeEngine({ onChunk: () => opened }), maxQueued: 8 });
   const crowd = Array.from({ length: maxLocalTasks }, (_, i) => from(`192.0.2.${i}`));
@@ -309,7 +309,7 @@ test('a full queue refuses, as does the share of one address, and what waits kno
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('a guest who would wait too long is told so before anything is done', async () => {
+test('a guest who would wait too long is refused before anything is charged', async () => {
   const { opened, release } = gate();
   const engine = createFakeEngine({ onChunk: () => opened });
   const { url } = await pipeline({ engine, maxWaitSeconds: 1 });
@@ -330,7 +330,7 @@ test('a guest who would wait too long is told so before anything is done', async
   await Promise.all(crowd);
 });
 
-test('whoever is no guest keeps a place in the queue, however long it is', async () => {
+test('a logged-in user is queued however long the wait', async () => {
   const { opened, release } = gate();
   const engine = createFakeEngine({ onChunk: () => opened });
   const { url } = await pipeline({ engine, isOwned: true, maxWaitSeconds: 1 });
@@ -344,7 +344,7 @@ test('whoever is no guest keeps a place in the queue, however long it is', async
   await Promise.all(running);
 });
 
-test('a stream that has to wait tells its task and place at once, and so do the events', async () => {
+test('a queued stream reports its task and position at once, and so do the events', async () => {
   const { opened, release } = gate();
   const { url } = await pipeline({ engine: createFakeEngine({ onChunk: () => opened }) });
   const events = await openEvents(url);

@@ -25,7 +25,7 @@ const charged = async (): Promise<number> =>
 const tasks = async (): Promise<number> =>
   (await database.pool.query('SELECT count(*)::int AS n FROM tasks')).rows[0].n;
 
-test('the same request by a key is the same task, charged once, until it has been answered', async () => {
+test('a repeated request by a key is the same task, charged once, until it has got its response', async () => {
   const held = gate();
   let joined = 0;
   const { url } = await start({
@@ -49,12 +49,12 @@ test('the same request by a key is the same task, charged once, until it has bee
   const [first, second] = await Promise.all(retries.map(async (each) => taskOf(await each)));
   expect(second).toBe(first);
   expect([await tasks(), await charged()]).toEqual([1, body.text.length]);
-  // Already answered: asking again means wanting it again.
+  // Already answered: the request is not a retry.
   expect(await taskOf(await post(url, 'any', { body: { stream: true } }))).not.toBe(first);
   expect([await tasks(), await charged()]).toEqual([2, 2 * body.text.length]);
 });
 
-test('another request, and one that comes later than clients retry, is another task', async () => {
+test('a different request, or one later than clients retry, is another task', async () => {
   const held = gate();
   const { url } = await start({ isOwned: true, engine: createFakeEngine({ onChunk: () => held.opened }) });
   const all = [post(url, 'any'), post(url, 'any', { body: { text: 'Other words.' } })];
@@ -69,7 +69,7 @@ test('another request, and one that comes later than clients retry, is another t
   expect((await shown.json()).data.idempotencyKey).toBeNull();
 });
 
-test('a request that finds another answered just as it asks for its task is a task of its own', async () => {
+test('a request is a new task if the earlier one is answered while it is being accepted', async () => {
   const [held, accepting, accepted] = [gate(), gate(), gate()];
   const steps: string[] = [];
   const first = await start({ isOwned: true, engine: createFakeEngine({ onChunk: () => held.opened }) });

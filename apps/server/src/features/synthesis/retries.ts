@@ -9,9 +9,9 @@ import { retryPrefix } from './store/read-task.ts';
 const windowSeconds = 60;
 
 /**
- * Clients of speech services send a request again by themselves when its answer is late or breaks off, without saying
- * so. The same request by the same key within a minute is therefore the same task, until it has been answered whole:
- * tasks get an idempotency key that their clients did not send, and lose it with the answer.
+ * Clients of speech services silently retry a request when its response is late or breaks off. The same request by the
+ * same key within a minute is therefore the same task, until it has got a complete response: the server gives tasks an
+ * idempotency key of its own, and removes it with the response.
  */
 export class Retries {
   readonly #database: Queryable;
@@ -23,7 +23,7 @@ export class Retries {
     this.#log = log;
   }
 
-  /** The idempotency key of a request. A task that is too old for it, has come to nothing or is about to be stopped loses it. */
+  /** Returns the idempotency key of a request, after removing it from a task that is too old, has failed or is being stopped. */
   async keyOf({ ownerId, key }: Account, body: SynthesisBody): Promise<string> {
     const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
     const retryKey = `${retryPrefix}${key?.id}\n${hash}`;
@@ -37,8 +37,8 @@ export class Retries {
   }
 
   /**
-   * A client joins the task of its earlier request, which may have come to another process. Returns whether it could:
-   * when the last one that waited left a while ago, the task is about to be stopped.
+   * Joins the task of an earlier request, which another process may have accepted. Returns false when the task is about to
+   * be stopped because its last client left a while ago.
    */
   async join(taskId: string): Promise<boolean> {
     const { rowCount } = await this.#database.query(
@@ -48,7 +48,7 @@ export class Retries {
     return rowCount === 1;
   }
 
-  /** The next request like it is a new one. */
+  /** Makes the next equal request a new task. */
   answered(ownerId: string, retryKey: string): void {
     const forgotten = this.#forget(ownerId, retryKey, 'true')
       .catch((error: unknown) => this.#log.warn({ err: error }, 'an answered request was not noted'))

@@ -37,7 +37,7 @@ const voicesOf = async (id: string) => {
 };
 
 describe('a script', () => {
-  test('is spoken by its cast; its words keep their places in the text, and names are neither spoken nor charged', async () => {
+  test('is spoken by its cast; words keep their positions, and names are neither spoken nor charged', async () => {
     const spoken = await speak({});
     expect(spoken.status).toBe(200);
     const id = String(spoken.headers['x-task-id']);
@@ -62,7 +62,7 @@ describe('a script', () => {
     await expectBalancedLedger(database.pool);
   });
 
-  test('comes from the cache the second time, and a line by itself does too', async () => {
+  test('comes from the cache the second time, as does a single line', async () => {
     await speak({ text: 'Anna: Only once, please.' });
     expect((await speak({ text: 'Anna: Only once, please.' })).headers['x-cache']).toBe('hit');
     // Without a name, at the same speed, it is the same segment.
@@ -75,7 +75,7 @@ describe('a script', () => {
     expect(alone.headers['x-cache']).toBe('hit');
   });
 
-  test('needs a voice of its own only for narration', async () => {
+  test('needs a narrator voice only for narration', async () => {
     const dialogue = { text: 'Anna: Hello.\n小林：你好。', voice: undefined };
     expect((await speak(dialogue)).status).toBe(200);
     const narrated = await speak({ ...dialogue, text: `Once upon a time.\n${dialogue.text}` });
@@ -86,7 +86,7 @@ describe('a script', () => {
     ]);
   });
 
-  test('keeps its speakers when one segment is spoken again', async () => {
+  test('keeps its speakers when one segment is synthesised again', async () => {
     const id = String((await speak({ text: 'Anna: Again.\n小林：再来。' })).headers['x-task-id']);
     await call(app, retrySegment, { params: { id, n: 1 } });
     await eventually(async () => (await detailOf(id)).status === 'completed');
@@ -106,7 +106,7 @@ describe('a script', () => {
     expect(detail.segments.map(({ speaker }) => speaker)).toEqual(['Anna', '小林']);
   });
 
-  test('pauses between speakers as long as it is told, also after an empty line, and pays for it', async () => {
+  test('pauses between speakers for the requested time, also after an empty line, and is charged for it', async () => {
     const lines = 'Anna: Turn one.\nAnna: Still me.\n\n小林：好。';
     const [usual, told] = [await speak({ text: lines }), await speak({ text: lines, turnPauseMs: 8000 })];
     const lengthOf = async (reply: Awaited<ReturnType<typeof speak>>) =>
@@ -121,7 +121,7 @@ describe('a script', () => {
     expect((await detailOf(String(told.headers['x-task-id']))).request.turnPauseMs).toBe(8000);
   });
 
-  test('has its names said by the narrator, and charged, if that is wanted', async () => {
+  test('has its names spoken by the narrator and charged on request', async () => {
     const spoken = await speak({ text: 'Anna: Hello.', speakNames: true });
     const id = String(spoken.headers['x-task-id']);
     expect(Number(spoken.headers['x-character-count'])).toBe('AnnaHello.'.length);
@@ -135,7 +135,7 @@ describe('a script', () => {
     expect([unnarrated.status, unnarrated.details?.field]).toEqual([422, 'voice']);
   });
 
-  test('a voice that nobody has is named', async () => {
+  test('an unknown voice is reported by name', async () => {
     const refused = await speak({ cast: [{ name: 'Anna', voice: 'xx-XX-NobodyNeural' }] });
     expect([refused.status, refused.error, refused.details]).toEqual([
       404,
@@ -144,7 +144,7 @@ describe('a script', () => {
     ]);
   });
 
-  test('with nothing but names says nothing', async () => {
+  test('with nothing but names has nothing to speak', async () => {
     expect((await speak({ text: 'Anna:\n小林：' })).error).toBe('NOTHING_TO_SPEAK');
   });
 

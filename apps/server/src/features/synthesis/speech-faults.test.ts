@@ -21,7 +21,7 @@ beforeAll(async () => {
   await makeTestVoice(join(root, 'voice'));
   await makeTestVoice(join(root, 'truncated'));
   await truncate(join(root, 'truncated/model.onnx'), 5000);
-  // The library ends the process for want of its data.
+  // The library ends the process when its data is missing.
   await makeTestVoice(join(root, 'mute'));
   await rm(join(root, 'mute/espeak-ng-data'), { recursive: true });
 });
@@ -35,7 +35,7 @@ function* numbers(): Generator<number, never> {
   }
 }
 
-test('kills, hangs and bad models: each conversion ends whole or is refunded, and the server lives', async () => {
+test('after kills, hangs and bad models each conversion completes or is refunded, and the server survives', async () => {
   const { engine, processes, spoilNext } = createFrailEngine(join(root, 'voice'), 2);
   const { url } = await start({ engine, maxWaitSeconds: 86_400 });
   const random = numbers();
@@ -51,7 +51,7 @@ test('kills, hangs and bad models: each conversion ends whole or is refunded, an
   ];
   const outcomes = { whole: 0, failed: 0 };
 
-  /** Whole, or told as a failure. */
+  /** Complete, or reported as a failure. */
   async function convert(index: number): Promise<void> {
     const text = `Number ${index}. The tide comes in slowly. The boats begin to rise, and nobody speaks.`;
     const fingerprint = `browser-${index % 7}`;
@@ -87,7 +87,7 @@ test('kills, hangs and bad models: each conversion ends whole or is refunded, an
   expect(rows).toEqual([{ n: 0 }]);
   await expectBalancedLedger(database.pool);
   if (process.env.SPEECH_FAULTS) console.info(`${count} faults`, outcomes);
-  // What was spoilt last is still found out.
+  // The last injected fault is still detected.
   const last = await eventually(async () => {
     const reply = await speak(url, { text: `All is well again at ${any()}.`, voice });
     await reply.arrayBuffer();

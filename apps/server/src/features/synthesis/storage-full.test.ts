@@ -27,7 +27,7 @@ const expectFull = async (response: Response) => {
   expect(await response.json()).toMatchObject({ error: 'STORAGE_FULL' });
 };
 
-/** A folder's disk, or where no disk may be mounted a store that says what a full one says. */
+/** A small disk, or where mounting is not permitted a store that injects ENOSPC. */
 function limitedStore() {
   if (disk) {
     return { storeRoot: disk.path, fill: () => disk.fill(), makeRoom: () => disk.makeRoom() };
@@ -46,7 +46,7 @@ function limitedStore() {
 
 describe(`no room for audio ${disk ? 'on a disk of 4 MB' : '(ENOSPC injected: mounting is not permitted here)'}`, () => {
   test.each([false, true])(
-    'is told, charges nothing, leaves the rest alone and passes (stream: %s)',
+    'is reported, charges nothing, affects nothing else and recovers (stream: %s)',
     async (stream) => {
       const { fill, makeRoom, ...store } = limitedStore();
       // Too much for a block that a file system may have left, and not for the text.
@@ -78,7 +78,7 @@ describe(`no room for audio ${disk ? 'on a disk of 4 MB' : '(ENOSPC injected: mo
 });
 
 describe('no room in the database', () => {
-  /** Says what PostgreSQL says, to statements of one kind, while `isFull`. */
+  /** Injects PostgreSQL's error into statements of one kind while `isFull`. */
   function limitedDatabase(...meant: readonly string[]) {
     const state = { isFull: false };
     const statements: Queryable = {
@@ -99,7 +99,7 @@ describe('no room in the database', () => {
     ['at the acceptance', [accept]],
     ['at a commit', [commit]],
     ['at a commit, and even to say that it failed', [commit, end]],
-  ])('%s: is told, charges nothing, and passes', async (_, meant) => {
+  ])('%s: is reported, charges nothing, and recovers', async (_, meant) => {
     const { state, statements } = limitedDatabase(...meant);
     const { url } = await pipeline({ statements });
     await speak(url, { text: 'This was spoken while there was room.' });
@@ -113,7 +113,7 @@ describe('no room in the database', () => {
     expect(await used()).toBe((before ?? 0) + text.length);
   });
 
-  test('even to say that an engine failed: whoever waits is told, and it is given back when there is room', async () => {
+  test('even to record an engine failure: waiting clients get it, and the refund follows when there is space', async () => {
     const { state, statements } = limitedDatabase(end);
     const engine = createFakeEngine({
       onChunk: () => {

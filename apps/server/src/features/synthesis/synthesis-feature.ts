@@ -59,7 +59,7 @@ export interface SynthesisSettings {
   readonly minGapMs: number;
   /** Days a finished task is kept. */
   readonly historyDays: number;
-  /** How often the processes together search the store for audio that no row names; each round does unless set. */
+  /** How often the processes together scan the store for unreferenced audio; by default every round. */
   readonly searchEveryMs?: number;
   /** Signs the permanent links. */
   readonly secret: string;
@@ -77,9 +77,9 @@ export interface SynthesisDependencies {
   /** Absent: there is always room. */
   readonly storage?: StorageSpace;
   readonly takeOutline: TakeOutline;
-  /** With which can be spoken, here or by another process. */
+  /** Engines of all processes. */
   readonly engines: ReadonlyMap<string, Engine>;
-  /** Those of this process; as `engines` unless set. Without any it accepts tasks and claims none. */
+  /** Engines of this process; by default `engines`. With none it accepts tasks but claims none. */
   readonly speakers?: ReadonlyMap<string, Engine>;
   /** The other processes; absent: there are none. */
   readonly nodes?: Nodes;
@@ -110,15 +110,15 @@ export interface Synthesis {
   readonly leftTasks: LeftTasks;
   readonly links: AudioLinks;
   readonly queueControl: QueueControl;
-  /** Voices of this process that others may lack. */
+  /** Voices of this process that other processes may lack. */
   ownVoices(): OwnVoices;
-  /** A task's audio and words while they are made; closes its follower. `textOffset`: of a piece. */
+  /** A task's live audio and words; closes its follower. `textOffset`: of a piece. */
   speech(started: StartedSynthesis, signal: AbortSignal, textOffset?: number): AsyncIterable<SpeechEvent>;
-  /** The same as a file of the format; its bytes leave while they are made. */
+  /** The same as a file of the format, streamed during synthesis. */
   speechFile(started: StartedSynthesis, format: AudioFormat, signal: AbortSignal): AsyncIterable<SpeechEvent>;
-  /** Ends a task whose listener has left, and gives back what was not spoken. Never rejects. */
+  /** Ends a task whose listener has left, and refunds unfinished segments. Never rejects. */
   stopTask(taskId: string, ownerId: string): Promise<void>;
-  /** Makes one task of a text's pieces. Returns false while some are being spoken, and when there is one only. */
+  /** Joins a text's pieces into one task. Returns false while some are open, and when there is only one. */
   joinPieces(first: string): Promise<boolean>;
   /** Stored audio and its captions, for features that join tasks. */
   readonly stored: StoredSpeech;
@@ -128,9 +128,9 @@ export interface Synthesis {
    */
   listen(channel: string, listener: (payload: string) => void): void;
   registerRoutes(app: FastifyInstance): void;
-  /** What other processes hear of the tasks that are spoken here. */
+  /** Live audio of this process's tasks, for other processes. */
   registerNodeRoutes(app: FastifyInstance, door: NodeDoor): Promise<void>;
-  /** How much this process can take on. */
+  /** Free capacity of this process. */
   load(): NodeLoad;
   /** For the APIs of other products. */
   readonly speakForClient: SpeakForClient;
@@ -147,7 +147,7 @@ export interface StoredSpeech {
   readonly store: AudioStore;
   /** The segments with their lost audio replaced. */
   whole(segments: readonly StoredSegment[]): Promise<StoredSegment[]>;
-  /** What is heard of completed tasks when, with one query. Throws TASK_NOT_FOUND. */
+  /** The timed words of completed tasks, with one query. Throws TASK_NOT_FOUND. */
   captionsOf(taskIds: readonly string[], ownerId: string): Promise<CaptionSource[]>;
 }
 
@@ -167,7 +167,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
   let isClosing = false;
 
   const bus = new TaskBus((event) => {
-    // A process that comes meanwhile reads the rows.
+    // A process that starts meanwhile reads the rows.
     if (nodes?.others.length !== 0) notifications.tell(event);
   });
   const meter = new ThroughputMeter(clock);

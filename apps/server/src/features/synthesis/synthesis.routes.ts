@@ -65,7 +65,7 @@ export function registerSynthesisRoutes(app: FastifyInstance, options: Synthesis
   });
 }
 
-/** The task goes on without its client, as it does when one disconnects. */
+/** The task continues without its client, as after a disconnect. */
 function accept({ reply }: Context, { follower, ...started }: StartedSynthesis): AcceptedSynthesis {
   follower.close();
   const statusUrl = reply.server.basePath + routePath(getTaskStatus, { id: started.taskId });
@@ -145,7 +145,7 @@ function describe(started: StartedSynthesis, audio: Buffer, processingTime: numb
   };
 }
 
-/** Audio, unless the client gives JSON the greater weight. */
+/** Returns audio, unless the client prefers JSON. */
 function prefersJson(accept: string | undefined, format: AudioFormat): boolean {
   return quality(accept, 'application/json') > quality(accept, contentTypes[format]);
 }

@@ -51,13 +51,13 @@ export interface SynthesisRequest {
   readonly body: SynthesisBody;
   readonly visitor: Visitor;
   readonly idempotencyKey?: string | undefined;
-  /** Nobody is waiting for it: requests that its owner waits for go first. */
+  /** Background work: the owner's interactive requests go first. */
   readonly background?: boolean;
   /** Set for a piece of a text that arrives in pieces: more of it follows. */
   readonly piece?: { readonly ending: 'sentence' | 'paragraph'; readonly partOf?: PartOf | undefined };
-  /** Its caller is the instance's own, who has no gap to keep between requests. */
+  /** Internal caller, exempt from the minimum gap between requests. */
   readonly isUnpaced?: boolean;
-  /** Tells this take from others of the same words; without it, or 0, the cache may have one. */
+  /** Distinguishes takes of the same words; absent or 0: the cache may be used. */
   readonly take?: number | undefined;
 }
 
@@ -74,9 +74,9 @@ export interface StartedSynthesis {
   readonly warnings: readonly string[];
   /** What `TEXT_NOT_SPOKEN` warns of. Not stored with the task, so a repeated request returns none. */
   readonly unspokenWords: readonly string[];
-  /** It is the task of an earlier request, which may have come to another process. */
+  /** It is the task of an earlier request, which another process may have accepted. */
   readonly isJoined: boolean;
-  /** Set when the task has to wait, so audio may take long. */
+  /** Set when the task is queued. */
   readonly queued: QueuePlace | undefined;
 }
 
@@ -89,7 +89,7 @@ const acceptedAtOnce = 1;
 /** A request of no more UTF-16 units is planned in about a millisecond and does not wait for a long one. */
 const shortLength = 1000;
 
-/** Turns requests into accepted tasks. The dispatcher speaks them. */
+/** Turns requests into accepted tasks. The dispatcher synthesises them. */
 export class SynthesisService {
   readonly #options: SynthesisServiceOptions;
   readonly #retries: Retries;
@@ -101,12 +101,12 @@ export class SynthesisService {
   }
 
   /**
-   * As `start`, for a request that `response` answers: `follower` is closed with it. By a key and without an idempotency key
-   * of its own, it is the same task as the one before it if that was the same request and has not been answered whole.
+   * Like `start`, but closes `follower` with `response`. A request by a key without its own idempotency key joins the task
+   * of an equal earlier request that has not got its complete response.
    */
   async startAnswer(request: SynthesisRequest, response: ServerResponse): Promise<StartedSynthesis> {
     const started = await this.#startOrJoin(request, response);
-    // Whoever left before the audio was read leaves a stream that never started, and so never ends.
+    // If the client left before the audio was read, the stream never starts and so never ends.
     const close = () => started.follower.close();
     if (response.destroyed) close();
     else response.once('close', close);
@@ -139,11 +139,11 @@ export class SynthesisService {
       if (known !== undefined) return known;
     }
     const requester = requesterOf(request);
-    // A long text takes its time, whatever the processors do.
+    // A long text is slow however many cores there are.
     const goOn = isShort(body) ? this.#options.dispatcher.giveWay(requester) : undefined;
     const started = await this.#pass({ ...request, requester }, requestHash).finally(goOn);
     if (started !== undefined) return started;
-    // A request with the same key was accepted in the meantime. It may have been answered whole and have lost the key again.
+    // A request with the same key was accepted meanwhile. It may already have got its response and lost the key again.
     const twin = await this.#resume(visitor.ownerId, idempotencyKey ?? '', requestHash);
     if (twin !== undefined) return twin;
     if (triesLeft === 0) throw new AppError('IDEMPOTENCY_KEY_REUSED');
@@ -206,7 +206,7 @@ export class SynthesisService {
       await onStep?.('accepting');
       const hasPlace = dispatcher.places.hasRoomFor(requester) && this.#speaksHere(segments);
       const limits = admission.limitsFor(visitor);
-      // The gap is kept by whole texts.
+      // The minimum gap applies to whole texts.
       const minGapMs = task.partOf || isUnpaced ? 0 : limits.minGapMs;
       const options = { ...limits, minGapMs, workerId: hasPlace ? workerId : undefined };
       const acceptance = await acceptTask(database, task, options);
@@ -253,13 +253,13 @@ export class SynthesisService {
     });
   }
 
-  /** Speaks a task that was accepted for this process, except for what the cache had. */
+  /** Starts a task that was accepted for this process, without its cached segments. */
   #speak(task: NewTask, { hits }: Acceptance): void {
     const { dispatcher } = this.#options;
     const known = new Set(hits.map(({ ord }) => ord));
     const unspoken = task.segments.filter(({ ord }) => !known.has(ord));
     dispatcher.add(new LocalTask({ ...task, fence: firstFence }, unspoken));
-    // Only now: a refused request must not take anybody's place.
+    // Only now: a refused request must not take a slot.
     dispatcher.makeRoom();
   }
 
@@ -295,7 +295,7 @@ export class SynthesisService {
     }
   }
 
-  /** Returns undefined when the task does not wait any more, or another process takes it at once. */
+  /** Returns undefined when the task is no longer queued, or another process claims it at once. */
   async #placeOf(id: string, ownerId: string): Promise<QueuePlace | undefined> {
     const { database, queue, dispatcher } = this.#options;
     await queue.refresh();
@@ -313,7 +313,7 @@ export class SynthesisService {
   }
 }
 
-/** A blank document may stand beside a text, or a blank text beside a document. */
+/** Accepts a blank document beside a text, and a blank text beside a document. */
 function isShort({ text = '', ssml = '' }: SynthesisBody): boolean {
   return text.length + ssml.length <= shortLength;
 }

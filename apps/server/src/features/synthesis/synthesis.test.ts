@@ -20,7 +20,7 @@ const longText = Array.from({ length: 12 }, (_, i) => `This is sentence number $
   ' ',
 );
 
-describe('an answer', () => {
+describe('a response', () => {
   test('has the whole audio, the headers and a permanent link', async () => {
     const { url } = await pipeline();
     const response = await speak(url, { text: longText });
@@ -69,7 +69,7 @@ describe('an answer', () => {
     expect(response.headers.get('content-type')).toBe(type);
   });
 
-  test('to an asynchronous request is its task, which goes on by itself', async () => {
+  test('to an asynchronous request is its task, which continues by itself', async () => {
     const { url } = await pipeline();
     const response = await speak(url, { text: longText, async: true });
     const { code, data } = (await response.json()) as { code: number; data: Record<string, string> };
@@ -80,7 +80,7 @@ describe('an answer', () => {
     await eventually(async () => (await taskState(url, data.task_id ?? '')).urlReady);
   });
 
-  test('says how soon the next request may come', async () => {
+  test('states when the next request is allowed', async () => {
     const { url } = await pipeline({}, { minGapMs: 2500 });
     const { headers } = await speak(url, { text: 'Hello.' });
     const pace = ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`));
@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect(rows).toEqual([{ used: 2 * longText.length }]);
   });
 
-  test('of which only the beginning is cached is completed', async () => {
+  test('is completed when only its beginning is cached', async () => {
     const storeRoot = await mkdtemp(join(tmpdir(), 'parlando-audio-'));
     const { url } = await pipeline({}, { storeRoot });
     await speak(url, { text: longText });
@@ -119,7 +119,7 @@ describe('an answer', () => {
   });
 
   test.each([false, true])(
-    'whose cached audio was lost is spoken again at once (stream: %s)',
+    'whose cached audio was lost is synthesised again at once (stream: %s)',
     async (stream) => {
       const { url } = await pipeline();
       await (await speak(url, { text: longText, stream })).arrayBuffer();
@@ -132,7 +132,7 @@ describe('an answer', () => {
     },
   );
 
-  test('as wav has a true header, and a streamed one says that it does not know', async () => {
+  test('as wav has a correct header, and a streamed one marks its length as unknown', async () => {
     const { url } = await pipeline();
     const whole = Buffer.from(await (await speak(url, { text: 'Hello.', format: 'wav' })).arrayBuffer());
     expect(whole.readUInt32LE(40)).toBe(whole.length - 44);
@@ -145,7 +145,7 @@ describe('an answer', () => {
 });
 
 describe('a failing engine', () => {
-  test('is tried three times, then the task fails and gives back what was not spoken', async () => {
+  test('is tried three times, then the task fails and the unfinished rest is refunded', async () => {
     const engine = createFakeEngine({
       onChunk: ({ text }) => {
         if (text.includes('number 11')) throw new EngineError('crashed', 'broken');
@@ -160,7 +160,7 @@ describe('a failing engine', () => {
     expect(await taskState(url, id)).toMatchObject({ status: 'failed', errorCode: 'SYNTHESIS_FAILED' });
   });
 
-  test('that cannot be reached for a moment costs only that moment', async () => {
+  test('that is briefly unreachable causes only a short delay', async () => {
     const { url } = await pipeline({
       onChunk: ({ call }) => {
         if (call <= 2) throw new EngineError('unavailable', 'no thread left');
@@ -169,7 +169,7 @@ describe('a failing engine', () => {
     expect((await speak(url, { text: 'Hello.' })).status).toBe(200);
   });
 
-  test('that recovers lets the task be tried again, speaking only what is missing', async () => {
+  test('that recovers lets the task be retried, synthesising only what is missing', async () => {
     let isBroken = true;
     const engine = createFakeEngine({
       onChunk: ({ text }) => {
@@ -194,7 +194,7 @@ describe('a failing engine', () => {
 });
 
 describe('the dispatcher', () => {
-  test('speaks an identical sentence once for requests that come together', async () => {
+  test('synthesises an identical sentence once for simultaneous requests', async () => {
     const { opened, release } = gate();
     const engine = createFakeEngine({ concurrency: 4, onChunk: () => opened });
     const { url } = await pipeline({}, { engine });
@@ -207,7 +207,7 @@ describe('the dispatcher', () => {
     expect(engine.spoken).toHaveLength(1);
   });
 
-  test('never gives an engine more than it takes, and serves new tasks before long ones', async () => {
+  test('never exceeds an engine’s concurrency, and serves new tasks before long ones', async () => {
     const engine = createFakeEngine({
       concurrency: 2,
       onChunk: () => new Promise((resolve) => setTimeout(resolve, 3)),

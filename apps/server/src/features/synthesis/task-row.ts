@@ -3,7 +3,7 @@ import type { AudioOutput, EngineBoundary, SlotFit, Utterance } from '@parlando/
 import type { DailyBucket } from '../../database/quota-limit.ts';
 import type { TaskRowState } from '../../database/tables/synthesis.ts';
 
-/** One segment to speak. */
+/** One segment to synthesise. */
 export interface SegmentWork {
   readonly ord: number;
   readonly engine: string;
@@ -12,20 +12,20 @@ export interface SegmentWork {
   /** Expected length of its audio, in ms. */
   readonly predictedMs: number;
   readonly key: string;
-  /** How many processes died while they may have been speaking it; absent for none. */
+  /** How many processes died while possibly synthesising it; absent for none. */
   readonly attempts?: number;
 }
 
-/** The requester. Engines, places and the queue are shared fairly among requesters. */
+/** The requester. Engines, slots and the queue are shared fairly among requesters. */
 export interface Requester {
   readonly ownerId: string;
   /** A key of `addressKey`; for batches, the owner's id. */
   readonly address: string;
-  /** Part of a batch: nobody is waiting for it. */
+  /** Part of a batch: no client waits for it. */
   readonly background: boolean;
 }
 
-/** Where a further piece of a text that arrives in pieces belongs. */
+/** Position of a further piece in a text that arrives in pieces. */
 export interface PartOf {
   /** Id of the task that speaks the first piece. */
   readonly first: string;

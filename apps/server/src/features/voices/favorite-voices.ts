@@ -5,7 +5,7 @@ import type { Database } from '../../database/tables.ts';
 export interface FavoriteVoices {
   /** Ids, newest first. */
   list(ownerId: string): Promise<string[]>;
-  /** Turns the mark over; returns whether it is one now. */
+  /** Toggles the mark; returns the new state. */
   toggle(ownerId: string, voice: string): Promise<boolean>;
 }
 

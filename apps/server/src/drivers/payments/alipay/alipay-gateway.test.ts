@@ -21,7 +21,7 @@ afterAll(() => Promise.all([page.stop(), code.stop()]));
 const signedBy = (owner: string, text: string) =>
   sign('RSA-SHA256', Buffer.from(text), rsaKeys(owner).privateKey).toString('base64');
 
-/** An adapter whose gateway always says the same. */
+/** An adapter whose gateway always returns the same response. */
 function adapterOf(reply: string) {
   const settings = {
     appId: '2021000000000001',
@@ -143,7 +143,7 @@ test('a refusal may be unsigned, a success may not, and a busy gateway is not a 
   expect(await outcome('<html>')).toBe('malformed');
 });
 
-test('what a signature covers is found character for character', () => {
+test('the signed text is extracted character for character', () => {
   const tricky =
     '{"x":"\\"}, \\"sign\\":1","list":[{"sign":[1,2]}, 3],"n": -1.5e3 ,"r":{"a":"}" , "b":[ ] },"sign":"s"}';
   expect(memberText(tricky, 'r')).toBe('{"a":"}" , "b":[ ] }');
@@ -154,7 +154,7 @@ test('what a signature covers is found character for character', () => {
   expect(memberText('no object', 'r')).toBeUndefined();
 });
 
-test('whatever the object, the text of each member is what was written', () => {
+test('the text of each member of any object is extracted as written', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(2), (fields, indent) => {
       const text = JSON.stringify(fields, undefined, indent);

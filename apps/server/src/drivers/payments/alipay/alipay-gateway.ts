@@ -108,12 +108,12 @@ async function queryTrade(api: AlipayApi, order: GatewayOrder, now: number): Pro
   if (trade.trade_status === 'WAIT_BUYER_PAY') return { state: 'pending' };
   const sentAt = fromChinaTime(trade.send_pay_date);
   const isClosed = trade.trade_status === 'TRADE_CLOSED';
-  // A closed trade that was paid before is one whose money went back.
+  // A closed trade that was paid before has been refunded.
   if (isClosed && sentAt === undefined) return { state: 'closed' };
   if (!isClosed && !['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(trade.trade_status)) {
     throw malformed('the state of the trade is not known');
   }
-  // The time may be missing, and a payment is no less one for that.
+  // The time may be missing; the payment is still valid.
   const paidAt = sentAt ?? new Date(now);
   const payment = { gatewayPaymentId: trade.trade_no, paidAt, amountMinor, currency: 'CNY' };
   return isClosed

@@ -1,6 +1,6 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 
-/** What a signature of parameters covers: all but the signature itself, sorted by name. */
+/** The text that a signature of parameters covers: all but the signature itself, sorted by name. */
 export function contentToSign(parameters: Readonly<Record<string, string>>): string {
   return Object.keys(parameters)
     .sort()

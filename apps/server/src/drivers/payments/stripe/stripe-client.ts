@@ -30,7 +30,7 @@ export function createStripeClient(
   outbound: Pick<Outbound, 'fetch'>,
 ): StripeClient {
   let loading: Promise<Stripe> | undefined;
-  // Here, because the library would call the page of a proxy that failed "not JSON" and forget its status.
+  // Done here, because the library would report a proxy's error page as "not JSON" and lose its status.
   const ask: typeof fetch = async (...request) => {
     const response = await outbound.fetch(...request);
     if (response.status !== 429 && response.status < 500) return response;
@@ -60,7 +60,7 @@ export function createStripeClient(
       const stripe = await library();
       try {
         const result = await act(stripe);
-        // The library takes any JSON without the member `error` for a success, whatever its status.
+        // The library treats any JSON without the member `error` as a success, whatever its status.
         const { statusCode } = result.lastResponse;
         if (statusCode >= 400) throw unavailable(`the gateway replied with status ${statusCode}`);
         return result;

@@ -49,7 +49,7 @@ function verified(
 
 type Base = Pick<GatewayEvent, 'eventId' | 'rawKind' | 'occurredAt'>;
 
-/** What else happens in the account, such as a sale by another program, is of no consequence. */
+/** Ignores other events of the account, such as a sale by another program. */
 function interpret(event: Stripe.Event, base: Base): GatewayEvent {
   switch (event.type) {
     case 'checkout.session.completed':

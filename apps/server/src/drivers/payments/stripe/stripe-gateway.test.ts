@@ -88,7 +88,7 @@ test('an order that is about to end still gets a session, which Stripe keeps for
   expect(step.kind).toBe('redirect');
 });
 
-test('a session that has ended cannot be paid any more', async () => {
+test('an ended session cannot be paid', async () => {
   const request = paymentRequest();
   const { reference } = await gateway.createPayment(request);
   await gateway.close({ ...request, reference });

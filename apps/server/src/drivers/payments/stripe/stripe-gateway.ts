@@ -47,7 +47,7 @@ export function createStripeGateway(
       try {
         await call((stripe) => stripe.checkout.sessions.expire(reference));
       } catch (error) {
-        // Refused when it is paid or has ended already, which the session then says.
+        // Refused when it is paid or has ended already; the session's state then says which.
         if (!(error instanceof GatewayError && error.reason === 'refused')) throw error;
       }
       return stateOf(await read(order));
@@ -118,7 +118,7 @@ function sessionParameters(request: PaymentRequest): Stripe.Checkout.SessionCrea
     payment_intent_data: { metadata },
     // Counted from the order's end and not from now, so that the request stays the same when it is repeated.
     expires_at: Math.ceil((expiresAt.getTime() + sessionBeyondOrderMs) / 1000),
-    // Otherwise the amount could be in a currency that nobody asked for.
+    // Otherwise Stripe could convert the amount into another currency.
     adaptive_pricing: { enabled: false },
     locale: customer.language as Stripe.Checkout.SessionCreateParams.Locale,
     success_url: returnUrl,
@@ -161,7 +161,7 @@ async function makeRefund(
   order: GatewayOrder,
   { refundNumber, amountMinor, reason }: RefundRequest,
 ): Promise<RefundResult> {
-  // A key is forgotten after a day, and repeats the state of then; the refund itself says how it stands now.
+  // An idempotency key lasts a day and replays the old state; the refund itself has the current one.
   const made = await call((stripe) => stripe.refunds.list({ payment_intent: payment, limit: 100 }));
   const refund =
     made.data.find(({ metadata }) => metadata?.refund_number === refundNumber) ??

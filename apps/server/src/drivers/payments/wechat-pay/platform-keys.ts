@@ -19,7 +19,7 @@ export interface PlatformKeysOptions {
   readonly clock: Clock;
 }
 
-/** Certificates are exchanged now and then; WeChat Pay asks for a look every 12 hours. */
+/** Certificates are rotated; WeChat Pay asks clients to check every 12 hours. */
 const freshMs = 12 * 3_600_000;
 /** Limits downloads, so that notifications with invented serial numbers cannot cause one each. */
 const downloadGapMs = 60_000;

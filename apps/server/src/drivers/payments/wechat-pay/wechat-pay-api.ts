@@ -81,8 +81,8 @@ export function createWechatPayApi(
 }
 
 /**
- * The first download has nothing to be checked with yet: it is genuine because it is encrypted with the APIv3 key, and
- * the certificate that signed it must be among those in it. With a public key set, that has signed it.
+ * No key can verify the first download: it is genuine because it is encrypted with the APIv3 key, and the certificate
+ * that signed it must be among those in it. With a public key set, it must be signed by that.
  */
 async function downloadCertificates(
   send: Send,

@@ -48,7 +48,7 @@ test('however many need certificates at once, they are downloaded once', async (
   expect(downloads()).toBe(1);
 });
 
-test('a certificate that is new is downloaded when it first signs', async () => {
+test('a new certificate is downloaded when something is first signed with it', async () => {
   const gateway = connect();
   const order = await paidOrder(gateway);
   server.rotate();
@@ -72,7 +72,7 @@ test('made-up certificate numbers cause at most one download a minute', async ()
   expect(await gateway.parseNotification({ headers, body })).toMatchObject({ kind: 'paid' });
 });
 
-test('certificates are looked at again after twelve hours, and the old ones serve when that fails', async () => {
+test('certificates are refreshed after twelve hours, and the old ones stay in use when that fails', async () => {
   const gateway = connect();
   const order = await paidOrder(gateway);
   elapsedMs += 13 * hourMs;
@@ -86,7 +86,7 @@ test('certificates are looked at again after twelve hours, and the old ones serv
   expect(downloads()).toBe(3);
 });
 
-test('a notification that cannot be checked now is not called forged, so that it comes again', async () => {
+test('a notification that cannot be verified now is not reported as forged, so that it is sent again', async () => {
   const order = await paidOrder(connect());
   const fresh = connect();
   const notification = notificationOf(order);
@@ -97,14 +97,14 @@ test('a notification that cannot be checked now is not called forged, so that it
   expect(await fresh.parseNotification(notification)).toMatchObject({ kind: 'paid' });
 });
 
-test('a certificate that has run out signs nothing', async () => {
+test('a signature by an expired certificate is refused', async () => {
   const in2121 = () => Date.parse('2121-01-01T00:00:00Z');
   await server.stop();
   server = await startWechatPayServer({ now: in2121 });
   expect(await reasonOf(connect({ clock: { now: in2121 } }).query(paymentRequest()))).toBe('forged');
 });
 
-test('with a wrong APIv3 key nothing is believed', async () => {
+test('with a wrong APIv3 key nothing is accepted', async () => {
   const order = await paidOrder(connect());
   const wrong = { WECHATPAY_API_V3_KEY: '0'.repeat(32) };
   expect(await reasonOf(connect({ variables: wrong }).query(order))).toBe('forged');
@@ -125,7 +125,7 @@ test('the public key of the settings is the only one; nothing is downloaded for 
   expect(downloads()).toBe(0);
 });
 
-test('while a merchant changes from certificates to the public key, both are believed', async () => {
+test('while a merchant changes from certificates to the public key, both are accepted', async () => {
   const gateway = connect({
     variables: {
       WECHATPAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0119000000012024101100000000000001',
@@ -137,7 +137,7 @@ test('while a merchant changes from certificates to the public key, both are bel
   expect(await gateway.parseNotification(notificationOf(order))).toMatchObject({ kind: 'paid' });
 });
 
-test('the signatures by which WeChat Pay tries whether they are checked are refused', async () => {
+test("WeChat Pay's deliberately wrong probe signatures are refused", async () => {
   const gateway = connect();
   const { headers, body } = notificationOf(await paidOrder(gateway));
   const probe = { ...headers, 'wechatpay-signature': `WECHATPAY/SIGNTEST/${headers['wechatpay-signature']}` };

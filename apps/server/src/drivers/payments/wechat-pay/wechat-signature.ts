@@ -3,7 +3,7 @@ import { gatewayErrors } from '../gateway-errors.ts';
 
 const { forged } = gatewayErrors('wechatpay');
 
-/** A signed message counts for so long before and after. */
+/** Largest accepted difference between a message's time and ours. */
 const windowSeconds = 300;
 const tagBytes = 16;
 

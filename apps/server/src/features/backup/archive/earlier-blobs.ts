@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { blobOfPart, mostPartBytes } from './parts.ts';
 import { unfinishedPath } from './write-archive.ts';
 
-/** Blobs that backups which were killed or failed had read already: they need not come from a storage far away again. */
+/** Blobs that killed or failed backups had already read, so that they need not be downloaded from a remote storage again. */
 export interface EarlierBlobs {
-  /** Undefined when none has it whole, or it cannot be read. */
+  /** Undefined when no backup has the whole blob, or it cannot be read. */
   get(blob: string): Promise<Buffer | undefined>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function openEarlierBlobs(folder: string): Promise<EarlierBlobs> {
       files.push(file);
       for await (const { blob, ...place } of placesIn(file)) places.set(blob, place);
     } catch {
-      // The storage has what is in it.
+      // Everything in it is also in the storage.
     }
   }
   return {

@@ -10,7 +10,7 @@ export const manifestPart = 'manifest.json';
 export const manifestVersion = 1;
 export const secretPart = 'secret';
 export const summaryPart = 'summary.json';
-/** As `sha256sum` writes and checks it. The last part, so that a file without it is not whole. */
+/** In the format of `sha256sum`. The last part, so that a file without it is known to be incomplete. */
 export const sumsPart = 'SHA256SUMS';
 
 /** The first part: what is needed to read the others. */
@@ -20,11 +20,11 @@ export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   /** Version of the program. */
   program: z.string(),
-  /** Id of the instance, which its storage is marked with; null in an older schema. */
+  /** Id of the instance, from its storage mark; null in an older schema. */
   instance: z.string().nullable(),
   /** Major version of the PostgreSQL server. */
   postgres: z.int(),
-  /** That had run, oldest first. */
+  /** Applied migrations, oldest first. */
   migrations: z.array(z.string()),
   /** In the order to load them: a table comes after those that it refers to. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
@@ -37,18 +37,18 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The part before the last: what is known in the end. */
+/** The part before the last: totals that are known only at the end. */
 export const Summary = z.object({
-  /** How many of each table. */
+  /** Number of rows by table. */
   rows: z.record(z.string(), z.int()),
   blobs: z.int(),
   blobBytes: z.int(),
-  /** Blobs that rows name and the storage had lost. */
+  /** Blobs that rows reference and the storage had lost. */
   missing: z.array(z.string()),
 });
 export type Summary = z.infer<typeof Summary>;
 
-/** Rows as `COPY … TO STDOUT` writes them, compressed. The parts of a table are cut anywhere. */
+/** Rows as `COPY … TO STDOUT` writes them, compressed. Parts of a table may be cut in the middle of a row. */
 export const rowsPart = (table: string, number: number) =>
   `rows/${table}.${String(number).padStart(6, '0')}.gz`;
 

@@ -29,8 +29,8 @@ export type ArchivePart =
   | { readonly kind: 'summary'; readonly summary: Summary };
 
 /**
- * The parts of a backup, one after the other. A part that is read may still prove wrong: the file is whole when all
- * have been read. Throws ArchiveFault.
+ * Yields the parts of a backup. A part that was read may still prove wrong: the file is verified only when all have been
+ * read. Throws ArchiveFault.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchivePart> {
   const sums = new Map<string, string>();
@@ -79,7 +79,7 @@ async function readPart(file: string, name: string, bytes: Buffer): Promise<Arch
 async function* readEntries(file: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const entries = extract();
   const flowing = pipeline(createReadStream(file), entries);
-  // Awaited below, and a fault of an entry is thrown before.
+  // Awaited below; an error of an entry is thrown earlier.
   flowing.catch(() => undefined);
   try {
     for await (const entry of entries) {
@@ -99,7 +99,7 @@ async function* readEntries(file: string): AsyncGenerator<{ name: string; bytes:
 
 function explained(file: string, error: NodeJS.ErrnoException): Error {
   if (error.code === 'ENOENT') return new ArchiveFault(`There is no file ${file}.`);
-  // Errors of the system have a number; those of the library say what is wrong with the tar.
+  // System errors have an `errno`; the library's errors describe a damaged tar.
   if (error instanceof ArchiveFault || error.errno !== undefined) return error;
   return new ArchiveFault(`${file} is not whole, or no backup: ${error.message}.`, { cause: error });
 }

@@ -7,16 +7,16 @@ import { blobOfPart, sumsPart } from './parts.ts';
 
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** Writes the sums. The file has its name from now on, and is on the disk. */
+  /** Writes the checksums, syncs the file and renames it to its final name. */
   finish(): Promise<void>;
-  /** Sets aside the blobs that were added. After `finish` it does nothing. */
+  /** Sets aside the added blobs for the next attempt. After `finish` it does nothing. */
   close(): Promise<void>;
 }
 
-/** Where a backup is until it is whole. */
+/** Name of a backup until it is complete. */
 export const unfinishedPath = (file: string) => `${file}.unfinished`;
 
-/** The instance that a file is named after: several may share a folder. */
+/** The instance in a file's name: several instances may share a folder. */
 export const ownerOf = (file: string) => /-([0-9a-f]{8})(?:\.tar)?(?:\.unfinished)?$/.exec(file)?.[1];
 
 /** Where the next backup of the instance finds the blobs of one that failed. */
@@ -28,7 +28,7 @@ function asidePath(file: string): string {
   );
 }
 
-/** Of two the larger stays: the next one may fail sooner. */
+/** Keeps the larger of two: the next attempt may fail sooner. */
 async function setAside(file: string): Promise<void> {
   const [unfinished, aside] = [unfinishedPath(file), asidePath(file)];
   const size = (path: string) =>
@@ -69,7 +69,7 @@ export async function writeArchive(file: string, signal?: AbortSignal): Promise<
   return {
     async add(name, bytes) {
       signal?.throwIfAborted();
-      // A blob's name is its sum.
+      // A blob's name is its checksum.
       if (blobOfPart(name) !== undefined) hasBlobs = true;
       else sums += `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`;
       await write(name, bytes);
@@ -88,7 +88,7 @@ export async function writeArchive(file: string, signal?: AbortSignal): Promise<
     async close() {
       if (!isOpen) return;
       isOpen = false;
-      // Where it could not be written there may be no room for it.
+      // If writing failed, the disk may be full.
       const isOfUse = hasBlobs && fault === undefined;
       if (isOfUse) archive.finalize();
       else archive.destroy();

@@ -22,15 +22,16 @@ export interface NextItem {
 export interface Advance {
   /** Outcome of the previous item. */
   readonly outcome?: ItemOutcome | undefined;
-  /** Whether to give the place to other batches that wait. */
+  /** Whether to yield the slot to other waiting batches. */
   readonly yields: boolean;
 }
 
 /**
  * Stores the outcome of an item and returns the next one, in one transaction. Returns undefined when the lease is over:
- * there is no next item, the batch was paused, ended or taken away, or it gave its place to another.
+ * there is no next item, the batch was paused, ended or taken over, or it yielded to another.
  *
- * Runs several statements under a lock on the batch's row, so that each sees what changed while it waited for the lock.
+ * Runs several statements under a lock on the batch's row, so that each sees changes committed while it waited for the
+ * lock.
  */
 export function advanceBatch(
   database: Kysely<Database>,
@@ -60,9 +61,9 @@ export function advanceBatch(
 }
 
 /**
- * Accepts a task for an item and notes it. Returns false, and accepts nothing, when the batch or the item was taken away before.
- * Holds a lock on the batch's row meanwhile, so that stopping or deleting the batch either finds the task or prevents
- * it.
+ * Accepts a task for an item and records it. Returns false, accepting nothing, when the batch was taken over or the item
+ * removed. Holds a lock on the batch's row meanwhile, so that stopping or deleting the batch either finds the task or
+ * prevents it.
  */
 export function acceptItem(
   database: Kysely<Database>,
@@ -132,7 +133,7 @@ async function settle(
     .execute();
 }
 
-/** The item that was being spoken comes first, even in a paused batch. */
+/** The item in progress comes first, even in a paused batch. */
 async function nextItem(
   transaction: Transaction<Database>,
   { ownerId, id }: BatchLease,

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/tables.ts';
 import type { BatchKey, BatchKind, BatchStart } from '../batch.ts';
 import { forOwner, hasRunningBatch, tell } from './own-batch.ts';
 
-/** The process that speaks an item finishes it and then stops. Does nothing when there is no such batch. */
+/** The process that works on an item finishes it and then stops. Does nothing when there is no such batch. */
 export function pauseBatch(database: Kysely<Database>, key: BatchKey): Promise<void> {
   return changeBatch(database, key, 'list', async (transaction, state) => {
     if (state === 'processing') await setState(transaction, key, 'paused');

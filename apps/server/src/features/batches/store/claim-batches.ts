@@ -6,9 +6,9 @@ import { type BatchKey, type BatchLease, batchLease } from '../batch.ts';
 const leaseEnd = sql<Date>`now() + ${batchLease.durationMs}::int * interval '1 millisecond'`;
 
 /**
- * Claims batches that nobody works on, the longest waiting first: running ones, and paused ones whose process died
- * while it was speaking an item. Of an owner's projects one is worked on at a time. `ownVoices`: by engines whose voices
- * not every process has, those that are here. Without the others a batch is claimed only when it has waited for long.
+ * Claims batches without a live lease, the longest waiting first: running ones, and paused ones whose process died in
+ * the middle of an item. At most one of an owner's projects is claimed at a time. `ownVoices`: for engines whose voices
+ * differ between processes, those of this process. A batch with other voices is claimed only after a long wait.
  */
 export async function claimBatches(
   database: Kysely<Database>,
@@ -40,7 +40,7 @@ export async function claimBatches(
   return rows;
 }
 
-/** Lets projects go on whose time has come. */
+/** Resumes projects that are due. */
 export async function resumeBatches(database: Kysely<Database>): Promise<void> {
   await sql`
     UPDATE batches SET state = 'processing', pause_reason = NULL, pause_details = NULL, resume_at = NULL,

@@ -48,8 +48,8 @@ export function insertBatch(database: Kysely<Database>, batch: NewBatch): Promis
 }
 
 /**
- * Guests can name themselves anew as often as they like, so what they may keep and run is counted by their address.
- * Throws QUEUE_SHARE_FULL, else deletes the oldest of them that have ended.
+ * Guests can change their identity at will, so their stored and running batches are counted by address. Throws
+ * QUEUE_SHARE_FULL, otherwise deletes the oldest ended ones.
  */
 async function makeRoom(database: Kysely<Database>, address: string): Promise<void> {
   const { running: limit, kept, retryAfterMs } = limits.guestBatches;

@@ -7,7 +7,7 @@ import { forOwner } from './own-batch.ts';
 const { kysely, close } = await createTestDatabase({ maxConnections: 3 });
 afterAll(close);
 
-test('however many changes of one owner wait, who holds them up has connections', async () => {
+test('however many changes of one owner wait, the one they wait for gets a connection', async () => {
   const done: number[] = [];
   const change = async (index: number) => {
     done.push(index);

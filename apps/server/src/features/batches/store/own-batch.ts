@@ -13,16 +13,16 @@ export interface BatchNews {
 
 /**
  * Goes into the first statement of a transaction. A process that freezes in the middle would keep its locks, so the
- * database ends its session after this time, well before a lease runs out.
+ * database ends its session after this time, well before a lease expires.
  */
 export const boundedIdleness = sql`set_config('idle_in_transaction_session_timeout', '5000', true)`;
 
-/** By database and owner, the last change of this process that has not ended. */
+/** The last pending change of this process, by database and owner. */
 const lastChanges = new WeakMap<Kysely<Database>, Map<string, Promise<unknown>>>();
 
 /**
- * Allows one change at a time per owner, so that what is checked of the owner's other batches stays true until the commit.
- * Those that wait in this process hold no connection: an item is accepted under a lock that they wait for, and needs one.
+ * Allows one change at a time per owner, so that checks of the owner's other batches hold until the commit. Changes that
+ * wait in this process hold no connection: the holder of the lock they wait for may need one to accept an item.
  */
 export function forOwner<Result>(
   database: Kysely<Database>,
@@ -62,7 +62,6 @@ export async function hasRunningBatch(database: Kysely<Database>, ownerId: strin
   return running !== undefined;
 }
 
-/** Listeners receive it when the transaction commits. */
 export async function tell(database: Kysely<Database>, news: BatchNews): Promise<void> {
   await sql`SELECT pg_notify(${batchChannel}, ${JSON.stringify(news)})`.execute(database);
 }

@@ -8,7 +8,7 @@ import { boundedIdleness, tell } from './own-batch.ts';
 const taskKey = sql<string>`'batch:' || i.batch_id || ':' || i.id`;
 
 /**
- * Takes a batch away from the process that works on it. Returns undefined when there is none, or it has ended. If this
+ * Takes a batch over from the process that works on it. Returns undefined when there is none, or it has ended. If this
  * process dies before `endStopped`, the batch stays paused.
  */
 export async function seizeBatch(
@@ -24,7 +24,7 @@ export async function seizeBatch(
   return rows[0] && { ownerId, id, kind: 'list', fence: rows[0].fence };
 }
 
-/** The open tasks of a batch, including those it has not noted yet. */
+/** The open tasks of a batch, including those not yet recorded with their items. */
 export async function openTasks(
   database: Kysely<Database>,
   { ownerId, id }: BatchKey,
@@ -37,7 +37,7 @@ export async function openTasks(
   return rows.map((row) => row.id);
 }
 
-/** Ends a seized batch with what is done and what failed; the rest is dropped. */
+/** Ends a batch that was taken over: keeps finished and failed items, drops the rest. */
 export function endStopped(database: Kysely<Database>, lease: BatchLease): Promise<void> {
   const { ownerId, id } = lease;
   return database.transaction().execute(async (transaction) => {

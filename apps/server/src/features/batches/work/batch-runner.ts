@@ -7,14 +7,14 @@ import { BatchWorker, type BatchWorkerOptions } from './batch-worker.ts';
 export interface BatchRunnerOptions extends BatchWorkerOptions {
   /** Days an ended batch is kept. */
   readonly historyDays: number;
-  /** Batches this process works on side by side. */
+  /** How many batches this process works on concurrently. */
   readonly maxBatches: number;
-  /** Voices of this process that others may lack. */
+  /** Voices of this process that other processes may lack. */
   readonly ownVoices: () => OwnVoices;
   readonly intervals: { readonly claimMs: number; readonly renewalMs: number; readonly cleaningMs: number };
 }
 
-/** Half of the tasks that a process speaks side by side: the other half is for people who are waiting. */
+/** Half of the tasks that a process runs concurrently: the other half is for people who are waiting. */
 export const defaultRunner = {
   maxBatches: 8,
   outageMs: 300_000,
@@ -28,7 +28,7 @@ interface Held {
 }
 
 /**
- * Claims batches that nobody works on, whichever process accepted them, and stops work on those whose lease it has
+ * Claims batches without a live lease, whichever process accepted them, and stops work on those whose lease it has
  * lost.
  */
 export class BatchRunner {
@@ -40,7 +40,7 @@ export class BatchRunner {
   #isClosing = false;
   #claiming: Promise<void> | undefined;
   #again = false;
-  /** Whether more batches may be waiting than there is room for. Then they take turns, one item each. */
+  /** Whether more batches may be waiting than there are slots. Then they take turns, one item each. */
   #hasBacklog = false;
 
   constructor(options: BatchRunnerOptions) {
@@ -57,7 +57,7 @@ export class BatchRunner {
     this.claim();
   }
 
-  /** Claims as many batches as there is room for. Calls while one is under way become one more. */
+  /** Claims as many batches as there are free slots. Calls during a claim are merged into one more. */
   claim(): void {
     if (this.#isClosing) return;
     if (this.#claiming !== undefined) {
@@ -71,7 +71,7 @@ export class BatchRunner {
     });
   }
 
-  /** Releases every batch for other processes. A task that is being spoken goes on like any other. */
+  /** Releases every batch to other processes. A running task continues like any other. */
   async close(): Promise<void> {
     this.#isClosing = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -92,7 +92,7 @@ export class BatchRunner {
       this.#hasBacklog = leases.length === room;
       for (const lease of leases) this.#hold(lease);
     } catch (error) {
-      // The next tick tries again; what was claimed already comes back when its lease runs out.
+      // The next tick retries; batches that were already claimed become free when their lease expires.
       log.warn({ err: error }, 'batches could not be claimed');
     }
   }
@@ -118,7 +118,7 @@ export class BatchRunner {
     try {
       await worker.run();
     } catch (error) {
-      // Its lease is not renewed any more, so another process continues it soon.
+      // Its lease is no longer renewed, so another process takes it over soon.
       this.#options.log.warn({ err: error, batch: id }, 'a batch was left for later');
     }
   }
@@ -135,7 +135,7 @@ export class BatchRunner {
       const kept = new Set(leases.map(nameOf));
       for (const { lease, controller } of held) if (!kept.has(nameOf(lease))) controller.abort();
     } catch (error) {
-      // Every write is guarded by the fence, so going on does no harm.
+      // Every write is guarded by the fencing token, so continuing does no harm.
       log.warn({ err: error }, 'leases of batches could not be renewed');
     }
   }

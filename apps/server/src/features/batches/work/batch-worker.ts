@@ -36,15 +36,14 @@ export interface BatchWorkerOptions {
 export interface BatchTurn {
   readonly lease: BatchLease;
   /**
-   * Aborted when the lease is lost or the process shuts down. The item that is being spoken is left to the next
-   * process.
+   * Aborted when the lease is lost or the process shuts down. The current item is left to the next process.
    */
   readonly signal: AbortSignal;
-  /** Whether to let another batch have this place after each item. */
+  /** Whether to yield the slot to another batch after each item. */
   yields(): boolean;
 }
 
-/** Converts the items of one batch in their order, each through the same acceptance as a single request. */
+/** Converts the items of one batch in order, each accepted like a single request. */
 export class BatchWorker {
   readonly #options: BatchWorkerOptions;
   readonly #turn: BatchTurn;
@@ -85,12 +84,12 @@ export class BatchWorker {
     }
   }
 
-  /** False when the batch or the item was taken away meanwhile. */
+  /** False when the batch was taken over or the item removed meanwhile. */
   async #speak(item: NextItem, owner: Visitor): Promise<boolean> {
     const { database } = this.#options;
     const { lease, signal } = this.#turn;
     const { state, taskState, id } = item;
-    // Its owner has deleted it from history and does not want it spoken again.
+    // Its owner has deleted it from history, so it is not converted again.
     if (state === 'processing' && taskState === null) throw new AppError('TASK_NOT_FOUND');
     const begun: { task?: StartedSynthesis } = {};
     const begin = async () => {
@@ -139,13 +138,13 @@ export class BatchWorker {
     return this.#pause(retryWaitMs(attempts, { intervalMs: retry.intervalMs, retryAfterMs }));
   }
 
-  /** What ails the instance would befall the rest of a project as well, so it waits. */
+  /** A failure of the instance would hit the project's other items too, so the project waits. */
   #giveUp(id: string, failure: Failure): ItemOutcome {
     if (this.#turn.lease.kind === 'list') return { id, kind: 'error', failure };
     return { id, kind: 'pause', failure, resumes: { afterMs: this.#options.outageMs } };
   }
 
-  /** A project goes on with the quota of the next day; what else pauses it is for its owner to mend. */
+  /** A project resumes with the quota of the next day; its owner has to resolve any other pause. */
   #resumes(code: string): Resumption | undefined {
     const waits = this.#turn.lease.kind === 'project' && code === 'INSUFFICIENT_QUOTA';
     return waits ? { at: this.#options.nextDay() } : undefined;

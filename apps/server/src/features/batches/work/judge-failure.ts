@@ -5,11 +5,11 @@ import type { Failure } from '../batch.ts';
 export interface Verdict {
   readonly means: InList;
   readonly failure: Failure;
-  /** As the refusal asks. */
+  /** Delay that the refusal requests. */
   readonly retryAfterMs: number;
 }
 
-/** Whatever the catalogue does not know is the database's or ours. */
+/** An error that is not in the catalogue is a database failure or a bug. */
 export function judgeFailure(error: unknown): Verdict {
   const { code, details } = error instanceof AppError ? error : new AppError('INTERNAL_ERROR');
   return { means: inListOf(code), failure: { code, details }, retryAfterMs: retryAfterOf(details) };

@@ -62,7 +62,7 @@ export function insertOrder(database: Kysely<Database>, order: NewOrder): Promis
   });
 }
 
-/** Whether so many hours have passed since the time to pay ended, by the database's clock, which ended it. */
+/** Whether so many hours have passed since the payment deadline, by the database's clock. */
 export async function isOver(
   database: Kysely<Database>,
   { expires_at }: Pick<OrderRow, 'expires_at'>,

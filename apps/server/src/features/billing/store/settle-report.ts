@@ -25,8 +25,8 @@ export interface SettleOptions {
 }
 
 /**
- * Writes what a gateway reported into the payment log and does what follows from it, in one transaction. An event that
- * was settled before changes nothing. Returns what became of it.
+ * Writes a gateway's report into the payment log and applies it, in one transaction. An event that was settled before
+ * changes nothing. Returns the outcome.
  */
 export function settleReport(
   { database, onStep }: SettleOptions,
@@ -56,7 +56,7 @@ export function settleReport(
   });
 }
 
-/** Nothing was done about these, so another delivery is judged anew: what it was compared with may have changed. */
+/** Outcomes that changed nothing: another delivery is evaluated again, because the order may have changed since. */
 const unsettled: ReadonlySet<PaymentOutcome> = new Set([
   'amount-mismatch',
   'gateway-mismatch',

@@ -5,9 +5,9 @@ import type { Outbound } from '../../../ports/outbound.ts';
 
 export interface Reply {
   readonly body: AsyncIterable<Uint8Array>;
-  /** Which byte of the archive the body begins with. */
+  /** Offset of the body's first byte in the archive. */
   readonly from: number;
-  /** Null when the rest could not be asked for later on. */
+  /** Null when the download cannot be resumed later. */
   readonly edition: Edition | null;
   readonly host: string;
 }
@@ -15,7 +15,7 @@ export interface Reply {
 export interface AskOptions {
   readonly outbound: Pick<Outbound, 'fetch'>;
   readonly signal: AbortSignal;
-  /** How much of it is here already. */
+  /** Bytes already downloaded. */
   readonly from: number;
   readonly edition: Edition | null;
   /** Size of the whole archive. */
@@ -23,8 +23,8 @@ export interface AskOptions {
 }
 
 /**
- * Asks an address for an archive, or for the rest of it if it is still the same one. Throws INVALID_INPUT when the reply
- * cannot be the archive, or the signal's reason.
+ * Requests an archive, or the rest of it if it is unchanged. Throws INVALID_INPUT when the reply cannot be the archive,
+ * or the signal's reason.
  */
 export async function ask(url: string, options: AskOptions): Promise<Reply> {
   const { from, edition, bytes } = options;

@@ -57,7 +57,7 @@ const received = async () => sha256Of(await readFile(file));
 const failure = (promise: Promise<unknown>) => promise.then(() => 'no error', faultOf);
 const ranges = () => page.requests.map(({ headers }) => headers.range);
 
-/** Answers one request after the other; the last behaviour stays. */
+/** Uses one behaviour per request; the last one repeats. */
 const inTurn =
   (...turns: readonly Behaviour[]): Behaviour =>
   (...request) => {
@@ -65,19 +65,19 @@ const inTurn =
     return turn(...request);
   };
 
-test('an archive comes whole, and says how far it is', async () => {
+test('an archive is downloaded completely, with progress', async () => {
   const seen: number[] = [];
   page.put('a', archive);
   await fetchIt({ onProgress: (bytes) => seen.push(bytes) });
   expect(await received()).toBe(sha256Of(archive));
   expect(edition).toEqual({ url: `${page.url}a`, validator: etagOf(archive) });
   expect([seen[0], seen.at(-1)]).toEqual([0, archive.length]);
-  // A process that was killed before it could say so checks the file and asks for nothing.
+  // After a process was killed before recording that, the next one checks the file without a request.
   await fetchIt();
   expect(page.requests).toHaveLength(1);
 });
 
-test('a connection that breaks again and again is taken up where it broke', async () => {
+test('a download resumes after each of several broken connections', async () => {
   page.put('a', archive, inTurn(cutAfter(100_000), cutAfter(0), cutAfter(50_000), sendRange));
   await fetchIt();
   expect(await received()).toBe(sha256Of(archive));
@@ -85,7 +85,7 @@ test('a connection that breaks again and again is taken up where it broke', asyn
   expect(page.requests[1]?.headers['if-range']).toBe(etagOf(archive));
 });
 
-test('a host that never sends a byte is given up, and what came before is kept', async () => {
+test('a download from a host that never sends a byte fails, and earlier bytes are kept', async () => {
   page.put('a', archive, inTurn(cutAfter(70_000), cutAfter(0)));
   expect(await failure(fetchIt())).toEqual({ reason: 'cut', host: page.host });
   expect(page.requests.length).toBeLessThan(8);
@@ -95,7 +95,7 @@ test('a host that never sends a byte is given up, and what came before is kept',
   expect(await received()).toBe(sha256Of(archive));
 });
 
-test('an archive that has changed meanwhile comes anew', async () => {
+test('an archive that has changed meanwhile is downloaded again', async () => {
   page.put('a', other, inTurn(cutAfter(100_000), cutAfter(0)));
   expect(await failure(fetchIt())).toMatchObject({ reason: 'cut' });
   page.put('a', archive);
@@ -103,7 +103,7 @@ test('an archive that has changed meanwhile comes anew', async () => {
   expect(await received()).toBe(sha256Of(archive));
 });
 
-test('a host that goes on with another archive is noticed, and asked again from the beginning', async () => {
+test('a host that resumes with another archive is noticed, and the download restarts', async () => {
   const goesOn: Behaviour = (request, response) => {
     request.headers['if-range'] = etagOf(archive);
     sendRange(request, response, archive);
@@ -166,7 +166,7 @@ test.each<[string, Behaviour, object]>([
   expect(await failure(fetchIt())).toMatchObject(fault);
 });
 
-test('a redirect to a listed host is followed, and a mirror is asked after a host that fails', async () => {
+test('a redirect to a listed host is followed, and a mirror is tried after a failing host', async () => {
   mirror.put('b', archive);
   page.put('a', archive, redirect(`${mirror.url}b`));
   await fetchIt();
@@ -176,7 +176,7 @@ test('a redirect to a listed host is followed, and a mirror is asked after a hos
   expect(await received()).toBe(sha256Of(archive));
 });
 
-test('a slow download ends at once when somebody stops it, and goes on later', async () => {
+test('a slow download stops at once when aborted, and resumes later', async () => {
   const stop = new AbortController();
   page.put('a', archive, (request, response, bytes) => {
     const { from } = answerHead(request, response, bytes);

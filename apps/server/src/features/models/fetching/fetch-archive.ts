@@ -10,31 +10,31 @@ import { faultOf } from '../model-fault.ts';
 import { ask, type Reply } from './ask.ts';
 
 export interface FetchArchiveOptions {
-  /** Asked in this order until one brings the archive. */
+  /** Tried in this order until one delivers the archive. */
   readonly urls: readonly string[];
   readonly bytes: number;
   readonly sha256: string;
-  /** Holds what has come so far; made if need be. */
+  /** Holds what was downloaded so far; created if missing. */
   readonly file: string;
-  /** Edition of the stored part; null if unknown, so that it must be downloaded again. */
+  /** Version of the stored part; null if unknown, so that it must be downloaded again. */
   readonly edition: Edition | null;
   readonly outbound: Pick<Outbound, 'fetch'>;
   readonly signal: AbortSignal;
-  /** Called before the first byte of another edition is kept. */
+  /** Called before the first byte of another version is stored. */
   readonly onEdition: (edition: Edition | null) => Promise<void>;
   /** Called with the bytes that the file holds. */
   readonly onProgress: (received: number) => void;
-  /** Before a broken connection is opened again; doubled each time that nothing came. */
+  /** Delay before a reconnect; doubled after each attempt that delivered nothing. */
   readonly pauseMs?: number;
 }
 
-/** Tries in a row that may bring nothing. */
+/** Maximum number of consecutive attempts that deliver nothing. */
 const idleTries = 5;
 const firstPauseMs = 1000;
 
 /**
- * Brings an archive, from where a try before has stopped, and checks each byte. Throws INVALID_INPUT, by the last
- * address that was asked, STORAGE_FULL, or the signal's reason; what has come stays in the file unless it is wrong.
+ * Downloads an archive, resuming an earlier attempt, and verifies it. Throws the INVALID_INPUT of the last address tried,
+ * STORAGE_FULL, or the signal's reason; downloaded bytes stay in the file unless they are wrong.
  */
 export async function fetchArchive(options: FetchArchiveOptions): Promise<void> {
   let fault: unknown;
@@ -45,7 +45,7 @@ export async function fetchArchive(options: FetchArchiveOptions): Promise<void> 
   };
   for (const url of options.urls) {
     try {
-      // What one address sent in part is of no use at another.
+      // A partial download from one address cannot be resumed at another.
       if (edition?.url !== url) edition = null;
       await fetchFrom(url, { ...options, edition: () => edition, onEdition });
       return;

@@ -15,8 +15,8 @@ export interface VerifyOptions {
 const askMs = 60_000;
 
 /**
- * Compares the catalogue with what the release pages say of each archive: that it is there, how long it is, and its
- * sha256 where the page lists them. Fetches no archive. Returns how many addresses are wrong.
+ * Compares the catalogue with the release pages: whether each archive exists, its size, and its sha256 where the page
+ * lists one. Downloads no archive. Returns how many addresses are wrong.
  */
 export async function verifyCatalogue({ entries, pages, outbound, say }: VerifyOptions): Promise<number> {
   let wrong = 0;

@@ -25,11 +25,11 @@ export interface InstallTools {
   readonly unpack: Unpack;
   readonly tryModel: TryModel;
   readonly writeEspeakData: WriteEspeakData;
-  /** Before a broken download goes on; tests wait less. */
+  /** Delay before a broken download resumes; tests use a shorter one. */
   readonly pauseMs?: number;
 }
 
-/** What the steps tell of themselves. */
+/** Progress reports of the steps. */
 export interface InstallProgress {
   readonly signal: AbortSignal;
   /** Throws when somebody has paused or removed the model. */
@@ -44,8 +44,8 @@ export interface InstalledFiles {
 }
 
 /**
- * Takes a model from wherever it stands to its folder. Each step leaves something whole behind or is done again, so a
- * process may be killed at any moment. Throws INVALID_INPUT, STORAGE_FULL, or the signal's reason.
+ * Installs a model from whatever step it has reached. Each step either completes or is repeated, so a process may be
+ * killed at any moment. Throws INVALID_INPUT, STORAGE_FULL, or the signal's reason.
  */
 export async function installModel(
   row: ModelRow,
@@ -68,7 +68,7 @@ export async function installModel(
   }
   if (sha256 === null) throw modelFault('damaged');
   const root = await innermostFolder(folders.unpacked(row.id));
-  // An archive may have anything under the names of what we write.
+  // An archive may contain anything under the names of the files we write.
   for (const own of [descriptionFile, sampleFile])
     await rm(join(root, own), { recursive: true, force: true });
   await completePiperPair(root, await listFiles(root), tools.writeEspeakData);
@@ -76,14 +76,14 @@ export async function installModel(
   await progress.enter('trying');
   const tried = await tryModel(root, description, entry?.sampleText, tools, progress);
   await syncTree(root);
-  // In one step, so that a model is there as a whole or not at all.
+  // An atomic rename, so that a model exists completely or not at all.
   await rename(root, folders.installed(sha256));
   await syncFolder(dirname(folders.installed(sha256)));
   return { sha256, ...tried };
 }
 
 /**
- * Finds a model whose folder is there already: from a process that was killed before it could say so, or as a copy of a
+ * Finds a model whose folder already exists: from a process that was killed before recording it, or as a copy of a
  * removed one. Throws INVALID_INPUT when the same files are installed under another id.
  */
 async function findInstalled(
@@ -136,7 +136,7 @@ async function unpackReceived(
     try {
       await unpack({ archive, folder, limits: { bytes, files, path } }, signal);
     } catch (error) {
-      // The half of a bomb would keep the disk full.
+      // Otherwise the partial output of a decompression bomb would keep the disk full.
       await rm(folder, { recursive: true });
       throw error;
     }
@@ -181,7 +181,7 @@ async function tryModel(
   const { speed, sampleRateHertz } = trial;
   const description = {
     ...{ ...untried, speed, sampleRateHertz },
-    // The network knows best how many it has.
+    // The network's own count of speakers is authoritative.
     speakers: untried.speakers.filter((speaker) => speaker.id < Math.max(1, trial.speakers)),
   };
   await describe(description);

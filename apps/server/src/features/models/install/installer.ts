@@ -25,7 +25,7 @@ export interface InstallerOptions extends InstallTools, SpaceOptions {
   readonly database: Kysely<Database>;
   readonly createClient: OpenDatabase['createClient'];
   readonly log: Log;
-  /** Has the engine of this process let go of models that are gone. */
+  /** Makes this process's engine release removed models. */
   readonly offerModels: () => Promise<void>;
   readonly intervalMs?: number;
 }
@@ -33,8 +33,8 @@ export interface InstallerOptions extends InstallTools, SpaceOptions {
 const usualIntervalMs = 5000;
 
 /**
- * Works on the models that wait: one after the other, in one process of all that share the database, which has the folder
- * that they belong to. What a process leaves undone another one, or its next start, takes up.
+ * Installs waiting models one after the other, in one of the processes that share the database and have the model's
+ * folder. What a process leaves unfinished is resumed by another one or by its next start.
  */
 export class Installer extends Rounds {
   readonly #options: InstallerOptions;
@@ -45,7 +45,7 @@ export class Installer extends Rounds {
     this.#options = options;
   }
 
-  /** Looks for work now. A round that is under way may have looked before this call. */
+  /** Looks for work now: a running round may have looked before this call. */
   async wake(): Promise<void> {
     await this.run();
     if (!this.#closing.signal.aborted) await this.run();
@@ -138,8 +138,8 @@ export class Installer extends Rounds {
   }
 
   /**
-   * The engines offer it no longer, since its row does not say that it is installed. A text that it is speaking is spoken
-   * to its end: espeak-ng reads its files again for each sentence.
+   * The engines no longer offer it, since its row is not in state installed. A text that it is synthesising is finished
+   * first: espeak-ng reads its files again for each sentence.
    */
   async #mayGo({ id }: ModelRow): Promise<boolean> {
     const { database, offerModels } = this.#options;
@@ -186,7 +186,7 @@ export class Installer extends Rounds {
   }
 }
 
-/** Gives up uploads that have stopped. */
+/** Ends uploads that have stalled. */
 async function giveUpUploads(database: Kysely<Database>): Promise<void> {
   await database
     .updateTable('models')

@@ -4,12 +4,12 @@ import type { Log } from '../../../ports/log.ts';
 import { noteProgress } from '../store/models-store.ts';
 
 const noteEveryMs = 500;
-/** Share of the newest measurement in the speed that is shown. */
+/** Weight of the newest measurement in the displayed speed. */
 const weight = 0.3;
 
 /**
- * Writes how far a model has come to its row, which is where every process and the page read it, and learns from it
- * whether somebody has paused or removed the model meanwhile: then it calls `onStop`.
+ * Writes a model's progress to its row, where every process and the page read it. Calls `onStop` when the row shows that
+ * the model was paused or removed meanwhile.
  */
 export function reportProgress(
   { database, log }: { readonly database: Kysely<Database>; readonly log: Log },

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/tables.ts';
 import { modelFault } from '../../../ports/model-fault.ts';
 import type { StorageSpace } from '../../../ports/storage-space.ts';
 
-/** What an archive takes when it is unpacked, in its own sizes: networks hardly shrink, the files beside them do. */
+/** Unpacked size as a multiple of the archive's: networks hardly compress, the files beside them do. */
 const unpackedShare = 1.5;
 /** Left free for everything else that the instance writes meanwhile. */
 const spareBytes = 128 * 1024 * 1024;
@@ -11,11 +11,11 @@ const spareBytes = 128 * 1024 * 1024;
 export interface SpaceOptions {
   readonly database: Kysely<Database>;
   readonly storage: Pick<StorageSpace, 'size'>;
-  /** What models may take together. */
+  /** Limit for all models together. */
   readonly limitBytes: number;
 }
 
-/** What installed models take, and those on their way will take, without the one with this id; in bytes. */
+/** Bytes of installed models and of those being installed, without the one with this id. */
 export async function usedByModels(database: Kysely<Database>, except = ''): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     SELECT coalesce(sum(CASE WHEN state = 'installed' THEN disk_bytes
@@ -24,7 +24,7 @@ export async function usedByModels(database: Kysely<Database>, except = ''): Pro
   return Math.round(rows[0]?.used ?? 0);
 }
 
-/** Throws INVALID_INPUT unless there is room for a model of so many bytes, of which some are here already. */
+/** Throws INVALID_INPUT unless there is space for a model of so many bytes, some of which are already stored. */
 export async function checkSpace(
   { database, storage, limitBytes }: SpaceOptions,
   { id, bytes, received }: { readonly id: string; readonly bytes: number; readonly received: number },

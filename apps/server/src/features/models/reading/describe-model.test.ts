@@ -9,7 +9,7 @@ import { onnxMetadata } from './onnx-metadata.ts';
 const folder = await mkdtemp(join(tmpdir(), 'parlando-describe-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-test('speakers whom the catalogue does not name are named by the network', async () => {
+test('speakers missing from the catalogue get their names from the network', async () => {
   const { find } = await (await openCatalogue(undefined))();
   const entry = find('kokoro-multi-lang-v1_1');
   const metadata = { model_type: 'kokoro', sample_rate: 24_000, speaker_names: 'af_maple,bf_vale,zm_009' };

@@ -54,8 +54,8 @@ function parse(text: string, path: string): z.output<typeof PiperConfig> {
 export type WriteEspeakData = (folder: string, dictionaries: readonly string[]) => Promise<void>;
 
 /**
- * Makes of Piper's own two files (`.onnx` and `.onnx.json`) what sherpa-onnx runs: a list of symbols, a network that
- * says what it is, and the data of espeak-ng beside it. Does nothing where the symbols are there.
+ * Converts Piper's two files (`.onnx` and `.onnx.json`) for sherpa-onnx: a list of symbols, a network with its metadata,
+ * and the data of espeak-ng beside it. Does nothing if the symbols exist already.
  */
 export async function completePiperPair(
   folder: string,
@@ -86,6 +86,6 @@ export async function completePiperPair(
       ...{ n_speakers: config.num_speakers, sample_rate: config.audio.sample_rate },
     }),
   );
-  // Last: it says that all is done.
+  // Written last: its existence marks the conversion as done.
   await writeFile(join(folder, 'tokens.txt'), symbols.join(''));
 }

@@ -14,7 +14,7 @@ export type ReadMetadata = (file: string) => Promise<ReadonlyMap<string, string>
 
 /**
  * Finds out which family the files of a folder belong to, and what each of them is. `paths` are relative. Throws
- * INVALID_INPUT, which names what lacks.
+ * INVALID_INPUT, which names what is missing.
  */
 export async function recognise(paths: readonly string[], metadata: ReadMetadata): Promise<RecognisedFiles> {
   const found = new Finder(paths.filter((path) => !path.split('/').some((part) => part.startsWith('.'))));
@@ -24,7 +24,7 @@ export async function recognise(paths: readonly string[], metadata: ReadMetadata
   const main = found.network((path) => path !== vocoder);
   const said = await metadata(main);
   if (said.get('model_type')?.startsWith('matcha')) {
-    // Some have a vocoder within.
+    // Some contain their vocoder.
     const files = { acousticModel: main, ...(vocoder && { vocoder }), ...found.texts() };
     return { family: 'matcha', files, main };
   }
@@ -114,7 +114,7 @@ class Finder {
     return all.filter((path) => !american || nameOf(path) !== 'lexicon-gb-en.txt');
   }
 
-  /** The full network rather than a rounded one, which may be slower. */
+  /** Prefers the full network to a quantised one, which may be slower. */
   #best(isWanted: (path: string) => boolean): string | undefined {
     const networks = this.#paths.filter((path) => path.endsWith('.onnx') && isWanted(path));
     return networks.find((path) => !/int8|fp16/.test(nameOf(path))) ?? networks[0];

@@ -5,10 +5,10 @@ import type { Database } from '../../../database/tables.ts';
 
 export type ModelRow = Selectable<ModelsTable>;
 
-/** Every process hears of it when a model may have changed. */
+/** Channel that notifies every process when a model may have changed. */
 export const modelsChannel = 'models';
 
-/** States that somebody works on, or would, were it its turn. */
+/** States in which the installer works on a model, or will when its turn comes. */
 export const workStates = ['waiting', 'downloading', 'unpacking', 'trying', 'removing'] as const;
 
 type Change = UpdateObject<Database, 'models'>;
@@ -46,7 +46,7 @@ export async function changeModelIn(
   return changed !== undefined;
 }
 
-/** A language has one default: the other models lose these. */
+/** A language has one default: removes these languages from the other models. */
 export async function takeDefaults(
   within: Kysely<Database>,
   locales: readonly string[],
@@ -58,7 +58,7 @@ export async function takeDefaults(
     WHERE id <> ${id} AND default_for && ${locales}::text[]`.execute(within);
 }
 
-/** Notes how far a model has come; returns whether it is still to be worked on. */
+/** Stores a model's progress; returns whether to continue. */
 export async function noteProgress(
   database: Kysely<Database>,
   id: string,
@@ -75,7 +75,7 @@ export async function noteProgress(
   return noted !== undefined;
 }
 
-/** A node that has the files may never return to delete them. */
+/** The node that has the files may never return to delete them. */
 const longestAbsenceMs = 3_600_000;
 
 /** `place`: where the work is to be. `except`: models that have to wait. */
@@ -100,7 +100,7 @@ export function nextWork(
         ]),
       )
       .$if(except.length > 0, (all) => all.where('id', 'not in', except))
-      // What takes no time comes first.
+      // Quick work first.
       .orderBy(sql`state = 'removing'`, 'desc')
       .orderBy('asked_at')
       .limit(1)
@@ -115,7 +115,7 @@ export function announce(within: Kysely<Database>): Promise<unknown> {
 /** The longest that a removal waits for texts. */
 const longestWaitMs = 900_000;
 
-/** Whether the removal of a model has to wait, at most a quarter of an hour, for a text that one of its voices speaks. */
+/** Whether a removal must wait, at most a quarter of an hour, for a task that uses one of the model's voices. */
 export async function removalMustWait(database: Kysely<Database>, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM models, tasks JOIN segments ON task_id = tasks.id

@@ -15,8 +15,8 @@ export interface JoinedChapters {
 }
 
 /**
- * Chapters as one file. The audio that is wanted of it is there; lost audio is spoken again.
- * @param range of the request; without it all is wanted
+ * Chapters as one file. Ensures that the requested audio exists: lost audio is synthesised again.
+ * @param range of the request; absent: the whole file
  */
 export async function chaptersAtHand(
   joined: JoinedChapters,
@@ -31,7 +31,7 @@ export async function chaptersAtHand(
   const used = audio.segmentsIn(start, end).flatMap((index) => segments[index] ?? []);
   const present = await whole(used);
   if (present.every((segment, index) => segment === used[index])) return audio;
-  // What was spoken again may have another length.
+  // Audio that was synthesised again may have another length.
   return joinSegments(joined, await whole(segments));
 }
 

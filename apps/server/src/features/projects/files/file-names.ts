@@ -1,6 +1,6 @@
 import { safeFileName } from '@parlando/contract';
 
-/** Names that Windows keeps for devices, whatever follows a full stop. */
+/** Names that Windows reserves for devices, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/iu;
 
 /** A title as the name of a file that every system can hold. */

@@ -3,11 +3,11 @@ import { bareAacFrames, framesOf, locateRange, type M4bContent, M4bFile, totalBy
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { SegmentsAudio, StoredPart } from '../../../ports/joined-audio.ts';
 
-/** The sizes of all frames of books that were read lately, by fingerprint: two bytes a frame, 0.3 MB an hour. */
+/** Cache of the frame sizes of recently read books, by fingerprint: two bytes a frame, 0.3 MB an hour. */
 const lately = new Map<string, Uint16Array>();
 const keptBooks = 8;
 
-/** Stored segments of AAC as an audio book. Its index, at the end, is made when it is read; for that all segments are. */
+/** Stored AAC segments as an audio book. Its index, at the end, is built on demand and needs all segments to be read. */
 export class M4bAudio implements SegmentsAudio {
   readonly length: number;
   readonly #file: M4bFile;

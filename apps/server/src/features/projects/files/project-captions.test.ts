@@ -2,7 +2,7 @@ import type { CaptionSource } from '@parlando/speech/captions';
 import { expect, test } from 'vitest';
 import { writeCaptions } from './project-captions.ts';
 
-test('captions of thousands of parts are read a hundred at a time, and follow each other in time', async () => {
+test('captions of thousands of parts are read in batches of a hundred, with cumulative times', async () => {
   const tasks = Array.from({ length: 250 }, (_, part) => ({
     ...{ id: String(part), durationMs: 1000.4, sampleRate: 24_000, segments: [] },
   }));

@@ -20,7 +20,7 @@ const options: CaptionOptions = {
   frameRate: 25,
 };
 
-/** The captions of chapters that are heard one after the other. */
+/** The captions of consecutive chapters. */
 export async function writeCaptions(
   format: 'srt' | 'vtt' | 'txt',
   chapters: readonly SpokenChapter[],
@@ -46,7 +46,7 @@ async function writeText(chapters: readonly SpokenChapter[], captionsOf: Caption
   return text;
 }
 
-/** Asks for many tasks at once, but not for all: a book has thousands, and each has some hundred words. */
+/** Reads tasks in batches: a book has thousands, each with some hundred words. */
 async function* withCaptions(
   chapters: readonly SpokenChapter[],
   captionsOf: CaptionsOf,

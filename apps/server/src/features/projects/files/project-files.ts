@@ -37,8 +37,8 @@ interface Content extends ProjectKey {
 }
 
 /**
- * Sends a file of a project. None is kept: audio is joined and packed while it is sent, a segment in memory. Throws
- * AUDIO_NOT_FOUND for a wrong signature, and when no chapter is whole.
+ * Sends a file of a project. Files are not stored: audio is joined and packed while it is sent, one segment in memory.
+ * Throws AUDIO_NOT_FOUND for a wrong signature, and when no chapter is complete.
  */
 export async function sendProjectFile(
   reply: FastifyReply,
@@ -51,7 +51,7 @@ export async function sendProjectFile(
   const name = `${fileName(content.title, 'project')}.${format}`;
   const isAttachment = wanted.download !== undefined || format === 'zip';
   reply
-    // A chapter may be spoken again at any time.
+    // A chapter may be synthesised again at any time.
     .header('Cache-Control', 'private, no-cache')
     .header('Content-Disposition', isAttachment ? attachment(name) : 'inline');
   if (isAudio(format)) await sendAudio(reply, content, options);
@@ -94,7 +94,7 @@ async function sendAudio(
   });
 }
 
-/** A folder with the audio and the subtitles of each chapter, in an order that names keep. */
+/** A folder with the audio and subtitles of each chapter, whose names sort in chapter order. */
 function zipOf(content: Content, options: ProjectFilesOptions): Readable {
   const { title, chapters, format } = content;
   const { stored } = options;

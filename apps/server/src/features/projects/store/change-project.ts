@@ -3,7 +3,7 @@ import type { Database } from '../../../database/tables.ts';
 import type { ProjectKey } from '../project.ts';
 
 export interface OpenItems {
-  /** Items that are to be spoken or are being spoken, that could not be, and that are. */
+  /** Number of open, failed and completed items. */
   readonly open: number;
   readonly failed: number;
   readonly done: number;
@@ -21,7 +21,7 @@ export async function countOpenItems(
   return rows[0] ?? { open: 0, failed: 0, done: 0 };
 }
 
-/** Makes items pending again that could not be spoken, or whose task was deleted. */
+/** Makes items pending again that failed or whose task was deleted. */
 export async function retryItems(
   transaction: Transaction<Database>,
   { ownerId, id }: ProjectKey,
@@ -33,7 +33,7 @@ export async function retryItems(
   `.execute(transaction);
 }
 
-/** Notes a change, and the state that a project has which does not run; one that waits goes on waiting. */
+/** Records a change, and the state of a project that is not running; a waiting one keeps waiting. */
 export async function setProjectState(
   transaction: Transaction<Database>,
   { ownerId, id }: ProjectKey,
@@ -48,7 +48,7 @@ export async function setProjectState(
   `.execute(transaction);
 }
 
-/** The tasks that items have, also those that were accepted but not noted. */
+/** The tasks of items, including those that were accepted but not yet recorded. */
 export async function tasksOf(
   transaction: Transaction<Database>,
   ownerId: string,

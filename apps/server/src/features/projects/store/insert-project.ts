@@ -15,9 +15,9 @@ export interface NewProject extends ProjectKey {
 }
 
 /**
- * Inserts a project that nobody works on yet; the same one again changes nothing. Throws IDEMPOTENCY_KEY_REUSED for
- * another under the same id, TOO_MANY_PROJECTS, and QUEUE_SHARE_FULL when guests of one address keep too many. Call it
- * in a transaction that lets one change of an owner happen at a time.
+ * Inserts a project without starting it; inserting the same one again changes nothing. Throws IDEMPOTENCY_KEY_REUSED for
+ * another under the same id, TOO_MANY_PROJECTS, and QUEUE_SHARE_FULL when guests of one address have too many. Call it
+ * in a transaction that serialises changes of an owner.
  */
 export async function insertProject(transaction: Transaction<Database>, project: NewProject): Promise<void> {
   const { ownerId, id, title, settings, guestAddress, contentHash, chapters } = project;

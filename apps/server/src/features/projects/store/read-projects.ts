@@ -13,7 +13,7 @@ export interface ProjectView extends ProjectKey {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly chapters: number;
-  /** Chapters with something that is not spoken. */
+  /** Number of unfinished chapters. */
   readonly openChapters: number;
   readonly characters: number;
   readonly charactersDone: number;
@@ -46,7 +46,7 @@ export async function readProject(
   return project && { project, chapters: await selectChapters(database, id) };
 }
 
-/** An owner's projects, the last changed first. */
+/** An owner's projects, most recently changed first. */
 export function readProjects(database: Kysely<Database>, ownerId: string): Promise<ProjectView[]> {
   return selectProjects(database, sql`p.owner_id = ${ownerId}`);
 }

@@ -24,7 +24,7 @@ export interface SpokenTask {
   }[];
 }
 
-/** The chapters of a project that can be heard as a whole, in their order; all, or one. */
+/** The completed chapters of a project in order; all, or one. */
 export async function readSpokenChapters(
   database: Kysely<Database>,
   { id }: ProjectKey,
@@ -50,7 +50,7 @@ export async function readSpokenChapters(
   return rows;
 }
 
-/** The projects of this id, which is one at most, by whatever owner. */
+/** The project with this id, whoever owns it; at most one. */
 export async function findProject(
   database: Kysely<Database>,
   id: string,

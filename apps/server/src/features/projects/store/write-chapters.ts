@@ -33,8 +33,7 @@ export async function insertChapters(
 }
 
 /**
- * Gives a chapter other words or another voice. Parts that stay the same keep what was spoken of them. Returns the items
- * that are gone.
+ * Changes a chapter's text or voice. Unchanged parts keep their audio. Returns the removed items.
  */
 export async function rewriteChapter(
   transaction: Transaction<Database>,
@@ -89,7 +88,7 @@ export async function orderChapters(
   `.execute(transaction);
 }
 
-/** Makes every item of a chapter a new one, to be spoken in another take. Returns the items that are gone. */
+/** Replaces every item of a chapter by a new one with another take. Returns the removed items. */
 export async function renewItems(
   transaction: Transaction<Database>,
   key: ProjectKey,

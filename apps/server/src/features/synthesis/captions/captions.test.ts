@@ -95,7 +95,7 @@ describe('captions', () => {
       expect([...line].length).toBeLessThanOrEqual(8);
   });
 
-  test('of SSML are what is spoken, without markup', async () => {
+  test('of SSML are the spoken text without markup', async () => {
     const ssml = `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="en-US"><voice name="${en}"><p>Tom &amp; <emphasis level="strong">Anna</emphasis> met at the <sub alias="World Trade Organization">WTO</sub>.</p><p>They talked.</p></voice></speak>`;
     const id = await spoken({ ssml, voice: undefined });
     expect(await (await captionsOf(id, 'format=txt')).text()).toBe(
@@ -104,7 +104,7 @@ describe('captions', () => {
     expect(await (await captionsOf(id, 'format=vtt')).text()).toContain('Tom &amp; Anna met');
   });
 
-  test('of a script name who speaks, if that is asked for, and never speak or show the names otherwise', async () => {
+  test('of a script include the speakers’ names only on request', async () => {
     const id = await spoken({
       text: 'Ann: Shall we go?\nBen: Yes, the train leaves at nine.\nThey went.',
       cast: [
@@ -138,7 +138,7 @@ describe('captions', () => {
     ['frameRate=500', { field: 'frameRate', max: 120 }],
     ['by=word', { field: 'by', allowed: ['sentence', 'line'] }],
     ['format=ass', { field: 'format', allowed: ['srt', 'vtt', 'lrc', 'txt', 'json', 'mp3'] }],
-  ])('with %s are refused, and told what is allowed', async (query, details) => {
+  ])('with %s are refused with the allowed values', async (query, details) => {
     const id = await spoken({ text: english });
     const response = await captionsOf(id, query);
     expect(response.status).toBe(422);
@@ -180,7 +180,7 @@ describe('the outline', () => {
   const pairsOf = ({ pairs }: Peaks) => new Int8Array(Buffer.from(pairs, 'base64'));
 
   test.each(['mp3', 'wav'])(
-    'of %s is stored when it is spoken, and made again when it is not there',
+    'of %s is stored with the audio, and computed again if it is missing',
     async (format) => {
       const id = await spoken({ text: `${english} In ${format}.`, format });
       const stored = await database.pool.query(

@@ -20,11 +20,11 @@ export interface CaptionedTask {
   /** Null while it is not completed. */
   readonly finishedAt: Date | null;
   readonly source: CaptionSource;
-  /** Ids of those that spoke it. */
+  /** Ids of the engines that synthesised it. */
   readonly engines: readonly string[];
 }
 
-/** What of a task has been spoken up to the first segment that is missing. Throws TASK_NOT_FOUND. */
+/** Reads a task's finished segments up to the first missing one. Throws TASK_NOT_FOUND. */
 export async function readCaptionSource(
   database: Queryable,
   id: string,
@@ -68,7 +68,7 @@ async function sourceOf(
   return captionSource(passagesOf(request), words, (samples * 1000) / sampleRateHertz);
 }
 
-/** When each word is heard; where an engine told no words, those of the segment share its time. */
+/** The time of each word; if an engine reported none, the words of the segment share its time. */
 async function wordTimes(
   request: SynthesisBody,
   rows: readonly BoundaryRow[],
@@ -83,7 +83,7 @@ async function wordTimes(
   );
 }
 
-/** The same choice between text and SSML as when the task was read to be spoken. */
+/** The same choice between text and SSML as in the synthesis. */
 function passagesOf(request: SynthesisBody): Passage[] {
   const { cues, cast } = request;
   const passages = spokenPassages(request);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Two hours later, what was stored now is older than any commit under way. */
+/** Two hours later, what is stored now is older than any pending commit. */
 const later = { ...systemClock, now: () => Date.now() + 2 * 3_600_000 };
 
 function cleaner(clock = later, maxBytes = 1000): Cleaner {
@@ -56,7 +56,7 @@ async function addCached(key: string, blob: string, bytes: number, usedAt: strin
   );
 }
 
-test('deletes only blobs that no row names and no running commit can name', async () => {
+test('deletes only blobs that no row references and no running commit can reference', async () => {
   const put = (name: string) => store.put(Buffer.from(name));
   const [recent, old, cached, stale, orphan, bulky] = await Promise.all(
     ['recent', 'old', 'cached', 'stale', 'orphan', 'bulky'].map(put),
@@ -80,7 +80,7 @@ test('deletes only blobs that no row names and no running commit can name', asyn
   expect(charges).toEqual([{ task_id: 'old' }, { task_id: 'recent' }]);
 });
 
-test('one process looks through the store, as often as all of them together should', async () => {
+test('only one of the processes scans the store in each interval', async () => {
   await pool.query('UPDATE instance SET looked_at = NULL');
   let looks = 0;
   const counted: AudioStore = {
@@ -97,12 +97,12 @@ test('one process looks through the store, as often as all of them together shou
   await pool.query(`UPDATE instance SET looked_at = now() - interval '61 minutes'`);
   await Promise.all(processes.map((each) => each.run()));
   expect(looks).toBe(2);
-  // A caller that asks for it does not wait for an hour.
+  // An explicit call ignores the interval.
   await processes[0]?.clean();
   expect(looks).toBe(3);
 });
 
-test('a blob that is put again while it is looked at stays', async () => {
+test('a blob that is stored again during the check is kept', async () => {
   const blob = await store.put(Buffer.from('wanted again'));
   const watched: AudioStore = {
     ...store,

@@ -20,7 +20,7 @@ export interface CleanerOptions {
   /** Days a finished task is kept, unless it is a favourite. */
   readonly historyDays: number;
   readonly cache?: { readonly maxBytes: number; readonly maxAgeDays: number };
-  /** How often the processes together search the store for audio that no row names; each round does unless set. */
+  /** How often the processes together scan the store for unreferenced audio; by default every round. */
   readonly searchEveryMs?: number | undefined;
   readonly intervalMs?: number;
 }
@@ -31,12 +31,12 @@ export interface Cleaned {
   readonly recordings: number;
 }
 
-/** A blob this young may belong to a commit that is under way. */
+/** A younger blob may belong to a running commit. */
 const orphanAgeMs = 3_600_000;
 const batch = 100;
 const defaultCache = { maxBytes: 2_147_483_648, maxAgeDays: 30 } as const;
 
-/** Deletes old tasks, cached audio that was not used lately, and blobs that no row names. */
+/** Deletes old tasks, cached audio that was not used lately, and unreferenced blobs. */
 export class Cleaner extends Rounds {
   readonly #options: CleanerOptions;
 
@@ -64,7 +64,7 @@ export class Cleaner extends Rounds {
     return tasks;
   }
 
-  /** S3 takes money for each thousand names that it lists. */
+  /** S3 charges for each thousand listed names. */
   async #isDue(): Promise<boolean> {
     const { pool, searchEveryMs = 0 } = this.#options;
     const { rowCount } = await pool.query(
@@ -75,14 +75,14 @@ export class Cleaner extends Rounds {
     return rowCount === 1;
   }
 
-  /** What nobody joined, because its process died, is joined once no stream can last so long. */
+  /** Joins pieces left by a dead process once they are older than any stream. */
   async #joinTexts(): Promise<void> {
     const { pool } = this.#options;
     for (const first of await unjoinedTexts(pool, 2 * serverLimits.textStream.lifetimeMs))
       await joinPieces(pool, first);
   }
 
-  /** The ledger is kept, and what a project still holds. */
+  /** Keeps the ledger, and tasks that a project references. */
   async #removeTasks(): Promise<number> {
     const { pool, historyDays } = this.#options;
     let removed = 0;

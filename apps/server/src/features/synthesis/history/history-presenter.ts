@@ -21,7 +21,7 @@ export function presentHistoryItem(
   };
 }
 
-/** `isSpeaking` tells whether an engine is at a segment now. */
+/** `isSpeaking` tells whether an engine is synthesising a segment now. */
 export function presentDetail(
   task: DetailView,
   segments: readonly SegmentView[],
@@ -52,7 +52,7 @@ export function presentDetail(
   };
 }
 
-/** A start is known only when all segments before it have been spoken. */
+/** A start is known only when all segments before it are finished. */
 function presentSegments(
   segments: readonly SegmentView[],
   script: readonly ScriptLine[],

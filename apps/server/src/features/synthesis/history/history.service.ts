@@ -22,7 +22,7 @@ export interface HistoryServiceOptions {
   readonly database: Queryable;
   readonly bus: TaskBus;
   readonly presenter: PresenterOptions;
-  /** Whether an engine of this process is at a segment now. */
+  /** Whether an engine of this process is synthesising a segment now. */
   isSpeaking(taskId: string, ord: number): boolean;
 }
 
@@ -43,7 +43,7 @@ const statesOf: Record<TaskStatus, readonly TaskRowState[]> = {
 
 const exportBatch = 100;
 
-/** Everything an owner can do with their history. For tasks of others it throws TASK_NOT_FOUND. */
+/** Everything an owner can do with their history. Throws TASK_NOT_FOUND for tasks of others. */
 export class HistoryService {
   readonly #options: HistoryServiceOptions;
 

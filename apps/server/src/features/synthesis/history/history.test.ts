@@ -78,7 +78,7 @@ describe('the list', () => {
     expect((await history({ pageSize: '101' })).error).toBe('INVALID_INPUT');
   });
 
-  test('shows what a task is', async () => {
+  test('shows a task’s details', async () => {
     const id = await speak('Hello there.');
     const { data } = await history();
     expect(data.items[0]).toMatchObject({
@@ -116,7 +116,7 @@ describe('the list', () => {
   });
 });
 
-test('deleting removes the task and its link, never what it cost', async () => {
+test('deleting removes the task and its link, but not its charge', async () => {
   const ids = [await speak('One.'), await speak('Two.'), await speak('Three.'), await speak('Four.')];
   const { data: state } = await call(app, getTaskStatus, {
     token: ana.token,
@@ -149,7 +149,7 @@ test('favourites are marked, filtered, and outlive the days of history', async (
 });
 
 describe('a task’s page', () => {
-  test('shows the request and when each segment is heard', async () => {
+  test('shows the request and the time of each segment', async () => {
     const text = 'The first sentence is here. The second sentence follows it.';
     const id = await speak(text, ana.token, { speed: 1.5 });
     const { data } = await call(app, getTaskDetail, { token: ana.token, params: { id } });
@@ -170,7 +170,7 @@ describe('a task’s page', () => {
     expect(Math.abs(data.durationMs - startMs)).toBeLessThanOrEqual(data.segments.length);
   });
 
-  test('has one segment spoken again, for its characters, under the same link', async () => {
+  test('can synthesise one segment again, charged by its characters, under the same link', async () => {
     const id = await speak('The first sentence is here. The second sentence follows it.');
     const before = await call(app, getTaskDetail, { token: ana.token, params: { id } });
     const [segment] = before.data.segments;
@@ -191,7 +191,7 @@ describe('a task’s page', () => {
   });
 });
 
-test('a guest’s work is offered to whoever logs in with the same browser, and kept', async () => {
+test('a guest’s tasks can be taken over by an account that logs in with the same browser', async () => {
   const id = await speak('Made as a guest.', null);
   expect((await call(app, getGuestWork, { token: ana.token })).data).toEqual({ tasks: 1 });
   expect((await call(app, keepGuestWork, { token: ana.token })).data).toEqual({ tasks: 1 });
@@ -231,7 +231,7 @@ test('voices are favourites of one person', async () => {
   expect(unknown.error).toBe('VOICE_NOT_FOUND');
 });
 
-test('the chart tells of each day by engine or voice, also when the tasks are gone', async () => {
+test('the chart shows each day by engine or voice, also after the tasks are deleted', async () => {
   await speak('Twelve chars');
   await call(app, deleteHistory, { token: ana.token });
   const chart = async (query: Record<string, string>) =>

@@ -68,7 +68,7 @@ test('a new take replaces the old one, and both are charged', async () => {
   expect(await used()).toBe(spent + (before.segments[0]?.characterCount ?? 0));
 });
 
-test('the old take stays beside the new one until one of them is chosen', async () => {
+test('the old take is kept with the new one until one of them is chosen', async () => {
   const { url, synthesis, store } = await pipeline();
   const id = (await speak(url, { text })).headers.get('x-task-id');
   const before = await completed(url, id);
@@ -82,7 +82,7 @@ test('the old take stays beside the new one until one of them is chosen', async 
   expect(await audio(url, before)).toBe(old);
   await choose(url, id, { use: 'other' });
   expect(await audio(url, before)).toBe(fresh);
-  // What is kept aside is not cleaned away, though nothing else names it.
+  // The cleaner keeps the other take, although nothing else references it.
   await database.pool.query('DELETE FROM audio_cache');
   await synthesis.cleaner.run();
   await choose(url, id, { use: 'other', only: true });
@@ -92,7 +92,7 @@ test('the old take stays beside the new one until one of them is chosen', async 
   expect(await Promise.all((await blobsOf(id)).map((blob) => store.has(blob)))).not.toContain(false);
 });
 
-test('a third take replaces the one that was kept aside, and none can be chosen meanwhile', async () => {
+test('a third take replaces the older one, and none can be chosen meanwhile', async () => {
   const { opened, release } = gate();
   let isHeld = false;
   const { url } = await pipeline({ onChunk: () => (isHeld ? opened : undefined) });
@@ -132,7 +132,7 @@ test('when the new take fails, the old one is restored and the price refunded', 
   expect(await used()).toBe(spent);
 });
 
-test('a task and its segments are read as of one moment', async () => {
+test('a task and its segments are read from one snapshot', async () => {
   const { opened, release } = gate();
   let isBroken = false;
   let afterRead: (() => Promise<void>) | undefined;
@@ -211,7 +211,7 @@ test('without characters left, nothing changes', async () => {
   expect(await completed(url, id)).toEqual(before);
 });
 
-test('of a failed task, everything that was not spoken is queued', async () => {
+test('a retake of a failed task queues all unfinished segments', async () => {
   let isBroken = true;
   const { url } = await pipeline({
     onChunk: async ({ text: spoken }) => {
@@ -235,7 +235,7 @@ test('of a failed task, everything that was not spoken is queued', async () => {
   expect((await completed(url, id)).segments.every(({ status }) => status === 'completed')).toBe(true);
 });
 
-test('the take that is kept aside is not cleaned away, nor are favourites of long ago', async () => {
+test('the cleaner keeps the other take and old favourites', async () => {
   const { url, synthesis, store } = await pipeline();
   const kept = (await speak(url, { text })).headers.get('x-task-id');
   const gone = (await speak(url, { text: 'Soon forgotten.' })).headers.get('x-task-id');

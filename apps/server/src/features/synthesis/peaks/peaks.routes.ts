@@ -24,8 +24,8 @@ export function registerPeakRoutes(app: FastifyInstance, options: PeakRoutesOpti
 }
 
 /**
- * Reads outlines, and takes those that are missing from the stored audio: each only once and one after the other,
- * whoever asks.
+ * Reads waveform peaks, and computes missing ones from the stored audio: one at a time, and each only once for
+ * simultaneous callers.
  */
 class PeakFinder {
   readonly #options: PeakRoutesOptions;
@@ -56,7 +56,7 @@ class PeakFinder {
     const underWay = this.#underWay.get(blob);
     if (underWay) return underWay;
     const taking = this.#last
-      // The caller that asked for the one before gets its error.
+      // The previous caller gets the error of its own computation.
       .catch(() => undefined)
       .then(() => this.#take(blob, task))
       .finally(() => this.#underWay.delete(blob));

@@ -9,8 +9,8 @@ import {
 } from '@parlando/speech';
 
 /**
- * The audio that a request asks an engine for. What it does not say is the engine's own, or the nearest to it that the
- * format can carry. Throws INVALID_INPUT with what is allowed instead.
+ * The audio format of a request. Unspecified values are the engine's own, or the nearest that the format supports.
+ * Throws INVALID_INPUT with the allowed values.
  */
 export function chooseOutput(
   engine: Pick<Engine, 'output'>,

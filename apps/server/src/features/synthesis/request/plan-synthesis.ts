@@ -22,7 +22,7 @@ import { lengthOfCues } from './read-cues.ts';
 import { readDocument } from './read-document.ts';
 import { firstVoice, segmentKey } from './segment-key.ts';
 
-/** A request as it will be spoken. */
+/** A planned request, ready to be accepted. */
 export interface SynthesisPlan {
   /** The engine and voice of its first words. */
   readonly engine: string;
@@ -41,7 +41,7 @@ export interface PlannerOptions {
   readonly characterLimit: number;
   /** How words are read; the first comes before the others. Absent: as the voices read them. */
   readonly dictionaries?: readonly Dictionary[];
-  /** Tells this take from others of the same words; without it, or 0, the cache may have one. */
+  /** Distinguishes takes of the same words; absent or 0: the cache may be used. */
   readonly take?: number | undefined;
   readonly piece?: PlannedPiece | undefined;
 }
@@ -59,11 +59,11 @@ export interface PlannedPiece {
 const mostUnspokenWords = 10;
 const longestUnspokenWord = 40;
 
-/** A text of more characters whose letters and digits are a smaller share of it is mostly signs, such as emoji. */
+/** A longer text with a smaller share of letters and digits is mostly symbols, such as emoji. */
 const fewSigns = 50;
 const leastSounding = 1 / 20;
 
-/** Planning never blocks the event loop for much longer than this: a request of somebody else comes back to it some five times. */
+/** Planning blocks the event loop for little longer than this: a typical other request returns to it about five times. */
 const sliceMs = 3;
 
 /**
@@ -85,7 +85,7 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
   });
   const said = new Set<WarningCode>(warnings);
 
-  // Only markup can ask for much more than a voice can do; the options of plain text are limited.
+  // Only markup can exceed a voice's abilities by much; the options of plain text are limited.
   const isMarkedUp = Boolean(body.ssml) || Boolean(body.marks?.length);
   const segments: NewSegment[] = [];
   let output = piece?.output;
@@ -127,7 +127,7 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
   };
 }
 
-/** Undefined stands where other work may be done in between. */
+/** Yields undefined where other work may run in between. */
 function plannedSegments(
   document: SpeechDocument,
   body: SynthesisBody,

@@ -2,8 +2,8 @@ import { AppError, countCharacters, limits, type SynthesisBody, type TimedCue } 
 import { cueText } from '@parlando/speech';
 
 /**
- * A request with cues gets their texts as its text, so that everything that reads a request finds words in it. Others
- * are returned as they are. Throws INVALID_INPUT for cues beside a text, CUES_INVALID and TOO_LONG_AUDIO.
+ * Sets the text of a request with cues to the cues' texts, for all code that reads a request's words. Returns other
+ * requests unchanged. Throws INVALID_INPUT for cues beside a text, CUES_INVALID and TOO_LONG_AUDIO.
  */
 export function withCueText(body: SynthesisBody): SynthesisBody {
   const { cues, cast } = body;

@@ -32,7 +32,7 @@ test.each([
   [0.4, 0.4],
   [1e-300, 19_999.999],
   [99.5, 0.6],
-])('silence of %d and %d ms costs whole ms, and the same whoever counts', (silence, endSilence) => {
+])('silence of %d and %d ms is rounded to whole ms in the same way everywhere', (silence, endSilence) => {
   const body = { text: 'a', voice: 'b', silence, endSilence };
   const cost = documentCost(readDocument(SynthesisBody.parse(body), 100).document);
   expect(Number.isInteger(cost.predictedMs)).toBe(true);
@@ -52,7 +52,7 @@ test.each([
       })),
     },
   ],
-])('what %s say in place of words is refused before it is made', (_, request) => {
+])('overlong replacements by %s are refused before they are expanded', (_, request) => {
   const entry = { word: 'a', locale: '', matchCase: false, wholeWord: false };
   const dictionary = buildDictionary([{ ...entry, pronunciation: { alias: 'x'.repeat(500) } }]);
   const read = () =>

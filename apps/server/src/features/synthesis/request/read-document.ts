@@ -24,7 +24,7 @@ import {
 import { applyDictionary, type Dictionary } from '@parlando/speech/dictionary';
 import { charactersOfCues } from './read-cues.ts';
 
-/** What else says how words are read. */
+/** Further sources of pronunciations. */
 export interface Readers {
   /** The first comes before the others. */
   readonly dictionaries: readonly Dictionary[];
@@ -40,9 +40,9 @@ export interface ReadDocument {
 }
 
 /**
- * Reads what a request wants spoken. Throws TEXT_EMPTY, TEXT_TOO_LONG, TOO_LONG_AUDIO, the SSML codes with their place,
- * and INVALID_INPUT for a missing voice, for a text, a cast or marks beside an SSML document, for two speakers of one name
- * and for a mark that the text cannot have.
+ * Reads a request's document. Throws TEXT_EMPTY, TEXT_TOO_LONG, TOO_LONG_AUDIO, the SSML codes with their positions, and
+ * INVALID_INPUT for a missing voice, for a text, a cast or marks beside an SSML document, for two speakers of one name
+ * and for a mark that does not fit the text.
  */
 export function readDocument(
   body: SynthesisBody,
@@ -91,10 +91,10 @@ function saidLength(mark: Mark): number {
   return ('alias' in pronunciation ? pronunciation.alias : pronunciation.sounds).length;
 }
 
-/** What a letter takes at least, at the usual rate. */
+/** Minimum duration of a letter at the normal rate. */
 const letterMs = 100;
 
-/** Refuses what would be too long to hear before it is made: a few words could become any amount of text. */
+/** Refuses overlong audio before expanding it: replacements could turn a few words into any amount of text. */
 function requireSayable(characterLimit: number, said: number): void {
   requireBounded({ characters: 0, predictedMs: said * letterMs, silenceMs: 0 }, characterLimit);
 }

@@ -17,7 +17,7 @@ const spoken: SpokenPart = {
 const of = (...parts: Utterance['parts']) => segmentKey(engine, { parts }, output);
 const plain = of(spoken, { kind: 'pause', durationMs: 200 });
 
-test('everything that can be heard makes another key', () => {
+test('everything audible changes the key', () => {
   const pause = { kind: 'pause', durationMs: 200 } as const;
   const others = [
     of({ ...spoken, text: 'Hallo.' }, pause),
@@ -44,13 +44,13 @@ test('everything that can be heard makes another key', () => {
   expect(new Set([plain, ...others]).size).toBe(others.length + 1);
 });
 
-test('where the text stood and what its marks are called does not', () => {
+test('the position of the text and the names of its marks do not', () => {
   const alignment = [{ spokenStart: 0, spokenLength: 6, sourceStart: 90, sourceLength: 6 }];
   expect(of({ ...spoken, alignment }, { kind: 'pause', durationMs: 200 })).toBe(plain);
   expect(of(spoken, { kind: 'mark', name: 'a' })).toBe(of(spoken, { kind: 'mark', name: 'b' }));
 });
 
-test('a newer edition of a voice makes another key, an engine without editions does not', () => {
+test('a newer version of a voice changes the key, an engine without voice versions does not', () => {
   const editionKey = (edition: string) =>
     segmentKey({ ...engine, editionOf: () => edition }, { parts: [spoken] }, output);
   expect(new Set([editionKey('a'), editionKey('b'), editionKey('a'), of(spoken)]).size).toBe(3);

@@ -13,8 +13,7 @@ const keyVersion = 1;
 
 /**
  * Hash (SHA-256, base64url) of everything that a segment's sound depends on, and of nothing else. The utterance is
- * already normalised, so a new version of the normaliser needs no field here. `take` tells deliberate repetitions
- * apart.
+ * already normalised, so a new version of the normaliser needs no field here. `take` distinguishes deliberate repeats.
  */
 export function segmentKey(
   engine: Pick<Engine, 'id' | 'version' | 'editionOf'>,
@@ -30,7 +29,7 @@ export function segmentKey(
     keyVersion,
     engine.id,
     engine.version,
-    // Only their header tells them apart.
+    // They differ only in their header.
     format === 'pcm' ? 'wav' : format,
     sampleRateHertz,
     bitrate,

@@ -2,8 +2,8 @@ import type { SynthesisBody } from '@parlando/contract';
 import { type ScriptLine, scriptLines } from '@parlando/speech';
 
 /**
- * The lines of the text that a stored task speaks, and who speaks them (`lineAt` finds the one of a boundary). None for
- * SSML, whose boundaries are places in its source.
+ * The lines of a stored task's text with their speakers (`lineAt` finds the one of a boundary). None for SSML, whose
+ * boundaries are positions in its source.
  * @param request the body as it was accepted
  */
 export function taskScript({ text, cast }: Pick<SynthesisBody, 'text' | 'cast'>): ScriptLine[] {

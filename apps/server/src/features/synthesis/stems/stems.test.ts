@@ -87,7 +87,7 @@ describe('the stems of a dialogue of two engines', () => {
       expect(response.statusCode).toBe(200);
       expect(response.headers['content-type']).toBe('application/zip');
       expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length);
-      // A speaker who says nothing has none.
+      // A speaker without lines has no stem.
       expect(names).toEqual([`00 Narrator.${format}`, `01 小林.${format}`, `02 Ann .. e.${format}`]);
       const frame = 576 / 22_050;
       for (const name of names)
@@ -127,7 +127,7 @@ describe('the stems of a dialogue of two engines', () => {
 });
 
 describe('stems', () => {
-  test('are not there for a task that names nobody', async () => {
+  test('do not exist for a task without speakers', async () => {
     const alone = (await speak({ text: 'Nobody is named.' })).data.task_id;
     const refused = await call(app, getTaskStems, { params: { id: alone } });
     expect([refused.status, refused.error]).toEqual([422, 'TASK_HAS_NO_SPEAKERS']);

@@ -28,11 +28,11 @@ export interface StemSource {
   readonly sourceStarts: ReadonlyMap<number, number | null>;
   readonly script: readonly ScriptLine[];
   readonly cast: readonly CastMember[];
-  /** Names the file of what is no speaker's. */
+  /** File name of the narrator's stem. */
   readonly narration: string;
 }
 
-/** One for each speaker who says something, as the cast has them, and before them one for the narrator. */
+/** One for each speaker with lines, in the order of the cast, after one for the narrator. */
 export function taskStems(source: StemSource): Stem[] {
   const { segments, sourceStarts, script, cast, narration } = source;
   const owned = new Map<string | undefined, Set<number>>();

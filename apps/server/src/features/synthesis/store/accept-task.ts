@@ -34,7 +34,7 @@ export interface NewTask extends Requester {
 }
 
 export interface AcceptOptions extends QueueLimits {
-  /** This process start, when it has room to speak the task itself. */
+  /** Id of this process start if it has a free slot for the task. */
   readonly workerId: string | undefined;
 }
 
@@ -42,19 +42,18 @@ export interface Acceptance {
   readonly state: TaskRowState;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
-  /** Segments that the cache had. */
+  /** Number of segments found in the cache. */
   readonly hits: readonly StoredSegment[];
-  /** Cache keys whose last use was noted more than an hour ago. */
+  /** Cache keys whose last use was recorded more than an hour ago. */
   readonly staleKeys: readonly string[];
 }
 
-/** Fence of a task that the accepting process begins to speak at once. */
+/** Fencing token of a task that the accepting process starts at once. */
 export const firstFence = 1;
 
 /**
- * One statement, so that all of it happens or nothing: `request_gaps` and the caps of `buckets` guard it. It locks the
- * owner, then buckets by name, then cache rows by key. A lock keeps a cache row from being deleted until its blob is
- * named here.
+ * A single atomic statement, guarded by `request_gaps` and the caps of `buckets`. It locks the owner, then buckets by
+ * name, then cache rows by key. The lock keeps a cache row from being deleted until its blob is referenced here.
  */
 const statement = prepared(`
 WITH input AS MATERIALIZED (

@@ -1,6 +1,6 @@
 import type { Queryable } from './queryable.ts';
 
-/** Notes that cached audio is still wanted. Rows somebody else holds are left to them. */
+/** Updates the last use of cached audio. Skips locked rows. */
 export async function touchCache(database: Queryable, keys: readonly string[]): Promise<void> {
   await database.query(
     `UPDATE audio_cache SET used_at = now() WHERE key = ANY (ARRAY(

@@ -22,7 +22,7 @@ export async function readPeaks(database: Queryable, taskId: string): Promise<Se
   }));
 }
 
-/** Audio that was removed meanwhile gets none: nothing would remove them again. */
+/** Stores none for audio that was removed meanwhile, because nothing would delete them. */
 export async function savePeaks(database: Queryable, blob: string, pairs: Int8Array): Promise<void> {
   await database.query(
     `INSERT INTO audio_peaks (blob, pairs)
@@ -36,7 +36,7 @@ export async function forgetPeaks(database: Queryable, blob: string): Promise<vo
   await database.query('DELETE FROM audio_peaks WHERE blob = $1', [blob]);
 }
 
-/** As the database takes them. */
+/** In the database's format. */
 export function bytesOf(pairs: Int8Array): Buffer {
   return Buffer.from(pairs.buffer, pairs.byteOffset, pairs.byteLength);
 }

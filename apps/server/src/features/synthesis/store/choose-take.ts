@@ -7,9 +7,9 @@ export const presentTakeSql = `jsonb_build_object('key', key, 'blob', blob, 'byt
 export interface TakeChoice {
   readonly id: string;
   readonly ord: number;
-  /** `other`: the two change places. */
+  /** `other`: swap the two. */
   readonly use: 'present' | 'other';
-  /** Whether the take that is not used is forgotten. */
+  /** Whether the unused take is deleted. */
   readonly only: boolean;
 }
 

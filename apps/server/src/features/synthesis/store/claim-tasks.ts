@@ -6,7 +6,7 @@ import { type OutputRow, outputOf, type Requester, type SegmentWork } from '../t
 import { blobLock, type CommitKey, isRunning, isUnspoken, moreDoneSql } from './commit-segment.ts';
 import type { Queryable } from './queryable.ts';
 
-/** A task that is this process's while its row has the fence. */
+/** A claimed task; valid while its row has this fencing token. */
 export interface HeldTask extends Requester {
   readonly id: string;
   readonly fence: number;
@@ -14,7 +14,7 @@ export interface HeldTask extends Requester {
 }
 
 export interface ClaimedTask extends HeldTask {
-  /** All that is to be spoken; undefined when the cache may have some of it by now. */
+  /** All unfinished segments; undefined when the cache may contain some of them by now. */
   readonly segments: readonly SegmentWork[] | undefined;
   /** Whether further tasks may be waiting at its address. */
   readonly hasFollowers: boolean;
@@ -35,7 +35,7 @@ ${name} AS (
   WHERE seat < ${limit}
 )`;
 
-/** Whether all that is left of a task can be spoken here. */
+/** Whether this process can synthesise all unfinished segments of a task. */
 const isSpeakable = `NOT EXISTS (
         SELECT 1 FROM segments WHERE task_id = tasks.id AND ${isUnspoken} AND (segments.engine = ANY ($4::text[])
           OR $3::jsonb ? segments.engine AND EXISTS (
@@ -47,10 +47,10 @@ const isWanted = `($5::text[] IS NULL OR address <> ALL ($5) AND NOT background)
       AND (coalesce(lease_until, created_at) < now() - interval '10 minutes' OR ${isSpeakable})`;
 
 /**
- * $1: the process; $2: the address that was served last; for `isWanted`: $3: by engines whose voices not
- * every process has, those that are here; $4: engines that others can reach and this process cannot; $5: addresses to
- * leave out, and tasks of lists as well; $6: engines to leave to whoever is less busy. A task that no such process has
- * taken for long goes to any, which finds another engine for it or refuses it.
+ * $1: the process; $2: the address that was served last; for `isWanted`: $3: the voices of this process, for engines
+ * whose voices differ between processes; $4: engines that only other processes can reach; $5: addresses to leave out,
+ * together with tasks of batches; $6: engines to leave to less busy processes. After a long wait any process may claim
+ * a task, and finds another engine for it or refuses it.
  */
 const claimSql = (limit: number, condition: string): string => `
 WITH RECURSIVE ${addressesSql('following', `address > $2 AND ${condition}`, limit)},
@@ -65,20 +65,20 @@ seats AS MATERIALIZED (
   LIMIT ${limit}
 ), claimed AS (
   UPDATE tasks SET state = 'running', worker_id = $1, fence = fence + 1, lease_until = ${leaseEndSql}
-  -- The second condition is always true. With it the query planner expects one row and looks it up, where it would read
-  -- the whole table as long as that has no statistics, and keep to it.
+  -- The second condition is always true. It makes the query planner expect one row and use the index, instead of a scan
+  -- of the whole table, which it would choose without statistics and keep in its cached plan.
   FROM next WHERE tasks.id = next.id AND next.id || '' = next.id
   RETURNING tasks.id, owner_id, address, background, fence, format, sample_rate, bitrate, seat
 )
 SELECT claimed.*,
   count(*) OVER (PARTITION BY seat) >= (SELECT ${limit} / count(*) FROM seats) AS "hasFollowers",
-  -- A task that another process had between this statement's snapshot and its lock has stored more than is seen here.
+  -- If another process held the task between this statement's snapshot and its lock, more is stored than is seen here.
   CASE WHEN claimed.fence = 1 + (SELECT fence FROM tasks WHERE id = claimed.id) THEN (
     SELECT jsonb_agg(${segmentSql} ORDER BY ord) FROM segments WHERE task_id = claimed.id AND ${isUnspoken}
     HAVING count((SELECT true FROM audio_cache WHERE audio_cache.key = segments.key)) = 0) END AS segments
 FROM claimed`;
 
-/** Where any task will do, as is usual. Planning it takes far longer than its work, so few limits share few plans. */
+/** Used when any task will do, the usual case. Planning takes far longer than running, so a few limits share a few plans. */
 const claimAnySql = new Map([1, 2, 4, 8, 16, 32].map((limit) => [limit, prepared(claimSql(limit, 'true'))]));
 
 /** The statement that claims up to `limit` tasks of any kind. */
@@ -98,15 +98,15 @@ interface ClaimedRow extends OutputRow {
   readonly segments: readonly SegmentWork[] | null;
 }
 
-/** What a process takes. */
+/** Which tasks a process may claim. */
 export interface Claimant {
-  /** The voices here, by engine, for engines whose voices not every process has. */
+  /** The voices of this process, by engine, for engines whose voices differ between processes. */
   readonly ownVoices?: OwnVoices;
   /** Engines to leave to others. */
   readonly leaves?: readonly string[];
-  /** Set: no tasks from these addresses, nor such that nobody waits for. */
+  /** If set: skip tasks from these addresses, and tasks of batches. */
   readonly except?: readonly string[];
-  /** Engines that have enough to do here. */
+  /** Engines that are busy in this process. */
   readonly sated?: readonly string[];
 }
 
@@ -148,8 +148,8 @@ export async function claimTasks(
 }
 
 /**
- * Queues tasks again whose lease has expired because their process died or hangs. The segment that it was speaking is
- * among the first that are not stored; each of these may be the cause, so their attempts are counted from now on.
+ * Requeues tasks whose lease has expired because their process died or hangs. The segment in progress is among the first
+ * unfinished ones; each of these may be the cause, so their attempts are counted from now on.
  */
 export async function requeueLapsed(database: Queryable, limit: number): Promise<number> {
   const { rowCount } = await database.query(
@@ -207,15 +207,15 @@ export async function renewLeases(
   return new Map(rows.map(({ id, fence }) => [id, fence]));
 }
 
-/** A task to release, and its suspected segments that were being spoken: those attempts do not count. */
+/** A task to release, and its suspected segments in progress: those attempts do not count. */
 export interface Release {
   readonly id: string;
   readonly trials: readonly number[];
 }
 
 /**
- * Queues tasks again for other processes, as if this one had never claimed them. Returns the ids of those that were held;
- * the caller publishes that they are queued, after what it published of them before.
+ * Requeues tasks for other processes, as if this one had never claimed them. Returns the ids of those that were held; the
+ * caller publishes that they are queued, after its earlier notifications about them.
  */
 export async function releaseTasks(
   database: Queryable,
@@ -265,7 +265,7 @@ export async function settleFromCache(database: Queryable, id: string, fence: nu
   return rows[0]?.state === 'completed';
 }
 
-/** All segments of a task, spoken or not, in order. */
+/** All segments of a task, finished or not, in order. */
 export async function allSegments(database: Queryable, id: string): Promise<SegmentWork[]> {
   const { rows } = await database.query<SegmentWork>(
     `SELECT ord, engine, utterance, chars AS characters, predicted_ms AS "predictedMs", key FROM segments
@@ -279,7 +279,7 @@ const pendingSql = prepared(`
 SELECT ord, engine, utterance, chars AS characters, predicted_ms AS "predictedMs", key, attempts FROM segments
 WHERE task_id = $1 AND ${isUnspoken} ORDER BY ord`);
 
-/** The segments that are not spoken yet, in order. */
+/** The unfinished segments, in order. */
 export async function pendingSegments(database: Queryable, id: string): Promise<SegmentWork[]> {
   const { rows } = await database.query<SegmentWork>(pendingSql, [id]);
   return rows;

@@ -5,18 +5,18 @@ import { bytesOf } from './audio-peaks.ts';
 import type { Queryable } from './queryable.ts';
 
 /**
- * Advisory lock: shared by commits, exclusive for the cleaner, so that no blob is deleted while a commit that names it
- * runs.
+ * Advisory lock: shared by commits, exclusive for the cleaner, so that no blob is deleted while a commit that references
+ * it runs.
  */
 export const blobLock = 0x70_61_72_6c;
 
 /**
- * Whether a segment waits to be spoken: `blob IS NULL`, where no index serves it. That on blobs keeps an entry for each
- * segment that ever waited until the next vacuum, and PostgreSQL would read all of them to find those of one task.
+ * Whether a segment is unfinished: `blob IS NULL`, written so that no index matches it. The index on blobs keeps dead
+ * entries of all once unfinished segments until the next vacuum, and PostgreSQL would read them all for one task.
  */
 export const isUnspoken = `(blob || '') IS NULL`;
 
-/** The same for a task by its id: `state = 'running'` is served by indexes that hold all open tasks, and those of a while ago. */
+/** The same for a task by id: `state = 'running'` matches indexes with all open tasks and dead entries of former ones. */
 export const isRunning = `(state || '') = 'running'`;
 
 export interface CommitKey {
@@ -27,7 +27,7 @@ export interface CommitKey {
 
 export type CommitResult =
   | { readonly outcome: 'committed'; readonly state: TaskRowState }
-  /** Another process has the task by now, or it has ended: this take is dropped. */
+  /** Another process has claimed the task meanwhile, or it has ended: this take is discarded. */
   | { readonly outcome: 'fenced-off' };
 
 /** Assignments to a row of `tasks` of which so many more segments are stored. The last of them completes it. */

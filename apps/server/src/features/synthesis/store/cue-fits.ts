@@ -1,7 +1,7 @@
 import type { SlotFit } from '@parlando/speech';
 import type { Queryable } from './queryable.ts';
 
-/** A segment that speaks a cue, and how it fits; null while it is not spoken. */
+/** The segment of a cue, and how it fits; null while it is unfinished. */
 export interface CueFit {
   readonly ord: number;
   readonly cue: number;

@@ -13,12 +13,12 @@ export interface EndTask {
 
 /**
  * Ends the open tasks that meet `condition`, whose placeholders begin at $5. Locks the tasks by id, then their buckets by
- * name. A task that changed hands while it was waited for is left alone and reported as `moved`: what it is charged for
- * by now is not in this statement's snapshot. What was reserved and not settled goes back: to the credits first, so that the day's quota, which does not last,
- * is what stays spent; the rest to every other bucket it was taken from, and all of it to the key's. A task that was queued again, at another address
- * or on another day, owes nothing to the buckets it was first charged to.
+ * name. A task that was claimed or requeued while this statement waited for its lock is skipped and reported as `moved`:
+ * its present charges are not in the snapshot. Reserved and unsettled characters are refunded: to the credits first, since
+ * the day's quota expires anyway; the rest to every other daily bucket that paid, and all of it to the key's. A task that
+ * was requeued, at another address or on another day, refunds nothing to the buckets it was first charged to.
  *
- * A segment that was to be spoken once more is again what it was; the task is as complete as it had been then.
+ * A segment that waited for a retake gets its previous take back; the task is as complete as before.
  */
 const endSql = (condition: string): string => `
 WITH seen AS MATERIALIZED (
@@ -80,7 +80,7 @@ export async function endTask(database: Queryable, end: EndTask): Promise<boolea
   return (await endAll(database, endOneSql, [...outcomeOf(state, failure), id, fence, ownerId])) > 0;
 }
 
-/** Ends every task that waits or is being spoken; returns how many. */
+/** Ends every queued or running task; returns how many. */
 export async function endAllTasks(database: Queryable, failure: TaskFailure): Promise<number> {
   return endAll(database, endAllSql, outcomeOf('failed', failure));
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from './queryable.ts';
 
 /**
- * Makes one task of the pieces of a text: those that were spoken up to the first that was not become part of the first
- * task, with their text, their segments and what was charged for them. A piece of which nothing was spoken is dropped;
- * one that was spoken after a gap is a task of its own from then on.
+ * Joins the pieces of a text into one task: the completed ones up to the first incomplete one become part of the first
+ * task, with their text, segments and charges. A piece without audio is dropped; a completed one after a gap becomes a
+ * task of its own.
  */
 const statement = `
 WITH pieces AS MATERIALIZED (
@@ -53,7 +53,7 @@ export async function joinPieces(database: Queryable, first: string): Promise<bo
   return (rows[0]?.ready ?? 0) > 0;
 }
 
-/** The first tasks of texts whose pieces were left unjoined: the process that took them has died. */
+/** The first tasks of texts whose pieces were never joined because their process died. */
 export async function unjoinedTexts(database: Queryable, olderThanMs: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `SELECT part_of AS id FROM tasks WHERE part_of IS NOT NULL GROUP BY part_of

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const me = '00000000-0000-4000-8000-000000000001';
 const cap = 60;
 const credits = 'credits:owner';
-/** A package pays for every other request; some come from elsewhere, on another day, or by a key. */
+/** A package pays for every other request; some come from another address, on another day, or by a key. */
 const payersOf = (n: number) => ({
   daily: [
     { bucket: `addr:${n % 3}`, cap: 2 * cap },
@@ -132,7 +132,7 @@ async function empty(): Promise<void> {
 
 const cancelled = { state: 'cancelled', failure: { code: 'TASK_CANCELLED' } } as const;
 
-/** Begins `operation` while another connection holds every task, which meanwhile does `others`. */
+/** Starts `operation` while another connection, which runs `others`, holds a lock on every task. */
 async function waitedFor(name: string, n: number, others: (client: PoolClient) => Promise<unknown>) {
   const client = await pool.connect();
   try {
@@ -150,7 +150,7 @@ async function waitedFor(name: string, n: number, others: (client: PoolClient) =
 }
 
 test.each(['cancel', 'clear'])(
-  'a %s that waited while the task was cancelled and queued again, at another cost, ends it and refunds that',
+  'a %s that waited while the task was cancelled and requeued at another cost ends it and refunds the new cost',
   async (name) => {
     await empty();
     await operations.accept?.(1);
@@ -164,7 +164,7 @@ test.each(['cancel', 'clear'])(
   },
 );
 
-test('a retry that waited while the task was queued again, spoken in part and cancelled leaves it', async () => {
+test('a retry that waited while the task was requeued, partly synthesised and cancelled changes nothing', async () => {
   await empty();
   await operations.accept?.(3);
   const id = some(0);
@@ -180,7 +180,7 @@ test('a retry that waited while the task was queued again, spoken in part and ca
   expect(rows).toEqual([{ state: 'cancelled', done: 1 }]);
 });
 
-test('a claim brings all that is to be spoken, unless the cache has some of it by now', async () => {
+test('a claim returns all unfinished segments, unless the cache contains some of them by now', async () => {
   await empty();
   // Their first segments have the same keys.
   await operations.accept?.(15);
@@ -203,7 +203,7 @@ async function waitingForLock(): Promise<number> {
   return rows.length;
 }
 
-test('whatever happens to tasks, one after the other or at once, every character is accounted for', async () => {
+test('every character is accounted for after any sequential or concurrent operations on tasks', async () => {
   const operation = fc.tuple(fc.constantFrom(...Object.keys(operations), 'accept', 'commit'), fc.nat(1000));
   const steps = fc.array(fc.array(operation, { minLength: 1, maxLength: 6 }), {
     minLength: 5,

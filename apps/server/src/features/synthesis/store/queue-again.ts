@@ -6,7 +6,7 @@ import { type FullQueue, limitError, limitSql, type QueueLimits } from './queue-
 import { payersSql, reserveSql, reserving } from './reserve-characters.ts';
 import { turnSql } from './turn-sql.ts';
 
-/** A task that its owner wants to have queued again. */
+/** A task that its owner requeues. */
 export interface QueueAgain {
   readonly id: string;
   readonly ownerId: string;
@@ -17,9 +17,9 @@ export interface QueueAgain {
 interface QueueAgainParts {
   /** The task must be in one of these. */
   readonly states: readonly TaskRowState[];
-  /** Selects what is to be spoken, its characters together as `chars`; from `passed`, so that nothing is when that is empty. */
+  /** Selects the unfinished segments with their total characters as `chars`, from `passed`, so that none are if that is empty. */
   readonly unspoken: string;
-  /** Makes the segments ready to be spoken; reads `unspoken` or `passed`. */
+  /** Makes the segments pending; reads `unspoken` or `passed`. */
   readonly segments: string;
   /** How many of the task's segments are done. */
   readonly done: string;
@@ -29,8 +29,8 @@ const payers = { daily: '$6', credits: '$7' };
 
 /**
  * A statement for `queueAgain`: $1 to $7 are its own, further ones the parts'. Locks the task, the owner's gap, then the
- * buckets by name. A task that was queued and ended again while it was waited for is not queued: this statement's snapshot
- * has its earlier segments. Nothing is written unless all of it is.
+ * buckets by name. A task that was requeued and ended while this statement waited for its lock is not queued, because the
+ * snapshot has its earlier segments. Atomic.
  */
 export const queueAgainSql = ({ states, unspoken, segments, done }: QueueAgainParts): string => `
 WITH seen AS MATERIALIZED (

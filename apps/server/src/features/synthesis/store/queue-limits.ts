@@ -1,7 +1,7 @@
 import { AppError } from '@parlando/contract';
 import type { Queryable } from './queryable.ts';
 
-/** What a request has to keep to before its task may wait. */
+/** Limits that a request must meet before its task is queued. */
 export interface QueueLimits {
   /** Least time between two accepted requests of one owner; 0 = none. */
   readonly minGapMs: number;
@@ -10,7 +10,7 @@ export interface QueueLimits {
   readonly maxQueuedShare: number;
 }
 
-/** How long a caller is asked to wait when the queue is full: tasks will have left it by then. */
+/** Retry-After when the queue is full: some tasks will have left it by then. */
 const retryAfterMs = 5000;
 
 /** Placeholders and expressions of the statement that `limitSql` becomes a part of. */
@@ -56,7 +56,6 @@ gate AS MATERIALIZED (
   SELECT 1 FROM paced UNION ALL SELECT 1 FROM gate WHERE gate.full IS NULL AND ${minGapMs}::int = 0
 )`;
 
-/** Which limit of the queue was reached. */
 export type FullQueue = 'queue' | 'share';
 
 /** Only builds the error: the SQL statement has refused the request. `full` is null when it came too soon. */

@@ -103,7 +103,7 @@ export async function readKeys(
 export interface SegmentView {
   readonly ord: number;
   readonly text: string;
-  /** Where its words begin in what was sent, in code points; null for silence. */
+  /** Offset of its words in the request's text, in code points; null for silence. */
   readonly sourceStart: number | null;
   readonly characters: number;
   readonly isStored: boolean;
@@ -121,7 +121,7 @@ const segmentViews = `(
     'samples', samples, 'error', error) ORDER BY ord)
   FROM segments WHERE task_id = t.id)`;
 
-/** Reads a task and its segments in one statement, so that both are as they were at the same moment. */
+/** Reads a task and its segments in one statement, so that both are from the same snapshot. */
 export async function readDetail(
   database: Queryable,
   id: string,
@@ -181,7 +181,7 @@ export async function deleteTasks(
   return rowCount ?? 0;
 }
 
-/** What a batch is at belongs to it: the batch stays with the guest, who waits for it. A project moves as a whole. */
+/** The current task of a batch stays with the batch, which stays with the guest. A project moves as a whole. */
 const isMovable = `owner_id = $1 AND (project_id IS NOT NULL OR NOT EXISTS (
   SELECT FROM batch_items i WHERE i.owner_id = $1 AND i.task_id = tasks.id AND i.state = 'processing'))`;
 
@@ -193,8 +193,9 @@ export async function countMovable(database: Queryable, ownerId: string): Promis
 }
 
 /**
- * Moves tasks, and projects with theirs. Idempotency keys are the former owner's; two owners may have used the same. Those
- * of a project name its parts. A worker that is busy with a project loses it and begins again for the new owner.
+ * Moves tasks, and projects with their tasks. Idempotency keys are removed, because both owners may have used the same
+ * one; those of a project identify its parts and are kept. A worker loses its lease on a project and starts again for the
+ * new owner.
  */
 export async function moveTasks(database: Queryable, from: string, to: string): Promise<number> {
   const { rowCount } = await database.query(

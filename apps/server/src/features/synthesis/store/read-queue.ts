@@ -1,20 +1,20 @@
 import type { Queryable } from './queryable.ts';
 
-/** Expected audio of a task that is not stored yet, in ms. */
+/** Expected duration of a task's unfinished audio, in ms. */
 export const remainingMsSql = (task: string): string =>
   `${task}.predicted_ms * (${task}.n_seg - ${task}.done) / ${task}.n_seg`;
 
-/** What one address has in the queue and with the engines. */
+/** Queued and running tasks of one address. */
 export interface AddressLoad {
   readonly address: string;
   /** Tasks that wait. */
   readonly waiting: number;
   /** Tasks that are being spoken. */
   readonly running: number;
-  /** Expected audio of those, and of those that are being spoken, in ms. */
+  /** Expected duration of the queued and of the running ones, in ms. */
   readonly waitingMs: number;
   readonly runningMs: number;
-  /** What is left of the running task that is nearest its end, in ms; null when none runs. */
+  /** Remaining duration of the running task that ends first, in ms; null when none runs. */
   readonly leastRunningMs: number | null;
 }
 

@@ -12,9 +12,9 @@ export interface TaskProgress {
   readonly errorDetails: Record<string, unknown> | null;
   readonly engine: string;
   readonly voice: string;
-  /** It was given to another engine and voice than planned. */
+  /** It was reassigned to an engine and voice other than planned. */
   readonly isStoodIn: boolean;
-  /** Where the process that speaks it is reached; null when none does, or it is not known. */
+  /** Address of the process that runs it; null when none does, or it is unknown. */
   readonly nodeUrl: string | null;
   /** Those that are stored and not in `known`. */
   readonly segments: readonly StoredSegment[];
@@ -61,7 +61,7 @@ export interface TaskView {
   /** What its file is made of, once it is completed. */
   readonly pieces: readonly StoredPiece[] | null;
   readonly address: string;
-  /** Place among those that wait at its address, 1 = next; null when not queued. */
+  /** Position among the queued tasks of its address, 1 = next; null when not queued. */
   readonly place: number | null;
   /** Expected audio of those before it there, in ms; null when not queued. */
   readonly msBefore: number | null;
@@ -70,7 +70,7 @@ export interface TaskView {
 const beforeSql = `q.state = 'queued' AND q.address = t.address
   AND (q.turn_ms, q.created_at, q.id) < (t.turn_ms, t.created_at, t.id)`;
 
-/** How idempotency keys begin that no client sent: a header holds no line break. */
+/** Prefix of the server's own idempotency keys: clients cannot send a line break in a header. */
 export const retryPrefix = 'retry\n';
 
 /** Columns of a task as `t`. */
@@ -155,7 +155,7 @@ export interface TaskAudioRow {
   readonly segments: readonly StoredSegment[];
 }
 
-/** Of a completed task. While one of its segments is spoken again, the take before is heard. */
+/** Of a completed task. While a segment is synthesised again, its previous take is used. */
 export async function readAudio(database: Queryable, id: string): Promise<TaskAudioRow | undefined> {
   const { rows } = await database.query<TaskAudioRow>(
     `SELECT format, sample_rate AS "sampleRateHertz", coalesce(finished_at, now()) AS "finishedAt",
@@ -193,7 +193,7 @@ export interface StoredBoundaries {
 const boundaryRowSql = `jsonb_build_object('ord', ord, 'engine', engine, 'utterance', utterance,
   'boundaries', boundaries, 'samples', samples, 'cached', cached, 'hasOtherTake', other IS NOT NULL)`;
 
-/** What was sent, and the boundaries of the stored segments from `from` up to the first one that is missing. */
+/** The request's text, and the boundaries of the stored segments from `from` up to the first missing one. */
 export async function readBoundaries(
   database: Queryable,
   id: string,

@@ -4,8 +4,8 @@ import type { AudioStore, BlobId } from '../../../ports/audio-store.ts';
 const maxBytes = 4_194_304;
 
 /**
- * A store that keeps the blobs in memory that were last put or read: most responses are sent right after their audio was
- * stored, and what is asked for again is asked for soon.
+ * A store with a memory cache of recently used blobs: most responses are sent right after their audio was stored, and
+ * repeated reads come soon.
  */
 export function withRecentBlobs(store: AudioStore): AudioStore {
   const recent = new Map<BlobId, Uint8Array>();
@@ -14,7 +14,7 @@ export function withRecentBlobs(store: AudioStore): AudioStore {
   const remember = (blob: BlobId, bytes: Uint8Array): void => {
     if (bytes.length > maxBytes / 8) return;
     held += bytes.length - (recent.get(blob)?.length ?? 0);
-    // The last of a map is the newest.
+    // A Map iterates in insertion order: the last entry is the newest.
     recent.delete(blob);
     recent.set(blob, bytes);
     for (const [oldest, each] of recent) {

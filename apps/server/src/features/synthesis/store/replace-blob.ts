@@ -21,7 +21,7 @@ export async function readBlobSource(database: Queryable, blob: string): Promise
   return rows[0] && { ...rows[0], output: outputOf(rows[0]) };
 }
 
-/** Points every row that names the old blob to the new one. Nothing is charged or given back. */
+/** Points every row that references the old blob to the new one. Nothing is charged or refunded. */
 export async function replaceBlob(database: Queryable, blob: string, take: StoredTake): Promise<void> {
   await database.query(
     `WITH held AS MATERIALIZED (

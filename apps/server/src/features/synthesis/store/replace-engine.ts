@@ -2,13 +2,13 @@ import { toStorableJson } from '../../../database/storable-json.ts';
 import type { SegmentWork, Speaker } from '../task-row.ts';
 import type { Queryable } from './queryable.ts';
 
-/** What decides whether another engine may speak a task. */
+/** Conditions under which a task may be reassigned to another engine. */
 export interface Replaceability {
-  /** The caller takes another voice than the one asked for. */
+  /** The caller accepts a voice other than the requested one. */
   readonly isAllowed: boolean;
-  /** Audio leaves while it is spoken. */
+  /** Audio is streamed during synthesis. */
   readonly isStreamed: boolean;
-  /** No engine has spoken for it, now or before: what is stored of it came from the cache. */
+  /** No engine has produced audio for it: everything stored came from the cache. */
   readonly isUntouched: boolean;
   /** Some of it is stored, so a stream may have sent it already. */
   readonly isBegun: boolean;
@@ -51,8 +51,8 @@ SELECT pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state
   'speaker', json_build_object('engine', $4::text, 'voice', $5::text))::text) FROM named`;
 
 /**
- * Gives a task of which nothing was spoken to another engine. Returns false when another process has it, or something
- * of it was spoken by now.
+ * Reassigns a task without audio to another engine. Returns false when another process has claimed it, or it has audio
+ * by now.
  */
 export async function replaceEngine(
   database: Queryable,

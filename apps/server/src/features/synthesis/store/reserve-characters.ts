@@ -17,8 +17,8 @@ export interface ReserveParameters {
 }
 
 /**
- * The buckets that `reserveSql` takes from: `tasks.payers`. Credits are listed only if this reservation takes some: what they
- * paid earlier for the same task is spent, and must not be given back with this reservation.
+ * The buckets that `reserveSql` takes from: `tasks.payers`. Credits are listed only if this reservation takes some: what
+ * they paid earlier for the same task is spent, and must not be refunded with this reservation.
  */
 export const payersSql = ({ daily, credits }: Pick<ReserveParameters, 'daily' | 'credits'>): string =>
   `array_remove(ARRAY(SELECT x.bucket FROM jsonb_to_recordset(${daily}::jsonb) AS x(bucket text))
@@ -115,7 +115,7 @@ async function quotaError(database: Queryable, payers: Payers, required: number)
 const package_ = (row: { used: number; cap: number } | undefined): number =>
   row === undefined ? 0 : Math.max(0, row.cap - row.used);
 
-/** The bucket that has least left; without any there is no limit. */
+/** The bucket with the least left; undefined if there is no limit. */
 function leastBy(leftOf: (bucket: DailyBucket) => number, daily: readonly DailyBucket[]) {
   const all = daily.map((each) => ({ bucket: each.bucket, left: leftOf(each) }));
   return all.reduce((least, each) => (each.left < least.left ? each : least), {

@@ -10,8 +10,8 @@ export interface RetakeSegment extends QueueAgain {
 }
 
 /**
- * The take that is there is kept aside until its successor is committed, and beside it then; should that fail,
- * `end-task.ts` puts it back. What it cost stays settled: the new take is charged as well.
+ * The current take is set aside until its successor is committed, and then stored as the other take; if that fails,
+ * `end-task.ts` restores it. Its cost stays settled: the new take is charged as well.
  */
 const statement = queueAgainSql({
   states: ['completed'],
@@ -23,7 +23,7 @@ const statement = queueAgainSql({
   done: 'done - 1',
 });
 
-/** Queues a spoken segment to be spoken once more. Throws what `queueAgain` throws. */
+/** Queues a finished segment for another take. Throws what `queueAgain` throws. */
 export async function retakeSegment(database: Queryable, retake: RetakeSegment): Promise<void> {
   const { ord, key, characters } = retake;
   await queueAgain(database, statement, retake, [ord, key], () => characters);

@@ -2,7 +2,7 @@ import { maxDeaths } from '../lease.ts';
 import type { Queryable } from './queryable.ts';
 import { type QueueAgain, queueAgain, queueAgainSql } from './queue-again.ts';
 
-/** A segment that has had its attempts is tried just once more. */
+/** A segment without attempts left gets one more. */
 const statement = queueAgainSql({
   states: ['failed', 'cancelled'],
   unspoken: `SELECT coalesce(sum(chars), 0) AS chars FROM segments, passed WHERE task_id = $1 AND blob IS NULL`,
@@ -11,7 +11,7 @@ const statement = queueAgainSql({
   done: 'done',
 });
 
-/** Queues the unspoken segments again. Throws what `queueAgain` throws. */
+/** Requeues the unfinished segments. Throws what `queueAgain` throws. */
 export async function retryTask(database: Queryable, retry: QueueAgain): Promise<void> {
   await queueAgain(database, statement, retry, [], () => unspokenCharacters(database, retry.id));
 }

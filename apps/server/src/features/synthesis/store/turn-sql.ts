@@ -1,6 +1,6 @@
 /**
- * The turn of a task that begins to wait, in ms of audio: after its owner's other tasks at the same address, and level
- * with the next task there. So the owners at one address take turns, however many tasks each of them has.
+ * The turn of a newly queued task, in ms of audio: after its owner's other tasks at the same address, and not before the
+ * next task there. So the owners at one address take turns, however many tasks each of them has.
  */
 export const turnSql = ({
   address,

@@ -15,7 +15,7 @@ interface AudioSource {
   readonly signal: AbortSignal;
 }
 
-/** The file that a client receives of accepted speech, while it is made. Must be read; ends with the error of the task. */
+/** Streams accepted speech to a client as a file. Must be read; rejects with the task's error. */
 export function clientAudio(
   started: StartedSynthesis,
   format: AudioFormat,
@@ -61,7 +61,7 @@ async function* namingItsSpeaker(
   }
 }
 
-/** Nothing is sent before there is audio: until then a failure has its own status. */
+/** Nothing is sent before there is audio: until then a failure can set the status. */
 async function* asFile(audio: AsyncIterable<Uint8Array>, file: StreamedFile): AsyncGenerator<Uint8Array> {
   for await (const chunk of audio) {
     const bytes = file.write(chunk);

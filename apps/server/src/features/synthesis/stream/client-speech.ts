@@ -10,7 +10,7 @@ import type { SpeechEvent } from './live-speech.ts';
 import type { LiveTakes } from './live-takes.ts';
 import { setSpeechHeaders } from './speech-headers.ts';
 
-/** The client that an API of another product speaks for. */
+/** A client of another product's API. */
 export interface SpeechClient {
   readonly reply: FastifyReply;
   /** Aborted when the client has left. */
@@ -18,7 +18,7 @@ export interface SpeechClient {
   readonly log: Log;
 }
 
-/** Speech that was accepted for a client. One of its streams must be read; each ends with the error of the task. */
+/** Speech that was accepted for a client. One of its streams must be read; each rejects with the task's error. */
 export interface ClientSpeech {
   readonly contentType: string;
   /** Charged. */
@@ -30,8 +30,7 @@ export interface ClientSpeech {
 }
 
 /**
- * Accepts speech for a client of another product’s API. What the client has not heard when it leaves for good is not
- * spoken.
+ * Accepts speech for a client of another product’s API. Synthesis stops when the client leaves for good.
  */
 export type SpeakForClient = (
   request: Pick<SynthesisRequest, 'body' | 'visitor'>,

@@ -11,7 +11,7 @@ export interface LeftTasksOptions {
   readonly intervalMs?: number;
 }
 
-/** A client whose connection broke asks again by itself within a second, and is given the same task. */
+/** A client whose connection broke retries within a second, and gets the same task. */
 const graceMs = 1500;
 const defaultIntervalMs = 10_000;
 
@@ -19,12 +19,12 @@ const defaultIntervalMs = 10_000;
 const over: ReadonlySet<ErrorCode> = new Set(['TASK_NOT_CANCELLABLE', 'TASK_NOT_FOUND']);
 
 /**
- * Stops tasks when the last of their clients has left, at whichever process each of them was, and none has come again.
- * The rounds find those whose process died meanwhile.
+ * Stops tasks when their last client, at whichever process, has left and none has reconnected. Periodic rounds find
+ * those whose process died meanwhile.
  */
 export class LeftTasks extends Rounds {
   readonly #options: LeftTasksOptions;
-  /** That were left already in the last round. */
+  /** Tasks that were already abandoned in the last round. */
   #left: ReadonlySet<string> = new Set();
 
   constructor(options: LeftTasksOptions) {
@@ -43,7 +43,7 @@ export class LeftTasks extends Rounds {
     );
   }
 
-  /** Gives back what was not spoken. Nobody else waits for the task, and nobody would find it. Never rejects. */
+  /** Stops the task and refunds unfinished segments: no other client waits for it or could find it. Never rejects. */
   async stop(taskId: string, ownerId: string): Promise<void> {
     const { tasks, log } = this.#options;
     await tasks.cancel(taskId, ownerId, 'en').catch((error: unknown) => {
@@ -61,7 +61,7 @@ export class LeftTasks extends Rounds {
     for (const id of this.#left) if (before.has(id)) await this.#stopLeft(id);
   }
 
-  /** Unless a client has come again; from now on none does. */
+  /** Fails if a client has reconnected; afterwards none can. */
   async #stopLeft(taskId: string): Promise<void> {
     const { database, log } = this.#options;
     const stopped = database.query<{ owner_id: string }>(

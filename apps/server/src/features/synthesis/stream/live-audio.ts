@@ -12,7 +12,7 @@ export interface LiveAudioOptions {
   readonly signal: AbortSignal;
 }
 
-/** Thrown when a segment was spoken again: two takes may differ in sound and length, so they must not be joined. */
+/** Thrown when a segment was synthesised again: two takes may differ in sound and length, so they must not be joined. */
 export class TakeChangedError extends Error {
   constructor(task: string, segment: number) {
     super(`Segment ${segment} of task ${task} was spoken again after its first bytes had left.`);
@@ -21,15 +21,15 @@ export class TakeChangedError extends Error {
 }
 
 /**
- * Streams a task's audio while it is being made. Live chunks are read only when the consumer asks, so a slow reader
- * holds up no engine: what it has not read it gets from the store. The last chunk of all waits for the completing
- * commit. Throws the task's error, and TakeChangedError.
+ * Streams a task's audio while it is being synthesised. Live chunks are read on demand, so a slow reader does not block
+ * an engine: what it missed comes from the store. The very last chunk waits for the completing commit. Throws the task's
+ * error, and TakeChangedError.
  */
 export async function* liveAudio(options: LiveAudioOptions): AsyncGenerator<Uint8Array> {
   for await (const event of liveSegments(options)) if ('audio' in event) yield event.audio;
 }
 
-/** As `liveAudio`, but says after each segment's audio which one has ended. */
+/** Like `liveAudio`, but also yields an event after each segment's audio. */
 export async function* liveSegments(
   options: LiveAudioOptions,
 ): AsyncGenerator<{ readonly audio: Uint8Array } | { readonly ended: number }> {
@@ -91,7 +91,7 @@ class SentBytes {
     this.#ord = ord;
   }
 
-  /** What `take` has after the bytes that were sent; empty when it has not got that far. */
+  /** The bytes of `take` after those already sent; empty when there are none yet. */
   continuation(take: Take, holdLast: boolean): Uint8Array {
     if (this.#take !== undefined && this.#take !== take) {
       if (take.length < this.#length) return new Uint8Array();

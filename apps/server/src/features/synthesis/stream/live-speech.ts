@@ -6,7 +6,7 @@ import { heardSegments } from '../tasks/heard-segments.ts';
 import { type HeardSounds, heardSounds } from '../tasks/heard-sounds.ts';
 import { type LiveAudioOptions, liveSegments } from './live-audio.ts';
 
-/** What is heard of one segment, and when, from the first sample of its task. */
+/** The words of one segment, with times from the first sample of its task. */
 export interface SpokenSegment extends HeardSounds {
   readonly segment: number;
   readonly offsetMs: number;
@@ -14,7 +14,7 @@ export interface SpokenSegment extends HeardSounds {
   readonly words: readonly Boundary[];
 }
 
-/** Audio as it is made; after the last of a segment, what was heard in it. */
+/** Audio as it is produced; after the end of a segment, its words. */
 export type SpeechEvent = { readonly audio: Uint8Array } | { readonly spoken: SpokenSegment };
 
 export interface LiveSpeechOptions extends LiveAudioOptions {

@@ -7,9 +7,9 @@ import { readFrames } from './take-frames.ts';
 import { takesPath } from './takes.routes.ts';
 import type { TaskFollower } from './task-follower.ts';
 
-/** The audio of one task while it is spoken, whichever process speaks it. */
+/** The live audio of one task, whichever process synthesises it. */
 export interface TaskTakes {
-  /** The take of a segment that is being spoken now; undefined when none is known here. */
+  /** The current take of a segment; undefined when none is known here. */
   takeOf(ord: number): Take | undefined;
   close(): void;
 }
@@ -21,7 +21,7 @@ export interface LiveTakesOptions {
   readonly log: Log;
 }
 
-/** The one place where those who wait for audio get it before it is stored. */
+/** The single source of audio that is not stored yet. */
 export class LiveTakes {
   readonly #options: LiveTakesOptions;
   /** Keyed by node and task; several listeners of a task share a connection. */
@@ -31,7 +31,7 @@ export class LiveTakes {
     this.#options = options;
   }
 
-  /** Follows a task from segment 0 on; `follower` is woken when there is news. Close it. */
+  /** Follows a task from segment 0 on; wakes `follower` when there is new audio. The caller must close it. */
   of(follower: TaskFollower): TaskTakes {
     const { dispatcher } = this.#options;
     let remote: RemoteTakes | undefined;
@@ -69,16 +69,16 @@ interface RemoteTakesOptions {
   readonly url: string;
   readonly nodes: Nodes;
   readonly log: Log;
-  /** Called when nobody listens any more. */
+  /** Called when the last listener has left. */
   forget(): void;
 }
 
 const firstPauseMs = 100;
 const maxPauseMs = 2000;
-/** A task has so many takes under way at most; what was given up for another take is not kept. */
+/** Maximum number of takes in progress per task; takes that were replaced are dropped. */
 const keptTakes = 8;
 
-/** The takes of a task that another process speaks, over one connection that is opened again while anybody listens. */
+/** The takes of a task that another process runs, over one connection that reconnects while there are listeners. */
 class RemoteTakes {
   readonly url: string;
   readonly #options: RemoteTakesOptions;
@@ -114,7 +114,7 @@ class RemoteTakes {
       try {
         await this.#read();
       } catch (error) {
-        // Listeners go on with what is stored.
+        // Listeners continue with stored audio.
         const { log, taskId, url } = this.#options;
         if (!signal.aborted) log.debug({ err: error, task: taskId, node: url }, 'no live audio from a node');
       }
@@ -125,7 +125,7 @@ class RemoteTakes {
   async #read(): Promise<void> {
     const { nodes, url, taskId } = this.#options;
     const path = takesPath(taskId, this.#firstWanted());
-    // Over a new connection every take comes from its beginning.
+    // A new connection sends every take from its beginning.
     this.#takes.clear();
     const stream = nodes.call(url, { method: 'GET', path, signal: this.#stop.signal });
     for await (const { ord, take: number, bytes } of readFrames(stream)) {

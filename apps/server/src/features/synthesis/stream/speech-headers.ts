@@ -2,7 +2,7 @@ import { headerNames } from '@parlando/contract';
 import type { FastifyReply } from 'fastify';
 import type { StartedSynthesis } from '../synthesis.service.ts';
 
-/** What the headers of an answer say of the speech in it. */
+/** The speech properties that the response headers carry. */
 export function speechHeaders(started: StartedSynthesis): [name: string, value: string | number][] {
   const { taskId, engine, voice, characters, cache, warnings, unspokenWords } = started;
   const headers: [string, string | number][] = [

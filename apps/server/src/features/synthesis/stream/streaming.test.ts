@@ -14,7 +14,7 @@ const longText = Array.from({ length: 12 }, (_, i) => `This is sentence number $
 );
 
 describe('a stream', () => {
-  test('begins before its segment has been spoken to the end, and is the audio of the link', async () => {
+  test('begins before its first segment is finished, and has the same bytes as the link', async () => {
     const { opened, release } = gate();
     const { url } = await pipeline({ onChunk: (_, chunk) => (chunk === 2 ? opened : undefined) });
     const response = await speak(url, { text: longText, stream: true });
@@ -30,7 +30,7 @@ describe('a stream', () => {
     expect(Buffer.concat(chunks).equals(Buffer.from(await link.arrayBuffer()))).toBe(true);
   });
 
-  test('is destroyed when the task fails after bytes have left', async () => {
+  test('is destroyed when the task fails after bytes have been sent', async () => {
     const { opened, release } = gate();
     const { url } = await pipeline({
       onChunk: async ({ text }, chunk) => {
@@ -75,7 +75,7 @@ describe('a stream', () => {
     await eventually(async () => (await taskState(url, id)).status === 'completed');
   });
 
-  test('goes on over a crash when the new take begins with the same bytes', async () => {
+  test('continues after a crash when the new take begins with the same bytes', async () => {
     const { opened, release } = gate();
     const { url } = await pipeline({
       concurrency: 1,
@@ -93,7 +93,7 @@ describe('a stream', () => {
     expect(bytes.equals(Buffer.from(await (await fetch(url + audioUrl)).arrayBuffer()))).toBe(true);
   });
 
-  test('that nobody reads delays neither its own task nor others', async () => {
+  test('that is not read delays neither its own task nor others', async () => {
     const { url, app, synthesis } = await pipeline({ chunkBytes: 15_000 });
     const before = synthesis.bus.listeners;
     const stuck = await speak(url, { text: `${longText} `.repeat(40), stream: true });
@@ -107,7 +107,7 @@ describe('a stream', () => {
     await eventually(async () => synthesis.bus.listeners === before);
   });
 
-  test('whose client disconnects leaves no listener behind, and its task goes on', async () => {
+  test('whose client disconnects leaves no listener behind, and its task continues', async () => {
     const { url, synthesis } = await pipeline({
       onChunk: () => new Promise((resolve) => setTimeout(resolve, 5)),
     });

@@ -1,15 +1,15 @@
-/** A chunk of a take on its way to another process. */
+/** A chunk of a take as sent to another process. */
 export interface TakeFrame {
   /** The segment's place in its task. */
   readonly ord: number;
-  /** Tells takes of a segment apart, and those of one process from each other. */
+  /** Distinguishes the takes of a segment, and those of one process. */
   readonly take: number;
   /** Empty: nothing new, but the connection is alive. */
   readonly bytes: Uint8Array;
 }
 
 const headBytes = 12;
-/** More than an engine gives at once; beyond it the sender is none of ours. */
+/** More than any engine emits at once; a larger frame is not from our code. */
 const maxChunkBytes = 64 * 1024 * 1024;
 
 export function writeFrame({ ord, take, bytes }: TakeFrame): Buffer {
@@ -20,7 +20,7 @@ export function writeFrame({ ord, take, bytes }: TakeFrame): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** The frames of a stream of bytes, wherever it was cut. An unfinished last one is dropped. */
+/** Parses frames from a byte stream with arbitrary chunk boundaries. An incomplete last frame is dropped. */
 export async function* readFrames(stream: AsyncIterable<Uint8Array>): AsyncGenerator<TakeFrame> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {

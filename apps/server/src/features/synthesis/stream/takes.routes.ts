@@ -15,7 +15,7 @@ export interface TakeRoutesOptions {
 
 const path = '/internal/takes/';
 
-/** Path of a task's audio while it is spoken, from a segment on. */
+/** Path of a task's live audio from a segment on. */
 export const takesPath = (taskId: string, from: number): string =>
   `${path}${encodeURIComponent(taskId)}?from=${from}`;
 
@@ -25,7 +25,7 @@ const arrivalMs = 5000;
 const silenceMs = 5000;
 const silence = writeFrame({ ord: 0, take: 0, bytes: new Uint8Array() });
 
-/** Gives other processes the audio that is spoken here, as it is made. What is stored they read from the store. */
+/** Streams this process's live audio to other processes. They read stored audio from the store. */
 export function registerTakeRoutes(app: FastifyInstance, options: TakeRoutesOptions): Promise<void> {
   return registerNodeRoute(
     app,
@@ -42,8 +42,8 @@ export function registerTakeRoutes(app: FastifyInstance, options: TakeRoutesOpti
 }
 
 /**
- * The chunks of every take of a task from segment `from` on, until the task leaves this process. They are read when the
- * connection takes more, so a slow listener holds nobody up and misses what is stored by then.
+ * The chunks of every take of a task from segment `from` on, until the task leaves this process. They are read on demand,
+ * so a slow listener blocks nothing and skips what is stored by then.
  */
 async function* takeFrames(
   { dispatcher, bus }: Omit<TakeRoutesOptions, 'door'>,
@@ -54,7 +54,7 @@ async function* takeFrames(
   const wake = new Wake();
   const stop = bus.onTask(taskId, wake.call);
   signal.addEventListener('abort', wake.call, { once: true });
-  // Not a Map: the audio of a whole book would stay in memory while somebody listens.
+  // Not a Map: the audio of a whole book would stay in memory while there is a listener.
   const sent = new WeakMap<Take, number>();
   try {
     // Headers leave with the first bytes.

@@ -41,12 +41,12 @@ export class TaskFollower {
     return this.#state === 'completed';
   }
 
-  /** The engine and voice that speak it instead of the planned ones. */
+  /** The engine and voice that replace the planned ones. */
   get speaker(): Speaker | undefined {
     return this.#speaker;
   }
 
-  /** Where the process that speaks it is reached, as far as known. */
+  /** Address of the process that runs it, if known. */
   get nodeUrl(): string | undefined {
     return this.#nodeUrl;
   }
@@ -101,7 +101,7 @@ export class TaskFollower {
     if (progress === undefined) throw new AppError('TASK_NOT_FOUND');
     if (progress.isStoodIn && this.#isNewSpeaker(progress)) {
       this.#speaker = { engine: progress.engine, voice: progress.voice };
-      // The segments known so far are another engine's.
+      // The segments known so far are from another engine.
       if (this.#segments.size > 0) {
         this.#segments.clear();
         return this.reread();
