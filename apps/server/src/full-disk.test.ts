@@ -33,9 +33,9 @@ const speak = ({ url }: ServerProcess, text: string) =>
 const usedCharacters = async (server: ServerProcess) =>
   ((await get(server, '/api/v1/free-limit')).body.data as { usedCharacters: number }).usedCharacters;
 
-// Needs a disk that can be full: where mounting is not permitted, storage-full.test.ts injects what it would say.
+// Needs a disk that can fill up; where mounting is not permitted, storage-full.test.ts injects the errors instead.
 test.skipIf(!disk)(
-  'a server on a full disk reads on, charges nothing, and recovers with its database',
+  'a server on a full disk keeps reading, charges nothing, and recovers with its database',
   async () => {
     const server = await startServerProcess({
       DATA_DIR: disk?.path ?? '',

@@ -95,8 +95,8 @@ test('SIGTERM does not wait for 300 connections that never end what they began t
   for (const socket of sockets) socket.destroy();
 });
 
-test('a process that Node does not let end has closed everything, and is ended', async () => {
-  // As if its threads waited for each other; the programs that it starts have the option as well.
+test('a process that Node cannot exit has closed everything, and is killed', async () => {
+  // Simulates a deadlock of its threads; its child processes inherit the option.
   const stuck = `import { writeSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads';
     if (isMainThread && process.argv[1].endsWith('main.js')) process.on('exit', () => {
       writeSync(1, 'stuck\\n'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });`;
@@ -121,7 +121,7 @@ test('after kill -9 the next start finishes what was accepted', async () => {
   expect((await status(again, id)).fileSize).toBeGreaterThan(0);
 });
 
-test('a configuration that cannot be used is told whole, before anything starts', () => {
+test('all configuration faults are reported before anything starts', () => {
   const { status: code, stderr } = spawnSync(process.execPath, [programFile('main')], {
     env: { ...process.env, PORT: 'eighty', QUOTA_TIMEZONE: 'Mars', DATA_DIR: dataDir },
     encoding: 'utf8',
@@ -130,10 +130,10 @@ test('a configuration that cannot be used is told whole, before anything starts'
   expect(stderr).toMatch(/PORT: .*\n\s+QUOTA_TIMEZONE: /);
 });
 
-/** What a process and its threads have loaded of the bundle, by the sources that it was made of. */
+/** The sources in the bundle that a process and its threads have loaded. */
 async function sourcesLoaded(env: Readonly<Record<string, string>>): Promise<string[]> {
   const coverage = join(dataDir, 'coverage');
-  // Node notes each script that was loaded, and writes the notes as it ends.
+  // Node records each loaded script, and writes the records when it exits.
   const server = await start({ ...env, NODE_V8_COVERAGE: coverage });
   await (await speak(server, { text: 'A sentence.' })).arrayBuffer();
   server.child.kill('SIGTERM');
@@ -154,8 +154,8 @@ async function sourcesLoaded(env: Readonly<Record<string, string>>): Promise<str
   return maps.flatMap(({ sources }) => sources);
 }
 
-test('OpenTelemetry is loaded only where a collector is named', async () => {
-  // `prom-client` brings the interface alone, which does nothing.
+test('OpenTelemetry is loaded only if a collector is configured', async () => {
+  // `prom-client` loads only its API package, which does nothing.
   const isTelemetry = (source: string) => /\/@opentelemetry\/(?!api\/)/.test(source);
   const usual = await sourcesLoaded({});
   expect(usual.filter((source) => source.includes('/fastify/'))).not.toEqual([]);
@@ -164,7 +164,7 @@ test('OpenTelemetry is loaded only where a collector is named', async () => {
   expect(traced.filter(isTelemetry)).not.toEqual([]);
 });
 
-/** Has V8 save memory and tell how far the heap may grow, at a signal. */
+/** Makes V8 save memory, and report the heap limit on a signal. */
 const collectAtSignal = `
 import { Session } from 'node:inspector';
 import { setFlagsFromString } from 'node:v8';
@@ -176,7 +176,7 @@ if (isMainThread) process.on('SIGUSR2', () => {
   session.post('HeapProfiler.collectGarbage', () => setFlagsFromString('--no-trace-gc-verbose'));
 });`;
 
-test('V8 lets the old generation grow fourfold between collections, also where it would save memory', async () => {
+test('V8 lets the old generation grow fourfold between collections, also in memory-saving mode', async () => {
   const preload = `data:text/javascript,${encodeURIComponent(collectAtSignal)}`;
   const server = await start({ NODE_OPTIONS: `--import=${preload}` });
   const limits = () => server.lines.filter((line) => line.includes('[HeapController] Limit:'));

@@ -13,13 +13,13 @@ import type { Instance } from './wiring.ts';
 
 /** How long running work may take before it is cut off. Its tasks continue at the next start. */
 const graceMs = 30_000;
-/** The same where others go on with it. */
+/** The same when other processes can continue it. */
 const handOverMs = 8000;
 
 /**
- * The old generation may grow to four times what lived in it before it is collected, V8's own most. V8 chose 1.1 while many
- * were speaking, and then collected once or twice a second, with threads of its own on all processors: audio counts as
- * part of the old generation.
+ * The old generation may grow to four times its live size before it is collected, V8's own maximum. Under load V8 chose
+ * 1.1, because audio counts as part of the old generation, and then collected once or twice a second with threads on all
+ * processors.
  */
 const growthBetweenCollections = '--heap-growing-percent=300';
 
@@ -69,7 +69,7 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** Lines for programs, or for people, who get them where they see them. */
+/** Logs JSON for programs, or readable text on a terminal. */
 async function openLog({ logFormat }: Config): Promise<DestinationStream> {
   const isText = logFormat === undefined ? process.stdout.isTTY : logFormat === 'text';
   if (!isText) return pino.destination(1);
@@ -93,7 +93,7 @@ async function listen({ app, servesWeb, wyoming }: Instance, config: Config): Pr
   process.stdout.write(`Parlando is listening on http://${shownHost}:${bound}\n`);
 }
 
-/** Fastify notes an address for each interface of the machine, where ours is the one that people need. */
+/** Suppresses Fastify's line per network interface: ours below is the one that people need. */
 async function withoutInformation(log: Instance['app']['log'], run: () => Promise<unknown>): Promise<void> {
   const { level } = log;
   if (level === 'info') log.level = 'warn';
@@ -107,8 +107,8 @@ async function withoutInformation(log: Instance['app']['log'], run: () => Promis
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Ends the process. Node may wait for its own threads for ever as it ends (https://github.com/nodejs/node/issues/54918),
- * where no code of ours runs any more: from here on a signal is the system's again, and a shell sends one if need be.
+ * Ends the process. On exit Node may wait for its own threads for ever (https://github.com/nodejs/node/issues/54918),
+ * when none of our code runs any more, so signals get their default action again, and a shell sends one if necessary.
  */
 function exit(code?: number): never {
   for (const signal of stopSignals) process.removeAllListeners(signal);
@@ -116,7 +116,7 @@ function exit(code?: number): never {
   process.exit(code);
 }
 
-/** The shell's standard input closes when our process ends, and then it kills nothing. */
+/** The shell does nothing if its standard input closes first, which happens when our process ends. */
 function killWhenStuck(): void {
   const script = `(sleep ${stuckAfterSeconds}; kill -TERM ${process.pid}) & read -r _; kill $!`;
   const shell = spawn('/bin/sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -124,8 +124,8 @@ function killWhenStuck(): void {
 }
 
 /**
- * The first signal asks to finish; a later one does not ask. Ctrl-C under npm arrives twice, from the terminal and from
- * npm, so signals close together are one.
+ * The first signal shuts down gracefully, a later one at once. Under npm Ctrl-C arrives twice, from the terminal and from
+ * npm, so signals close together count as one.
  */
 function stopOnSignals(stopping: AbortController): void {
   let firstAt = Number.POSITIVE_INFINITY;

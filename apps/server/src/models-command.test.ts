@@ -40,7 +40,7 @@ async function ask<Data>(route: RouteDefinition, body?: object): Promise<Data> {
 }
 const model = async () => (await ask<{ models: Model[] }>(listModels)).models[0];
 
-/** The page is served by this process, which therefore must not stand still. */
+/** This process serves the page, so it must not block. */
 const models = (...args: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const command = [programFile('admin'), 'models', ...args];
@@ -49,7 +49,7 @@ const models = (...args: string[]) =>
     );
   });
 
-test('kill -9 in the middle of a download: the next start goes on from there', async () => {
+test('after kill -9 during a download the next start resumes it', async () => {
   const half = page.archive.length >> 1;
   page.page.put(page.archiveName, page.archive, (request, response, archive) => {
     answerHead(request, response, archive);

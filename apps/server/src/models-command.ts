@@ -12,11 +12,11 @@ import { listFiles } from './features/models/reading/list-files.ts';
 
 export interface ModelsCommandOptions {
   readonly dependencies: Omit<ModelsDependencies, 'listen'>;
-  /** Says how far it is, in lines. */
+  /** Prints progress, one line per step. */
   readonly say: (line: string) => void;
 }
 
-/** Runs `models …` and returns what to say about the outcome. Throws UsageError and CommandError. */
+/** Runs `models …` and returns its output. Throws UsageError and CommandError. */
 export async function runModelsCommand(
   { dependencies, say }: ModelsCommandOptions,
   [command, ...args]: readonly string[],
@@ -123,7 +123,7 @@ function required(argument: string | undefined, what: string): string {
   return argument;
 }
 
-/** With a Piper network comes what lies beside it. */
+/** A Piper network is imported together with the file beside it. */
 async function filesToImport(path: string): Promise<{ source: string; inner: string }[]> {
   const found = await stat(path).catch(() => {
     throw new CommandError(`There is nothing at ${path}.`);
@@ -156,7 +156,7 @@ async function finish(tools: Tools, id: string): Promise<string> {
 
 const lookMs = 500;
 
-/** Works on it here, or watches the running instance do so, until there is nothing more to do. */
+/** Installs it here, or watches the running instance do so, until it is finished. */
 async function follow({ models, say }: Tools, id: string): Promise<Model | undefined> {
   let said = '';
   let isWorking = false;

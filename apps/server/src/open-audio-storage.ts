@@ -13,7 +13,7 @@ export interface AudioStorage {
 /** Where earlier versions kept the secret. */
 export const secretFile = (dataDir: string) => join(dataDir, 'secret');
 
-/** Where the configuration has audio kept: a bucket, or else the data folder. */
+/** Opens the configured audio storage: a bucket, or else the data folder. */
 export async function openAudioStorage({
   s3,
   dataDir,

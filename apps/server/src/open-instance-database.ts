@@ -15,7 +15,7 @@ export interface InstanceDatabaseOptions {
   readonly log: Log;
   /** Called when the database is lost for good. */
   readonly onLost?: ((error: Error) => void) | undefined;
-  /** A server that already runs, in place of the one `config` names. Stays open. */
+  /** A running server to use instead of the one in `config`. Stays open. */
   readonly server?: DatabaseServer | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function openInstanceDatabase(
   return database;
 }
 
-/** As it is; only a newer program's database is refused, with `StartFault`. */
+/** Without migrating it; throws `StartFault` for the database of a newer program. */
 export async function openUnmigrated(
   options: InstanceDatabaseOptions,
   closing: Closing,
@@ -78,6 +78,6 @@ export async function noteSchema({ config, server }: InstanceDatabaseOptions): P
 
 async function checkSchemaFile(dataDir: string): Promise<void> {
   const schema = (await schemaFile(dataDir).read())?.trim();
-  // An earlier version did not wait for the disk: a power cut may have left the file empty.
+  // An earlier version did not sync the file: a power cut may have left it empty.
   if (schema) checkSchema(schema, `the data in ${dataDir}`);
 }

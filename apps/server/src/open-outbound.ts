@@ -8,7 +8,7 @@ export function createOutbound(
   bounds: Partial<GuardedFetchOptions> = {},
 ): Outbound {
   let opened: Promise<Outbound> | undefined;
-  // Loaded on first use: the library is slow to load, and few instances call anybody in their first minutes.
+  // Loaded on first use: the library is slow to load, and few instances need it in their first minutes.
   const open = () => {
     opened ??= import('./drivers/guarded-fetch/guarded-fetch.ts').then(({ createGuardedFetch }) =>
       createGuardedFetch({ ...bounds, allowed: allowHosts(rules) }),

@@ -19,12 +19,12 @@ const told = (args: string, input?: string) => {
   return JSON.parse(stdout);
 };
 
-test('the address is the last of at most ten lines of a start', () => {
+test('a start prints at most ten lines, the last of which is the address', () => {
   expect(server.lines.length).toBeLessThanOrEqual(10);
   expect(server.lines.at(-1)).toBe(`Parlando is listening on ${server.url}`);
 });
 
-test('an operator opens an account, gives it another password and deletes it with all it owned', async () => {
+test('an operator creates an account, resets its password and deletes it with its data', async () => {
   const first = told('users create keeper keeper@people.example', `${password}\n`);
   expect(first).toMatchObject({ username: 'keeper', role: 'admin' });
   expect(told('users create leaver leaver@people.example', password)).toMatchObject({ role: 'user' });
@@ -64,7 +64,7 @@ test('an operator opens an account, gives it another password and deletes it wit
   );
 });
 
-test('storage, tasks and retention are told while the instance runs', () => {
+test('the commands for storage, tasks and retention work while the instance runs', () => {
   const storage = told('storage');
   expect(storage).toMatchObject({ audio: expect.any(Number), models: 0 });
   expect(storage.database).toBeGreaterThan(1_000_000);

@@ -65,7 +65,7 @@ async function faultOf(env: Environment): Promise<string> {
 async function databaseUrl(): Promise<string> {
   const database = await createTestDatabase();
   closers.push(() => database.close());
-  // Copies of the tests' template would pass for one database.
+  // Copies of the tests' template would look like one database.
   await database.pool.query('UPDATE instance SET id = gen_random_uuid()');
   return urlOf(database.connection);
 }
@@ -96,7 +96,7 @@ async function modelState({ url }: ServerProcess, id: string) {
 }
 
 describe('two nodes with nothing in common but database and bucket', () => {
-  test('that start for the first time at once serve what the other has spoken, also in part', async () => {
+  test('that first start at the same time serve each other’s audio, also by range', async () => {
     const DATABASE_URL = await databaseUrl();
     const [one, other] = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
     const reply = await fetch(`${one.url}/api/v1/tts/single`, {
@@ -119,7 +119,7 @@ describe('two nodes with nothing in common but database and bucket', () => {
     }
   });
 
-  test('each speak with their own local voices, whichever is asked', async () => {
+  test('each use their own local voices, whichever node gets the request', async () => {
     const DATABASE_URL = await databaseUrl();
     const withVoice = async (id: string) => {
       const dataDir = join(folder, id);
@@ -135,13 +135,13 @@ describe('two nodes with nothing in common but database and bucket', () => {
           const sound = Buffer.from(await reply.arrayBuffer());
           return [reply.status, reply.headers.get('x-voice'), sound.length > 1000];
         };
-        // A node hears of the others' voices within seconds.
+        // A node learns the others' voices within seconds.
         await expect.poll(said, { timeout: 20_000 }).toEqual([200, `neural-${id}-0`, true]);
       }
     }
   });
 
-  test('each install the models that were asked of them', async () => {
+  test('each install the models that were requested from them', async () => {
     const DATABASE_URL = await databaseUrl();
     const dataDirs = ['one', 'two'].map((name) => join(folder, `installs-${name}`));
     const env = { DATABASE_URL, S3_PREFIX: 'installs/', ACCOUNTS: 'off' };
@@ -159,7 +159,7 @@ describe('two nodes with nothing in common but database and bucket', () => {
     }
   });
 
-  test('do not run beside each other with other storage or another secret, nor with the bucket of others', async () => {
+  test('refuse to start with different storage or secrets, or with the bucket of another instance', async () => {
     const DATABASE_URL = await databaseUrl();
     const env = { DATABASE_URL, S3_PREFIX: 'first/' };
     await start(env);
@@ -174,7 +174,7 @@ describe('two nodes with nothing in common but database and bucket', () => {
   });
 });
 
-test('a node is ready only while its storage takes audio', async () => {
+test('a node is ready only while its storage accepts audio', async () => {
   const proxy = await startFaultProxy(swift.settings.endpoint);
   closers.push(() => proxy.close());
   const server = await start({
@@ -193,7 +193,7 @@ test('a node is ready only while its storage takes audio', async () => {
   await expect.poll(storage).toEqual([200, 'ok']);
 });
 
-describe('a start with S3 that cannot be used says in one line', () => {
+describe('a start with unusable S3 reports in one line', () => {
   async function listen(): Promise<{ url: string; server: Server }> {
     const server = createServer((_, reply) => reply.writeHead(404).end('nothing here'));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

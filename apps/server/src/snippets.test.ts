@@ -15,12 +15,12 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../..');
 const sources = join(root, 'docs/snippets');
 const folder = mkdtempSync(join(tmpdir(), 'parlando-snippets-'));
-// The SDKs are found as they would be beside a person's own script.
+// The SDKs are resolved as for a script of a person's own.
 symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 
-// An instance of one person, which takes any key.
+// A single-owner instance, which accepts any key.
 const { app, close } = await createTestApp({ ACCOUNTS: 'off' });
-/** Takes any request, remembers it and answers three bytes. */
+/** Accepts and records any request, and returns three bytes. */
 const received: string[] = [];
 const listener = createServer(async (request, response) => {
   received.push(await text(request));
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Everything that a quotation, a document or a shell could take for its own. */
+/** All characters that are special in a quoted string, a document or a shell. */
 const hardText = `It's "100 %" \\n $HOME \`id\` {voice} <b>&amp; '''true''' "false"\nJSON\n你好 🎉`;
 
 const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -60,7 +60,7 @@ async function runSnippet(file: string, values: SnippetValues): Promise<Buffer> 
 const files = readdirSync(sources);
 const native = files.filter((file) => file.startsWith('speech-'));
 
-/** The SDKs for Python and Claude's command are not here: their examples are only read. */
+/** The Python SDKs and Claude's command are not installed: their examples are only parsed. */
 const runnable = files.filter((file) => !/^(?:openai|elevenlabs)-python|^mcp/.test(file));
 
 test.each(runnable)('%s speaks', async (file) => {
@@ -72,7 +72,7 @@ test.each(native)('%s speaks for a guest', (file) => {
   expect(filled(file, { origin: 'http://host', key: '', body: hello })).toContain('X-Browser-Fingerprint');
 });
 
-test('the examples in Python are Python', async () => {
+test('the Python examples are valid Python', async () => {
   const body = { ...hello, text: hardText, stream: true };
   const values = { origin: 'http://host', key: '', body };
   const codes = files.filter((file) => file.endsWith('.py')).map((file) => filled(file, values));
@@ -82,20 +82,20 @@ test('the examples in Python are Python', async () => {
   await run('python3', ['-c', check], { cwd: folder });
 });
 
-test('an assistant’s settings are JSON', () => {
+test('an assistant’s settings are valid JSON', () => {
   const settings = JSON.parse(
     filled('mcp-settings.json', { origin: 'http://host', key: 'pk_any', body: hello }),
   );
   expect(settings.mcpServers.parlando.url).toBe('http://host/mcp');
 });
 
-test.each(native)('%s sends the request that it was filled with, whatever is in it', async (file) => {
+test.each(native)('%s sends the request it was filled with, whatever its characters', async (file) => {
   const body = { text: hardText, voice: 'a', format: 'wav', stream: true, speed: 1.5 } as const;
   await runSnippet(file, { origin: originOf(listener), key: 'pk_secret', body });
   expect(JSON.parse(received.pop() ?? '')).toEqual(body);
 });
 
-test.each(files)('%s leaves nothing to be filled in, and takes no key that ends its quotation', (file) => {
+test.each(files)('%s has no placeholder left, and refuses a key that would end its quoted string', (file) => {
   const code = filled(file, { origin: 'http://host', key: `'; rm -rf "`, body: hello });
   expect(code).not.toMatch(/\{ ?(?:origin|key|auth\w+|voice\w*|text|body|format|speed|extension|ssml)\b ?\}/);
   expect(code).not.toContain('rm -rf');

@@ -40,7 +40,7 @@ async function listening(server: Server): Promise<number> {
 
 const isRoot = process.getuid?.() === 0;
 
-describe('a start that fails says in one line, before the database starts,', () => {
+describe('a failed start reports in one line, before the database starts,', () => {
   test('that the port is taken, and which', async () => {
     const port = await listening(createServer());
     expect(await faultOf({ PORT: String(port) })).toContain(
@@ -90,21 +90,21 @@ describe('a start that fails says in one line, before the database starts,', () 
     );
   });
 
-  // Nobody, not even root, makes folders in /proc.
+  // Not even root can create folders in /proc.
   test.runIf(existsSync('/proc'))('that DATA_DIR cannot be made', async () => {
     expect(await faultOf({ DATA_DIR: '/proc/no-disk/data' })).toContain(
       'DATA_DIR /proc/no-disk/data cannot be made: its disk is missing. Mount its disk, or name another folder.',
     );
   });
 
-  // Nobody, not even root, makes files in /proc.
+  // Not even root can create files in /proc.
   test.runIf(existsSync('/proc/self'))('that DATA_DIR cannot be written to', async () => {
     expect(await faultOf({ DATA_DIR: '/proc/sys' })).toMatch(
       /DATA_DIR \/proc\/sys cannot be written to: [^.]+\./,
     );
   });
 
-  test('that nothing answers at DATABASE_URL, without the password', async () => {
+  test('that nothing listens at DATABASE_URL, without the password', async () => {
     const fault = await faultOf({ DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/parlando' });
     expect(fault).toContain(
       'the database of DATABASE_URL (127.0.0.1:1/parlando) cannot be used: nothing listens there.',
@@ -112,7 +112,7 @@ describe('a start that fails says in one line, before the database starts,', () 
     expect(fault).not.toContain('hush');
   });
 
-  test('that the server at DATABASE_URL is silent', async () => {
+  test('that the server at DATABASE_URL does not respond', async () => {
     const port = await listening(createServer((socket) => closers.push(() => socket.destroy())));
     expect(await faultOf({ DATABASE_URL: `postgres://me@127.0.0.1:${port}/parlando` })).toContain(
       'it does not answer',
@@ -124,7 +124,7 @@ describe('a start that fails says in one line, before the database starts,', () 
     expect(await faultOf({ DATABASE_URL: url })).toContain('database "no_such_database" does not exist');
   });
 
-  test('that the data in DATA_DIR are newer than the program', async () => {
+  test('that the data in DATA_DIR is newer than the program', async () => {
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'schema'), '9999-tomorrow\n');
     expect(await faultOf({})).toMatch(
@@ -132,8 +132,8 @@ describe('a start that fails says in one line, before the database starts,', () 
     );
   });
 
-  // As root the database runs under an account that has no way through other people's closed folders.
-  test.runIf(isRoot)('that the account of the database cannot come to DATA_DIR', async () => {
+  // As root the database runs under an account that cannot traverse other users' private folders.
+  test.runIf(isRoot)('that the account of the database cannot reach DATA_DIR', async () => {
     await chown(folder, 4321, 4321);
     await chmod(folder, 0o700);
     const fault = await faultOf({});
@@ -156,7 +156,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<ServerProce
   return server;
 }
 
-test('a database that a newer program has changed is left alone', async () => {
+test('the database of a newer program is not changed', async () => {
   const { url, database } = await createUrl();
   await database.pool.query(`INSERT INTO kysely_migration VALUES ('9999-tomorrow', now()::text)`);
   expect(await faultOf({ DATABASE_URL: url })).toMatch(
@@ -165,7 +165,7 @@ test('a database that a newer program has changed is left alone', async () => {
 });
 
 describe('two processes on one database', () => {
-  test('share it when they share the folder, and the folder comes back after kill -9 at once', async () => {
+  test('share it when they share the folder, and the folder is usable at once after kill -9', async () => {
     const { url } = await createUrl();
     const env = { DATABASE_URL: url, DATA_DIR: dataDir };
     const first = await start(env);
@@ -243,7 +243,7 @@ async function gone(url: string): Promise<void> {
   await client.end();
 }
 
-test('the embedded database says in its folder what state it is in', async () => {
+test('the embedded database writes its schema version into its folder', async () => {
   const server = await start({ DATA_DIR: dataDir });
   expect(await readdir(dataDir)).toContain('schema');
   server.child.kill('SIGTERM');

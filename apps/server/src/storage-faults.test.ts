@@ -52,7 +52,7 @@ async function nothingUnderWay(): Promise<void> {
   });
 }
 
-/** Every segment that a row names is stored, and no other fault hides it. */
+/** Checks that every referenced segment is stored. */
 async function everythingNamedIsStored({ store }: Pipeline): Promise<void> {
   const { rows } = await pool.query<{ blob: string; bytes: number }>(
     'SELECT DISTINCT blob, bytes FROM segments WHERE blob IS NOT NULL',
@@ -61,7 +61,7 @@ async function everythingNamedIsStored({ store }: Pipeline): Promise<void> {
   for (const { blob, bytes } of rows) expect((await store.get(blob)).length).toBe(bytes);
 }
 
-/** Replies of conversions before, during and after a fault, on a server that goes on. */
+/** Responses to conversions before, during and after a fault, on a server that keeps running. */
 async function passThrough(pipeline: Pipeline, fault: StorageFault): Promise<number[]> {
   const before = Array.from({ length: atOnce }, () => convert(pipeline, newText()));
   await eventually(async () => (await pool.query('SELECT FROM segments WHERE blob IS NOT NULL')).rowCount);
@@ -73,7 +73,7 @@ async function passThrough(pipeline: Pipeline, fault: StorageFault): Promise<num
   return replies;
 }
 
-test.each(storageFaults)('through S3 that is %s nothing is lost or charged twice', async (fault) => {
+test.each(storageFaults)('while S3 is %s nothing is lost or charged twice', async (fault) => {
   const pipeline = await start({ storeRoot: folder, s3, s3Patience, engine: createFakeEngine() });
   for (let round = 0; round < rounds; round++) {
     const replies = await passThrough(pipeline, fault);
@@ -86,7 +86,7 @@ test.each(storageFaults)('through S3 that is %s nothing is lost or charged twice
   }
 });
 
-test('an object that was put for a commit that is lost is named by the next attempt', async () => {
+test('an object that was stored for a lost commit is referenced by the next attempt', async () => {
   let isLost = true;
   let lost = 0;
   const pipeline = await start({
@@ -117,22 +117,22 @@ test('an object that was put for a commit that is lost is named by the next atte
   throw new Error('nothing was put');
 });
 
-test('a conversion puts each segment once, and whoever hears it later reads each once', async () => {
+test('a conversion puts each segment once, and a later playback reads each once', async () => {
   const pipeline = await start({ storeRoot: folder, s3, s3Patience });
   proxy.counts.clear();
   const response = await speak(pipeline.url, { text: newText() });
   await response.arrayBuffer();
   const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM segments');
   const segments = rows[0]?.n ?? 0;
-  // What was put a moment ago is still in memory.
+  // Recently stored blobs are still in memory.
   expect(Object.fromEntries(proxy.counts)).toEqual({ PUT: segments });
   const other = await start({ storeRoot: folder, s3, s3Patience });
   const { audioUrl } = await taskState(other.url, response.headers.get('x-task-id'));
   proxy.counts.clear();
   await (await fetch(other.url + audioUrl)).arrayBuffer();
-  // Each is asked for once before the length is told, and then read.
+  // Each is checked once before the length is sent, and then read.
   expect(Object.fromEntries(proxy.counts)).toEqual({ GET: 2 * segments });
-  // What was read whole a moment ago is in memory too.
+  // Recently read blobs are in memory too.
   await (await fetch(other.url + audioUrl, { headers: { range: 'bytes=0-9' } })).arrayBuffer();
   expect(Object.fromEntries(proxy.counts)).toEqual({ GET: 2 * segments });
 });

@@ -3,7 +3,7 @@ import type { DeleteOptions } from './features/account/delete-user.ts';
 import { deleteHistory } from './features/synthesis/history/delete-history.ts';
 import { createId } from './ports/id.ts';
 
-/** What the command line deletes accounts with. Whoever listens is told by the database: nobody listens here. */
+/** Dependencies for deleting accounts from the command line. Notifications go through the database: there are no listeners here. */
 export function accountParts({ pool, kysely }: OpenDatabase): DeleteOptions {
   const tasks = { delete: (ownerId: string) => deleteHistory(pool, () => undefined, ownerId) };
   return { database: kysely, tasks, createId };

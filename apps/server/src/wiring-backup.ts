@@ -29,7 +29,7 @@ export async function backupSource(
   const set = effectiveVariables.filter(({ source }) => source !== 'default');
   return {
     ...{ createClient, audioStore },
-    // One from the environment is kept where that is.
+    // A secret from the environment is not part of the backup.
     secret: sessionSecret === undefined ? await readIfThere(secretFile(dataDir)) : undefined,
     settings: Object.fromEntries(set.map(({ name, value }) => [name, value])),
   };
@@ -44,7 +44,7 @@ export interface UpgradeOptions {
   readonly log: Log;
 }
 
-/** Saves the rows of an instance that has some. Migrations leave the audio alone. Throws `StartFault`. */
+/** Backs up the rows of a non-empty instance. Migrations do not touch the audio. Throws `StartFault`. */
 export async function backUpBeforeMigration(
   { config, database, log }: UpgradeOptions,
   client: pg.Client,

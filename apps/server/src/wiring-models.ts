@@ -19,7 +19,7 @@ export interface LocalVoices {
   readonly writeEspeakData: WriteEspeakData;
 }
 
-/** Those of an instance that speaks. */
+/** The models of an instance that synthesises. */
 export function localVoicesOf(engines: readonly Engine[]): LocalVoices {
   const isNeural = (engine: Engine): engine is NeuralEngine => engine.id === 'neural';
   const neural = engines.find(isNeural);
@@ -31,14 +31,14 @@ export function localVoicesOf(engines: readonly Engine[]): LocalVoices {
   };
 }
 
-/** Of the command line: nothing speaks there but what is being tried. */
+/** For the command line, which only runs trials. */
 export const trialOnly: LocalVoices = { localModels: silent(true), tryModel, writeEspeakData };
 
 function silent(isInstalled: boolean): LocalModels {
   return { isInstalled, setModels: async () => undefined, models: () => [] };
 }
 
-/** An archive of some hundred MB may take hours, as long as it keeps coming. */
+/** An archive of some hundred MB may take hours, as long as bytes keep arriving. */
 const downloadBounds = { idleTimeoutMs: 60_000, totalTimeoutMs: 86_400_000, maxResponseBytes: 4 * 1024 ** 3 };
 
 export interface ModelToolsOptions {
@@ -46,11 +46,11 @@ export interface ModelToolsOptions {
   readonly localVoices: LocalVoices;
 }
 
-/** What the server and the command line install models with. */
+/** Dependencies of the server and the command line for installing models. */
 export async function openModelTools({ config, localVoices }: ModelToolsOptions) {
   const { folder, urls, catalogueFile, limitBytes } = config.models;
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    // On a full disk everything that is stored still works.
+    // With a full disk everything that is stored still works.
     if (!isStorageFault(error)) throw error;
   });
   const own = urls.map(hostOfTemplate);

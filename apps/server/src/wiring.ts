@@ -33,7 +33,7 @@ export interface Instance {
   readonly wyoming: WyomingServer | undefined;
   /** Whether the built web app was found beside us. */
   readonly servesWeb: boolean;
-  /** Refuses new work, lets what is in flight finish for at most `graceMs`, then closes everything. */
+  /** Refuses new work, waits for running work for at most `graceMs`, then closes everything. */
   shutDown(graceMs: number): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface InstanceOptions {
   readonly logger: FastifyBaseLogger;
   /** Called when the database is lost for good; nothing works any more then. */
   readonly onDatabaseLost?: (error: Error) => void;
-  /** A server that already runs, in place of the one `config` names. Stays open. */
+  /** A running server to use instead of the one in `config`. Stays open. */
   readonly databaseServer?: DatabaseServer;
   /** In place of our own engine of local voices; for tests. */
   readonly localVoices?: LocalVoices;
@@ -108,7 +108,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     database,
     audioStore: audio.store,
     operatorFiles,
-    // Where neither audio nor rows are on this disk, speaking does not need it.
+    // If neither audio nor rows are on this disk, synthesis does not need it.
     storage: config.s3 && config.databaseUrl ? watchDiskSpace(undefined) : disk,
     mailer,
     outbound,
@@ -136,7 +136,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   };
 }
 
-/** Before anything is started: what cannot be used stops the start. */
+/** Runs before anything is started: an unusable file prevents the start. */
 async function readOperatorFiles({ dictionaryFile, sitePictureFiles }: Config): Promise<OperatorFiles> {
   const [dictionary, pictures] = await Promise.all([
     readOperatorDictionary(dictionaryFile),
@@ -164,7 +164,7 @@ function relayRules({ relayAllowedHosts, azureTtsUrl }: Config): AllowRule[] {
   return azureTtsUrl === undefined ? named : [...named, hostOfTemplate(azureTtsUrl)];
 }
 
-/** A release is a short text, and nobody waits for it. */
+/** A release is a short text, and no person waits for it. */
 const codeHostBounds = { totalTimeoutMs: 5000, maxResponseBytes: 1024 * 1024 };
 /** Somebody waits for the answer, which is a few hundred bytes. */
 const wechatBounds = { totalTimeoutMs: 5000, maxResponseBytes: 65_536 };
@@ -190,7 +190,7 @@ async function startEngines(
     .map((factory) => factory.create(config.engines, { logger, dataDir: config.dataDir }))
     .filter((engine) => engine !== undefined)
     .map(withSlots);
-  // Who speaks nothing only asks them what is fixed.
+  // A process without workers only reads their static properties.
   if (config.role === 'api') return engines;
   for (const engine of engines) closing.add(`engine ${engine.id}`, () => engine.close());
   await Promise.all(engines.map((engine) => engine.start()));

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { layerOf } from './layer.ts';
 import { findFingerprint } from './visitor.ts';
 
-/** A keyed hash of a guest's fingerprint, which itself opens all that the guest made. */
+/** A keyed hash of a guest's fingerprint, because the fingerprint gives access to the guest's data. */
 export type GuestHash = (fingerprint: string) => string;
 
-/** 48 bits: enough to tell a day's guests apart. */
+/** 48 bits: enough to distinguish a day's guests. */
 const guestNameLength = 8;
 
 /**
- * One line for each request when its answer has left. Addresses and queries stay out: queries may hold links' signatures
- * and keys. The files of the page and a monitor's questions are of interest only to whoever debugs.
+ * Logs one line per request when its response has been sent. Addresses and queries are left out: queries may contain
+ * signatures of links and keys. Static files and monitoring requests are logged at debug level.
  */
 export function logRequests(app: FastifyInstance, hashGuest: GuestHash | undefined): void {
   app.addHook('onResponse', async (request, reply) => {

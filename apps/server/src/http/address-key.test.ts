@@ -12,6 +12,6 @@ test.each([
   ["'; drop table", 'unknown'],
   ['[]', 'unknown'],
   ['', 'unknown'],
-])('%s is kept account of as %s', (address, key) => {
+])('%s is counted as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });

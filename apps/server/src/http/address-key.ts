@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The part of an address that one household or machine holds: an IPv4 address whole, of IPv6 the /64 prefix, since a
- * host picks the rest at will. IPv4 mapped into IPv6 (`::ffff:1.2.3.4`) is IPv4. A proxy's port is left out; whatever
- * else a trusted header may say in place of an address is one and the same.
+ * The part of an address that identifies a household or machine: the whole IPv4 address, or the /64 prefix of an IPv6
+ * address, since a host picks the rest at will. IPv4 mapped into IPv6 (`::ffff:1.2.3.4`) is IPv4. A proxy's port is left
+ * out; all other values of a trusted header share one key.
  */
 export function addressKey(address: string): string {
   const [, bracketed, dotted] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(address) ?? [];

@@ -10,8 +10,8 @@ export interface AnswersInFlight {
 }
 
 /**
- * Counts requests from their complete arrival to the last byte of their response. A request that has arrived only in
- * part does not count: its sender may never finish it.
+ * Counts requests from their complete arrival to the last byte of their response. A partly received request does not
+ * count: its sender may never finish it.
  */
 export function trackAnswers(app: FastifyInstance): AnswersInFlight {
   let active = 0;

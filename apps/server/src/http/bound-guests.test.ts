@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { boundGuests } from './bound-guests.ts';
 
-test('a guest may leave in the middle of a body that nobody reads', async () => {
+test('a guest who disconnects during an unread body does no harm', async () => {
   const app = Fastify();
   app.decorateRequest('account', undefined);
   let left: Promise<unknown> | undefined;

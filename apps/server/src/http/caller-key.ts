@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError, KeyScope, type RouteDefinition } from '@parlando/contract';
 
-/** A key that a caller came with. */
+/** A caller's key. */
 export interface CallerKey {
   readonly id: string;
-  /** How it begins; undefined for the one that stands for any key. */
+  /** Its prefix; undefined for the placeholder of any key. */
   readonly prefix: string | undefined;
   readonly scopes: readonly KeyScope[];
-  /** Most characters it may use in a day; undefined: as many as its person. */
+  /** Most characters it may use in a day; undefined: the limit of its person. */
   readonly dailyCharacters: number | undefined;
   /** Origins of the web pages that may use it, beside programs and the instance's own pages. */
   readonly origins: readonly string[];
 }
 
-/** What a request or an upgrade says of its caller. */
+/** The parts of a request or an upgrade that may contain credentials. */
 export interface CallerSource {
   readonly headers: IncomingHttpHeaders;
   /** Parsed: a repeated parameter may be a list. */
@@ -21,24 +21,23 @@ export interface CallerSource {
   readonly ip: string;
 }
 
-/** How every key begins. */
+/** Prefix of every key. */
 export const keyPrefix = 'pk_';
 
-/** Where a key may stand beside `Authorization`: in headers of these names, and in this parameter. */
+/** Where a key may be sent besides `Authorization`: in these headers, and in this query parameter. */
 export const keyHeaders = ['xi-api-key', 'ocp-apim-subscription-key'] as const;
 const keyParameter = 'Ocp-Apim-Subscription-Key';
 
 /**
- * On an instance without accounts every key passes: this stands for those that it does not know. It may do what the
- * owner may.
+ * On an instance without accounts every key is accepted: this one represents unknown keys. It has the owner's rights.
  */
 export const anyKey: CallerKey = {
   ...{ id: 'any', prefix: undefined, scopes: KeyScope.options, dailyCharacters: undefined, origins: [] },
 };
 
 /**
- * The key that a request came with, whole or not, valid or not: of `Authorization: Bearer`, where session tokens may
- * stand as well, of `xi-api-key`, and of `Ocp-Apim-Subscription-Key`, also in the query.
+ * The key of a request, complete and valid or not: from `Authorization: Bearer`, which may also hold a session token,
+ * from `xi-api-key`, or from `Ocp-Apim-Subscription-Key`, also in the query.
  */
 export function findKey({ headers, query }: Pick<CallerSource, 'headers' | 'query'>): string | undefined {
   for (const name of keyHeaders) {
@@ -49,13 +48,13 @@ export function findKey({ headers, query }: Pick<CallerSource, 'headers' | 'quer
   return typeof parameter === 'string' ? parameter.trim() : bearerToken(headers.authorization);
 }
 
-/** The token of an `Authorization: Bearer` header (RFC 6750 §2.1). Other schemes are not for us. */
+/** The token of an `Authorization: Bearer` header (RFC 6750 §2.1). Other schemes are ignored. */
 export function bearerToken(header: string | undefined): string | undefined {
   const [scheme, token = ''] = (header ?? '').trim().split(/ +/, 2);
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 }
 
-/** The key that a visitor's work is counted for; null for visitors without one. */
+/** The key that a visitor's work is charged to; null for visitors without one. */
 export function keyIdOf({ key }: { readonly key?: CallerKey }): string | null {
   return key === undefined || key === anyKey ? null : key.id;
 }

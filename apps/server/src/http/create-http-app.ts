@@ -41,7 +41,7 @@ export interface HttpAppOptions {
   readonly storage?: StorageSpace;
   /** Absent: everybody is a guest. */
   readonly access?: Access;
-  /** Absent: the log tells no guests apart. */
+  /** Absent: the log does not distinguish guests. */
   readonly hashGuest?: GuestHash;
   readonly socketLimits?: Partial<SocketLimits>;
   /** Once true, requests that would start new work are refused with SHUTTING_DOWN. */
@@ -71,9 +71,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     trustProxy: trustedProxies(options.trustProxy),
     genReqId: ({ headers }) => wellFormedId(headers[headerNames.requestId.toLowerCase()]) ?? createId(),
     routerOptions: { maxParamLength: longestParameter, ignoreTrailingSlash: true },
-    // Open responses were waited for before; idle connections of browsers would delay closing by a minute.
+    // Open responses have ended by now; browsers' idle connections would delay closing by a minute.
     forceCloseConnections: true,
-    // Ours answers in the envelope, and lets the questions about work in flight through.
+    // Our own check responds in the envelope, and lets requests about running work through.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/', headers }) => {
       const inner = withoutBasePath(url, basePath);
@@ -113,7 +113,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
   await app.register(cors, corsSettings(options.corsOrigins, options.access?.keys));
   app.addHook('onRequest', limitRate);
-  // When the route has found out who calls, and before the body is read.
+  // After the route has identified the caller, and before the body is read.
   app.addHook('preParsing', holdKey);
   if (options.web) await serveWeb(app, options.web);
   else app.setNotFoundHandler(handleUnknownPath);
@@ -136,7 +136,7 @@ function climbs(url: string): boolean {
     .some((segment) => segment === '..' || segment === '.');
 }
 
-/** The caller's own name of a request, unless it could be mistaken for something else in a log. */
+/** The caller's request id, unless it could be mistaken for something else in a log. */
 function wellFormedId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w.:+/=@-]{1,128}$/.test(header) ? header : undefined;
 }
@@ -157,7 +157,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients name the type even where they send nothing, as on a POST without a body.
+    // Clients send a content type even without a body, as on an empty POST.
     if (body === '') return done(null, undefined);
     parseJson(request, body as string, done);
   });
@@ -184,7 +184,7 @@ function corsSettings(origins: readonly string[], keys: KeyDoor | undefined) {
   return {
     delegator: async (request: FastifyRequest) => {
       const { origin } = request.headers;
-      // Our own pages read every header without being told that they may.
+      // Same-origin pages can read every header without CORS.
       if (origin === undefined || origin.endsWith(`://${request.host}`))
         return { ...ownPages, origin: [...origins] };
       const isAllowed = namesKey(request) && (await keys?.allowsOrigin(origin));

@@ -49,8 +49,8 @@ async function noteFailure(error: unknown, request: FastifyRequest, reply: Fasti
 }
 
 /**
- * Turns an error that a full disk causes into STORAGE_FULL: that of a write, and of a database that stopped, recovers or
- * cannot read its files (SQLSTATE 58030) while there is no room.
+ * Turns an error that a full disk causes into STORAGE_FULL: a failed write, or a database that stopped, recovers or
+ * cannot read its files (SQLSTATE 58030) while the disk is full.
  */
 async function toldFull(known: AppError, error: unknown, { server }: FastifyRequest): Promise<AppError> {
   const { storage } = server;
@@ -83,8 +83,8 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
 }
 
 /**
- * The database is not there, or is going or coming: its codes of class 08 and 57P0x and 53300 (PostgreSQL, appendix A),
- * a socket that could not be opened, or `pg`'s own words for a connection lost in the middle.
+ * The database is unavailable, stopping or starting: SQLSTATE class 08, 57P0x and 53300 (PostgreSQL, appendix A), a
+ * socket that could not be opened, or `pg`'s own message for a lost connection.
  */
 function isUnreachable(error: unknown): boolean {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;

@@ -1,7 +1,7 @@
 import { isErrorCode } from '@parlando/contract';
 import { formatMessage, type Language, languages } from '@parlando/locales';
 
-/** What a stored error code says to a person; null for none. */
+/** The message of a stored error code; null for none. */
 export function errorWords(
   code: string | null,
   details: Record<string, unknown> | null,

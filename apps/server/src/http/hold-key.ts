@@ -3,19 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tellPace } from './rate-limit-headers.ts';
 
 /**
- * Counts a request by key until its answer is complete, and breaks the answer off when the key ends. A WebSocket, which
- * watches over its key itself, only counts as a request. Throws TOO_MANY_REQUESTS.
+ * Counts a request by key until its response is complete, and aborts the response when the key ends. A WebSocket, which
+ * watches its key itself, only counts as a request. Throws TOO_MANY_REQUESTS.
  */
 export async function holdKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { account, server, routeOptions } = request;
   const { keys } = server.access;
   if (account?.key === undefined || keys === undefined) return;
   const { raw } = reply;
-  // Told before it may be refused.
+  // Sets the headers first, so that a refusal has them too.
   if (keys.requestsPerMinute > 0) reply.header(headerNames.rateLimit, keys.requestsPerMinute);
   const { pace, end } = await keys.begin(account.key, () => raw.destroy());
   if (pace) tellPace(reply, pace);
-  // Not by its header, which any request may have.
+  // Not by the Upgrade header, which any request may have.
   if (raw.destroyed || routeOptions.config.isSocket) end();
   else raw.once('close', end);
 }

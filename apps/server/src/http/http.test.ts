@@ -101,7 +101,7 @@ const postBytes = (payload: Buffer, coding: string) =>
 
 const nested = z.object({ name: z.string(), items: z.optional(z.array(z.object({ id: z.string() }))) });
 
-test('a parsed request reaches its handler and the answer comes in the envelope', async () => {
+test('a parsed request reaches its handler, and the response is in the envelope', async () => {
   const reply = await post({ speed: 1.5 });
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual({
@@ -119,7 +119,7 @@ test('a parsed request reaches its handler and the answer comes in the envelope'
   });
 });
 
-test('no answer of the API is kept, not even an error, unless its route says otherwise', async () => {
+test('no API response may be cached, not even an error, unless its route allows it', async () => {
   for (const reply of [await post({ speed: 1.5 }), await post('{'), await app.inject('/api/v1/fail')])
     expect(reply.headers['cache-control']).toBe('no-store');
 });
@@ -133,7 +133,7 @@ test('a page may fetch and play from another base URL, on a plain connection too
   }
 });
 
-test('a path without /api answers as the one with it', async () => {
+test('a path without /api works like the one with it', async () => {
   expect((await post({}, fingerprint, '/v1/echo/1')).statusCode).toBe(200);
   expect((await app.inject('/v1beta')).json().error).toBe('NOT_FOUND');
 });
@@ -144,7 +144,7 @@ test.each([
   [{ format: 'ogg' }, { field: 'format', allowed: ['mp3', 'wav'] }],
   ['[]', { field: 'body' }],
   ['null', { field: 'body' }],
-])('input %j is refused with what the field may be', async (body, details) => {
+])('input %j is refused with the allowed values', async (body, details) => {
   const reply = await post(body, { ...fingerprint, 'accept-language': 'en' });
   expect(reply.statusCode).toBe(422);
   expect(reply.json()).toMatchObject({
@@ -159,7 +159,7 @@ test.each([
   ['{"speed":', 'MALFORMED_BODY', 400],
   ['', 'MALFORMED_BODY', 400],
   [JSON.stringify({ text: 'x'.repeat(20_000) }), 'BODY_TOO_LARGE', 413],
-])('body %.20j answers %s', async (body, error, status) => {
+])('body %.20j gets %s', async (body, error, status) => {
   const reply = await post(body);
   expect([reply.json().error, reply.statusCode]).toEqual([error, status]);
 });
@@ -178,7 +178,7 @@ test.each([
   [{ 'x-browser-fingerprint': 'short' }],
   [{ 'x-browser-fingerprint': 'x'.repeat(129) }],
   [{ 'x-browser-fingerprint': 'with spaces in it' }],
-])('headers %j do not name a visitor', async (headers) => {
+])('headers %j do not identify a visitor', async (headers) => {
   const reply = await post({}, headers as Record<string, string>);
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ error: 'FINGERPRINT_REQUIRED', details: { min: 8, max: 128 } });
@@ -202,7 +202,7 @@ test.each([
   expect((await postBytes(payload, coding)).json().data.speed).toBe(1.5);
 });
 
-test('a compressed body is bounded by what comes out, and refused when it is broken', async () => {
+test('a compressed body is limited by its decompressed size, and refused when it is broken', async () => {
   const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20));
   const refused = await postBytes(bomb.subarray(0, 9000), 'gzip');
   expect(refused.json()).toMatchObject({ error: 'BODY_TOO_LARGE', details: { limit: 10_000 } });
@@ -251,7 +251,7 @@ test('an unknown coding of a body is refused with the known ones', async () => {
   expect((await postBytes(Buffer.from('{}'), 'identity')).statusCode).toBe(200);
 });
 
-test('a field that is missing is told apart from a wrong one', async () => {
+test('a missing field is distinguished from an invalid one', async () => {
   const named = defineRoute({
     ...echo,
     id: 'named',
@@ -277,7 +277,7 @@ test('a field that is missing is told apart from a wrong one', async () => {
   await other.close();
 });
 
-test('OPTIONS tells the methods of a path in the envelope; a preflight of a page is answered as such', async () => {
+test('OPTIONS returns the methods of a path in the envelope; a preflight gets CORS headers', async () => {
   const options = (url: string, headers = {}) => app.inject({ method: 'OPTIONS', url, headers });
   const told = await options('/api/v1/fail');
   expect([told.statusCode, told.headers.allow]).toEqual([200, 'GET, HEAD, OPTIONS']);
@@ -296,7 +296,7 @@ test.each([
   ['two words', false],
   ['a"b', false],
   ['x'.repeat(129), false],
-])('a request called %j keeps its name: %s', async (id, isKept) => {
+])('a request with the id %j keeps it: %s', async (id, isKept) => {
   const reply = await app.inject({ url: '/api/v1/nothing', headers: { 'x-request-id': id } });
   expect(reply.headers['x-request-id'] === id).toBe(isKept);
   expect(reply.json().requestId).toBe(reply.headers['x-request-id']);
@@ -316,7 +316,7 @@ test('OPTIONS and unknown paths count against the limit of an address', async ()
   expect(left).toEqual([5999, 5998, 5997]);
 });
 
-test('an answer says what is left of the limit that the caller meets first', async () => {
+test('a response states what is left of the limit that the caller will reach first', async () => {
   const { headers } = await app.inject('/api/v1/fail');
   const [limit, left, resetSeconds] = ['limit', 'remaining', 'reset'].map((name) =>
     Number(headers[`ratelimit-${name}`]),
@@ -327,7 +327,7 @@ test('an answer says what is left of the limit that the caller meets first', asy
   expect([refused['ratelimit-remaining'], refused['ratelimit-reset']]).toEqual(['0', '2']);
 });
 
-test('a signed link plays in a page of any site, and so does its refusal', async () => {
+test('a signed link, and its refusal, can be read by a page of any site', async () => {
   const linked = defineRoute({ ...fail, id: 'linked', path: '/api/v1/linked', policy: 'link' });
   const other = await createTestHttpApp();
   registerRoute(other, linked, async ({ query }) => query.how ?? Promise.reject(new AppError('NOT_FOUND')));
@@ -339,7 +339,7 @@ test('a signed link plays in a page of any site, and so does its refusal', async
   await other.close();
 });
 
-test('a known failure says when to come back, in the language asked for', async () => {
+test('a known failure has a Retry-After and a message in the requested language', async () => {
   const reply = await app.inject({
     url: '/api/v1/fail?how=quota',
     headers: { 'accept-language': 'fr, es-MX;q=0.8, en;q=0.5' },
@@ -349,14 +349,14 @@ test('a known failure says when to come back, in the language asked for', async 
   expect(reply.headers['content-language']).toBe('es');
 });
 
-test.each(['error', 'reply'])('an unknown failure (%s) shows nothing of itself', async (how) => {
+test.each(['error', 'reply'])('an unknown failure (%s) reveals no details', async (how) => {
   const reply = await app.inject(`/api/v1/fail?how=${how}`);
   expect(reply.statusCode).toBe(500);
   expect(reply.json()).toMatchObject({ code: 500, error: 'INTERNAL_ERROR' });
   expect(reply.body).not.toContain('password');
 });
 
-test('a database that is away is told as such: the same request may succeed later', async () => {
+test('an unavailable database is reported as temporary', async () => {
   const reply = await app.inject('/api/v1/fail?how=database');
   expect(reply.json()).toMatchObject({ code: 503, error: 'SERVICE_UNAVAILABLE' });
 });
@@ -374,7 +374,7 @@ test('a configured origin may read every header of ours; others may not', async 
   expect((await ask('https://other.example')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('the security policy reaches providers and forces nobody to HTTPS', async () => {
+test('the security policy allows providers and does not force HTTPS', async () => {
   const { headers } = await app.inject('/api/v1/fail');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("connect-src 'self' https: http: wss:");
@@ -393,7 +393,7 @@ test('a server that is shutting down starts no new work', async () => {
   }
 });
 
-test('behind a trusted proxy the address is the one it names; IPv6 counts by its /64', async () => {
+test('behind a trusted proxy the address is the forwarded one; IPv6 counts by its /64', async () => {
   const proxied = await createTestHttpApp({ trustProxy: 1 });
   const addressFor = async (forwarded: string) => {
     const reply = await proxied.inject({
@@ -411,7 +411,7 @@ test('behind a trusted proxy the address is the one it names; IPv6 counts by its
   await proxied.close();
 });
 
-test('a body far over the limit is refused in words to a sender that writes before it reads', async () => {
+test('a client that writes before it reads still gets the refusal of a far too large body', async () => {
   const listening = await createTestHttpApp();
   const url = await listening.listen({ port: 0, host: '127.0.0.1' });
   const { port } = new URL(url);

@@ -6,25 +6,25 @@ import type * as z from 'zod/mini';
 import { type alreadySent, answering, fastifyPath, type RouteContext } from './register-route.ts';
 import { admitByKey } from './visitor.ts';
 
-/** An API of another product that is spoken here, so that its clients need no more than our address and a key. */
+/** An API of another product that we implement, so that its clients need only our address and a key. */
 export interface Layer {
   /** Prefix of all its paths, such as `/openai`. */
   readonly prefix: string;
   /** Content types of bodies that it reads as text, beside JSON. */
   readonly textTypes?: readonly string[];
-  /** In which its clients are told of failures when they ask for no language. */
+  /** Language of error messages for clients that request none. */
   readonly language: Language;
-  /** Where in the query its clients may put their key, if they may. */
+  /** Query parameter in which its clients may send their key, if any. */
   readonly keyParameter?: string;
-  /** A failure in the shape that its clients read. `reply` has the catalogue's status and `Retry-After` already. */
+  /** Formats a failure for its clients. `reply` already has the catalogue's status and `Retry-After`. */
   readonly failure: (failure: LayerFailure) => object | string;
-  /** Whether a path without the prefix is meant for it as well. */
+  /** Whether a path without the prefix also belongs to it. */
   readonly isMeant?: (path: string, headers: IncomingHttpHeaders) => boolean;
 }
 
 export interface LayerFailure {
   readonly error: AppError;
-  /** What happened, in words. */
+  /** The message. */
   readonly message: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -38,7 +38,7 @@ declare module 'fastify' {
 
 type Schema = z.ZodMiniType | undefined;
 
-/** A route of a layer; its path begins with the layer's prefix. `key` says what a caller's key must allow; without it anybody may call. */
+/** A route of a layer; its path begins with the layer's prefix. `key`: scope that a caller's key must have; absent: public. */
 export type LayerRoute<Params extends Schema, Query extends Schema, Body extends Schema> = Pick<
   RouteDefinition<Params, Query, Body>,
   'method' | 'path' | 'params' | 'query' | 'body' | 'bodyLimitBytes' | 'key'
@@ -56,7 +56,7 @@ export type ServeLayerRoute = <
   ) => Promise<object | typeof alreadySent>,
 ) => void;
 
-/** Serves an API of another product: whatever fails below its prefix is told in its own shape. */
+/** Serves an API of another product: all failures below its prefix have its own format. */
 export async function registerLayer(
   app: FastifyInstance,
   layer: Layer,
@@ -77,7 +77,7 @@ export async function registerLayer(
         method,
         url: fastifyPath(route),
         ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
-        // A HEAD request wants nothing spoken.
+        // A HEAD request must not synthesise anything.
         exposeHeadRoute: false,
         // Before the body is read: a refused caller's body need not be read.
         onRequest: async (request) => {
@@ -92,12 +92,12 @@ export async function registerLayer(
   });
 }
 
-/** The layer whose path a request has. */
+/** The layer that a request's path belongs to. */
 export function layerOf(layers: readonly Layer[], url: string): Layer | undefined {
   return layers.find(({ prefix }) => url.startsWith(prefix) && /^(?:[/?]|$)/.test(url.slice(prefix.length)));
 }
 
-/** The path below a layer's prefix, where the path of a request is meant for a layer without saying so. */
+/** The path with a layer's prefix added, for a request without prefix that belongs to a layer. */
 export function pathInLayer(
   layers: readonly Layer[],
   url: string,
@@ -108,7 +108,7 @@ export function pathInLayer(
   return layer && layer.prefix + url;
 }
 
-/** Tells a client of a failure in the shape of its API. */
+/** Sends a failure in the format of the client's API. */
 export function sendLayerFailure(
   layer: Layer,
   error: AppError,

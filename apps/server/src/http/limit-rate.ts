@@ -10,8 +10,8 @@ const requestsPerMinuteAndAddress = 6000;
 const requestsPerMinuteOfEverybody = 100 * requestsPerMinuteAndAddress;
 
 /**
- * Returns a hook that bounds the requests of one address, for known and unknown paths alike, and tells in the RateLimit
- * fields what is left of them.
+ * Returns a hook that limits the requests of one address, for known and unknown paths alike, and reports the remainder
+ * in the RateLimit header fields.
  */
 export async function createRateLimit(app: FastifyInstance): Promise<onRequestAsyncHookHandler> {
   await app.register(rateLimit, {

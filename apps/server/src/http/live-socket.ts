@@ -10,19 +10,19 @@ export interface SocketMessage {
 /** RFC 6455 §7.4.1. */
 export const closeCodes = { normal: 1000, goingAway: 1001, policy: 1008, internalError: 1011 } as const;
 
-/** The peer is not read while so many of its messages wait. */
+/** Number of waiting messages at which reading from the peer is paused. */
 const mostWaiting = 32;
 /** A close frame's reason, in bytes (RFC 6455 §5.5). */
 const longestReason = 123;
-/** How long a peer that was told to close may take. */
+/** How long a peer may take to close after our close frame. */
 const closingMs = 1000;
 
 /**
- * One WebSocket connection with back pressure both ways: the peer is read only as fast as `messages` is, and `send`
- * waits until the peer's connection has taken the bytes.
+ * One WebSocket connection with back pressure both ways: the peer is read only as fast as `messages` is consumed, and
+ * `send` waits until the connection has accepted the bytes.
  */
 export class LiveSocket {
-  /** Whether something is being done for the peer: then the connection is not idle, and stays at shutdown. */
+  /** Whether there is running work for the peer: then the connection is not idle, and shutdown waits for it. */
   isBusy: () => boolean = () => false;
   readonly #socket: WebSocket;
   readonly #closed = new AbortController();
@@ -39,7 +39,7 @@ export class LiveSocket {
       this.#isAlive = true;
     });
     socket.on('close', () => this.#end());
-    // A close follows. A peer that breaks the protocol is no fault of ours.
+    // A close follows. A peer's protocol error is not our error.
     socket.on('error', () => undefined);
   }
 
@@ -48,7 +48,7 @@ export class LiveSocket {
     return this.#closed.signal;
   }
 
-  /** What arrives, in order, until the connection closes. Only one may read. */
+  /** Incoming messages in order, until the connection closes. Only one consumer is allowed. */
   async *messages(): AsyncGenerator<SocketMessage> {
     while (!this.signal.aborted) {
       const message = this.#waiting.shift();
@@ -66,7 +66,7 @@ export class LiveSocket {
     if (this.signal.aborted) return Promise.resolve();
     this.#sendingSince ??= performance.now();
     return new Promise((resolve) => {
-      // A failed send is followed by a close, which `signal` tells.
+      // A failed send is followed by a close, which aborts `signal`.
       this.#socket.send(data, () => {
         this.#activeAt = performance.now();
         this.#sendingSince = undefined;
@@ -75,7 +75,7 @@ export class LiveSocket {
     });
   }
 
-  /** The reason is cut to what a frame may hold. */
+  /** Truncates the reason to the size that a frame allows. */
   close(code: number = closeCodes.normal, reason = ''): void {
     if (this.signal.aborted) return;
     this.#socket.close(
@@ -95,18 +95,18 @@ export class LiveSocket {
     this.#end();
   }
 
-  /** How long nothing was said by either side and nothing was being done. */
+  /** How long neither side has sent anything and no work was running. */
   idleMs(now: number): number {
     if (this.isBusy()) this.#activeAt = now;
     return now - this.#activeAt;
   }
 
-  /** How long the peer has taken nothing of what is being sent. */
+  /** How long the peer has not read pending data. */
   stalledMs(now: number): number {
     return this.#sendingSince === undefined ? 0 : now - this.#sendingSince;
   }
 
-  /** Asks whether the peer is still there. Returns false when it has not responded to the last time. */
+  /** Sends a ping. Returns false when the peer has not responded to the previous one. */
   ping(): boolean {
     if (!this.#isAlive) return false;
     this.#isAlive = false;

@@ -4,8 +4,8 @@ import { keyPrefix } from './caller-key.ts';
 const keyPattern = new RegExp(`${keyPrefix}\\w{12,}`, 'g');
 
 /**
- * What a logger is never to write: the headers of requests and answers, which carry tokens and providers' keys, and our
- * own keys wherever they stand, as in an address. Nothing of ours logs them; errors of libraries may hold them.
+ * What a logger must never write: the headers of requests and responses, which carry tokens and providers' keys, and our
+ * own keys anywhere, as in a URL. Our code does not log them, but errors of libraries may contain them.
  */
 export const logRedaction = {
   redact: ['headers', '*.headers', '*.*.headers', '*.*.*.headers'],

@@ -7,7 +7,7 @@ export interface NodeRoute {
   readonly url: string;
 }
 
-/** What a process knows its callers by. */
+/** Verifies callers' signatures. */
 export interface NodeDoor {
   readonly signature: NodeSignature;
   /** Where the others reach this process; undefined until it listens. */
@@ -30,7 +30,7 @@ export async function registerNodeRoute(
     scope.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    // Before the body is read: nobody else's is.
+    // Before the body is read: bodies of other callers are not read.
     scope.addHook('onRequest', async (request) => {
       const callee = ownUrl();
       if (callee === undefined) throw new AppError('NOT_FOUND');

@@ -14,7 +14,7 @@ function pair({ aheadMs = 0, secret = 'one secret' } = {}) {
   };
 }
 
-test('a call of the same instance is known, once, with its body', () => {
+test('a call of the same instance is accepted once, with its body', () => {
   const { here, there } = pair();
   const header = here.sign(call, 'a body');
   expect(there.verify(call, header)).toEqual({ bodyHash: bodyHash('a body') });
@@ -29,7 +29,7 @@ test.each([
   expect(there.verify(call, here.sign(call))).toBeUndefined();
 });
 
-test('a signature is of one method, one callee, one path and one time', () => {
+test('a signature is valid for one method, callee, path and time only', () => {
   const { here, there, pass } = pair();
   expect(there.verify({ ...call, method: 'POST' }, here.sign(call))).toBeUndefined();
   expect(there.verify({ ...call, callee: 'http://10.0.0.8:8080' }, here.sign(call))).toBeUndefined();

@@ -3,9 +3,9 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 /** Header of a call from one process of an instance to another. */
 export const nodeSignatureHeader = 'x-parlando-node';
 
-/** How far a call's time may be from ours: the database's clock, so both are told the same. */
+/** How far a call's time may differ from ours; both use the database's clock. */
 const validMs = 30_000;
-/** More calls than ever come within that time. Beyond, calls are refused rather than forgotten. */
+/** More calls than ever arrive within that time. Beyond, calls are refused so that no nonce is forgotten. */
 const maxRemembered = 200_000;
 
 export interface NodeSignatureOptions {
@@ -17,7 +17,7 @@ export interface NodeSignatureOptions {
 
 export interface SignedCall {
   readonly method: string;
-  /** Where the callee is reached, as it has told the others: a signature for one process is of no use at another. */
+  /** The callee's announced address: a signature for one process is invalid at another. */
   readonly callee: string;
   /** Path with its query. */
   readonly url: string;
@@ -27,7 +27,7 @@ export interface SignedCall {
 export interface NodeSignature {
   /** The header's value. */
   sign(call: SignedCall, body?: string): string;
-  /** Undefined when the call is not from a process of ours. Use it once for a call. */
+  /** Undefined when the call is not from a process of this instance. Use it once per call. */
   verify(call: SignedCall, header: string | string[] | undefined): { readonly bodyHash: string } | undefined;
 }
 
@@ -68,7 +68,7 @@ export function createNodeSignature({ secret, now }: NodeSignatureOptions): Node
 
 const format = /^(?<stamp>(?<time>\d{1,15})\.(?<nonce>[\w-]{16})\.(?<body>[\w-]{43}))\.(?<mac>[\w-]{43})$/;
 
-/** Of a call's body, as its signature holds it. */
+/** Hash of a call's body, as covered by its signature. */
 export function bodyHash(body: string): string {
   return createHash('sha256').update(body).digest('base64url');
 }

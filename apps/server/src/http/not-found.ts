@@ -2,7 +2,7 @@ import { AppError, type RouteDefinition } from '@parlando/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { success } from './envelope.ts';
 
-/** 405 where the contract knows the path under another method, else 404. */
+/** 405 if the contract has the path with another method, otherwise 404. */
 export async function handleUnknownPath(request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const methods = methodsOf(request);
   if (methods.length === 0) throw new AppError('NOT_FOUND');
@@ -10,7 +10,7 @@ export async function handleUnknownPath(request: FastifyRequest, reply: FastifyR
   throw new AppError('METHOD_NOT_ALLOWED');
 }
 
-/** OPTIONS that is no preflight of a browser: says which methods the path takes. Throws NOT_FOUND. */
+/** Answers an OPTIONS request that is not a preflight with the path's methods. Throws NOT_FOUND. */
 export function tellMethods(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsOf(request);
   if (methods.length === 0) throw new AppError('NOT_FOUND');
@@ -23,7 +23,7 @@ export function isPreflight({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }
 
-/** Methods that the contract knows for the path; none for an unknown path. */
+/** Methods that the contract has for the path; none for an unknown path. */
 function methodsOf(request: FastifyRequest): string[] {
   const path = request.url.split('?')[0] ?? '/';
   const methods = request.server.contractRoutes
@@ -34,7 +34,7 @@ function methodsOf(request: FastifyRequest): string[] {
 
 const patterns = new WeakMap<RouteDefinition, RegExp>();
 
-/** Lets the route be told to those who ask for its path with another method. */
+/** Registers the route for the 405 responses to other methods. */
 export function noteRoute(app: FastifyInstance, route: RouteDefinition): void {
   app.contractRoutes.push(route);
   patterns.set(route, new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}/?$`));

@@ -13,16 +13,16 @@ const stopping = 'the server stops';
 
 interface Entry {
   readonly socket: LiveSocket;
-  /** Whom the connection is counted for. */
+  /** The owner that the connection counts for. */
   caller: string;
-  /** Whether that caller is still let in; undefined before the connection has said who it is. */
+  /** Whether that caller is still allowed; undefined before the connection is identified. */
   isAdmitted: (() => Promise<boolean>) | undefined;
   pingedAt: number;
 }
 
 /**
- * All WebSockets of this process. Closes those that are idle, half open, do not read what is sent, or whose caller is
- * not let in any more; at shutdown, those that nothing is being done for.
+ * All WebSockets of this process. Closes those that are idle, half open, do not read what is sent, or whose caller is no
+ * longer allowed; at shutdown, those without running work.
  */
 export class OpenSockets {
   readonly #options: OpenSocketsOptions;
@@ -38,7 +38,7 @@ export class OpenSockets {
     return this.#entries.size;
   }
 
-  /** Throws SHUTTING_DOWN and TOO_MANY_REQUESTS when there is no place for one more. An owner may have all. */
+  /** Throws SHUTTING_DOWN, and TOO_MANY_REQUESTS when there are too many. An instance's one owner may have all. */
   require(caller: string, isOwner: boolean): void {
     const { count } = this.#options.limits;
     const perCaller = isOwner ? count : this.#options.limits.perCaller;
@@ -84,7 +84,7 @@ export class OpenSockets {
     if (!socket.ping()) socket.terminate();
   }
 
-  /** Each caller is asked for once, however many connections it has. */
+  /** Each caller is checked once, however many connections it has. */
   async #checkCallers(): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;

@@ -8,9 +8,9 @@ import { findFingerprint } from './visitor.ts';
 export interface Origin {
   readonly userAgent: string | undefined;
   readonly address: string;
-  /** The browser, if it names itself. */
+  /** Fingerprint of the browser, if sent. */
   readonly fingerprint: string | undefined;
-  /** Of a session, if one goes on there. */
+  /** Id of the current session, if any. */
   readonly token: string | undefined;
   /** Of the interface. */
   readonly language: Language;

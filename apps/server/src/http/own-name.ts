@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Names that nobody can register, so that no site can point them to a machine of somebody else's network. */
+/** Host names that cannot be registered, so that no site can rebind them to a machine of another network. */
 const privateName = /^[^.]+$|\.(?:local|localhost|lan|internal|home\.arpa)$/;
 
 /**
- * Whether a request asked for this server by a name that is its own. A page of a foreign site can point a name of its own
- * to this machine, so that the browser takes both for one site. Where there are accounts, a caller's key says more than
- * a name, which only counts if the operator has told it.
+ * Whether a request's host name belongs to this server. A foreign site can rebind its own name to this machine, so that
+ * the browser treats both as one origin. Where there are accounts, a caller's key protects better than a name, and only
+ * a name that the operator has configured is checked.
  */
 export function isOwnName({ hostname, server }: FastifyRequest, publicUrl: string | undefined): boolean {
   const name = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();

@@ -16,7 +16,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
       ...allowedValues(schema, value, long),
     });
   const result = schema.safeParse(value);
-  // No text in the database can hold U+0000; bodies say for themselves what they allow.
+  // PostgreSQL text cannot contain U+0000; schemas of bodies decide for themselves.
   const unstorable = part === 'body' ? undefined : fieldWithNul(value);
   if (unstorable !== undefined) throw new AppError('INVALID_INPUT', { field: unstorable });
   if (result.success) return result.data;
@@ -41,8 +41,8 @@ export function parseMessage<Schema extends z.ZodMiniType>(schema: Schema, json:
 }
 
 /**
- * Where an array is longer than its schema allows. Its elements are not looked at: the schema would note what is wrong with
- * each of them, and a body has room for millions.
+ * Finds an array that is longer than its schema allows, before its elements are parsed: the schema would report an issue
+ * for each of them, and a body may have millions.
  */
 function longArray(schema: z.core.$ZodType, value: unknown, path: PropertyKey[]): PropertyKey[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -70,7 +70,7 @@ function firstFound<Item, Found>(
   return undefined;
 }
 
-/** Of a value that may be of several kinds: what is wrong with it as the kind that it comes nearest to, if one is nearer. */
+/** For a union: the issues of the variant that the value is nearest to, if one is nearer than the others. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue;
   const [nearest, next] = issue.errors
@@ -89,7 +89,7 @@ function isMissing({ path }: z.core.$ZodIssue, value: unknown): boolean {
 const fieldOf = (value: unknown, key: PropertyKey): unknown =>
   (value as Record<PropertyKey, unknown> | null | undefined)?.[key];
 
-/** The name of a field that a strict object does not take. */
+/** The name of an unknown field of a strict object. */
 function superfluous(issue: z.core.$ZodIssue | undefined): readonly string[] {
   return issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
 }
@@ -135,7 +135,7 @@ function descend(
   return current && variantOf(current, at);
 }
 
-/** Of several kinds of values the one that the value says it is. */
+/** The variant of a discriminated union that the value names. */
 function variantOf(schema: JsonSchema, value: unknown): JsonSchema {
   const variants = (schema.oneOf ?? schema.anyOf ?? []) as readonly JsonSchema[];
   const isMeant = ({ type, properties = {} }: JsonSchema) =>

@@ -11,6 +11,6 @@ test.each([
   ['application/json;charset=utf-8;q=0.7', 0.7],
   ['application/json;q=much', 1],
   ['', 0],
-])('Accept %j gives JSON the weight %d', (header, weight) => {
+])('Accept %j weights JSON with %d', (header, weight) => {
   expect(quality(header, 'application/json')).toBe(weight);
 });

@@ -5,11 +5,11 @@ import type { FastifyReply } from 'fastify';
 export interface Pace {
   readonly limit: number;
   readonly remaining: number;
-  /** Until the next may be sent, or until all of them are there again. */
+  /** Time until the next request is allowed, or until the whole limit is available again. */
   readonly resetMs: number;
 }
 
-/** Tells a caller of the limit that it meets first (the RateLimit fields of draft-ietf-httpapi-ratelimit-headers). */
+/** Reports the limit that the caller will reach first (RateLimit fields of draft-ietf-httpapi-ratelimit-headers). */
 export function tellPace(reply: FastifyReply, { limit, remaining, resetMs }: Pace): void {
   reply
     .header(headerNames.rateLimit, limit)
@@ -17,7 +17,7 @@ export function tellPace(reply: FastifyReply, { limit, remaining, resetMs }: Pac
     .header(headerNames.rateLimitReset, wholeSeconds(resetMs));
 }
 
-/** Tells a caller that was refused when to come back. */
+/** Sets Retry-After for a refused caller. */
 export function tellWait(reply: FastifyReply, waitMs: number): void {
   reply.header(headerNames.retryAfter, wholeSeconds(waitMs));
   if (reply.statusCode !== 429) return;

@@ -22,7 +22,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** All routes registered so far, to answer 405 and to check that the whole contract is served. */
     readonly contractRoutes: RouteDefinition[];
-    /** Path below which a proxy serves the instance, such as `/parlando`; empty without. It stands before the links in replies. */
+    /** Path below which a proxy serves the instance, such as `/parlando`; may be empty. Prefix of the links in responses. */
     readonly basePath: string;
     /** Makes responses that do not match the contract an INTERNAL_ERROR; on in tests. */
     readonly checkReplies: boolean;
@@ -44,7 +44,7 @@ export type RouteContext<Route extends RouteDefinition> = RouteRequest<Route> & 
   readonly language: Language;
   readonly requestId: string;
   readonly headers: IncomingHttpHeaders;
-  /** Aborted when the client leaves before the answer is complete. */
+  /** Aborted when the client disconnects before the response is complete. */
   readonly signal: AbortSignal;
   readonly log: Log;
   readonly reply: FastifyReply;
@@ -53,7 +53,7 @@ export type RouteContext<Route extends RouteDefinition> = RouteRequest<Route> & 
 /** A handler returns this after it has sent bytes, or started a stream, through `context.reply`. */
 export const alreadySent = Symbol('already sent');
 
-/** Returns the envelope's `data`, with status 202 as `accepted` says it, or `alreadySent`. (A FastifyReply cannot be awaited: it is itself a promise.) */
+/** Returns the envelope's `data`, `accepted` for status 202, or `alreadySent`. (A FastifyReply cannot be awaited: it is itself a promise.) */
 export type RouteHandler<Route extends RouteDefinition> = (
   context: RouteContext<Route>,
 ) => Promise<RouteReply<Route> | RouteAccepted<Route> | typeof alreadySent>;
@@ -72,7 +72,7 @@ export function registerRoute<Route extends RouteDefinition>(
     ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
     // Before the body is read: a refused caller's body need not be read.
     onRequest: (request, reply) => {
-      // What a handler may be asked for again, it says itself.
+      // A handler that allows caching sets the header itself.
       reply.header('Cache-Control', 'no-store');
       if (route.policy === 'link') letPlayAnywhere(reply);
       return admit(request, route, app.access);
@@ -82,15 +82,15 @@ export function registerRoute<Route extends RouteDefinition>(
   });
 }
 
-/** The path of a route as Fastify writes it. */
+/** The path of a route in Fastify's syntax. */
 export function fastifyPath({ path }: Pick<RouteDefinition, 'path'>): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** The parts of a route that its requests are read by. */
+/** The schemas of a route's requests. */
 type RequestParts<Route extends RouteDefinition> = Pick<Route, 'params' | 'query' | 'body'>;
 
-/** Parses requests, runs the handler, and has `send` send what it returned. Whatever is thrown goes to the error handler. */
+/** Parses requests, runs the handler, and passes its result to `send`. Errors go to the error handler. */
 export function answering<Route extends RouteDefinition>(
   route: RequestParts<Route>,
   handler: (context: RouteContext<Route>) => Promise<unknown>,
@@ -98,7 +98,7 @@ export function answering<Route extends RouteDefinition>(
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const result = await handler(createContext<Route>(route, request, reply));
-    // A handler that returned the reply was awaited until its last byte.
+    // A handler that returns the reply is awaited until its last byte.
     if (result !== alreadySent && !reply.sent) await send(reply, result);
   };
   return (request, reply) => {

@@ -9,7 +9,7 @@ export interface RequestLimitSettings {
   readonly requestsAtOnce: number;
 }
 
-/** Keeps one caller from flooding others. What is open at once each process counts for itself. */
+/** Limits each caller's requests. Concurrent requests are counted per process. */
 export interface RequestLimits {
   /** Counts a request as open until `end` is called. Throws TOO_MANY_REQUESTS. */
   begin(caller: string): Promise<OpenRequest>;
@@ -30,7 +30,7 @@ export interface OpenRequest {
 
 const soonMs = 1000;
 
-/** `count`: for all processes together; without it each counts for itself. */
+/** `count`: counts for all processes together; without it each process counts for itself. */
 export function createRequestLimits(
   { requestsPerMinute, requestsAtOnce }: RequestLimitSettings,
   count: CountRequest = countHere(requestsPerMinute),

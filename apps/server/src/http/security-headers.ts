@@ -38,7 +38,7 @@ export async function addSecurityHeaders(
         frameAncestors: ["'self'"],
       },
     },
-    // Half a year; other hosts of the same domain are not ours to decide about.
+    // Half a year, without `includeSubDomains`: other hosts of the domain are not ours.
     strictTransportSecurity: requireHttps && { maxAge: 15_552_000, includeSubDomains: false },
     crossOriginOpenerPolicy: false,
     crossOriginEmbedderPolicy: false,

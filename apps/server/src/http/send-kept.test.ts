@@ -9,13 +9,13 @@ afterAll(close);
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const voices = routePath(listVoices);
 
-describe('an answer that clients keep', () => {
+describe('a response that clients cache', () => {
   test.each([
     ['br', 'br', brotliDecompressSync],
     ['gzip, deflate, br;q=1.0', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-  ])('is compressed for a client that takes %s', async (accepted, coding, decompress) => {
+  ])('is compressed for a client that accepts %s', async (accepted, coding, decompress) => {
     const plain = await get(voices);
     const reply = await get(voices, { 'accept-encoding': accepted });
     expect(reply.headers['content-encoding']).toBe(coding);
@@ -30,14 +30,14 @@ describe('an answer that clients keep', () => {
     expect(reply.json().code).toBe(0);
   });
 
-  test('says what else decides it', async () => {
+  test('has a Vary header', async () => {
     const { headers } = await get(voices);
     expect(headers.vary).toMatch(/Accept-Encoding, Accept-Language, Authorization$/);
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
   test.each([getConfig, listVoices, listVoiceCategories])(
-    'is not sent again while it is the same ($id)',
+    'is not sent again while it is unchanged ($id)',
     async (route) => {
       const url = routePath(route);
       const { etag } = (await get(url)).headers;

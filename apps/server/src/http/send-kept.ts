@@ -53,7 +53,7 @@ export async function sendText(
   reply.header('Content-Encoding', accepted).send(await compressed[accepted]);
 }
 
-/** The answer also depends on the language of its words, on whose favourites are marked, and on the coding. */
+/** The response also varies with the language, the owner of the favourites, and the encoding. */
 function varying(others: number | string | string[] | undefined): string {
   const ours = ['Accept-Encoding', 'Accept-Language', 'Authorization'];
   return [others ?? [], ours].flat().join(', ');

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-test('the page is never kept, and may run its own inline script only', async () => {
+test('the page is never cached, and may run only its own inline script', async () => {
   const reply = await app.inject('/settings?ref=mail');
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -51,7 +51,7 @@ test('the page is never kept, and may run its own inline script only', async () 
   expect(reply.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);
 });
 
-test('files whose names change with their content are kept for good; others are asked for again', async () => {
+test('files with a hash in their name are cached for ever; others are revalidated', async () => {
   const asset = await app.inject('/assets/app-1a2b.js');
   expect([asset.body, asset.headers['cache-control']]).toEqual([
     'start()',
@@ -64,7 +64,7 @@ test('files whose names change with their content are kept for good; others are 
   ]);
 });
 
-test('a compressed twin goes to those who can read it', async () => {
+test('the compressed version is sent to clients that accept it', async () => {
   const reply = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } });
   expect([reply.headers['content-encoding'], reply.body]).toEqual(['br', 'compressed']);
 });
@@ -85,7 +85,7 @@ test.each([
 });
 
 test.each(['/history', '/packages', '/user/packages', '/assets/gone.js', '/index'])(
-  'an unknown path (%s) is 404, with the page that says so',
+  'an unknown path (%s) is 404 with the not-found page',
   async (url) => {
     const reply = await app.inject(url);
     expect(reply.statusCode).toBe(404);
@@ -132,7 +132,7 @@ test('without a build there is nothing to serve', () => {
   expect(findWebBuild(join(root, 'assets'))).toBeUndefined();
 });
 
-test('the studio comes with its first view, in the language that the person chose, or else the browser', async () => {
+test('the studio is prerendered in the language that the person, or else the browser, chose', async () => {
   const title = async (cookie: string, prefers = '') =>
     (await app.inject({ url: '/', headers: { cookie, 'accept-language': prefers } })).body.slice(15);
   expect(await title('', 'fr, en-GB;q=0.8, zh;q=0.5')).toBe('<title>Parlando accounts</title>');
@@ -145,7 +145,7 @@ test('the studio comes with its first view, in the language that the person chos
   expect((await app.inject('/')).headers.vary).toContain('Cookie, Accept-Language');
 });
 
-test('every page says whether people log in here', async () => {
+test('every page states whether the instance has accounts', async () => {
   expect((await app.inject('/settings')).body).toContain('<div id="root" data-edition="accounts">');
   const solo = await createHttpApp({
     ...options,
@@ -162,7 +162,7 @@ test('every page says whether people log in here', async () => {
   await solo.close();
 });
 
-test('below a base path pages name it before their addresses, whether a proxy passes it on or not', async () => {
+test('pages prefix their URLs with the base path, whether or not the proxy strips it', async () => {
   const below = await createHttpApp({ ...options, basePath: '/parlando', requireHttps: true });
   for (const path of ['/parlando/settings', '/settings']) {
     const { body, statusCode, headers } = await below.inject(path);

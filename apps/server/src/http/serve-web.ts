@@ -13,7 +13,7 @@ import { type Compressed, sendText } from './send-kept.ts';
 export interface WebBuild {
   readonly root: string;
   readonly page: string;
-  /** Languages in which the studio's page comes with its first view in it: `studio.<language>.<edition>.html`. */
+  /** Languages with a prerendered studio page: `studio.<language>.<edition>.html`. */
   readonly studio: readonly Language[];
   /** CSP sources of the page's inline scripts. */
   readonly scriptHashes: readonly string[];
@@ -60,7 +60,7 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
     // `*` would hide unknown API paths and methods from the not-found handler.
     wildcard: false,
     preCompressed: true,
-    // Its files are routes, one by one; the compressed twins stand behind those.
+    // Each file is a route of its own, which also serves its compressed versions.
     globIgnore: ['**/*.br', '**/*.gz'],
     cacheControl: false,
     // Their names change with their content.
@@ -88,7 +88,7 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
   });
 }
 
-/** The language of a page: it keeps its own in a cookie. A first page is in the one that the browser prefers. */
+/** The language of a page, from its cookie; without one, the browser's preferred language. */
 export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1];
   return isLanguage(chosen) ? chosen : negotiateLanguage(headers['accept-language']);

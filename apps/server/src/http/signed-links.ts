@@ -10,8 +10,8 @@ export interface Signer {
 }
 
 /**
- * Signs links. Anyone who has a link may fetch what it names, and nobody can forge one. A signature for one purpose is none
- * for another.
+ * Signs links. Anyone who has a link may fetch its target, and links cannot be forged. A signature is valid for one
+ * purpose only.
  */
 export function createSigner(secret: string, purpose: string): Signer {
   const digest = (name: string): Buffer =>

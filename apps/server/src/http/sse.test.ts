@@ -46,7 +46,7 @@ const request = (signal?: AbortSignal) =>
     ...(signal && { signal }),
   });
 
-test('events arrive with id, type and JSON, as a stream no proxy holds back', async () => {
+test('events have id, type and JSON, in a stream that proxies do not buffer', async () => {
   const response = await request();
   expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
   const stream = await opened;
@@ -71,7 +71,7 @@ test('a silent stream is kept alive by comments', async () => {
   await reader?.cancel();
 });
 
-test('a client that leaves ends its stream, and sending to it is no error', async () => {
+test('a stream ends when its client leaves, and sending to it is not an error', async () => {
   const leaving = new AbortController();
   await request(leaving.signal);
   const { signal, send } = await opened;
@@ -96,7 +96,7 @@ const moreThanBuffers = 30_000_000;
 /** A client that asks for the stream and reads nothing of it. */
 function openUnread(): Socket {
   const socket = connect(address().port, '127.0.0.1');
-  // The server may break off what is not read.
+  // The server may close an unread connection.
   socket.on('error', () => undefined);
   socket.pause();
   socket.write('GET /api/v1/events HTTP/1.1\r\nHost: x\r\nX-Browser-Fingerprint: test-fingerprint-1\r\n\r\n');
@@ -105,7 +105,7 @@ function openUnread(): Socket {
 
 const connections = () => new Promise<number>((tell) => app.server.getConnections((_, count) => tell(count)));
 
-test('a reader that does not read is cut off instead of filling the memory', async () => {
+test('a client that does not read is disconnected instead of filling the memory', async () => {
   options = { maxUnreadBytes: 100_000 };
   const socket = openUnread();
   const { signal, send } = await opened;
@@ -116,7 +116,7 @@ test('a reader that does not read is cut off instead of filling the memory', asy
   socket.destroy();
 });
 
-test('a reader that stops reading is given up after some heartbeats', async () => {
+test('a client that stops reading is disconnected after some heartbeats', async () => {
   options = { heartbeatMs: 5, maxUnreadBytes: Number.POSITIVE_INFINITY };
   const socket = openUnread();
   const { signal, send } = await opened;
@@ -126,7 +126,7 @@ test('a reader that stops reading is given up after some heartbeats', async () =
   socket.destroy();
 });
 
-test('a reader that does not read the end either does not keep its connection', async () => {
+test('a client that does not read the end of a closed stream is disconnected', async () => {
   options = { closingMs: 5 };
   const socket = openUnread();
   const { send, close } = await opened;
@@ -136,7 +136,7 @@ test('a reader that does not read the end either does not keep its connection', 
   socket.destroy();
 });
 
-test('a closing server does not wait for its readers', async () => {
+test('a closing server does not wait for its clients', async () => {
   const response = await request();
   await opened;
   await app.close();

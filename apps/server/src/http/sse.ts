@@ -14,7 +14,7 @@ export interface EventStream {
   readonly signal: AbortSignal;
   /** Resolves when the client can take more; at once when the stream has ended. */
   send(event: ServerSentEvent): Promise<void>;
-  /** `retryMs`: how long the client is asked to stay away. */
+  /** `retryMs`: delay before the client should reconnect. */
   close(retryMs?: number): void;
 }
 
@@ -45,7 +45,7 @@ export function openEventStream(
     'Content-Type': 'text/event-stream; charset=utf-8',
     // In lower case, to replace the one among the headers above.
     'cache-control': 'no-cache, no-transform',
-    // Proxies of the nginx family would hold events back.
+    // Proxies like nginx would buffer events.
     'X-Accel-Buffering': 'no',
   });
   raw.flushHeaders();
@@ -82,7 +82,7 @@ export function openEventStream(
   return { signal: controller.signal, send: (event) => write(format(event)), close };
 }
 
-/** Returns what is to be called at intervals: it beats while nothing waits, and gives up a client that reads nothing. */
+/** Returns a function to call at intervals: it sends a heartbeat, and disconnects a client that reads nothing. */
 function watchReader(raw: FastifyReply['raw'], beat: () => void, giveUp: () => void): () => void {
   let [missed, unread] = [0, 0];
   return () => {

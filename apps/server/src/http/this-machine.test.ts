@@ -19,7 +19,7 @@ test.each([
   ['a page of this server', { origin: 'http://localhost:8080' }],
   ['a page by its number', { host: '127.0.0.1:8080', origin: 'http://127.0.0.1:8080' }],
   ['a page by IPv6', { host: '[::1]:8080', origin: 'http://[::1]:8080' }],
-])('without accounts %s on the machine administrates', async (_, headers) => {
+])('without accounts %s on the machine may administrate', async (_, headers) => {
   expect(await ask(headers)).toBe(200);
 });
 
@@ -31,18 +31,18 @@ test.each([
   ['a proxy’s caller', { 'x-forwarded-for': '203.0.113.7' }],
   ['who says to be a local proxy’s caller', { 'x-forwarded-for': '127.0.0.1' }],
   ['a proxy’s caller by the standard', { forwarded: 'for=127.0.0.1' }],
-])('%s does not', async (_, headers) => {
+])('%s may not', async (_, headers) => {
   expect(await ask(headers as Record<string, string>)).toBe(403);
 });
 
-test('neither does another machine, and nobody has accounts to administrate', async () => {
+test('nor may another machine, and there are no accounts to administrate', async () => {
   expect(await ask({}, '192.168.1.20')).toBe(403);
   const people = await app.inject({ url: listPeople.path, headers: { host: 'localhost' } });
   expect(people.statusCode).toBe(404);
 });
 
 test.each([{ TRUST_PROXY: 'true' }, { TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://studio.example' }])(
-  'with %o a proxy may hide who calls, so nobody administrates',
+  'with %o a proxy may hide the caller, so nobody may administrate',
   async (variables) => {
     const published = await createTestApp({ ACCOUNTS: 'off', PORT: '8080', ...variables });
     const reply = await published.app.inject({ url: listAudit.path, headers: { host: 'localhost:8080' } });

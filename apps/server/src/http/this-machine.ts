@@ -5,9 +5,9 @@ import { isLoopback } from './address-key.ts';
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip'] as const;
 
 /**
- * Whether somebody at this machine calls, from a page of this server or from a program. A proxy's callers are elsewhere.
- * The name that the browser asked for is checked because a foreign page can point a name of its own to 127.0.0.1, and the
- * origin because a foreign page can send a form.
+ * Whether the caller is on this machine: a page of this server or a program, and not behind a proxy. The host name is
+ * checked because a foreign site can rebind its own name to 127.0.0.1, and the origin because a foreign page can send a
+ * form.
  */
 export function isFromThisMachine({ headers, hostname, host, socket }: FastifyRequest): boolean {
   const name = hostname.replace(/^\[(.*)\]$/, '$1');

@@ -28,7 +28,7 @@ const access: Access = {
 const own: Access = { ...access, accounts: false };
 const from = (headers: Record<string, string>, query = {}) => ({ headers, query, ip: '127.0.0.1' });
 
-describe('where a key may stand', () => {
+describe('where a key may be sent', () => {
   test.each([
     [from({ authorization: 'Bearer pk_right' }), 'pk_right'],
     [from({ authorization: 'Bearer ' }), ''],
@@ -43,7 +43,7 @@ describe('where a key may stand', () => {
   });
 });
 
-test('a key, and a token of a session, is its person', async () => {
+test('a key or a session token identifies its person', async () => {
   const byKey = await resolveCaller(from({ 'xi-api-key': 'pk_right' }), access);
   expect(byKey).toMatchObject({ kind: 'user', ownerId: 'user:u', key, isConfirmed: false });
   const byToken = await resolveCaller(from({ authorization: 'Bearer token' }), access);
@@ -58,12 +58,12 @@ test.each([
   [from({ authorization: 'Bearer wrong' }), 'unknown'],
   [from({ authorization: 'Bearer ' }), 'unknown'],
   [from({}), 'missing'],
-])('%o is refused: its key is %s', async (source, reason) => {
+])('%o is refused because its key is %s', async (source, reason) => {
   const refused = requireCaller(source, access, 'speak');
   await expect(refused).rejects.toMatchObject({ code: 'KEY_INVALID', details: { reason } });
 });
 
-test('a key is refused for what it may not do', async () => {
+test('a key is refused outside its scope', async () => {
   const refused = requireCaller(from({ 'xi-api-key': 'pk_right' }), access, 'manage');
   await expect(refused).rejects.toMatchObject({ code: 'KEY_FORBIDDEN', details: { scope: 'manage' } });
 });
@@ -86,19 +86,19 @@ describe('pages that may use a key', () => {
   });
 });
 
-test('without accounts no page of another site may call as if with a key', async () => {
+test('without accounts no page of another site may call with a made-up key', async () => {
   for (const headers of [{ origin: 'https://a.example' }, { 'sec-fetch-site': 'cross-site' }]) {
     const refused = requireCaller(from(headers as Record<string, string>), own, 'speak');
     await expect(refused).rejects.toMatchObject({ code: 'KEY_FORBIDDEN', details: { reason: 'origin' } });
   }
 });
 
-test('without accounts every key passes, and none is needed', async () => {
+test('without accounts every key is accepted, and none is needed', async () => {
   for (const source of [from({ authorization: 'Bearer ' }), from({ 'xi-api-key': 'pk_wrong' }), from({})])
     expect(await requireCaller(source, own, 'manage')).toMatchObject({ kind: 'owner', key: { id: 'any' } });
 });
 
-test('a route of a foreign protocol lets callers by key in', async () => {
+test('a route of a foreign protocol accepts callers by key', async () => {
   const app = await createHttpApp({
     ...{ logger: false, bodyLimitBytes: 1000, trustProxy: false, corsOrigins: [], web: undefined },
     ...{ checkReplies: true, isShuttingDown: () => false, access },

@@ -37,7 +37,7 @@ export interface Guest extends Caller {
   readonly fingerprint: string;
 }
 
-/** An account that something is done for. */
+/** An account that work runs for. */
 export interface ActingUser {
   readonly userId: string;
   readonly role: UserRole;
@@ -67,14 +67,14 @@ export interface Owner extends Caller {
 export type Account = User | Owner;
 export type Visitor = Guest | Account;
 
-/** What a key opens. */
+/** The rights of a key. */
 export interface KeyHolder {
   readonly key: CallerKey;
   /** Undefined for the owner of an instance without accounts. */
   readonly user: ActingUser | undefined;
 }
 
-/** What the routes need of keys. */
+/** Key operations that the routes need. */
 export interface KeyDoor {
   /** Of one key; 0 = off. */
   readonly requestsPerMinute: number;
@@ -86,17 +86,17 @@ export interface KeyDoor {
   begin(key: CallerKey, onEnd: () => void): Promise<OpenRequest>;
 }
 
-/** Who is let in. */
+/** Access settings. */
 export interface Access {
   /** False: the instance belongs to one person, and there is no login. */
   readonly accounts: boolean;
-  /** Requests may come through a proxy at this machine, so that being sent from here proves nothing. */
+  /** Requests may come through a proxy on this machine, so a local address proves nothing. */
   readonly hasProxy: boolean;
   /** Guests may not convert. */
   readonly requireLogin: boolean;
   /** Least level (see `userLevels`) that may convert. */
   readonly minUserLevel: number;
-  /** Undefined for a token that is none of a live session. Throws BANNED. */
+  /** Undefined for a token without a live session. Throws BANNED. */
   identify(token: string): Promise<SessionUser | undefined>;
   /** Absent: there are none. */
   readonly keys?: KeyDoor;
@@ -120,7 +120,7 @@ export const guestOwnerId = (fingerprint: string): string => `guest:${fingerprin
 
 const visiblePattern = /^[\x21-\x7e]+$/;
 
-/** The browser that a request names; undefined when the header is missing or out of bounds. */
+/** The browser's fingerprint; undefined when the header is missing or invalid. */
 export function findFingerprint(headers: FastifyRequest['headers']): string | undefined {
   const { min, max } = limits.fingerprintLength;
   const header = headers[headerNames.fingerprint.toLowerCase()];
@@ -145,7 +145,7 @@ export function resolveVisitor(request: FastifyRequest): Visitor {
 }
 
 /**
- * Lets in the callers that the route allows, and throws for others. An invalid or expired token is refused everywhere
+ * Accepts the callers that the route allows, and throws for others. An invalid or expired token is refused everywhere
  * but at the login, so that nobody continues as a guest without noticing.
  */
 export async function admit(request: FastifyRequest, route: RouteDefinition, access: Access): Promise<void> {
@@ -167,7 +167,7 @@ export async function requireCaller(
   scope: KeyScope | 'any',
 ): Promise<Account> {
   const account = await resolveCaller(source, access).catch((error: unknown) => {
-    // A bearer that is no session's is a wrong key to the program that sent it.
+    // To the calling program, a bearer token without a session is a wrong key.
     const isNoSession = error instanceof AppError && error.code === 'SESSION_EXPIRED';
     throw isNoSession ? new AppError('KEY_INVALID', { reason: 'unknown' }, { cause: error }) : error;
   });
@@ -175,7 +175,7 @@ export async function requireCaller(
   if (scope === 'speak') requireConversion(account, access);
   if (account.key) requireScope(account.key, scope);
   if (account.key || account.kind !== 'owner') return account;
-  // Needs no key, but calls as if with one: clients of other services know no gap between requests.
+  // Needs no key, but is treated like one: clients of other services do not expect a gap between requests.
   requireOrigin(anyKey, source.headers, access.ownOrigins ?? []);
   return { ...account, key: anyKey };
 }
@@ -199,7 +199,7 @@ const admissions: Record<Policy, (request: FastifyRequest) => void> = {
   vip: (request) => requireLevel(request.account, userLevels.vip),
   admin: (request) => {
     requireLevel(request.account, userLevels.admin);
-    // Without accounts there is nobody to ask for a password, so only the machine itself is trusted.
+    // Without accounts there is no password to ask for, so only the machine itself is trusted.
     if (
       request.account?.kind === 'owner' &&
       (request.server.access.hasProxy || !isFromThisMachine(request))

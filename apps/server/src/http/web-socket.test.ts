@@ -92,7 +92,7 @@ describe('a WebSocket', () => {
     ['xi-api-key', good, ''],
     ['bearer', { authorization: 'Bearer pk_good' }, ''],
     ['the query', {}, '?key=pk_good'],
-  ])('is opened by a key in %s', async (_, headers, query) => {
+  ])('opens with a key in %s', async (_, headers, query) => {
     const { port } = await serve();
     expect(await echoed(await open(port, headers as Record<string, string>, query), 'hello')).toBe('hello');
   });
@@ -106,7 +106,7 @@ describe('a WebSocket', () => {
     expect(await refusal(port, good)).toBe(503);
   });
 
-  test('may learn its key from a message', async () => {
+  test('may get its key from a message', async () => {
     const failures: unknown[] = [];
     const session: SocketSession = async (socket, { visitor, identify }) => {
       expect(visitor).toBeUndefined();
@@ -126,7 +126,7 @@ describe('a WebSocket', () => {
     expect(await codeOf(socket)).toBe(1008);
   });
 
-  test('closes soon after its key was revoked', async () => {
+  test('closes soon after its key is revoked', async () => {
     const { port, state } = await serve();
     const socket = await open(port);
     state.isRevoked = true;
@@ -141,7 +141,7 @@ describe('a WebSocket', () => {
     expect(await refusal(port, { origin: 'https://evil.example' })).toBe(403);
   });
 
-  test('is closed when it is idle, but not while something is being done', async () => {
+  test('is closed when it is idle, but not while work is running', async () => {
     const busy = await serve({
       limits: { idleMs: 60 },
       session: async (socket) => {
@@ -162,14 +162,14 @@ describe('a WebSocket', () => {
     expect(await codeOf(socket)).toBe(1009);
   });
 
-  test('whose peer answers no ping is broken', async () => {
+  test('is terminated when its peer does not respond to pings', async () => {
     const { port, app } = await serve({ limits: { pingMs: 20 } });
     const socket = await open(port);
     (socket as unknown as { _socket: { pause(): void } })._socket.pause();
     await eventually(() => app.openSockets.size === 0);
   });
 
-  test('whose peer reads nothing holds its writer up, and is broken', async () => {
+  test('blocks its writer and is terminated when its peer does not read', async () => {
     let sent = 0;
     const { port, app } = await serve({
       limits: { idleMs: 100 },
@@ -184,7 +184,7 @@ describe('a WebSocket', () => {
     expect(sent).toBeLessThan(500);
   });
 
-  test('is not read faster than its session works', async () => {
+  test('is not read faster than its session consumes', async () => {
     let isOpen: (() => void) | undefined;
     const gate = new Promise<void>((resolve) => {
       isOpen = resolve;
@@ -211,7 +211,7 @@ describe('a WebSocket', () => {
     expect(await refusal(port, good)).toBe(429);
   });
 
-  test('ends at shutdown: at once when nothing is done, else when that is done', async () => {
+  test('ends at shutdown: at once when idle, otherwise after its work', async () => {
     let isBusy = true;
     const { port, state } = await serve({
       session: async (socket) => {
@@ -231,7 +231,7 @@ describe('a WebSocket', () => {
     expect(await codeOf(busy)).toBe(1001);
   });
 
-  test('that breaks off in the middle of a frame, or speaks no WebSocket, harms nobody', async () => {
+  test('does no harm when it breaks off in a frame or violates the protocol', async () => {
     const { port, app } = await serve();
     for (const rest of [
       Buffer.from([0x81, 0xfe]),

@@ -23,27 +23,27 @@ declare module 'fastify' {
   }
 }
 
-/** A path that is talked to over a WebSocket. */
+/** A WebSocket endpoint. */
 export interface SocketRoute
   extends Pick<RouteDefinition, 'id' | 'path' | 'policy'>,
     Partial<Pick<RouteDefinition, 'key'>> {
-  /** Query parameters that a key may stand in, for browsers, which send no headers. */
+  /** Query parameters that may contain a key, for browsers, which cannot set headers. */
   readonly keyParameters?: readonly string[];
-  /** Callers without a key may connect and name it in a message: the session calls `identify` then. */
+  /** Callers may connect without a key and send it in a message: the session then calls `identify`. */
   readonly keyLater?: boolean;
-  /** In which its clients are told of failures when they ask for no language. */
+  /** Language of error messages for clients that request none. */
   readonly language?: Language;
 }
 
 export interface SocketContext {
-  /** Undefined until the caller has said who it is. */
+  /** Undefined until the caller is identified. */
   readonly visitor: Visitor | undefined;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | string[] | undefined>>;
   readonly requestId: string;
   readonly language: Language;
   readonly log: Log;
-  /** Finds the caller by a key that a message named. Throws what the route's policy refuses with. */
+  /** Finds the caller by a key from a message. Throws the errors of the route's policy. */
   identify(key: string): Promise<Visitor>;
 }
 
@@ -65,7 +65,7 @@ interface Upgrade {
 
 const upgrades = new WeakMap<IncomingMessage, Upgrade>();
 
-/** Lets the server take WebSockets. They pass the same hooks as any request; `ws` is loaded with the first one. */
+/** Makes the server accept WebSockets. They pass the same hooks as any request; `ws` is loaded with the first one. */
 export function acceptSockets(
   app: FastifyInstance,
   { isShuttingDown, corsOrigins, socketLimits }: AcceptSocketsOptions,
@@ -89,8 +89,8 @@ export function acceptSockets(
 }
 
 /**
- * Some clients (Java's, curl with --http2) offer to change to HTTP/2 with every request. The offer is declined by serving
- * the request as if it had not been made (RFC 9110 §7.8). Node has stopped parsing, so it gets the request once more.
+ * Some clients (Java's, curl with --http2) offer an upgrade to HTTP/2 with every request. It is declined by serving the
+ * request normally (RFC 9110 §7.8). Node has stopped parsing, so the request is fed to it again.
  */
 function goOnAsHttp(app: FastifyInstance, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`];
@@ -103,7 +103,7 @@ function goOnAsHttp(app: FastifyInstance, request: IncomingMessage, socket: Dupl
   app.server.emit('connection', socket);
 }
 
-/** Serves a WebSocket. A caller who is not let in gets the status of the refusal in place of the upgrade. */
+/** Serves a WebSocket. A refused caller gets the status of the refusal instead of the upgrade. */
 export function registerWebSocket(app: FastifyInstance, route: SocketRoute, session: SocketSession): void {
   const { keyLater } = route;
   app.get(
@@ -186,30 +186,30 @@ function socketServer(): Promise<WebSocketServer> {
   return opening;
 }
 
-/** Where a key is put that stood elsewhere, so that everything finds it in one place. */
+/** Copies a key from other places to the header where the rest of the code looks for it. */
 const keyHeader = 'xi-api-key';
 
 function nameKeyOfQuery({ query, headers }: FastifyRequest, { keyParameters = [] }: SocketRoute): void {
   for (const name of keyParameters) {
     const value = (query as Record<string, unknown>)[name];
-    // Azure's SDK sends there what stands in the header of that name: a token with its scheme.
+    // Azure's SDK sends the value of the header of that name here: a token with its scheme.
     if (typeof value === 'string' && value !== '') headers[keyHeader] ??= value.replace(/^bearer /i, '');
   }
 }
 
 /**
  * Browsers let a page of any site open a WebSocket, and without accounts everybody is the owner: then only pages of this
- * server and of the origins that may call the API are let in. Programs send no origin.
+ * server and of the allowed origins are accepted. Programs send no origin.
  */
 function requireOwnOrigin({ account, headers: { origin }, host, server }: FastifyRequest): void {
-  // A key names its origins.
+  // A key has its own list of origins.
   if (account?.kind !== 'owner' || account.key !== undefined || origin === undefined) return;
   const isOwn = URL.canParse(origin) && new URL(origin).host === host;
   if (!isOwn && !server.corsOrigins.some((each) => each === '*' || each === origin))
     throw new AppError('PERMISSION_DENIED');
 }
 
-/** Who may speak may open it. `isUnknown`: the caller will say later who it is. */
+/** Callers who may synthesise may open it. `isUnknown`: the caller identifies itself later. */
 function definitionOf({ id, path, policy, key }: SocketRoute, isUnknown = false): RouteDefinition {
   const rules = { id, path, method: 'GET', summary: id, tag: 'sockets', errors: [] } as const;
   if (isUnknown) return { ...rules, policy: 'open' };
@@ -231,14 +231,14 @@ function languageOf({ headers }: FastifyRequest, { language }: SocketRoute): Lan
     : negotiateLanguage(`${asked ?? '*'}, ${language};q=0.001`);
 }
 
-/** Whom a connection is counted for: a key, a session, or an address. */
+/** What a connection is counted by: a key, a session, or an address. */
 function callerOf({ account, ip }: FastifyRequest): string {
   if (account === undefined) return addressKey(ip);
   const session = account.kind === 'user' ? account.sessionId : '';
   return [account.ownerId, account.key?.id, session].join(' ');
 }
 
-/** When the database cannot say, nobody is sent away. */
+/** Callers stay connected while the database is unavailable. */
 async function isStillAdmitted(
   app: FastifyInstance,
   route: SocketRoute,

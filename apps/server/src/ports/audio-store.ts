@@ -1,4 +1,4 @@
-/** Names stored bytes by what they are: 64 hexadecimal digits, the sha256 of the bytes. */
+/** Content address of stored bytes: their sha256 as 64 hexadecimal digits. */
 export type BlobId = string;
 
 export const blobPattern = /^[0-9a-f]{64}$/;
@@ -16,16 +16,16 @@ export interface StoredBlob {
   readonly storedAt: number;
 }
 
-/** Keeps audio segments durably once `put` has resolved. Equal bytes are kept once. */
+/** Stores audio segments, durably once `put` has resolved. Equal bytes are stored once. */
 export interface AudioStore {
   /** Throws STORAGE_FULL and then leaves nothing behind. */
   put(bytes: Uint8Array): Promise<BlobId>;
   /** The bytes, or a range of them. Throws AUDIO_NOT_FOUND. */
   get(blob: BlobId, range?: ByteRange): Promise<Uint8Array>;
   has(blob: BlobId): Promise<boolean>;
-  /** Removes a blob unless it was put after `unlessStoredAfter`. One that is not there is no error. */
+  /** Deletes a blob unless it was put after `unlessStoredAfter`. A missing blob is not an error. */
   delete(blob: BlobId, unlessStoredAfter?: number): Promise<void>;
   list(): AsyncIterable<StoredBlob>;
-  /** The time by the clock that `storedAt` is told by. */
+  /** The time by the clock that `storedAt` uses. */
   now(): number;
 }

@@ -4,7 +4,7 @@ export type DatabaseConnection =
   /** `host` is the folder of the unix socket. */
   | { readonly kind: 'socket'; readonly host: string; readonly user: string; readonly database: string };
 
-/** A PostgreSQL server that answers. */
+/** A PostgreSQL server that accepts connections. */
 export interface DatabaseServer {
   readonly connection: DatabaseConnection;
   /** Stops a server that we started; leaves any other alone. Connections must have been closed before. */

@@ -4,7 +4,7 @@ import type { ID3Writer } from 'browser-id3-writer';
 /** One byte counts the entries of a table of contents. */
 const mostEntries = 255;
 
-/** Writes chapters into an ID3v2 tag, which players let people jump to. None are nothing. */
+/** Writes chapters, to which players can jump, into an ID3v2 tag. Writes nothing if there are none. */
 export function setChapters(writer: ID3Writer, chapters: readonly TimedChapter[]): void {
   if (chapters.length === 0) return;
   const ids = chapters.map((_, index) => `chapter${index}`);
@@ -22,7 +22,7 @@ export function setChapters(writer: ID3Writer, chapters: readonly TimedChapter[]
     contents('contents', ids, true);
     return;
   }
-  // A table of tables has room for 65 025.
+  // Two levels of tables hold 65 025.
   const tables: string[] = [];
   for (let at = 0; at < ids.length; at += mostEntries) {
     tables.push(`contents${tables.length}`);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const atOnceMs = 10;
 
-/** Runs long work to its end and lets other work in between its steps, every 10 ms or so. */
+/** Runs long work to its end, yielding to the event loop between its steps about every 10 ms. */
 export async function inTurns<Result>(work: Generator<unknown, Result>): Promise<Result> {
   let sinceMs = performance.now();
   for (;;) {

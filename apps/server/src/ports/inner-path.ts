@@ -2,8 +2,8 @@
 const unprintable = /[\u0000-\u001f\u007f]/;
 
 /**
- * Normalises a path that somebody else wrote, with `/` between its parts: `./a//b` becomes `a/b`. Undefined when it is
- * absolute, leads out of its folder, or has parts that a file system may not take.
+ * Normalises an untrusted path with `/` between its parts: `./a//b` becomes `a/b`. Undefined when it is absolute, leads
+ * out of its folder, or has parts that a file system may refuse.
  */
 export function innerPath(path: string): string | undefined {
   if (path.startsWith('/') || path.includes('\\') || unprintable.test(path)) return undefined;

@@ -14,7 +14,7 @@ export interface StoredPart extends StoredPiece {
   readonly blob: BlobId;
 }
 
-/** Stored segments as a file that nobody stores. */
+/** Stored segments as a virtual file. */
 export interface SegmentsAudio {
   /** Bytes. */
   readonly length: number;
@@ -60,7 +60,7 @@ export class JoinedAudio implements SegmentsAudio {
       if (piece.index === 0) yield this.#head.subarray(piece.start, piece.end);
       else if (part === undefined) yield this.#tail.subarray(piece.start, piece.end);
       else if (this.#file.isPlain) yield await store.get(part.blob, isWhole(piece, part) ? undefined : piece);
-      // What stands in a container depends on its place.
+      // The bytes of a container depend on their position.
       else yield this.#written(await store.get(part.blob), part.before).subarray(piece.start, piece.end);
     }
   }
@@ -84,12 +84,12 @@ export class JoinedAudio implements SegmentsAudio {
     return Buffer.concat(pieces);
   }
 
-  /** The writer changes its input, which others may hold. */
+  /** Copies the input, which the writer changes and others may use. */
   #written(stored: Uint8Array, before: Before): Uint8Array {
     return this.#file.writer(before).write(stored.slice());
   }
 }
 
-/** What is read whole may be kept for the next reader. */
+/** A completely read file may be cached for the next reader. */
 const isWhole = ({ start, end }: ByteRange, { bytes }: { readonly bytes: number }): boolean =>
   start === 0 && end === bytes;

@@ -2,16 +2,16 @@ import type { Log } from './log.ts';
 import { Rounds } from './rounds.ts';
 
 export interface LiveWatchOptions {
-  /** Those of `ids` that still count. */
+  /** Those of `ids` that are still valid. */
   readonly live: (ids: readonly string[]) => Promise<Set<string>>;
   readonly log: Log;
   readonly intervalMs?: number;
 }
 
-/** Asks the database every second, so that it hears of what ended through another process. */
+/** Polls the database every second, to notice what another process has ended. */
 const defaultIntervalMs = 1000;
 
-/** Tells what is open by a key or a session when that ends: revoked, expired, or gone with its person. */
+/** Notifies the connections of a key or session when it ends: revoked, expired, or deleted with its account. */
 export class LiveWatch extends Rounds {
   readonly #live: LiveWatchOptions['live'];
   readonly #open = new Map<string, Set<() => void>>();
@@ -21,7 +21,7 @@ export class LiveWatch extends Rounds {
     this.#live = live;
   }
 
-  /** Calls `onEnd` once, when the one of this id has ended. Returns a function that forgets it. */
+  /** Calls `onEnd` once, when the one with this id has ended. Returns a function that unsubscribes. */
   add(id: string, onEnd: () => void): () => void {
     const listeners = this.#open.get(id) ?? new Set();
     this.#open.set(id, listeners.add(onEnd));

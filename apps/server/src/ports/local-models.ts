@@ -9,7 +9,7 @@ export interface ModelSpeaker {
   readonly gender?: 'Female' | 'Male' | 'Neutral';
 }
 
-/** What `model.json` in the folder of a model says. */
+/** Content of `model.json` in a model's folder. */
 export interface ModelDescription {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface ModelDescription {
   /** BCP 47: languages or locales. */
   readonly languages: readonly string[];
   readonly sampleRateHertz: number;
-  /** One line for the voice's card, where somebody has said. */
+  /** One line for the voice's card, if known. */
   readonly licence?: string;
   /** Seconds of speech that one thread made in a second when it was tried here. */
   readonly speed: number;
@@ -53,16 +53,16 @@ export type ModelTrial =
     }
   | { readonly ok: false; readonly lastWords: string };
 
-/** The engine that speaks with the models in folders. */
+/** The engine of installed models. */
 export interface LocalModels {
   /** Whether this server can run models at all. */
   readonly isInstalled: boolean;
-  /** From now on these models speak and no others; what one that goes is speaking ends first. */
+  /** Replaces the offered models; a removed one finishes its running synthesis first. */
   setModels(models: readonly OfferedModel[]): Promise<void>;
   models(): readonly ModelStanding[];
 }
 
-/** Has the model of a folder speak a sentence in a process of its own. */
+/** Synthesises a sentence with a folder's model, in a process of its own. */
 export type TryModel = (
   folder: string,
   options: { readonly text?: string; readonly signal: AbortSignal },

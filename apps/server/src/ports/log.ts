@@ -1,4 +1,4 @@
-/** The part of a structured logger that rooms below `http` write to. */
+/** The part of a structured logger that layers below `http` use. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

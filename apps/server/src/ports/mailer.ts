@@ -10,7 +10,7 @@ export interface Mail {
 export interface Mailer {
   /** True when mails are only written to the log. */
   readonly isDevelopment: boolean;
-  /** Resolves once a server has taken the mail over. Throws MAIL_FAILED. */
+  /** Resolves once a server has accepted the mail. Throws MAIL_FAILED. */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,18 +1,18 @@
 import type { EngineIncident, EngineVoice } from '@parlando/speech';
 
-/** What a process says of an engine that it speaks with. JSON-serialisable. */
+/** A process's report about one of its engines. JSON-serialisable. */
 export interface EngineReport {
   readonly version: string;
   readonly isOffered: boolean;
   readonly reachable: boolean;
-  /** Those that can be spoken with now. */
+  /** The currently available voices. */
   readonly voices: readonly EngineVoice[];
   /** By voice, for those that have one (`Engine.editionOf`). */
   readonly editions: Readonly<Record<string, string>>;
   readonly incident?: EngineIncident | undefined;
 }
 
-/** How much a process can take on. */
+/** Capacity of a process. */
 export interface NodeLoad {
   /** Ms of audio that it makes in a ms. */
   readonly speed: number;
@@ -25,7 +25,7 @@ export interface OtherNode extends NodeLoad {
   readonly id: string;
   /** Where it is reached; null until it listens. */
   readonly url: string | null;
-  /** By id, those that it speaks with. */
+  /** Its engines, by id. */
   readonly engines: Readonly<Record<string, EngineReport>>;
 }
 
@@ -43,10 +43,10 @@ export interface Nodes {
   readonly id: string;
   /** Where others reach this process; undefined until it listens. */
   readonly url: string | undefined;
-  /** Those that were alive a moment ago. */
+  /** The processes with a recent heartbeat. */
   readonly others: readonly OtherNode[];
   /** Calls `listener` when `others` may have changed. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void;
-  /** The bytes of a signed call's reply as they come. Throws when the node cannot be reached or refuses. */
+  /** Streams the reply of a signed call. Throws when the node cannot be reached or refuses. */
   call(url: string, call: NodeCall): AsyncIterable<Uint8Array>;
 }

@@ -1,6 +1,6 @@
 import type { Engine } from '@parlando/speech';
 
-/** Voices that other processes may lack, by the ids of their engines: what a process claims must not need any other. */
+/** A process's voices that others may lack, by engine id: it must not claim work that needs other voices of these engines. */
 export type OwnVoices = Readonly<Record<string, readonly string[]>>;
 
 export function ownVoices(engines: ReadonlyMap<string, Engine>): OwnVoices {

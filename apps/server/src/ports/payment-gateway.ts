@@ -1,4 +1,4 @@
-/** Payments that people make at a company which takes the money for the operator. */
+/** Payments through a company that collects the money for the operator. */
 
 import type { Money, PaymentGatewayId } from '@parlando/contract';
 
@@ -44,9 +44,9 @@ export type PaymentState =
   | ({ readonly state: 'paid' } & Payment)
   /** It can no longer be paid. */
   | { readonly state: 'closed' }
-  /** It was paid, and so much of the amount went back; undefined where the gateway does not tell (WeChat Pay). */
+  /** It was paid, and this amount was refunded; undefined where the gateway does not report it (WeChat Pay). */
   | ({ readonly state: 'refunded'; readonly refundedMinor: number | undefined } & Payment)
-  /** The gateway does not know the order: nobody began to pay. */
+  /** The gateway does not know the order: no payment was started. */
   | { readonly state: 'unknown' };
 
 export interface RefundRequest {
@@ -55,13 +55,13 @@ export interface RefundRequest {
   readonly reason: string;
   /** Ours, one for each refund; 6 to 32 characters as in an order number. */
   readonly refundNumber: string;
-  /** Where WeChat Pay sends news of the refund. */
+  /** Where WeChat Pay sends notifications of the refund. */
   readonly notifyUrl: string;
 }
 
 export interface RefundResult {
   readonly gatewayRefundId: string;
-  /** `pending`: a notification follows, and asking again with the same number tells. `failed`: the money stays. */
+  /** `pending`: a notification follows, or call again with the same number. `failed`: nothing was refunded. */
   readonly state: 'done' | 'pending' | 'failed';
 }
 
@@ -83,34 +83,34 @@ export type GatewayEvent = EventBase &
         readonly orderNumber: string;
         readonly gatewayPaymentId: string;
         readonly refund: {
-          /** As `RefundRequest`, or the gateway's own for one that the operator made there. Stripe tells none. */
+          /** As in `RefundRequest`, or the gateway's own for a refund that the operator made there. Stripe sends none. */
           readonly refundNumber: string | undefined;
           readonly amountMinor: number;
           /** Whether the amount is that of this refund (WeChat Pay) or of all until then (Stripe, Alipay). */
           readonly covers: 'this' | 'all';
         };
       } & Money)
-    /** Genuine, but of no consequence for an order, such as a refund that failed. */
+    /** Genuine, but without effect on an order, such as a failed refund. */
     | { readonly kind: 'other'; readonly orderNumber: string | undefined }
   );
 
 export interface RawNotification {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** As it came: the signature covers these bytes. */
+  /** As received: the signature covers these bytes. */
   readonly body: Buffer;
 }
 
-/** What a gateway wants to read, with status 200, in response to a notification. */
+/** The body that a gateway expects, with status 200, in response to a notification. */
 export interface Acknowledgement {
   readonly contentType: string;
   readonly body: string;
 }
 
 /**
- * Why a gateway could not be used or believed:
- * `unavailable` – it was silent, failed, or is overloaded; try again later.
- * `refused` – it said no; `gatewayCode` is its reason. Trying again does not help.
+ * Why a call to a gateway failed or its message was rejected:
+ * `unavailable` – it did not respond, failed, or is overloaded; retry later.
+ * `refused` – it refused; `gatewayCode` is its reason. A retry does not help.
  * `forged` – a signature, its key or its time is wrong, or there is none.
  * `not-ours` – genuine, but about another merchant, app, mode or order.
  * `malformed` – genuine or not, it cannot be read.
@@ -137,21 +137,21 @@ export class GatewayError extends Error {
 }
 
 /**
- * All methods throw `GatewayError`. That a message is genuine and meant for this merchant is checked here; whoever calls
- * compares amount, currency and order with what they expect.
+ * All methods throw `GatewayError`. They check that a message is genuine and for this merchant; the caller has to compare
+ * amount, currency and order with the expected ones.
  */
 export interface PaymentGateway {
   readonly id: PaymentGatewayId;
   /** Whether orders in this currency can be paid here. */
   takes(currency: string): boolean;
-  /** With an order number that was used before: the same payment, as long as the request is the same. */
+  /** Idempotent by order number, as long as the request is the same. */
   createPayment(request: PaymentRequest): Promise<PaymentStep>;
   parseNotification(notification: RawNotification): Promise<GatewayEvent>;
-  /** Tells the gateway to stop delivering a notification. */
+  /** The response that makes the gateway stop delivering a notification. */
   readonly acknowledgement: Acknowledgement;
   query(order: GatewayOrder): Promise<PaymentState>;
-  /** Returns how the order stands now: `closed`, or `paid` when the person was faster. */
+  /** Returns the state of the order: `closed`, or `paid` when the person was faster. */
   close(order: GatewayOrder): Promise<PaymentState>;
-  /** Happens once for each refund number, however often it is called. */
+  /** Idempotent by refund number. */
   refund(order: GatewayOrder, refund: RefundRequest): Promise<RefundResult>;
 }

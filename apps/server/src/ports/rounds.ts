@@ -5,7 +5,7 @@ export interface RoundsOptions {
   readonly intervalMs?: number;
 }
 
-/** Work that is repeated at an interval, and may be repeated without harm. A round that fails is made up for by the next. */
+/** Repeats idempotent work at an interval. The next round makes up for a failed one. */
 export abstract class Rounds {
   readonly #log: Log;
   readonly #intervalMs: number;

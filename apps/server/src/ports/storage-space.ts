@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { AppError } from '@parlando/contract';
 
-/** Knows whether the instance's disk has room for new data. */
+/** Reports whether the instance's disk has space for new data. */
 export interface StorageSpace {
   isFull(): Promise<boolean>;
   /** Of the disk, in bytes; undefined when it is not monitored. */
@@ -10,7 +10,7 @@ export interface StorageSpace {
   noteFull(): void;
 }
 
-/** Asks the caller to wait for a minute: somebody has to make room. */
+/** Retry-After of a minute: an operator has to free space. */
 export function storageFullError(cause?: unknown): AppError {
   return new AppError('STORAGE_FULL', { retryAfterMs: 60_000 }, { cause });
 }

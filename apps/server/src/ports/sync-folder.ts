@@ -1,10 +1,10 @@
 import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** What was made, renamed or removed in the folder lasts once this has resolved. */
+/** Makes creations, renames and deletions in the folder durable. */
 export const syncFolder = (path: string): Promise<void> => sync(path);
 
-/** Makes a folder of our own, with those above it. They last once this has resolved. */
+/** Creates a private folder and its parents, durably. */
 export async function makeFolder(path: string): Promise<void> {
   const folder = resolve(path);
   if (await isFolder(folder)) return;
@@ -12,7 +12,7 @@ export async function makeFolder(path: string): Promise<void> {
     await mkdir(folder, { mode: 0o700 });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Somebody else made it in the meantime.
+    // Another process created it meanwhile.
     if (code === 'EEXIST' && (await isFolder(folder))) return;
     // Node's own recursive `mkdir` never returns in a folder that allows no subfolder (such as `/proc`).
     if (code !== 'ENOENT' || (await isFolder(dirname(folder)))) throw error;
@@ -28,7 +28,7 @@ const isFolder = (path: string) =>
     () => false,
   );
 
-/** The folder lasts with everything in it once this has resolved; its own name does not yet. */
+/** Makes everything in the folder durable, but not the folder's own name. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

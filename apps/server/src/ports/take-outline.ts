@@ -1,6 +1,6 @@
 import type { AudioOutput } from '@parlando/speech';
 
-/** Takes the outline of a stored segment, as `PeakMeter` does of samples. Others have their turn meanwhile. */
+/** Computes the peaks of a stored segment, as `PeakMeter` does for samples, yielding to other work. */
 export type TakeOutline = (
   audio: Uint8Array,
   output: Pick<AudioOutput, 'format' | 'sampleRateHertz'>,

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { ErrorCode } from '@parlando/contract';
 
-/** A kind of event that this process tells whoever listens in it. Costs next to nothing while nobody does. */
+/** A kind of event within this process. Costs next to nothing without listeners. */
 export interface Telling<Message> {
   tell(message: Message): void;
   /** Returns a function that unsubscribes. */
@@ -20,20 +20,20 @@ function telling<Message>(name: string): Telling<Message> {
   };
 }
 
-/** An engine has ended a segment, which others may have waited for as well. Durations count from the call. */
+/** An engine has finished a segment, possibly for several tasks. Durations count from the call. */
 export const segmentEnded = telling<{
-  /** Of the task that it was begun for. */
+  /** Of the task that it was started for. */
   readonly taskId: string;
   /** Place of the segment in that task, from 0. */
   readonly ordinal: number;
   readonly engine: string;
   readonly outcome: 'spoken' | 'failed' | 'cancelled';
-  /** Until its first audio; undefined when none came. */
+  /** Until its first audio; undefined if there was none. */
   readonly firstByteMs: number | undefined;
   readonly durationMs: number;
 }>('segment-ended');
 
-/** A task was accepted with so many segments, of which the cache had `hits`. */
+/** A task was accepted, with `hits` of its segments from the cache. */
 export const taskAccepted = telling<{
   readonly taskId: string;
   readonly engine: string;

@@ -1,4 +1,4 @@
-/** Lets one waiter sleep until somebody calls it. A call while it is awake is kept for its next sleep. */
+/** Lets one waiter sleep until it is called. A call while it is awake ends its next sleep at once. */
 export class Wake {
   #called = false;
   #resolve: ((called: boolean) => void) | undefined;

@@ -27,7 +27,7 @@ export interface Requester {
 
 /** Position of a further piece in a text that arrives in pieces. */
 export interface PartOf {
-  /** Id of the task that speaks the first piece. */
+  /** Id of the first piece's task. */
   readonly first: string;
   /** Code points of the text before this piece. */
   readonly textOffset: number;
@@ -56,9 +56,9 @@ export interface StoredTake {
   /** Length of the decoded audio. */
   readonly samples: number;
   readonly boundaries: readonly EngineBoundary[];
-  /** Its outline (`PeakMeter`), if the engine told it. */
+  /** Its waveform peaks (`PeakMeter`), if the engine reported them. */
   readonly peaks?: Int8Array;
-  /** How it fits the time of its cue, if it speaks one. */
+  /** How it fits the time of its cue, if it belongs to one. */
   readonly fit?: SlotFit;
 }
 
@@ -66,17 +66,17 @@ export interface StoredTake {
 export interface Payers {
   /** Each bucket is charged in full, except for what `credits` pays. */
   readonly daily: readonly DailyBucket[];
-  /** A bucket 'credits:…' that pays what the daily ones cannot. Its row says how much it holds. */
+  /** A bucket 'credits:…' that pays what the daily ones cannot. Its capacity is in its row. */
   readonly credits?: string | undefined;
 }
 
-/** The engine that speaks a task, and the voice of its first words. */
+/** A task's engine, and the voice of its first words. */
 export interface Speaker {
   readonly engine: string;
   readonly voice: string;
 }
 
-/** An event about a task: enough to go on without reading its row again. */
+/** An event about a task, with enough data that its row need not be read again. */
 export interface TaskEvent {
   readonly task: string;
   readonly ownerId: string;
@@ -85,7 +85,7 @@ export interface TaskEvent {
   readonly details?: Readonly<Record<string, unknown>> | null;
   /** Set when it is not the planned one; comes with the warning ENGINE_FALLBACK. */
   readonly speaker?: Speaker;
-  /** Where it is spoken, when another process may not know. */
+  /** Address of the process that runs it, when others may not know it. */
   readonly node?: string;
   /** The segment that was stored. */
   readonly ord?: number;
@@ -97,11 +97,11 @@ export interface TaskEvent {
 export interface TaskFailure {
   readonly code: ErrorCode;
   readonly details?: Readonly<Record<string, unknown>>;
-  /** The segment that could not be spoken. */
+  /** The segment that failed. */
   readonly segment?: number;
 }
 
-/** Columns of `tasks` that say what audio it consists of. */
+/** Columns of `tasks` that describe its audio. */
 export interface OutputRow {
   readonly format: AudioFormat;
   readonly sample_rate: number;

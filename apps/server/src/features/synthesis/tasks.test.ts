@@ -17,7 +17,7 @@ const post = (url: string, id: string | null, action: string, language = 'zh') =
   });
 
 describe('cancelling', () => {
-  test('stops the engine, gives back what was not spoken, and tells the waiting client', async () => {
+  test('stops the engine, refunds unfinished segments, and ends the waiting request', async () => {
     const engine = createFakeEngine({
       onChunk: ({ text: spoken }) =>
         spoken.includes('number 8')
@@ -45,7 +45,7 @@ describe('cancelling', () => {
     expect(rows[0].used).toBeLessThan(text.length);
   });
 
-  test('is for the owner: for others there is no such task', async () => {
+  test('is possible for the owner only: others get TASK_NOT_FOUND', async () => {
     const { url } = await pipeline();
     const id = (await speak(url, { text })).headers.get('x-task-id');
     const stranger = headersOf({ fingerprint: 'somebody-else' });
@@ -74,7 +74,7 @@ describe('the permanent link', () => {
     return { bytes, get, url, audioUrl: audioUrl ?? '' };
   }
 
-  test('answers any range of the concatenation', async () => {
+  test('serves any range of the concatenation', async () => {
     for (const format of ['mp3', 'wav'] as const) {
       const { bytes, get } = await linked(format);
       const ranges: [string, number, number][] = [
@@ -110,12 +110,12 @@ describe('the permanent link', () => {
     expect(await head.text()).toBe('');
   });
 
-  test('plays audio that was deleted by hand: it is spoken again, once, and nobody pays', async () => {
+  test('synthesises audio again, once and free of charge, that was deleted by hand', async () => {
     const { url } = await pipeline();
     const response = await speak(url, { text });
     const { audioUrl } = await taskState(url, response.headers.get('x-task-id'));
     const { rows: before } = await database.pool.query('SELECT bucket, used FROM buckets');
-    // A process whose folder is empty, and whose takes are longer than those that were lost.
+    // A process with an empty folder, whose takes are longer than the lost ones.
     const engine = createFakeEngine({ chunkBytes: 300 });
     const other = await pipeline({ engine });
     const answers = await Promise.all([0, 1, 2].map(() => fetch(other.url + audioUrl)));
@@ -133,7 +133,7 @@ describe('the permanent link', () => {
     expect((await database.pool.query('SELECT bucket, used FROM buckets')).rows).toEqual(before);
   });
 
-  test('plays in place, or downloads under a name with the time of the task', async () => {
+  test('plays inline, or downloads under a name with the time of the task', async () => {
     const { get } = await linked('wav');
     expect((await get()).headers.get('content-disposition')).toBe('inline');
     const download = (await get({}, '&download')).headers.get('content-disposition');
@@ -152,7 +152,7 @@ describe('the permanent link', () => {
 });
 
 describe('events', () => {
-  test('tell an owner of a task until it is completed, and again after a reconnection', async () => {
+  test('report a task to its owner until it is completed, and again after a reconnection', async () => {
     const { url, synthesis } = await pipeline();
     const before = synthesis.bus.listeners;
     const stream = await openEvents(url);
@@ -170,7 +170,7 @@ describe('events', () => {
     await resumed.close();
   });
 
-  test('of others are not heard', async () => {
+  test('of other owners are not sent', async () => {
     const { url } = await pipeline();
     const stream = await openEvents(url, { 'x-browser-fingerprint': 'somebody-else' });
     await stream.next();
@@ -182,10 +182,10 @@ describe('events', () => {
   });
 });
 
-test('after a long absence the open tasks and those that ended last are told', async () => {
+test('after a long absence the open tasks and the last ended ones are sent', async () => {
   const client = await database.pool.connect();
   try {
-    // Never committed, so that nobody speaks the open one.
+    // Never committed, so that no process claims the open one.
     await client.query('BEGIN');
     await client.query(
       `INSERT INTO tasks (id, owner_id, request, request_hash, format, sample_rate, bitrate, engine, voice, warnings,
@@ -204,14 +204,14 @@ test('after a long absence the open tasks and those that ended last are told', a
   }
 });
 
-test('one event stream too many of a visitor closes the oldest, which is asked to stay away for a while', async () => {
+test('one event stream too many of a visitor closes the oldest, with a long retry time', async () => {
   const { url } = await pipeline();
   const oldest = await fetch(url + getEvents.path, { headers: headersOf() });
   const others = await openEvents(url, { 'x-browser-fingerprint': 'somebody-else' });
   const streams = [others];
   for (let i = 0; i < serverLimits.eventStreams.count; i++) streams.push(await openEvents(url));
   expect(await oldest.text()).toBe('event: ready\ndata: {}\n\nretry: 30000\n\n');
-  // The rest go on.
+  // The others continue.
   const { headers } = await speak(url, { text });
   for (const stream of streams) expect((await stream.next()).event).toBe('ready');
   const id = headers.get('x-task-id');
@@ -219,7 +219,7 @@ test('one event stream too many of a visitor closes the oldest, which is asked t
   for (const stream of streams) await stream.close();
 });
 
-test('the server status names quota and engines, also when every engine is asked anew', async () => {
+test('the server status contains quota and engines, also when every engine is checked again', async () => {
   const { url } = await pipeline({ dailyCharacters: 100 });
   for (const [method, path] of [
     ['GET', '/api/v1/server/status'],

@@ -19,7 +19,7 @@ test.each([
   ['with a cue stored and not committed', 'stored', 3],
   ['after a commit', 'committed', 4],
 ])(
-  'killed %s, a film goes on, is exact and charged once',
+  'killed %s, timed cues are resumed, exact and charged once',
   async (_, step, nth) => {
     const { url, exited } = await startChild({ killAt: { step, nth } });
     await expect(speak(url, { cues }).then((response) => response.arrayBuffer())).rejects.toThrow();

@@ -75,7 +75,7 @@ const many = Array.from({ length: 200 }, (_, index) => {
 });
 
 describe('cues in time', () => {
-  test('cost all that is spoken of them, also what there is no time to hear', async () => {
+  test('are charged in full, including what is cut off for lack of time', async () => {
     const said = { word: 'all', pronunciation: { alias: 'one word after the other '.repeat(20) } };
     const charged = async (cues: readonly { startMs: number; endMs: number; text: string }[]) => {
       const reply = await speak({ cues, dictionary: [said] });
@@ -94,7 +94,7 @@ describe('cues in time', () => {
   });
 
   test.each(['mp3', 'wav'])(
-    '200 of them begin within 20 ms in %s, and the whole is exact',
+    '200 of them begin within 20 ms in %s, and the total length is exact',
     async (format) => {
       const { id, pcm } = await audioOf({ cues: many, format });
       const endMs = many.at(-1)?.endMs ?? 0;
@@ -119,7 +119,7 @@ describe('cues in time', () => {
     }
   });
 
-  test('are spoken faster where they must, and named where that is not enough', async () => {
+  test('are sped up where necessary, and reported where that is not enough', async () => {
     const text = 'This subtitle has quite a number of words in it.';
     const cues = [
       { startMs: 500, endMs: 6000, text },
@@ -150,14 +150,14 @@ describe('cues in time', () => {
     expect(cut?.cutMs).toBeGreaterThan(0);
     expect(cut?.overCharacters).toBeGreaterThan(10);
     expect(cut?.overCharacters).toBeLessThan(text.length);
-    // Nothing comes after it, so all of it is heard.
+    // Nothing follows it, so it is not cut off.
     expect([last?.cutMs, (last?.overMs ?? 0) > 0]).toEqual([0, true]);
-    // The next cue begins in time although this one does not fit.
+    // The next cue begins on time although this one does not fit.
     expect(Math.abs(soundAfter(pcm, 10_060) - 10_100)).toBeLessThanOrEqual(20);
     await expectBalancedLedger(database.pool);
   });
 
-  test('that are mended are spoken again alone, and charged by their time once', async () => {
+  test('that are edited are the only ones synthesised again, and silence is charged once', async () => {
     const cues = [
       { startMs: 0, endMs: 1500, text: 'The first stays.' },
       { startMs: 2000, endMs: 3000, text: 'The second is much too long for a second of time, alas.' },
@@ -180,7 +180,7 @@ describe('cues in time', () => {
     await expectBalancedLedger(database.pool);
   });
 
-  test('are told when they are heard, word by word and as subtitles with their own times', async () => {
+  test('have times word by word, and subtitles with their own times', async () => {
     const cues = [
       { startMs: 1234, endMs: 2500, text: 'Good morning.' },
       { startMs: 2500, endMs: 4000, text: 'How are you?' },
@@ -204,7 +204,7 @@ describe('cues in time', () => {
     expect(srt).toMatch(/00:01:0[34],\d+ --> /);
   });
 
-  test('are spoken by the voices of a cast, and again segment by segment in the same time', async () => {
+  test('can use a cast, and a retake of a segment keeps its time', async () => {
     const cast = [{ name: 'Anna', voice: 'espeak-es-ES-lucia' }];
     const cues = [
       { startMs: 0, endMs: 2000, text: 'Narration.' },
@@ -228,7 +228,7 @@ describe('cues in time', () => {
     expect((await cuesOf(id)).cues[1]?.state).toBe('fits');
   });
 
-  test('are read as marks and dictionary say; a pause that is marked is within the cue', async () => {
+  test('follow marks and dictionary; a marked pause is within the cue', async () => {
     const cues = [
       { startMs: 0, endMs: 3000, text: 'One of them.' },
       { startMs: 3000, endMs: 6000, text: 'Two of us.' },
@@ -266,7 +266,7 @@ describe('cues in time', () => {
     expect((await cuesOf(batch.items[0].taskId)).cues).toHaveLength(3);
   });
 
-  test('of other tasks there are none, and nobody else’s are told', async () => {
+  test('are not available for other tasks or other owners', async () => {
     expect((await cuesOf(idOf(await speak({ text: 'No cues.' })))).cues).toEqual([]);
     expect((await call(app, getTaskCues, { params: { id: 'nobody' } })).error).toBe('TASK_NOT_FOUND');
   });
@@ -330,7 +330,7 @@ describe('hostile cues', () => {
     expect(refused.details ?? {}).toMatchObject(details);
   });
 
-  test('the shortest and closest ones keep their places', async () => {
+  test('the shortest and closest ones keep their times', async () => {
     const cues = Array.from({ length: 30 }, (_, i) => cue(i * 100, i * 100 + 100, 'Too much for it.'));
     const { pcm, id } = await audioOf({ cues, totalMs: 4000 });
     expect(Math.abs(msOf(pcm.length) - 4000)).toBeLessThanOrEqual(20);

@@ -40,7 +40,7 @@ async function speakWhole(body: Record<string, unknown>) {
 }
 
 describe('a text of a hundred segments', () => {
-  test('as mp3 has its words where its boundaries say, to the last', async () => {
+  test('as mp3 has each word at its boundary’s time, to the last', async () => {
     const { bytes, boundaries, samples } = await speakWhole({ text });
     expect(samples.length).toBe(100);
     const pcm = await decode(bytes, output);
@@ -77,7 +77,7 @@ describe('a text of a hundred segments', () => {
   });
 });
 
-test('mixed languages, SSML and speech at half speed are spoken whole', async () => {
+test('mixed languages, SSML and speech at half speed are complete', async () => {
   const bodies = [
     { text: '你好，world。今天是2024年5月1日。', voice: 'zh-CN-XiaoxiaoNeural' },
     { text: 'Buenos días. ¿Qué hora es?', voice: 'es-MX-DaliaNeural', speed: 0.5, volume: 30 },

@@ -9,7 +9,7 @@ export function readOptions(given: unknown): TextStreamOptions {
   return parseInput(TextStreamOptions, given, 'query');
 }
 
-/** Does what a message says, but for its options. */
+/** Applies a message to the stream, except its options. */
 export function follow(stream: TextStream, { text, flush, end, stop }: TextStreamMessage): void {
   if (text) stream.push(text);
   if (stop) stream.stop();
@@ -18,8 +18,8 @@ export function follow(stream: TextStream, { text, flush, end, stop }: TextStrea
 }
 
 /**
- * Feeds a stream with a request's body as it arrives, no faster than it is spoken: plain text, or a message a line. When
- * the body cannot be read the stream ends, and the promise rejects with TEXT_TOO_LONG, MALFORMED_BODY or INVALID_INPUT.
+ * Feeds a stream with a request's body as it arrives, with back pressure: plain text, or one message per line. When the
+ * body cannot be read the stream ends, and the promise rejects with TEXT_TOO_LONG, MALFORMED_BODY or INVALID_INPUT.
  */
 export async function readTextBody(body: Readable, type: string, stream: TextStream): Promise<void> {
   const decoder = new StringDecoder('utf8');
@@ -40,7 +40,7 @@ export async function readTextBody(body: Readable, type: string, stream: TextStr
   }
 }
 
-/** A body that breaks off, or is not of its coding, is its sender's fault. */
+/** A truncated or wrongly encoded body is the sender's fault. */
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body;
@@ -49,7 +49,7 @@ async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Text cut into lines that hold something. Throws TEXT_TOO_LONG for one that does not end. */
+/** Splits text into non-empty lines. Throws TEXT_TOO_LONG for one that does not end. */
 class Lines {
   #rest = '';
 

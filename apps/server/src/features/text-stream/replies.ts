@@ -25,7 +25,7 @@ export function toldFailure(
   return { error: known.code, message, ...(details && { details }) };
 }
 
-/** What a client is told of a stream, to its end: bytes are audio. Never throws. */
+/** The messages of a stream for its client; bytes are audio. Never throws. */
 export async function* replies(
   events: AsyncIterable<TextStreamEvent>,
   options: ReplyOptions,

@@ -12,14 +12,14 @@ import { follow, readOptions } from './read-text-body.ts';
 import { replies, toldFailure } from './replies.ts';
 import { TextStream, type TextStreamDependencies } from './text-stream.ts';
 
-/** A stream and the sending of what it says. */
+/** A stream and the promise of sending its messages. */
 interface Turn {
   readonly stream: TextStream;
   readonly done: Promise<void>;
   hasEnded: boolean;
 }
 
-/** Speaks the streams of one connection, one after the other. */
+/** Runs the streams of one connection, one after the other. */
 export async function talkOverSocket(
   socket: LiveSocket,
   context: SocketContext,
@@ -44,7 +44,7 @@ class Conversation {
     socket.isBusy = () => this.#turn?.stream.isSpeaking ?? false;
   }
 
-  /** A message that is wrong is told and ends the stream, but not the connection. */
+  /** An invalid message ends the stream with an error, but not the connection. */
   async hear({ data, isBinary }: SocketMessage): Promise<void> {
     try {
       if (isBinary) throw new AppError('MALFORMED_BODY');

@@ -42,7 +42,7 @@ async function speakBody(
   const stream = new TextStream(dependencies, { visitor, options: readOptions(query) });
   signal.addEventListener('abort', () => stream.stop(), { once: true });
   const events = withBody(stream, readTextBody(body, headers['content-type'] ?? '', stream));
-  // Until the first sentence is accepted a refusal has its own status.
+  // Until the first sentence is accepted a refusal can set the status.
   const { value: first } = await events.next();
   if (first === undefined || !('begin' in first)) throw new AppError('TEXT_EMPTY');
   reply
@@ -57,7 +57,7 @@ async function speakBody(
   return sendStream(reply, contentTypes[stream.format], wholeAudio(audioOf(all), reply));
 }
 
-/** What ends a stream early for its caller's sake leaves the audio whole, and is told behind it. */
+/** A caller's error that ends a stream early leaves the audio valid, and is sent in a trailer. */
 async function* wholeAudio(
   audio: AsyncIterable<Uint8Array>,
   { raw }: FastifyReply,
@@ -71,9 +71,9 @@ async function* wholeAudio(
   }
 }
 
-/** The events, and after them what was wrong with the body. */
+/** The events, followed by the error of the body. */
 async function* withBody(stream: TextStream, reading: Promise<void>): AsyncGenerator<TextStreamEvent> {
-  // Told below, after what was spoken.
+  // Sent below, after the audio.
   reading.catch(() => undefined);
   yield* stream.events();
   await reading;

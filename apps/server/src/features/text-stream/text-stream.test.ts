@@ -73,7 +73,7 @@ describe('a text that arrives in pieces', () => {
     expect(data.items).toEqual(sentences(client).flatMap(({ words }) => words));
   });
 
-  test('waits for the end of a sentence, unless it is quiet or told to flush', async () => {
+  test('waits for the end of a sentence, unless the client pauses or flushes', async () => {
     const running = await pipeline();
     const client = await open(running.url);
     client.send({ text: 'It is done.' });
@@ -131,7 +131,7 @@ describe('a text that arrives in pieces', () => {
     ]);
   });
 
-  test.each(['stop', 'leave'])('gives back what was not spoken when the client says %s', async (how) => {
+  test.each(['stop', 'leave'])('refunds unfinished segments when the client says %s', async (how) => {
     const { opened, release } = gate();
     const running = await pipeline({ onChunk: ({ text }) => (text.startsWith('Two') ? opened : undefined) });
     const client = await open(running.url);
@@ -152,7 +152,7 @@ describe('a text that arrives in pieces', () => {
     expect(rows[0].used).toBeLessThan(25);
   });
 
-  test('ends with the error of a sentence that could not be spoken, after what was', async () => {
+  test('ends with the error of a failed sentence, after the finished ones', async () => {
     const running = await pipeline({
       concurrency: 1,
       onChunk: ({ text }) => {
@@ -166,7 +166,7 @@ describe('a text that arrives in pieces', () => {
     expect((await audioOf(running, task_id)).equals(client.audio)).toBe(true);
   });
 
-  test('without anything to say is refused, and signs go with the words after them', async () => {
+  test('without words is refused, and punctuation is joined to the words after it', async () => {
     const running = await pipeline();
     const client = await open(running.url);
     client.send({ text: '。。。\n\n', end: true });
@@ -178,7 +178,7 @@ describe('a text that arrives in pieces', () => {
     });
   });
 
-  test('that is longer than a stream may be ends with what fits', async () => {
+  test('that exceeds the limit of a stream ends with what fits', async () => {
     const client = await open((await pipeline()).url);
     client.send({ text: 'One. ' });
     for (let sent = 0; sent <= serverLimits.textStream.characters; sent += 60_000)
@@ -187,7 +187,7 @@ describe('a text that arrives in pieces', () => {
   });
 
   test.each([['no JSON'], ['[]'], ['{"text":1}'], ['null'], [Buffer.from('{}')]])(
-    'a message like %s is refused and harms nothing',
+    'a message like %s is refused and does no harm',
     async (message) => {
       const client = await open((await pipeline()).url);
       client.socket.send(message);
@@ -210,7 +210,7 @@ describe('a request whose body arrives in pieces', () => {
     return { sent, answer };
   }
 
-  test('is answered with audio before it is complete', async () => {
+  test('gets audio before it is complete', async () => {
     const running = await pipeline();
     const { sent, answer } = post(running, { 'content-type': 'text/plain' });
     sent.write('One. Tw');
@@ -226,7 +226,7 @@ describe('a request whose body arrives in pieces', () => {
     expect(await history(running)).toMatchObject([{ id: taskId, text: 'One. Two.' }]);
   });
 
-  test('gives lines for lines, with words and the error that ended it', async () => {
+  test('returns lines for lines, with words and the error that ended it', async () => {
     const running = await pipeline({}, { dailyCharacters: 12 });
     const type = 'application/x-ndjson';
     const { sent, answer } = post(running, { 'content-type': type, accept: type });
@@ -244,7 +244,7 @@ describe('a request whose body arrives in pieces', () => {
     expect(lines.at(-2)?.error).toMatchObject({ error: 'INSUFFICIENT_QUOTA' });
   });
 
-  test('names in a trailer what ended its audio early', async () => {
+  test('reports in a trailer the error that ended its audio early', async () => {
     const { sent, answer } = post(await pipeline({}, { dailyCharacters: 12 }), {
       'content-type': 'text/plain',
     });
@@ -269,7 +269,7 @@ describe('a request whose body arrives in pieces', () => {
     expect((await answer).statusCode).toBe(status);
   });
 
-  test('that is not compressed as it says is refused', async () => {
+  test('with a wrong Content-Encoding is refused', async () => {
     const { sent, answer } = post(await pipeline(), {
       'content-type': 'text/plain',
       'content-encoding': 'gzip',

@@ -10,7 +10,7 @@ import type { Synthesis } from '../synthesis/synthesis-feature.ts';
 export interface TextStreamRequest {
   readonly visitor: Visitor;
   readonly options: TextStreamOptions;
-  /** As of any request to speak. */
+  /** Options of any synthesis request. */
   readonly isUnpaced?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface TextStreamDependencies {
   readonly log: Log;
 }
 
-/** A sentence that has been spoken. Times count from the beginning of the stream, places in code points of its text. */
+/** A finished sentence. Times count from the beginning of the stream, positions in code points of its text. */
 export interface SpokenSentence extends Omit<SpokenSegment, 'segment' | 'marks'> {
   readonly text: string;
   readonly textOffset: number;
@@ -38,17 +38,17 @@ interface Piece extends Pick<SpokenSentence, 'text' | 'textOffset'> {
   readonly started: StartedSynthesis;
 }
 
-/** Text that seems to have ended is spoken when nothing follows for so long. */
+/** Text that may be complete is synthesised when nothing follows for this long. */
 const quietMs = 80;
-/** How many sentences are spoken ahead of the one being played. */
+/** How many sentences are synthesised ahead of the one being sent. */
 const mostAhead = 2;
-/** Sentences that may wait before `ready` holds the writer up. */
+/** Sentences that may wait before `ready` blocks the writer. */
 const mostWaiting = 8;
 const longMs = 2 ** 31 - 1;
 
 /**
- * Speaks a text that arrives in pieces: each sentence as it ends, all of them as one audio. Each is accepted and charged
- * by itself, and they become one task of the history when the stream ends. `events` must be read.
+ * Synthesises a text that arrives in pieces: each sentence as it ends, all of them as one audio. Each is accepted and
+ * charged by itself, and they become one task of the history when the stream ends. `events` must be read.
  */
 export class TextStream {
   readonly #request: TextStreamRequest;
@@ -57,15 +57,15 @@ export class TextStream {
   readonly #buffer = new SentenceBuffer();
   readonly #sentences: string[] = [];
   readonly #pieces: Piece[] = [];
-  /** Ids of accepted tasks that have not been heard to the end. */
+  /** Ids of accepted tasks whose audio was not completely sent. */
   readonly #unheard = new Set<string>();
   readonly #stopped = new AbortController();
-  /** Wakes what accepts, listens and writes. */
+  /** Wakes the loops that accept, read and write. */
   readonly #wakes = { accepting: new Wake(), hearing: new Wake(), writing: new Wake() };
   #isEnded = false;
   #isAccepted = false;
   #failure: unknown;
-  /** What the audio of all sentences becomes. */
+  /** Format of the joined audio. */
   #file: StreamedFile | undefined;
   #first: string | undefined;
   #units = 0;
@@ -87,7 +87,7 @@ export class TextStream {
     return this.#request.options.format;
   }
 
-  /** Whether something is being spoken, or could be. */
+  /** Whether something is being synthesised, or could be. */
   get isSpeaking(): boolean {
     return this.#unheard.size > 0 || this.#sentences.length > 0;
   }
@@ -108,21 +108,21 @@ export class TextStream {
     while (this.#sentences.length > mostWaiting && !this.#isAccepted) await this.#wakes.writing.sleep(longMs);
   }
 
-  /** Speaks what has arrived, even if its sentence has not ended. */
+  /** Synthesises what has arrived, even if its sentence has not ended. */
   flush(): void {
     const rest = this.#buffer.flush();
     if (rest !== '') this.#sentences.push(rest);
     this.#wakes.accepting.call();
   }
 
-  /** No more text comes. What has arrived is spoken. */
+  /** Ends the text. What has arrived is synthesised. */
   end(): void {
     this.flush();
     this.#isEnded = true;
     this.#wakes.accepting.call();
   }
 
-  /** Ends the events at once. What was not spoken is given back. */
+  /** Ends the events at once. Unfinished segments are refunded. */
   stop(): void {
     this.#isEnded = true;
     this.#sentences.length = 0;
@@ -132,8 +132,8 @@ export class TextStream {
   }
 
   /**
-   * The audio and what is heard in it, in order. Throws what a sentence was refused with, or could not be spoken for,
-   * after everything before it. A reader that leaves stops the stream.
+   * The audio and its words, in order. Throws the error of a refused or failed sentence after everything before it. A
+   * reader that leaves stops the stream.
    */
   async *events(): AsyncGenerator<TextStreamEvent> {
     const lifetime = setTimeout(() => this.end(), serverLimits.textStream.lifetimeMs);
@@ -192,13 +192,13 @@ export class TextStream {
     return this.#stopped.signal.aborted ? undefined : this.#pieces.shift();
   }
 
-  /** Never rejects: a refusal is told once everything before it was heard. */
+  /** Never rejects: a refusal is thrown by `events` after everything before it. */
   async #acceptAll(): Promise<void> {
     try {
       let unspoken = '';
       for (let sentence = await this.#nextSentence(); sentence; sentence = await this.#nextSentence()) {
         const text = unspoken + sentence;
-        // A text may be all blank lines: none of them is asked for.
+        // A text may consist of blank lines only: no task is requested for them.
         unspoken = sentence.trim() !== '' && (await this.#accept(text)) ? '' : text;
       }
       if (unspoken.trim() !== '' && this.#first === undefined) throw new AppError('NOTHING_TO_SPEAK');
@@ -224,7 +224,7 @@ export class TextStream {
     return undefined;
   }
 
-  /** Returns false for text without anything to say, which belongs to the next sentence then. */
+  /** Returns false for text without words, which is then joined to the next sentence. */
   async #accept(text: string): Promise<boolean> {
     const { visitor, options, isUnpaced = false } = this.#request;
     const textOffset = this.#textOffset;
@@ -250,7 +250,7 @@ export class TextStream {
     }
   }
 
-  /** Gives back what was not spoken, and makes one task of what was. */
+  /** Refunds unfinished segments, and joins the finished ones into one task. */
   async #settle(): Promise<void> {
     const { ownerId } = this.#request.visitor;
     for (const { started } of this.#pieces) started.follower.close();

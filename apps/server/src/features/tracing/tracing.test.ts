@@ -32,7 +32,7 @@ afterAll(() => void collector.close());
 const attribute = ({ attributes }: Span, name: string) =>
   Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0];
 
-test('a request and its segments are spans of the trace that the caller is in', async () => {
+test('a request and its segments are spans of the caller’s trace', async () => {
   const { port } = collector.address() as AddressInfo;
   const { app, close } = await createTestApp({
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,

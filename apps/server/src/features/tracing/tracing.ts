@@ -10,7 +10,7 @@ import type { Log } from '../../ports/log.ts';
 import { segmentEnded, taskAccepted } from '../../ports/telemetry.ts';
 import { readSampler } from './sampler.ts';
 
-/** Tasks whose segments may still come. Segments of others begin a trace of their own. */
+/** Contexts of tasks whose segments may still follow. Segments of other tasks start a new trace. */
 const mostTasks = 10_000;
 
 /**
@@ -49,7 +49,7 @@ export function traceRequests(app: FastifyInstance, endpoint: string, log: Log):
     spans.set(request, context);
     present.run(context, done);
   });
-  // Reading the body has left the context.
+  // Reading the body has lost the context.
   app.addHook('preValidation', (request, _reply, done) => {
     const context = spans.get(request);
     if (context) present.run(context, done);
@@ -98,7 +98,7 @@ const headers = {
   get: (carrier: FastifyRequest['headers'], name: string) => carrier[name],
 };
 
-/** A collector that cannot be reached is told of in our log, and costs nothing else. */
+/** Logs when a collector cannot be reached, with no other effect. */
 function toOurs(log: Log) {
   const as = (level: 'debug' | 'warn') => (message: string, error?: unknown) =>
     log[level]({ err: error }, `OpenTelemetry: ${message}`);

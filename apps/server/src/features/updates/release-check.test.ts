@@ -14,7 +14,7 @@ import { isNewer } from './versions.ts';
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
 const hour = 3_600_000;
 
-/** Plays both code hosts, by path. */
+/** Fakes both code hosts, by path. */
 const behaviour: Record<string, Behaviour> = {};
 const asked: string[] = [];
 const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ function newCheck(urls = [`${origin}/github`, `${origin}/gitee`]) {
   return { check, pass };
 }
 
-test('a newer release is told with its notes, and asked for once in six hours by however many', async () => {
+test('a newer release is reported with its notes, and fetched once in six hours for all callers', async () => {
   behaviour['/github'] = tells({ tag_name: 'v9.0.0', body: '**New**', html_url: 'https://example.org/9' });
   const { check, pass } = newCheck();
   const replies = await Promise.all([check(), check(), check()]);
@@ -72,7 +72,7 @@ test('a newer release is told with its notes, and asked for once in six hours by
   expect(asked).toEqual(['/github', '/github']);
 });
 
-test('what has not changed is not sent again', async () => {
+test('an unchanged release is not downloaded again', async () => {
   const conditions: unknown[] = [];
   behaviour['/github'] = ({ headers }, response) => {
     conditions.push(headers['if-none-match']);
@@ -107,7 +107,7 @@ describe.each<[string, Behaviour]>([
   });
 });
 
-test('without either, the local version stands, and what was known before stays known', async () => {
+test('without either, the last known release is returned, or else the local version', async () => {
   behaviour['/github'] = behaviour['/gitee'] = status(500);
   const { check, pass } = newCheck();
   expect(await check()).toEqual({ current: appVersion, latest: null, isNewer: false });
@@ -143,11 +143,11 @@ test.each([
 });
 
 test.each([[undefined], ['https://example.org/owner/name'], [{}], [null], [7]])(
-  'the repository %j is nowhere to be asked about',
+  'the repository %j cannot be queried',
   (repository) => expect(releaseUrls(repository)).toBeUndefined(),
 );
 
-test('the server asks where it is told to, and browsers know whether it does', async () => {
+test('the server queries the configured addresses, and browsers know whether the check is on', async () => {
   behaviour['/github'] = tells({ tag_name: 'v5.0.0' });
   const { app, close } = await createTestApp({ UPDATE_GITHUB_URL: `${origin}/github` });
   try {

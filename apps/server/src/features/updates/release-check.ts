@@ -6,7 +6,7 @@ import type { Outbound } from '../../ports/outbound.ts';
 import { isNewer, isVersion } from './versions.ts';
 
 export interface ReleaseCheckDependencies {
-  /** Asked in this order until one tells a release. None: there is nobody to ask. */
+  /** Queried in this order until one returns a release. Empty: the check is off. */
   readonly urls: readonly string[];
   readonly outbound: Pick<Outbound, 'fetch'>;
   readonly clock: Clock;
@@ -30,8 +30,8 @@ interface Known {
 }
 
 /**
- * Tells whether a newer release exists. Whoever asks first in six hours waits for a code host, all others get what it
- * said. A failure is silent, and what was known stays.
+ * Returns whether a newer release exists. The first caller in six hours waits for a code host, later ones get the cached
+ * result. A failure is silent and keeps the last result.
  */
 export function createReleaseCheck({ urls, outbound, clock, log }: ReleaseCheckDependencies) {
   const knownAt = new Map<string, Known>();

@@ -1,8 +1,8 @@
 const repositoryPath = /^(?:git\+)?(?:https:\/\/github\.com\/|github:)?([\w.-]+)\/([\w.-]+?)(?:\.git)?$/;
 
 /**
- * Where the two code hosts tell the latest release of the repository that a `package.json` names: as a string, or as an
- * object with its `url`. Undefined for anything else.
+ * URLs of the latest release at the two code hosts, for the `repository` of a `package.json`: a string, or an object
+ * with its `url`. Undefined for anything else.
  */
 export function releaseUrls(repository: unknown): { github: string; gitee: string } | undefined {
   const text = typeof repository === 'object' ? (repository as { url?: unknown } | null)?.url : repository;

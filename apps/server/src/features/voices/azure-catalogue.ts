@@ -30,7 +30,7 @@ function toCatalogueVoice(row: AzureVoiceRow): CatalogueVoice {
     family,
     status,
     provider: 'azure',
-    // A voice that read-aloud gives away is no PRO voice, whatever else it can do.
+    // A voice that read-aloud offers for free is not a PRO voice, whatever else it can do.
     isPro: !readAloud && (isHd || roles.length > 0),
     services: readAloud ? [1, 2, 3, 4, 5] : [1, 3, 4],
     tagNames: [...tags, ...families.filter((item) => item !== false)],

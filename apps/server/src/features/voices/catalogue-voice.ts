@@ -1,6 +1,6 @@
 import type { Voice } from '@parlando/contract';
 
-/** The facts of a voice that do not change with who asks or what can be reached. */
+/** The properties of a voice that depend neither on the caller nor on availability. */
 export interface CatalogueVoice {
   readonly id: string;
   readonly name: string;

@@ -1,20 +1,20 @@
 import type { CatalogueVoice } from './catalogue-voice.ts';
 import type { VoiceDirectory } from './voice-directory.ts';
 
-/** What is wanted of a voice that a client did not choose among ours. */
+/** Requirements for a voice that the client does not name. */
 export interface VoiceWish {
   /** ISO 639. */
   readonly language: string;
   readonly gender: 'Female' | 'Male';
-  /** Tells several wishes for the same language and gender apart, from 0. */
+  /** Distinguishes several voices of the same language and gender, from 0. */
   readonly ordinal: number;
   /** The voice to take while it can be reached. */
   readonly favourite?: string | undefined;
 }
 
 /**
- * The voice for a wish: the favourite while an engine speaks it, else one of the engine that speaks this language best,
- * of the language's own region and the gender if there is one. Undefined when no engine speaks the language.
+ * Finds the voice for these requirements: the favourite if an engine offers it, else one of the best engine for the
+ * language, preferably of the language's main region and the gender. Undefined when no engine has the language.
  */
 export function chooseVoice(
   directory: Pick<VoiceDirectory, 'heard' | 'find' | 'availability'>,
@@ -23,7 +23,7 @@ export function chooseVoice(
   const wanted = directory.find(favourite);
   if (wanted && directory.availability(wanted).state === 'reachable') return wanted.id;
   const speakers = directory.heard.filter(({ locale }) => isOf(language, locale));
-  // The engine that stands in for the favourite is the preferred one; else that of the first voice.
+  // Prefers the engine that replaces the favourite; else that of the first voice.
   const { engine } = (wanted && directory.availability(wanted)) ?? { engine: null };
   const ofEngine = narrow(speakers, (voice) => directory.availability(voice).engine === engine);
   const ofRegion = narrow(ofEngine, ({ locale }) => regionOf(locale) === regionOf(language));

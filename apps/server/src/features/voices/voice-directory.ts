@@ -30,35 +30,35 @@ const languagesOfScript: Readonly<Record<string, readonly string[]>> = {
 const bestStates = ['reachable', 'fallback', 'unreachable', 'requires-key'] as const;
 
 export interface RequestResolver extends VoiceResolver {
-  /** Requested voice → voice that speaks in its place. */
+  /** Requested voice → voice that replaces it. */
   readonly fallbacks: ReadonlyMap<string, string>;
 }
 
-/** All voices, and which engine speaks each on the free service now. */
+/** All voices, and which engine currently serves each on the free service. */
 export interface VoiceDirectory {
   readonly voices: readonly CatalogueVoice[];
-  /** Those that an engine speaks itself now. Those that another one only stands in for would all sound alike. */
+  /** Voices that an engine serves itself now. Replaced ones are left out: they would all sound alike. */
   readonly heard: readonly CatalogueVoice[];
   /** Case-insensitive, by id. */
   find(id: string): CatalogueVoice | undefined;
-  /** Finds a voice by id, or else by a name that a person typed; of several, the one that sounds best now. Throws VOICE_NOT_FOUND. */
+  /** Finds a voice by id, or else by a typed name; of several, the best currently available. Throws VOICE_NOT_FOUND. */
   named(name: string): CatalogueVoice;
   availability(voice: CatalogueVoice): Voice['availability'];
-  /** Whether an engine's voice can speak in the style and role asked for. */
+  /** Whether an engine's voice supports the requested style and role. */
   canExpress(
     id: string,
     engine: string,
     expression: { readonly style: string; readonly role?: string },
   ): boolean;
-  /** Whether an engine's voice can speak sounds (`phoneme`) in place of a text. */
+  /** Whether an engine's voice supports phonemes (`phoneme`). */
   canPronounce(id: string, engine: string, sounds: Sounds): boolean;
-  /** Which of these go beyond what an engine can do with a voice. */
+  /** Which of these a voice of an engine does not support. */
   beyondReach(id: string, engine: string, prosody: Prosody): readonly (keyof Prosody)[];
   /**
    * Resolver for one request. Its `resolve` throws VOICE_NOT_FOUND, VOICE_REQUIRES_KEY or ENGINE_UNAVAILABLE.
    */
   resolver(options: { fallback: 'allow' | 'deny' }): RequestResolver;
-  /** The nearest voice of another engine, for a voice whose engine broke. */
+  /** The nearest voice of another engine, for a voice whose engine failed. */
   standIn(id: string, brokenEngine: string): StandInVoice | undefined;
 }
 
@@ -83,7 +83,7 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
   let voices = catalogueOf(owners);
   let byId = indexById(voices);
   let edition = 0;
-  /** Engines' voices that were there before: texts that were accepted for them may still wait. */
+  /** Former voices of engines: accepted tasks may still need them. */
   const departed = new Map<string, CatalogueVoice>();
 
   for (const engine of engines) {
@@ -187,7 +187,7 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
     resolver,
     canExpress(id, engine, { style, role }) {
       const voice = find(id);
-      // A voice of the imported catalogue has its styles with a key only, whoever else speaks it.
+      // A voice of the imported catalogue has its styles only with a key, whichever engine serves it.
       const own = voice?.provider === engine ? voice : undefined;
       const has = (known: readonly string[] | undefined, wanted: string) => known?.includes(wanted) ?? false;
       return (style === '' || has(own?.styles, style)) && (role === undefined || has(own?.roles, role));
@@ -206,7 +206,7 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
   };
 }
 
-/** Whether it may speak in another's place: nobody who waits for that one asked for a slow one. */
+/** Whether it may replace another voice: a slow one may not, because the caller did not ask for it. */
 function isInTime({ speed = 1 }: EngineVoice): boolean {
   return speed >= 1;
 }

@@ -8,7 +8,7 @@ import { countHere } from '../../http/request-limits.ts';
 import { sendRanged } from '../../http/send-ranged.ts';
 import type { VoiceSampleService } from './voice-sample.service.ts';
 
-/** Samples are free, so only their pace is bounded: by hand nobody plays two a second for a minute. */
+/** Samples are free, so only their rate is limited: no person plays two a second for a minute. */
 const samplesPerMinute = 120;
 
 export function registerVoicePreviewRoute(app: FastifyInstance, samples: VoiceSampleService): void {

@@ -10,7 +10,7 @@ export interface VoiceSample {
   /** A whole file. */
   readonly bytes: Uint8Array;
   readonly engine: string;
-  /** The voice that speaks: another one when the asked one cannot be had. */
+  /** The voice used: a replacement when the requested one is unavailable. */
   readonly voice: string;
   readonly cached: boolean;
 }
@@ -91,7 +91,7 @@ export function createVoiceSampleService({ directory, engines, audioStore, repos
         return await sampleNow(name, format);
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'ENGINE_UNAVAILABLE')) throw error;
-        // The engine has just been lost, so a stand-in is available now.
+        // The engine has just become unavailable, so a replacement is available now.
         return sampleNow(name, format);
       }
     },

@@ -38,7 +38,7 @@ describe('the list of voices', () => {
     const tagged = await data<List>(`/api/v1/voices/by_tag?tag_id=${novel?.id}&type=1`);
     expect(tagged.voices.map(({ id }) => id)).toContain('zh-CN-YunxiNeural');
     expect(tagged.voices.every(({ tags }) => tags.includes(novel?.id ?? 0))).toBe(true);
-    // Built-in voices are told from each other.
+    // Built-in voices can be distinguished.
     const deep = tagList.find(({ name }) => name === 'Deep')?.id ?? 0;
     expect(voices.filter(({ tags }) => tags.includes(deep)).map(({ id }) => id)).toEqual([
       'espeak-zh-CN-jingxing',
@@ -72,7 +72,7 @@ describe('what can speak a voice now', () => {
     ['espeak-en-US-ruth', 'reachable', 'espeak-en-US-ruth'],
     ['en-US-JennyNeural', 'fallback', expect.stringMatching(/^espeak-en-US-/)],
     ['zh-CN-XiaoxiaoNeural', 'fallback', expect.stringMatching(/^espeak-zh-CN-/)],
-    // espeak-ng cannot read kanji, so nobody pretends to.
+    // espeak-ng cannot read kanji, so no voice is offered.
     ['ja-JP-NanamiNeural', 'unreachable', null],
     ['en-US-Ava:DragonHDLatestNeural', 'requires-key', null],
   ])('%s is %s', async (id, state, voice) => {
@@ -80,7 +80,7 @@ describe('what can speak a voice now', () => {
   });
 
   test.each(Object.values(interfaceLanguages))(
-    '$name begins with a woman and a man who can always speak',
+    '$name begins with a female and a male voice that are always available',
     async ({ speech }) => {
       const voices = await Promise.all(speech.embedded.map((id) => data<Voice>(`/api/v1/voices/${id}`)));
       const facts = voices.map(({ locale, gender, availability }) => [locale, gender, availability.state]);
@@ -100,7 +100,7 @@ describe('what can speak a voice now', () => {
     }
   });
 
-  test('no free voice wears the PRO badge', async () => {
+  test('no free voice has the PRO badge', async () => {
     const { voices } = await data<List>('/api/v1/voices');
     expect(voices.filter(({ isPro, services }) => isPro && services.includes(5))).toEqual([]);
     expect(voices.filter(({ isPro }) => isPro).length).toBeGreaterThan(100);
@@ -141,7 +141,7 @@ describe('one voice', () => {
   );
 
   test.each(['/api/v1/voices/nobody', '/api/v1/voices/name/nobody', '/api/v1/voice-preview/nobody'])(
-    'is missed with its name at %s',
+    'is reported as not found with its name at %s',
     async (url) => {
       const response = await app.inject({ url });
       expect(response.statusCode).toBe(404);
@@ -151,7 +151,7 @@ describe('one voice', () => {
 });
 
 describe('a voice preview', () => {
-  test('is made once, however many ask at once, then read from the store', async () => {
+  test('is synthesised once for simultaneous requests, then read from the store', async () => {
     const ask = () => app.inject({ url: '/api/v1/voice-preview/espeak-es-ES-lucia?format=mp3' });
     const [first, second] = await Promise.all([ask(), ask()]);
     expect(first?.statusCode).toBe(200);
@@ -186,7 +186,7 @@ describe('a voice preview', () => {
     expect(rawPayload.length).toBeGreaterThan(44 + 22_050);
   });
 
-  test('is sent in part, and not again to a client that has it', async () => {
+  test('supports range requests, and gets 304 for a client that has it', async () => {
     const ask = (headers: Record<string, string> = {}) =>
       app.inject({ url: '/api/v1/voice-preview/espeak-es-ES-lucia', headers });
     const { rawPayload, headers } = await ask();
@@ -202,14 +202,14 @@ describe('a voice preview', () => {
     expect([beyond.statusCode, beyond.json().error]).toEqual([416, 'RANGE_NOT_SATISFIABLE']);
   });
 
-  test('of a PRO voice, or one that nobody can read, is refused with the reason', async () => {
+  test('of a PRO voice, or of one without an engine, is refused with the reason', async () => {
     const pro = await app.inject({ url: '/api/v1/voice-preview/en-US-Ava:DragonHDLatestNeural' });
     expect(pro.json()).toMatchObject({ code: 422, error: 'VOICE_REQUIRES_KEY' });
     const japanese = await app.inject({ url: '/api/v1/voice-preview/ja-JP-NanamiNeural' });
     expect(japanese.json()).toMatchObject({ code: 503, error: 'ENGINE_UNAVAILABLE' });
   });
 
-  test('costs nothing but is paced', async () => {
+  test('is free but rate limited', async () => {
     const paced = await createTestApp();
     const codes = new Set<number>();
     const left = new Set<number>();

@@ -3,19 +3,19 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { AccessTokens, FetchToken } from './wechat-client.ts';
 
-/** WeChat gives a new token in the last five minutes of the old one, and takes both until it ends. */
+/** WeChat issues a new token in the last five minutes of the old one, and accepts both until that expires. */
 const marginSeconds = 300;
-/** Longer than two calls to WeChat may take; after a crash another process asks then. */
+/** Longer than two calls to WeChat may take; after a crash another process takes over then. */
 const claimSeconds = 15;
-/** Between two looks at what became of another process's call. */
+/** Polling interval while another process calls WeChat. */
 const lookMs = 50;
 
 const now = sql<Date>`clock_timestamp()`;
 const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + ${seconds}::int * interval '1 second'`;
 
 /**
- * Keeps the token in the database, for all processes. One of them asks WeChat: it claims the row first, so that none
- * holds a connection while WeChat or another process is waited for.
+ * Stores the token in the database, for all processes. One of them requests it: it claims the row first, so that none
+ * holds a connection while waiting for WeChat or another process.
  */
 export function createAccessTokens(
   database: Kysely<Database>,
@@ -34,7 +34,7 @@ export function createAccessTokens(
     return row?.token;
   };
 
-  /** Whether the caller is the one to ask WeChat. */
+  /** Whether the caller has claimed the request to WeChat. */
   const claim = async (refused: string | undefined): Promise<boolean> => {
     const busy_until = inSeconds(claimSeconds);
     const claimed = await database
@@ -58,7 +58,7 @@ export function createAccessTokens(
     const row = database.updateTable('wechat_access_tokens').where('app_id', '=', appId);
     try {
       let fetched = await fetchToken(false);
-      // WeChat believes that the token still works.
+      // WeChat returned the refused token again.
       if (fetched.access_token === refused) fetched = await fetchToken(true);
       const { access_token: token, expires_in: seconds } = fetched;
       const renew_at = inSeconds(Math.floor(Math.max(seconds - marginSeconds, seconds / 2)));
@@ -70,7 +70,7 @@ export function createAccessTokens(
     }
   };
 
-  /** Waits for the process that is asking, and asks in its place when it fails. */
+  /** Waits for the process that is requesting the token, and takes over when it fails. */
   const renew = async (refused: string | undefined): Promise<string> => {
     for (;;) {
       if (await claim(refused)) return fetchAndKeep(refused);

@@ -39,14 +39,14 @@ beforeAll(() => scanIn(instance, 'the-first'));
 beforeEach(() => emptyTables(database.pool, 'login_attempts', 'verification_codes'));
 
 let people = 0;
-/** Somebody new who came by a scan. */
+/** A new account opened by a scan. */
 async function someone() {
   const openid = `person-${people++}`;
   return { openid, ...(await scanIn(instance, openid)) };
 }
 const info = async (token: string) => (await call(app, getUserInfo, { token })).data.user;
 const email = (name: string) => `${name}@people.example`;
-/** The login of everybody was this morning. */
+/** Makes all logins several hours old. */
 const growOld = () => database.pool.query(`UPDATE sessions SET created_at = now() - interval '16 minutes'`);
 
 async function addEmail(token: string, address: string, secret = '') {
@@ -70,7 +70,7 @@ describe('an account that a scan opened', () => {
     const { data } = await setPassword(token);
     expect(await info(data.token)).toMatchObject({ email: email('added'), hasPassword: true });
     expect(await logIn(app, email('added'))).toBeTruthy();
-    // Now that there is a password, it is asked for.
+    // Once there is a password, it is required.
     expect((await setPassword(data.token)).error).toBe('INVALID_CREDENTIALS');
   });
 
@@ -93,7 +93,7 @@ describe('an account that a scan opened', () => {
     expect(await logIn(app, email('forgetful'))).toBeTruthy();
   });
 
-  test('must have been logged in to a moment ago for what else needs a password', async () => {
+  test('needs a recent login for acts that otherwise require the password', async () => {
     const { token, openid } = await someone();
     await growOld();
     const refusals = [
@@ -107,7 +107,7 @@ describe('an account that a scan opened', () => {
     expect((await call(app, deleteUser, { token: again.token, body: { password: '' } })).status).toBe(200);
   });
 
-  test('is exported with its WeChat, and deleted with it', async () => {
+  test('is exported and deleted with its WeChat identity', async () => {
     const { token, openid, nickname } = await someone();
     const exported = await call(app, exportUserData, { token });
     expect(JSON.parse(exported.body).wechat).toEqual([
@@ -120,7 +120,7 @@ describe('an account that a scan opened', () => {
     expect((await scanIn(instance, openid)).nickname).not.toBe(nickname);
   });
 
-  test('is banned, promoted and paid for by its name', async () => {
+  test('can be banned, promoted and given credits by its name', async () => {
     const { token, nickname } = await someone();
     const run = (...args: string[]) => runAdminCommand(administration, args, Date.now());
     expect(await run('role', nickname, 'vip')).toBe(`${nickname} has the role vip.`);
@@ -136,7 +136,7 @@ describe('an account that a scan opened', () => {
   });
 });
 
-describe('a WeChat', () => {
+describe('a WeChat identity', () => {
   const bind = async (token: string, openid: string) => {
     const { sceneStr, scene } = await getBindingCode(instance, token);
     await tell(instance, { openid, event: 'SCAN', scene });
@@ -164,7 +164,7 @@ describe('a WeChat', () => {
     expect(rows).toEqual([{ action: 'bind-wechat' }, { action: 'unbind-wechat' }]);
   });
 
-  test('that is another account’s is not taken from it', async () => {
+  test('of another account cannot be bound', async () => {
     const { openid, nickname } = await someone();
     const { token } = await createPerson(app, mail, 'taker');
     const taken = await bind(token, openid);
@@ -181,7 +181,7 @@ describe('a WeChat', () => {
     expect((await unbind(data.token, password)).status).toBe(200);
   });
 
-  test('binds to nobody but who asked for the code, and its code logs nobody in', async () => {
+  test('is bound only to the account that requested the code, which does not work as a login', async () => {
     const { token } = await createPerson(app, mail, 'asker');
     const stranger = await createPerson(app, mail, 'stranger');
     const { sceneStr, scene } = await getBindingCode(instance, token);
@@ -191,7 +191,7 @@ describe('a WeChat', () => {
     expect((await pollBinding(app, sceneStr, token)).data.status).toBe('confirmed');
   });
 
-  test('of an account that has one already takes its place', async () => {
+  test('replaces the one that the account already has', async () => {
     const { token, openid } = await someone();
     expect((await bind(token, 'new-phone')).data.status).toBe('confirmed');
     const { id } = await info(token);

@@ -30,12 +30,12 @@ describe.each([
 ] as const)('a %s callback', (_, instance) => {
   const { app, secrets } = instance;
 
-  test('logs in whoever scanned, or followed after scanning', async () => {
+  test('logs in the person who scanned, or followed after scanning', async () => {
     expect((await scanIn(instance, 'someone', 'subscribe')).token).toBeTruthy();
     expect((await scanIn(instance, 'someone', 'SCAN')).token).toBeTruthy();
   });
 
-  test('about something else is taken and changes nothing', async () => {
+  test('about something else is accepted and changes nothing', async () => {
     const { sceneStr, scene } = await getCode(instance);
     for (const event of [
       { openid: 'reader', event: 'subscribe' },
@@ -70,7 +70,7 @@ describe.each([
     expect((await poll(app, sceneStr)).data).toEqual({ status: 'pending' });
   });
 
-  test('that is old, or comes from the future, is refused', async () => {
+  test('with a time stamp in the past or future is refused', async () => {
     for (const ageSeconds of [3600, -3600]) {
       const query = signedQuery(secrets.token, String(Math.floor(Date.now() / 1000) - ageSeconds));
       const url = `${callbackPath}?${new URLSearchParams({ ...query, echostr: 'hello' })}`;
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-test('a thousand forged callbacks leave the code as it is, and the right one still counts', async () => {
+test('a thousand forged callbacks do not affect the code, and the genuine one still works', async () => {
   const { sceneStr, scene } = await getCode(plain);
   const scan = { openid: 'flooded', event: 'SCAN', scene } as const;
   const flood = Array.from({ length: 1000 }, () =>
@@ -132,7 +132,7 @@ describe('encryption', () => {
     return false;
   };
 
-  test('brings back every message, and takes none for another app or under another key', () => {
+  test('decrypts every message, and refuses those for another app or under another key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (message) => {
         const encrypted = encrypt(message, aesKey, appId);
@@ -152,8 +152,8 @@ describe('encryption', () => {
   });
 });
 
-describe('whatever is signed', () => {
-  test.each(['plain', 'encrypted'])('%s, is read or refused, and nothing else', (kind) => {
+describe('any signed body', () => {
+  test.each(['plain', 'encrypted'])('%s, is either read or refused', (kind) => {
     const secrets: CallbackSecrets = {
       appId: 'wx1234567890abcdef',
       token: 'a token',

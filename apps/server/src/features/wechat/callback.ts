@@ -8,7 +8,7 @@ export interface CallbackKeys {
   readonly appId: string;
   /** What WeChat signs with. */
   readonly token: string;
-  /** EncodingAESKey. With it only encrypted callbacks are taken. */
+  /** EncodingAESKey. With it only encrypted callbacks are accepted. */
   readonly aesKey: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Scan {
   readonly scene: string;
 }
 
-/** How old a callback may be, in either direction of the clocks. */
+/** Largest accepted difference between a callback's time and ours. */
 const maxAgeSeconds = 600;
 
 const parser = new XMLParser({ parseTagValue: false, processEntities: false });
@@ -50,7 +50,7 @@ export function createCallbacks({ appId, token, aesKey }: CallbackKeys, clock: C
   const check = ({ timestamp, nonce }: CallbackQuery, signature: string | undefined, ...texts: string[]) => {
     const isRight =
       signature !== undefined && isSame(signature, signatureOf(token, timestamp, nonce, ...texts));
-    // A plain callback's signature does not cover its body: an old one must not open the door for ever.
+    // A plain callback's signature does not cover its body, so an old one must not stay valid for ever.
     const isFresh = Math.abs(clock.now() / 1000 - Number(timestamp)) <= maxAgeSeconds;
     if (!isRight || !isFresh) throw new AppError('SIGNATURE_INVALID');
   };

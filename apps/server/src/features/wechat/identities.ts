@@ -8,12 +8,12 @@ import type { Database } from '../../database/tables.ts';
 import type { Entrance } from '../account/create-account.ts';
 import type { Scanned } from './scenes.ts';
 
-/** Whose WeChat is whose. */
+/** Links WeChat identities to accounts. */
 export interface Identities {
   isKnown(openid: string): Promise<boolean>;
   /**
-   * The account of somebody who scanned: theirs, the one to bind to, or a new one. Throws WECHAT_TAKEN when another
-   * account is theirs already.
+   * Finds the account of a person who scanned: their own, the one to bind to, or a new one. Throws WECHAT_TAKEN when they
+   * already have another account.
    */
   settle(transaction: Transaction<Database>, scanned: Scanned, unionid: string | undefined): Promise<string>;
 }
@@ -42,7 +42,7 @@ export function createIdentities(
     isKnown: async (openid) => (await find(database, openid)) !== undefined,
 
     async settle(transaction, { openid, bindUserId, language }, unionid) {
-      // Two codes scanned by one new person at once open one account.
+      // A new person who scans two codes at once gets one account.
       await lockByName(transaction, `wechat ${openid}`);
       const owner = (await find(transaction, openid, unionid))?.user_id;
       if (bindUserId !== null && owner !== undefined && owner !== bindUserId)

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 const userInfo = '/cgi-bin/user/info';
 
-describe('somebody who scans the code', () => {
+describe('a person who scans the code', () => {
   test('and is new gets an account with a name, and is logged in where the code is shown', async () => {
     await scanIn(instance, 'administrator');
     const { sceneStr, scene, url } = await getCode(instance, { headers: { 'accept-language': 'zh' } });
@@ -64,17 +64,17 @@ describe('somebody who scans the code', () => {
     for (const event of ['subscribe', 'SCAN'] as const) {
       expect((await scanIn(instance, 'returning', event)).nickname).toBe(first.nickname);
     }
-    // Who they are is known: WeChat need not be asked again.
+    // They are already known, so WeChat is not called again.
     expect(wechat.countOf(userInfo)).toBe(1);
   });
 
-  test('and has left the official account at once is let in all the same', async () => {
+  test('and has unfollowed the official account at once is still logged in', async () => {
     const { sceneStr, scene } = await getCode(instance);
     await tell(instance, { openid: 'passer-by', event: 'subscribe', scene });
     expect((await pollToTheEnd(app, sceneStr)).data.status).toBe('confirmed');
   });
 
-  test('twice at once, being new, gets one account', async () => {
+  test('twice at once and is new gets one account', async () => {
     const codes = [await getCode(instance), await getCode(instance)];
     await Promise.all(codes.map(({ scene }) => tell(instance, { openid: 'hasty', event: 'SCAN', scene })));
     const answers = await Promise.all(codes.map(({ sceneStr }) => pollToTheEnd(app, sceneStr)));
@@ -83,7 +83,7 @@ describe('somebody who scans the code', () => {
     expect(rows).toEqual([{ users: 1 }]);
   });
 
-  test('and is banned reads why, and the code is not spent', async () => {
+  test('and is banned gets the reason, and the code is not used up', async () => {
     const { nickname } = await scanIn(instance, 'loud');
     const administration = createAdministration(database.kysely, operator);
     await administration.ban(nickname, { reason: 'too loud', until: undefined });
@@ -133,7 +133,7 @@ describe('a code', () => {
     expect((await poll(app, sceneStr)).data).toEqual({ status: 'expired' });
   });
 
-  test('is collected only by who asked for it', async () => {
+  test('is usable only by the browser that requested it', async () => {
     const { sceneStr, scene } = await getCode(instance);
     const [, secret = ''] = sceneStr.split('.');
     await tell(instance, { openid: 'victim', event: 'SCAN', scene });
@@ -151,13 +151,13 @@ describe('a code', () => {
     expect((await pollToTheEnd(app, sceneStr)).data.status).toBe('confirmed');
   });
 
-  test('is nowhere in the database', async () => {
+  test('is not stored in the database in plain text', async () => {
     const { sceneStr } = await getCode(instance);
     const { rows } = await database.pool.query('SELECT * FROM wechat_scenes');
     for (const part of sceneStr.split('.')) expect(JSON.stringify(rows)).not.toContain(part);
   });
 
-  test('ends after 300 seconds, but not under somebody who has just scanned it', async () => {
+  test('expires after 300 seconds, but not just after it was scanned', async () => {
     const { sceneStr, scene } = await getCode(instance);
     const { rows } = await database.pool.query(
       'SELECT round(extract(epoch FROM expires_at - now()))::int AS seconds FROM wechat_scenes',
@@ -176,7 +176,7 @@ describe('a code', () => {
     expect((await poll(app, old)).data).toEqual({ status: 'expired' });
   });
 
-  test('is forgotten when its time is over', async () => {
+  test('is deleted when it has expired', async () => {
     const [old, present] = [await getCode(instance), await getCode(instance)];
     await database.pool.query('UPDATE wechat_scenes SET expires_at = now() WHERE scene_hash = $1', [
       hashOf(old.scene),
@@ -188,7 +188,7 @@ describe('a code', () => {
     expect(rows.map(({ scene_hash }) => scene_hash)).not.toContain(hashOf(old.scene));
   });
 
-  test('belongs to whoever scans it first, however often WeChat says so', async () => {
+  test('belongs to the first person who scans it, also with repeated callbacks', async () => {
     const { sceneStr, scene } = await getCode(instance);
     const callback = callbackOf(secrets, { openid: 'first', event: 'SCAN', scene });
     const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(app, callback)));
@@ -202,7 +202,7 @@ describe('a code', () => {
     expect(rows).toEqual([{ openid: 'first' }]);
   });
 
-  test('is not given without end to one address', async () => {
+  test('is limited in number per address', async () => {
     const strict = await createWechatApp({ TRUST_PROXY: 'true' });
     try {
       const headers = { 'x-forwarded-for': '203.0.113.7' };
@@ -215,8 +215,8 @@ describe('a code', () => {
   });
 });
 
-describe('while WeChat is slow or away', () => {
-  test('a scanned code says so, and goes on when WeChat comes back', async () => {
+describe('while WeChat is slow or unavailable', () => {
+  test('a scanned code is reported as scanned, and continues when WeChat recovers', async () => {
     const { sceneStr, scene } = await getCode(instance);
     const back = gate();
     wechat.failNext(userInfo, { after: back.opened });
@@ -226,7 +226,7 @@ describe('while WeChat is slow or away', () => {
     expect((await pollToTheEnd(app, sceneStr)).data.status).toBe('confirmed');
   });
 
-  test('a poll says that it failed, and the next one tries again', async () => {
+  test('a poll reports the failure, and the next one retries', async () => {
     const { sceneStr, scene } = await getCode(instance);
     wechat.failNext(userInfo, { errcode: -1 }, { status: 502 });
     await tell(instance, { openid: 'unlucky', event: 'SCAN', scene });
@@ -236,7 +236,7 @@ describe('while WeChat is slow or away', () => {
     expect(worked.data?.status, worked.body).toBe('confirmed');
   });
 
-  test('another process goes on after a crash', async () => {
+  test('another process continues after a crash', async () => {
     const { sceneStr, scene } = await getCode(instance);
     wechat.failNext(userInfo, { errcode: -1 });
     await tell(instance, { openid: 'crashed', event: 'SCAN', scene });

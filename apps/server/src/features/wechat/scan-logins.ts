@@ -14,7 +14,7 @@ import type { WechatClient } from './wechat-client.ts';
 export interface CodeAsker {
   readonly address: string;
   readonly language: Language;
-  /** The account that will get this WeChat; null for a login. */
+  /** The account to bind to; null for a login. */
   readonly bindUserId: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface CodeAsker {
 export interface ScanLogins {
   /** Throws TOO_MANY_REQUESTS, WECHAT_LOGIN_FAILED. */
   issue(asker: CodeAsker): Promise<{ qr_code_url: string; scene_str: string }>;
-  /** Takes a scan. Returns before its account has been looked up, since WeChat does not wait. */
+  /** Handles a scan. Returns before the account has been looked up, since WeChat does not wait. */
   scanned(scan: Scan): Promise<void>;
   /** Logs in once the code is confirmed. Throws WECHAT_LOGIN_FAILED, BANNED. */
   collect(sceneStr: string, origin: Origin): Promise<ScanStatus>;
@@ -59,7 +59,7 @@ export function createScanLogins(options: ScanLoginOptions): ScanLogins {
     }
   };
 
-  /** What the look-up after a scan could not finish, the next poll tries again. */
+  /** Retries the look-up on the next poll if it failed after the scan. */
   const poll = async (
     scene: Scene,
     bindUserId: string | null,

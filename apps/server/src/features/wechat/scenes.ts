@@ -5,9 +5,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { hashOf, isSame } from './signature.ts';
 
-/** A scanned code keeps working for so long, however late it was scanned. */
+/** How long a scanned code keeps working, however late it was scanned. */
 const afterScanMs = 60_000;
-/** Longer than looking up an account takes; after a crash another process tries then. */
+/** Longer than looking up an account takes; after a crash another process retries then. */
 const leaseMs = 30_000;
 
 /** A code to scan. */
@@ -21,14 +21,14 @@ export interface Scene {
 /** The person whose account to look up. */
 export interface Scanned {
   readonly openid: string;
-  /** The account that will get this WeChat; null for a login. */
+  /** The account to bind to; null for a login. */
   readonly bindUserId: string | null;
   readonly language: string;
 }
 
 const scannedColumns = ['bind_user_id as bindUserId', 'language'] as const;
 
-/** The database holds only hashes: who reads it can collect nothing. */
+/** The database holds only hashes, so that a reader of it cannot log in. */
 export interface Scenes {
   add(
     scene: Scene,
@@ -38,9 +38,9 @@ export interface Scenes {
   noteScan(scene: string, openid: string): Promise<Scanned | undefined>;
   /** Undefined for a scene that is unknown, expired, used or somebody else's. */
   state(scene: Scene, bindUserId: string | null): Promise<'pending' | 'scanned' | 'confirmed' | undefined>;
-  /** Takes over the look-up of an account; undefined when there is none to do, or somebody is at it. */
+  /** Leases the look-up of an account; undefined when there is none to do, or another process is doing it. */
   lease(scene: string): Promise<Scanned | undefined>;
-  /** Leaves the look-up to whoever comes next. */
+  /** Releases the look-up. */
   release(scene: string): Promise<void>;
   confirm(transaction: Transaction<Database>, scene: string, userId: string): Promise<void>;
   /** The account of a confirmed scene, once. */
@@ -52,7 +52,7 @@ export function makeScene(): Scene {
   return { scene: randomBytes(16).toString('base64url'), secret: randomBytes(16).toString('base64url') };
 }
 
-/** As one text: what a browser polls with. */
+/** Both as the one text that a browser polls with. */
 export const writeScene = ({ scene, secret }: Scene): string => `${scene}.${secret}`;
 
 export function readScene(text: string): Scene {

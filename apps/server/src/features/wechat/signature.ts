@@ -4,7 +4,7 @@ import { AppError } from '@parlando/contract';
 /** SHA-256 as base64url. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Compares in a time that tells nothing of the texts. */
+/** Compares in constant time. */
 export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
 }

@@ -16,7 +16,7 @@ const fetchWithin = (totalTimeoutMs: number) =>
     totalTimeoutMs,
     maxResponseBytes: 65_536,
   });
-/** A busy machine is no fault. */
+/** Long enough for a busy machine. */
 const outbound = fetchWithin(60_000);
 const impatient = fetchWithin(500);
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const account = { apiUrl: wechat.url, appId: wechat.appId, appSecret: wechat.appSecret };
-/** What one process has. */
+/** The objects of one process. */
 const createProcess = (calls = outbound) => {
   const tokens = createAccessTokens(database.kysely, wechat.appId, createTokenFetcher(outbound, account));
   return { tokens, client: createWechatClient(calls, account, tokens) };
@@ -69,7 +69,7 @@ describe('the token', () => {
       'was replaced by somebody else',
       () => database.pool.query(`UPDATE wechat_access_tokens SET token = 'old'`),
     ],
-  ])('that %s is renewed, once for all who meet it', async (_, spoil) => {
+  ])('that %s is renewed once for all callers', async (_, spoil) => {
     await client.createCode('before');
     await spoil();
     const processes = [createProcess(), createProcess()];
@@ -79,7 +79,7 @@ describe('the token', () => {
     expect(wechat.countOf(stableToken)).toBe(2);
   });
 
-  test('that WeChat refuses but hands out again is forced to change', async () => {
+  test('that WeChat refuses but returns again is replaced by a forced refresh', async () => {
     await client.createCode('before');
     wechat.spoilToken();
     await client.createCode('after');
@@ -88,7 +88,7 @@ describe('the token', () => {
     ).toEqual([false, false, true]);
   });
 
-  test('is waited for without a connection, by the process that asks and by the others', async () => {
+  test('is waited for without holding a database connection', async () => {
     const { opened, release } = gate();
     wechat.failNext(stableToken, { after: opened });
     const urls = [createProcess(), createProcess()].map(({ client }) => client.createCode('scene'));
@@ -105,7 +105,7 @@ describe('the token', () => {
     expect(wechat.countOf(stableToken)).toBe(1);
   });
 
-  test('is asked for by another process when the one that asked has died', async () => {
+  test('is requested by another process when the requesting one has died', async () => {
     await database.pool.query(
       `INSERT INTO wechat_access_tokens VALUES ($1, '', now(), clock_timestamp() + interval '0.2 seconds')`,
       [wechat.appId],
@@ -114,7 +114,7 @@ describe('the token', () => {
     expect(wechat.countOf(stableToken)).toBe(1);
   });
 
-  test('is asked for by another process when the first could get none', async () => {
+  test('is requested by another process when the first one failed', async () => {
     const { opened, release } = gate();
     wechat.failNext(stableToken, { after: opened, errcode: -1 });
     const first = createProcess().client.createCode('first');
@@ -155,7 +155,7 @@ describe('a call fails with the reason, and the next one works, when', () => {
     expect(await client.createCode('scene')).toMatch(/^http/);
   });
 
-  test('no answer comes', async () => {
+  test('there is no response', async () => {
     wechat.failNext(create, { after: new Promise<void>(() => undefined) });
     const failed = await failure(createProcess(impatient).client.createCode('scene'));
     expect(failed).toEqual({ code: 'WECHAT_LOGIN_FAILED', cause: expect.stringMatching(/PROVIDER_TIMEOUT/) });
@@ -167,11 +167,11 @@ describe('a call fails with the reason, and the next one works, when', () => {
     expect((await failure(client.createCode('scene')))?.cause).toMatch(/42001/);
   });
 
-  test('there is no token, for all who wait for it', async () => {
+  test('there is no token, for all callers that wait for it', async () => {
     const { opened, release } = gate();
     wechat.failNext(stableToken, { errcode: 40125, errmsg: 'invalid appsecret', after: opened });
     const failing = Promise.all(['a', 'b', 'c'].map((scene) => failure(client.createCode(scene))));
-    // Each has found by then that none is kept.
+    // By then each has found that none is stored.
     const { pool } = database;
     const isIdle = () => pool.waitingCount === 0 && pool.idleCount === pool.totalCount;
     await eventually(() => wechat.countOf(stableToken) === 1 && isIdle());

@@ -12,9 +12,9 @@ export interface WechatAccount {
 
 /** Calls WeChat's API for official accounts. Every call throws WECHAT_LOGIN_FAILED, with what went wrong as its cause. */
 export interface WechatClient {
-  /** Returns what the code must say. WeChat will name the scene when the code is scanned. */
+  /** Returns the content of the code. WeChat sends the scene when the code is scanned. */
   createCode(scene: string): Promise<string>;
-  /** What the person is called at all official accounts of one owner; undefined when the owner has joined none. */
+  /** The person's id across all official accounts of one owner; undefined when the owner has not linked them. */
   findUnionId(openid: string): Promise<string | undefined>;
 }
 
@@ -25,7 +25,7 @@ export interface AccessTokens {
   renew(refused: string): Promise<string>;
 }
 
-/** WeChat answers a refusal with HTTP 200 and a code. */
+/** WeChat reports errors with HTTP 200 and a code. */
 class WechatRefusal extends Error {
   readonly errcode: number;
   constructor(path: string, errcode: number, errmsg: string) {
@@ -35,7 +35,7 @@ class WechatRefusal extends Error {
   }
 }
 
-/** The token is not the newest one, is none, or has ended. */
+/** The token is outdated, invalid or expired. */
 const tokenFaults = [40001, 40014, 42001];
 
 const Refusal = z.object({ errcode: z.number(), errmsg: z._default(z.string(), '') });
@@ -45,7 +45,7 @@ const Person = z.object({ openid: z.string(), unionid: z.optional(z.string()) })
 
 export type FetchToken = (force: boolean) => Promise<z.infer<typeof Token>>;
 
-/** Asks for a token; forced, WeChat makes a new one and ends the others. */
+/** Requests a token; if forced, WeChat issues a new one and revokes the others. */
 export function createTokenFetcher(outbound: Outbound, account: WechatAccount): FetchToken {
   const body = { grant_type: 'client_credential', appid: account.appId, secret: account.appSecret };
   return (force) =>
@@ -57,7 +57,7 @@ export function createWechatClient(
   account: WechatAccount,
   tokens: AccessTokens,
 ): WechatClient {
-  /** Tries once more with another token when WeChat does not take the present one. */
+  /** Retries once with another token when WeChat refuses the present one. */
   const call = <Reply>(path: string, reply: z.ZodMiniType<Reply>, request: WechatRequest): Promise<Reply> =>
     translated(async () => {
       const token = await tokens.current();

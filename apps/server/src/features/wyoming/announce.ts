@@ -1,6 +1,6 @@
 import type { Log } from '../../ports/log.ts';
 
-/** Tells the local network by multicast DNS where the service is (`_wyoming._tcp.local.`). Returns what takes it back. */
+/** Announces the service by multicast DNS (`_wyoming._tcp.local.`). Returns a function that withdraws it. */
 export async function announceWyoming(port: number, log: Log): Promise<() => Promise<void>> {
   const { default: Bonjour } = await import('bonjour-service');
   const bonjour = new Bonjour({}, (error: Error) => log.warn({ err: error }, 'mDNS does not work here'));

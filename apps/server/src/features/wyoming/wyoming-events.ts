@@ -11,7 +11,7 @@ export class WyomingFault extends Error {}
 
 const { lineBytes, dataBytes, payloadBytes } = serverLimits.wyoming;
 
-/** Reads the events of a connection, without their payloads: speech takes none. Throws WyomingFault. */
+/** Reads the events of a connection, and discards payloads, which text-to-speech does not need. Throws WyomingFault. */
 export async function* readEvents(chunks: AsyncIterable<Buffer>): AsyncGenerator<WyomingEvent> {
   const bytes = new ByteReader(chunks);
   for (let line = await bytes.line(); line !== undefined; line = await bytes.line()) {
@@ -56,7 +56,7 @@ function lengthOf(header: Record<string, unknown>, name: string, max: number): n
   return length as number;
 }
 
-/** Bytes of a connection, of which no more is held than one line or one block. */
+/** Buffers the bytes of a connection, at most one line or one block. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);

@@ -7,7 +7,7 @@ import { type WyomingOptions, WyomingSession } from './wyoming-session.ts';
 export interface WyomingServerOptions extends WyomingOptions {
   readonly host: string;
   readonly port: number;
-  /** Tells the local network that the service is there; absent: nobody is told. Returns what takes that back. */
+  /** Announces the service on the local network; absent: not announced. Returns a function that withdraws it. */
   readonly announce?: ((port: number) => Promise<() => Promise<void>>) | undefined;
   /** For tests: how long a connection may be silent. */
   readonly idleMs?: number;
@@ -18,15 +18,15 @@ export interface WyomingServer {
   listen(): Promise<void>;
   /** Port that it listens on. */
   readonly port: number;
-  /** Takes no more connections, and closes those that are there: idle ones at once, others after `graceMs` at most. */
+  /** Accepts no more connections, and closes existing ones: idle ones at once, others after `graceMs` at most. */
   close(graceMs: number): Promise<void>;
 }
 
 const pollMs = 20;
-/** How long clients that are told goodbye may take to leave. */
+/** How long clients may take to close after we have ended our side. */
 const leavingMs = 500;
 
-/** The Wyoming protocol on a port of its own, which Home Assistant finds its voices at. */
+/** The Wyoming protocol on a port of its own, for Home Assistant. */
 export function createWyomingServer(options: WyomingServerOptions): WyomingServer {
   const { host, port, announce, log, idleMs = serverLimits.wyoming.idleMs } = options;
   const sessions = new Map<Socket, WyomingSession>();
@@ -36,7 +36,7 @@ export function createWyomingServer(options: WyomingServerOptions): WyomingServe
     socket.once('close', () => sessions.delete(socket));
     // A close follows.
     socket.on('error', (error) => log.debug({ err: error }, 'a Wyoming client broke off'));
-    // Nothing was read or written for so long: a peer that is gone, idle, or does not read.
+    // Time-out without reads or writes: the peer is gone, idle, or does not read.
     socket.setTimeout(idleMs, () => socket.destroy());
     void session.run();
   });

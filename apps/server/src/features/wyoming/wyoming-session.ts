@@ -20,7 +20,7 @@ export interface WyomingOptions {
   readonly synthesis: Pick<StreamedSynthesis, 'service' | 'speech' | 'stopTask'>;
   readonly openTextStream: (request: TextStreamRequest) => TextStream;
   readonly directory: WyomingDirectory;
-  /** As whom the service speaks; looked up for each event. Throws BANNED and USER_NOT_FOUND. */
+  /** The account that requests run as; looked up for each event. Throws BANNED and USER_NOT_FOUND. */
   readonly findVisitor: () => Promise<Visitor>;
   readonly log: Log;
 }
@@ -35,7 +35,7 @@ interface Streaming {
 const chunkBytes = 16_384;
 const format = 'pcm';
 
-/** Talks with one client. Never throws. */
+/** Serves one client. Never throws. */
 export class WyomingSession {
   readonly #socket: Socket;
   readonly #options: WyomingOptions;
@@ -52,7 +52,7 @@ export class WyomingSession {
     });
   }
 
-  /** Whether something is being spoken for the client. */
+  /** Whether a synthesis for the client is running. */
   get isBusy(): boolean {
     return this.#isSpeaking || (this.#streaming?.stream.isSpeaking ?? false);
   }
@@ -76,7 +76,7 @@ export class WyomingSession {
       case 'ping':
         return this.#send('pong', typeof data.text === 'string' ? { text: data.text } : {});
       case 'synthesize':
-        // Within a stream it repeats the text for services that cannot stream.
+        // Within a stream this event repeats the text for services that cannot stream.
         return this.#streaming === undefined ? this.#speakWhole(data) : undefined;
       case 'synthesize-start':
         await this.#endStreaming();
@@ -163,7 +163,7 @@ export class WyomingSession {
     await this.#send('synthesize-stopped');
   }
 
-  /** Says what went wrong, unless the client has left. */
+  /** Sends the error, unless the client has left. */
   async #tell(error: unknown): Promise<void> {
     if (this.#socket.destroyed) return;
     const isKnown = error instanceof AppError || error instanceof WyomingFault;

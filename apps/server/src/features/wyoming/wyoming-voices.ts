@@ -5,7 +5,7 @@ export type WyomingDirectory = Pick<VoiceDirectory, 'heard'>;
 
 const attribution = { name: 'Parlando', url: '' };
 
-/** What the service says of itself: the voices that can be heard now. */
+/** The service description with the currently available voices. */
 export function describeService(directory: WyomingDirectory): object {
   const common = { attribution, installed: true, version: appVersion.replace(/^v/, '') };
   const voices = directory.heard.map(({ id, name, localName, locale }) => ({
@@ -25,7 +25,7 @@ export function describeService(directory: WyomingDirectory): object {
   return { tts: [speech], asr: [], handle: [], intent: [], wake: [], mic: [], snd: [] };
 }
 
-/** The voice that an event asks for, by name, or by language: English where it says nothing. Throws VOICE_NOT_FOUND. */
+/** The voice that an event requests, by name or by language; English by default. Throws VOICE_NOT_FOUND. */
 export function askedVoice(directory: WyomingDirectory, asked: unknown): string {
   const { name, language } = (typeof asked === 'object' && asked !== null ? asked : {}) as Record<
     string,

@@ -73,7 +73,7 @@ test('who leaves while the account is looked up is not spoken for', async () => 
 });
 
 describe('a Wyoming client', () => {
-  test('learns which voices there are', async () => {
+  test('gets the list of voices', async () => {
     const client = await open();
     client.send('describe');
     const [{ type, data }] = (await client.until('info')) as [WyomingReply];
@@ -100,7 +100,7 @@ describe('a Wyoming client', () => {
         text_format: 'ssml',
       },
     ],
-  ])('hears a text with %s', async (_, data) => {
+  ])('gets audio for a text with %s', async (_, data) => {
     const client = await open();
     client.send('synthesize', data, { apart: false });
     const replies = await client.until('audio-stop');
@@ -111,7 +111,7 @@ describe('a Wyoming client', () => {
     expect(audioOf(replies).length).toBeGreaterThan(Number(replies[0]?.data.rate) / 2);
   });
 
-  test('streams a text and hears it once, although the whole text is repeated', async () => {
+  test('streams a text and gets its audio once, although the whole text is repeated', async () => {
     const client = await open();
     client.send('synthesize-start', { voice });
     client.send('synthesize-chunk', { text: 'The first sentence. And' });
@@ -132,7 +132,7 @@ describe('a Wyoming client', () => {
     expect(audioOf(replies).length).toBeLessThan(1.3 * whole.length);
   });
 
-  test('is told why a text is not spoken', async () => {
+  test('gets the reason why a text is refused', async () => {
     const client = await open();
     client.send('synthesize', { text: 'Hi.', voice: { name: 'nobody' } });
     expect(await client.read()).toMatchObject({ type: 'error', data: { code: 'VOICE_NOT_FOUND' } });
@@ -159,7 +159,7 @@ describe('a Wyoming client', () => {
     ['broken data', '{"type":"describe","data_length":3}\n{{{'],
     ['no text', '{"type":"synthesize"}\n'],
     ['a chunk of no stream', '{"type":"synthesize-chunk","data":{"text":"x"}}\n'],
-  ])('that sends %s is told so and left', async (_, bytes) => {
+  ])('that sends %s gets an error and is disconnected', async (_, bytes) => {
     const client = await open();
     client.socket.write(bytes);
     expect(await client.read()).toMatchObject({ type: 'error', data: { code: 'protocol' } });
@@ -174,7 +174,7 @@ describe('a Wyoming client', () => {
     await client.until('info');
   });
 
-  test.each(['in the middle of an event', 'without reading'])('that leaves %s harms nobody', async (how) => {
+  test.each(['in the middle of an event', 'without reading'])('that leaves %s does no harm', async (how) => {
     const client = await open();
     if (how === 'without reading')
       client.send('synthesize', { text: 'A sentence to be heard. '.repeat(150), voice });
@@ -185,7 +185,7 @@ describe('a Wyoming client', () => {
     await next.until('info');
   });
 
-  test('that leaves is spoken no further', async () => {
+  test('that leaves has its task stopped', async () => {
     const client = await open();
     const text = Array.from({ length: 150 }, (_, index) => `Sentence ${index} is waited for.`).join(' ');
     client.send('synthesize', { text, voice });
@@ -199,7 +199,7 @@ describe('a Wyoming client', () => {
     });
   });
 
-  test('that ends its side still gets its answer', async () => {
+  test('that half-closes its connection still gets its response', async () => {
     const client = await open();
     client.send('describe');
     client.socket.end();
@@ -207,14 +207,14 @@ describe('a Wyoming client', () => {
   });
 });
 
-test('with accounts it speaks as the one that is named', async () => {
+test('runs as the configured account where there are accounts', async () => {
   expect(() => readConfig({ WYOMING_PORT: '10200' })).toThrow(ConfigError);
   await expect(createTestApp({ WYOMING_PORT: '0', WYOMING_USER: 'nobody' })).rejects.toThrow(
     /WYOMING_USER.*nobody/,
   );
 });
 
-test('idle clients are left, and shutdown waits for no client', async () => {
+test('is disconnected when idle, and does not delay shutdown', async () => {
   const { createWyomingServer } = await import('./wyoming-server.ts');
   const server = createWyomingServer({
     ...{ host: '127.0.0.1', port: 0, idleMs: 50 },

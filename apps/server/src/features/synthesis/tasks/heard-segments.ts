@@ -3,7 +3,7 @@ import { alignBoundaries, type HeardSegment, indexCodePoints } from '@parlando/s
 import { inTurns } from '../../../ports/in-turns.ts';
 import type { BoundaryRow } from '../store/read-task.ts';
 
-/** The words of stored segments, at their places in what was sent; `textOffset`: in a text with so many code points before it. */
+/** The words of stored segments with their positions in the request's text; `textOffset` is added to them. */
 export function heardSegments(
   request: SynthesisBody,
   rows: readonly BoundaryRow[],

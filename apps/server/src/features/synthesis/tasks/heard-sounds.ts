@@ -4,7 +4,7 @@ import type { BoundaryRow } from '../store/read-task.ts';
 /** Bookmarks and sounds of a segment. Times count from its first sample. */
 export interface HeardSounds {
   readonly marks: readonly { readonly name: string; readonly offsetMs: number }[];
-  /** IPA, empty for a pause; none of an engine that does not tell them. */
+  /** IPA, empty for a pause; no entries from an engine that does not report phonemes. */
   readonly phonemes: readonly { readonly ipa: string; readonly offsetMs: number }[];
 }
 

@@ -23,7 +23,7 @@ export async function taskCues(database: Queryable, id: string, ownerId: string)
 
 const unknown = { heardMs: null, durationMs: null, overMs: null, overCharacters: null, cutMs: null };
 
-/** A cue has several segments only where voices of several engines speak in it. */
+/** A cue has several segments only if it has voices of several engines. */
 function presentCue(
   cue: TimedCue,
   segments: readonly CueFit[] | undefined,

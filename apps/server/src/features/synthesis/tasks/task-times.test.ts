@@ -19,7 +19,7 @@ const points = (text: string, { textOffset, textLength }: { textOffset: number; 
 const lines = ['Hello there. How are you? 😀', 'The second line.', 'The third one stops. It does.'];
 const text = lines.join('\r\n');
 
-test('sentences stand where the person wrote them, each with its segment and its time', async () => {
+test('sentences have their positions in the source, their segments and their times', async () => {
   const { url } = await start();
   const id = (await speak(url, { text })).headers.get('x-task-id');
   const { items, sentences, segments, complete } = await times(url, id);
@@ -53,7 +53,7 @@ test('from a segment on, times still count from the start', async () => {
   expect((await times(url, id, '?from=9')).sentences).toEqual([]);
 });
 
-test('while a task is being spoken, what has been spoken is known', async () => {
+test('while a task is running, the times of finished segments are known', async () => {
   const { opened, release } = gate();
   const engine = createFakeEngine({
     onChunk: ({ text: spoken }) => (spoken.includes('third') ? opened : undefined),
@@ -79,7 +79,7 @@ test('while a task is being spoken, what has been spoken is known', async () => 
   expect(whole.sentences.slice(0, 3)).toEqual(partial.sentences);
 });
 
-test('after an edit, only the segment that changed is spoken, and the others say so', async () => {
+test('after an edit only the changed segment is synthesised, and the others are marked as cached', async () => {
   const engine = createFakeEngine();
   const { url } = await start({ engine });
   const sentences = Array.from({ length: 30 }, (_, i) => `Sentence number ${i} is not like the others.`);

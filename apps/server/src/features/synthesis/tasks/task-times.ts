@@ -4,7 +4,7 @@ import { readDocument } from '../request/read-document.ts';
 import type { BoundaryRow, StoredBoundaries } from '../store/read-task.ts';
 import { heardSegments } from './heard-segments.ts';
 
-/** Tells when the words and sentences of the stored segments are heard. */
+/** Returns the times of the words and sentences of the stored segments. */
 export async function taskTimes(
   { request, samplesBefore, rows, complete }: StoredBoundaries,
   sampleRateHertz: number,
@@ -22,7 +22,7 @@ export async function taskTimes(
       };
     }),
   );
-  // The limits of today say nothing about what was accepted once.
+  // Present limits do not apply to text that was accepted earlier.
   const { document } = readDocument(request, Number.POSITIVE_INFINITY);
   return {
     items: joined.map((word) => ({ ...word, offsetMs: word.offsetMs + startMs })),

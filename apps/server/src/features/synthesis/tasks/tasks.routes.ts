@@ -40,7 +40,7 @@ export function registerTaskRoutes(
     const row = await tasks.audio(params.id, query.signature);
     const audio = new TaskAudio(row.format, row.sampleRateHertz, await lostAudio.whole(row.segments));
     reply
-      // A segment may be spoken again at any time.
+      // A segment may be synthesised again at any time.
       .header('Cache-Control', 'private, no-cache')
       .header('Content-Disposition', disposition(row.format, row.finishedAt, query.download !== undefined));
     return sendRanged(reply, {

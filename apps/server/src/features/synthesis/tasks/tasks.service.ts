@@ -38,10 +38,10 @@ export interface TasksServiceOptions {
   readonly queue: QueueSurvey;
 }
 
-/** Enough that two takes of a segment hardly ever get the same number. */
+/** So large that two takes of a segment hardly ever get the same number. */
 const takeNumbers = 2 ** 47;
 
-/** Everything an owner can do with their tasks. For tasks of others it throws TASK_NOT_FOUND. */
+/** Everything an owner can do with their tasks. Throws TASK_NOT_FOUND for tasks of others. */
 export class TasksService {
   readonly #options: TasksServiceOptions;
 
@@ -64,7 +64,7 @@ export class TasksService {
     return { now, tasks: tasks.map((task) => this.#present(task, language)) };
   }
 
-  /** Cancels a task and refunds what was not spoken. Throws TASK_NOT_CANCELLABLE when it has ended. */
+  /** Cancels a task and refunds unfinished segments. Throws TASK_NOT_CANCELLABLE when it has ended. */
   async cancel(id: string, ownerId: string, language: Language): Promise<TaskState> {
     const { database, bus } = this.#options;
     await this.#read(id, ownerId);
@@ -75,7 +75,7 @@ export class TasksService {
     return this.state(id, ownerId, language);
   }
 
-  /** Throws TASK_NOT_RETRYABLE, INSUFFICIENT_QUOTA and what any request to speak is refused with. */
+  /** Throws TASK_NOT_RETRYABLE, INSUFFICIENT_QUOTA and the errors of any synthesis request. */
   async retry(id: string, visitor: Visitor, language: Language): Promise<TaskState> {
     const { ownerId } = visitor;
     const task = await this.#read(id, ownerId);
@@ -85,8 +85,8 @@ export class TasksService {
   }
 
   /**
-   * Queues a new take of a segment of a completed task, or everything that was not spoken of a failed one. Throws
-   * TASK_NOT_RETRYABLE, INSUFFICIENT_QUOTA, ENGINE_UNAVAILABLE and what any request to speak is refused with.
+   * Queues a new take of a segment of a completed task, or all unfinished segments of a failed one. Throws
+   * TASK_NOT_RETRYABLE, INSUFFICIENT_QUOTA, ENGINE_UNAVAILABLE and the errors of any synthesis request.
    */
   async retrySegment(id: string, ord: number, visitor: Visitor): Promise<void> {
     const { database, engines } = this.#options;
@@ -108,7 +108,7 @@ export class TasksService {
     this.#tellQueued(id, ownerId);
   }
 
-  /** When the words and sentences of segments `from` and later are heard, as far as they have been spoken. */
+  /** Times of the words and sentences of segments `from` and later, as far as they are finished. */
   async times(id: string, ownerId: string, from: number): Promise<TaskTimes> {
     const { database, engines } = this.#options;
     const { sampleRateHertz } = await this.#read(id, ownerId);
@@ -117,7 +117,7 @@ export class TasksService {
     return taskTimes(stored, sampleRateHertz, engines);
   }
 
-  /** How the cues of a task fit their times, as far as they have been spoken. */
+  /** How the cues of a task fit their times, as far as they are finished. */
   cues(id: string, ownerId: string): Promise<TaskCues> {
     return taskCues(this.#options.database, id, ownerId);
   }
@@ -136,7 +136,7 @@ export class TasksService {
     return audio;
   }
 
-  /** Throws STORAGE_FULL and QUEUE_FULL. A task waits at the address it came from, wherever it is retried. */
+  /** Throws STORAGE_FULL and QUEUE_FULL. A task is queued for its original address, wherever it is retried from. */
   async #queueAgain({ id, address }: TaskView, visitor: Visitor): Promise<QueueAgain> {
     const { admission, bucketsOf } = this.#options;
     const { ownerId } = visitor;

@@ -21,7 +21,7 @@ const queueShare = 1 / 4;
 /** An estimate for longer is too uncertain to ask anyone to wait for it. */
 const longestRetrySeconds = 600;
 
-/** What is asked of every request that wants something spoken, whether it is new or a task is to be spoken again. */
+/** Checks for every synthesis request, new or retried. */
 export class Admission {
   readonly #options: AdmissionOptions;
 
@@ -46,7 +46,7 @@ export class Admission {
   limitsFor(visitor: Visitor): QueueLimits {
     const { minGapMs, maxQueued } = this.#options;
     const maxQueuedShare = visitor.kind === 'owner' ? maxQueued : Math.ceil(maxQueued * queueShare);
-    // Keys have a rate of their own: programs ask for the next paragraphs in advance.
+    // Keys have a separate rate limit: programs request the next paragraphs in advance.
     return { minGapMs: visitor.key ? 0 : minGapMs, maxQueued, maxQueuedShare };
   }
 }

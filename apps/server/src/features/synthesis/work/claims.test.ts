@@ -15,10 +15,10 @@ const storeRoot = mkdtempSync(join(tmpdir(), 'parlando-claims-'));
 let number = 0;
 const fresh = () => ({ text: `This is sentence number ${++number}.` });
 
-/** Without it, processes claim only when they are told of a task. */
+/** No ticks: processes claim only when notified of a task. */
 const noTicks = { claimMs: 3_600_000, renewalMs: 3_600_000 };
 
-/** Processes that are said to live and speak, and do nothing. */
+/** Rows of fake live workers that do nothing. */
 async function addGhosts(count: number): Promise<void> {
   await pool.query(
     `INSERT INTO nodes (id, role, url, version, speed, places, engines, edition, seen_at)
@@ -64,9 +64,9 @@ const watched = (before: (statement: string) => void | Promise<void>): typeof da
   },
 });
 
-test('a task that waits costs two statements: one process claims it with its segments, and stores what it spoke', async () => {
+test('a queued task costs two statements: one process claims it with its segments and stores the result', async () => {
   const { api, sent } = await cluster();
-  // Until the workers have heard of each other, both come for a task.
+  // Until the workers know of each other, both try to claim a task.
   await eventually(async () => {
     sent.length = 0;
     for (let task = 0; task < 6; task++) expect((await speak(api.url, fresh())).status).toBe(200);
@@ -102,7 +102,7 @@ test('before the first statistics of a database, whose plans are kept, no other 
   const { sent, values } = await cluster();
   const client = await pool.connect();
   try {
-    // Without statistics PostgreSQL takes a table for ten pages, and reading all of it for cheap.
+    // Without statistics PostgreSQL assumes ten pages, so that a sequential scan seems cheap.
     await client.query('CREATE SCHEMA young; SET search_path = young, public');
     for (const [table, name] of [
       ['tasks', 'id'],
@@ -131,7 +131,7 @@ test('before the first statistics of a database, whose plans are kept, no other 
   }
 });
 
-test('a process tells of its tasks only while there are others', async () => {
+test('a process notifies of its tasks only while there are other processes', async () => {
   let told = 0;
   const { url } = await start({
     ...{ role: 'all', storeRoot },
@@ -149,7 +149,7 @@ test('a process tells of its tasks only while there are others', async () => {
   await eventually(isTold);
 });
 
-test('what the process whose turn it is has no thread for, another claims', async () => {
+test('another process claims a task when the one whose turn it is has no free thread', async () => {
   const { opened, release } = gate();
   const { api } = await cluster({
     concurrency: 1,
@@ -157,14 +157,14 @@ test('what the process whose turn it is has no thread for, another claims', asyn
   });
   const speakers = async () =>
     (await pool.query(`SELECT DISTINCT worker_id FROM tasks WHERE state = 'running'`)).rowCount;
-  // So many that one of the processes has had its turn for two of them.
+  // So many that one of the processes gets the turn for two of them.
   const held = Array.from({ length: 3 }, () => speak(api.url, { text: `A held one: ${++number}.` }));
   await eventually(async () => (await speakers()) === 2);
   release();
   for (const answer of held) expect((await answer).status).toBe(200);
 });
 
-test('what the processes whose turns come first do not claim because they are gone, the next one does', async () => {
+test('the next process claims a task when those whose turns come first are gone', async () => {
   await addGhosts(9);
   const api = await start({ role: 'api', storeRoot });
   await start({ role: 'worker', storeRoot, intervals: noTicks });
@@ -172,7 +172,7 @@ test('what the processes whose turns come first do not claim because they are go
   for (const answer of answers) expect((await answer).status).toBe(200);
 });
 
-test('a claim that met a row which another process was locking is made again', async () => {
+test('a claim that skipped a row locked by another process is retried', async () => {
   let isFirst = true;
   const api = await start({ role: 'api', storeRoot });
   await start({
@@ -193,14 +193,14 @@ test('a claim that met a row which another process was locking is made again', a
       },
     },
   });
-  // The process still claims because it starts, which may bring it the task before the row is locked.
+  // The process also claims at its start, which may get it the task before the row is locked.
   await eventually(async () => {
     expect((await speak(api.url, fresh())).status).toBe(200);
     return !isFirst;
   });
 });
 
-test('one process comes for a task at once, and the last one soon, however many there are', () => {
+test('one process claims a task at once, and the last one soon, however many there are', () => {
   const processes = Array.from({ length: 40 }, (_, index) => `process-${index}`);
   for (const task of ['a', 'task', 'another task']) {
     const delays = processes.map((self) =>
@@ -215,11 +215,11 @@ test('one process comes for a task at once, and the last one soon, however many 
   }
 });
 
-test('a task that is handed over is heard of after its last segment, so that another process takes it', async () => {
+test('a handed-over task is announced after its last segment, so that another process claims it', async () => {
   const { opened, release } = gate();
   const telling = gate();
   let isHeld = false;
-  // So many that the process that stays is hardly ever the first to come for a task.
+  // So many that the remaining process is hardly ever the first to claim a task.
   await addGhosts(20);
   const api = await start({ role: 'api', storeRoot });
   const leaving = await start({

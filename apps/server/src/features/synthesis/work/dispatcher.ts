@@ -19,9 +19,9 @@ export interface DispatcherOptions {
   readonly engines: ReadonlyMap<string, Engine>;
   readonly flights: SegmentFlights;
   readonly settlement: Settlement;
-  /** Notes that a suspected segment is tried once more. */
+  /** Records another attempt at a suspected segment. */
   readonly noteAttempt: (key: CommitKey) => Promise<'noted' | 'exhausted' | 'fenced-off'>;
-  /** Voices that take over a task whose engine broke. */
+  /** Finds voices for a task whose engine failed. */
   readonly standIns: StandIns;
   readonly bus: TaskBus;
   readonly meter: ThroughputMeter;
@@ -34,15 +34,14 @@ interface Turn {
 }
 
 /**
- * Predicted length of audio: a sentence without a comma, which the planner leaves whole, takes hardly longer. A longer
- * segment would keep the next newcomer waiting for the spare thread.
+ * Longest predicted audio for the spare thread, in ms: a sentence without a comma, which the planner does not split, is
+ * rarely longer. A longer segment would make the next newcomer wait.
  */
 const longestUrgentMs = 14_000;
 
 /**
- * Shares this process's engine threads among its tasks, and its places among newcomers. `FairTurns` decides between
- * owners and addresses. Of one owner, tasks that somebody waits for go before batches, then tasks that have not been
- * served yet, then each in turn.
+ * Shares this process's engine threads and task slots. `FairTurns` decides between owners and addresses. Of one owner,
+ * interactive tasks go before batches, then tasks that have not been served yet, then each in turn.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -67,15 +66,15 @@ export class Dispatcher {
     return [...this.#tasks.values()];
   }
 
-  /** Takes places away from those who have most until no more tasks are here than allowed. */
+  /** Takes slots away from those who have most until the number of tasks is within the limit. */
   makeRoom(): void {
     this.places.makeRoom();
     this.pump();
   }
 
   /**
-   * Tries no suspected segment until `claim` has ended: once all tasks are here, the least suspected comes first. One by
-   * one, the first of the queue would be tried at each start, and be blamed for every death.
+   * Starts no suspected segment until `claim` has ended: once all tasks are here, the least suspected comes first. Claimed
+   * one by one, the first in the queue would be tried at each start and be blamed for every crash.
    */
   async holdTrials(claim: () => Promise<void>): Promise<void> {
     this.#holdsTrials = true;
@@ -87,23 +86,23 @@ export class Dispatcher {
     }
   }
 
-  /** Starts no further segment of any task. Each is released when what is under way of it is stored. */
+  /** Starts no further segment of any task. Each task is released when its running segments are stored. */
   yieldAll(): void {
     for (const task of this.tasks) task.yields = true;
     this.pump();
   }
 
-  /** How many segments an engine is speaking here. */
+  /** Number of segments that an engine is synthesising here. */
   busyThreads(engineId: string): number {
     return this.#busyThreads.get(engineId) ?? 0;
   }
 
-  /** What last went wrong with an engine here. */
+  /** The last error of an engine here. */
   lastIncident(engineId: string): EngineIncident | undefined {
     return this.#incidents.get(engineId);
   }
 
-  /** Has busy engines stand still for whoever somebody waits for and owes nothing. Returns what ends it. */
+  /** Pauses busy engines for an interactive request of an account without debt. Returns a function that resumes them. */
   giveWay(requester: Requester): () => void {
     if (requester.background || !this.#turns.owesNothing(requester)) return () => undefined;
     const ends = [...this.#options.engines.values()].map((engine) => engine.giveWay?.());
@@ -112,14 +111,14 @@ export class Dispatcher {
     };
   }
 
-  /** Calls `listener` whenever there may be more places or openings. Returns a function that unsubscribes. */
+  /** Calls `listener` whenever there may be more slots or openings. Returns a function that unsubscribes. */
   onSlotFree(listener: () => void): () => void {
     this.#slotListeners.add(listener);
     return () => void this.#slotListeners.delete(listener);
   }
 
   /**
-   * Calls `listener` with a task that must be released, once nothing of it is running. Returns a function that
+   * Calls `listener` with a task that must be released, once none of its segments is running. Returns a function that
    * unsubscribes.
    */
   onYield(listener: (task: LocalTask) => void): () => void {
@@ -127,7 +126,7 @@ export class Dispatcher {
     return () => void this.#yieldListeners.delete(listener);
   }
 
-  /** The audio of a segment that is being spoken here and is still wanted. */
+  /** The take of a segment in progress here that is still needed. */
   takeOf(taskId: string, ord: number): Take | undefined {
     const task = this.#tasks.get(taskId);
     return task?.controller.signal.aborted ? undefined : task?.flights.get(ord)?.take;
@@ -137,7 +136,7 @@ export class Dispatcher {
     return this.#tasks.has(taskId);
   }
 
-  /** The audio of all segments of a task that are being spoken here, by their place. */
+  /** The takes of all segments of a task in progress here, by position. */
   takesOf(taskId: string): [ord: number, take: Take][] {
     const flights = this.#tasks.get(taskId)?.flights ?? new Map<number, Flight>();
     return [...flights].map(([ord, { take }]): [number, Take] => [ord, take]).sort(([a], [b]) => a - b);
@@ -149,7 +148,7 @@ export class Dispatcher {
     this.pump();
   }
 
-  /** Stops working on a task without telling the database. */
+  /** Stops working on a task without updating the database. */
   abort(taskId: string): void {
     this.#tasks.get(taskId)?.controller.abort();
   }
@@ -183,17 +182,17 @@ export class Dispatcher {
 
   #mayStart(task: LocalTask, segment: QueuedSegment): boolean {
     const { flights, engines } = this.#options;
-    // One suspect at a time, so that it is clear which one ended the process.
+    // One suspect at a time, so that it is clear which one crashed the process.
     if (isSuspect(segment) && (this.#holdsTrials || this.tasks.some(({ trials }) => trials.size > 0)))
       return false;
-    // A missing engine is noticed when the segment starts.
+    // A missing engine is detected when the segment starts.
     const engine = engines.get(segment.engine);
     if (flights.has(segment.key) || engine === undefined) return true;
     const spare = this.#isUrgent(task, segment) ? (engine.spare ?? 0) : 0;
     return this.busyThreads(engine.id) < engine.concurrency + spare;
   }
 
-  /** Spare threads are for short first words that somebody waits for who was not served lately. */
+  /** Spare threads are for short first segments of interactive requests by owners who were not served lately. */
   #isUrgent(task: LocalTask, { predictedMs }: QueuedSegment): boolean {
     return !task.background && predictedMs <= longestUrgentMs && this.#turns.owesNothing(task);
   }
@@ -209,7 +208,7 @@ export class Dispatcher {
     if (isFirst) this.#tellFree();
   }
 
-  /** Speaks a segment that may have ended a process, after counting the attempt in its row. */
+  /** Synthesises a segment that may have crashed a process, after counting the attempt in its row. */
   async #try(task: LocalTask, segment: QueuedSegment): Promise<void> {
     const { ord } = segment;
     task.trials.add(ord);
@@ -312,8 +311,7 @@ export class Dispatcher {
   }
 
   /**
-   * Lets another engine speak the whole task, as long as nobody has heard any of it. Returns false when that is
-   * impossible.
+   * Reassigns the whole task to another engine, as long as no audio was sent. Returns false when that is impossible.
    */
   async #standIn(task: LocalTask, segment: QueuedSegment, failure: TaskFailure): Promise<boolean> {
     const { standIns, bus, log } = this.#options;

@@ -16,10 +16,10 @@ interface FaultMeaning {
   readonly pauseMs?: number;
 }
 
-/** `aborted` here was not our doing, as when a thread is replaced: the segment can be spoken again elsewhere. */
+/** An `aborted` that we did not cause, as when a thread is replaced: the segment can be retried elsewhere. */
 const meanings: Record<EngineFault, FaultMeaning> = {
   unsupported: { code: 'SYNTHESIS_FAILED', isRetryable: false },
-  // A pool whose threads all broke will have new ones soon.
+  // A pool whose threads have all crashed will have new ones soon.
   unavailable: { code: 'ENGINE_UNAVAILABLE', isRetryable: true, pauseMs: 700 },
   crashed: { code: 'SYNTHESIS_FAILED', isRetryable: true },
   'no-audio': { code: 'SYNTHESIS_FAILED', isRetryable: false },

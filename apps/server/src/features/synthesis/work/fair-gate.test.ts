@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairGate } from './fair-gate.ts';
 
-test('a newcomer goes before a waiting crowd, and a failed job frees its place', async () => {
+test('a newcomer goes before a long queue, and a failed job frees its slot', async () => {
   const gate = new FairGate(2);
   const order: string[] = [];
   const enter = (name: string, address: string) =>

@@ -16,7 +16,7 @@ export class FairGate {
     this.#free = places;
   }
 
-  /** Runs `work` as soon as it gets a place. */
+  /** Runs `work` as soon as it gets a slot. */
   async pass<Result>(requester: Requester, work: () => Promise<Result>): Promise<Result> {
     if (this.#free === 0) await new Promise<void>((admit) => void this.#waiting.add({ requester, admit }));
     else this.#free--;

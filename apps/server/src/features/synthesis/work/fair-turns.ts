@@ -7,8 +7,8 @@ export type Accountable = Pick<Requester, 'ownerId' | 'address'>;
 const manyAccounts = 1000;
 
 /**
- * The accounts that work counts for. An owner at many addresses is one account, and so is an address with many owners.
- * On an instance without accounts everybody is the owner, so only addresses tell people apart.
+ * The accounts that work is charged to. An owner at many addresses is one account, and so is an address with many owners.
+ * On an instance without accounts everybody is the owner, so only addresses distinguish people.
  */
 export function accountsOf({ ownerId, address }: Accountable): readonly string[] {
   return ownerId === instanceOwnerId || ownerId === address ? [address] : [ownerId, address];

@@ -4,7 +4,7 @@ import type { HeldTask } from '../store/claim-tasks.ts';
 import type { SegmentWork } from '../task-row.ts';
 import type { Flight } from './segment-flights.ts';
 
-/** At most so many segments of one task are with an engine at once. */
+/** Maximum number of segments of one task that run at once. */
 const maxSpeaking = 2;
 
 export interface QueuedSegment extends SegmentWork {
@@ -13,7 +13,7 @@ export interface QueuedSegment extends SegmentWork {
   readonly beginning: number;
 }
 
-/** It may be what ended a process. */
+/** It may have crashed a process. */
 export function isSuspect({ attempts = 0 }: QueuedSegment): boolean {
   return attempts > 0;
 }
@@ -26,7 +26,7 @@ export class LocalTask {
   readonly background: boolean;
   readonly output: AudioOutput;
   readonly controller = new AbortController();
-  /** Segments being spoken or stored, by their place. */
+  /** Segments being synthesised or stored, by position. */
   readonly flights = new Map<number, Flight>();
   readonly #queue: QueuedSegment[] = [];
   readonly fence: number;
@@ -34,13 +34,13 @@ export class LocalTask {
   unsettled = 0;
   /** Number of the turn in which an engine last started on it; 0 for never. */
   lastTurn = 0;
-  /** Its place is needed for somebody else, so no further segment is started. */
+  /** Its slot is needed for another requester, so no further segment is started. */
   yields = false;
   /** Suspected segments that are being tried. */
   readonly trials = new Set<number>();
-  /** Rises when another engine starts the task again. Work from before that is dropped. */
+  /** Increments when another engine restarts the task. Earlier work is discarded. */
   beginning = 0;
-  /** An engine has produced some audio of it, even if only part of a segment that then failed. */
+  /** An engine has produced some of its audio, even if only part of a segment that then failed. */
   sounded = false;
   readonly #commits = new Set<Promise<unknown>>();
 
@@ -90,7 +90,7 @@ export class LocalTask {
     return this.#queue[0];
   }
 
-  /** Takes `next` out of the line. */
+  /** Removes `next` from the queue. */
   removeNext(): void {
     this.#queue.shift();
   }

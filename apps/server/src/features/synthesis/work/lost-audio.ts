@@ -17,14 +17,14 @@ export interface LostAudioOptions {
   readonly log: Log;
 }
 
-/** How many are spoken again at once; new requests need the threads too. */
+/** How many are synthesised again at once; new requests need the threads too. */
 const atOnce = 4;
 const rememberedSuccessors = 500;
 
-/** Speaks audio again that the rows name but the store has lost. Nobody is charged for it. */
+/** Synthesises audio again that rows reference but the store has lost, free of charge. */
 export class LostAudio {
   readonly #options: LostAudioOptions;
-  /** Maps lost blobs to new ones: a caller that read the rows earlier still asks for the lost one. */
+  /** Maps lost blobs to new ones: a caller that read the rows earlier still requests the lost one. */
   readonly #successors = new Map<BlobId, StoredTake>();
   readonly #underWay = new Map<BlobId, Promise<StoredTake & { readonly audio: Uint8Array }>>();
 
@@ -49,7 +49,7 @@ export class LostAudio {
     return { ...segment, blob, bytes, samples };
   }
 
-  /** Speaks a lost blob again. Throws AUDIO_NOT_FOUND when no row says what it held, ENGINE_UNAVAILABLE, SYNTHESIS_FAILED, STORAGE_FULL. */
+  /** Synthesises a lost blob again. Throws AUDIO_NOT_FOUND when no row has its segment, ENGINE_UNAVAILABLE, SYNTHESIS_FAILED, STORAGE_FULL. */
   again(blob: BlobId): Promise<StoredTake & { readonly audio: Uint8Array }> {
     const speaking = this.#underWay.get(blob) ?? this.#speak(blob).finally(() => this.#underWay.delete(blob));
     this.#underWay.set(blob, speaking);
@@ -90,7 +90,7 @@ export class LostAudio {
   }
 }
 
-/** Wraps a store so that lost audio is spoken again when it is read. */
+/** Wraps a store so that lost audio is synthesised again when it is read. */
 export function withLostAudio(store: AudioStore, lost: LostAudio): AudioStore {
   return {
     put: (bytes) => store.put(bytes),

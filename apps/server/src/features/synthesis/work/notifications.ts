@@ -20,14 +20,14 @@ const farewellMs = 1000;
 /** Most events in one statement. */
 const maxTold = 1000;
 
-/** Each statement wakes every process, so events that come sooner after one are told together by the next. */
+/** Each statement wakes every process, so events within this time after one are sent together by the next. */
 const gatherMs = 5;
 
 const tellSql = prepared(`SELECT pg_notify('ev', event) FROM unnest($1::text[]) AS event`);
 
 /**
- * One connection per process that listens and notifies, opened again whenever it breaks. What was missed meanwhile is
- * read from the rows.
+ * One connection per process that listens and notifies, and reconnects whenever it breaks. Missed events are made up for
+ * by reading the rows.
  */
 export class Notifications {
   readonly #options: NotificationsOptions;
@@ -48,7 +48,7 @@ export class Notifications {
     this.#listeners.set(channel, listener);
   }
 
-  /** Tells the other processes of an event, together with those that wait to be told. */
+  /** Notifies the other processes of an event, together with those that are pending. */
   tell(event: TaskEvent): void {
     this.#untold.push(JSON.stringify(event));
     this.#tell();
@@ -59,7 +59,7 @@ export class Notifications {
   }
 
   async close(): Promise<void> {
-    // A server that is gone without a word would be waited for.
+    // Without it, closing would wait for a server that is gone without closing the connection.
     await Promise.race([this.#telling, sleep(farewellMs, undefined, { ref: false })]);
     this.#closed = true;
     clearTimeout(this.#retry);
@@ -79,7 +79,7 @@ export class Notifications {
       await client.connect();
       const channels = ['ev', ...this.#listeners.keys()];
       const listens = channels.map((channel) => `LISTEN ${channel}`);
-      // What is told of is on the disk already: telling need not wait for it.
+      // The events are already committed, so the notification need not be synced to disk.
       await client.query([...listens, 'SET synchronous_commit = off'].join('; '));
       this.#pauseMs = 100;
       onConnect();
@@ -99,7 +99,7 @@ export class Notifications {
         await sleep(gatherMs, undefined, { ref: false });
       } catch (error) {
         if (isLostReply(error)) {
-          // The next connection tells them, perhaps twice.
+          // The next connection sends them, perhaps twice.
           this.#untold.unshift(...events);
           return;
         }

@@ -22,7 +22,7 @@ function task(id: string, engine: string, attempts = 0): LocalTask {
   return new LocalTask({ id, fence: 1, output, ...requester }, [segment]);
 }
 
-test('each engine has openings for what it can begin with, whatever waits for the others', () => {
+test('each engine has openings for what it can start, whatever waits for the others', () => {
   const tasks = new Map<string, LocalTask>();
   const places = new Places(tasks, engines);
   const openings = () => Object.fromEntries(places.openings);
@@ -30,7 +30,7 @@ test('each engine has openings for what it can begin with, whatever waits for th
   const waiting = task('one', 'slow');
   tasks.set('one', waiting).set('two', task('two', 'fast')).set('three', task('three', 'slow'));
   expect(openings()).toEqual({ fast: 7, slow: 0 });
-  // What may have ended a process is tried when nothing else is.
+  // A segment that may have crashed a process is tried when nothing else runs.
   tasks.set('three', task('three', 'slow', 1));
   waiting.lastTurn = 1;
   expect(openings()).toEqual({ fast: 7, slow: 1 });

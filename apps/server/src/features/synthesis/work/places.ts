@@ -4,17 +4,17 @@ import { type Accountable, accountsOf } from './fair-turns.ts';
 import { isSuspect, type LocalTask } from './local-task.ts';
 
 /**
- * How many tasks a process works on at once; further ones wait in the database. Enough that everybody whose turn it is
- * has one here, and few enough that their texts take little memory.
+ * How many tasks a process works on at once; further ones wait in the database. Enough that every requester whose turn
+ * it is has one here, and few enough that their texts take little memory.
  */
 export const maxLocalTasks = 64;
 
-/** Knows who holds the places of this process and who may have one. */
+/** Tracks who holds the task slots of this process and who may get one. */
 export class Places {
   readonly #tasks: ReadonlyMap<string, LocalTask>;
   readonly #engines: ReadonlyMap<string, Engine>;
 
-  /** `tasks`: those that have one, in the order of their arrival. */
+  /** `tasks`: those that have a slot, in the order of arrival. */
   constructor(tasks: ReadonlyMap<string, LocalTask>, engines: ReadonlyMap<string, Engine>) {
     this.#tasks = tasks;
     this.#engines = engines;
@@ -30,8 +30,8 @@ export class Places {
   }
 
   /**
-   * By engine, how many more of its tasks could begin here at once. Where other processes speak too, further ones wait in
-   * the database, where they find them. A suspected one is better known here, so that others come before it.
+   * By engine, how many more of its tasks could start here at once. If other processes synthesise too, further tasks stay
+   * in the database, where those can claim them. Suspected ones are claimed anyway, so that others can go before them.
    */
   get openings(): ReadonlyMap<string, number> {
     const waiting = this.#staying().filter(({ lastTurn }) => lastTurn === 0);
@@ -44,14 +44,14 @@ export class Places {
     );
   }
 
-  /** Addresses here for whose further tasks no place would be taken away; undefined when nobody has places to spare. */
+  /** Addresses whose further tasks would not get another's slot; undefined when no slot can be taken away. */
   get crowded(): readonly string[] | undefined {
     if (Math.max(0, ...this.#crowds().values()) < 2) return undefined;
     const full = [...this.#tasks.values()].filter((task) => !this.hasRoomFor({ ...task, background: false }));
     return [...new Set(full.map(({ address }) => address))];
   }
 
-  /** Whether a task may be added: there is a free place, or somebody has so many places that one can be taken away. */
+  /** Whether a task may be added: a slot is free, or a requester has so many that one can be taken away. */
   hasRoomFor(requester: Requester): boolean {
     if (this.free > 0) return true;
     if (requester.background) return false;
@@ -60,12 +60,12 @@ export class Places {
     return this.#staying().some((task) => mayYield(task) && crowdOf(task, crowds) > own + 1);
   }
 
-  /** Lets those who have most places yield some until no more tasks stay here than allowed. */
+  /** Makes those with the most slots yield some until the number of tasks is within the limit. */
   makeRoom(): void {
     for (let excess = this.#staying().length - maxLocalTasks; excess > 0; excess--) {
       const crowds = this.#crowds();
       const candidates = this.#staying().filter(mayYield);
-      // The newest task of the requester with the most places; batches are chosen before tasks that somebody waits for.
+      // The newest task of the requester with the most slots; batches are chosen before interactive tasks.
       const weight = (task: LocalTask) => crowdOf(task, crowds) + (task.background ? 0.5 : 0);
       const yielding = candidates.reduce<LocalTask | undefined>(
         (most, task) => (most === undefined || weight(task) >= weight(most) ? task : most),
@@ -80,7 +80,7 @@ export class Places {
     return [...this.#tasks.values()].filter(({ yields }) => !yields);
   }
 
-  /** How many places each account has. */
+  /** Number of slots by account. */
   #crowds(): Map<string, number> {
     const crowds = new Map<string, number>();
     for (const task of this.#staying()) {

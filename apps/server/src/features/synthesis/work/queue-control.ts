@@ -5,13 +5,13 @@ import { endAllTasks, endTask } from '../store/end-task.ts';
 import { queryableOf } from '../store/queryable.ts';
 
 /**
- * What an administrator can do with the tasks of others. What was not spoken is refunded. Pass a transaction: every
- * process and whoever waits hear of it when that commits.
+ * What an administrator can do with the tasks of others. Unfinished segments are refunded. Pass a transaction: all
+ * processes and waiting clients are notified when it commits.
  */
 export interface QueueControl {
   /** Throws TASK_NOT_CANCELLABLE when no such task is open. */
   cancel(within: Kysely<Database>, id: string): Promise<void>;
-  /** Ends all that waits or is being spoken with QUEUE_CLEARED; returns how many tasks. */
+  /** Ends all queued and running tasks with QUEUE_CLEARED; returns how many. */
   clear(within: Kysely<Database>): Promise<number>;
 }
 

@@ -6,7 +6,7 @@ import { type AddressLoad, readQueue } from '../store/read-queue.ts';
 export interface QueueSurveyOptions {
   readonly database: Queryable;
   readonly clock: Clock;
-  /** What all processes can take on. */
+  /** Capacity of all processes. */
   readonly loads: () => readonly NodeLoad[];
 }
 
@@ -27,7 +27,7 @@ export interface QueuePlace {
 
 /** How old the last reading of the queue may be. */
 const freshMs = 500;
-/** Assumed ratio of audio to time while nobody speaks. */
+/** Assumed ratio of audio to time while there is no worker. */
 const leastSpeed = 1;
 
 /**
@@ -53,7 +53,7 @@ export class QueueSurvey {
     await this.#reading;
   }
 
-  /** Whether a further task gets a place at once, with one of the processes. */
+  /** Whether a further task would get a slot at once in one of the processes. */
   get hasRoom(): boolean {
     const open = this.#loads.reduce((sum, { waiting, running }) => sum + waiting + running, 0);
     return open < this.#options.loads().reduce((sum, { places }) => sum + places, 0);
@@ -72,7 +72,7 @@ export class QueueSurvey {
 
   #waitSeconds(address: string, msBefore: number): number {
     const own = msBefore + (this.#loadOf(address)?.runningMs ?? 0);
-    // When no place is free, one task has to end before another can begin.
+    // When no slot is free, one task has to end before another can start.
     const least = Math.min(...this.#loads.map(({ leastRunningMs }) => leastRunningMs ?? Infinity));
     const turn = Math.max(own, Number.isFinite(least) ? least : 0);
     const others = this.#loads.filter((load) => load.address !== address);
@@ -80,7 +80,7 @@ export class QueueSurvey {
     return Math.ceil((turn + ofOthers) / this.#speed() / 1000);
   }
 
-  /** Speed of all processes together; never 0, because processes that are gone come back. */
+  /** Speed of all processes together; never 0, because lost processes are expected to come back. */
   #speed(): number {
     return this.#options.loads().reduce((sum, { speed }) => sum + speed, 0) || leastSpeed;
   }

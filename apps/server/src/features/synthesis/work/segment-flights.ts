@@ -21,7 +21,7 @@ export interface Flight {
   readonly stored: Promise<StoredTake>;
   /** Settles once the engine is free again; never rejects. */
   readonly spoken: Promise<void>;
-  /** Call it once for each `join`. The synthesis is cancelled when nobody waits for it any more. */
+  /** Call it once for each `join`. The synthesis is cancelled when its last waiter leaves. */
   leave(): void;
 }
 
@@ -35,7 +35,7 @@ export interface FlightsOptions {
   readonly onStep?: OnStep | undefined;
 }
 
-/** Makes sure that this process speaks each key only once at a time. */
+/** Ensures that this process runs at most one synthesis per key at a time. */
 export class SegmentFlights {
   readonly #entries = new Map<string, Entry>();
   readonly #options: FlightsOptions;
@@ -48,13 +48,13 @@ export class SegmentFlights {
     return this.#entries.has(key);
   }
 
-  /** Joins the synthesis of `key` that is under way. */
+  /** Joins a running synthesis of `key`. */
   join(key: string): Flight | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#enter(key, entry);
   }
 
-  /** Starts speaking a segment. The engine must have a thread free. `isUrgent` is the engine's. */
+  /** Starts the synthesis of a segment. The engine must have a free thread. `isUrgent` is passed to the engine. */
   begin(
     segment: SegmentWork & { readonly taskId: string },
     engine: Engine,
@@ -76,7 +76,7 @@ export class SegmentFlights {
       waiting: 0,
     };
     this.#entries.set(key, entry);
-    // A failed synthesis is not joined any more: the next attempt is a new take.
+    // A failed synthesis can no longer be joined: the next attempt is a new take.
     stored.catch(() => this.#forget(key, entry));
     return this.#enter(key, entry);
   }
@@ -94,7 +94,7 @@ export class SegmentFlights {
         entry.waiting--;
         if (entry.waiting > 0) return;
         this.#forget(key, entry);
-        // An abort makes an error with a stack, for nobody once the audio is stored.
+        // An abort creates an error with a stack, which is wasted once the audio is stored.
         if (entry.take.blob === undefined) entry.controller.abort();
       },
     };
@@ -114,7 +114,7 @@ export class SegmentFlights {
   }
 }
 
-/** Tells how an engine speaks into `take`. */
+/** Builds the request with which an engine synthesises into `take`. */
 async function watched(
   { id: engine }: Engine,
   { taskId, ord: ordinal }: Pick<SegmentWork, 'ord'> & { readonly taskId: string },
@@ -142,8 +142,8 @@ async function watched(
 }
 
 /**
- * An engine that speaks this many times longer than predicted is stopped. In short segments the prediction is too
- * inaccurate for that.
+ * An engine whose audio is this many times longer than predicted is stopped. The prediction is too inaccurate for short
+ * segments.
  */
 const overrun = { factor: 3, leastMs: 10_000 } as const;
 
@@ -154,7 +154,7 @@ function bytesOf(ms: number, { format, bitrateKbps, sampleRateHertz }: AudioOutp
 
 type Spoken = Pick<StoredTake, 'samples' | 'boundaries' | 'peaks' | 'fit'>;
 
-/** Speaks into `take`. Throws EngineError. */
+/** Synthesises into `take`. Throws EngineError. */
 export async function speakTake(
   engine: Engine,
   { utterance, predictedMs }: Pick<SegmentWork, 'utterance' | 'predictedMs'>,

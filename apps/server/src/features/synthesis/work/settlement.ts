@@ -16,11 +16,11 @@ interface Owned {
 /** Stores the outcome of segments and tasks, and survives short failures of the database. */
 export interface Settlement {
   /**
-   * Returns false when the task is not ours any more, or the database cannot be reached; the caller then stops quietly.
+   * Returns false when this process has lost the task, or the database cannot be reached; the caller then stops quietly.
    * Throws the database's error when its disk is full.
    */
   commit(task: Owned, key: CommitKey, take: StoredTake): Promise<boolean>;
-  /** When the disk is too full even for this, waiting clients are told at once, and the failure is stored later. */
+  /** When the disk is too full even for this, waiting clients get the error at once, and it is stored later. */
   fail(task: Owned, fence: number, failure: TaskFailure): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface SettlementOptions {
 
 /** Together some 6 s: longer than a restart of the database, shorter than a lease. */
 const pausesMs = [20, 100, 500, 1500, 4000];
-/** Between two attempts to end a task for which there was no room. */
+/** Delay between attempts to end a task while the disk is full. */
 const roomPauseMs = 2000;
 
 export function createSettlement({ database, bus, log, onStep }: SettlementOptions): Settlement {
@@ -52,7 +52,7 @@ export function createSettlement({ database, bus, log, onStep }: SettlementOptio
     return undefined;
   };
 
-  /** The owner was told that it failed, so it must end as failed even if another process has claimed it by now. */
+  /** The owner has got the failure, so the task must fail even if another process has claimed it by now. */
   const endWhenThereIsRoom = async (id: string, failure: TaskFailure): Promise<void> => {
     for (;;) {
       await sleep(roomPauseMs, undefined, { ref: false });

@@ -7,27 +7,27 @@ import type { Queryable } from '../store/queryable.ts';
 import { readReplaceability, replaceEngine } from '../store/replace-engine.ts';
 import type { SegmentWork, Speaker } from '../task-row.ts';
 
-/** A task as other engines will speak it. */
+/** A task as planned for another engine. */
 export interface StandInPlan {
   readonly segments: readonly SegmentWork[];
   readonly speaker: Speaker;
 }
 
 export interface Breakdown {
-  /** The engine that broke. */
+  /** The engine that failed. */
   readonly engine: string;
   /** Some of the task's audio existed already and may have been streamed. */
   readonly sounded: boolean;
 }
 
 /**
- * Finds another engine for a task whose engine breaks before any audio was heard. It speaks all of the task, in the
- * voices nearest to those asked for; never half of it, and never when the caller forbids it.
+ * Finds another engine for a task whose engine fails before any audio. It synthesises the whole task, with the voices
+ * nearest to the requested ones; never a part of it, and never when the caller forbids it.
  */
 export interface StandIns {
-  /** Returns undefined when only the task's own engine may speak it. */
+  /** Returns undefined when no other engine may be used. */
   plan(task: { id: string; output: AudioOutput }, breakdown: Breakdown): Promise<StandInPlan | undefined>;
-  /** False when it is too late, or the database cannot be reached. No commit may be under way. */
+  /** False when it is too late, or the database cannot be reached. No commit may be running. */
   carryOut(task: { id: string }, fence: number, plan: StandInPlan): Promise<boolean>;
 }
 

@@ -1,8 +1,7 @@
 let takes = 0;
 
 /**
- * The audio of one segment while it is being spoken, from its first byte. Each attempt of an engine is a take of its
- * own.
+ * The live audio of one segment, from its first byte. Each attempt of an engine is a separate take.
  */
 export class Take {
   /** Differs from that of every other take of this process. */

@@ -3,7 +3,7 @@ import type { TaskEvent } from '../task-row.ts';
 export type TaskListener = (event: TaskEvent) => void;
 
 /**
- * Passes on events of tasks, from this process and others. Events may come twice, late or never, and before the reply
+ * Publishes events of tasks, from this process and others. Events may arrive twice, late or never, and before the reply
  * to the statement that caused them.
  */
 export class TaskBus {
@@ -18,8 +18,8 @@ export class TaskBus {
   }
 
   /**
-   * Emits an event here and in the other processes. For what was committed with each request or segment: a NOTIFY within
-   * those transactions makes their commits wait for each other, see docs/decisions/0061. Rarer statements notify.
+   * Emits an event here and in the other processes. For the frequent commits of requests and segments: a NOTIFY within
+   * their transactions would serialise the commits, see docs/decisions/0061. Rarer statements notify.
    */
   publish(event: TaskEvent): void {
     this.emit(event);

@@ -24,10 +24,10 @@ import type { TaskBus } from './task-bus.ts';
 /** As many as a process holds. */
 const maxLapsed = maxLocalTasks;
 
-/** After so long a second process claims what the first has not, and after twice as long all others: those may be busy, or gone. */
+/** Delay after which a second process claims what the first has not; all others follow after twice as long. */
 const standInMs = 50;
 
-/** Once more all claim what nobody is known to have: whose turn it was may have met a row that another was just locking. */
+/** Delay of a last attempt by all processes: the one whose turn it was may have skipped a locked row. */
 const lastCallMs = 3 * standInMs;
 
 export interface TaskRunnerOptions {
@@ -45,8 +45,7 @@ export interface TaskRunnerOptions {
 }
 
 /**
- * Claims tasks that nobody works on, renews the leases of this process, and stops work on tasks whose lease it has
- * lost.
+ * Claims queued tasks, renews the leases of this process, and stops work on tasks whose lease it has lost.
  */
 export class TaskRunner {
   readonly #options: TaskRunnerOptions;
@@ -54,12 +53,12 @@ export class TaskRunner {
   readonly #disposals: (() => void)[] = [];
   #claiming: Promise<void> | undefined;
   #again = false;
-  /** The address whose task was claimed last. The next address in order gets the next place. */
+  /** The address whose task was claimed last. The next address in order gets the next slot. */
   #lastAddress = '';
   readonly #yielding = new Set<string>();
-  /** Tasks that came to wait a moment ago, unless somebody has them by now. */
+  /** Recently queued tasks that no process is known to have claimed. */
   readonly #offered = new Set<string>();
-  /** Whether tasks may be waiting for a place here. Then each place that becomes free is filled at once. */
+  /** Whether tasks may be waiting for a slot here. Then each free slot is filled at once. */
   #hasBacklog = false;
 
   constructor(options: TaskRunnerOptions) {
@@ -87,7 +86,7 @@ export class TaskRunner {
     this.#tick();
   }
 
-  /** Claims as many tasks as there is room for. Calls while one is under way become one more. */
+  /** Claims as many tasks as there are free slots. Calls during a claim are merged into one more. */
   claim(): void {
     if (this.#stop.signal.aborted) return;
     if (this.#claiming !== undefined) {
@@ -106,7 +105,7 @@ export class TaskRunner {
 
   /**
    * Claims no more tasks, waits for running ones, and releases those that are left after `timeoutMs`. `handsOver`: they
-   * are released at their next segment, so that others go on with them at once.
+   * are released at their next segment, so that other processes continue them at once.
    */
   async drain(timeoutMs: number, handsOver: boolean): Promise<void> {
     const { dispatcher } = this.#options;
@@ -121,7 +120,7 @@ export class TaskRunner {
     if (left.length > 0) await this.#release(left);
   }
 
-  /** A task waits. The processes that speak take turns to claim at once, so that not all of them come for one. */
+  /** Reacts to a queued task. The processes take turns to claim first, so that not all of them try to claim one. */
   #offer(task: string): void {
     const { nodes, workerId } = this.#options;
     const others = (nodes?.others ?? []).filter(({ places }) => places > 0).map(({ id }) => id);
@@ -147,18 +146,18 @@ export class TaskRunner {
         if (count === 0) break;
         const claimed = await this.#take(count, { ...this.#claimant(), sated });
         hasMore = claimed.some(({ hasFollowers }) => hasFollowers);
-        // Before they begin, which frees openings that nothing waits for.
+        // Before they start, because that frees openings for which no task may be waiting.
         this.#hasBacklog = hasMore || sated.length > 0;
         await this.#begin(claimed);
       }
       if (dispatcher.places.free === 0) await this.#takeNewcomer();
     } catch (error) {
-      // The next tick tries again; what was claimed already comes back when its lease runs out.
+      // The next tick retries; tasks that were already claimed become free when their lease expires.
       log.warn({ err: error }, 'tasks could not be claimed');
     }
   }
 
-  /** How many tasks to claim, and engines of which none, because others that speak too may begin with them earlier. */
+  /** How many tasks to claim, and which engines to skip because other processes may start their tasks earlier. */
   #appetite(): { readonly count: number; readonly sated: readonly string[] } {
     const { dispatcher, nodes } = this.#options;
     const { free, openings } = dispatcher.places;
@@ -173,14 +172,14 @@ export class TaskRunner {
     const { database, workerId, bus, nodes } = this.#options;
     const claimed = await claimTasks(database, workerId, count, this.#lastAddress, claimant);
     const node = nodes?.url;
-    // A caller that waits for a task listens at the process that speaks it.
+    // A caller that waits for a task connects to the process that runs it.
     if (node !== undefined)
       for (const { id, ownerId } of claimed) bus.publish({ task: id, ownerId, state: 'running', node });
     this.#lastAddress = claimed.at(-1)?.address ?? this.#lastAddress;
     return claimed;
   }
 
-  /** Gives somebody who waits a place of those who have most of them. */
+  /** Gives a waiting requester a slot of those who have most. */
   async #takeNewcomer(): Promise<void> {
     const { dispatcher } = this.#options;
     const crowded = dispatcher.places.crowded;
@@ -216,12 +215,12 @@ export class TaskRunner {
     const { database, log } = this.#options;
     requeueLapsed(database, maxLapsed).then(
       () => this.claim(),
-      // The next tick tries again.
+      // The next tick retries.
       (error: unknown) => log.warn({ err: error }, 'tasks that nobody works on could not be queued again'),
     );
   }
 
-  /** Releases a task so that somebody with fewer places gets its place. */
+  /** Releases a task so that a requester with fewer slots gets its slot. */
   async #putBack(task: LocalTask): Promise<void> {
     const { dispatcher, log } = this.#options;
     const { id } = task;
@@ -239,8 +238,8 @@ export class TaskRunner {
   }
 
   /**
-   * Other processes take a task that runs off their list, so they hear that it waits in the line of its other events: a
-   * notification of the statement itself would overtake the last segment's.
+   * Publishes that a task is queued after its earlier events. A NOTIFY of the statement itself would overtake the last
+   * segment's event, on which other processes remove a task from their list.
    */
   async #release(tasks: readonly LocalTask[]): Promise<void> {
     const { database, dispatcher, bus, workerId } = this.#options;
@@ -261,15 +260,15 @@ export class TaskRunner {
       const fences = await renewLeases(database, workerId, ids);
       for (const task of held) if (fences.get(task.id) !== task.fence) task.controller.abort();
     } catch (error) {
-      // Commits are guarded by the fence, so speaking on does no harm.
+      // Commits are guarded by the fencing token, so continuing does no harm.
       log.warn({ err: error }, 'leases could not be renewed');
     }
   }
 }
 
 /**
- * How long a process waits before it claims a task that waits: the first of those that speak not at all, and none so long
- * as to be noticed, however many of those before it are busy or gone.
+ * How long a process waits before it claims a queued task: the first one not at all, and none noticeably long, however
+ * many of those before it are busy or gone.
  */
 export function claimDelayMs(task: string, self: string, others: readonly string[]): number {
   const speakers = [self, ...others].sort();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ThroughputMeter } from './throughput-meter.ts';
 
-test('the speed follows what is spoken while there is work, and idle time does not lower it', () => {
+test('the speed follows the throughput while there is work, and idle time does not lower it', () => {
   let now = 0;
   const meter = new ThroughputMeter({ now: () => now, elapsedMs: () => now });
   for (let i = 0; i < 40; i++) {

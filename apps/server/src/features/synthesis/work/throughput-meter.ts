@@ -1,6 +1,6 @@
 import type { Clock } from '../../../ports/clock.ts';
 
-/** Assumed until something was measured; the speed of a slow machine. */
+/** Assumed until the first measurement; the speed of a slow machine. */
 const initialSpeed = 30;
 /** Weight of the newest span. */
 const smoothing = 0.3;
@@ -23,7 +23,7 @@ export class ThroughputMeter {
     return this.#speed;
   }
 
-  /** Returns a function to call once audio of this expected length has been spoken. */
+  /** Returns a function to call once audio of this expected length is finished. */
   begin(audioMs: number): () => void {
     if (this.#active === 0) this.#busySince = this.#clock.elapsedMs();
     this.#active++;
