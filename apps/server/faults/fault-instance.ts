@@ -20,7 +20,7 @@ export interface Surroundings extends ServerProgram {
   readonly env?: Environment;
 }
 
-/** Real processes of an instance, over a PostgreSQL and a provider of their own that faults can befall. */
+/** Real processes of an instance, with their own PostgreSQL and provider, into which faults can be injected. */
 export interface FaultInstance {
   readonly postgres: PostgresServer;
   readonly provider: ReadAloudServer;
@@ -33,7 +33,7 @@ export interface FaultInstance {
   close(): Promise<void>;
 }
 
-/** What the provider takes before its first audio: so that faults find speech under way. */
+/** Latency of the provider's first audio, so that faults hit running syntheses. */
 const providerMs = 150;
 
 export async function openFaultInstance(): Promise<FaultInstance> {

@@ -14,7 +14,7 @@ export interface FormerBuild {
   close(): Promise<void>;
 }
 
-/** The program as it was before the newest migration, built with the libraries of today. */
+/** The program before the newest migration, built with the present libraries. */
 export async function buildFormer(): Promise<FormerBuild> {
   const migrations = 'apps/server/src/database/migrations/0*.ts';
   const added = git('log', '--diff-filter=A', '--format=%h', '-1', '--', migrations);

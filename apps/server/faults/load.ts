@@ -6,7 +6,7 @@ import type { ServerProcess } from '../test/server-process.ts';
 import type { FaultInstance } from './fault-instance.ts';
 
 const clients = 6;
-/** Nothing takes this long that is not lost. */
+/** Anything that takes this long is lost. */
 const patienceMs = 240_000;
 let texts = 0;
 const newText = () => {
@@ -14,7 +14,7 @@ const newText = () => {
   return Array.from({ length: 8 }, (_, i) => `Text ${name} has this as its sentence number ${i}.`).join(' ');
 };
 
-/** An answer that ended as a whole one does. */
+/** A response that ended like a complete one. */
 interface Whole {
   readonly task: string | null;
   readonly fingerprint: string;
@@ -23,7 +23,7 @@ interface Whole {
 
 export interface LoadReport {
   readonly whole: readonly Whole[];
-  /** Statuses of refusals; 0 for an answer that broke off, as it tells. */
+  /** Statuses of refusals; 0 for a visibly truncated response. */
   readonly failures: readonly number[];
 }
 
@@ -35,7 +35,7 @@ export class Load {
   #isOver = false;
   #isBroken = false;
 
-  /** `apis`: who is asked, in turns. */
+  /** `apis`: called in turn. */
   constructor(apis: () => readonly ServerProcess[]) {
     this.#clients = Promise.all(Array.from({ length: clients }, (_, index) => this.#run(index, apis)));
     // The caller that awaits the load gets the error; until then nobody may be waiting.
@@ -44,7 +44,7 @@ export class Load {
     });
   }
 
-  /** Waits for so many more whole answers. Throws when a client was refused, or waits in vain. */
+  /** Waits for so many more complete responses. Throws when a client is refused or times out. */
   async hears(count: number): Promise<void> {
     const wanted = this.#whole.length + count;
     await eventually(() => this.#isBroken || this.#whole.length >= wanted);
@@ -56,7 +56,7 @@ export class Load {
     await Promise.race([work, this.#clients]);
   }
 
-  /** Asks for nothing more. */
+  /** Stops sending requests. */
   end(): void {
     this.#isOver = true;
   }
@@ -96,7 +96,7 @@ export class Load {
   }
 }
 
-/** Everything ends, the ledger is exact, and each whole answer is the audio of its link to the byte. */
+/** Checks that everything has ended, the ledger is exact, and each complete response is byte-identical to its link's audio. */
 export async function expectOrder(
   { database: { pool } }: FaultInstance,
   { url }: ServerProcess,

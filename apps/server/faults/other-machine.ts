@@ -8,7 +8,7 @@ export interface OtherMachine {
   readonly home: string;
   /** Of that machine, as the other processes call it. */
   readonly address: string;
-  /** Silently: what is sent gets no answer. */
+  /** Silently: packets are dropped. */
   cut(way: Way): void;
   mend(way: Way): void;
   close(): void;

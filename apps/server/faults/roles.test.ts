@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Whole answers before, and again after a fault that is over, by the processes that were there. */
+/** Number of complete responses required before a fault, and after it from the same processes. */
 async function underLoad(apis: readonly ServerProcess[], befall: () => Promise<void>): Promise<LoadReport> {
   const load = new Load(() => apis);
   let report: LoadReport;
@@ -56,7 +56,7 @@ function mostOftenSpoken(from: number): number {
   return Math.max(...counts.values());
 }
 
-/** Makes it happen so often, and says how far it is: a round may take more than a minute. */
+/** Repeats the fault, and prints progress, because a round may take more than a minute. */
 async function inRounds(what: string, befall: (round: number) => Promise<void>): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const began = performance.now();
@@ -66,7 +66,7 @@ async function inRounds(what: string, befall: (round: number) => Promise<void>):
   }
 }
 
-test('a worker that is killed, and one that is stopped past its lease and goes on, do no harm', async () => {
+test('killing a worker, and suspending one past its lease, do no harm', async () => {
   const api = await instance.start('api');
   let workers = [
     await instance.start('worker'),
@@ -131,7 +131,7 @@ test('clocks that are a day off, and jump, change nothing', async () => {
       const { rows } = await instance.database.pool.query(
         `SELECT DISTINCT split_part(bucket, ':', 3) AS day FROM buckets WHERE bucket LIKE 'guest:%'`,
       );
-      // Whatever day a process believes it to be. Midnight may come in between.
+      // Whatever day a process assumes. Midnight may fall in between.
       days.add(await dayOfQuota());
       expect(rows.length).toBeGreaterThan(0);
       expect(rows.filter(({ day }) => !days.has(day))).toEqual([]);
@@ -142,7 +142,7 @@ test('clocks that are a day off, and jump, change nothing', async () => {
 });
 
 test.each<Way>(['nodes', 'home'])(
-  'a machine whose way to the %s is cut comes back by itself',
+  'a machine that loses its connection to the %s recovers by itself',
   async (way) => {
     const machine = openOtherMachine();
     closers.push(machine.close);
@@ -182,7 +182,7 @@ test('PostgreSQL that restarts, crashes, and is gone for a minute', async () => 
   });
 });
 
-test('the former build and this one run beside each other, and one takes the place of the other', async () => {
+test('the former build and this one can run at the same time and replace each other', async () => {
   const former = await buildFormer();
   closers.push(former.close);
   const { main } = former;

@@ -98,7 +98,7 @@ export const newProject = () => ({
 });
 export const newConfiguration = () => ({ ...voiceForm, name: randomUUID() });
 
-/** Every route needs a line here: what it does for whom. */
+/** Every route needs a line here with its outcome for each kind of caller. */
 export const accessSamples: Readonly<Record<string, Sample>> = {
   sendVerificationCode: { body: (_, caller) => ({ email: `${caller}@new.example` }), owner: 200 },
   register: {

@@ -15,7 +15,7 @@ export interface BillingChildOptions {
     readonly url: string;
     readonly variables: Record<string, string>;
   };
-  /** Dies by SIGKILL when it comes to this step. */
+  /** Kills itself by SIGKILL at this step. */
   readonly killAt?: string;
 }
 
@@ -56,7 +56,7 @@ const billing = createBilling({
   async onStep(step) {
     if (step !== killAt) return;
     process.kill(process.pid, 'SIGKILL');
-    // The signal arrives a moment later: nothing of what follows may happen before.
+    // The signal arrives a moment later: nothing may run until then.
     await new Promise(() => undefined);
   },
 });

@@ -7,8 +7,8 @@ import { postgres18, startPostgresServer } from './postgres-server.ts';
 import { startSwift } from './swift/start-swift.ts';
 
 /**
- * Gives a run a PostgreSQL by URL and an S3 service, in place of the embedded PostgreSQL and a folder: Debian’s 15, or 18
- * with `CONFORMANCE_POSTGRES=18`.
+ * Provides a PostgreSQL by URL and an S3 service instead of the embedded PostgreSQL and a folder: Debian’s 15, or 18 with
+ * `CONFORMANCE_POSTGRES=18`.
  */
 export default async function setup(project: TestProject): Promise<Close> {
   const closers: Close[] = [];

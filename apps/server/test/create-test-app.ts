@@ -19,7 +19,7 @@ export interface TestApp {
 }
 
 /**
- * The whole server, as `main` starts it, on a fresh database and folder, with one speaking thread. `log` gets everything;
+ * The whole server, as `main` starts it, on a fresh database and folder, with one engine thread. `log` gets everything;
  * `prepare` may put files into the folder before.
  */
 export async function createTestApp(

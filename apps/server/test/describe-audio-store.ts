@@ -7,7 +7,7 @@ export interface OpenedStore {
   close(): Promise<void>;
 }
 
-/** What every audio store must do, whatever keeps the bytes. */
+/** The contract of every audio store. */
 export function describeAudioStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`${name} as an audio store`, () => {
     let opened: OpenedStore;
@@ -24,7 +24,7 @@ export function describeAudioStore(name: string, open: () => Promise<OpenedStore
       return found;
     };
 
-    test('what was put is read back under the hash of its bytes', async () => {
+    test('stored bytes are read back by their hash', async () => {
       const bytes = randomBytes(100_000);
       const blob = await store.put(bytes);
       expect(blob).toBe(createHash('sha256').update(bytes).digest('hex'));
@@ -53,7 +53,7 @@ export function describeAudioStore(name: string, open: () => Promise<OpenedStore
       expect((await collect()).filter(({ blob }) => blob === blobs[0])).toHaveLength(1);
     });
 
-    test('the list says each blob, its length and when it was put last', async () => {
+    test('the list contains each blob with its length and the time of its last put', async () => {
       const before = Date.now();
       const blob = await store.put(randomBytes(321));
       const stored = (await collect()).find((each) => each.blob === blob);
@@ -62,7 +62,7 @@ export function describeAudioStore(name: string, open: () => Promise<OpenedStore
       expect(stored?.storedAt).toBeGreaterThanOrEqual(before - 1000);
     });
 
-    test('a deleted blob is gone, and deleting it again is no error', async () => {
+    test('a deleted blob is gone, and deleting it again is not an error', async () => {
       const blob = await store.put(randomBytes(10));
       await store.delete(blob);
       await store.delete(blob);
@@ -70,7 +70,7 @@ export function describeAudioStore(name: string, open: () => Promise<OpenedStore
       await expect(store.get(blob)).rejects.toMatchObject({ code: 'AUDIO_NOT_FOUND' });
     });
 
-    test('a blob put since the cleaner looked survives the cleaner', async () => {
+    test('a blob that is put again after the cleaner’s check is not deleted', async () => {
       const bytes = randomBytes(10);
       const blob = await store.put(bytes);
       await store.delete(blob, Date.now() - 60_000);
@@ -78,7 +78,7 @@ export function describeAudioStore(name: string, open: () => Promise<OpenedStore
     });
 
     test.each(['', '../../etc/passwd', 'f'.repeat(63), `${'F'.repeat(64)}`, `${'f'.repeat(64)}/x`])(
-      'a name that is no hash (%j) is nowhere',
+      'a name that is not a hash (%j) is not found',
       async (name) => {
         expect(await store.has(name)).toBe(false);
         await expect(store.get(name)).rejects.toMatchObject({ code: 'AUDIO_NOT_FOUND' });

@@ -19,17 +19,17 @@ export interface FakeEngineOptions {
   readonly concurrency?: number;
   readonly chunks?: number;
   readonly chunkBytes?: number;
-  /** No two takes are alike, as with real engines. */
+  /** All takes differ, as with real engines. */
   readonly distinctTakes?: boolean;
   /** Called before each chunk, from 0; it may wait or throw. */
   readonly onChunk?: (call: FakeCall, chunk: number) => Promise<void> | void;
 }
 
-/** An engine without sound: its bytes name the text and the take that they belong to. */
+/** A silent engine: its bytes contain the text and the take. */
 export interface FakeEngine extends Engine {
   /** Texts in the order they were begun. */
   readonly spoken: string[];
-  /** The most that were spoken at once. */
+  /** Maximum number of concurrent calls. */
   readonly peak: number;
 }
 

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What stands between Parlando and a storage service:
+ * Faults between Parlando and a storage service:
  * - `gone`: connections break without a reply,
  * - `silent`: requests get no reply for as long as it lasts,
  * - `slow`: replies come 300 ms later,
  * - `failing`: every reply is 500,
  * - `busy`: every other reply is 503 with `SlowDown`,
  * - `eventual`: an object is found only at the third request for it,
- * - `deaf`: what was written is there, but the reply to every other write is lost.
+ * - `deaf`: writes succeed, but the reply to every other one is lost.
  */
 export type StorageFault = 'gone' | 'silent' | 'slow' | 'failing' | 'busy' | 'eventual' | 'deaf';
 
@@ -33,7 +33,7 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Passes HTTP on to `target`, as it is. */
+/** Forwards HTTP to `target` unchanged. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const counts = new Map<string, number>();
   const asked = new Map<string, number>();

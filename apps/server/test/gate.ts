@@ -1,4 +1,4 @@
-/** Holds an engine up until the test calls `release`. */
+/** Blocks an engine until the test calls `release`. */
 export function gate() {
   let release: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ import { templateDatabase, withDatabase } from './test-database.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: DatabaseConnection;
-    /** Where audio is kept in place of folders, if it is. */
+    /** S3 settings, if audio is stored there. */
     s3: S3Settings | undefined;
     /** The folder of `testPrograms`. */
     programs: string;
@@ -26,14 +26,14 @@ declare module 'vitest' {
 const settings = {
   // Several files run at once, each with processes that fill a pool of 20.
   max_connections: '240',
-  // A test kills processes, never the machine, and what the kernel has outlives a process.
+  // Tests kill processes, never the machine, and written data in the kernel survives a process.
   fsync: 'off',
   full_page_writes: 'off',
 };
 
 export type Close = () => Promise<void>;
 
-/** Gives a run one PostgreSQL, with a migrated database that every test file copies, and the programs that tests start. */
+/** Provides one PostgreSQL, with a migrated database that every test file copies, and the programs that tests start. */
 export default async function setup(project: TestProject): Promise<Close> {
   const closers: Close[] = [];
   const close = async () => {

@@ -10,13 +10,13 @@ export interface ChildOptions {
   readonly connection: DatabaseConnection;
   readonly storeRoot: string;
   readonly s3?: S3Settings | undefined;
-  /** Dies by SIGKILL when it comes to this step for the nth time. */
+  /** Kills itself by SIGKILL when it reaches this step for the nth time. */
   readonly killAt?: { readonly step: string; readonly nth: number };
-  /** Dies when its engine comes to a text with this in it. */
+  /** Kills itself when its engine gets a text that contains this. */
   readonly poison?: string;
   /** Milliseconds the engine takes for a chunk. */
   readonly chunkMs?: number;
-  /** It belongs to one person. */
+  /** A single-owner instance. */
   readonly isOwned?: boolean;
 }
 
@@ -45,7 +45,7 @@ const pipeline = await createPipeline({
 
 async function die(): Promise<never> {
   process.kill(process.pid, 'SIGKILL');
-  // The signal arrives a moment later: nothing of what follows may happen before.
+  // The signal arrives a moment later: nothing may run until then.
   return new Promise(() => undefined);
 }
 

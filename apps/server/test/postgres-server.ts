@@ -33,7 +33,7 @@ const forTests = ['fsync=off', 'max_connections=240'];
 /** Of another major version: what comes with the product, which would have embedded it. */
 export const postgres18 = (): Promise<Binaries> => findBinaries();
 
-/** A PostgreSQL as somebody else would run it: reached by URL, on a free port of this machine. */
+/** An external PostgreSQL: reached by URL, on a free port of this machine. */
 export async function startPostgresServer(
   folder: string,
   settings = forTests,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** A disk of its own for a test. */
 export interface SmallDisk {
   readonly path: string;
-  /** Leaves no room on it. */
+  /** Fills it up. */
   fill(): Promise<void>;
   makeRoom(): Promise<void>;
   unmount(): Promise<void>;

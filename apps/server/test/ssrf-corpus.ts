@@ -1,4 +1,4 @@
-/** Addresses that nobody may make the instance call, each a spelling that has slipped through a check somewhere. */
+/** Addresses that the instance must not call, each a spelling that has bypassed a check somewhere. */
 export const forbiddenAddresses: readonly string[] = [
   // Loopback
   'http://127.0.0.1/',

@@ -47,7 +47,7 @@ export async function deliver(app: FastifyInstance, callback: WechatCallback) {
   return app.inject({ method: 'POST', ...callback });
 }
 
-/** Delivers an event of somebody's, which must be taken. */
+/** Delivers a person's event, which must be accepted. */
 export async function tell({ app, secrets }: WechatApp, event: WechatEvent): Promise<void> {
   const { statusCode, body } = await deliver(app, callbackOf(secrets, event));
   expect([statusCode, body]).toEqual([200, 'success']);
@@ -72,7 +72,7 @@ export async function getBindingCode({ app, wechat }: WechatApp, token: string) 
 export const poll = (app: FastifyInstance, sceneStr: string, options: CallOptions = {}): Promise<Answer> =>
   call(app, getWechatQrStatus, { ...options, query: { scene_str: sceneStr } });
 
-/** Polls, for as long as the account is looked up. */
+/** Polls while the account is being looked up. */
 export const pollToTheEnd = (
   app: FastifyInstance,
   sceneStr: string,
@@ -90,7 +90,7 @@ function ended(ask: () => Promise<Answer>): Promise<Answer> {
   });
 }
 
-/** Logs somebody in by a scan. */
+/** Logs a person in by a scan. */
 export async function scanIn(
   app: WechatApp,
   openid: string,

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { CallbackSecrets } from './wechat-callbacks.ts';
 
-/** What goes wrong with one answer. */
+/** A fault of one response. */
 export type WechatFault =
   /** WeChat's own refusal: HTTP 200 with this code. */
   | { readonly errcode: number; readonly errmsg?: string }
   | { readonly status: number }
   /** Another body than the right one. */
   | { readonly body: string }
-  /** The answer comes when this resolves. */
+  /** The response is sent when this resolves. */
   | { readonly after: Promise<void> };
 
 export interface WechatRequest {
@@ -33,11 +33,11 @@ export interface WechatServer {
   /** Of the code that was made last. */
   lastScene(): string;
   countOf(path: string): number;
-  /** Spoils the next answers to a path, one fault an answer. */
+  /** Injects faults into the next responses to a path, one each. */
   failNext(path: string, ...faults: readonly WechatFault[]): void;
-  /** Ends the token in use, as if somebody else had got another. */
+  /** Revokes the current token, as if another client had requested one. */
   endToken(): void;
-  /** From now on WeChat takes no token, but hands out the same again until it is forced to make one. */
+  /** From now on WeChat refuses the token, but returns the same one until a forced refresh. */
   spoilToken(): void;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { LocalVoices } from '../../src/wiring-models.ts';
 export const trialWav = Buffer.from('RIFF....WAVE, as far as anybody looks');
 
 export interface FakeVoices extends LocalVoices {
-  /** What may speak now. */
+  /** The offered models. */
   readonly offered: () => readonly OfferedModel[];
   /** Folders that were tried. */
   readonly tried: string[];
@@ -15,7 +15,7 @@ export interface FakeVoices extends LocalVoices {
   onTrial: TryModel;
 }
 
-/** An engine that takes whatever it is offered, and speaks with any model. */
+/** An engine that accepts any model. */
 export function createFakeVoices(): FakeVoices {
   let offered: readonly OfferedModel[] = [];
   const tried: string[] = [];

@@ -19,7 +19,7 @@ export interface ReleasePage {
   close(): Promise<void>;
 }
 
-/** A server of this machine that plays the page where archives are released. */
+/** A local fake of the page where archives are released. */
 export async function startReleasePage(): Promise<ReleasePage> {
   const archives = new Map<string, { archive: Buffer; behaviour: Behaviour }>();
   const requests: ReleasePage['requests'] = [];
@@ -49,7 +49,7 @@ export async function startReleasePage(): Promise<ReleasePage> {
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 export const etagOf = (archive: Buffer) => `"${sha256Of(archive).slice(0, 16)}"`;
 
-/** As a good host answers: whole, or from where it was asked if the archive is still that one. */
+/** A correct host: sends everything, or the requested range if the archive is unchanged. */
 export function sendRange(request: IncomingMessage, response: ServerResponse, archive: Buffer): void {
   const { from, length } = answerHead(request, response, archive);
   response.end(request.method === 'HEAD' ? undefined : archive.subarray(from, from + length));

@@ -53,7 +53,7 @@ export const reasonOf = (promise: Promise<unknown>): Promise<string> =>
     (error: GatewayError) => error.reason ?? String(error),
   );
 
-/** What every adapter must do, whatever the gateway. */
+/** The contract of every adapter. */
 export function describePaymentGateway(
   name: string,
   start: (options?: PaymentServerOptions) => Promise<PaymentServer>,
@@ -126,7 +126,7 @@ export function describePaymentGateway(
       expect(Math.abs(Number(event?.occurredAt) - Date.now())).toBeLessThan(3_600_000);
     });
 
-    test('asking for the same payment again makes no second one', async () => {
+    test('requesting the same payment again creates no second one', async () => {
       const request = paymentRequest();
       const first = await gateway.createPayment(request);
       const again = await gateway.createPayment(request);
@@ -134,13 +134,13 @@ export function describePaymentGateway(
       expect([partsOf(again), partsOf(known)]).toEqual([partsOf(first), partsOf(first)]);
     });
 
-    test('an order that nobody knows has no state, and can be closed', async () => {
+    test('an unknown order has no state, and can be closed', async () => {
       const { orderNumber, amountMinor, currency } = paymentRequest();
       expect(await gateway.query({ orderNumber, amountMinor, currency })).toEqual({ state: 'unknown' });
       expect(await gateway.close({ orderNumber, amountMinor, currency })).toEqual({ state: 'unknown' });
     });
 
-    test('a closed order stays closed; one that was paid in time is said to be paid', async () => {
+    test('a closed order stays closed; one that was paid in time is reported as paid', async () => {
       const late = await order();
       expect(await gateway.close(late)).toEqual({ state: 'closed' });
       expect(await gateway.close(late)).toEqual({ state: 'closed' });
@@ -153,7 +153,7 @@ export function describePaymentGateway(
       expect(kinds).toEqual(traits.notifiesOfClosing ? ['closed'] : []);
     });
 
-    test('a refund happens once for its number, and is told by query and notification', async () => {
+    test('a refund happens once per number, and is reported by query and notification', async () => {
       const made = await paidOrder();
       const number = `R${made.orderNumber.slice(1)}`;
       const first = await gateway.refund(made, refundOf(500, number));
@@ -185,14 +185,14 @@ export function describePaymentGateway(
       expect(await reasonOf(gateway.refund(made, refundOf(1, `${number}c`)))).toBe('refused');
     });
 
-    test('a refund that the operator made at the gateway is told', async () => {
+    test('a refund that the operator made at the gateway is reported', async () => {
       const made = await paidOrder();
       await server.refund(made.orderNumber, { notify: false });
       const events = await eventsOf(made);
       expect(events[1]).toMatchObject({ kind: 'refunded', refund: { amountMinor: 1990 } });
     });
 
-    test('what is not paid cannot be refunded', async () => {
+    test('an unpaid order cannot be refunded', async () => {
       expect(await reasonOf(gateway.refund(await order(), refundOf(10, 'R000001')))).toBe('refused');
     });
 
@@ -220,7 +220,7 @@ export function describePaymentGateway(
       ).toEqual([reason]);
     });
 
-    test('a notification of another amount is handed on as it is', async () => {
+    test('a notification of another amount is passed on unchanged', async () => {
       const made = await paidOrder();
       const [event] = await withFault('wrong-amount', () => eventsOf(made));
       expect(event).toMatchObject({ kind: 'paid', amountMinor: 1989 });
@@ -250,7 +250,7 @@ export function describePaymentGateway(
     });
 
     const forgeries: GatewayFault[] = traits.signsReplies ? ['forged-signature', 'unsigned'] : [];
-    test.each(forgeries)('a reply with %s is forged, whatever was asked', async (fault) => {
+    test.each(forgeries)('a reply with %s is forged for every call', async (fault) => {
       const made = await paidOrder();
       const open = await order();
       expect(await withFault(fault, () => reasonOf(gateway.query(made)))).toBe('forged');
@@ -270,7 +270,7 @@ export function describePaymentGateway(
       expect(server.order(paid.orderNumber).refundedMinor).toBe(10);
     });
 
-    test('a gateway that is silent or gone is unavailable', async () => {
+    test('a gateway that does not respond or is down is unavailable', async () => {
       const made = await paidOrder();
       const impatient = connectGateway(server, { timeoutMs: 300 });
       // Loads what is loaded on first use, so that the time runs only for the silence.

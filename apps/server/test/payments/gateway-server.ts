@@ -32,7 +32,7 @@ export interface LedgerOrder extends ServedOrder {
   readonly refunds: LedgerRefund[];
 }
 
-/** Something that a notification tells of. */
+/** An event of a notification. */
 export interface LedgerEvent {
   readonly id: string;
   readonly kind: 'paid' | 'refunded' | 'closed';
@@ -56,7 +56,7 @@ export interface Reply {
   readonly body: string;
 }
 
-/** What one protocol makes of the ledger. */
+/** One protocol's view of the ledger. */
 export interface Protocol {
   reply(request: ReceivedRequest, fault: GatewayFault | undefined): Reply;
   /** Undefined when the gateway has no notification of this. */
@@ -174,7 +174,7 @@ export async function startGatewayServer(options: GatewayServerOptions): Promise
     }
     return results;
   }
-  /** Does something to an order and tells of it. */
+  /** Changes an order and sends a notification. */
   async function happen(orderNumber: string, notify: boolean, action: (order: LedgerOrder) => void) {
     const order = ledger.get(orderNumber);
     const before = ledger.events.length;

@@ -1,7 +1,7 @@
 import type { PaymentGatewayId } from '@parlando/contract';
 import type { RawNotification } from '../../src/ports/payment-gateway.ts';
 
-/** What a gateway may do wrong. What makes no sense for notifications, or for this gateway, changes nothing there. */
+/** Faults of a gateway. Those that do not apply to notifications, or to this gateway, have no effect there. */
 export type GatewayFault =
   /** Replies and notifications are signed with somebody else's key. */
   | 'forged-signature'
@@ -53,8 +53,8 @@ export interface ServedOrder {
 }
 
 /**
- * A local server that speaks a gateway's protocol: it checks our signatures and signs what it says. Where a person is
- * sent to pay is a page with the buttons `Pay` and `Leave`.
+ * A local server for a gateway's protocol: it checks our signatures and signs its replies. Its payment page has the
+ * buttons `Pay` and `Leave`.
  */
 export interface PaymentServer {
   readonly id: PaymentGatewayId;
@@ -75,8 +75,8 @@ export interface PaymentServer {
   /** The order's time runs out at the gateway. WeChat Pay has no notification of that. */
   expire(orderNumber: string, options?: { readonly notify?: boolean }): Promise<DeliveryResult[]>;
   /**
-   * What was made for an order so far, in the order of its making, signed now. Refunds that the product asked for make
-   * notifications too, which nobody delivers before `notify`.
+   * The notifications of an order so far, in order, signed now. Refunds that the product requested also create
+   * notifications, which are not delivered before `notify`.
    */
   notifications(orderNumber: string): readonly RawNotification[];
   /** Delivers all that was made for an order, each so many times, the last first if reversed. */

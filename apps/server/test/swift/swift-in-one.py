@@ -122,7 +122,7 @@ cache = Cache()
 
 def serve(name):
     app = loadapp(os.path.join(folder, f'{name}.conf'))
-    # Else a body waits for the acknowledgement of its headers.
+    # Otherwise a body waits for the acknowledgement of its headers.
     sockets[name].setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def cached(env, start_response):

@@ -60,6 +60,7 @@ export class SharedEngine implements Engine {
   }
 
   async close(): Promise<void> {
+    // Its creator closes it.
   }
 
   isOffered(): boolean {
