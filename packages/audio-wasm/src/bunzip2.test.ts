@@ -22,7 +22,7 @@ async function decompressed(input: Uint8Array, chunk = input.length): Promise<Bu
 }
 
 describe('bzip2', () => {
-  it('is decompressed, also of several streams, however it is cut', async () => {
+  it('is decompressed for any chunking, also with several streams', async () => {
     const input = Buffer.concat([numbers, zeros, numbers]);
     for (const chunk of [1, 7, input.length]) {
       const output = await decompressed(input, chunk);
@@ -32,7 +32,7 @@ describe('bzip2', () => {
     }
   });
 
-  it('comes in small pieces, so that a small file cannot fill the memory', async () => {
+  it('is output in small pieces, so that a small file cannot fill the memory', async () => {
     for await (const piece of bunzip2([zeros])) expect(piece.length).toBeLessThanOrEqual(65_536);
   });
 

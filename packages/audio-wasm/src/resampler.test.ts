@@ -48,7 +48,7 @@ describe('resampling', () => {
     expect(levelOf(resample(sine((to / 2) * 0.9, from, 12_000), from, to))).toBeGreaterThan(-0.02);
   });
 
-  it('gives the same for any cutting of the input, and after other input', () => {
+  it('gives the same result for any chunking of the input, and after other input', () => {
     const input = sine(700, 22_050, 3000);
     const whole = resample(input, 22_050, 16_000);
     fc.assert(

@@ -21,8 +21,8 @@ interface Filter {
 const idle = new Map<string, Filter[]>();
 
 /**
- * A streaming resampler without delay: output sample n stands for the time of input sample n · from / to. Close it
- * when it is not needed any more.
+ * A streaming resampler without delay: output sample n has the time of input sample n · from / to. Close it when it is no
+ * longer needed.
  */
 export class Resampler {
   readonly #rates: string;
@@ -45,7 +45,7 @@ export class Resampler {
     library.call((exports) => exports.resample_begin(state));
   }
 
-  /** What can be said with the input so far. */
+  /** The output that is determined by the input so far. */
   push(pcm: Float32Array): Float32Array {
     this.#received += pcm.length;
     return this.#resample(pcm);

@@ -49,7 +49,7 @@ describe('sonic', () => {
     expect(Math.max(...steps)).toBeLessThan(0.2);
   });
 
-  it('gives the same for any cutting of the input', () => {
+  it('gives the same result for any chunking of the input', () => {
     const whole = changed(1.3, 1.1);
     for (const chunk of [100, 4097, 9000]) expect(changed(1.3, 1.1, chunk)).toEqual(whole);
   });

@@ -32,12 +32,12 @@ export class Sonic {
     this.#scratch = this.#library.allocate(sliceSamples * 4);
   }
 
-  /** What can be said with the input so far; full scale is ±1. */
+  /** The output that is determined by the input so far; full scale is ±1. */
   push(pcm: Float32Array): Float32Array {
     const blocks: Float32Array[] = [];
     for (let at = 0; at < pcm.length; at += sliceSamples) {
       const slice = pcm.subarray(at, at + sliceSamples);
-      // Sonic makes 16-bit numbers of them, and one beyond full scale would come out at the other end of the scale.
+      // Sonic converts to 16 bits, and a sample beyond full scale would wrap around.
       this.#library.floats(this.#scratch, slice.length).set(slice.map(withinFullScale));
       this.#library.open('room for samples', (exports) =>
         exports.sonic_write(this.#stream, this.#scratch, slice.length),

@@ -10,14 +10,14 @@ interface BaseExports {
   free(pointer: Pointer): void;
 }
 
-/** A library refused what it was given, ran out of memory or broke. */
+/** A library refused its input, ran out of memory or crashed. */
 export class AudioWasmError extends Error {
   override readonly name = 'AudioWasmError';
 }
 
 const dist = new URL('../dist/', import.meta.url);
 
-/** None of them reads files or prints: only what their C library needs to link. */
+/** Stubs that their C library needs to link: none of them reads files or prints. */
 const imports: WebAssembly.Imports = {
   env: { emscripten_notify_memory_growth: () => undefined },
   wasi_snapshot_preview1: {
@@ -31,7 +31,7 @@ const imports: WebAssembly.Imports = {
   },
 };
 
-/** One instance of a module of dist/. A call that breaks it makes it useless; `load` then makes another. */
+/** One instance of a module of dist/. It is unusable after a crash; `load` then makes another. */
 export class WasmLibrary<Exports extends object> {
   readonly exports: Exports & BaseExports;
   #isBroken = false;
@@ -87,8 +87,8 @@ export class WasmLibrary<Exports extends object> {
 const loaded = new Map<string, WasmLibrary<object>>();
 
 /**
- * The instance of a module that this thread shares, made when it is first used. At once: whoever needs an encoder has
- * nothing else to do, and compiling takes some milliseconds.
+ * This thread's shared instance of a module, created on first use. Synchronous: a thread that needs an encoder has nothing
+ * else to do, and compiling takes some milliseconds.
  */
 export function load<Exports extends object>(name: string): WasmLibrary<Exports> {
   const known = loaded.get(name);

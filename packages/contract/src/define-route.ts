@@ -25,7 +25,6 @@ export interface RouteDefinition<
   readonly path: string;
   readonly policy: Policy;
   readonly summary: string;
-  /** What the summary leaves out. */
   readonly description?: string;
   readonly tag: string;
   /** Exists only with accounts: with `ACCOUNTS=off` it returns NOT_FOUND. */
@@ -84,7 +83,7 @@ export type RouteInput<R extends RouteDefinition> = {
   body: Input<R['body']>;
 };
 export type RouteReply<R extends RouteDefinition> = Output<R['reply']>;
-/** `data` with status 202; never where a route does not accept work. */
+/** `data` with status 202; `never` if the route does not accept work. */
 export type RouteAccepted<R extends RouteDefinition> = [Declared<R['accepted']>] extends [never]
   ? never
   : z.output<Declared<R['accepted']>>;

@@ -16,8 +16,8 @@ interface ErrorEntry {
 }
 
 /**
- * What a list of texts does when one of them fails so: it goes on with the next one, tries the same one again a few
- * times or until it works, or pauses, because all that follow would fail as well.
+ * What a batch does when one of its items fails with this: continue with the next one, retry it a few times or until it
+ * works, or pause, because all following items would fail too.
  */
 export type InList = 'next' | 'again' | 'wait' | 'pause';
 
@@ -39,7 +39,7 @@ const field = z.object({
 });
 const retryAfter = z.object({ retryAfterMs: z.number() });
 /**
- * What a quota is of: a guest, all guests of a network address, an account's day, its day and package together, the
+ * The owner of a quota: a guest, all guests of a network address, an account's day, its day and package together, the
  * whole instance, or a key's day.
  */
 export const QuotaLimit = z.enum(['guest', 'address', 'user', 'package', 'instance', 'key']);
@@ -50,7 +50,7 @@ const explained = z.object({ reason: z.optional(z.string()) });
 
 const caller = (status: number, details?: z.ZodMiniType) =>
   ({ status, code: status, blame: 'caller', retryable: false, ...(details && { details }) }) as const;
-/** All that follow in a list would meet it as well. */
+/** All following items of a batch would fail too. */
 const pausing = <Entry extends ErrorEntry>(entry: Entry) => ({ ...entry, inList: 'pause' }) as const;
 const ssml = caller(422, position);
 /**
@@ -72,7 +72,7 @@ export const errorCatalogue = {
   RANGE_NOT_SATISFIABLE: caller(416),
   FINGERPRINT_REQUIRED: caller(400, z.object({ min: z.number(), max: z.number() })),
   IDEMPOTENCY_KEY_REUSED: caller(409),
-  // Who asks
+  // Callers
   SESSION_EXPIRED: pausing(caller(401)),
   LOGIN_REQUIRED: pausing(caller(401)),
   PERMISSION_DENIED: pausing(caller(403)),
@@ -108,7 +108,7 @@ export const errorCatalogue = {
   WECHAT_TAKEN: caller(409),
   /** Without it nobody could log in to the account any more. */
   LAST_WAY_IN: caller(409),
-  /** What claims to come from a service was not signed by it. */
+  /** A message that claims to be from a service was not signed by it. */
   SIGNATURE_INVALID: caller(403),
   // Text and voice
   TEXT_EMPTY: caller(400),
@@ -147,7 +147,7 @@ export const errorCatalogue = {
   SSML_VOICE_NO_NAME: ssml,
   SSML_INVALID_XML: ssml,
   SSML_STRUCTURE: ssml,
-  // Quota and pace
+  // Quota and rate limits
   INSUFFICIENT_QUOTA: pausing(
     caller(
       402,
@@ -192,9 +192,9 @@ export const errorCatalogue = {
     retryable: true,
     details: z.object({ estimatedSeconds: z.number(), retryAfterMs: z.number() }),
   },
-  /** In a list: going on would fill the queue again; its owner decides when. */
+  /** In a batch: continuing would fill the queue again; its owner decides when. */
   QUEUE_CLEARED: pausing({ status: 503, code: 503, blame: 'operator', retryable: true }),
-  // Payments: 4001 to 4003 are what the payment's result page tells apart
+  // Payments: the payment result page distinguishes 4001 to 4003
   ORDER_NOT_FOUND: { ...caller(404), code: 4001 },
   PAYMENT_NOT_FINISHED: { ...caller(409), code: 4002, retryable: true },
   PAYMENT_FAILED: { ...caller(402), code: 4003 },
@@ -293,7 +293,7 @@ export const errorCatalogue = {
     details: retryAfter,
     inList: 'wait',
   },
-  /** The engine spoke several times longer than its text can take, and was stopped. */
+  /** The engine produced several times the possible audio, and was stopped. */
   ENGINE_OVERRUN: {
     status: 500,
     code: 500,
@@ -346,7 +346,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
 }
 
-/** Code of the last try of what was tried several times, else the code itself. */
+/** Code of the last attempt after retries, else the code itself. */
 export function lastCause({
   code,
   details,
@@ -358,7 +358,7 @@ export function lastCause({
   return typeof cause === 'string' ? cause : code;
 }
 
-/** The catalogue's column; a code that it does not know concerns one text only. */
+/** The catalogue's `inList`; an unknown code concerns one item only. */
 export function inListOf(code: string): InList {
   const entry: ErrorEntry | undefined = isErrorCode(code) ? errorCatalogue[code] : undefined;
   return entry?.inList ?? 'next';

@@ -1,6 +1,6 @@
 /**
  * The interface languages, the default one first. The settings' schema, the menus, the page's first paint, the labels and
- * the server's cookie derive from this list; the compiler names every place that lacks a new one.
+ * the server's cookie derive from this list; the compiler reports every place that lacks a new one.
  */
 export const interfaceLanguages = {
   zh: {

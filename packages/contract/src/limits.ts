@@ -4,12 +4,11 @@ export const limits = {
   requestCharacters: { 1: 10_000, 2: 5000, 3: 10_000, 4: 8000, 5: 5000 },
   defaultRequestCharacters: 5000,
   /**
-   * A second of audio costs at least so many characters. Every voice speaks faster, so text normally costs its own
-   * characters.
+   * Minimum characters charged per second of audio. Every voice is faster, so text normally costs its own characters.
    */
   charactersPerSecond: 2,
   /**
-   * Not charged in each request, so that very short texts, which are mostly beginning and end, cost their characters.
+   * Time not charged in each request, so that very short texts, which are mostly silence, cost their characters.
    */
   unchargedMs: 500,
   /**

@@ -13,6 +13,6 @@ export const modelLimits = {
   bodyBytes: 4_194_304,
   /** Of an upload that is sent at once. */
   pieceBytes: 8_388_608,
-  /** An upload that brings nothing for so long is given up. */
+  /** An upload without progress for this long is aborted. */
   uploadMs: 3_600_000,
 } as const;

@@ -7,14 +7,14 @@ test('each pause is twice as long as the one before, up to the longest', () => {
   expect(waits).toEqual([1000, 2000, 3000, 3000]);
 });
 
-test("a refusal may ask for a longer pause, and an interval of one's own may be longer than the longest", () => {
+test('a Retry-After extends the pause, and a custom interval may exceed the maximum', () => {
   expect(retryWaitMs(1, { intervalMs: 1000, growth: 1, retryAfterMs: 5000 })).toBe(5000);
   expect(retryWaitMs(1, { intervalMs: 0, retryAfterMs: 90_000, longestMs: 60_000 })).toBe(60_000);
   expect(retryWaitMs(3, { intervalMs: 90_000, growth: 1, longestMs: 60_000 })).toBe(90_000);
   expect([retryAfterOf({ retryAfterMs: 7 }), retryAfterOf({}), retryAfterOf(undefined)]).toEqual([7, 0, 0]);
 });
 
-test('what the catalogue does not know passes, and concerns one item of a list', () => {
+test('an unknown error is transient, and concerns one item of a batch', () => {
   expect([isPassing('NO_SUCH_CODE'), isPassing(undefined), isPassing('AUTH_ERROR')]).toEqual([
     true,
     true,
@@ -23,7 +23,7 @@ test('what the catalogue does not know passes, and concerns one item of a list',
   expect(inListOf('NO_SUCH_CODE')).toBe('next');
 });
 
-test('a list pauses for what all its items would meet, told by the last try', () => {
+test('a batch pauses for errors that all items would have, judged by the last attempt', () => {
   expect(
     lastCause({ code: 'MAX_RETRY_EXCEEDED', details: { attempts: 3, cause: 'PROVIDER_UNREACHABLE' } }),
   ).toBe('PROVIDER_UNREACHABLE');

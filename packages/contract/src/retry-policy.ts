@@ -1,7 +1,7 @@
 import { errorCatalogue, isErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 
-/** How page, batches and provider calls try again what failed for a reason that passes. */
+/** How the page, batches and provider calls retry transient failures. */
 export const retryPolicy = {
   /** For each kind of call its own meaning of "a few times"; a person sets both for their own providers. */
   ...limits.retry,
@@ -11,7 +11,7 @@ export const retryPolicy = {
   longestReconnectMs: 15_000,
 } as const;
 
-/** Whether the same request may succeed later. What is none of the catalogue's codes counts as passing. */
+/** Whether the same request may succeed later. Unknown codes count as transient. */
 export function isPassing(code: string | undefined): boolean {
   return isErrorCode(code) ? errorCatalogue[code].retryable : true;
 }
@@ -40,7 +40,7 @@ export function retryWaitMs(
   return Math.max(0, Math.min(wantedMs, Math.max(intervalMs, longestMs)));
 }
 
-/** Milliseconds that a failure asks to wait; 0 where it does not say. */
+/** Milliseconds that a failure asks to wait; 0 if it does not. */
 export function retryAfterOf(details: object | undefined): number {
   const asked = details && 'retryAfterMs' in details ? details.retryAfterMs : 0;
   return typeof asked === 'number' ? asked : 0;

@@ -1,6 +1,6 @@
 /** Constants that only the server and the developer's page use: the browser's first files do without. As in `limits`. */
 export const serverLimits = {
-  /** What OpenAI takes, and so its clients send. */
+  /** OpenAI's limits, which its clients use. */
   openAi: { inputCharacters: 4096, speed: { min: 0.25, max: 4 } },
   /** A page of voices. */
   elevenLabs: { pageSize: { min: 1, max: 100, default: 10 } },

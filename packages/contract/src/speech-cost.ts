@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts';
 import { limits } from './limits.ts';
 
-/** How much there is to speak, before it is turned into a price. */
+/** The amount of speech from which the charge is computed. */
 export interface SpeechCost {
   /** Code points that are spoken. */
   readonly characters: number;

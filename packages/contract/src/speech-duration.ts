@@ -69,7 +69,7 @@ const OTHER_DIGIT = 900;
 const DIGIT_SAID_AS = 1300;
 const HAN = 420;
 const READ_LETTER = 450;
-/** A letter of an alphabet that the voice reads, but not of its language: the voice says its name. */
+/** A letter of a supported alphabet, but not of the voice's language: the voice says its name. */
 const NAMED_LETTER = 1900;
 /** A letter or sign that the voice spells by its code: `letter 1 2 f 3`. */
 const DESCRIBED = 2200;
@@ -272,7 +272,7 @@ function clauseSilence(code: number, silence: PunctuationSilence): number | unde
 }
 
 function readLetterMs(code: number, language: string): number {
-  // Letters of a script that no voice reads are left out, so they cost no more than readable ones.
+  // Letters of a script that no voice can read are left out, so they cost no more than readable ones.
   const isNamed =
     !isReadIn(code, language) && /[\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(String.fromCodePoint(code));
   return isNamed ? NAMED_LETTER : READ_LETTER;

@@ -16,7 +16,7 @@ test('reads types, ids and data of several lines, skips comments', () => {
   ]);
 });
 
-test('an event is given out only when its blank line has come', () => {
+test('an event is returned only after its blank line', () => {
   expect(read('data: half\n')).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ test('the pieces a stream arrives in make no difference', () => {
   );
 });
 
-test('how long to stay away is told apart from events', () => {
+test('the retry time is not reported as an event', () => {
   const retries: number[] = [];
   const feed = createSseParser(
     () => expect.unreachable(),

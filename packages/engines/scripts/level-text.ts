@@ -24,7 +24,7 @@ export function levelText(locale: string): string {
   return lines.map((line) => (/[.。।։۔]$/.test(line) ? line : `${line}.`)).join(' ');
 }
 
-/** Sentences that stand alone, which are louder than among others, in the languages of the interface. */
+/** Single sentences, which are louder than within prose, in the languages of the interface. */
 export const SHORT_TEXTS: Readonly<Record<string, readonly string[]>> = {
   en: [
     'Welcome back, everyone.',

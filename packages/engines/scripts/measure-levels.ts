@@ -1,5 +1,5 @@
-// Measures how loud espeak's voices are and writes the gain each needs: `npm run levels -w packages/engines`. With
-// `--check` it writes nothing, and says what every voice is like as it leaves the engine.
+// Measures the loudness of espeak's voices and writes the gain each needs: `npm run levels -w packages/engines`. With
+// `--check` it writes nothing, and prints the level of each voice's output.
 import { writeFileSync } from 'node:fs';
 import { LevelMeter, type SpokenPart, TARGET_LUFS } from '@parlando/speech';
 import { SpeechShaper } from '../src/audio/speech-shaper.ts';
@@ -47,7 +47,7 @@ function levelOf(pcm: Int16Array, gainDb: number) {
   return meter.level();
 }
 
-/** A sentence alone is louder than among others, so the gain is found between the two. */
+/** A single sentence is louder than prose, so the gain is set between the two. */
 function loudnessOf(long: Int16Array, short: readonly Int16Array[], gainDb: number): number {
   const alone = short.map((pcm) => levelOf(pcm, gainDb).loudnessLufs);
   const whole = levelOf(long, gainDb).loudnessLufs;

@@ -1,12 +1,12 @@
 import type { Prosody } from '@parlando/speech';
 
-/** What an engine can speak at. */
+/** The ranges that an engine supports. */
 export interface Range {
   readonly min: number;
   readonly max: number;
 }
 
-/** Hardly anybody hears a difference of a twentieth. */
+/** A difference of a twentieth is hardly audible. */
 const tolerance = 1.05;
 
 /** Which of these values are not in their ranges. */

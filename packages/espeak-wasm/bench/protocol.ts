@@ -19,7 +19,7 @@ export interface BenchResult {
 export const SAMPLE_RATE_HERTZ = 22050;
 export const BITRATE_KBPS = 48;
 
-/** Runs requests one after the other until the time is over. `speak` returns how many bytes came, and when the first. */
+/** Runs requests one after the other until the time is over. `speak` returns the number of bytes and the time of the first. */
 export function repeat(durationMs: number, speak: () => { bytes: number; firstAt: number }): BenchResult {
   const firstByteMs: number[] = [];
   let bytes = 0;

@@ -1,5 +1,5 @@
 // npm run bench -w packages/espeak-wasm -- [rounds] [ms a turn]
-// Side by side: this package, the npm pair, and `espeak-ng | lame`, two at once, taking turns in each round.
+// Compares this package, the npm pair, and `espeak-ng | lame`: two processes each, alternating in each round.
 import { rm } from 'node:fs/promises';
 import type { Worker } from 'node:worker_threads';
 import { runCommandLine } from './command-line.ts';
@@ -73,7 +73,7 @@ function resident(): number {
 
 const STARTED = 6;
 
-/** Starts more than are used, so that what the first of a process costs is not counted as each one's memory. */
+/** Starts more than are used, so that one-time costs of a process are not counted as memory per worker. */
 async function startAll(workers: BenchWorkers, kind: WorkerKind): Promise<Worker[]> {
   const started: { worker: Worker; readyMs: number }[] = [];
   const residents = [];

@@ -1,7 +1,7 @@
 /*
- * The synthesiser as a thing one pulls: espeak-ng's own loop (`Synthesize` in its speech.c) pushes audio into a
- * callback until the text ends; here the caller asks for the next piece. So cancelling is not calling again, and no
- * foreign code runs inside the synthesiser. The whole file is included because its state is `static`.
+ * A pull interface to the synthesiser: espeak-ng's own loop (`Synthesize` in its speech.c) pushes audio into a
+ * callback until the text ends; here the caller requests the next piece. To cancel, it stops calling, and no foreign
+ * code runs inside the synthesiser. The whole file is included because its state is `static`.
  */
 #include "libespeak-ng/speech.c"
 

@@ -22,8 +22,8 @@ async function fetchFile(base: URL, path: string): Promise<Uint8Array> {
 }
 
 /**
- * An instance with the files at `base`, the package's dist/ by default. A language must be loaded before it is spoken:
- * `languages`, or `loadLanguages` later; `missingLanguages` tells what a text lacked.
+ * An instance with the files at `base`, the package's dist/ by default. A language must be loaded before use: by
+ * `languages`, or `loadLanguages` later; `missingLanguages` lists what a text lacked.
  */
 export async function createEspeak(
   options: Partial<EspeakOptions> & { readonly base?: URL } = {},

@@ -1,6 +1,6 @@
 const decoder = new TextDecoder();
 
-/** The files of a pack (its layout is told in pack-data.mjs), as text by name. */
+/** The files of a pack (see pack-data.mjs for its layout), as text by name. */
 export function readPack(pack: Uint8Array): Map<string, string> {
   const view = new DataView(pack.buffer, pack.byteOffset, pack.byteLength);
   const files = new Map<string, string>();

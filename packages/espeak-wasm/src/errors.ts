@@ -3,7 +3,7 @@
  * `language-not-loaded`: the voice's dictionary is not in this instance and could not be read at once.
  * `unsupported-encoding`: LAME cannot encode at these rates.
  * `out-of-memory`: the heap's limit is reached.
- * `trapped`: the module broke; the instance is of no more use.
+ * `trapped`: the module crashed; the instance cannot be used any more.
  * `disposed`: the instance or the encoder was closed.
  */
 export type EspeakFault =

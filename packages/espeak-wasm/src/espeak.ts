@@ -11,7 +11,7 @@ export interface EspeakOptions extends RuntimeOptions {
 }
 
 export interface SpeechHandlers {
-  /** What began to sound in the piece that follows. Comes before it. */
+  /** Called with the events of the next piece, before it. */
   readonly onEvent?: ((event: SpeechEvent) => void) | undefined;
   /** Asked before each piece: true ends the speech. */
   readonly shouldStop?: (() => boolean) | undefined;
@@ -34,7 +34,7 @@ export interface SpeechResult {
   readonly completed: boolean;
 }
 
-/** One synthesiser. It does one thing at a time and blocks its thread while it does. */
+/** One synthesiser. Calls run one at a time and block the thread. */
 export class Espeak {
   readonly sampleRateHertz: number;
   readonly #runtime: Runtime;
@@ -52,7 +52,7 @@ export class Espeak {
     return espeak;
   }
 
-  /** False once a call broke the module or the instance was disposed of: make a new one. */
+  /** False once a call crashed the module or the instance was disposed of: create a new one. */
   get usable(): boolean {
     return this.#runtime.usable;
   }
@@ -83,7 +83,7 @@ export class Espeak {
     return parseVariants(this.#describe(1));
   }
 
-  /** Begins to speak, and ends what was being spoken. The caller pulls. */
+  /** Starts a synthesis, ending the current one. The caller pulls the pieces. */
   speak(input: SpeechInput): Speech {
     this.#speech?.cancel();
     this.#speech = undefined;
@@ -92,7 +92,7 @@ export class Espeak {
     return speech;
   }
 
-  /** Speaks to the end, or until `shouldStop`, or until `cancel` is called in a handler. */
+  /** Synthesises to the end, or until `shouldStop`, or until `cancel` is called in a handler. */
   synthesize(input: SpeechInput, handlers: PcmHandlers = {}): SpeechResult {
     return this.#pump(input, handlers, (speech) => speech.next(handlers.stepSamples), handlers.onPcm);
   }
@@ -108,8 +108,8 @@ export class Espeak {
   }
 
   /**
-   * How a text would be spoken, without its sound, in espeak-ng's own notation: a line a clause, a change of language as
-   * its name in brackets. Ends what was being spoken.
+   * Returns the phonemes of a text in espeak-ng's notation, without synthesis: one line per clause, a change of language as
+   * its name in brackets. Ends the current synthesis.
    */
   phonemes(input: SpeechInput): string {
     this.cancel();
@@ -126,7 +126,7 @@ export class Espeak {
     return encoder;
   }
 
-  /** Gives up the module's memory. Encoders and speeches of the instance are closed. */
+  /** Releases the module's memory. Closes encoders and speeches of the instance. */
   dispose(): void {
     this.cancel();
     for (const encoder of this.#encoders) encoder.close();

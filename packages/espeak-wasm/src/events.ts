@@ -10,7 +10,7 @@ interface At {
   readonly position: number;
 }
 
-/** What is spoken when. `sentence` and `word` begin there, `end` is the end of a clause. */
+/** An event with its time. `sentence` and `word` begin there, `end` is the end of a clause. */
 export type SpeechEvent =
   | (At & { readonly type: 'word'; readonly length: number })
   | (At & { readonly type: 'sentence' })
@@ -55,7 +55,7 @@ function decode(
   }
 }
 
-/** Takes what has happened since the last call out of the module. */
+/** Reads the events since the last call from the module. */
 export function takeEvents(exports: EspeakExports, heap: Heap, rate: number): SpeechEvent[] {
   const count = exports.speech_take_events();
   if (count === 0) return [];

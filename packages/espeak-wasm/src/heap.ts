@@ -4,7 +4,7 @@ import type { EspeakExports, Pointer } from './exports.ts';
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** The module's memory. Views of it die when it grows: they are made anew at each use and never kept. */
+/** The module's memory. Growth invalidates views, so they are created at each use and never stored. */
 export class Heap {
   readonly #exports: EspeakExports;
 
@@ -43,7 +43,7 @@ export class Heap {
     this.#exports.free(pointer);
   }
 
-  /** Copies bytes in; whoever asked owns them. */
+  /** Copies bytes in; the caller owns them. */
   put(bytes: Uint8Array): Pointer {
     const pointer = this.allocate(bytes.length);
     this.bytes(pointer, bytes.length).set(bytes);

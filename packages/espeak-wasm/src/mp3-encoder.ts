@@ -18,8 +18,8 @@ export interface Mp3EncoderOptions {
 export const DEFAULT_QUALITY = 5;
 
 /**
- * LAME in the same memory as the speech. What `encode` and `flush` give is a view of that memory: it holds until the
- * next call to anything of the instance.
+ * LAME in the same memory as the synthesiser. `encode` and `flush` return views of that memory, valid until the next call
+ * to anything of the instance.
  */
 export class Mp3Encoder {
   /** Samples a frame holds, at the output's rate. */
@@ -95,7 +95,7 @@ export class Mp3Encoder {
     });
   }
 
-  /** The bytes of the last call into LAME, of which it told the count. */
+  /** The bytes of the last call into LAME, which returned their number. */
   output(bytes: number): Uint8Array {
     if (bytes < 0) throw new EspeakError('out-of-memory', `LAME could not encode: ${bytes}`);
     return this.#runtime.heap.bytes(this.#runtime.exports.mp3_output(this.#pointer), bytes);

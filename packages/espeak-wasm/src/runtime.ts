@@ -17,13 +17,13 @@ function dictionaryPath(language: string): string {
   return `dictionaries/${language}.bin`;
 }
 
-/** One instance of the module, its data, and the word whether it can still be used. */
+/** One instance of the module, its data, and whether it can still be used. */
 export class Runtime {
   readonly exports: EspeakExports;
   readonly heap: Heap;
   readonly languageByVoice: ReadonlyMap<string, string>;
   readonly variants: ReadonlySet<string>;
-  /** Languages that were asked for while speaking and were not there. */
+  /** Languages that a synthesis needed and that were not loaded. */
   readonly missing = new Set<string>();
   readonly #options: RuntimeOptions;
   readonly #loaded = new Set<string>();
@@ -64,7 +64,7 @@ export class Runtime {
     return this.#state === 'trapped';
   }
 
-  /** Calls into the module. Whatever comes out of it but our own errors means that its memory can't be trusted. */
+  /** Calls into the module. Any exception but our own errors means that its memory cannot be trusted. */
   call<Result>(work: (exports: EspeakExports) => Result): Result {
     if (this.#state === 'disposed') throw new EspeakError('disposed', 'The instance was disposed of');
     if (this.#state === 'trapped') throw new EspeakError('trapped', 'The instance broke earlier');

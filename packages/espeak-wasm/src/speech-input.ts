@@ -1,6 +1,6 @@
 import { EspeakError } from './errors.ts';
 
-/** One text and all that decides how it sounds: nothing is kept from one call to the next. */
+/** One text with all parameters: no state is kept between calls. */
 export type SpeechInput = SpeechParameters &
   (
     | { readonly text: string; readonly markup?: never }
@@ -23,7 +23,7 @@ export interface SpeechParameters {
   readonly range?: number | undefined;
   /** Which punctuation is spoken by name; 'none'. */
   readonly punctuation?: 'none' | 'all' | 'some' | undefined;
-  /** How capitals are told: 0 not, 1 by a sound, 2 by a word, 3 and more by raising the pitch so many Hz; 0. */
+  /** How capitals are indicated: 0 not, 1 by a sound, 2 by a word, 3 and more by raising the pitch so many Hz; 0. */
   readonly capitals?: number | undefined;
   /** Pause between words in units of 10 ms at the normal rate; 0. */
   readonly wordGap?: number | undefined;
@@ -31,7 +31,7 @@ export interface SpeechParameters {
   readonly breakScale?: number | undefined;
   /** Whether `[[…]]` in the input holds phonemes in espeak-ng's own notation; false. */
   readonly phonemeInput?: boolean | undefined;
-  /** Whether phonemes are told as events; false. */
+  /** Whether phonemes are reported as events; false. */
   readonly phonemes?: boolean | undefined;
 }
 

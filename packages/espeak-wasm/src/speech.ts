@@ -18,8 +18,8 @@ const LEAST_STEP_SAMPLES = 1323;
 const VOICE_NOT_FOUND = 0x100006ff;
 
 /**
- * A text being spoken, pulled piece by piece; nothing runs between the pulls, so to cancel is to stop pulling. An
- * instance has one at a time: beginning another ends it.
+ * A running synthesis, pulled piece by piece; nothing runs between the pulls, so to cancel, stop pulling. An instance has
+ * one at a time: starting another ends it.
  */
 export class Speech {
   readonly #runtime: Runtime;
@@ -37,7 +37,7 @@ export class Speech {
     runtime.call(() => this.#begin(input, parameters, language));
   }
 
-  /** Samples given so far. */
+  /** Samples returned so far. */
   get samples(): number {
     return this.#samples;
   }
@@ -51,8 +51,8 @@ export class Speech {
   }
 
   /**
-   * The next samples, or undefined after the last. It is a view of the module's memory, to be changed in place if one
-   * likes, and holds until the next call to anything of the instance. It may be empty.
+   * Returns the next samples, or undefined after the last: a view of the module's memory, which may be changed in place and
+   * is valid until the next call to anything of the instance. It may be empty.
    */
   next(maxSamples: number = DEFAULT_STEP_SAMPLES): Int16Array | undefined {
     if (this.#done) return undefined;
@@ -76,7 +76,7 @@ export class Speech {
     });
   }
 
-  /** What began to sound in the pieces since this was last asked. */
+  /** Returns the events of the pieces since the last call. */
   takeEvents(): SpeechEvent[] {
     return this.#runtime.call((exports) => takeEvents(exports, this.#runtime.heap, this.#sampleRate));
   }

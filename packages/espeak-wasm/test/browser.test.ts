@@ -143,7 +143,7 @@ describe('in a browser', () => {
     expect(result.samples).toBeLessThan(60 * 22050);
   });
 
-  it('fails by name and goes on', async () => {
+  it('fails with a named error and stays usable', async () => {
     const faults = await page.evaluate(async () => {
       const fault = (input: { text: string; voice: string }) =>
         globalThis.client.speak({ input }).then(

@@ -59,7 +59,7 @@ describe('voices and languages', () => {
 describe('languages on demand', () => {
   const node = createEspeak();
 
-  it('speaks only what was loaded when files cannot be read at once, and tells what it lacked', async () => {
+  it('speaks only loaded languages when files cannot be read synchronously, and reports missing ones', async () => {
     const { readFile } = await import('node:fs/promises');
     const read: string[] = [];
     const espeak = await createEspeak({
@@ -83,7 +83,7 @@ describe('languages on demand', () => {
     espeak.dispose();
   });
 
-  it('fails by name when a language has no file', async () => {
+  it('fails with the name of a language without a file', async () => {
     await expect(createEspeak({ languages: ['xx'] })).rejects.toThrow(/xx\.bin/);
   });
 });

@@ -85,7 +85,7 @@ describe('mp3', () => {
     expect(result.samples).toBe(joinSamples(pieces).length);
   });
 
-  it('makes the same bytes of the same samples as floats', () => {
+  it('makes the same bytes from the same samples as floats', () => {
     const wave = Int16Array.from({ length: 22050 }, (_, at) => [0, 32767, 0, -32767][(at >> 4) % 4] ?? 0);
     const encoder = espeak.createMp3Encoder(PLAIN);
     const floats = Float32Array.from(wave, (sample) => sample / 32767);
@@ -94,7 +94,7 @@ describe('mp3', () => {
     expect(hashOf(bytes)).toBe(hashOf(encode(PLAIN, [wave])));
   });
 
-  it('encodes what was changed in place in the heap', () => {
+  it('encodes samples that were changed in place in the heap', () => {
     const encoder = espeak.createMp3Encoder(PLAIN);
     const silenced: Uint8Array[] = [];
     let samples = 0;
@@ -122,7 +122,7 @@ describe('mp3', () => {
     expect(frames.length).toBe(Math.ceil((first.samples + 22050 + second.samples) / 576) + 2);
   });
 
-  it('tells its delay, which moves the sound by as much', () => {
+  it('reports its delay, by which the sound is shifted', () => {
     const encoder = espeak.createMp3Encoder(PLAIN);
     expect(encoder.delaySamples).toBe(576);
     expect(encoder.frameSamples).toBe(576);

@@ -44,7 +44,7 @@ describe('robustness', () => {
     espeak.dispose();
   });
 
-  it('is no more to be used after a trap, while the next instance is clean', async () => {
+  it('is unusable after a trap, while the next instance is clean', async () => {
     const expected = await createEspeak();
     const hash = hashOf(spoken(expected, TEXT).pcm);
     const module = await compileEspeak();
@@ -85,7 +85,7 @@ describe('robustness', () => {
   });
 
   // Raw bytes, as they were found: our own API would not let the malformed ones through.
-  it.each(['49990', '49991', '49992', '49993', '49994'])('stands CVE-2023-%s', async (number) => {
+  it.each(['49990', '49991', '49992', '49993', '49994'])('withstands CVE-2023-%s', async (number) => {
     const bytes = await readFile(new URL(`vectors/cve-2023-${number}.txt`, import.meta.url));
     const module = await compileEspeak();
     const runtime = await Runtime.create({ module, loadFile: readData });

@@ -44,7 +44,7 @@ describe('speech', () => {
     expect(new Set(sizes).size).toBe(1);
   });
 
-  it('tells words and sentences with their places in the text', () => {
+  it('reports words and sentences with their positions in the text', () => {
     const text = 'Héllo wörld 🎈, ok. Next one';
     const { events } = spoken(espeak, { text, voice: 'gmw/en-US' });
     const points = [...text];
@@ -56,7 +56,7 @@ describe('speech', () => {
     expect(sentences).toEqual([0, points.indexOf('N')]);
   });
 
-  it('tells events in order of time and not past the end', () => {
+  it('reports events in order of time and not past the end', () => {
     const { events, pcm } = spoken(espeak, { ...ENGLISH, phonemes: true });
     const samples = events.map((event) => event.sample);
     expect(samples).toEqual([...samples].sort((a, b) => a - b));
@@ -64,7 +64,7 @@ describe('speech', () => {
     for (const event of events) expect(event.offsetMs).toBe(Math.round(event.sample / 22.05));
   });
 
-  it('tells an event before the piece in which it sounds', () => {
+  it('reports an event before the piece that it belongs to', () => {
     let given = 0;
     espeak.synthesize(ENGLISH, {
       onEvent: (event) => expect(event.sample).toBeGreaterThanOrEqual(given),
@@ -74,7 +74,7 @@ describe('speech', () => {
     });
   });
 
-  it('tells the phonemes of a text without speaking it, and where it changes language', () => {
+  it('returns the phonemes of a text without synthesis, with changes of language', () => {
     const { samples } = espeak.synthesize(ENGLISH);
     expect(espeak.phonemes({ text: '英雄，一页。', voice: 'sit/cmn' })).toBe(
       "j'i55N_| S;'y35N_|\nj'i35_| j'iE51_|\n",
@@ -84,7 +84,7 @@ describe('speech', () => {
     expect(espeak.synthesize(ENGLISH).samples).toBe(samples);
   });
 
-  it('tells phonemes in IPA', () => {
+  it('reports phonemes in IPA', () => {
     const { events } = spoken(espeak, { text: 'hello', voice: 'gmw/en-US', phonemes: true });
     const ipa = events.flatMap((event) => (event.type === 'phoneme' ? [event.ipa] : [])).join('');
     expect(ipa).toBe('həlˈoʊ');
@@ -93,7 +93,7 @@ describe('speech', () => {
     ).toBe(false);
   });
 
-  it('tells marks and their names, and makes breaks', () => {
+  it('reports marks with their names, and makes breaks', () => {
     const markup = '<speak>One <mark name="à"/> two <break time="800ms"/> <mark name="last"/> three</speak>';
     const { events, pcm } = spoken(espeak, { markup, voice: 'gmw/en-US' });
     const marks = events.flatMap((event) => (event.type === 'mark' ? [event] : []));
@@ -130,7 +130,7 @@ describe('speech', () => {
       { punctuation: 'all' },
       (changed, usual) => expect(changed.length).toBeGreaterThan(usual.length + 11025),
     ],
-  ])('heeds %s in that call only', (_name, change, holds) => {
+  ])('applies %s in that call only', (_name, change, holds) => {
     const usual = spoken(espeak, ENGLISH).pcm;
     holds(spoken(espeak, { ...ENGLISH, ...change } as SpeechInput).pcm, usual);
     expect(hashOf(spoken(espeak, ENGLISH).pcm)).toBe(hashOf(usual));
@@ -169,7 +169,7 @@ describe('speech', () => {
     expect(second.next()?.length).toBeGreaterThan(0);
   });
 
-  it('refuses what it would have to guess at', () => {
+  it('refuses ambiguous input', () => {
     const fault = (change: Partial<SpeechInput>) => {
       try {
         espeak.speak({ ...ENGLISH, ...change } as SpeechInput);

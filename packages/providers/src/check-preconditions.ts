@@ -4,7 +4,7 @@ import type { ProviderSettings } from './provider-types.ts';
 const isBlank = (value: string | undefined): boolean => (value ?? '').trim() === '';
 
 /**
- * What must be there before a service is asked. A TTS88 key is none of it: some endpoints want no key.
+ * Checks what must be set before a service is called. A TTS88 key is optional: some endpoints need none.
  * @throws AppError EMPTY_CONTENT, UNKNOWN_API_TYPE, MISSING_AZURE_KEY, MISSING_AZURE_REGION, MISSING_TTS88_URL,
  *   MISSING_OPENAI_KEY
  */

@@ -81,7 +81,7 @@ const half = {
 };
 const page = { speech: audio('not-audio'), data: unreadable('unreadable'), chat: unreadable('unreadable') };
 
-/** What each fault is to each kind of adapter; undefined: it does it no harm. */
+/** The expected error of each fault by kind of adapter; undefined: no error. */
 const expected: Record<Exclude<FaultName, 'slow'>, Record<Kind, Failure | undefined>> = {
   hang: same({ code: 'PROVIDER_TIMEOUT' }),
   'hang-after-headers': same({ code: 'PROVIDER_TIMEOUT' }),
@@ -125,7 +125,7 @@ const expected: Record<Exclude<FaultName, 'slow'>, Record<Kind, Failure | undefi
   redirect: same(refused(302, 'redirect')),
 };
 
-/** Short where nothing ever comes, else far beyond what a loaded machine needs. */
+/** Short where no response arrives, else far more than a loaded machine needs. */
 const timeoutOf = (fault: FaultName) => (fault.startsWith('hang') ? 200 : 30_000);
 
 describe.each(adapters)('$name', ({ name, kind, run }) => {
@@ -136,7 +136,7 @@ describe.each(adapters)('$name', ({ name, kind, run }) => {
     maxAudioBytes: 2_000_000,
   });
 
-  it('works without a fault, after a slow start, and in pieces that take their time', async () => {
+  it('works without a fault, after a slow start, and with slow pieces', async () => {
     const whole = await run(transport('slow'));
     expect(whole).toBeGreaterThan(3);
     server.failNext({ kind: 'slow', delayMs: 20 }, { kind: 'paced', firstMs: 5, chunks: 7, intervalMs: 1 });
@@ -154,7 +154,7 @@ describe.each(adapters)('$name', ({ name, kind, run }) => {
     expect(outcome).toMatchObject({ code: wanted.code, ...(wanted.details && { details: wanted.details }) });
   });
 
-  it('says nothing of the key in what the provider says', async () => {
+  it('removes the key from the provider’s messages', async () => {
     for (const status of [400, 401, 402, 403, 429, 500]) {
       server.failNext({ kind: 'answer', status, body: `your key is ${key}, ${key.toUpperCase()}` });
       const error = await run(transport('bad-request')).catch((cause: unknown) => cause);
@@ -162,7 +162,7 @@ describe.each(adapters)('$name', ({ name, kind, run }) => {
     }
   });
 
-  it('ends with the reason of who gives up', async () => {
+  it('rejects with the reason of an abort', async () => {
     const controller = new AbortController();
     const reason = new Error('changed my mind');
     const seen = server.requests.length;

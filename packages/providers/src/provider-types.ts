@@ -4,7 +4,7 @@ import type { ProviderFormat } from '@parlando/contract';
 export interface ProviderTransport {
   /** Errors of the catalogue (`AppError`) that it throws pass through; anything else counts as unreachable. */
   readonly fetch: typeof globalThis.fetch;
-  /** Giving up: the adapter rejects with the signal's reason, as does the audio's stream. */
+  /** Aborts: the adapter and the audio's stream reject with the signal's reason. */
   readonly signal: AbortSignal;
   /** From the request to the last byte. Default: 300 s for audio and chat, 30 s for voice lists and tests. */
   readonly timeoutMs?: number;
@@ -15,12 +15,12 @@ export interface ProviderTransport {
 }
 
 export interface ProviderAudio {
-  /** What the first bytes show, which an Azure-shaped endpoint may choose against the wish. */
+  /** Detected by the first bytes: an Azure-compatible endpoint may ignore the requested format. */
   readonly contentType: 'audio/mpeg' | 'audio/wav';
   /**
-   * Bytes pass as they come. Errors with an `AppError` when the audio turns out truncated, empty or too large, and with
-   * the signal's reason when the caller gives up. Cancelling it ends the request. Read it with a reader: a browser's
-   * `Response` around it turns every error into its own TypeError.
+   * Streams the bytes. Errors with an `AppError` when the audio turns out truncated, empty or too large, and with the
+   * signal's reason when the caller aborts. Cancelling it ends the request. Read it with a reader: a browser's `Response`
+   * around it turns every error into its own TypeError.
    */
   readonly stream: ReadableStream<Uint8Array>;
 }
@@ -79,7 +79,7 @@ export type ProviderTarget =
       readonly model: string;
     };
 
-/** What a successful test learned beside that the key works. */
+/** Further results of a successful test. */
 export interface ProviderTestResult {
   /** Azure: how many voices the key can use. */
   readonly voices?: number;

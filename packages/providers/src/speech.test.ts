@@ -43,7 +43,7 @@ const answering = (body: BodyInit | null, headers: Record<string, string> = {}) 
   fetchOf(() => new Response(body, { headers }));
 
 describe('speaking through Azure', () => {
-  it('asks as the service wants it and passes its bytes on', async () => {
+  it('sends the request that the service requires and passes its bytes on', async () => {
     const audio = await azure({ userAgent: 'parlando' });
     expect(audio.contentType).toBe('audio/mpeg');
     expect(await bytesOf(audio)).toEqual(silentMp3((6 * 216) / 36));
@@ -59,14 +59,14 @@ describe('speaking through Azure', () => {
     expect(headers).not.toHaveProperty('authorization');
   });
 
-  it('speaks wav, whose streamed length is unknown', async () => {
+  it('accepts wav, whose streamed length is unknown', async () => {
     const audio = await azure({}, 'wav');
     expect(audio.contentType).toBe('audio/wav');
     expect(await bytesOf(audio)).toEqual(toneWav(6 * 216, 0));
     expect(server.requests.at(-1)?.headers['x-microsoft-outputformat']).toBe('riff-24khz-16bit-mono-pcm');
   });
 
-  it('gives out the first bytes before the rest has come, and asks for no more than is read', async () => {
+  it('streams the first bytes before the rest has arrived, and reads only on demand', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const opened = azure({ fetch: fetchOf(() => new Response(readable)) });
@@ -88,14 +88,14 @@ describe('speaking through Azure', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  it('says the format that came, not the one wished for', async () => {
+  it('reports the received format, not the requested one', async () => {
     const audio = await azure({
       fetch: answering(toneWav(20), { 'Content-Type': 'application/octet-stream' }),
     });
     expect(audio.contentType).toBe('audio/wav');
   });
 
-  it('holds an answer to its announced length, unless it was compressed or a browser does', async () => {
+  it('checks the announced length of a response, unless it was compressed or a browser checks it', async () => {
     const longer = { 'Content-Length': '1153' };
     const read = async (fetch: typeof globalThis.fetch) => bytesOf(await azure({ fetch }));
     await expect(read(answering(silentMp3(2), longer))).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('speaking through Azure', () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  it('gives up with the reason of the signal while the audio comes', async () => {
+  it('rejects with the signal’s reason during the audio', async () => {
     const controller = new AbortController();
     server.failNext('endless');
     const { stream } = await azure({ signal: controller.signal });
@@ -137,7 +137,7 @@ describe('speaking through Azure', () => {
     await expect(rest()).rejects.toBe('enough');
   });
 
-  it('takes audio for cut that comes as long as Azure lets any be, and passes on what is shorter', async () => {
+  it('treats audio of Azure’s maximum length as truncated, and passes on shorter audio', async () => {
     const header = toneWav(0, 0);
     const audioOf = {
       mp3: (ms: number) => silentMp3(Math.floor(ms / MP3_FRAME_MS)),
@@ -183,7 +183,7 @@ describe('speaking through Azure', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('passes on what a guarded fetch refuses, and the redirect a browser hides', async () => {
+  it('passes on the errors of a guarded fetch, and reports a redirect that a browser hides', async () => {
     const forbidden = new AppError('RELAY_ADDRESS_FORBIDDEN', { host: 'a' });
     await expect(azure({ fetch: () => Promise.reject(forbidden) })).rejects.toBe(forbidden);
     const hidden = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
@@ -212,12 +212,12 @@ describe('speaking through an endpoint of its shape', () => {
     expect(server.requests.at(-1)?.headers).not.toHaveProperty('authorization');
   });
 
-  it('wants an address', async () => {
+  it('requires an address', async () => {
     await expect(compatible({ address: ' ' })).rejects.toMatchObject({ code: 'MISSING_TTS88_URL' });
     await expect(compatible({ address: 'nowhere' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('is told what is wrong with its SSML', async () => {
+  it('gets the reason of an SSML error', async () => {
     await expect(compatible({ ssml: '<speak><voice></speak>' })).rejects.toMatchObject({
       code: 'SSML_SYNTAX_ERROR',
       details: { reason: expect.stringContaining('not well-formed') },
@@ -229,14 +229,14 @@ describe("a person's own voices", () => {
   const list = (transport: Partial<ProviderTransport> = {}) =>
     listAzureVoices({ key: 'test-key', url: server.origin }, { fetch, signal, ...transport });
 
-  it('come with every list filled', async () => {
+  it('have complete lists', async () => {
     const voices = await list();
     expect(voices.map(({ ShortName }) => ShortName)).toEqual(azureVoices.map(({ ShortName }) => ShortName));
     expect(voices[3]).toMatchObject({ StyleList: [], RolePlayList: [], SecondaryLocaleList: [] });
     expect(server.requests.at(-1)).toMatchObject({ method: 'GET', path: '/cognitiveservices/voices/list' });
   });
 
-  it('leave an odd item out, but are not none', async () => {
+  it('skip an invalid item, but a list without any valid one is an error', async () => {
     const odd = fetchOf(() => Response.json([{ ShortName: 7 }, azureVoices[0]]));
     expect(await list({ fetch: odd })).toHaveLength(1);
     const none = fetchOf(() => Response.json({ voices: [] }));
@@ -261,7 +261,7 @@ describe('testing a key', () => {
     await expect(regionless).rejects.toMatchObject({ code: 'MISSING_AZURE_REGION' });
   });
 
-  it('has a compatible endpoint speak one word to its end', async () => {
+  it('lets a compatible endpoint synthesise one word completely', async () => {
     const target = { service: 'compatible', address: server.compatibleAddress, key: 'test-key' } as const;
     expect(await testProvider(target, { fetch, signal })).toEqual({});
     expect(server.requests.at(-1)?.body.toString()).toContain('>好<');

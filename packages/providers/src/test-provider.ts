@@ -50,7 +50,7 @@ async function testCompatible(
   return {};
 }
 
-/** Models are told to anybody at many servers, and by no means all: only a completion says that key and model work. */
+/** Many servers list models without a valid key, or incompletely: only a completion proves that key and model work. */
 async function testChat(
   target: Extract<ProviderTarget, { service: 'chat' }>,
   transport: ProviderTransport,
@@ -70,7 +70,7 @@ async function testChat(
   return models ? { models } : {};
 }
 
-/** Undefined where the server lists none: it may complete chats all the same. @throws what the completion would too */
+/** Undefined where the server lists none, which may still complete chats. @throws what the completion would throw too */
 async function listModels(
   baseUrl: string,
   key: string,
@@ -95,7 +95,7 @@ const listsNothing: ReadonlySet<ErrorCode> = new Set([
   'SERVER_ERROR',
 ]);
 
-/** Newer models of OpenAI know the limit by another name, and need more than one token to answer at all. */
+/** OpenAI's newer models use another name for the limit, and need more than one token to respond at all. */
 function refusesTokenLimit(error: unknown): boolean {
   return (
     error instanceof AppError &&

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const signal = new AbortController().signal;
-/** Fails with each error in turn, then succeeds. Notes when it was asked. */
+/** Fails with each error in turn, then succeeds. Records the times of the calls. */
 function failing(...errors: unknown[]) {
   const askedAtMs: number[] = [];
   const began = Date.now();
@@ -23,7 +23,7 @@ function failing(...errors: unknown[]) {
 }
 const down = new AppError('SERVER_ERROR', { status: 503, reason: 'busy' });
 
-test('waits the interval between tries and says that it does', async () => {
+test('waits for the interval between attempts and reports it', async () => {
   const { attempt, askedAtMs } = failing(down, down);
   const onRetry = vi.fn();
   const result = withRetries(attempt, { intervalMs: 1000, signal, onRetry });
@@ -36,7 +36,7 @@ test('waits the interval between tries and says that it does', async () => {
   ]);
 });
 
-test('honours a longer Retry-After, but not for ever', async () => {
+test('honours a longer Retry-After up to a limit', async () => {
   const limited = (retryAfterMs: number) => new AppError('RATE_LIMITED', { retryAfterMs });
   const { attempt, askedAtMs } = failing(limited(5000), limited(10), limited(86_400_000));
   const result = withRetries(attempt, { count: 4, intervalMs: 1000, signal });
@@ -45,7 +45,7 @@ test('honours a longer Retry-After, but not for ever', async () => {
   expect(askedAtMs).toEqual([0, 5000, 6000, 6000 + retryPolicy.longestWaitMs]);
 });
 
-test('spent tries name their number, the last cause and its reason', async () => {
+test('after the last attempt the error has the number of attempts, the last cause and its reason', async () => {
   const { attempt } = failing(new AppError('PROVIDER_TIMEOUT'), down);
   const result = withRetries(attempt, { count: 2, intervalMs: 1, signal }).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
@@ -56,7 +56,7 @@ test('spent tries name their number, the last cause and its reason', async () =>
   });
 });
 
-test('errors that came through our own server count by their code, others as passing', async () => {
+test('errors of our own server are judged by their code, others count as transient', async () => {
   class Foreign extends Error {
     readonly code: string;
     constructor(code: string) {
@@ -83,7 +83,7 @@ test('a count below one is one try', async () => {
   expect(askedAtMs).toHaveLength(1);
 });
 
-test('giving up ends the wait with the reason, and no timer stays behind', async () => {
+test('an abort ends the wait with its reason, and leaves no timer behind', async () => {
   const controller = new AbortController();
   const { attempt, askedAtMs } = failing(down, down);
   const result = withRetries(attempt, { intervalMs: 60_000, signal: controller.signal });

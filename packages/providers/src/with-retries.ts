@@ -2,8 +2,7 @@ import { AppError, isPassing, retryAfterOf, retryPolicy, retryWaitMs } from '@pa
 import type { RetryOptions } from './provider-types.ts';
 
 /**
- * Tries until it works. What cannot get better (the catalogue's `retryable`) is thrown at once; so is the signal's
- * reason.
+ * Retries until it works. Permanent errors (the catalogue's `retryable`) and the signal's reason are thrown at once.
  * @throws AppError MAX_RETRY_EXCEEDED with the last failure's code as `cause` when all tries are spent
  */
 export async function withRetries<T>(

@@ -50,7 +50,7 @@ export function azureService(request: ServiceRequest, keys: ReadonlySet<string>)
   return synthesise(request);
 }
 
-/** What both Azure and endpoints of its shape do once they know who asks. */
+/** What both Azure and compatible endpoints do after authentication. */
 export function synthesise({ method, headers, body }: ServiceRequest): Answer {
   if (method !== 'POST') return text(405, 'Not Allowed');
   if (!/^application\/ssml\+xml\b/.test(headers['content-type'] ?? ''))

@@ -1,11 +1,11 @@
-/** When pieces of an answer leave: the first after `firstMs`, then `chunks` in all, `intervalMs` apart. */
+/** Timing of a response's pieces: the first after `firstMs`, `chunks` in all, `intervalMs` apart. */
 export interface Pace {
   readonly firstMs: number;
   readonly chunks: number;
   readonly intervalMs: number;
 }
 
-/** What goes wrong with one answer. */
+/** A fault of one response. */
 export type Fault =
   /** Another answer than the service's own. */
   | {
@@ -17,9 +17,9 @@ export type Fault =
     }
   /** Headers and body come late. */
   | { readonly kind: 'slow'; readonly delayMs: number }
-  /** Nothing ever comes. */
+  /** No response ever arrives. */
   | { readonly kind: 'hang' }
-  /** Headers come, and nothing more. */
+  /** Only headers arrive. */
   | { readonly kind: 'hang-after-headers' }
   /** The connection is reset after so many bytes of the body; 0: before the headers. */
   | { readonly kind: 'reset'; readonly afterBytes: number }
@@ -28,7 +28,7 @@ export type Fault =
    * the half looks complete to HTTP.
    */
   | { readonly kind: 'truncated'; readonly cut: 'content-length' | 'chunked' | 'clean' }
-  /** The body over and over. */
+  /** The body repeats endlessly. */
   | { readonly kind: 'endless' }
   | ({ readonly kind: 'paced' } & Pace);
 

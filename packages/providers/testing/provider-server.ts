@@ -18,7 +18,7 @@ export interface ProviderServerOptions {
   readonly allowsBrowsers?: boolean;
 }
 
-/** A local server that speaks Azure Speech, the TTS88 shape and chat completions, and fails on demand. For tests. */
+/** A local server for Azure Speech, TTS88 and chat completions that fails on demand. For tests. */
 export interface ProviderServer {
   /** `http://host:port`; also what `AzureEndpoint.url` may be. */
   readonly origin: string;
@@ -28,7 +28,7 @@ export interface ProviderServer {
   readonly chatBaseUrl: string;
   /** Every request but preflights, oldest first. */
   readonly requests: readonly ServiceRequest[];
-  /** Spoils the next answers, one fault an answer. `?fault=name` in an address spoils every answer to it. */
+  /** Injects faults into the next responses, one each. `?fault=name` in an address injects it into every response. */
   failNext(...faults: readonly (Fault | FaultName)[]): void;
   /** Forgets all requests and the faults still to come. */
   reset(): void;

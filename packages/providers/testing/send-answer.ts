@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, Pace } from './fault.ts';
 import type { Answer } from './service.ts';
 
-/** Sends an answer, spoiled by the fault if there is one. `signal` fires when nobody waits for it any more. */
+/** Sends a response with the injected fault, if any. `signal` is aborted when the client has left. */
 export async function sendAnswer(
   response: ServerResponse,
   answer: Answer,

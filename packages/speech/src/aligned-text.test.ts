@@ -15,7 +15,7 @@ import { codePointLength } from './text/code-points.ts';
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', '年', '😀', '𝒳', '1'), maxLength: 12 });
 
-/** Texts as they come about: identity pieces, replacements, edits, slices and joints, in the order of the source. */
+/** Generates texts as in production: identity pieces, replacements, edits, slices and joins, in source order. */
 const piece = fc.record({ source: letters, spoken: fc.option(letters) });
 const aligned: fc.Arbitrary<AlignedText> = fc.array(piece, { maxLength: 6 }).map((pieces) => {
   let at = 0;
@@ -55,7 +55,7 @@ describe('AlignedText', () => {
     );
   });
 
-  it('maps positions to the source without ever going back', () => {
+  it('maps ascending positions to ascending source positions', () => {
     fc.assert(
       fc.property(aligned, (content) => {
         let last = 0;
@@ -101,7 +101,7 @@ describe('editAligned', () => {
     expect(sourceRange(edited.spans, 5, 1)).toEqual({ sourceStart: 10, sourceLength: 1 });
   });
 
-  it('looks through what was replaced before', () => {
+  it('maps through earlier replacements', () => {
     const entity = concatAligned([identityText('a'), replacedText('&', 1, 5), identityText('b', 6)]);
     const spoken = editAligned(entity, [{ start: 1, end: 2, text: ' and ' }]);
     expect(spoken.text).toBe('a and b');

@@ -9,9 +9,9 @@ export interface AlignmentSpan {
 }
 
 /**
- * Text that knows which part of its source each span comes from. The spans cover `text` without gaps, in order. In a
- * span of equal lengths code point i is source code point i; in any other the whole span stands for the whole source
- * span (`二零二四` for `2024`, an entity, the alias of `sub`).
+ * Text with a mapping of its spans to source spans. The spans cover `text` without gaps, in order. In a span of equal
+ * lengths code point i is source code point i; any other span maps as a whole to the whole source span (`二零二四` for
+ * `2024`, an entity, the alias of `sub`).
  */
 export interface AlignedText {
   readonly text: string;
@@ -30,7 +30,7 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** Text that stands in the source exactly as it is, from code point `sourceStart` on. */
+/** Text that is identical to the source from code point `sourceStart` on. */
 export function identityText(text: string, sourceStart = 0): AlignedText {
   const length = codePointLength(text);
   return { text, spans: length === 0 ? [] : [span(0, length, sourceStart, length)] };
@@ -80,7 +80,7 @@ export function editAligned(content: AlignedText, edits: readonly TextEdit[]): A
   return concatAligned(parts);
 }
 
-/** Where the spoken code point `position` stands in the source; the end of the text maps to the end of its source. */
+/** Source position of the spoken code point `position`; the end of the text maps to the end of its source. */
 export function sourcePosition(content: AlignedText, position: number): number {
   const found = content.spans[spanIndexAt(content.spans, position)];
   if (found === undefined) return 0;

@@ -3,7 +3,7 @@ import type { AudioOutput } from './engine.ts';
 
 interface Carried {
   readonly hertz: readonly number[];
-  /** In kbit/s; none for formats whose size the samples decide. */
+  /** In kbit/s; none for formats without a bit rate. */
   readonly kbps: readonly number[];
 }
 
@@ -33,16 +33,16 @@ const carried: Readonly<Record<AudioFormat, readonly Carried[]>> = {
   ...{ mp3, opus, aac, wav: samples, pcm: samples, flac: samples, ulaw: samples, alaw: samples },
 };
 
-/** What speech gets where nothing else is asked for; for other formats the engine's own. */
+/** Defaults for speech; other formats use the engine's own. */
 const usual: Partial<Record<AudioFormat, { readonly hertz?: number; readonly kbps?: number }>> = {
   opus: { kbps: 48 },
   aac: { kbps: 64 },
-  // G.711 is the telephone's.
+  // G.711 is a telephone codec.
   ulaw: { hertz: 8000 },
   alaw: { hertz: 8000 },
 };
 
-/** An engine's own output in a format: its sample rate, or the next higher one that the format can carry. */
+/** An engine's default output in a format: its sample rate, or the next higher one that the format supports. */
 export function nearestOutput(
   format: AudioFormat,
   own: Pick<AudioOutput, 'sampleRateHertz' | 'bitrateKbps'>,
@@ -66,7 +66,7 @@ export function sampleRatesOf(format: AudioFormat): readonly number[] {
   return carried[format].flatMap(({ hertz }) => hertz);
 }
 
-/** In kbit/s; none for formats whose size the samples decide. */
+/** In kbit/s; none for formats without a bit rate. */
 export function bitratesOf(format: AudioFormat, sampleRateHertz: number): readonly number[] {
   return carried[format].find(({ hertz }) => hertz.includes(sampleRateHertz))?.kbps ?? [];
 }

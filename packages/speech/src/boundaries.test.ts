@@ -35,7 +35,7 @@ const at = (
 });
 
 describe('alignBoundaries', () => {
-  it('gives words their place in the source', () => {
+  it('maps words to their source positions', () => {
     const source = 'Hi 😀 there, you';
     const utterance: Utterance = { parts: [part(source, 'en-US')] };
     expect(utterance.parts[0]).toMatchObject({ text: 'Hi there, you' });
@@ -51,7 +51,7 @@ describe('alignBoundaries', () => {
     ]);
   });
 
-  it('makes one item of the words of one number', () => {
+  it('merges the words of one number', () => {
     const source = '在2024年';
     const utterance: Utterance = { parts: [part(source, 'zh-CN')] };
     const boundaries = [0, 1, 2, 3, 4, 5].map((start) => at(start, 1, start * 100));
@@ -62,7 +62,7 @@ describe('alignBoundaries', () => {
     ]);
   });
 
-  it('lets a Chinese word reach to the next one, but not over punctuation', () => {
+  it('extends a Chinese word to the next one, but not over punctuation', () => {
     const utterance: Utterance = { parts: [part('我们走吧，好吗', 'zh-CN')] };
     const items = alignBoundaries(utterance, [at(0, 1, 0, 50), at(2, 1, 300, 50), at(5, 1, 800, 50)]);
     expect(items.map(({ text, durationMs }) => [text, durationMs])).toEqual([
@@ -72,7 +72,7 @@ describe('alignBoundaries', () => {
     ]);
   });
 
-  it('knows parts apart and drops what names no text', () => {
+  it('keeps parts separate and drops boundaries without text', () => {
     const utterance: Utterance = {
       parts: [part('one', 'en-US'), { kind: 'pause', durationMs: 5 }, part('two', 'en-US', 10)],
     };
@@ -99,7 +99,7 @@ describe('alignBoundaries', () => {
     ]);
   });
 
-  it('leaves out no letter and no digit, whichever words the engine reports', () => {
+  it('covers every letter and digit, whichever words the engine reports', () => {
     const texts = [
       'On the 21st, co-operate!',
       '在2024年5月1日，我们去公园',
@@ -134,7 +134,7 @@ describe('alignBoundaries', () => {
     );
   });
 
-  it('is in order of time and of the text, whatever the engine says', () => {
+  it('is sorted by time and by text, whatever the engine reports', () => {
     const boundary = fc.record({
       part: fc.nat(2),
       start: fc.integer({ min: -1, max: 12 }),

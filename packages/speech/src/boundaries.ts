@@ -2,14 +2,14 @@ import { sourceRange } from './aligned-text.ts';
 import type { EngineBoundary, SpokenPart, Utterance } from './engine.ts';
 import type { CodePointIndex } from './text/code-points.ts';
 
-/** A word and when it is heard. `textOffset` and `textLength` are code points of the source the person wrote. */
+/** A word with its time. `textOffset` and `textLength` are code points of the source. */
 export interface Boundary {
   readonly text: string;
   readonly offsetMs: number;
   readonly durationMs: number;
   readonly textOffset: number;
   readonly textLength: number;
-  /** Its time is a guess, from an engine that only knows when the words around it are heard together. */
+  /** Its time is estimated: the engine only knows the common time of the surrounding words. */
   readonly approximate?: boolean | undefined;
 }
 
@@ -71,7 +71,7 @@ export function joinBoundaries(
   return joined;
 }
 
-/** Gives words without times theirs: they share the time of their segment by their lengths. */
+/** Assigns times to words without them: they share the time of their segment by length. */
 export function spreadBoundaries(boundaries: readonly Boundary[], durationMs: number): Boundary[] {
   const points = boundaries.reduce((sum, { textLength }) => sum + textLength, 0);
   let offsetMs = 0;
@@ -119,7 +119,7 @@ function spokenLength(part: SpokenPart): number {
   return last === undefined ? 0 : last.spokenStart + last.spokenLength;
 }
 
-/** How much longer a word lasts that goes on after its reported end: to the word that touches it, else in proportion. */
+/** Extends the duration of a word beyond its reported end: to the adjacent word, else in proportion. */
 function growth(word: Word, reportedEnd: number, next: Word | undefined): number {
   if (next?.part === word.part && next.start === word.end) return Math.max(0, next.offsetMs - word.endMs);
   return ((word.endMs - word.offsetMs) * (word.end - reportedEnd)) / Math.max(1, reportedEnd - word.start);
@@ -127,7 +127,7 @@ function growth(word: Word, reportedEnd: number, next: Word | undefined): number
 
 const WORD_POINT = /[\p{L}\p{M}\p{N}]/u;
 
-/** Ends each word where the next begins at the latest, and lets one that stops inside a run of letters go on to it. */
+/** Ends each word where the next begins at the latest, and extends one that ends inside a run of letters to it. */
 function reachToNext(words: Word[], pointsOf: (part: number) => readonly string[]): void {
   words.forEach((word, index) => {
     const points = pointsOf(word.part);

@@ -2,7 +2,7 @@ import type { AudioOutput } from './engine.ts';
 import { FLAC_UNIT_SAMPLES } from './files/flac-file.ts';
 import { samplesPerFrame } from './mp3-frames.ts';
 
-/** What an mp3 encoder and decoder delay the sound by, and what the encoder adds to its input; at every sample rate. */
+/** Delay of an mp3 encoder and decoder, and the encoder's padding, in samples at every sample rate. */
 export const MP3_DELAY_SAMPLES = 576 + 529;
 export const MP3_PADDING_SAMPLES = 1152;
 
@@ -10,7 +10,7 @@ export const MP3_PADDING_SAMPLES = 1152;
 export interface CodecTraits {
   /** A segment is a whole number of these. */
   readonly frame: number;
-  /** How much later a sample is heard than it was given. */
+  /** Delay of encoder and decoder. */
   readonly delay: number;
   /** How much longer a segment is than the sound in it, at least. Whole frames. */
   readonly padding: number;

@@ -22,15 +22,15 @@ export interface EngineVoice {
   readonly locale: string;
   readonly gender?: Gender;
   readonly age?: 'child' | 'adult' | 'elderly';
-  /** Names of the catalogue's tags that tell it from the engine's other voices. */
+  /** Names of the catalogue's tags that distinguish it from the engine's other voices. */
   readonly traits?: readonly string[];
   /** Locales and languages that it reads as well, with the scripts they are written in. */
   readonly otherLocales?: readonly string[];
   /** Its own, where the engine's voices differ. */
   readonly sampleRateHertz?: number;
-  /** One line with its licence and whom to name, where that is to be shown. */
+  /** One line with its licence and attribution, if required. */
   readonly licence?: string;
-  /** Seconds of speech that it makes in a second here, for voices that may be slower than real time (below 1). */
+  /** Seconds of speech produced per second here, for voices that may be slower than real time (below 1). */
   readonly speed?: number;
 }
 
@@ -63,7 +63,7 @@ export interface Prosody {
 /** A run of text in one voice and one prosody, already normalised: an engine speaks it as it stands. */
 export interface SpokenPart {
   readonly kind: 'text';
-  /** Well-formed Unicode without control characters. Plain text: an engine escapes it for its own markup. */
+  /** Well-formed Unicode without control characters. Plain text: the engine escapes it for its own markup. */
   readonly text: string;
   /** `EngineVoice.id` */
   readonly voice: string;
@@ -73,10 +73,10 @@ export interface SpokenPart {
   readonly pitch: number;
   /** Ratio of the pitch range, 1 = unchanged, 0 = monotone. */
   readonly range: number;
-  /** 0 (silent) to 100 (the voice's own level) and, for words that are to stand out, up to 200. */
+  /** 0 (silent) to 100 (the voice's own level); up to 200 for emphasised words. */
   readonly volume: number;
   readonly emphasis?: 'strong' | 'moderate' | 'reduced';
-  /** To speak in place of `text`. An engine that cannot (`Engine.canPronounce`) speaks `text`. */
+  /** Spoken in place of `text`. An engine that cannot (`Engine.canPronounce`) speaks `text`. */
   readonly ipa?: string;
   readonly pinyin?: Pinyin;
   /**
@@ -86,7 +86,7 @@ export interface SpokenPart {
   readonly readings?: readonly Reading[];
   /** `mstts:express-as`, for engines whose voices have styles. */
   readonly expression?: { readonly style: string; readonly degree: number; readonly role?: string };
-  /** Where the spoken text stands in what the person wrote. */
+  /** Mapping of the spoken text to the source. */
   readonly alignment: readonly AlignmentSpan[];
 }
 
@@ -102,10 +102,10 @@ export interface MarkPart {
 
 export type UtterancePart = SpokenPart | PausePart | MarkPart;
 
-/** What an engine speaks in one call: the content of one segment, its trailing pause included. JSON-serialisable. */
+/** The input of one synthesis call: the content of one segment, including its trailing pause. JSON-serialisable. */
 export interface Utterance {
   readonly parts: readonly UtterancePart[];
-  /** Its audio takes exactly this time. `withSlots` of `@parlando/engines` sees to that; an engine need not know. */
+  /** Its audio lasts exactly this time. `withSlots` of `@parlando/engines` ensures that; engines may ignore it. */
   readonly slot?: Slot;
 }
 
@@ -117,19 +117,19 @@ export interface Slot {
   readonly samples: number;
   /** Silence that the encoder gets before the speech. */
   readonly lead: number;
-  /** Taken from the beginning of the encoded audio, so that speech can begin earlier than a codec's delay. */
+  /** Removed from the beginning of the encoded audio, so that speech can begin earlier than a codec's delay. */
   readonly skip: number;
-  /** Speech that takes longer is spoken faster. */
+  /** Longer speech is sped up. */
   readonly fit: number;
-  /** Speech that takes longer even then is cut: the next cue begins. */
+  /** Speech that is still longer is cut, because the next cue begins. */
   readonly room: number;
-  /** How much faster it may be spoken. */
+  /** Maximum speed-up. */
   readonly maxRate: number;
 }
 
 /** How speech fitted its slot. */
 export interface SlotFit {
-  /** How much faster than asked it was spoken, 1 = as asked. */
+  /** Speed-up relative to the requested rate, 1 = none. */
   readonly rate: number;
   /** Where it begins in its segment, and how long it lasts, without what was cut; in ms. */
   readonly startMs: number;
@@ -147,19 +147,19 @@ export interface EngineBoundary {
   /** From the first sample of the segment's decoded audio (encoder delay included). */
   readonly offsetMs: number;
   readonly durationMs: number;
-  /** Its sounds, from an engine that knows them. */
+  /** Its phonemes, if the engine reports them. */
   readonly phonemes?: readonly Phoneme[];
 }
 
-/** A sound in IPA, empty for a pause, and whole ms from the beginning of its word. A pair, because there are many. */
+/** A phoneme in IPA, empty for a pause, and whole ms from the beginning of its word. A tuple, because there are many. */
 export type Phoneme = readonly [ipa: string, afterMs: number];
 
 export type SynthesisEvent =
   | { readonly type: 'audio'; readonly bytes: Uint8Array }
   | { readonly type: 'boundary'; readonly boundary: EngineBoundary }
   /**
-   * Last event. `samples` is the length of the decoded audio at the output's sample rate. `peaks` is its outline
-   * (`PeakMeter`), from an engine that has the samples; where it is absent the audio is decoded when somebody wants it.
+   * Last event. `samples` is the length of the decoded audio at the output's sample rate. `peaks` are its waveform peaks
+   * (`PeakMeter`), from an engine that has the samples; if absent, the audio is decoded when they are requested.
    */
   | {
       readonly type: 'end';
@@ -169,9 +169,9 @@ export type SynthesisEvent =
       readonly fit?: SlotFit;
     };
 
-/** Why an engine could not speak; the server turns it into a code of the catalogue. */
+/** Why an engine failed; the server maps it to an error code of the catalogue. */
 export type EngineFault =
-  /** This utterance cannot be spoken by this engine, now or later. */
+  /** This engine cannot synthesise this utterance; a retry does not help. */
   | 'unsupported'
   /** The engine cannot be reached or has no worker left. */
   | 'unavailable'
@@ -179,7 +179,7 @@ export type EngineFault =
   | 'crashed'
   /** It returned no sound. */
   | 'no-audio'
-  /** It spoke several times longer than the text can take, and was stopped. */
+  /** It produced several times the possible audio, and was stopped. */
   | 'overrun'
   /** The signal was aborted. */
   | 'aborted';
@@ -195,7 +195,7 @@ export class EngineError extends Error {
   }
 }
 
-/** What last went wrong with an engine, for whoever runs the instance. */
+/** The last error of an engine, for the operator. */
 export interface EngineIncident {
   readonly message: string;
   /** In ms since 1970. */
@@ -218,52 +218,52 @@ export function isOffered(engine: Engine): boolean {
 /** A speech engine. Its constructor does no work: `start` does. */
 export interface Engine {
   readonly id: string;
-  /** Changes whenever the same utterance would sound different: part of every cache key. */
+  /** Must change whenever the same utterance would sound different: part of every cache key. */
   readonly version: string;
   /** Whether the same utterance may sound different another time. False unless set. */
   readonly varies?: boolean;
-  /** Whether the times of words are exact only for the text around them (some sentences): the words share its time. */
+  /** Whether word times are approximate: only the time of a longer stretch is exact, and its words share it. */
   readonly approximatesWords?: boolean;
-  /** How many `synthesize` calls it runs side by side; further ones wait. */
+  /** How many `synthesize` calls it runs concurrently; further ones wait. */
   readonly concurrency: number;
   /**
-   * Calls beyond these that it can run as well, for a short while and at the others' cost: for the first words of
-   * somebody who comes while it is busy. None unless set.
+   * Additional calls that it can run for a short while at the others' cost: for a newcomer's first segment while it is
+   * busy. Default: none.
    */
   readonly spare?: number;
   /**
-   * While a newcomer's request is being accepted, has the calls that are not urgent stand still for moments if they keep all
-   * processors busy. Returns what ends it. Without it, they go on.
+   * While a newcomer's request is being accepted, pauses calls that are not urgent for moments if they keep all processors
+   * busy. Returns a function that ends it. Absent: they do not pause.
    */
   giveWay?(): () => void;
   start(): Promise<void>;
   close(): Promise<void>;
-  /** False as long as it has nothing to offer and is not to be listed. True unless set. */
+  /** False while it has nothing to offer and should not be listed. Default: true. */
   isOffered?(): boolean;
   /** Whether it, or this voice of it, can be reached, as far as known; does no I/O. */
   reachable(voice?: string): boolean;
-  /** Why it could not be reached last time, if it looks for that by itself. */
+  /** Why it was last unreachable, if it checks that by itself. */
   lastIncident?(): EngineIncident | undefined;
   voices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;
-  /** Which edition of a voice it has, where that can change while `version` stays: part of the cache keys as well. */
+  /** Version of a voice, if that can change while `version` stays: also part of the cache keys. */
   editionOf?(voice: string): string | undefined;
-  /** Ids of the voices that are in this process, for an engine whose voices another process may lack. */
+  /** Ids of the voices in this process, for an engine whose voices differ between processes. */
   ownVoices?(): readonly string[];
   /**
-   * For an engine that learns its voices after its start: calls back whenever they or `reachable` may have changed.
-   * `voices` then tells what is known and does not reject. Returns what stops that.
+   * For an engine that discovers its voices after its start: calls back whenever they or `reachable` may have changed.
+   * `voices` then returns the known ones and does not reject. Returns a function that unsubscribes.
    */
   onVoicesChange?(listener: () => void): () => void;
-  /** Whether one of its voices can speak these sounds in place of a text. Without it, none can. */
+  /** Whether one of its voices supports these phonemes. Absent: none does. */
   canPronounce?(voice: string, sounds: Sounds): boolean;
-  /** Which of these go beyond what a voice can do: it comes as near as it can. Without it, none do. */
+  /** Which of these a voice can only approximate. Absent: none. */
   beyondReach?(voice: string, prosody: Prosody): readonly (keyof Prosody)[];
   /** Its default output for a format: native sample rate and default bit rate. */
   output(format: AudioOutput['format']): AudioOutput;
   /**
-   * Speaks one utterance. Audio comes in order as soon as it exists; boundaries in order of time, each no later than
+   * Synthesises one utterance. Yields audio in order as soon as it exists; boundaries in order of time, each no later than
    * the audio after it; `end` last. Throws `EngineError`; a consumer that stops early or aborts cancels the work.
-   * `isUrgent`: somebody waits for these first words, while the other calls may take their time.
+   * `isUrgent`: a client waits for this first segment, while the other calls may take longer.
    */
   synthesize(
     utterance: Utterance,

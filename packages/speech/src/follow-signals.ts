@@ -1,4 +1,4 @@
-/** Aborts with the first of the signals that it follows, until it leaves them. */
+/** Aborts with the first of the signals that it follows, until it is released. */
 export interface SignalFollower {
   readonly controller: AbortController;
   leave(): void;

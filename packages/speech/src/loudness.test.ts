@@ -18,7 +18,7 @@ function levelOf(pcm: Float32Array, sampleRateHertz: number, piece = 1000) {
 }
 
 describe('the level meter', () => {
-  it('hears a full tone of 997 Hz at −3.01 LUFS, as the recommendation says', () => {
+  it('measures a full-scale tone of 997 Hz at −3.01 LUFS, as the recommendation says', () => {
     const tone = Float32Array.from({ length: 96_000 }, (_, i) => Math.sin((2 * Math.PI * 997 * i) / 48_000));
     expect(levelOf(tone, 48_000).loudnessLufs).toBeCloseTo(-3.01, 1);
   });
@@ -36,7 +36,7 @@ describe('the level meter', () => {
     }
   });
 
-  it('says nothing of silence and of less than 0.4 s', () => {
+  it('returns no loudness for silence and for less than 0.4 s', () => {
     expect(levelOf(new Float32Array(48_000), 24_000)).toEqual({
       loudnessLufs: Number.NEGATIVE_INFINITY,
       peakDb: Number.NEGATIVE_INFINITY,

@@ -68,7 +68,7 @@ function sideInformationBytes(samples: 576 | 1152, channels: 1 | 2): number {
   return channels === 1 ? 9 : 17;
 }
 
-/** A frame that tells of its file (Xing, Info, VBRI) but would sound as silence. */
+/** A metadata frame (Xing, Info, VBRI), which would decode to silence. */
 export function describesFile(frame: Uint8Array, { mainDataOffset }: Mp3FrameHeader): boolean {
   const nameAt = (offset: number) => String.fromCharCode(...frame.subarray(offset, offset + 4));
   return ['Xing', 'Info'].includes(nameAt(mainDataOffset)) || nameAt(VBRI_OFFSET) === 'VBRI';
@@ -104,7 +104,7 @@ export function silentFrames(bytes: Uint8Array): Uint8Array {
   const silent = new Uint8Array(bytes.length);
   for (const { offset } of readFrames(bytes)) {
     silent.set(bytes.subarray(offset, offset + 4), offset);
-    // Of no side information there is no checksum.
+    // Without side information there is no checksum.
     silent[offset + 1] = (bytes[offset + 1] as number) | 1;
   }
   return silent;

@@ -8,7 +8,7 @@ function click(rate: number, atMs: number, height: number): Float32Array {
   return pcm;
 }
 
-test.each([22_050, 24_000, 44_100])('a sound stands where it is heard, at %d Hz', (rate) => {
+test.each([22_050, 24_000, 44_100])('a sound’s peak is at its time, at %d Hz', (rate) => {
   const meter = new PeakMeter(rate);
   const pcm = click(rate, 510, -0.5);
   // In pieces of any size.

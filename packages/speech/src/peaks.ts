@@ -1,9 +1,9 @@
-/** How finely the outline of audio is kept: enough for a bar every few pixels at any zoom that a waveform has. */
+/** Resolution of the peaks: enough for a bar every few pixels at any zoom of a waveform. */
 export const PEAK_PAIRS_PER_SECOND = 50;
 
 const FULL_SCALE = 127;
 
-/** Takes the outline of audio: the lowest and the highest sample of each 20 ms, as signed bytes, one pair after the other. */
+/** Computes the peaks of audio: the lowest and highest sample of each 20 ms, as pairs of signed bytes. */
 export class PeakMeter {
   readonly #pairSamples: number;
   readonly #pairs: number[] = [];

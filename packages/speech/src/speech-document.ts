@@ -24,11 +24,11 @@ export interface SpeechStyle {
   readonly pinyin?: Pinyin;
 }
 
-/** UTF-16 units `start` to `end` of a node's text that are said in place of other words. No dictionary changes them. */
+/** UTF-16 units `start` to `end` of a node's text that replace other words. No dictionary changes them. */
 export interface StandIn {
   readonly start: number;
   readonly end: number;
-  /** The words in the source, where they, and not what is said for them, are counted and shown. */
+  /** The words in the source, if they are counted and shown instead of the replacement. */
   readonly written?: string;
 }
 

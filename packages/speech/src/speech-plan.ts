@@ -9,7 +9,7 @@ export interface ResolvedVoice {
 
 /** Chooses voices for the planner; the server makes one from the engines that can speak now. */
 export interface VoiceResolver {
-  /** The voice that speaks for a name. Throws the implementation's own error when there is none. */
+  /** Resolves a voice name. Throws the implementation's own error when there is none. */
   resolve(name: string): ResolvedVoice;
   /**
    * The voice for a run in a script that `base` cannot read (Han for an English voice), of the same engine and near in
@@ -22,10 +22,10 @@ export interface VoiceResolver {
 export interface PlannedSegment {
   readonly engine: string;
   readonly utterance: Utterance;
-  /** The person's own words, for display and search. */
+  /** The source text, for display and search. */
   readonly text: string;
   /** Code points charged: of the source text this segment stands for. The sum over all segments is the document's count. */
   readonly characters: number;
-  /** How long its audio is expected to be, silence included, in ms; a whole number. */
+  /** Predicted duration of its audio, including silence, in whole ms. */
   readonly predictedMs: number;
 }

@@ -65,9 +65,9 @@ export const Person = z.object({
   createdAt: z.string(),
   /** When its latest session was last used; null if it has none. */
   lastSeenAt: z.nullable(z.string()),
-  /** Sessions that go on. */
+  /** Number of live sessions. */
   sessions: z.number(),
-  /** Null for who may log in. `until` is null for a ban for good. */
+  /** Null if not banned. `until` is null for a permanent ban. */
   ban: z.nullable(
     z.object({ since: z.string(), until: z.nullable(z.string()), reason: z.nullable(z.string()) }),
   ),
@@ -75,7 +75,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** A task that waits or is being spoken. Its text is its owner's alone. */
+/** A queued or running task. Its text is visible to its owner only. */
 export const QueuedTask = z.object({
   id: z.string(),
   status: z.enum(['pending', 'processing']),
@@ -97,12 +97,12 @@ export const QueuedTask = z.object({
   progress: z.number(),
   createdAt: z.string(),
   ageMs: z.number(),
-  /** The process that speaks it; null while it waits. */
+  /** The process that runs it; null while it is queued. */
   worker: z.nullable(z.string()),
 });
 export type QueuedTask = z.infer<typeof QueuedTask>;
 
-/** What the processes of the instance know of its daily backup. */
+/** State of the daily backup, shared by the instance's processes. */
 export const BackupState = z.object({
   /** The last one; null: there is none. */
   made: z.nullable(
@@ -112,7 +112,7 @@ export const BackupState = z.object({
       host: z.string(),
       file: z.string(),
       bytes: z.number(),
-      /** When it had been read back whole; null: it has not been. */
+      /** When it was verified; null: not verified. */
       verifiedAt: z.nullable(z.string()),
     }),
   ),
@@ -134,9 +134,9 @@ export const Overview = z.object({
   engines: z.array(
     z.object({
       id: z.string(),
-      /** `open`: nothing is sent to it until it can be reached again. */
+      /** `open`: no requests are sent until it is reachable again. */
       circuit: z.enum(['closed', 'open']),
-      /** What last went wrong in the process that answers; null when nothing has. */
+      /** The last error in the responding process; null if none. */
       lastError: z.nullable(z.object({ message: z.string(), at: z.string() })),
     }),
   ),

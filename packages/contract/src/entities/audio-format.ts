@@ -12,7 +12,7 @@ export type StudioFormat = z.infer<typeof StudioFormat>;
 export const ProviderFormat = z.enum(['mp3', 'wav']);
 export type ProviderFormat = z.infer<typeof ProviderFormat>;
 
-/** What a provider is asked for in place of a format: what loses nothing for what loses nothing. */
+/** The provider's format that replaces a format: lossless for lossless. */
 export const providerFormat = (format: StudioFormat): ProviderFormat =>
   format === 'wav' || format === 'flac' ? 'wav' : 'mp3';
 

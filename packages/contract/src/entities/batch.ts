@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AudioFormat } from './audio-format.ts';
 
-/** `error`: it has ended, and at least one item could not be spoken. */
+/** `error`: it has ended, and at least one item failed. */
 export const BatchStatus = z.enum(['processing', 'paused', 'completed', 'error']);
 export type BatchStatus = z.infer<typeof BatchStatus>;
 
@@ -27,7 +27,7 @@ export const BatchSummary = z.object({
   pauseDetails: z.nullable(z.record(z.string(), z.unknown())),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** When it ended; null while it may go on. */
+  /** When it ended; null before. */
   completedAt: z.nullable(z.string()),
 });
 export type BatchSummary = z.infer<typeof BatchSummary>;
@@ -36,7 +36,7 @@ export const BatchItem = z.object({
   /** The client's. */
   id: z.string(),
   status: BatchItemStatus,
-  /** The one task that speaks it; null until it is accepted. */
+  /** Its task; null until it is accepted. */
   taskId: z.nullable(z.string()),
   /** Root-relative signed link; null until done, and again once the task was deleted from history. */
   audioUrl: z.nullable(z.string()),
@@ -44,14 +44,14 @@ export const BatchItem = z.object({
   error: z.nullable(z.string()),
   errorCode: z.nullable(z.string()),
   details: z.nullable(z.record(z.string(), z.unknown())),
-  /** Charged and spoken; null until accepted. */
+  /** Charged characters; null until accepted. */
   characterCount: z.nullable(z.number()),
   /** Length of the audio; null until it is done. */
   durationMs: z.nullable(z.number()),
   /** Bytes; null until done. */
   fileSize: z.nullable(z.number()),
   format: AudioFormat,
-  /** The engine and voice that speak it; null until accepted. */
+  /** The engine and voice used; null until accepted. */
   engine: z.nullable(z.string()),
   voice: z.nullable(z.string()),
   /** As `X-Warnings` of a single synthesis. */

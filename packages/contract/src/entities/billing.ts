@@ -14,7 +14,7 @@ export const Money = z.object({
 });
 export type Money = z.infer<typeof Money>;
 
-/** What a plan gives. An order and a batch of codes keep a copy. */
+/** What a plan grants. An order and a batch of codes store a copy. */
 export const PlanContent = z.object({
   names: Names,
   type: UserPackage.shape.type,
@@ -44,7 +44,7 @@ export const AdminPlan = z.extend(PlanContent, {
 });
 export type AdminPlan = z.infer<typeof AdminPlan>;
 
-/** `paid`: the money has arrived and nothing could be granted for it, so the administrator has to act. */
+/** `paid`: the money has arrived but nothing could be granted, so the administrator has to act. */
 export const OrderState = z.enum(['created', 'paid', 'granted', 'closed', 'refunded']);
 export type OrderState = z.infer<typeof OrderState>;
 
@@ -69,7 +69,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** What became of an event that a gateway reported. */
+/** Outcome of an event that a gateway reported. */
 export const PaymentOutcome = z.enum([
   'granted',
   'refunded',
@@ -128,12 +128,12 @@ export const CodeBatch = z.object({
   redeemed: z.number(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** Codes that were not redeemed by then are worth nothing. */
+  /** Codes expire then. */
   revokedAt: z.nullable(z.string()),
 });
 export type CodeBatch = z.infer<typeof CodeBatch>;
 
-/** Why somebody who came by an invitation earns nothing; a place is a browser or a network address. */
+/** Why an invitation earns no reward; a place is a browser or a network address. */
 export const InvitationRefusal = z.enum(['same-place', 'same-email']);
 
 export const Invitation = z.object({

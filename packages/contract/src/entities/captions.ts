@@ -44,7 +44,7 @@ export type CaptionQuery = z.infer<typeof CaptionQuery>;
 export const Captions = z.object({
   /** Characters of the longest line that was allowed. */
   maxCharacters: z.number(),
-  /** Cues within a sentence begin and end at guessed times: an engine did not tell when each word is heard. */
+  /** Times of cues within a sentence are estimated, because an engine did not report word times. */
   approximate: z.boolean(),
   cues: z.array(
     z.object({
@@ -52,7 +52,7 @@ export const Captions = z.object({
       startMs: z.number(),
       endMs: z.number(),
       lines: z.array(z.string()),
-      /** Null without a script, and where names are not asked for. */
+      /** Null without a script, and if names are not requested. */
       speaker: z.nullable(z.string()),
     }),
   ),

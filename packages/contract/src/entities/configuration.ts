@@ -18,7 +18,7 @@ export const ConfigurationName = z
     z.regex(/^[^\p{Cc}]*$/u),
   );
 
-/** How a configuration speaks, which the voice form holds as well. */
+/** The voice settings of a configuration, which the voice form has too. */
 export const ConfigurationOptions = z.object({
   /** 1 to 6; 6 writes and never speaks. */
   service: z.number().check(z.int(), z.minimum(1), z.maximum(6)),
@@ -46,18 +46,18 @@ export const ConfigurationOptions = z.object({
 });
 
 export const ConfigurationContent = z.extend(ConfigurationOptions, {
-  /** Empty: it says nothing of the text. */
+  /** Empty: it does not set the text. */
   text: text(limits.configurations.text),
-  /** Empty: it says nothing of the SSML. */
+  /** Empty: it does not set the SSML. */
   ssml: text(limits.configurations.ssml),
   /** Marks of the text. */
   marks: z.optional(Marks),
-  /** The speakers of the text; absent: it says nothing of them. */
+  /** The speakers of the text; absent: it does not set them. */
   cast: z.optional(Cast),
 });
 export type ConfigurationContent = z.infer<typeof ConfigurationContent>;
 
-/** Changes of a configuration: what is absent stays as it is, and null takes away what may be absent. */
+/** Changes of a configuration: absent fields stay unchanged, and null removes optional ones. */
 export const ConfigurationChanges = z.extend(
   z.partial(z.extend(ConfigurationContent, { name: ConfigurationName })),
   {

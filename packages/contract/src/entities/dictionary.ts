@@ -18,7 +18,7 @@ const fields = {
   note: plainText(0, note.max),
 };
 
-/** How a word is always said. One owner has one entry of a word and a locale. */
+/** The pronunciation of a word. An owner has one entry per word and locale. */
 export const DictionaryEntry = z.object({
   ...fields,
   locale: z._default(fields.locale, ''),
@@ -46,7 +46,7 @@ export type RequestDictionary = z.infer<typeof RequestDictionary>;
 export const DictionaryFormat = z.enum(['csv', 'pls']);
 export type DictionaryFormat = z.infer<typeof DictionaryFormat>;
 
-/** Why a line of a file was not taken. */
+/** Why a line of a file was refused. */
 export const DictionaryFault = z.enum([
   'word-missing',
   'word-too-long',
@@ -54,7 +54,7 @@ export const DictionaryFault = z.enum([
   'pronunciation-too-long',
   /** Not syllables of pinyin, each with its tone. */
   'pinyin',
-  /** Sounds are written in an alphabet that nothing here reads. */
+  /** The phonetic alphabet is not supported. */
   'alphabet',
   'locale',
   'note-too-long',
@@ -77,7 +77,7 @@ export const DictionaryFault = z.enum([
 ]);
 export type DictionaryFault = z.infer<typeof DictionaryFault>;
 
-/** One place in a file that was not taken. Lines and columns count from 1. */
+/** A refused place in a file. Lines and columns count from 1. */
 export const RefusedLine = z.object({
   line: z.number(),
   column: z.optional(z.number()),

@@ -25,8 +25,7 @@ const PauseMark = z.object({
 const EmphasisMark = z.object({ kind: z.literal('emphasis'), ...passage });
 
 /**
- * Slower or faster, lower or higher, softer or louder: ratios to how the passage would be spoken without the mark. Marks
- * that overlap multiply.
+ * Rate, pitch and volume as ratios to the passage without the mark. Overlapping marks multiply.
  */
 const ProsodyMark = z.object({
   kind: z.literal('prosody'),
@@ -36,7 +35,7 @@ const ProsodyMark = z.object({
   volume: z.optional(between(volume)),
 });
 
-/** What the words are: `digits` one by one, `characters` spelled. */
+/** How to read the words: `digits` one by one, `characters` spelled. */
 export const MarkReadAs = z.enum(['digits', 'number', 'date', 'telephone', 'characters']);
 export type MarkReadAs = z.infer<typeof MarkReadAs>;
 
@@ -49,8 +48,8 @@ const PronunciationMark = z.object({
 });
 
 /**
- * Something said of a place or a passage of a plain text, beside it: the text itself stays as it is. Passages may nest
- * and cross, but no words have two marks of the kinds `sayAs` and `pronunciation`.
+ * An annotation of a position or passage of a plain text, which itself is not changed. Passages may nest and overlap, but
+ * words may have only one mark of the kinds `sayAs` and `pronunciation`.
  */
 export const Mark = z.discriminatedUnion('kind', [
   PauseMark,

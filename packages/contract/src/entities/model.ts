@@ -77,13 +77,13 @@ export const ModelFault = z.object({
 });
 export type ModelFault = z.infer<typeof ModelFault>;
 
-/** A model that is installed here, or on its way. */
+/** A model that is installed here or being installed. */
 export const Model = z.object({
   id: ModelId,
   name: z.string(),
   source: z.enum(['catalogue', 'import']),
   state: ModelState,
-  /** What to fetch or to upload, in bytes, how much of it has come, and how much comes in a second now. */
+  /** Bytes to download or upload, bytes received, and the present bytes per second. */
   bytes: z.number(),
   received: z.number(),
   bytesPerSecond: z.number(),
@@ -105,7 +105,7 @@ export const Model = z.object({
   enabled: z.boolean(),
   /** Languages and locales in which its voices come first. */
   defaultFor: z.array(z.string()),
-  /** What the engine of this process says of it; null while it is not offered here. */
+  /** State reported by this process's engine; null while it is not offered here. */
   engine: z.nullable(
     z.object({ state: z.enum(['idle', 'running', 'broken']), lastWords: z.nullable(z.string()) }),
   ),

@@ -25,7 +25,7 @@ export type Chapter = z.infer<typeof Chapter>;
 export const ProjectFormat = z.enum(['mp3', 'm4b', 'wav']);
 export type ProjectFormat = z.infer<typeof ProjectFormat>;
 
-/** How everything in a project is spoken, as in a request to speak. */
+/** Voice settings of the whole project, as in a synthesis request. */
 export const ProjectSettings = z.object({
   voice: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/)),
   cast: z.optional(Cast),
@@ -36,19 +36,19 @@ export const ProjectSettings = z.object({
   speed: z._default(between(limits.speed), limits.speed.default),
   pitch: z._default(between(limits.pitch), limits.pitch.default),
   volume: z._default(between(limits.volume), limits.volume.default),
-  /** Absent: mp3. What is spoken in another format is to be spoken again. */
+  /** Absent: mp3. Changing it means that everything must be converted again. */
   format: z.optional(ProjectFormat),
 });
 export type ProjectSettings = z.infer<typeof ProjectSettings>;
 
 /**
- * `idle`: nothing is spoken until its owner says so. `waiting`: it goes on by itself at `resumesAt`. `error`: everything
- * else is spoken, and at least one chapter could not be.
+ * `idle`: nothing is converted until its owner starts it. `waiting`: it resumes by itself at `resumesAt`. `error`: it has
+ * ended, and at least one chapter failed.
  */
 export const ProjectStatus = z.enum(['idle', 'processing', 'waiting', 'completed', 'error']);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
-/** The files that can be had of a project, and their content types. */
+/** The file formats of a project, and their content types. */
 export const projectFileTypes = {
   mp3: 'audio/mpeg',
   m4b: 'audio/mp4',
@@ -66,7 +66,7 @@ export const ProjectSummary = z.object({
   id: z.string(),
   title: z.string(),
   status: ProjectStatus,
-  /** Code points of titles and texts; `…Done` are those that are spoken. */
+  /** Code points of titles and texts; `…Done`: of finished ones. */
   counts: z.object({
     chapters: z.number(),
     chaptersDone: z.number(),
@@ -103,7 +103,7 @@ export const ProjectChapter = z.object({
   error: z.nullable(z.string()),
   errorCode: z.nullable(z.string()),
   details: z.nullable(z.record(z.string(), z.unknown())),
-  /** The tasks that speak it, in order: one for each part that was accepted. */
+  /** Its tasks in order: one for each accepted part. */
   taskIds: z.array(z.string()),
   /** As `X-Warnings` of a single synthesis, of all its parts. */
   warnings: z.array(z.string()),

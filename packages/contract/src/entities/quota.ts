@@ -9,7 +9,7 @@ export const FreeLimit = z.object({
   characterLimit: z.number(),
   /** ISO 8601; the next midnight in the instance's quota time zone. */
   resetAt: z.string(),
-  /** What a text that is too long for today meets. */
+  /** Which limit an over-long text reaches today. */
   limit: QuotaLimit,
 });
 export type FreeLimit = z.infer<typeof FreeLimit>;

@@ -13,7 +13,7 @@ export const settingsRanges = {
 export const ProviderRoute = z.enum(['direct', 'relay']);
 export type ProviderRoute = z.infer<typeof ProviderRoute>;
 
-/** An address, or nothing yet. Nobody's password stands in it: it is no secret to the server. */
+/** An address, or empty. It may not contain credentials, since the server stores it. */
 const Address = z
   .string()
   .check(z.maxLength(limits.settings.address), z.regex(/^(?![a-z][a-z0-9+.-]*:\/*[^/?#]*@)[^\0]*$/i));

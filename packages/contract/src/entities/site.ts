@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const SiteLink = z.object({ label: z.string(), url: z.string() });
 export type SiteLink = z.infer<typeof SiteLink>;
 
-/** What the operator says of themselves. All of it is optional. */
+/** Information about the operator. All of it is optional. */
 export const SiteInfo = z.object({
   /** An e-mail address, an `https:` address, or words. */
   contact: z.optional(z.string()),

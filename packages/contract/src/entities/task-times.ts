@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** A word and when it is heard. Text positions are code points of the text or SSML as it was sent. */
+/** A word with its time. Text positions are code points of the text or SSML as it was sent. */
 export const Boundary = z.object({
   text: z.string(),
   offsetMs: z.number(),
   durationMs: z.number(),
   textOffset: z.number(),
   textLength: z.number(),
-  /** The engine told when the words around it are heard together: its own time is a guess by its length. */
+  /** Its time is estimated by length: the engine reported only the common time of the surrounding words. */
   approximate: z.optional(z.boolean()),
 });
 export type Boundary = z.infer<typeof Boundary>;
 
-/** A sentence and when it is heard, its pauses left out. Text positions as in `Boundary`. */
+/** A sentence with its time, without pauses. Text positions as in `Boundary`. */
 export const TimedSentence = z.object({
-  /** Number of the segment that it begins in, from 0: the part of a task that can be spoken again. */
+  /** Number of the segment that it begins in, from 0: the unit of a retake. */
   segment: z.number(),
   textOffset: z.number(),
   textLength: z.number(),
@@ -23,26 +23,26 @@ export const TimedSentence = z.object({
 });
 export type TimedSentence = z.infer<typeof TimedSentence>;
 
-/** A segment that has been spoken. It holds several short sentences, or a part of a long one. */
+/** A finished segment. It holds several short sentences, or a part of a long one. */
 export const TimedSegment = z.object({
   segment: z.number(),
   offsetMs: z.number(),
   durationMs: z.number(),
-  /** Its audio was made for an earlier task. */
+  /** Its audio came from the cache. */
   cached: z.boolean(),
   /** Whether its engine may speak it differently another time. */
   varies: z.boolean(),
-  /** Whether a second take is kept beside the one that is heard. */
+  /** Whether there is a second take. */
   hasOtherTake: z.boolean(),
 });
 export type TimedSegment = z.infer<typeof TimedSegment>;
 
-/** When everything of a task is heard, as far as it has been spoken. */
+/** The times of a task, as far as it is finished. */
 export const TaskTimes = z.object({
   items: z.array(Boundary),
   sentences: z.array(TimedSentence),
   segments: z.array(TimedSegment),
-  /** Whether the task has been spoken to its end. */
+  /** Whether the task is complete. */
   complete: z.boolean(),
 });
 export type TaskTimes = z.infer<typeof TaskTimes>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
-/** A subtitle that is to be spoken in its time, in whole ms from the beginning of the audio. */
+/** A subtitle to synthesise at its time, in whole ms from the beginning of the audio. */
 export const TimedCue = z.object({
   startMs: z.int().check(z.minimum(0)),
   endMs: z.int().check(z.minimum(0)),
@@ -12,5 +12,5 @@ export const TimedCue = z.object({
 });
 export type TimedCue = z.infer<typeof TimedCue>;
 
-/** In order. Longer lists are refused with `CUES_INVALID`, which names the first cue that cannot be spoken. */
+/** In order. Longer lists are refused with `CUES_INVALID`, which names the first invalid cue. */
 export const TimedCues = z.array(TimedCue).check(z.minLength(1), z.maxLength(10 * limits.timed.cues));

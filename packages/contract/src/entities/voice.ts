@@ -37,9 +37,9 @@ export const Voice = z.object({
   /** How the free service can speak it now. */
   availability: z.object({
     state: z.enum(['reachable', 'fallback', 'unreachable', 'requires-key']),
-    /** Engine that would speak, when there is one. */
+    /** Engine that would be used, if any. */
     engine: z.nullable(z.string()),
-    /** Voice that would speak (another one under `fallback`). */
+    /** Voice that would be used (another one under `fallback`). */
     voice: z.nullable(z.string()),
   }),
 });

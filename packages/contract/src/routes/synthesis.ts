@@ -63,7 +63,7 @@ export const SynthesisBody = z.object({
   stream: z._default(z.boolean(), false),
   /** Returns 202 with the task's id at once; `getTaskStatus` has the link when it is spoken. */
   async: z.optional(z.boolean()),
-  /** `deny`: 503 rather than another voice. */
+  /** `deny`: return 503 instead of using another voice. */
   fallback: z._default(z.enum(['allow', 'deny']), 'allow'),
 });
 export type SynthesisBody = z.infer<typeof SynthesisBody>;

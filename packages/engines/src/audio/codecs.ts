@@ -42,7 +42,7 @@ export function aacCodec({ sampleRateHertz, bitrateKbps }: AudioOutput): FrameCo
   };
 }
 
-/** Its frames are cut by libFLAC: all but the last are of one length. */
+/** libFLAC divides the frames: all but the last have the same length. */
 export function flacCodec({ sampleRateHertz }: AudioOutput): FrameCodec {
   const encoder = new FlacEncoder({ sampleRateHertz, level: FLAC_LEVEL, blockSamples: FLAC_BLOCK_SAMPLES });
   const stored = (frames: readonly Uint8Array[]) => concatBytes(frames.map(storedFlacFrame));

@@ -2,15 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AudioOutput, PeakMeter } from '@parlando/speech';
 import { MPEGDecoder } from 'mpg123-decoder';
 
-/** Decoding so much takes less than a few milliseconds, and others have their turn after it. */
+/** Decoding this much takes a few milliseconds at most; then other work can run. */
 const sliceBytes = 8192;
 
-/** The outline of stored audio (see `PeakMeter`), for audio whose engine did not tell it. */
+/** The peaks of stored audio (see `PeakMeter`), if its engine did not report them. */
 export async function decodePeaks(
   audio: Uint8Array,
   { format, sampleRateHertz }: Pick<AudioOutput, 'format' | 'sampleRateHertz'>,
 ): Promise<Int8Array> {
-  // Whoever makes the others has their samples, and tells the outline.
+  // Engines that produce other formats have the samples and report the peaks themselves.
   if (format !== 'mp3' && format !== 'wav' && format !== 'pcm') return new Int8Array();
   const meter = new PeakMeter(sampleRateHertz);
   for await (const pcm of format === 'mp3' ? decodeMp3(audio) : readPcm(audio)) meter.push(pcm);

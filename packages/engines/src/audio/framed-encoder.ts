@@ -2,13 +2,13 @@ import type { AudioOutput } from '@parlando/speech';
 import { concatBytes } from '@parlando/speech';
 import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
 
-/** A codec of frames of equal length, each of which it encodes by itself. */
+/** A codec with frames of equal length that are encoded independently. */
 export interface FrameCodec {
   readonly frameSamples: number;
-  /** How much later a decoder gives a sample. */
+  /** Delay of the decoded sound in samples. */
   readonly delaySamples: number;
   encode(frame: Float32Array): Uint8Array;
-  /** What is held back. */
+  /** Samples held back. */
   end(): Uint8Array;
   close(): void;
 }

@@ -69,7 +69,7 @@ describe.each(outputs)('segments of $format', (output) => {
       ),
     );
 
-  it('make a file as long as they are, without gap or click', async () => {
+  it('join to a file of their total length, without gap or click', async () => {
     const segments = await many();
     const file = written(output, segments);
     const decoded = decodeFile(file, output);
@@ -84,7 +84,7 @@ describe.each(outputs)('segments of $format', (output) => {
       const step = Math.abs((decoded[at] ?? 0) - (decoded[at - 1] ?? 0));
       if (step > steepest) throw new Error(`a click of ${step} at sample ${at}`);
     }
-    // Each tone is as loud as it was, and lasts as long: nothing at its edges is lost.
+    // Each tone keeps its level and duration: nothing at its edges is lost.
     let from = 0;
     for (const [at, { samples }] of segments.entries()) {
       const part = decoded.subarray(from * scale, (from + samples) * scale);
@@ -95,7 +95,7 @@ describe.each(outputs)('segments of $format', (output) => {
     }
   });
 
-  it('are the same file however they are cut, and each can be written by itself', async () => {
+  it('give the same file for any chunking, and each can be written separately', async () => {
     const segments = (await many()).slice(0, 6);
     const whole = written(output, segments);
     const file = audioFile(output);
@@ -117,7 +117,7 @@ describe.each(outputs)('segments of $format', (output) => {
     );
   });
 
-  it('may stand beside silence that nobody encoded', async () => {
+  it('can be joined with silence made without an encoder', async () => {
     if (output.format === 'mp3') return;
     const [first, second] = (await many()) as [Segment, Segment];
     const stored = silentPiece(output, first.samples);

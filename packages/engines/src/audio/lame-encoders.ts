@@ -4,7 +4,7 @@ import { Mp3Encoder } from './mp3-encoder.ts';
 let module: Promise<Espeak> | undefined;
 const idle: Mp3Encoder[] = [];
 
-/** An mp3 encoder of this thread. Give it back when the segment is encoded or given up. */
+/** An mp3 encoder of this thread. Return it when the segment is encoded or abandoned. */
 export async function borrowMp3Encoder(): Promise<Mp3Encoder> {
   const known = idle.pop();
   if (known !== undefined) return known;

@@ -21,7 +21,7 @@ function sine(length: number, rate: number): Float32Array {
 
 describe('the mp3 of one segment', () => {
   it.each([8_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000])(
-    'is as long as it says at %i Hz',
+    'has its stated length at %i Hz',
     (rate) => {
       const { bytes, samples } = encode(sine(rate, rate), rate / 4, rate);
       expect(decodeMp3(bytes).length).toBe(samples);
@@ -53,11 +53,11 @@ describe('the mp3 of one segment', () => {
     );
   });
 
-  it('makes nothing of nothing', () => {
+  it('encodes empty input to empty output', () => {
     expect(encode(new Float32Array(0), 0, 22_050)).toEqual({ bytes: new Uint8Array(0), samples: 0 });
   });
 
-  it('forgets a segment that was broken off', () => {
+  it('discards an aborted segment', () => {
     encoder.begin({ format: 'mp3', sampleRateHertz: 22_050, bitrateKbps: 64 });
     encoder.encode(sine(5000, 22_050));
     const { bytes, samples } = encode(new Float32Array(5000), 0, 22_050);

@@ -3,8 +3,8 @@ import { type AudioOutput, concatBytes, samplesPerFrame } from '@parlando/speech
 import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
 
 /**
- * LAME's 7 shapes no noise. Speech at 64 kbit/s leaves nothing to hide: its decoded signal is nearer to the original than
- * at 5, at a quarter of the work (docs/decisions/0127).
+ * LAME's quality 7 does no noise shaping. For speech at 64 kbit/s its decoded signal is nearer to the original than at
+ * 5, at a quarter of the work (docs/decisions/0127).
  */
 const QUALITY = 7;
 
@@ -46,7 +46,7 @@ export class Mp3Encoder implements SegmentEncoder {
 
   encode(pcm: Float32Array): Uint8Array {
     this.#fed += pcm.length;
-    // The answer is a view of the module's memory: copy before the next call.
+    // The result is a view of the module's memory: copy it before the next call.
     return this.#open().encode(pcm).slice();
   }
 

@@ -18,7 +18,7 @@ function layout({ rate, kbps, channels }: (typeof LAYOUTS)[number]): string[] {
   return ['-ar', String(rate), '-ac', String(channels), '-b:a', `${kbps}k`];
 }
 
-/** Which of the frames tell of the file. */
+/** Which of the frames are metadata frames. */
 const describing = (bytes: Uint8Array) =>
   readFrames(bytes).map((frame) =>
     describesFile(bytes.subarray(frame.offset, frame.offset + frame.bytes), frame),
@@ -34,14 +34,14 @@ describe('frames of files made by others', () => {
     expect(decodeMp3(bytes).length).toBe(frames.reduce((sum, frame) => sum + frame.samples, 0));
   });
 
-  it.each(LAYOUTS)('tells the Info frame from the others at $rate Hz', (wanted) => {
+  it.each(LAYOUTS)('recognises the Info frame at $rate Hz', (wanted) => {
     const plain = describing(makeWithFfmpeg(1, 'a.mp3', [...layout(wanted), ...PLAIN]));
     const described = describing(makeWithFfmpeg(1, 'a.mp3', [...layout(wanted), ...DESCRIBED]));
     expect(plain).not.toContain(true);
     expect(described).toEqual([true, ...plain]);
   });
 
-  it('tells the Xing frame of a variable rate from the others', () => {
+  it('recognises the Xing frame of a variable rate', () => {
     const args = ['-ar', '24000', '-ac', '1', '-q:a', '5', ...DESCRIBED];
     const [isFirst, ...others] = describing(makeWithFfmpeg(1, 'a.mp3', args));
     expect([isFirst, others.includes(true)]).toEqual([true, false]);

@@ -8,14 +8,14 @@ import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
  */
 const SLICE_SAMPLES = 11_025;
 
-/** With the outline of the segment's decoded audio. */
+/** With the peaks of the segment's decoded audio. */
 interface SegmentEnd extends EncodedEnd {
   readonly peaks: Int8Array;
 }
 
 /**
- * The audio of one segment: speech and exact pauses in, encoded bytes out. Silence waits until speech follows it. Close it
- * when the segment is encoded or given up.
+ * The audio of one segment: speech and exact pauses in, encoded bytes out. Silence is held back until speech follows.
+ * Close it when the segment is encoded or abandoned.
  */
 export class SegmentAudio {
   readonly #encoder: SegmentEncoder;
@@ -42,7 +42,7 @@ export class SegmentAudio {
     return (this.#encoder.delaySamples * 1000) / this.#outputRate;
   }
 
-  /** Where the next sample will stand, pauses included. */
+  /** Position of the next sample, including pauses. */
   get positionMs(): number {
     return ((this.#written + this.#silence) * 1000) / this.#engineRate;
   }
@@ -77,7 +77,7 @@ export class SegmentAudio {
     this.#resampler?.close();
   }
 
-  /** The silence that waits, all but the last `kept` samples. */
+  /** The held-back silence except its last `kept` samples. */
   #silenceNow(kept = 0): Uint8Array[] {
     const pieces: Uint8Array[] = [];
     while (this.#silence > kept) {

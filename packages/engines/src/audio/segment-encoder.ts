@@ -9,12 +9,12 @@ export interface EncodedEnd {
 /** Encodes one segment after another; `begin` forgets whatever an aborted segment left behind. */
 export interface SegmentEncoder {
   begin(output: AudioOutput): void;
-  /** Silent samples a decoder gives before the first sample of the segment. */
+  /** Silent samples that a decoder outputs before the first sample of the segment. */
   readonly delaySamples: number;
   /** The caller owns the bytes. */
   encode(pcm: Float32Array): Uint8Array;
   /** @param trailingSilence samples of silence the segment ends with, not yet encoded */
   finish(trailingSilence: number): EncodedEnd;
-  /** Gives back what a segment that was given up has left. */
+  /** Releases the resources of an abandoned segment. */
   close?(): void;
 }

@@ -26,7 +26,7 @@ export function makeEncoder(format: Exclude<AudioFormat, 'mp3'>): SegmentEncoder
   }
 }
 
-/** An encoder of this thread. Give it back when the segment is encoded or given up. */
+/** An encoder of this thread. Return it when the segment is encoded or abandoned. */
 export async function borrowEncoder(format: AudioFormat): Promise<SegmentEncoder> {
   return format === 'mp3' ? borrowMp3Encoder() : makeEncoder(format);
 }

@@ -49,12 +49,12 @@ describe('shaping the audio of a part', () => {
     );
   });
 
-  it('gives nothing for silence', () => {
+  it('returns nothing for silence', () => {
     const { output, sounded } = shape(new Int16Array(5000), 700);
     expect([output.length, sounded]).toEqual([0, false]);
   });
 
-  it('changes the level of what it leaves alone by the gain only', () => {
+  it('changes samples below the limit by the gain only', () => {
     const pcm = speech(0, 3000, 0, 0);
     const { output } = shape(pcm, 1000, 0.5);
     for (let i = FADE; i < output.length - 2 * FADE; i++) {

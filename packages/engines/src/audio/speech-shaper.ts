@@ -15,7 +15,7 @@ export class SpeechShaper {
   #begun = false;
   #trimmed = 0;
   #faded = 0;
-  /** Shaped samples: what was returned last, then those that are held back. Kept, because new arrays cost more than the work. */
+  /** Buffer: the last returned samples, then the held-back ones. Reused, because allocating costs more than the work. */
   #block = new Float32Array(0);
   /** The held ones: the last sounding samples and the silence after them. */
   #held = { from: 0, to: 0 };
@@ -37,7 +37,7 @@ export class SpeechShaper {
     return this.#begun;
   }
 
-  /** What can be returned by now; it holds until the next call. */
+  /** Returns the samples that are ready; valid until the next call. */
   push(pcm: Int16Array): Float32Array {
     const body = this.#begun ? pcm : this.#skipSilence(pcm);
     if (body.length === 0) return new Float32Array(0);
@@ -62,7 +62,7 @@ export class SpeechShaper {
     return rest;
   }
 
-  /** Moves the held samples to the beginning, with room for so many more behind them; returns how many they are. */
+  /** Moves the held samples to the beginning, with space for `more` after them; returns how many they are. */
   #makeRoom(samples: number): number {
     const { from, to } = this.#held;
     const held = to - from;

@@ -1,12 +1,12 @@
 import { LevelMeter, TARGET_LUFS } from '@parlando/speech';
 
-/** What a voice said before counts for so much when its level is measured. */
+/** Length of earlier audio that counts when the level of a voice is measured. */
 const memorySeconds = 10;
 /** The meter needs so much sound; shorter sounds are repeated for it. */
 const leastSeconds = 1.2;
 const gainDb = { min: -24, max: 24 } as const;
 
-/** Finds the gain that brings a voice to the level of every other, from what it says. */
+/** Determines the gain that brings a voice to the common level, from its audio. */
 export class VoiceLevel {
   #power = 0;
   #seconds = 0;

@@ -6,7 +6,7 @@ import type { SegmentEncoder } from '../audio/segment-encoder.ts';
 import { borrowEncoder, returnEncoder } from '../audio/segment-encoders.ts';
 import { nativeFormat, nativeSilence } from './read-aloud-format.ts';
 
-/** The last bytes, the length of it all, and its outline where samples were at hand. */
+/** The last bytes, the total length, and the peaks if samples were available. */
 export interface EncodedOutput {
   readonly bytes: Uint8Array;
   readonly samples: number;
@@ -15,9 +15,9 @@ export interface EncodedOutput {
 
 /** Converts the service's mp3 to the requested output. */
 export interface OutputMaker {
-  /** What it delays the sound by. */
+  /** Its delay of the sound. */
   readonly delayMs: number;
-  /** @param frames whole frames @returns pieces of the output, none of which took long to make */
+  /** @param frames whole frames @returns pieces of the output, each of which is quick to produce */
   push(frames: Uint8Array): AsyncIterable<Uint8Array>;
   /** @param samples of the frames so far. The length that is returned is the output's. */
   end(samples: number): EncodedOutput;
@@ -49,7 +49,7 @@ const passThrough: OutputMaker = {
 };
 
 async function openTranscoder(output: AudioOutput): Promise<OutputMaker> {
-  // What the decoder knows of a file's beginning and end is not in our frames.
+  // Our frames lack the metadata by which a decoder trims a file's beginning and end.
   const decoder = new MPEGDecoder({ enableGapless: false });
   const encoder = await borrowEncoder(output.format);
   await decoder.ready;

@@ -31,7 +31,7 @@ afterEach(async () => {
 const fail = (fault: 'unavailable' | 'crashed' | 'unsupported') =>
   availability.begin().failed(new EngineError(fault, fault));
 
-test('asks again after twice as long each time, and says so once', async () => {
+test('probes with doubling delays, and logs the change once', async () => {
   failure = new Error('no internet', { cause: new Error('getaddrinfo ENOTFOUND') });
   availability.open();
   await vi.advanceTimersByTimeAsync(0);
@@ -51,7 +51,7 @@ test('asks again after twice as long each time, and says so once', async () => {
   expect(probes).toBe(10);
 });
 
-test('waits as long as the service asks, within reason', async () => {
+test('respects the service’s Retry-After up to a limit', async () => {
   failure = ServiceRefusal.ofStatus(429, '30');
   availability.open();
   await vi.advanceTimersByTimeAsync(29_000);
@@ -66,7 +66,7 @@ test('waits as long as the service asks, within reason', async () => {
   expect(probes).toBe(4);
 });
 
-test('opens at once when nobody is let in, and for the third answer in a row that breaks off', async () => {
+test('opens at once for a refused connection, and for the third broken response in a row', async () => {
   availability.open();
   await vi.advanceTimersByTimeAsync(0);
   fail('crashed');
@@ -84,7 +84,7 @@ test('opens at once when nobody is let in, and for the third answer in a row tha
   expect(availability.reachable).toBe(false);
 });
 
-test('requests that break together break once', async () => {
+test('requests that fail at the same time count as one failure', async () => {
   availability.open();
   await vi.advanceTimersByTimeAsync(0);
   const together = Array.from({ length: 8 }, () => availability.begin());
@@ -92,7 +92,7 @@ test('requests that break together break once', async () => {
   expect(availability.reachable).toBe(true);
 });
 
-test('does nothing any more once it is closed', async () => {
+test('does nothing once it is closed', async () => {
   failure = new Error('no internet');
   availability.open();
   await vi.advanceTimersByTimeAsync(0);

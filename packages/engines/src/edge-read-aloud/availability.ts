@@ -10,7 +10,7 @@ export interface AvailabilityTimes {
 
 export interface AvailabilityOptions {
   readonly times: AvailabilityTimes;
-  /** Finds out whether the service speaks. Throws when it does not. */
+  /** Probes the service. Throws when synthesis does not work. */
   readonly probe: (signal: AbortSignal) => Promise<void>;
   readonly logger: EngineLogger;
 }
@@ -18,7 +18,7 @@ export interface AvailabilityOptions {
 /** Consecutive failures that open the circuit. Requests that ran at the same time count as one failure. */
 const tolerated = { unavailable: 1, crashed: 3 } as const;
 
-/** What is known of the service: a circuit breaker that closes again by probing in the background. */
+/** Availability of the service: a circuit breaker that closes again by probing in the background. */
 export class Availability {
   readonly #options: AvailabilityOptions;
   readonly #listeners = new Set<() => void>();
@@ -47,7 +47,7 @@ export class Availability {
     return this.#lastIncident;
   }
 
-  /** Called when it becomes reachable or is no longer, and when a probe has succeeded. Returns what stops that. */
+  /** Calls back when it becomes reachable or unreachable, and when a probe succeeds. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -31,17 +31,17 @@ import { fetchVoices } from './voice-list.ts';
 export interface EdgeReadAloudOptions {
   readonly address: ReadAloudAddress;
   readonly logger: EngineLogger;
-  /** Requests side by side; 8 unless set. */
+  /** Concurrent requests; default 8. */
   readonly concurrency?: number;
   readonly times?: Partial<EdgeReadAloudTimes>;
-  /** How long `start` waits to know whether the service can be reached; not at all unless set. */
+  /** How long `start` waits for the first probe; default: not at all. */
   readonly startWaitMs?: number;
 }
 
 export interface EdgeReadAloudTimes extends RequestTimes {
-  /** For finding out whether the service speaks. */
+  /** Time limits of a probe. */
   readonly probeMs: number;
-  /** Between two such attempts: the first, and the longest. */
+  /** First and longest delay between two probes. */
   readonly retryMs: number;
   readonly maxRetryMs: number;
   /** The age at which the service's state is checked again, but never sooner than `minProbeGapMs`. */
@@ -221,7 +221,7 @@ class EdgeReadAloudEngine implements Engine {
     }
   }
 
-  /** The list of voices often works when speech is refused, so a word is spoken as well, to its end. */
+  /** The list of voices often works while synthesis is refused, so a word is also synthesised completely. */
   #probe(signal: AbortSignal): Promise<void> {
     const { probeMs } = this.#times;
     this.#askedAt = performance.now();

@@ -50,7 +50,7 @@ async function open(
 const speak = (engine: Engine, text = sentence) =>
   engine.synthesize({ parts: [{ ...part, text }] }, engine.output('mp3'));
 
-describe('what goes wrong in an answer', () => {
+describe('faults in a response', () => {
   test.each<[string, ReadAloudFault, string]>([
     ['a connection that breaks', { kind: 'reset', words: 3 }, 'crashed'],
     ['an end without turn.end', { kind: 'truncated', words: 3 }, 'crashed'],
@@ -73,14 +73,14 @@ describe('what goes wrong in an answer', () => {
     expect(await faultOf(speak(engine))).toBe(expected);
   });
 
-  test('a slow answer is none of it', async () => {
+  test('a slow response is not a fault', async () => {
     const { engine } = await open();
     server.fault = { kind: 'slow', delayMs: 200 };
     const output = engine.output('mp3');
     expect((await collect(speak(engine), output)).boundaries).toHaveLength(13);
   });
 
-  test('what was left out is named, and where', async () => {
+  test('omitted words are reported with their position', async () => {
     const { engine } = await open();
     server.fault = { kind: 'missing-words', words: 12 };
     const failed = collect(speak(engine), engine.output('mp3'));
@@ -97,7 +97,7 @@ describe('what goes wrong in an answer', () => {
     expect(await faultOf(speak(engine))).toBe('crashed');
   });
 
-  test('a service that takes requests and says nothing is not there, for those that wait too', async () => {
+  test('a service that accepts requests without responding counts as unreachable, also for queued calls', async () => {
     const { engine } = await open(server.url, { times: { firstMs: 5000, retryMs: 60_000 }, concurrency: 1 });
     const asked = server.requests.length;
     server.fault = { kind: 'mute' };
@@ -108,10 +108,10 @@ describe('what goes wrong in an answer', () => {
   });
 });
 
-describe('whether it can be reached', () => {
+describe('its availability', () => {
   const refusedUrl = 'http://127.0.0.1:9';
 
-  test('is told once, and nothing is asked of it when not', async () => {
+  test('is logged once, and nothing is requested while it is unavailable', async () => {
     const { engine, logs } = await open(refusedUrl);
     expect(engine.reachable()).toBe(false);
     expect(await faultOf(speak(engine))).toBe('unavailable');
@@ -120,19 +120,19 @@ describe('whether it can be reached', () => {
     expect(logs).toEqual([expect.stringMatching(/cannot be reached/)]);
   });
 
-  test('is known in the background: a start does not wait', async () => {
+  test('is probed in the background: a start does not wait', async () => {
     const { engine } = await open(server.url, { startWaitMs: 0 });
     expect(engine.reachable()).toBe(false);
     await expect.poll(() => engine.reachable()).toBe(true);
   });
 
-  test('needs speech, not only the list of voices', async () => {
+  test('requires synthesis, not only the list of voices', async () => {
     server.fault = { kind: 'status', status: 403, at: '/edge/v1' };
     const { engine } = await open();
     expect(engine.reachable()).toBe(false);
   });
 
-  test('ends when it turns a request away, and begins again when it speaks', async () => {
+  test('ends with a refused request, and returns when synthesis works', async () => {
     const { engine, logs } = await open();
     const changes: boolean[] = [];
     engine.onVoicesChange?.(() => changes.push(engine.reachable()));
@@ -145,7 +145,7 @@ describe('whether it can be reached', () => {
     expect(logs.map((line) => line.includes('cannot'))).toEqual([false, true, false]);
   });
 
-  test('is found out again for who asks, also soon after it was lost', async () => {
+  test('is probed again on request, also soon after it was lost', async () => {
     const { engine } = await open(server.url, { times: { retryMs: 60_000, minProbeGapMs: 300 } });
     server.fault = { kind: 'status', status: 503 };
     expect(await faultOf(speak(engine))).toBe('unavailable');
@@ -155,7 +155,7 @@ describe('whether it can be reached', () => {
     expect(engine.reachable()).toBe(true);
   });
 
-  test('survives two answers that break off, not three', async () => {
+  test('survives two broken responses, but not three', async () => {
     const { engine } = await open(server.url, { times: { retryMs: 60_000 } });
     server.fault = { kind: 'reset', words: 2 };
     for (const isReachable of [true, true, false]) {
@@ -164,7 +164,7 @@ describe('whether it can be reached', () => {
     }
   });
 
-  test('does not end for a text it cannot speak', async () => {
+  test('does not end with an unsupported text', async () => {
     const { engine } = await open();
     for (const fault of [{ kind: 'invalid' }, { kind: 'empty' }] as const) {
       server.fault = fault;
@@ -174,7 +174,7 @@ describe('whether it can be reached', () => {
   });
 });
 
-test('sets its clock by the service', async () => {
+test('adjusts its clock to the service', async () => {
   const ahead = await startReadAloudServer({ clockAheadSeconds: 7200 });
   try {
     const { engine } = await open(ahead.url);
@@ -187,7 +187,7 @@ test('sets its clock by the service', async () => {
   }
 });
 
-test('knows the voices of the list, those without a catalogue too', async () => {
+test('has the voices of the list, including those that are not in the catalogue', async () => {
   const { engine } = await open();
   const voices = await engine.voices();
   expect(voices).toContainEqual({
@@ -202,7 +202,7 @@ test('knows the voices of the list, those without a catalogue too', async () => 
 test.each([
   ['mp3 of another rate', { format: 'mp3', sampleRateHertz: 22_050, bitrateKbps: 64 }],
   ['wav of another rate', { format: 'wav', sampleRateHertz: 48_000, bitrateKbps: 0 }],
-] as const)('makes %s as well', async (_, output) => {
+] as const)('also produces %s', async (_, output) => {
   const { engine } = await open();
   const { pcm, samples, boundaries } = await collect(
     engine.synthesize({ parts: [part, { kind: 'pause', durationMs: 300 }] }, output),

@@ -20,30 +20,27 @@ describe('a frame', () => {
     expect(changed.loudnessLufs).toBeCloseTo(loudnessLufs + steps * 1.505, 0);
   });
 
-  it('without sound stays as it is', () => {
+  it('without sound is not changed', () => {
     expect(withGain(nativeSilence, 9)).toEqual(nativeSilence);
   });
 });
 
 describe('a voice', () => {
-  it.each([0.02, 0.1, 1])(
-    'that speaks at %d of full scale is brought to the level of every other',
-    async (level) => {
-      const levels = new FrameLevels();
-      const frames = await voiceOf(level);
-      for (const bytes of [700, 100]) {
-        const answer = levels.open('a', true);
-        const heard: Uint8Array[] = [];
-        for (let at = 0; at < frames.length; at += bytes)
-          heard.push(...(await answer.push(frames.slice(at, at + bytes))));
-        heard.push(...(await answer.end()));
-        expect(heard.length).toBe(frames.length);
-        const { loudnessLufs, peakDb } = await measure(heard);
-        expect(Math.abs(loudnessLufs - TARGET_LUFS)).toBeLessThanOrEqual(1);
-        expect(peakDb).toBeLessThanOrEqual(-1);
-      }
-    },
-  );
+  it.each([0.02, 0.1, 1])('at %d of full scale is brought to the common level', async (level) => {
+    const levels = new FrameLevels();
+    const frames = await voiceOf(level);
+    for (const bytes of [700, 100]) {
+      const answer = levels.open('a', true);
+      const heard: Uint8Array[] = [];
+      for (let at = 0; at < frames.length; at += bytes)
+        heard.push(...(await answer.push(frames.slice(at, at + bytes))));
+      heard.push(...(await answer.end()));
+      expect(heard.length).toBe(frames.length);
+      const { loudnessLufs, peakDb } = await measure(heard);
+      expect(Math.abs(loudnessLufs - TARGET_LUFS)).toBeLessThanOrEqual(1);
+      expect(peakDb).toBeLessThanOrEqual(-1);
+    }
+  });
 
   it('is held back only until its level is known, and not again', async () => {
     const levels = new FrameLevels();
@@ -56,7 +53,7 @@ describe('a voice', () => {
     expect(await levels.open('a', true).push(frames.slice(0, 1))).toHaveLength(1);
   });
 
-  it('is heard in order and at one level when several answers of a new voice come at once', async () => {
+  it('keeps order and level when several responses of a new voice arrive at once', async () => {
     const levels = new FrameLevels();
     const frames = await voiceOf(0.1);
     const slow = levels.open('a', true);
@@ -73,7 +70,7 @@ describe('a voice', () => {
     for (const all of [heard, late]) expect(steps.map(expected)).toContainEqual(all);
   });
 
-  it('teaches nothing where somebody asks for less volume, which stays less', async () => {
+  it('is not measured on requests with a lower volume, which stays lower', async () => {
     const levels = new FrameLevels();
     const teach = levels.open('a', true);
     await teach.push(await voiceOf(0.4));

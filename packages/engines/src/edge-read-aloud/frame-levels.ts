@@ -9,12 +9,12 @@ import { frameMs, nativeFormat } from './read-aloud-format.ts';
 const firstFrames = Math.ceil(1000 / frameMs);
 /** How much of one response is decoded at most, which takes about 10 ms. */
 const mostFrames = Math.ceil(5000 / frameMs);
-/** After so much its level is known for good, and nothing of it is decoded any more. */
+/** After this much its level is final, and no more is decoded. */
 const knownSeconds = 30;
 /** Louder samples would be clipped by players that decode a little differently. */
 const mostPeakDb = -1;
 
-/** What is known of one voice. */
+/** Measurements of one voice. */
 interface KnownVoice {
   readonly level: VoiceLevel;
   /** Decoded so far. */
@@ -29,7 +29,7 @@ interface KnownVoice {
 export class FrameLevels {
   readonly #voices = new Map<string, KnownVoice>();
 
-  /** For the answer to one request. `learns`: it is spoken at the voice's own volume. */
+  /** For the response to one request. `learns`: it has the voice's default volume. */
   open(voice: string, learns: boolean): AnswerLevel {
     const known = this.#voices.get(voice) ?? newVoice();
     this.#voices.set(voice, known);
@@ -43,7 +43,7 @@ export class AnswerLevel {
   readonly #learns: boolean;
   /** Gain steps of the audio already sent. */
   #steps: number | undefined;
-  /** Not returned yet: what comes while the level is unknown is held back. */
+  /** Frames held back while the level is unknown. */
   readonly #waiting: Uint8Array[] = [];
   readonly #heard: Uint8Array[] = [];
 
@@ -69,7 +69,7 @@ export class AnswerLevel {
     return this.#release();
   }
 
-  /** With one gain for the whole answer, also when another answer of the voice teaches a better one meanwhile. */
+  /** Uses one gain for the whole response, even if another response refines the measurement meanwhile. */
   #release(): Uint8Array[] {
     if (this.#waiting.length === 0) return [];
     this.#steps ??= this.#voice.steps ?? 0;

@@ -1,6 +1,6 @@
 import { nativeFormat } from './read-aloud-format.ts';
 
-/** A word as the service names it: its text as it stood in the request, its times in 100 ns. */
+/** A word as the service reports it: its text as in the request, its times in 100 ns. */
 export interface WordMetadata {
   readonly text: string;
   readonly offsetTicks: number;
@@ -142,7 +142,7 @@ function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
-/** The service names a word as it stood in the markup. */
+/** The service reports a word as it was in the markup. */
 function unescapeXml(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return entities[name.toLowerCase()] ?? whole;

@@ -1,19 +1,19 @@
 import { concatBytes } from '@parlando/speech';
 import { codecDelayMs, frameMs, frameSamples, nativeSilence } from './read-aloud-format.ts';
 
-/** What is kept after the last word of an answer: its sound may last a little longer than the service says. */
+/** Audio kept after the last word of a response: its sound may last a little longer than reported. */
 const tailMs = 120;
 
 /**
- * The mp3 of one segment, put together from answers and pauses, whole frames all of it. The service begins and ends
- * each answer with silence: what follows the last word is dropped but for a little, and a pause counts what is there.
+ * The mp3 of one segment, joined from responses and pauses in whole frames. The service begins and ends each response
+ * with silence: most of it after the last word is dropped, and the rest counts towards a pause.
  */
 export class NativeAudio {
   #frames = 0;
   #pauseMs = 0;
   /** When the last word has died away, in the decoded audio. */
   #soundEndMs = 0;
-  /** Frames of the present answer that are not given away yet, and where it begins. */
+  /** Frames of the current response that were not returned yet, and where it begins. */
   #held: Uint8Array[] = [];
   #startMs: number | undefined;
 
@@ -22,7 +22,7 @@ export class NativeAudio {
     return this.#frames * frameSamples;
   }
 
-  /** How much earlier the present answer ends than its last word. */
+  /** How much earlier the current response ends than its last word. */
   get shortfallMs(): number {
     return this.#soundEndMs - (this.#frames + this.#held.length) * frameMs;
   }
@@ -46,18 +46,18 @@ export class NativeAudio {
     return { before, heardMs };
   }
 
-  /** The frames that are sure to stay. */
+  /** Returns the frames that will certainly be kept. */
   take(): Uint8Array {
     if (this.#startMs === undefined) return new Uint8Array(0);
     const wanted = Math.ceil((this.#soundEndMs + tailMs) / frameMs) - this.#frames;
     return this.#give(this.#held.splice(0, Math.max(0, wanted)));
   }
 
-  /** Ends the present answer. @returns the rest of it */
+  /** Ends the current response. @returns the rest of it */
   endAnswer(): Uint8Array {
     const hasWords = this.#startMs !== undefined;
     const pause = this.#begin(0);
-    // Without a word nobody knows where its sound ends.
+    // Without a word the end of its sound is unknown.
     const rest = hasWords ? this.take() : this.#give(this.#held.splice(0));
     if (!hasWords) this.#soundEndMs = this.#frames * frameMs;
     this.#held = [];
@@ -77,7 +77,7 @@ export class NativeAudio {
     return silence;
   }
 
-  /** The pause that is due, less the silence that is there on both sides of it. */
+  /** The required pause minus the existing silence on both sides of it. */
   #silence(afterMs: number): Uint8Array {
     const isMs = this.#frames * frameMs - this.#soundEndMs + afterMs;
     const frames = this.#pauseMs === 0 ? 0 : Math.max(0, Math.round((this.#pauseMs - isMs) / frameMs));

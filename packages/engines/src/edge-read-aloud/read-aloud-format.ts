@@ -1,6 +1,6 @@
 import { silentFrame } from '../audio/silent-frame.ts';
 
-/** What every request asks for, and what this engine therefore speaks without encoding anything itself. */
+/** The format of every request, which this engine passes through without encoding. */
 export const nativeFormat = {
   name: 'audio-24khz-48kbitrate-mono-mp3',
   sampleRateHertz: 24_000,

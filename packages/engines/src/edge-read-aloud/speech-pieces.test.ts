@@ -43,7 +43,7 @@ const parts = fc.array(
   { maxLength: 4 },
 );
 
-test('every request is one the service takes, and together they say every letter and digit in order', () => {
+test('every request is valid, and together they contain every letter and digit in order', () => {
   fc.assert(
     fc.property(parts, (given) => {
       const utterance = given.map(({ text, ...changes }) => spoken(text, changes));
@@ -61,7 +61,7 @@ test('every request is one the service takes, and together they say every letter
   );
 });
 
-test('every point knows where it stands', () => {
+test('every point has its position', () => {
   const utterance = [spoken('One 👍 two. '), spoken('Three'), spoken('four', { voice: 'guy' })];
   for (const { points, places } of speechOf(utterance)) {
     for (const [index, { part, index: at }] of places.entries()) {
@@ -70,7 +70,7 @@ test('every point knows where it stands', () => {
   }
 });
 
-test('parts of one manner are one request, others are not', () => {
+test('parts with the same style are one request, others are not', () => {
   const texts = (given: readonly UtterancePart[]) => speechOf(given).map(({ points }) => points.join(''));
   expect(texts([spoken('One, '), { kind: 'mark', name: 'm' }, spoken('two.')])).toEqual(['One, two.']);
   expect(texts([spoken('By the river.'), spoken('And then')])).toEqual(['By the river. And then']);
@@ -87,7 +87,7 @@ test('parts of one manner are one request, others are not', () => {
   ).toEqual(['speech', 'pause', 'speech']);
 });
 
-test('what says nothing is not asked for', () => {
+test('text without words is not requested', () => {
   expect(speechOf([spoken(' … — ')])).toEqual([]);
   expect(speechOf([spoken('👍')])).toHaveLength(1);
 });
@@ -99,7 +99,7 @@ test('prosody is written as the service reads it', () => {
   expect(other?.manner).toMatchObject({ rate: '-50%', pitch: '-57Hz', volume: '+0%' });
 });
 
-test('pinyin is said by characters of its sounds, each at the place of its word', () => {
+test('pinyin is replaced by characters with its sounds, each at the position of its word', () => {
   const reading = { voice: 'xiaoxiao', pinyin: 'chong2 qing4' };
   const [piece] = speechOf([
     spoken('在', { voice: 'xiaoxiao' }),

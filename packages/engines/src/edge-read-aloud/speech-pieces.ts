@@ -3,7 +3,7 @@ import { soundingText } from '../text/sounding-text.ts';
 import { splitPoints } from '../text/split-points.ts';
 import { isSameManner, mannerOf, pointBytes, type SpeechManner, textRoomBytes } from './ssml.ts';
 
-/** Text of one request: code points, and where each of them stands in its utterance. */
+/** Text of one request: code points with their positions in the utterance. */
 export interface SpeechPiece {
   readonly kind: 'speech';
   readonly manner: SpeechManner;
@@ -32,8 +32,8 @@ interface Run {
 const sayable = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /**
- * What to ask of the service for an utterance, in order: neighbouring parts of one manner together, as far as a
- * request has room. Marks make no sound and part nothing.
+ * The requests for an utterance, in order: neighbouring parts with the same style are joined up to the size of a
+ * request. Marks are silent and do not separate parts.
  * @throws EngineError `unsupported` for a voice the service does not have
  */
 export function speechPieces(

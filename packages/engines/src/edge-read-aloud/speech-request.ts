@@ -21,7 +21,7 @@ export interface RequestTimes {
   readonly connectMs: number;
   /** Between two messages. */
   readonly idleMs: number;
-  /** For the whole answer. */
+  /** For the whole response. */
   readonly totalMs: number;
 }
 
@@ -37,7 +37,7 @@ const maxMessageBytes = 1024 * 1024;
 const closeMs = 2000;
 
 /**
- * Speaks one SSML document over a connection of its own. Ends only after the service has said that it was all.
+ * Synthesises one SSML document over a connection of its own. Ends only after the service has signalled the end.
  *
  * Throws `EngineError`: `unavailable` (`ServiceRefusal`) when there was no connection or nothing came of it, `unsupported` when the service
  * refuses the document, `crashed` when the answer broke off, hung, or was none.
@@ -103,7 +103,7 @@ function connect(
   });
 }
 
-/** What comes over one connection, in order, until the service ends its turn. */
+/** The messages of one connection in order, until the service ends its turn. */
 class Answer {
   readonly events = new EventQueue<SpokenEvent>();
   readonly #socket: WebSocket;

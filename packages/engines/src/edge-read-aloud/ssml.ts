@@ -1,7 +1,7 @@
 import type { EngineVoice, Prosody, SpokenPart } from '@parlando/speech';
 import { beyondRanges, type Range } from '../beyond-ranges.ts';
 
-/** All of an utterance's text that is spoken alike: the service takes one voice and one prosody a request. */
+/** Style of a request: the service accepts one voice and one prosody per request. */
 export interface SpeechManner {
   readonly voice: EngineVoice;
   /** Attributes of `prosody`, as the service takes them. */
@@ -20,14 +20,14 @@ const unprintable = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
 /** The service has no ratio of pitch: about what each kind of voice speaks at. */
 const usualPitchHertz: Readonly<Record<string, number>> = { Female: 200, Male: 115 };
 const neutralPitchHertz = 160;
-/** What the voices are known to take. */
+/** Ranges that the voices are known to support. */
 const ranges = {
   rate: { min: 0.5, max: 2 },
   pitch: { min: 0.5, max: 1.5 },
   volume: { min: 0, max: 100 },
 };
 
-/** Which of these the service cannot follow: it speaks as near to them as it can. */
+/** Which of these the service can only approximate. */
 export function beyondReach(prosody: Prosody): (keyof Prosody)[] {
   return beyondRanges(ranges, prosody);
 }
@@ -60,7 +60,7 @@ export function ssmlOf({ voice, rate, pitch, volume }: SpeechManner, points: rea
   );
 }
 
-/** How many bytes of text a request in this manner has room for. */
+/** Maximum bytes of text in a request with this style. */
 export function textRoomBytes(manner: SpeechManner): number {
   return maxSsmlBytes - Buffer.byteLength(ssmlOf(manner, []));
 }

@@ -20,7 +20,7 @@ type Events = AsyncGenerator<SynthesisEvent, void, undefined>;
 const tolerableShortfallMs = 250;
 const letters = /[\p{L}\p{Nd}]/u;
 
-/** Speaks the pieces of one utterance one after another and joins what comes. */
+/** Requests the pieces of one utterance one after another and joins the results. */
 export class UtteranceSpeaker {
   readonly #speak: SpeakDocument;
   readonly #output: OutputMaker;
@@ -102,7 +102,7 @@ function assertComplete(piece: SpeechPiece, finder: WordFinder, isHeard: boolean
   );
 }
 
-/** A word that reaches into the next part is named in the one it begins in. */
+/** A word that extends into the next part is reported in the part it begins in. */
 function placeOf(
   { places }: SpeechPiece,
   { start, end }: PointRange,

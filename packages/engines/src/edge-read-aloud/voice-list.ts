@@ -64,7 +64,7 @@ function readVoices(text: string): EngineVoice[] {
   const items = parse(text);
   if (!Array.isArray(items)) throw new ServiceRefusal('the list of voices is none');
   return items.flatMap((item) => {
-    // One that is written otherwise costs only itself.
+    // An invalid entry does not affect the others.
     const { data } = Item.safeParse(item);
     if (data === undefined) return [];
     const { ShortName, Gender, Locale, FriendlyName } = data;
@@ -87,7 +87,7 @@ function canonical(locale: string): string | undefined {
   try {
     return new Intl.Locale(locale).toString();
   } catch {
-    // A locale that nothing here could speak for.
+    // A locale that is not supported here.
     return undefined;
   }
 }

@@ -24,18 +24,18 @@ describe('finding the words of an answer', () => {
     expect(find(text, words)).toEqual({ found: words, missing: [] });
   });
 
-  test('in other letters: width and case', () => {
+  test('with different width and case', () => {
     expect(find('ＡＢＣ Straße', ['abc', 'STRASSE'])).toEqual({ found: ['ＡＢＣ', 'Straße'], missing: [] });
   });
 
-  test('a word that is named otherwise stands for the next one', () => {
+  test('a word reported in another spelling matches the next one', () => {
     expect(find('see Dr. Lee now', ['see', 'Doctor', 'Lee', 'now'])).toEqual({
       found: ['see', 'Dr', 'Lee', 'now'],
       missing: [],
     });
   });
 
-  test('one word for several figures', () => {
+  test('one reported word for several numbers', () => {
     expect(find('of 1 500 000 now', ['of', '1500000', 'now'])).toEqual({
       found: ['of', '1', 'now'],
       missing: [],

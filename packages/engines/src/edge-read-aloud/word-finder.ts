@@ -5,21 +5,21 @@ import { type PointRange, unspaced } from '../text/split-points.ts';
  */
 const spoken = /[\p{L}\p{Nd}]/u;
 const wordPoint = /[\p{L}\p{M}\p{N}]/u;
-/** How far ahead of its place a word is looked for. */
+/** How far ahead a word is searched for. */
 const reachPoints = 400;
-/** How many letters and digits beyond its own word a word that is named otherwise may stand for, as one for `1 500 000`. */
+/** How many further letters and digits a word in another spelling may cover, as one for `1 500 000`. */
 const guessPoints = 12;
 
 /**
- * Finds the words that the service names, one after another, in the text it was given, and notes what it passed over.
- * A word that stands nowhere as it is named stands for the next one that has not been named.
+ * Locates the words that the service reports in the text it was given, and records what it skipped. A reported word that
+ * is not found in the text matches the next unreported one.
  */
 export class WordFinder {
   readonly #points: readonly string[];
   readonly #folded: readonly string[];
   readonly #gaps: PointRange[] = [];
   #cursor = 0;
-  /** The words since the last one that was found, which were named otherwise: they explain a short gap. */
+  /** The words since the last match that were not found: they explain a short gap. */
   #guesses = 0;
 
   constructor(points: readonly string[]) {
@@ -27,7 +27,7 @@ export class WordFinder {
     this.#folded = points.map(fold);
   }
 
-  /** Where the word stands; undefined when nothing is left that it could stand for. */
+  /** Position of the word; undefined when nothing is left that it could match. */
   find(text: string): PointRange | undefined {
     const word = Array.from(text.trim(), fold);
     const start = word.length === 0 ? -1 : this.#search(word);
@@ -38,7 +38,7 @@ export class WordFinder {
     return { start, end: this.#cursor };
   }
 
-  /** The stretches of letters and digits that no word stood for, once every word was looked for. */
+  /** The stretches of letters and digits that no word matched, after all words. */
   missing(): readonly PointRange[] {
     this.#pass(this.#points.length);
     this.#cursor = this.#points.length;

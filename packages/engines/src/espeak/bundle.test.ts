@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
 });
 
-it('speaks from a bundle, the worker file beside it, each time', () => {
+it('works repeatedly from a bundle with the worker file beside it', () => {
   for (let run = 0; run < 5; run++) {
     const samples = execFileSync(process.execPath, [`${folder}/main.js`], {
       encoding: 'utf8',
@@ -51,7 +51,7 @@ it('speaks from a bundle, the worker file beside it, each time', () => {
   }
 });
 
-it('speaks without waiting for the compile jobs of V8', async () => {
+it('synthesises without waiting for V8’s compile jobs', async () => {
   const delay = '--concurrent-recompilation-delay=600000';
   const child = spawn(process.execPath, [delay, `${folder}/main.js`], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,7 +8,7 @@ const zh = (content: string) => inVoice('zh-CN-XiaoxiaoNeural', content);
 const en = (content: string) => inVoice('en-US-JennyNeural', content);
 const es = (content: string) => inVoice('es-ES-ElviraNeural', content);
 
-/** The worst that a search found (`npm run bench cost`), and what was found by hand before it. */
+/** The worst texts found by a search (`npm run bench cost`), and earlier ones found by hand. */
 it.each([
   ['a transcription', en(`<phoneme alphabet="ipa" ph="${'bada '.repeat(300)}">x</phoneme>`)],
   ['one of long sounds', en(slow(`<phoneme alphabet="ipa" ph="${'m'.repeat(60)}">x</phoneme>`))],

@@ -78,7 +78,7 @@ describe('pitch', () => {
 });
 
 describe('words', () => {
-  it('are named in Chinese, whole and where they stand', async () => {
+  it('are reported in Chinese, complete and at their positions', async () => {
     const text = '重庆的银行，在长城旁边 &<b>。';
     const { boundaries } = await take([spoken(text, 'espeak-zh-CN-qinghe')]);
     const words = boundaries.map((boundary) => wordOf(text, boundary));
@@ -115,7 +115,7 @@ describe('words', () => {
     expect(times.at(-1)).toBeLessThanOrEqual(durationMs + 60);
   });
 
-  it('are found again behind escaped characters and beyond the basic plane', async () => {
+  it('have correct positions after escaped characters and beyond the basic plane', async () => {
     const text = '𝐀 & <early> "open" 𠮷 arrow';
     const { boundaries } = await take([spoken(text, 'espeak-en-US-ruth')]);
     const words = boundaries.map((boundary) => wordOf(text, boundary));

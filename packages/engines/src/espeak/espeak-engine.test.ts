@@ -26,7 +26,7 @@ describeEngine('espeak', () => {
   };
 });
 
-test('what is not urgent stands still while the first words of a newcomer are spoken', async () => {
+test('calls that are not urgent pause while a newcomer’s first segment is synthesised', async () => {
   const newcomers: Int32Array[] = [];
   const engine = createEspeakEngine({
     threads: 1,

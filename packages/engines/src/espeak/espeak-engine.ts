@@ -18,13 +18,13 @@ import { ESPEAK_VOICES, type EspeakVoice, findEspeakVoice } from './espeak-voice
 import { MANDARIN, mandarinOf } from './mandarin-readings.ts';
 
 export interface EspeakEngineOptions {
-  /** Speaking threads; one a core unless set. Each takes about 25 MB. */
+  /** Engine threads; default: one per core. Each takes about 25 MB. */
   readonly threads?: number | undefined;
   /** The built worker file; beside this module unless set. */
   readonly workerUrl?: URL;
   /** A job without progress for this long counts as hung, and its thread is replaced. 10 s unless set. */
   readonly jobTimeoutMs?: number;
-  /** A thread that is not ready by then is given up. 60 s unless set. */
+  /** A thread that is not ready by then counts as failed. Default 60 s. */
   readonly startTimeoutMs?: number;
   readonly logger?: EngineLogger;
   /** Starts a speaking thread; for a host with threads of its own. */
@@ -109,7 +109,7 @@ async function* synthesize(
   }
 }
 
-/** Where the words stand in what was sent is of no use to a thread, and costs more to copy than all the rest. */
+/** Removes the alignment with the source, which threads do not need and which is the most expensive part to copy. */
 function soundOf(utterance: Utterance): Utterance {
   const parts = utterance.parts.map((part) => (part.kind === 'text' ? { ...part, alignment: [] } : part));
   return { ...utterance, parts };

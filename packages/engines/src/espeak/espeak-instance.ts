@@ -51,7 +51,7 @@ export class EspeakInstance {
       pitch: prosody.pitch,
       range: prosody.range,
       volume: NATIVE_VOLUME,
-      // Pauses are told as phonemes without a name, and they end words.
+      // Pauses are reported as phonemes without a name, and they end words.
       phonemes: true,
       phonemeInput: true,
     });

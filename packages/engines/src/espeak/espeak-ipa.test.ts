@@ -6,7 +6,7 @@ import { phonemeInput } from './espeak-ipa.ts';
 const espeak = await EspeakInstance.create();
 const PLAIN = { wordsPerMinute: 175, pitch: 50, range: 50, gain: 1 };
 
-/** What the engine says it spoke, in IPA, stress marks left out. */
+/** The phonemes that the engine reports, in IPA without stress marks. */
 function spokenIpa(language: string, input: string): string {
   const heard: string[] = [];
   espeak.speak(language, 'f2', input, PLAIN, (_, events) => {
@@ -35,7 +35,7 @@ describe('IPA', () => {
     ['en-US', ''],
     ['en-US', ']] <break/> hello'],
     ['es', 'ˈ'],
-  ])('%s leaves /%s/ to the text', (language, ipa) => {
+  ])('%s does not support /%s/ and speaks the text', (language, ipa) => {
     expect(phonemeInput(ipa, language)).toBeUndefined();
   });
 });

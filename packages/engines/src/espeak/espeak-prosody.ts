@@ -30,13 +30,13 @@ const EMPHASIS = {
   none: { rate: 1, pitch: 1, range: 1, gain: 1 },
 } as const;
 
-/** What the engine speaks at the least and at most. */
+/** The ranges that the engine supports. */
 const WORDS_PER_MINUTE = { min: 80, max: 449 };
 const BASE_RATIO = { min: 0.5, max: 2 };
 /** What is louder than the voice's own level is limited softly. */
 const MOST_VOLUME = 200;
 
-/** Which of these the engine cannot follow: it speaks as near to them as it can. */
+/** Which of these the engine can only approximate. */
 export function beyondReach({ rate, pitch, volume }: Prosody, voice: EspeakVoice): (keyof Prosody)[] {
   return beyondRanges(
     { rate: WORDS_PER_MINUTE, pitch: BASE_RATIO },

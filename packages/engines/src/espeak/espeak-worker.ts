@@ -19,8 +19,8 @@ const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []) => port.post
 // this thread collects garbage, and then neither ever ends: https://github.com/nodejs/node/issues/54918
 port.ref();
 
-// While all cores speak, the server's replies and the spare thread go first. On Linux this is the priority of this thread
-// alone; elsewhere it would be that of the whole process.
+// While all cores are busy, the server's replies and the spare thread go first. On Linux this is the priority of this
+// thread alone; elsewhere it would be that of the whole process.
 if (!data.spare && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const speaker = await UtteranceSpeaker.create();

@@ -20,7 +20,7 @@ const GB_2312 = (() => {
   return characters;
 })();
 
-/** Those that espeak-ng spells out or says in another language, and those it says nothing of. */
+/** Those that espeak-ng spells out, says in another language, or leaves out. */
 function strays(texts: readonly string[], read?: Parameters<typeof phonemesOf>[1]): string[] {
   const phonemes = phonemesOf(texts, read);
   return texts.filter((_, i) => /^$|\(/u.test(phonemes[i] ?? ''));
@@ -39,7 +39,7 @@ describe('no Han text leaves the phonemes of Mandarin', () => {
   ] as const)('%s', (name, count) => {
     expect(lists[name]).toHaveLength(count);
     expect(strays(lists[name])).toEqual([]);
-    // Nor by espeak-ng's own dictionary alone, which reads what we choose no reading for.
+    // The same with espeak-ng's dictionary alone, which reads what we choose no reading for.
     expect(strays(lists[name], () => [])).toEqual([]);
   });
 });
@@ -89,7 +89,7 @@ function insteadOf(text: string, told: readonly Reading[]): Reading[] {
   return [...others, ...told].sort((a, b) => a.start - b.start);
 }
 
-it('reads a character by what is beside it, and leaves it where that only looks alike', () => {
+it('chooses a reading by the neighbouring characters, but not in look-alike contexts', () => {
   const wrong = lines('rules.txt').filter((line) => {
     const { text, told } = marked(line);
     return phonemesOf([text])[0] !== phonemesOf([text], () => insteadOf(text, told))[0];

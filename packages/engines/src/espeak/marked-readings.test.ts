@@ -42,7 +42,7 @@ it.each([
   expect(heard(text, word, sounds)).toBe(phonemesOfPinyin(sounds));
 });
 
-it('readings of one word differ to the ear', () => {
+it('different readings of one word sound different', () => {
   const readings = ['dei3', 'de2', 'de5'].map((sounds) => heard('你得去。', '得', sounds));
   expect(new Set(readings).size).toBe(3);
 });

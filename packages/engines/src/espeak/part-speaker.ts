@@ -16,18 +16,18 @@ import { type SpokenWord, WordTracker } from './word-tracker.ts';
 export type StopAsked = () => boolean;
 export type Emit = (event: SynthesisEvent) => void;
 
-/** A part and where it stands in its utterance. */
+/** A part and its index in the utterance. */
 export interface PartPlace {
   readonly part: SpokenPart;
   readonly index: number;
-  /** Another spoken part follows in the same breath. */
+  /** Another spoken part follows without a pause. */
   readonly continues: boolean;
 }
 
-/** Keeps the voice up where it would otherwise fall as at the end of a sentence. The pause it makes is cut off. */
+/** Prevents the falling intonation of a sentence end. The pause it causes is cut off. */
 const CONTINUATION = ',';
 
-/** Speaks one part into the audio of its segment and names its words. For one use. */
+/** Synthesises one part into the audio of its segment and reports its words. For one use. */
 export class PartSpeaker {
   readonly #place: PartPlace;
   readonly #audio: SegmentAudio;
@@ -52,7 +52,7 @@ export class PartSpeaker {
   }
 
   /**
-   * True when something was heard.
+   * Returns whether there was any sound.
    * @throws SpeechFault `aborted`
    */
   speak(espeak: EspeakInstance, stop: StopAsked): boolean {

@@ -9,10 +9,10 @@ import { EspeakInstance } from './espeak-instance.ts';
 import { ESPEAK_SAMPLE_RATE_HERTZ } from './espeak-output.ts';
 import { type Emit, PartSpeaker, type StopAsked } from './part-speaker.ts';
 
-/** Whether there is something to say, so that silence would be an error. */
+/** Whether there is text, so that silence would be an error. */
 const SPEAKABLE = /[\p{L}\p{N}]/u;
 
-/** Speaks utterances, one after another, with one espeak-ng and its encoders. Synchronous while it speaks. */
+/** Synthesises utterances one after another with one espeak-ng and its encoders. Synchronous during a synthesis. */
 export class UtteranceSpeaker {
   readonly #espeak: EspeakInstance;
   readonly #mp3: SegmentEncoder;
@@ -31,7 +31,7 @@ export class UtteranceSpeaker {
     return this.#espeak.languages();
   }
 
-  /** @throws SpeechFault `aborted`, `no-audio` or `unsupported`; anything else means that the engine broke. */
+  /** @throws SpeechFault `aborted`, `no-audio` or `unsupported`; any other error means that the engine crashed. */
   speak(utterance: Utterance, output: AudioOutput, stop: StopAsked, emit: Emit): void {
     const encoder = output.format === 'mp3' ? this.#mp3 : makeEncoder(output.format);
     const audio = new SegmentAudio(encoder, output, ESPEAK_SAMPLE_RATE_HERTZ);

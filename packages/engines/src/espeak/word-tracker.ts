@@ -29,7 +29,7 @@ export class WordTracker {
   readonly #sourceOf: Int32Array;
   #open: OpenWord | undefined;
   #begun = false;
-  /** What sounds before any word has begun. */
+  /** Phonemes before the first word. */
   readonly #opening: Phoneme[] = [];
 
   constructor(text: string, escaped: EspeakText) {
@@ -71,7 +71,7 @@ export class WordTracker {
   /** A phoneme without a name is a pause. */
   #hear(event: Extract<SpeechEvent, { type: 'phoneme' }>): void {
     const { phonemes, startMs } = this.#open ?? { phonemes: this.#opening, startMs: 0 };
-    // espeak tells a long pause in several pieces.
+    // espeak reports a long pause in several pieces.
     if (event.ipa !== '' || phonemes.at(-1)?.[0] !== '') phonemes.push([event.ipa, event.offsetMs - startMs]);
     if (!this.#open) return;
     if (event.ipa === '') this.#open.pauseMs ??= event.offsetMs;

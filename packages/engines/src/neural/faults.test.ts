@@ -27,7 +27,7 @@ afterEach(async () => {
 const mebibyte = 1024 * 1024;
 const times = { startMs: 20_000, jobMs: 1000, abortMs: 500, idleMs: 60_000, retryMs: 300_000 };
 
-/** A process that does what the text of its job says, in place of one with a network. */
+/** A fake process that behaves as the text of its job says. */
 const obedient = `
   const end = (jobId, rssBytes = 1e8) => process.send({ type: 'end', jobId, samples: 1, rssBytes });
   process.on('disconnect', () => process.exit());
@@ -86,7 +86,7 @@ const speak = (engine: NeuralEngine, text = 'hello') => collect(events(engine, t
 
 describe('a process that misbehaves', () => {
   it.each(['exit', 'throw', 'hang', 'bloat'])(
-    'loses its job when it should %s, and the next gets another',
+    'loses its job when told to %s, and the next job gets another process',
     async (text) => {
       const { engine, children } = await started();
       expect(await faultOf(events(engine, text))).toBe('crashed');
@@ -105,14 +105,14 @@ describe('a process that misbehaves', () => {
     await expect.poll(() => children[0]?.signalCode).toBe('SIGKILL');
   });
 
-  it('may say rubbish beside what is meant', async () => {
+  it('may write garbage between messages', async () => {
     const { engine, children } = await started();
     expect((await speak(engine, 'rubbish')).samples).toBe(1);
     expect((await speak(engine)).samples).toBe(1);
     expect(children.length).toBe(1);
   });
 
-  it('is killed at once when what is cancelled would go on for long', async () => {
+  it('is killed at once when a cancelled job would continue for long', async () => {
     const { engine, children } = await started();
     const controller = new AbortController();
     const fault = faultOf(events(engine, 'long piece', controller.signal));
@@ -136,7 +136,7 @@ describe('a model', () => {
       `setInterval(() => {}, 1000); process.on('disconnect', () => process.exit())`,
       /in time/,
     ],
-  ])('that %s is broken after two deaths, with its last words', async (_, code, words) => {
+  ])('that %s is broken after two crashes, with its last output', async (_, code, words) => {
     const { engine, children } = await started({ times: { ...times, startMs: 1500 } }, code);
     expect(await faultOf(events(engine, 'hello'))).toBe('unavailable');
     expect(children.length).toBe(2);
@@ -146,7 +146,7 @@ describe('a model', () => {
     expect(children.length).toBe(2);
   });
 
-  it('whose process cannot be made is tried once more, and is broken then', async () => {
+  it('whose process cannot be started is retried once, and is broken then', async () => {
     let left = 1;
     const { engine } = await started({
       spawn: () => {
@@ -192,7 +192,7 @@ describe('a model', () => {
     expect((await speak(engine)).samples).toBe(1);
   });
 
-  it('that cannot be read is named and not offered', async () => {
+  it('that cannot be read is reported and not offered', async () => {
     const { engine } = await started({ models: async () => [{ folder: join(root, 'nothing') }, { folder }] });
     expect(engine.models().map(({ state }) => state)).toEqual(['idle', 'broken']);
     expect((await engine.voices()).map(({ id }) => id)).toEqual([voice]);
@@ -211,7 +211,7 @@ describe('a model', () => {
     },
   );
 
-  it('has no process while nobody speaks with it', async () => {
+  it('has no process while it is unused', async () => {
     const { engine, children } = await started({ times: { ...times, idleMs: 50 } });
     expect(children.length).toBe(0);
     await speak(engine);
@@ -227,7 +227,7 @@ describe('a model', () => {
       engine.output('wav'),
     );
 
-  it('stays loaded while another speaks, one at a time', async () => {
+  it('stays loaded while another is used, one at a time', async () => {
     await makeTestVoice(other, { id: 'other-voice' });
     const { engine, children } = await started({ models: async () => [{ folder }, { folder: other }] });
     for (let turn = 0; turn < 3; turn++) {
@@ -248,7 +248,7 @@ describe('a model', () => {
     expect([await fault, (await spoken).samples]).toEqual(['aborted', 1]);
   });
 
-  it('makes room for another when memory is for one only', async () => {
+  it('is unloaded for another when memory suffices for one only', async () => {
     await makeTestVoice(other, { id: 'other-voice' });
     const { engine, children } = await started({
       processes: 2,
@@ -262,7 +262,7 @@ describe('a model', () => {
   });
 });
 
-it('is not offered without the library, and says so in one line', async () => {
+it('is not offered without the library, which is logged in one line', async () => {
   const said: string[] = [];
   const note = (_: object, message: string) => void said.push(message);
   const { engine } = await started({ isInstalled: () => false, logger: { info: note, warn: note } });
@@ -270,7 +270,7 @@ it('is not offered without the library, and says so in one line', async () => {
   expect(said).toEqual([expect.stringContaining('sherpa-onnx-node is not installed')]);
 });
 
-it('a process finds the library in the folders of NODE_PATH, and is told nothing secret', async () => {
+it('a process finds the library in the folders of NODE_PATH, and gets no secrets', async () => {
   const modules = join(root, 'modules');
   await mkdir(join(modules, 'a-library'), { recursive: true });
   await writeFile(join(modules, 'a-library/index.js'), `module.exports = 'found';`);
@@ -304,19 +304,19 @@ describe('with the real library', () => {
     expect(Buffer.from(trial.wav).toString('latin1', 0, 4)).toBe('RIFF');
   });
 
-  it('a model is not tried when that is given up while its files are read', async () => {
+  it('a trial can be aborted while the model’s files are read', async () => {
     const leaving = new AbortController();
     const trial = tryModel(folder, { signal: leaving.signal });
     leaving.abort(new Error('it was cancelled'));
     await expect(trial).rejects.toThrow('it was cancelled');
   });
 
-  it('a model that takes too much memory is not tried any longer', async () => {
+  it('the trial of a model that takes too much memory is stopped', async () => {
     const trial = await tryModel(folder, { text: sentence.repeat(200), memoryBytes: 10 * mebibyte });
     expect(trial).toMatchObject({ ok: false, lastWords: expect.stringMatching(/took \d+ MB of memory/) });
   });
 
-  it('a broken file is found out, in one line', async () => {
+  it('a broken file is reported in one line', async () => {
     const broken = join(root, 'broken');
     await makeTestVoice(broken);
     await truncate(join(broken, 'model.onnx'), 5000);
@@ -326,7 +326,7 @@ describe('with the real library', () => {
     });
   });
 
-  it('a text that has begun ends whole when its model is replaced by a newer one', async () => {
+  it('a running text is completed when its model is replaced by a newer one', async () => {
     const newer = join(root, 'newer');
     await makeTestVoice(newer);
     const engine = createNeuralEngine({ processes: 1, models: async () => [{ folder }] });

@@ -1,6 +1,6 @@
 import { EngineError, type Utterance, type UtterancePart } from '@parlando/speech';
 
-/** Neighbouring parts of an utterance that one model speaks. */
+/** Neighbouring parts of an utterance with voices of one model. */
 export interface ModelRun<Place> {
   readonly place: Place;
   /** Number of its first part in the utterance. */
@@ -9,7 +9,7 @@ export interface ModelRun<Place> {
 }
 
 /**
- * Parts an utterance where its voices belong to different models. Pauses and marks go with the text before them.
+ * Splits an utterance where its voices belong to different models. Pauses and marks go with the text before them.
  * @param silent speaks an utterance without text
  * @throws EngineError `unsupported` for a voice that no model has
  */

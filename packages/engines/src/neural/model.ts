@@ -37,7 +37,7 @@ export const familyFiles = {
 const relativePath = z.string().refine(isInside, 'must be a relative path inside the folder of the model');
 const locale = z.string().refine(isLocale, 'must be a language tag such as en-US');
 
-/** A voice of a model. Who reads several languages equally well is listed once for each. */
+/** A voice of a model. A speaker of several languages is listed once for each. */
 const speakerSchema = z.object({
   /** sherpa-onnx's number of the speaker, from 0. */
   id: z.int().min(0),
@@ -48,10 +48,10 @@ const speakerSchema = z.object({
 });
 export type ModelSpeaker = z.output<typeof speakerSchema>;
 
-/** What `model.json` says, beside the files of a model in its folder. */
+/** Content of `model.json` in a model's folder. */
 export const modelSchema = z
   .object({
-    /** Part of the ids of its voices, so it stays the same from one edition of the model to the next. */
+    /** Part of the ids of its voices, so it must not change between versions of the model. */
     id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/),
     name: z.string().trim().min(1).max(200),
     family: z.enum(modelFamilies),
@@ -61,9 +61,9 @@ export const modelSchema = z
     /** BCP 47 tags of all that it reads, a language (`zh`) or a locale (`es-MX`). */
     languages: z.array(locale).min(1),
     sampleRateHertz: z.int().min(8000).max(48_000),
-    /** One line for the voice's card: licence and, where it asks for that, whom to name. Absent: nobody has said. */
+    /** One line for the voice's card: licence and required attribution. Absent: unknown. */
     licence: z.string().trim().min(1).max(500).optional(),
-    /** Seconds of speech that one thread made in a second when the model was tried here: 1 is real time. */
+    /** Seconds of speech per second of one thread, measured in the trial here: 1 is real time. */
     speed: z.number().positive(),
   })
   .superRefine(({ family, files }, context) => {
@@ -80,7 +80,7 @@ export type NeuralModel = z.output<typeof modelSchema>;
 
 /**
  * Reads the description in a model's folder.
- * @throws Error with one line for whoever runs the instance
+ * @throws Error with one line for the operator
  */
 export async function readModel(folder: string): Promise<NeuralModel> {
   const path = join(folder, MODEL_FILE);
@@ -90,7 +90,7 @@ export async function readModel(folder: string): Promise<NeuralModel> {
   throw new Error(`${path}: ${issue?.path.join('.')} ${issue?.message}`);
 }
 
-/** A folder with a model that may speak now. */
+/** The folder of an offered model. */
 export interface InstalledModel {
   /** Absolute. Holds `model.json`. */
   readonly folder: string;
@@ -98,13 +98,13 @@ export interface InstalledModel {
   readonly defaultFor?: readonly string[];
 }
 
-/** What the engine knows of a model beyond its description. */
+/** State of a model. */
 export interface ModelState {
   readonly folder: string;
   /** Undefined when the description cannot be read. */
   readonly model?: NeuralModel;
-  /** `idle`: its process starts with the next text. `broken`: it died twice at its start, and is tried again in a
-   * while, or cannot be read. */
+  /** `idle`: its process starts with the next text. `broken`: it crashed twice at its start and will be retried
+   * later, or it cannot be read. */
   readonly state: 'idle' | 'running' | 'broken';
   /** For a broken model: the last line it wrote, or why it could not be read. */
   readonly lastWords?: string;
@@ -112,19 +112,19 @@ export interface ModelState {
 
 /** The engine of the models that are installed. */
 export interface NeuralEngine extends Engine {
-  /** Whether sherpa-onnx is there; without it no model speaks. Known from `start` on. */
+  /** Whether sherpa-onnx is installed; without it no model works. Known from `start` on. */
   readonly isInstalled: boolean;
-  /** What its processes may take together. */
+  /** Memory limit of its processes together. */
   readonly memoryBytes: number;
   /**
-   * From now on these models speak and no others. A model that stays keeps its process; a broken one gets another
-   * chance. What a model that goes is speaking ends first.
+   * Replaces the offered models. A model that stays keeps its process; a broken one is retried. A removed model finishes
+   * its running synthesis first.
    */
   setModels(models: readonly InstalledModel[]): Promise<void>;
   models(): readonly ModelState[];
 }
 
-/** A sentence of a model that was tried. */
+/** Result of a model's trial. */
 export type ModelTrial =
   | {
       readonly ok: true;
@@ -139,15 +139,15 @@ export type ModelTrial =
       /** Memory of the process that spoke. */
       readonly rssBytes: number;
     }
-  /** `lastWords`: why it failed, in one line. */
+  /** `lastWords`: the reason in one line. */
   | { readonly ok: false; readonly lastWords: string };
 
 export interface TryModelOptions {
   /** Most memory that its process may take; half of what is free unless set. */
   readonly memoryBytes?: number;
-  /** To speak in place of a sentence of ours in the model's first language. */
+  /** Text to speak; default: a sentence of ours in the model's first language. */
   readonly text?: string;
-  /** `ModelSpeaker.id`; the first who speaks the model's first language unless set. */
+  /** `ModelSpeaker.id`; default: the first speaker of the model's first language. */
   readonly speaker?: number;
   readonly signal?: AbortSignal;
 }

@@ -44,7 +44,7 @@ describeEngine('neural', () => {
 });
 
 // Only Linux has a priority for each thread.
-test.runIf(process.platform === 'linux')('every thread of a process gives way to the server', async () => {
+test.runIf(process.platform === 'linux')('every thread of a process has low priority', async () => {
   const { engine, children } = createEngine();
   await engine.start();
   const part: SpokenPart = {

@@ -33,15 +33,15 @@ import { isSherpaInstalled } from './sherpa.ts';
 export interface NeuralEngineOptions {
   /** The models at the start. */
   readonly models?: () => Promise<readonly InstalledModel[]>;
-  /** Processes that speak side by side; one core is left for the server unless set. */
+  /** Concurrently working processes; by default one core is left for the server. */
   readonly processes?: number | undefined;
-  /** Memory of all processes together; half of what is free unless set. */
+  /** Memory of all processes together; default: half of the free memory. */
   readonly memoryBytes?: number | undefined;
   /** The built worker file; beside this module unless set. */
   readonly workerUrl?: URL;
   readonly times?: Partial<NeuralTimes>;
   readonly logger?: EngineLogger;
-  /** Starts a process; for tests, which have some that misbehave. */
+  /** Starts a process; for tests with faulty ones. */
   readonly spawn?: SpawnProcess;
   readonly isInstalled?: () => boolean;
 }
@@ -74,7 +74,7 @@ export function createNeuralEngine(options: NeuralEngineOptions = {}): NeuralEng
 class SherpaEngine implements NeuralEngine {
   readonly id = 'neural';
   readonly version = VERSION;
-  /** A network draws lots for its intonation. */
+  /** A network's intonation is random. */
   readonly varies = true;
   readonly approximatesWords = true;
   readonly concurrency: number;
@@ -84,7 +84,7 @@ class SherpaEngine implements NeuralEngine {
   readonly #listeners = new Set<() => void>();
   #places: readonly Place[] = [];
   #unreadable: readonly ModelState[] = [];
-  /** They go on for texts that have begun with them, as long as they have a process. */
+  /** Removed models, which continue for running texts as long as they have a process. */
   #retired: readonly Place[] = [];
   #incident: EngineIncident | undefined;
   isInstalled = false;
@@ -251,7 +251,7 @@ class SherpaEngine implements NeuralEngine {
     }
   }
 
-  /** An installed model before one that is going. */
+  /** Prefers an installed model to one that is being removed. */
   #find(voice: string): Place | undefined {
     return [...this.#places, ...this.#retired.filter((place) => this.#pool.has(place))].find(({ voices }) =>
       voices.some(({ id }) => id === voice),

@@ -8,30 +8,30 @@ import { tooLarge } from './process-memory.ts';
 /** A model as the pool knows it. */
 export interface PooledModel {
   readonly folder: string;
-  /** Expected of one process. */
+  /** Expected memory of one process. */
   readonly memoryBytes: number;
-  /** Consecutive processes that died before they were ready. */
+  /** Consecutive processes that crashed before they were ready. */
   deaths: number;
-  /** Why no more are started for now. */
+  /** Why no process is started for now. */
   lastWords: string | undefined;
 }
 
 export interface NeuralTimes extends WorkerTimes {
   /** A process without work for so long is stopped. */
   readonly idleMs: number;
-  /** A broken model is tried again after so long: what killed its processes may have been want of memory. */
+  /** Delay before a broken model is retried: its processes may have crashed for lack of memory. */
   readonly retryMs: number;
 }
 
 export interface NeuralPoolOptions {
-  /** How many start or speak at once. Those that wait for work take memory only. */
+  /** How many start or work at once. Idle ones take memory only. */
   readonly processes: number;
-  /** For all processes together; one runs whatever it takes. */
+  /** Limit for all processes together; a single one may exceed it. */
   readonly memoryBytes: number;
   readonly times: NeuralTimes;
   readonly start: (folder: string) => SpeechWorker;
   readonly report: (event: 'broken' | 'process-lost', model: PooledModel, error: Error) => void;
-  /** A broken model may be spoken with again. */
+  /** Called when a broken model may be used again. */
   readonly mended: () => void;
 }
 
@@ -48,7 +48,7 @@ interface WaitingJob {
 }
 
 const mostDeaths = 2;
-/** A process that takes so many times what was expected is replaced after its job, and twice as much at once. */
+/** A process that takes this many times the expected memory is replaced after its job, with twice as much at once. */
 const tolerance = 2;
 
 /** Runs jobs on a few processes, each with one model: started when there is work for it, stopped when there is none. */
@@ -97,7 +97,7 @@ export class NeuralPool {
     return job;
   }
 
-  /** Gives every job that waits a process, as far as there are any. */
+  /** Assigns waiting jobs to available processes. */
   #serve(): void {
     /** Starting processes that take the first jobs of their models. */
     const starting = [...this.#members].filter(({ worker }) => worker.state === 'starting');
@@ -122,7 +122,7 @@ export class NeuralPool {
     return [...this.#members].filter(({ worker }) => worker.state === 'idle');
   }
 
-  /** Whether one more process may run. Idle processes of other models make place for it. */
+  /** Whether one more process may run. Stops idle processes of other models if necessary. */
   #makeRoom(model: PooledModel): boolean {
     if (!this.#isFree()) return false;
     const { memoryBytes } = this.#options;
@@ -146,7 +146,7 @@ export class NeuralPool {
       worker = this.#options.start(model.folder);
     } catch (error) {
       this.#fail(model, asError(error));
-      // Nothing else may ever happen that would have the job served.
+      // No other event may ever trigger the job.
       queueMicrotask(() => this.#serve());
       return;
     }
@@ -217,7 +217,7 @@ export class NeuralPool {
     }
   }
 
-  /** One process is tried then, not two: whoever asked for the voice waits for it. */
+  /** Only one process is tried then, not two, because a client waits for it. */
   #retryLater(model: PooledModel): void {
     const timer = setTimeout(() => {
       this.#retries.delete(timer);

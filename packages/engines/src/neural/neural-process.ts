@@ -56,7 +56,7 @@ export function startProcess(spawn: SpawnProcess, folder: string): SpeechWorker 
     written = (written + text).slice(-keptCharacters);
   });
   const send = (message: ProcessMessage) => {
-    // When it is gone, its exit says so.
+    // If it is gone, its exit event reports that.
     if (child.connected) child.send(message, () => undefined);
   };
   return {
@@ -92,7 +92,7 @@ function waitedMs({ pid }: ChildProcess): number {
   }
 }
 
-/** A library within the process may write anything where our messages go. */
+/** A library in the process may write garbage to the channel of our messages. */
 function isWorkerMessage(message: unknown): message is WorkerMessage {
   return typeof message === 'object' && message !== null && 'type' in message;
 }

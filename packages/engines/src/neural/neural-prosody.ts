@@ -1,7 +1,7 @@
 import type { Prosody, SpokenPart } from '@parlando/speech';
 import { beyondRanges, type Range } from '../beyond-ranges.ts';
 
-/** How a network and we speak a part. */
+/** Prosody of a part: of the network, and of our post-processing. */
 export interface SpokenManner {
   /** The network's own speed. */
   readonly rate: number;
@@ -32,7 +32,7 @@ export function mannerOf({ rate, pitch, volume, emphasis }: SpokenPart): SpokenM
   };
 }
 
-/** Which of these a voice cannot follow: it speaks as near to them as it can. */
+/** Which of these a voice can only approximate. */
 export function beyondReach(prosody: Prosody): (keyof Prosody)[] {
   return beyondRanges(ranges, prosody);
 }

@@ -8,7 +8,7 @@ import type { NeuralModel } from './model.ts';
 import { MODEL_FILE } from './model-file.ts';
 import { loadNetwork } from './sherpa.ts';
 
-/** What the parent says. */
+/** Messages of the parent. */
 export type ProcessMessage =
   | (SpeakMessage & { readonly type: 'speak' })
   | { readonly type: 'stop'; readonly jobId: number };
@@ -20,14 +20,14 @@ const send = (message: WorkerMessage) => void process.send?.(message);
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 giveWay();
 
-// A network may take any amount of memory while it is loaded or speaks, which happens beside this thread.
+// A network may take any amount of memory during loading or synthesis, which run in other threads.
 setInterval(() => send({ type: 'memory', rssBytes: rss() }), tellMemoryMs).unref();
 
 let stoppedJob = 0;
-// Whoever starts this process has checked it.
+// The parent has validated it.
 const model: NeuralModel = JSON.parse(readFileSync(join(folder, MODEL_FILE), 'utf8'));
 const loading = loadNetwork(folder, model);
-// The library loads the network beside this thread, which meanwhile loads the rest.
+// The library loads the network in another thread, while this one loads the rest.
 const [network, { UtteranceSpeaker }] = await Promise.all([loading, import('./utterance-speaker.ts')]);
 const speaker = new UtteranceSpeaker(network, model);
 process.on('message', (message: ProcessMessage) => {
@@ -62,8 +62,8 @@ function rss(): number {
 }
 
 /**
- * Has the server's replies and the embedded engine go first. Linux has a priority for each thread, and the library's are
- * begun by any of those that Node has by now.
+ * Lowers the priority, so that the server's replies and the embedded engine go first. On Linux the priority is per thread,
+ * and any of Node's present threads may start the library's.
  */
 function giveWay(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];

@@ -12,7 +12,7 @@ const sliceSeconds = 0.5;
 const silence = 100 / 32_768;
 const letters = /[\p{L}\p{N}]/u;
 
-/** Brings the samples of one part's pieces into the audio of its segment, and names its words. For one part. */
+/** Adds the samples of one part's pieces to the audio of its segment, and reports its words. For one part. */
 export class PartAudio {
   readonly #audio: SegmentAudio;
   readonly #rate: number;
@@ -84,7 +84,7 @@ export class PartAudio {
   }
 }
 
-/** Returns the boundary of a text that is spoken as another text. */
+/** Returns the boundary of a text that is replaced by another. */
 function wholeText(text: string, durationMs: number) {
   const points = Array.from(text);
   const start = points.findIndex((point) => letters.test(point));

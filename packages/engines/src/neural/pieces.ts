@@ -1,18 +1,18 @@
 import { type PointRange, splitPoints } from '../text/split-points.ts';
 
-/** Memory and waiting grow with the length of what a network speaks at once. */
+/** Memory and latency grow with the length of a network's input. */
 const mostPoints = 250;
 /** A text that is longer than this begins with a shorter piece, so that its sound begins earlier. */
 const longPoints = 60;
 const leastFirst = 12;
-/** What is left over must be worth a breath. */
+/** Minimum length of the remaining piece. */
 const leastRest = 12;
 
 const clauseMark = /[.!?。！？｡…।؟，,；;、：:—–\n]/u;
 const space = /\s/u;
 const fullwidth = /[。！？｡，；、：]/u;
 
-/** Code points that a network speaks one after another. `isFirst`: somebody waits for the first sound. */
+/** Splits code points into pieces for a network. `isFirst`: a client waits for the first sound. */
 export function cutPieces(points: readonly string[], isFirst: boolean): PointRange[] {
   const start = isFirst ? endOfFirstClause(points) : 0;
   const rest = splitPoints(points.slice(start), mostPoints, () => 1).map((range) => ({

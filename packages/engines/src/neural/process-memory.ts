@@ -2,11 +2,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const mebibyte = 1024 * 1024;
-/** What a process takes beside its files, and how often it takes these: a little more than was measured for six networks. */
+/** Fixed memory of a process, and its multiple of the model's files: slightly above measurements of six networks. */
 const besideFiles = 350 * mebibyte;
 const timesFiles = 1.3;
 
-/** What our processes may take together unless somebody says otherwise. */
+/** Default memory limit of our processes together. */
 export function freeMemoryBytes(): number {
   return process.availableMemory() / 2;
 }

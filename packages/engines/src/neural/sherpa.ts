@@ -12,7 +12,7 @@ interface SherpaModule {
 interface SherpaTts {
   readonly sampleRate: number;
   readonly numSpeakers: number;
-  /** Rejects when no sound came of the text. Does not block. */
+  /** Rejects when the text gave no sound. Does not block. */
   generateAsync(request: {
     text: string;
     generationConfig: object;
@@ -42,7 +42,7 @@ export interface LoadedNetwork {
 const sherpaName = 'sherpa-onnx-node';
 const noSound = /no audio/i;
 
-/** Throws when it is not installed, or not made for this machine. */
+/** Throws when it is not installed, or not built for this platform. */
 function loadSherpa(): SherpaModule {
   return createRequire(import.meta.url)(sherpaName) as SherpaModule;
 }
@@ -88,7 +88,7 @@ export async function loadNetwork(folder: string, model: NeuralModel): Promise<L
   };
 }
 
-/** What a family wants to know with each text. */
+/** Parameters that a family needs with each text. */
 const extrasOf: Partial<Record<ModelFamily, (locale: string) => object>> = {
   kokoro: (locale) => {
     const lang = espeakVoices[locale] ?? espeakVoices[new Intl.Locale(locale).language];

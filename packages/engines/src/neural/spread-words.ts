@@ -23,7 +23,7 @@ const weights = { syllable: 3.4, vowel: 1.6, consonant: 1, digit: 5, clause: 3, 
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
- * When the words of a piece are heard, about: they share its time by how many sounds their letters stand for.
+ * Estimates the times of a piece's words: they share its duration by the number of sounds of their letters.
  * @param durationMs from the first sound to the last
  */
 export function spreadWords(text: string, locale: string, durationMs: number): SpreadWord[] {

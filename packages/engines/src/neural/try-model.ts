@@ -12,8 +12,8 @@ import { freeMemoryBytes, tooLarge } from './process-memory.ts';
 const times = { startMs: 180_000, jobMs: 120_000, abortMs: 2000 };
 
 /**
- * Loads the model of a folder in a process of its own and has it speak a sentence. The `speed` in its `model.json` may be
- * any. Rejects only with what `signal` was aborted with.
+ * Loads a folder's model in a process of its own and synthesises a sentence. The `speed` in its `model.json` is ignored.
+ * Rejects only with the reason of `signal`.
  */
 export async function tryModel(folder: string, options: TryModelOptions = {}): Promise<ModelTrial> {
   const { signal } = options;

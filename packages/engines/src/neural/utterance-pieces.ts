@@ -6,13 +6,13 @@ import type { ModelSpeaker } from './model.ts';
 import { mannerOf, type SpokenManner } from './neural-prosody.ts';
 import { cutPieces } from './pieces.ts';
 
-/** Text that the network speaks at once. */
+/** Text of one call of the network. */
 export interface Piece {
   readonly kind: 'piece';
   readonly part: number;
   /** Where it begins in the text of its part, in code points. */
   readonly start: number;
-  /** Undefined: the whole text of its part sounds as `spoken`, so that its words have no places. */
+  /** Undefined: `spoken` replaces the whole text of its part, so that its words have no positions. */
   readonly text: string | undefined;
   readonly spoken: string;
   readonly speaker: ModelSpeaker;
@@ -24,11 +24,11 @@ export interface Piece {
 
 /** Letters and digits, and pictures, which some networks have names for. */
 const sayable = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
-/** Keeps the voice up where it would otherwise fall as at the end of a sentence. */
+/** Prevents the falling intonation of a sentence end. */
 const continuation = ',';
 
 /**
- * What to speak of an utterance, in order.
+ * The pieces of an utterance, in order.
  * @throws SpeechFault `unsupported` for a voice that the model does not have
  */
 export function utterancePieces(

@@ -24,7 +24,7 @@ const letters = /[\p{L}\p{N}]/u;
 const msOfPoint = { spaced: 65, unspaced: 230 } as const;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** Speaks utterances, one after another, with one network and its encoders. */
+/** Synthesises utterances one after another with one network and its encoders. */
 export class UtteranceSpeaker {
   readonly #network: LoadedNetwork;
   readonly #speakers: ReadonlyMap<string, ModelSpeaker>;
@@ -40,7 +40,7 @@ export class UtteranceSpeaker {
     this.#slowness = 1 / model.speed;
   }
 
-  /** @throws SpeechFault `aborted`, `no-audio` or `unsupported`; anything else means that the network broke */
+  /** @throws SpeechFault `aborted`, `no-audio` or `unsupported`; any other error means that the network crashed */
   async speak(utterance: Utterance, output: AudioOutput, listener: JobListener): Promise<void> {
     const items = utterancePieces(utterance, (voice) => this.#speakers.get(voice));
     const encoder = await borrowEncoder(output.format);
@@ -58,7 +58,7 @@ export class UtteranceSpeaker {
     }
   }
 
-  /** Returns whether anything was heard. While a piece is encoded the network speaks the next. */
+  /** Returns whether there was any sound. While a piece is encoded the network synthesises the next. */
   async #recite(
     items: readonly (Piece | PausePart)[],
     utterance: Utterance,

@@ -1,6 +1,6 @@
 import { homophonesOf, type Sounds } from '@parlando/speech';
 
-/** For a voice that takes only text: pinyin is spoken as characters with its sounds, where there are any. */
+/** For a voice that takes only text: replaces pinyin by characters with its sounds, where there are any. */
 export function soundingText(
   { locale }: { readonly locale: string },
   { pinyin }: Sounds,

@@ -19,7 +19,7 @@ const texts = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-describe('parting a text', () => {
+describe('splitting a text', () => {
   test('loses nothing, keeps the order and the limit, and leaves no part empty', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 8, max: 300 }), (text, room) => {
@@ -49,7 +49,7 @@ describe('parting a text', () => {
     expect(split(family.repeat(3), bytesOf(family) + 6)).toEqual([family, family, family]);
   });
 
-  test('cuts even where nothing is a good place', () => {
+  test('splits even where there is no good position', () => {
     expect(split('a'.repeat(25), 10)).toEqual(['a'.repeat(10), 'a'.repeat(10), 'a'.repeat(5)]);
     expect(split(`e${'\u0301'.repeat(20)}`, 11).join('')).toBe(`e${'\u0301'.repeat(20)}`);
   });

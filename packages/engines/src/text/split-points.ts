@@ -4,7 +4,7 @@ import { UNSPACED_SCRIPTS } from '@parlando/speech';
 const sentenceEnd = /[.!?。！？｡…।؟\n]/u;
 const clauseEnd = /[，,；;、：:—–]/u;
 const space = /\s/u;
-/** Scripts whose words no space parts. */
+/** Scripts without spaces between words. */
 export const unspaced = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
 /** What belongs to the point before it: marks, joiners, variation selectors, skin tones. */
 const attached = /\p{M}|\p{Emoji_Modifier}|\p{Join_Control}|\p{Variation_Selector}/u;
@@ -19,7 +19,7 @@ export interface PointRange {
 }
 
 /**
- * Parts code points into stretches of at most `roomBytes` each, in order and without a gap, at the best place that
+ * Splits code points into stretches of at most `roomBytes` each, in order and without gaps, at the best position that
  * leaves a stretch at least half full: after a sentence, a clause, a word, and only then inside one.
  * @param bytesOf what a point costs; no more than `roomBytes`
  */

@@ -20,7 +20,7 @@ const silentBytes = 65_536;
 /** In the third byte of a frame. */
 const paddingBit = 0b10;
 
-/** The bytes of a slot, in pieces none of which took long to make. Decoded they are as long as the slot. */
+/** The bytes of a slot, in pieces that are each quick to produce. Decoded they are as long as the slot. */
 export async function* encodeSlot(
   speech: Float32Array,
   slot: Pick<Slot, 'samples' | 'lead' | 'skip'>,

@@ -1,14 +1,14 @@
 import type { Slot } from '@parlando/speech';
 import type { RecordedSpeech } from './record-speech.ts';
 
-/** How often speech is spoken to find the rate at which it fits. The first is as asked. */
+/** Maximum number of takes to find a fitting rate. The first has the requested rate. */
 const mostTakes = 4;
 /** A little more than was measured: engines round, and pauses do not shrink with the words. */
 const margin = 1.01;
 
 /**
- * Speaks as slowly as the slot allows: as asked where that fits, else as much faster as it takes, at most `maxRate`.
- * The same speech and slot always come to the same rate.
+ * Uses the lowest rate that fits the slot: the requested one if it fits, else as much faster as necessary, at most
+ * `maxRate`. Deterministic: the same speech and slot always give the same rate.
  */
 export async function fitSpeech(
   speakAt: (rate: number) => Promise<RecordedSpeech>,

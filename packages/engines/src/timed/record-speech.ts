@@ -26,7 +26,7 @@ const fadeMs = 5;
 /** Reading so many samples takes some milliseconds. */
 const samplesAtOnce = 262_144;
 
-/** Has parts spoken at a rate of the one they ask for. Throws EngineError. */
+/** Synthesises parts at a multiple of their requested rate. Throws EngineError. */
 export async function recordSpeech(
   speak: Speak,
   parts: readonly UtterancePart[],
@@ -49,7 +49,7 @@ export async function recordSpeech(
   return trimmed(await toFloats(Buffer.concat(chunks)), boundaries, sampleRateHertz);
 }
 
-/** With the loudest of them. Long speech is millions of samples: other work gets its turn. */
+/** Finds the loudest sample. Yields to other work, because long speech has millions of samples. */
 async function toFloats(bytes: Buffer): Promise<{ pcm: Float32Array; peak: number }> {
   const pcm = new Float32Array(bytes.length >> 1);
   let peak = 0;
@@ -82,7 +82,7 @@ function trimmed(
   };
 }
 
-/** Lets the end of speech that is cut die away. */
+/** Fades out speech that was cut. */
 export function faded(pcm: Float32Array, sampleRateHertz: number): Float32Array {
   const samples = Math.min(pcm.length, Math.round((fadeMs * sampleRateHertz) / 1000));
   const result = pcm.slice();

@@ -80,7 +80,7 @@ describe('a slot is filled to the sample', () => {
     expect(Math.abs((boundaries[0] ?? 0) - 500)).toBeLessThan(5);
   });
 
-  test('of silence without asking the engine', async () => {
+  test('with silence, without calling the engine', async () => {
     const asked: number[] = [];
     const silence: Utterance['parts'] = [{ kind: 'pause', durationMs: 1 }];
     const { bytes, fit } = await speak(withSlots(toneEngine(asked)), silence, { ...slot, room: 0 }, wav);
@@ -88,7 +88,7 @@ describe('a slot is filled to the sample', () => {
     expect(bytes.every((byte) => byte === 0)).toBe(true);
   });
 
-  test('as mp3 at any rate: the sound is where it should be, whatever stands around it', async () => {
+  test('as mp3 at any rate: the sound has its exact position, whatever surrounds it', async () => {
     const engine = withSlots(toneEngine());
     const outputs = [
       { hertz: 22_050, kbps: 64, frame: 576 },
@@ -115,7 +115,7 @@ describe('a slot is filled to the sample', () => {
   });
 });
 
-test('the same speech and slot come to the same rate, in at most four takes', async () => {
+test('the same speech and slot give the same rate, in at most four takes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 50, max: 5000 }),
@@ -137,7 +137,7 @@ test('the same speech and slot come to the same rate, in at most four takes', as
   );
 });
 
-test('what is wrong with the engine is told as it is, and other utterances go through untouched', async () => {
+test('engine errors are passed on, and utterances without a slot are not changed', async () => {
   const engine = withSlots(toneEngine());
   await expect(speak(engine, spoken('broken'), slot, wav)).rejects.toMatchObject({ fault: 'crashed' });
   const events = [];

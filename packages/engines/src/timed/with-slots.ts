@@ -14,7 +14,7 @@ import { encodeSlot } from './encode-slot.ts';
 import { fitSpeech } from './fit-speech.ts';
 import { faded, type RecordedSpeech, recordSpeech, type Speak } from './record-speech.ts';
 
-/** Lets an engine speak utterances that have a slot; others go through as they are. Changes the engine it is given. */
+/** Adds slots to an engine; utterances without one are passed through. Modifies the given engine. */
 export function withSlots(engine: Engine): Engine {
   const speak = engine.synthesize.bind(engine);
   engine.synthesize = (utterance, output, signal, isUrgent) =>
@@ -29,8 +29,8 @@ export function withSlots(engine: Engine): Engine {
 }
 
 /**
- * Speaks an utterance, faster where it must, and puts its sound to the sample into the time of its slot.
- * Throws EngineError, as the engine does.
+ * Synthesises an utterance, sped up if necessary, and places it sample-exactly in its slot. Throws EngineError, as the
+ * engine does.
  */
 async function* speakInSlot(
   speak: Speak,

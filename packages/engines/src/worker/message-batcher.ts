@@ -6,8 +6,8 @@ import type { Spoken, WorkerMessage } from './worker-messages.ts';
 const EAGER_CHUNKS = 2;
 
 /**
- * Sends one job's events to the main thread, boundaries with the audio that follows them. Where audio comes steadily,
- * `batchMs` has it sent in batches: to wake the other thread costs more than what is sent.
+ * Sends one job's events to the main thread, boundaries with the audio that follows them. With `batchMs` steady audio is
+ * sent in batches: waking the other thread costs more than the data.
  */
 export class MessageBatcher {
   readonly #jobId: number;

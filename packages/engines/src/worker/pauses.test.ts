@@ -3,7 +3,7 @@ import { Pauses } from './pauses.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** A thread by a clock that stands still while it speaks; `onWait` may end its wait early. */
+/** A simulated thread and clock; `onWait` may end its pause early. */
 function thread(onWait: (ms: number) => number = (ms) => ms) {
   const clock = { ms: 0 };
   const newcomers = new Int32Array(new SharedArrayBuffer(4));
@@ -14,7 +14,7 @@ function thread(onWait: (ms: number) => number = (ms) => ms) {
   const pauses = new Pauses(newcomers, () => clock.ms);
   return {
     newcomers,
-    /** Returns how long it stood still after so much speech. */
+    /** Returns how long it paused after so much work. */
     stoodStillAfter(spokenMs: number): number {
       clock.ms += spokenMs;
       const before = clock.ms;
@@ -24,7 +24,7 @@ function thread(onWait: (ms: number) => number = (ms) => ms) {
   };
 }
 
-test('a thread stands still for newcomers only', () => {
+test('a thread pauses for newcomers only', () => {
   const { newcomers, stoodStillAfter } = thread();
   expect(stoodStillAfter(1000)).toBe(0);
   newcomers[0] = 1;
@@ -33,7 +33,7 @@ test('a thread stands still for newcomers only', () => {
   expect(stoodStillAfter(1000)).toBe(0);
 });
 
-test('however many newcomers there are, a thread speaks for at least half of the time', () => {
+test('however many newcomers there are, a thread works at least half of the time', () => {
   const { newcomers, stoodStillAfter } = thread();
   newcomers[0] = 9;
   expect(stoodStillAfter(30)).toBe(30);
@@ -41,7 +41,7 @@ test('however many newcomers there are, a thread speaks for at least half of the
   expect(stoodStillAfter(5)).toBe(5);
 });
 
-test('a thread goes on when the last newcomer has been served', () => {
+test('a thread continues when the last newcomer has been served', () => {
   const { newcomers, stoodStillAfter } = thread(() => {
     Atomics.sub(newcomers, 0, 1);
     return 3;

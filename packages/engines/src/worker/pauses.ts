@@ -2,8 +2,8 @@
 const longestMs = 50;
 
 /**
- * Within a speaking thread: it stands still while somebody else's first words are awaited, but never for longer than it has
- * spoken since it last did.
+ * Runs in an engine thread: pauses it while a newcomer's first segment is pending, but never for longer than it has
+ * worked since its last pause.
  */
 export class Pauses {
   /** One Int32: how many newcomers are waited for. */

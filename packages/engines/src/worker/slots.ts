@@ -1,4 +1,4 @@
-/** A fixed number of places; further callers wait in line. */
+/** A counting semaphore; further callers wait in a queue. */
 export class Slots {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -8,8 +8,8 @@ export class Slots {
   }
 
   /**
-   * Resolves with a function that releases the place.
-   * @throws what `signal` was aborted with, when that happens in line
+   * Resolves with a function that releases the slot.
+   * @throws the reason of `signal`, if it is aborted while waiting
    */
   async take(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();

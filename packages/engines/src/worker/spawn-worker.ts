@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
 /**
- * A speaking thread makes nothing but short-lived pieces of audio: with V8's own limit they would pile up to 48 MB a
- * thread before they are collected.
+ * An engine thread allocates only short-lived pieces of audio: with V8's default limit they would accumulate to 48 MB
+ * per thread before they are collected.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 6 };
 

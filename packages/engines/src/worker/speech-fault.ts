@@ -1,7 +1,7 @@
 import type { EngineFault } from '@parlando/speech';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** Why a job failed, inside a speaking thread: `EngineError` would load the whole speech package into each of them. */
+/** Why a job failed, inside an engine thread: `EngineError` would load the whole speech package into each of them. */
 export class SpeechFault extends Error {
   readonly fault: EngineFault;
   constructor(fault: EngineFault, message: string) {
@@ -11,7 +11,7 @@ export class SpeechFault extends Error {
   }
 }
 
-/** Anything but a `SpeechFault` means that the thread broke. */
+/** Any error other than a `SpeechFault` means that the thread is unusable. */
 export function failedMessage(jobId: number, error: unknown): WorkerMessage {
   const known = error instanceof SpeechFault;
   return {

@@ -9,7 +9,7 @@ export class SpeechJob {
   readonly isUrgent: boolean;
   readonly events = new EventQueue<SynthesisEvent>();
   #over = false;
-  /** Set by whoever holds the job now: the waiting line, then a thread. */
+  /** Set by the current holder of the job: the queue, then a thread. */
   onCancel: (() => void) | undefined;
 
   constructor(id: number, request: SpeakRequest, isUrgent: boolean) {
@@ -45,7 +45,7 @@ export class SpeechJob {
     this.events.fail(error);
   }
 
-  /** Nobody listens any more. */
+  /** The consumer has left. */
   cancel(): void {
     if (this.#over) return;
     this.fail(new EngineError('aborted', 'the caller stopped listening'));

@@ -1,27 +1,27 @@
 import type { Worker } from 'node:worker_threads';
 import type { SpeakMessage, WorkerMessage } from './worker-messages.ts';
 
-/** A thread or process that speaks one job at a time. */
+/** A thread or process that runs one job at a time. */
 export interface SpeechWorker {
   readonly kind: 'thread' | 'process';
-  /** Calls back with what it says, and with why it is lost, more than once perhaps. */
+  /** Calls back with its messages, and with the reason of its loss, perhaps more than once. */
   listen(onMessage: (message: WorkerMessage) => void, onLost: (error: Error) => void): void;
   speak(message: SpeakMessage): void;
-  /** How long it has waited for a processor since it began, where that can be told: this is no fault of its own. */
+  /** How long it has waited for a processor since its start, if known, which does not count as hanging. */
   waitedMs?(): number;
   /** Asks it to stop a job. */
   stop(jobId: number): void;
-  /** Ends it whatever it does, and resolves when it is gone. */
+  /** Kills it, and resolves when it is gone. */
   terminate(): Promise<unknown>;
 }
 
-/** What a speaking thread is started with. */
+/** Start parameters of an engine thread. */
 export interface SpeechThreadData {
-  /** One Int32: the id of the job to stop. Shared, because the thread reads no messages while it speaks. */
+  /** One Int32: the id of the job to stop. Shared memory, because the thread reads no messages during a synthesis. */
   readonly abortedJob: SharedArrayBuffer;
-  /** One Int32: how many newcomers all threads but theirs stand still for; shared for the same reason. */
+  /** One Int32: number of newcomers for whom all other threads pause; shared for the same reason. */
   readonly newcomers: SharedArrayBuffer;
-  /** It speaks the first words of newcomers while all the others are busy. */
+  /** A spare thread for newcomers' first segments while all others are busy. */
   readonly spare: boolean;
 }
 

@@ -5,7 +5,7 @@ import { SupervisedWorker } from './supervised-worker.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a worker is given the time that it waited for a processor', () => {
+test('time that a worker waited for a processor is added to its limit', () => {
   let waitedMs = 0;
   const worker: SpeechWorker = {
     kind: 'process',

@@ -5,34 +5,34 @@ import { asError, type SpeechWorker } from './speech-worker.ts';
 import type { EndMessage, ReadyMessage, WorkerMessage } from './worker-messages.ts';
 
 export interface WorkerTimes {
-  /** A worker that has not said it is ready by then is killed. */
+  /** A worker that is not ready by then is killed. */
   readonly startMs: number;
   /** A job without progress for this long counts as hung. */
   readonly jobMs: number;
-  /** How long a worker may take to notice that its job was stopped, or to end when it is closed. */
+  /** How long a worker may take to stop its job, or to end when it is closed. */
   readonly abortMs: number;
 }
 
 export interface WorkerOwner {
-  /** It is ready for a job: for its first one (`ready` is what it said), or for another (`end`, where one ended well). */
+  /** It is ready for its first job (`ready` is its message), or for another (`end`, if the last one succeeded). */
   idle(said: ReadyMessage | EndMessage | undefined): void;
-  /** It broke and was killed, without ever being ready or later. Its job has failed. */
+  /** It crashed and was killed, before or after it was ready. Its job has failed. */
   lost(error: Error, wasReady: boolean): void;
-  /** It was killed because its job was cancelled and would have gone on for too long. */
+  /** It was killed because its cancelled job would have continued for too long. */
   dropped(): void;
-  /** It holds so much memory, in any state. */
+  /** Reports its memory use, in any state. */
   holds?(rssBytes: number): void;
-  /** It was to end and did not. */
+  /** It did not end when told to. */
   stuck(error: Error): void;
 }
 
-/** A step may take so many times what was expected before the worker counts as hung. */
+/** A step may take this many times the expected duration before the worker counts as hung. */
 const patience = 4;
 
 /** A worker that hangs waits for a processor now and then as well. */
 const leastWaitMs = 100;
 
-/** The life of one thread or process: it is watched while it starts and speaks, and killed when it breaks or hangs. */
+/** Supervises one thread or process during start and jobs, and kills it when it crashes or hangs. */
 export class SupervisedWorker {
   readonly #worker: SpeechWorker;
   readonly #times: WorkerTimes;
@@ -68,7 +68,7 @@ export class SupervisedWorker {
     this.#worker.speak({ jobId: job.id, isUrgent: job.isUrgent, ...job.request });
   }
 
-  /** Ends it. What it was speaking fails. */
+  /** Ends it. Its running job fails. */
   async close(): Promise<void> {
     if (this.#state === 'gone') return;
     this.#state = 'gone';

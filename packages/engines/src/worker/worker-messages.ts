@@ -10,10 +10,10 @@ export interface SpeakMessage extends SpeakRequest {
   readonly isUrgent: boolean;
 }
 
-/** What a speaking thread or process says. */
+/** Messages of an engine thread or process. */
 export type WorkerMessage =
   | ReadyMessage
-  /** It begins something that takes a while, during which it neither says anything nor stops when asked. */
+  /** It begins a long step, during which it neither sends messages nor stops on request. */
   | {
       readonly type: 'step';
       readonly jobId: number;
@@ -39,13 +39,13 @@ export interface ReadyMessage {
   readonly speakers?: number;
 }
 
-/** How much memory the process holds, told again and again. */
+/** Memory use of the process, sent periodically. */
 export interface MemoryMessage {
   readonly type: 'memory';
   readonly rssBytes: number;
 }
 
-/** What was spoken since it last said so. */
+/** Events since the last message. */
 export interface Spoken {
   readonly bytes?: Uint8Array;
   readonly boundaries?: readonly EngineBoundary[];
@@ -56,7 +56,7 @@ export interface EndMessage extends Spoken {
   readonly jobId: number;
   readonly samples: number;
   readonly peaks?: Int8Array;
-  /** What a network's speech took: sound before it was trimmed, and CPU time of the process, in ms. */
+  /** Cost of a network's synthesis: untrimmed audio, and CPU time of the process, in ms. */
   readonly cost?: { readonly soundMs: number; readonly cpuMs: number };
   readonly rssBytes?: number;
 }

@@ -10,7 +10,7 @@ const TIMES = { startMs: 20_000, jobMs: 60_000, abortMs: 60_000, backoffMs: 20, 
 /** For threads that do not end by themselves. */
 const SHORT_TIMES = { ...TIMES, jobMs: 1000, abortMs: 500 };
 
-/** A thread that does what the text of its job says. */
+/** A fake thread that behaves as the text of its job says. */
 const OBEDIENT = `
   const { parentPort, workerData } = require('node:worker_threads');
   const aborted = new Int32Array(workerData.abortedJob);
@@ -60,7 +60,7 @@ function order(text: string): SpeakRequest {
 
 const speak = (pool: WorkerPool, text = 'hello') => collect(pool.submit(order(text)).events, OUTPUT);
 
-describe('a pool of speaking threads', () => {
+describe('a pool of engine threads', () => {
   it.each(['hang', 'die', 'throw', 'break'])(
     'loses a thread that should %s, not the next job',
     async (text) => {
@@ -82,7 +82,7 @@ describe('a pool of speaking threads', () => {
     expect(spawn).toHaveBeenCalledTimes(1);
   });
 
-  it('tells a speaking thread to stop, and keeps it', async () => {
+  it('stops the job of a busy thread, and keeps the thread', async () => {
     const spawn = vi.fn(obey);
     const { pool } = createPool({ spawn });
     await pool.start();
@@ -103,7 +103,7 @@ describe('a pool of speaking threads', () => {
     expect(reports).toEqual(['worker-lost']);
   });
 
-  it('does not blame a thread for a time when this process stood still', async () => {
+  it('does not count time during which this process was suspended', async () => {
     const { pool, reports } = createPool({ times: SHORT_TIMES });
     await pool.start();
     const events = pool.submit(order('slowly')).events[Symbol.asyncIterator]();
@@ -114,7 +114,7 @@ describe('a pool of speaking threads', () => {
     expect(reports).toEqual([]);
   });
 
-  it('starts a spare thread when the others are all busy, and has it speak', async () => {
+  it('starts and uses a spare thread when the others are all busy', async () => {
     const spawn = vi.fn(obey);
     const { pool } = createPool({ spareThreads: 1, spawn });
     await pool.start();
@@ -144,7 +144,7 @@ describe('a pool of speaking threads', () => {
     expect(spokenBySpare.at(-1)).toBe(false);
   });
 
-  it('has its threads give way to a newcomer while all of them speak', async () => {
+  it('pauses its threads for a newcomer while all of them are busy', async () => {
     const spawn = vi.fn(obey);
     const { pool } = createPool({ spareThreads: 1, spawn });
     await pool.start();
@@ -163,7 +163,7 @@ describe('a pool of speaking threads', () => {
     expect(await faultOf(job.events)).toBe('aborted');
   });
 
-  it('serves those who wait in order', async () => {
+  it('serves waiting jobs in order', async () => {
     const { pool } = createPool();
     await pool.start();
     const done: number[] = [];
@@ -171,7 +171,7 @@ describe('a pool of speaking threads', () => {
     expect(done).toEqual([0, 1, 2, 3]);
   });
 
-  it('ends those who wait when it is closed', async () => {
+  it('ends waiting jobs when it is closed', async () => {
     const { pool } = createPool();
     await pool.start();
     const faults = ['until aborted', 'hello', 'hello'].map((text) =>
@@ -203,7 +203,7 @@ describe('a pool of speaking threads', () => {
         throw new Error('no more threads');
       },
     ],
-  ])('comes back after threads that %s', async (_, fail) => {
+  ])('recovers after threads that %s', async (_, fail) => {
     let broken = true;
     const spawn: SpawnThread = (data) => (broken ? fail() : obey(data));
     const { pool, reports } = createPool({ threads: 2, spawn });

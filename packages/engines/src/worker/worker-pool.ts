@@ -119,8 +119,8 @@ export class WorkerPool {
   }
 
   /**
-   * When all threads speak they stand still for a newcomer, except for urgent jobs: the processors are free for what comes
-   * before and beside speaking. Returns what ends it.
+   * When all threads are busy, pauses them for a newcomer, except for urgent jobs, so that the processors are free for the
+   * work before and beside the synthesis. Returns a function that ends it.
    */
   giveWay(): () => void {
     if (this.#slots.filter(({ busy }) => busy).length < this.#threads) return () => undefined;

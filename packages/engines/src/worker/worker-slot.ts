@@ -15,7 +15,7 @@ export interface SlotOwner {
   report(event: 'start-failed' | 'worker-lost', error: Error): void;
 }
 
-/** One place for a worker that is always to be there: starts it, and replaces it when it breaks. */
+/** Slot of a permanent worker: starts it, and replaces it when it crashes. */
 export class WorkerSlot {
   readonly #start: () => SpeechWorker;
   readonly #times: SlotTimes;
@@ -40,12 +40,12 @@ export class WorkerSlot {
     return this.#worker?.state === 'busy';
   }
 
-  /** The worker's first answer is still to come. */
+  /** The worker has not sent its first message yet. */
   get undecided(): boolean {
     return (!this.#begun || this.#worker?.state === 'starting') && this.#failures === 0;
   }
 
-  /** It has a working worker, or nothing yet says that it will not get one. */
+  /** It has a working worker, or the start has not failed yet. */
   get hopeful(): boolean {
     return this.idle || this.busy || this.undecided;
   }

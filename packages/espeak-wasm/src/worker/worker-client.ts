@@ -7,7 +7,7 @@ import type { WorkerReply, WorkerRequest, WorkerSpeech } from './messages.ts';
 export type { WorkerSpeech } from './messages.ts';
 
 export interface WorkerHandlers {
-  /** Samples, or mp3 bytes when `WorkerSpeech.mp3` was given. They are the receiver's own. May be empty. */
+  /** Samples, or mp3 bytes when `WorkerSpeech.mp3` was given. The receiver owns them. May be empty. */
   readonly onData?: ((data: Int16Array | Uint8Array) => void) | undefined;
   readonly onEvent?: ((event: SpeechEvent) => void) | undefined;
   /** Ends the speech; `completed` is false then. */
@@ -73,7 +73,7 @@ export class EspeakWorkerClient {
     return end;
   }
 
-  /** Ends the worker; what was asked for and not answered fails. */
+  /** Ends the worker; pending requests fail. */
   dispose(): void {
     this.#worker.terminate();
     this.#failAll(new EspeakError('disposed', 'The worker was disposed of'));

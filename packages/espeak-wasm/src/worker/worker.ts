@@ -1,4 +1,4 @@
-// The module worker behind worker-client.ts: one synthesiser that speaks what it is sent, in order.
+// The module worker of worker-client.ts: one synthesiser that handles its requests in order.
 import { createEspeak, type Espeak, EspeakError, type Mp3Encoder, type Speech } from '../browser.ts';
 import type { WorkerReply, WorkerRequest, WorkerSpeech } from './messages.ts';
 

@@ -80,7 +80,7 @@ describe('the audio checks', () => {
     ['mp3', mp3],
     ['wav', wav],
     ['streamed wav', streamedWav],
-  ])('take whole %s however it is cut into pieces', (_, audio) => {
+  ])('accept complete %s in any chunking', (_, audio) => {
     fc.assert(
       fc.property(audio, cuts, (bytes, places) => {
         expect(verdict(bytes, places)).toBe('whole');
@@ -94,7 +94,7 @@ describe('the audio checks', () => {
     );
   });
 
-  it('find a cut anywhere but between two mp3 frames', () => {
+  it('detect truncation anywhere but between two mp3 frames', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 5 }), fc.nat(), cuts, (count, end, places) => {
         const length = end % (count * MP3_FRAME_BYTES);
@@ -104,7 +104,7 @@ describe('the audio checks', () => {
     );
   });
 
-  it('find a cut anywhere in a wav of known length', () => {
+  it('detect truncation anywhere in a wav of known length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(), cuts, (durationMs, end, places) => {
         const bytes = toneWav(durationMs);
@@ -113,7 +113,7 @@ describe('the audio checks', () => {
     );
   });
 
-  it('come to the same verdict about anything, in whatever pieces it comes', () => {
+  it('give the same result for any input in any chunking', () => {
     const damaged = fc
       .tuple(fc.oneof(mp3, wav, streamedWav), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 3 }))
       .map(([bytes, changes]) => {

@@ -1,11 +1,11 @@
 import { AppError } from '@parlando/contract';
 
-/** Follows audio as it passes, in one pass and keeping nothing but a header. Both methods throw PROVIDER_NO_AUDIO. */
+/** Checks audio in one streaming pass, buffering only a header. Both methods throw PROVIDER_NO_AUDIO. */
 export interface AudioCheck {
   /** Length of what has passed so far, at normal playback speed. */
   readonly durationMs: number;
   push(bytes: Uint8Array): void;
-  /** Nothing follows: was that all of it? */
+  /** Call it at the end: checks that the audio was complete. */
   end(): void;
 }
 
@@ -15,7 +15,7 @@ export function noAudio(reason: NoAudioReason, cause?: unknown): AppError {
   return new AppError('PROVIDER_NO_AUDIO', { reason }, { cause });
 }
 
-/** Bytes that are kept until they are enough to be understood. */
+/** Buffers bytes until there are enough to parse. */
 export class Gathering {
   readonly #bytes: Uint8Array<ArrayBuffer>;
   length = 0;

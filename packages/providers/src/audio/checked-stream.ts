@@ -5,13 +5,13 @@ import { type AudioCheck, noAudio } from './audio-check.ts';
 export interface CheckedSource {
   readonly call: ProviderCall;
   readonly reader: ReadableStreamDefaultReader<Uint8Array>;
-  /** What was read of it to recognise it. */
+  /** The bytes that were already read to recognise the format. */
   readonly head: Uint8Array;
   readonly check: AudioCheck;
   readonly maxBytes: number;
   /** The length that it must have, if that is known. */
   readonly announcedBytes: number | undefined;
-  /** Where the provider ends audio without a word, if it does, and what that means. */
+  /** Length at which the provider silently truncates audio, if any, and the resulting error. */
   readonly cut: AudioCut | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface AudioCut {
   readonly failure: () => AppError;
 }
 
-/** Passes bytes on as they come, and errors as soon as they cannot be whole audio any more. Ends the call with itself. */
+/** Passes bytes on, and errors as soon as they cannot be complete audio. Ends the call when it ends. */
 export function checkedStream(source: CheckedSource): ReadableStream<Uint8Array> {
   const { call, reader } = source;
   let head: Uint8Array | undefined = source.head;
@@ -60,7 +60,7 @@ export function checkedStream(source: CheckedSource): ReadableStream<Uint8Array>
         await reader.cancel(reason).catch(() => undefined);
       },
     },
-    // Asks the provider for no more than the reader takes.
+    // Back pressure: reads from the provider only on demand.
     { highWaterMark: 0 },
   );
 }

@@ -21,7 +21,7 @@ const wav = (bytes: Uint8Array, cuts: readonly number[] = []): ProviderAudio => 
 });
 const cuts = fc.array(fc.nat(6000), { maxLength: 6 });
 
-it('joins the frames of mp3 and leaves the tags between them out', async () => {
+it('joins the frames of mp3 and drops the tags between them', async () => {
   const id3 = concat(
     new TextEncoder().encode('ID3'),
     new Uint8Array([4, 0, 0, 0, 0, 0, 20]),
@@ -94,7 +94,7 @@ it('joins the samples of wav under one header, whose length is the true one in t
   );
 });
 
-it('asks for a part when the one before has ended, and for none any more when it is cancelled', async () => {
+it('requests a part when the previous one has ended, and none after it is cancelled', async () => {
   const next = vi.fn(async () => mp3(silentMp3(1)));
   const reader = joinAudio(mp3(silentMp3(2), [MP3_FRAME_BYTES]), [next, next]).stream.getReader();
   for (const _ of [1, 2]) await reader.read();
@@ -105,7 +105,7 @@ it('asks for a part when the one before has ended, and for none any more when it
   expect(next).toHaveBeenCalledOnce();
 });
 
-it('cancels a part that is answered after it was given up', async () => {
+it('cancels a part whose response arrives after the cancellation', async () => {
   const cancelled = vi.fn();
   let answer: (audio: ProviderAudio) => void = () => undefined;
   const late = new Promise<ProviderAudio>((resolve) => {
@@ -122,7 +122,7 @@ it('cancels a part that is answered after it was given up', async () => {
   await vi.waitFor(() => expect(cancelled).toHaveBeenCalledOnce(), { timeout: 20_000 });
 });
 
-it('fails with what a part fails of, and with parts that do not fit together', async () => {
+it('fails with the error of a part, and with parts of different formats', async () => {
   const broken = new Error('broken');
   const failing = joinAudio(mp3(silentMp3(1)), [() => Promise.reject(broken)]);
   await expect(read(failing)).rejects.toBe(broken);

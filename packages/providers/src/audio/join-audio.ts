@@ -3,9 +3,9 @@ import { noAudio } from './audio-check.ts';
 import { soundOnly } from './sound-only.ts';
 
 /**
- * Audio of several requests as one: mp3 frames after frames, wav samples after samples under one header. Each part is
- * asked for when the one before has ended. Errors with what a part fails of, and PROVIDER_NO_AUDIO for parts that differ
- * in format. Cancelling it ends the part that is under way, and asks for no more.
+ * Joins the audio of several requests: mp3 frames, or wav samples under one header. Each part is requested when the
+ * previous one has ended. Errors with the error of a part, and PROVIDER_NO_AUDIO for parts of different formats.
+ * Cancelling it ends the running part and requests no more.
  */
 export function joinAudio(
   first: ProviderAudio,

@@ -25,7 +25,7 @@ export class Mp3Check implements AudioCheck {
   #isFrame = false;
   #durationMs = 0;
 
-  /** `onFrame` hears the bytes of frames as they pass, without those of tags. */
+  /** `onFrame` gets the bytes of frames, without those of tags. */
   constructor(onFrame?: (bytes: Uint8Array) => void) {
     this.#onFrame = onFrame;
   }

@@ -10,8 +10,8 @@ import { type AudioCut, checkedStream } from './checked-stream.ts';
 import { HEAD_BYTES, isTextType, recogniseAudio } from './recognise-audio.ts';
 
 /**
- * Bounds an answer that never ends. The longest text of any service, 10 000 characters, takes 5000 seconds at half the
- * speed of a slow speaker; as wav at 24 kHz that is 240 MB.
+ * Limits an endless response. The longest text of any service, 10 000 characters, takes 5000 seconds at half the speed of
+ * a slow speaker; as wav at 24 kHz that is 240 MB.
  */
 const MAX_AUDIO_BYTES = 256 * 1024 * 1024;
 
@@ -20,7 +20,7 @@ export interface AudioRequest extends ProviderRequest {
   readonly cut?: AudioCut;
 }
 
-/** Asks for speech and settles when the answer has begun to be audio. Its stream owns the exchange from then on. */
+/** Requests speech and resolves when the response has proved to be audio. Its stream owns the call from then on. */
 export async function openAudio(
   transport: ProviderTransport,
   timeoutMs: number,
@@ -61,8 +61,8 @@ async function readAudio(
 }
 
 /**
- * The length that the answer must have. Browsers hold it to its length themselves and hide across origins whether it
- * was compressed, which makes the length another one.
+ * The length that the response must have. Browsers check it themselves, and hide from other origins whether the response
+ * was compressed, in which case the length differs.
  */
 function announcedLength(response: Response): number | undefined {
   const length = response.headers.get('Content-Length');

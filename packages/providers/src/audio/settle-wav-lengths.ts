@@ -1,7 +1,7 @@
 import { asciiAt } from './ascii-at.ts';
 
 const CHUNK_HEADER_BYTES = 8;
-/** A writer that did not know the length yet wrote 0, or the largest that a signed or an unsigned number holds. */
+/** Values for an unknown length: 0, or the largest signed or unsigned number. */
 const UNKNOWN_FROM = 0x7fff_0000;
 /** What is written where a length is not known yet. */
 export const UNKNOWN_WAV_LENGTH = 0xffff_ffff;
@@ -9,8 +9,8 @@ export const UNKNOWN_WAV_LENGTH = 0xffff_ffff;
 const MAX_HEAD_BYTES = 4096;
 
 /**
- * Whole wav, in pieces, with its true lengths: Azure streams it before it knows them, and players and editors that
- * believe such a header find nothing to play. Anything but wav comes back as it is.
+ * Corrects the lengths in the header of a complete wav: Azure streams it before it knows them, and players and editors
+ * that trust such a header find nothing to play. Other formats are returned unchanged.
  */
 export function settleWavLengths(pieces: readonly Uint8Array[]): Uint8Array[] {
   const { head, rest } = splitHead(pieces);

@@ -4,7 +4,7 @@ import { noAudio } from './audio-check.ts';
 import { Mp3Check } from './mp3-check.ts';
 import { readWavHead, UNKNOWN_WAV_LENGTH } from './settle-wav-lengths.ts';
 
-/** Takes a part of audio as it passes and answers what of it belongs into the whole. */
+/** Filters a part of audio: returns the bytes that belong to the joined file. */
 export interface SoundOnly {
   push(bytes: Uint8Array): Uint8Array;
   /** The next part begins. */
@@ -16,8 +16,8 @@ export function soundOnly(contentType: ProviderAudio['contentType']): SoundOnly 
 }
 
 /**
- * The frames of mp3, without the tags around them, which amid the sound would be noise to some players, and without a
- * first frame that tells of its part, whose length is not that of the whole.
+ * The frames of mp3, without tags, which some players would play as noise within the sound, and without a first metadata
+ * frame, whose length is that of its part only.
  */
 class Frames implements SoundOnly {
   #frames: Uint8Array[] = [];

@@ -1,7 +1,7 @@
 import { AppError } from '@parlando/contract';
 import { noAudio } from '../audio/audio-check.ts';
 
-/** Azure ends audio here and says nothing ("Text to speech quotas and limits", Microsoft). */
+/** Azure silently truncates audio here ("Text to speech quotas and limits", Microsoft). */
 const AZURE_AUDIO_MINUTES = 10;
 
 /** Whole frames and a last pause may make what was cut a little shorter than the limit. */
@@ -15,7 +15,7 @@ export function azureAudioCut(cause?: unknown): AppError {
   return new AppError('PROVIDER_AUDIO_LIMIT', { minutes: AZURE_AUDIO_MINUTES }, { cause });
 }
 
-/** Why Azure's audio broke off after so long when a server in between checks it, and can say so only by breaking it. */
+/** The error of a broken stream near the limit: a relay that checks the audio can report it only by breaking the connection. */
 export function brokenAzureAudio(durationMs: number, cause: unknown): AppError {
   return durationMs >= RELAYED_CUT_MS ? azureAudioCut(cause) : noAudio('truncated', cause);
 }

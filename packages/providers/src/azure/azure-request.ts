@@ -6,7 +6,7 @@ const outputFormats: Record<ProviderFormat, string> = {
   wav: 'riff-24khz-16bit-mono-pcm',
 };
 
-/** What Azure and all that has its shape want to be told about a body of SSML. */
+/** Headers that Azure and compatible endpoints require with an SSML body. */
 export function ssmlHeaders(format: ProviderFormat): Record<string, string> {
   return { 'Content-Type': 'application/ssml+xml', 'X-Microsoft-OutputFormat': outputFormats[format] };
 }

@@ -6,7 +6,7 @@ import { azureAddresses } from './azure-address.ts';
 import { AzureVoice } from './azure-voice.ts';
 
 /**
- * The voices the key can use. An item of another shape is left out, so that one odd voice does not cost the list.
+ * The voices that the key can use. Items of another shape are skipped, so that one invalid voice does not fail the list.
  * @throws AppError MISSING_AZURE_KEY, INVALID_INPUT, PROVIDER_* or the code of what the provider refused
  */
 export async function listAzureVoices(

@@ -7,7 +7,7 @@ import { azureAddresses } from './azure-address.ts';
 import { AZURE_CUT_MS, azureAudioCut } from './azure-audio-limit.ts';
 import { ssmlHeaders } from './azure-request.ts';
 
-/** Azure takes no more SSML at once. */
+/** Azure's limit of SSML per request. */
 const MAX_SSML_BYTES = 65_536;
 
 /**

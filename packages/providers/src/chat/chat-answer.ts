@@ -12,8 +12,8 @@ const Completion = z.object({
 });
 
 /**
- * Reads the answer of a chat completion, whole or as an event stream, out of text in arbitrary pieces. Which it is, its
- * first character tells: servers ignore `stream`, and name the wrong content type.
+ * Parses the response of a chat completion, complete or as an event stream, from arbitrary pieces of text. Its first
+ * character decides which it is: servers ignore `stream`, and send the wrong content type.
  */
 export class ChatAnswer {
   readonly #secrets: readonly string[];
@@ -60,7 +60,7 @@ export class ChatAnswer {
     if (this.#kind === 'events') this.#feed(this.#whole);
   }
 
-  /** Some servers leave the last blank line out; half an event means that the rest did not come. */
+  /** Some servers omit the last blank line; a partial event means that the response was truncated. */
   #readLastEvent(): void {
     try {
       this.#feed('\n\n');

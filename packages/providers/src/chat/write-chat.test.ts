@@ -28,7 +28,7 @@ const delta = (content: string | null, finish_reason: string | null = null) =>
   event({ choices: [{ delta: { content }, finish_reason }] });
 
 describe('writing with a chat provider', () => {
-  it('understands a stream in whatever pieces its bytes come, inside a character too', async () => {
+  it('parses a stream in any chunking, even inside a character', async () => {
     const words = ['春', '天 ', '', '¡qué', ' bien! ', '👩‍🌾'];
     const stream = `: hello\r\n\r\n${words.map((word) => delta(word)).join('')}${delta(null, 'stop')}data: [DONE]\n\n`;
     const bytes = new TextEncoder().encode(stream);
@@ -41,7 +41,7 @@ describe('writing with a chat provider', () => {
     expect(everyByte).toEqual(words.filter(Boolean));
   });
 
-  it('yields what is there before the rest is', async () => {
+  it('yields text before the response is complete', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const text = writeChat(request, { fetch: fetchOf(() => new Response(readable)), signal });
@@ -91,7 +91,7 @@ describe('writing with a chat provider', () => {
     await expect(written(new Response(body))).rejects.toMatchObject({ code, details });
   });
 
-  it('asks as the protocol wants it, at the base or the full address', async () => {
+  it('sends requests as the protocol requires, to the base or the full address', async () => {
     const seen: Request[] = [];
     const fetch = fetchOf((asked) => {
       seen.push(asked);
@@ -145,7 +145,7 @@ describe('the local chat server', () => {
   });
   afterAll(() => server.close());
 
-  it('speaks what the official client understands', async () => {
+  it('is understood by the official client', async () => {
     const messages = [{ role: 'user' as const, content: '春天' }];
     const whole = await client.chat.completions.create({ model: 'writer-1', messages });
     expect(whole.choices[0]?.message.content).toBe(chatReply('春天'));
@@ -164,7 +164,7 @@ describe('the local chat server', () => {
     );
   });
 
-  it('is understood by us as well', async () => {
+  it('is understood by our client as well', async () => {
     const asked = { ...request, baseUrl: server.chatBaseUrl };
     expect((await collect(writeChat(asked, { fetch, signal }))).join('')).toBe(chatReply('春天'));
     const whole = await collect(writeChat({ ...asked, stream: false }, { fetch, signal }));

@@ -8,11 +8,11 @@ import type { ChatRequest, ProviderTransport } from '../provider-types.ts';
 import { chatUrl } from './chat-address.ts';
 import { ChatAnswer } from './chat-answer.ts';
 
-/** Bounds an answer that never ends: with the frame around each word, a hundred times the longest text we speak. */
+/** Limits an endless response: including the framing of each word, a hundred times our longest text. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
- * Has a text written from a prompt and yields it as it is written. Leaving the loop ends the request.
+ * Generates a text from a prompt and yields it as it arrives. Leaving the loop ends the request.
  * @throws AppError EMPTY_CONTENT, MISSING_OPENAI_KEY, INVALID_INPUT, PROVIDER_* or the code of what the provider refused
  */
 export async function* writeChat(

@@ -1,4 +1,4 @@
-/** Text of an answer that is bounded however long the answer is. */
+/** Text of a response up to a limit. */
 export interface BoundedText {
   readonly text: string;
   /** There was more than the limit. */

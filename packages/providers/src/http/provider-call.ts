@@ -1,10 +1,10 @@
 import { AppError } from '@parlando/contract';
 import type { ProviderTransport } from '../provider-types.ts';
 
-/** One exchange with a provider, to the last byte of its answer: owns its timer and the way to end it. */
+/** One call to a provider, to the last byte of its response: owns its timer and its abort signal. */
 export class ProviderCall {
   readonly transport: ProviderTransport;
-  /** What must never stand in an error: the key. */
+  /** Secrets that must not appear in errors: the key. */
   readonly secrets: readonly string[];
   readonly #controller = new AbortController();
   readonly #timer: ReturnType<typeof setTimeout>;
@@ -26,7 +26,7 @@ export class ProviderCall {
     return this.#controller.signal;
   }
 
-  /** What a failed request or read means: the caller's reason, a time-out, the catalogue's error, else `otherwise`. */
+  /** Maps a failed request or read to the caller's reason, a time-out, the catalogue's error, else `otherwise`. */
   failure(cause: unknown, otherwise: AppError): unknown {
     const { signal } = this.transport;
     if (signal.aborted) return signal.reason;
@@ -34,7 +34,7 @@ export class ProviderCall {
     return cause instanceof AppError ? cause : otherwise;
   }
 
-  /** Ends what is still under way, and gives timer and listener back. May be called again. */
+  /** Aborts what is still running, and releases timer and listener. Idempotent. */
   end(): void {
     clearTimeout(this.#timer);
     this.transport.signal.removeEventListener('abort', this.#giveUp);

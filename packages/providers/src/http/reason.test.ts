@@ -21,11 +21,11 @@ describe("a provider's reason", () => {
     expect(providerReason(whole(body), 'Status text', [key])).toBe(reason);
   });
 
-  it('is nothing where nothing was said', () => {
+  it('is undefined for an empty body', () => {
     expect(providerReason(whole(' \n'), '', [key])).toBeUndefined();
   });
 
-  it('never holds the key, whatever stands around it, and is short and printable', () => {
+  it('never contains the key in any context, and is short and printable', () => {
     const spelling = fc.constantFrom(key, key.toUpperCase(), encodeURIComponent(key));
     const piece = fc.oneof(spelling, fc.string({ unit: 'binary', maxLength: 12 }), fc.constant('\u0000'));
     fc.assert(
@@ -41,7 +41,7 @@ describe("a provider's reason", () => {
     );
   });
 
-  it('does not show the beginning of a key that the limit cut in two', () => {
+  it('does not contain a partial key at the length limit', () => {
     const text = `${' '.repeat(500)}wrong key ${key.slice(0, 8)}`;
     expect(providerReason({ text, isCut: true }, 'status', [key])).toBe('status');
   });

@@ -3,11 +3,11 @@ import type { BoundedText } from './bounded-text.ts';
 const MAX_REASON_CHARACTERS = 300;
 const MASK = '***';
 
-/** C0, DEL, C1 and what reorders text: nothing that a log or a terminal would obey. */
+/** C0, DEL, C1 and bidi controls, which could manipulate a log or terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
 
-/** What a provider said in its own words: of a JSON error its message, of a page its title. Undefined for nothing. */
+/** A provider's own words: the message of a JSON error, the title of a page. Undefined if empty. */
 export function providerReason(
   body: BoundedText,
   statusText: string,
@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON after all: the text itself is what was said.
+    // Not JSON: uses the text itself.
     return undefined;
   }
 }

@@ -7,18 +7,17 @@ import { providerReason } from './reason.ts';
 export const MAX_REFUSAL_BYTES = 65_536;
 
 /**
- * What a person wrote who is to be heard. Their SSML may be at fault for 400; the SSML that was made of their text is not
- * theirs to mend.
+ * Kind of input: a person's SSML may be at fault for 400, but they cannot fix SSML that was generated from their text.
  */
 export type SpeechSource = 'ssml' | 'text';
 
-/** Azure has been seen to tell a structure error as 500, in these words. */
+/** Azure has been seen to report a structure error as 500 with this message. */
 const STRUCTURE_ERROR = /^\s*Node \[\w+\] with type/;
 
-/** Chat providers say with 429 also that nothing is left to pay with (OpenAI, Moonshot, DeepSeek, Zhipu), where no wait helps. */
+/** Chat providers use 429 also for used-up credit (OpenAI, Moonshot, DeepSeek, Zhipu), where waiting does not help. */
 const CREDIT_USED_UP = /insufficient_quota|exceeded_current_quota|insufficient[_ ]balance|余额不足/i;
 
-/** The catalogue's error for an answer that is no success. @throws the caller's reason or PROVIDER_TIMEOUT */
+/** The catalogue's error for an unsuccessful response. @throws the caller's reason or PROVIDER_TIMEOUT */
 export async function refusal(
   call: ProviderCall,
   response: Response,
@@ -45,14 +44,14 @@ export async function refusal(
 }
 
 /**
- * LOCAL_TTS_ERROR: an Azure-shaped endpoint that has given all it gives for free. With 429 others speak of a quota
- * too, and mean the requests of a minute.
+ * LOCAL_TTS_ERROR: an Azure-compatible endpoint whose free quota is used up. With 429 others also mention a quota, but
+ * mean the requests per minute.
  */
 export function tellsQuotaExceeded(text: string, status: number): boolean {
   return /quota exceeded/i.test(text) && (status !== 429 || text.includes('LOCAL_TTS_ERROR'));
 }
 
-/** Empty when the connection breaks within: the status says enough. */
+/** Empty when the connection breaks: the status is enough. */
 async function refusalText(call: ProviderCall, response: Response): Promise<BoundedText> {
   const nothing = { text: '', isCut: false };
   const reader = response.body?.getReader();

@@ -7,14 +7,14 @@ export interface ProviderRequest {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
-  /** Only of speech, to which codes of its own apply. */
+  /** Only for speech, which has its own error codes. */
   readonly speaks?: SpeechSource;
 }
 
-/** A browser follows no redirect that it was told not to, but hides which it was. */
+/** A browser does not follow a redirect in manual mode, but hides its target. */
 const HIDDEN_REDIRECT_STATUS = 302;
 
-/** The successful answer, its body unread. @throws AppError for every other */
+/** Returns the successful response, its body unread. @throws AppError for any other */
 export async function send(call: ProviderCall, request: ProviderRequest): Promise<Response> {
   const response = await fetchAnswer(call, request);
   const isHiddenRedirect = response.type === 'opaqueredirect';
@@ -28,14 +28,14 @@ export async function send(call: ProviderCall, request: ProviderRequest): Promis
 
 async function fetchAnswer(call: ProviderCall, request: ProviderRequest): Promise<Response> {
   const { userAgent } = call.transport;
-  // Taken off its object: a browser's fetch refuses to be a method of anything but the window.
+  // Detached from its object: a browser's fetch can only be called as a method of the window.
   const { fetch } = call.transport;
   try {
     return await fetch(request.url.href, {
       method: request.method,
       headers: { ...request.headers, ...(userAgent && { 'User-Agent': userAgent }) },
       ...(request.body !== undefined && { body: request.body }),
-      // A key must not travel on to where an answer points.
+      // A key must not be sent to a redirect's target.
       redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',

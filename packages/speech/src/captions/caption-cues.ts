@@ -5,14 +5,14 @@ import { type CaptionUnit, captionUnits } from './caption-units.ts';
 import { type CueLimits, chooseCues } from './choose-cues.ts';
 import { breakLines, speakerPrefix } from './lines.ts';
 
-/** What stands on the screen at one time. */
+/** One caption on the screen. */
 export interface Cue {
   /** Whole milliseconds from the beginning of the audio. */
   readonly startMs: number;
   readonly endMs: number;
   /** One or two, without the speaker's name. */
   readonly lines: readonly string[];
-  /** Undefined: nobody is named, or names are not wanted. */
+  /** Undefined: no speaker, or names are switched off. */
   readonly speaker: string | undefined;
   /** Whether the speaker begins here. */
   readonly beginsTurn: boolean;
@@ -37,7 +37,7 @@ export function makeCues(source: CaptionSource, options: CaptionOptions): Cue[] 
   }
 }
 
-/** `makeCues` in short steps, for who has other work to do meanwhile. */
+/** `makeCues` in short steps, so that callers can do other work in between. */
 export function* cueSteps(source: CaptionSource, options: CaptionOptions): Generator<undefined, Cue[]> {
   const maxCharacters = options.maxCharacters ?? usualLineLength(source);
   const bounds: CueLimits = {
@@ -75,7 +75,7 @@ interface Turn {
   readonly speaker: string | undefined;
 }
 
-/** The turn of a position; ask in the order of the text. */
+/** Returns the turn of a position; positions must be ascending. */
 function turnReader({ turns }: CaptionSource): (position: number) => Turn {
   return (position) => {
     let low = 0;

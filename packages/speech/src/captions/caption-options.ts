@@ -9,7 +9,7 @@ export interface CaptionOptions {
   readonly by: 'sentence' | 'line';
   /** Whether the speakers' names are written. */
   readonly speakers: boolean;
-  /** Keeps the full stops and commas of Chinese at the end of a line, which Chinese subtitles go without. */
+  /** Keeps Chinese full stops and commas at the end of a line, which Chinese subtitles usually omit. */
   readonly fullStops: boolean;
   /** Frames a second of the film that the captions are for: two frames stay free between two cues. */
   readonly frameRate: number;

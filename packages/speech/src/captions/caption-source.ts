@@ -1,16 +1,16 @@
 import { type AlignedText, concatAligned, replacedText } from '../aligned-text.ts';
 import type { Boundary } from '../boundaries.ts';
 
-/** A piece of what is spoken, by one speaker. */
+/** A piece of the spoken text, by one speaker. */
 export interface Passage {
   readonly content: AlignedText;
   /** Undefined: nobody is named. */
   readonly speaker?: string | undefined;
-  /** No cue holds it together with what is before it. */
+  /** No cue may contain both it and the text before it. */
   readonly isApart?: boolean;
 }
 
-/** When a stretch of the spoken text is heard. `start` and `end` are UTF-16 units of the text. */
+/** A stretch of the spoken text with its time. `start` and `end` are UTF-16 units of the text. */
 export interface SpokenWord {
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ export interface SpokenWord {
   readonly endMs: number;
 }
 
-/** What captions are made of. All positions are UTF-16 units of `text`. */
+/** The input of captions. All positions are UTF-16 units of `text`. */
 export interface CaptionSource {
   /** What is spoken, as the person wrote it, without markup and names. A line end stands between passages. */
   readonly text: string;
@@ -90,7 +90,7 @@ function spokenRange(
   let range: { start: number; end: number } | undefined;
   for (let index = from; index < spans.length; index++) {
     const span = spans[index] as Span;
-    // A stretch that stands for nothing of its own belongs to the replacement before it.
+    // A stretch with an empty source belongs to the replacement before it.
     const isTail = span.sourceLength === 0 && range?.end === span.spokenStart && sourceEndOf(span) <= end;
     if (!isTail && span.sourceStart >= end) break;
     const isExact = span.spokenLength === span.sourceLength;

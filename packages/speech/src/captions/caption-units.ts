@@ -4,7 +4,7 @@ import { codePointLength } from '../text/code-points.ts';
 import { UNSPACED } from '../text/scripts.ts';
 import type { CaptionSource, SpokenWord } from './caption-source.ts';
 
-/** How good a place is for a break, best first. */
+/** Kinds of breaks, best first. */
 export const breakKinds = ['turn', 'paragraph', 'sentence', 'clause', 'phrase', 'word'] as const;
 export type BreakKind = (typeof breakKinds)[number];
 
@@ -17,7 +17,7 @@ export interface CaptionUnit {
   readonly length: number;
   /** What a break before it separates. */
   readonly before: BreakKind;
-  /** Whether a space stands before it, when it does not begin a line. */
+  /** Whether it is preceded by a space when it does not begin a line. */
   readonly spaced: boolean;
   /** When it is heard; undefined for what is not spoken. */
   readonly heard: { readonly startMs: number; readonly endMs: number } | undefined;
@@ -31,7 +31,7 @@ const OPENS = /[\p{Ps}\p{Pi}\p{Sc}¿¡·・"'#@]$/u;
 /** Belongs to what came before: closing and other punctuation, marks, lengthening signs, per cent, units of degree. */
 const CLOSES = /^(?:\u200d|[\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{M}ー々ゝヽ…%‰℃℉°])/u;
 const ENDS_CLAUSE = /[,;:，、；：—–…)\]）」』】》”][\p{Pe}\p{Pf}"']*$/u;
-/** How far back an end is looked at: from each sign of a long run, a pattern would look as far as its end. */
+/** Limits look-behind: a pattern would scan a long run of punctuation from each of its characters. */
 const END_WINDOW = 16;
 const JOINING_WORD =
   /^(?:and|but|or|so|because|that|which|who|when|while|if|to|in|on|at|of|for|with|from|by|y|e|o|u|pero|porque|que|cuando|si|de|en|con|por|para|a|和|但|但是|而|或|因为|所以|如果|在|与)$/iu;
@@ -115,9 +115,9 @@ function piecesOf(sentence: string, offset: number): Range[] {
 }
 
 let segmenter: Intl.Segmenter | undefined;
-/** A segment's data holds a copy of everything that is segmented (V8), so that long text takes the square of its length. */
+/** In V8 each segment's data holds a copy of the whole input, so long text would take quadratic time. */
 const SEGMENTED_AT_ONCE = 512;
-/** The words nearer to the cut are found again with what follows them. */
+/** Words near the cut are segmented again together with the following text. */
 const SURELY_WHOLE = 384;
 
 function* wordsOf(text: string): Generator<{ readonly segment: string; readonly index: number }> {
@@ -172,7 +172,7 @@ function joinWithinWords(pieces: readonly Piece[], { text, words }: CaptionSourc
   return joined;
 }
 
-/** Returns when stretches of text are heard; ask in the order of the text. A word that is cut gives each part its share. */
+/** Returns the times of stretches of text; call it in text order. A word that is cut gives each part its share. */
 function hearing(words: readonly SpokenWord[]): (start: number, end: number) => CaptionUnit['heard'] {
   let index = 0;
   return (start, end) => {

@@ -95,7 +95,7 @@ describe('cues', () => {
     }
   });
 
-  it('joins sentences that are too short to be read alone', () => {
+  it('joins sentences that are too short to be a cue of their own', () => {
     const cues = makeCues(spoken('Yes. No. Perhaps we can talk about it tomorrow.'), usual);
     expect(cues.map(({ lines }) => lines)).toEqual([['Yes. No.', 'Perhaps we can talk about it tomorrow.']]);
   });
@@ -205,7 +205,7 @@ describe('of any text', () => {
           for (const line of lines) {
             expect(line).toBe(line.trim());
             expect(line).not.toMatch(/^[，。！？”…）]/u);
-            // Only what cannot be broken may be longer.
+            // Only unbreakable units may be longer.
             if ([...line].length > most) expect(line).not.toMatch(/\S[ \n]\S/u);
           }
           const next = cues[index + 1];
@@ -240,7 +240,7 @@ describe('hostile texts', () => {
     ['Arabic and Hebrew', 'مرحبا بالعالم שלום עולם '.repeat(60)],
     ['only line ends', '\r\n\r\na\r\n\r\nb\r\n'],
     ['arrows and tags', 'a --> b <i>c</i> & d 00:00:01,000 --> 00:00:02,000'],
-    // Who looks from each sign as far as the end of such a run is not done within the time of a test.
+    // A quadratic scan of such a run exceeds the test's time limit.
     ['nothing but stops in a line', '、、、。。 hello"'],
     ['nothing', ''],
     ['nothing spoken', '… — “” 👍'],
@@ -258,7 +258,7 @@ describe('hostile texts', () => {
     for (const { lines } of cues) expect(lines.join('')).not.toMatch(/[\r\n]|^\u200d|\u200d$/u);
   });
 
-  // Whoever looks from each sign as far as the end of the run is not done within the time of a test.
+  // A quadratic scan of the run exceeds the test's time limit.
   it.each([
     ['brackets', 'b ', ')', 'a c'],
     ['full stops', '好', '。', '"a'],
@@ -274,7 +274,7 @@ describe('hostile texts', () => {
     expect(makeCues({ text, words, turns, durationMs: 1000 }, usual).length).toBeGreaterThan(0);
   });
 
-  it('words that all sound at the same time still make cues one after the other', () => {
+  it('words that all have the same time still give consecutive cues', () => {
     const source = spoken('One two three. Four five six. Seven eight nine. '.repeat(20));
     const words = source.words.map((each) => ({ ...each, startMs: 500, endMs: 500 }));
     const cues = makeCues({ ...source, words }, usual);
@@ -294,7 +294,7 @@ describe('sources', () => {
     durationMs: 100,
   });
 
-  it('leave out markup and names, and place what stands for something else', () => {
+  it('omit markup and names, and map replacements to the source', () => {
     // <speak>Hi <sub alias="World Wide Web">WWW</sub>!</speak>, then a name, then 𝐀b.
     const content: AlignedText = {
       text: 'Hi World Wide Web!',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chapterSpeech, splitChapters } from './chapters.ts';
 
-test('headings begin chapters; what stands before the first has no title', () => {
+test('headings begin chapters; text before the first has no title', () => {
   const text = [
     'A word before.',
     '# One',
@@ -23,7 +23,7 @@ test('headings begin chapters; what stands before the first has no title', () =>
   ]);
 });
 
-test('without marks the highest headings that a text has are its chapters; a sentence that begins like one is none', () => {
+test('without marks the highest headings of a text are its chapters; a sentence that begins like one is not', () => {
   const text =
     '序言\n写在前面。\n第一章里没有出现过的人都在这里，他们一个接一个地从门外走进来，在桌子旁边坐下，谁也不说话。\n第一章 路\n走。\n第一节\n慢慢走。';
   expect(splitChapters(text).map(({ title, level }) => [title, level])).toEqual([
@@ -33,7 +33,7 @@ test('without marks the highest headings that a text has are its chapters; a sen
   ]);
 });
 
-test('marks go with the text of their chapter; those of a heading keep it there', () => {
+test('marks stay with the text of their chapter; a heading with marks stays in the text', () => {
   const text = '😀 Before.\n# Réel 重庆\n走 home.\nChapter 2\n\nLast words.\n';
   const said = (words: string) => ({
     ...{ kind: 'pronunciation' as const, text: words, pronunciation: { alias: 'x' } },

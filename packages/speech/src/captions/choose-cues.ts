@@ -22,10 +22,10 @@ const endCost: Readonly<Record<BreakKind, number>> = {
   phrase: 0.8,
   word: 1.5,
 };
-/** What it costs to go on over such a place. A turn is never gone over. */
+/** Cost of continuing a cue over such a break. A cue never spans two turns. */
 const crossingCost: Partial<Record<BreakKind, number>> = { paragraph: 8, sentence: 3 };
 const CUE_COST = 1;
-/** A cue that nobody can read in time is worse than one that joins two sentences. */
+/** A cue that is too short to read is worse than one that joins two sentences. */
 const SHORT_COST = 20;
 
 /** Divides the units into cues: as few, as even and ending at as good places as possible (least total cost). */

@@ -7,13 +7,13 @@ export function writeSrt(cues: readonly Cue[]): string {
   return cues
     .map((cue, index) => {
       const times = `${clock(cue.startMs, ',')} --> ${clock(cue.endMs, ',')}`;
-      // An arrow in the text would be read as times.
+      // An arrow in the text would be parsed as times.
       return `${index + 1}\n${times}\n${named(cue).join('\n').replaceAll('-->', '→')}\n\n`;
     })
     .join('');
 }
 
-/** WebVTT (W3C): the speaker is a voice span. `note`: one line for who reads the file, which is not shown. */
+/** WebVTT (W3C): the speaker is a voice span. `note`: a comment line that is not displayed. */
 export function writeVtt(cues: readonly Cue[], note?: string): string {
   const blocks = cues.map((cue) => {
     const voice = cue.speaker === undefined ? '' : `<v ${escapeVtt(cue.speaker).replace(/\s+/g, ' ')}>`;

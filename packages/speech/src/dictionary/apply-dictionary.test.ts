@@ -32,7 +32,7 @@ function apply(document: SpeechDocument, ...layers: readonly SpokenEntry[][]): S
 
 const plain = (text: string, voice = style.voice) => plainTextDocument(text, { ...style, voice }).document;
 
-/** What is said: other words as they are, sounds in brackets. */
+/** The spoken form: replacement words as they are, phonemes in brackets. */
 function said({ nodes }: SpeechDocument): string {
   return nodes.map((node) => (node.kind === 'text' ? saidIn(node) : '|')).join('');
 }
@@ -112,7 +112,7 @@ describe('entries and texts that would take long', () => {
     );
   });
 
-  test('of many entries of one word the one that is written alike speaks, then the strictest', () => {
+  test('of many entries of one word the one with the same case applies, then the strictest', () => {
     const places = ['', 'en', 'en-US', 'en-GB', 'de', 'zh', 'zh-CN', 'yue', 'en-Latn-US-long'];
     const several = places.flatMap((locale) =>
       ['us', 'Us', 'US'].map((word) =>
@@ -151,12 +151,12 @@ describe('what an entry says', () => {
     expect(said(apply(plain('a b'), [entry('a', 'b')], [entry('b', 'a')]))).toBe('b a');
   });
 
-  test('comes before what the operator says, however long', () => {
+  test('precedes the operator’s entries, however long', () => {
     const layers = [[entry('重庆', 'X')], [entry('重庆银行', 'Y'), entry('行', 'Z')]];
     expect(said(apply(plain('重庆银行'), ...layers))).toBe('X银Z');
   });
 
-  test('comes after what SSML says', () => {
+  test('is overridden by SSML', () => {
     const ssml =
       '<speak><voice name="zh-CN-A">行<sub alias="行">长</sub><phoneme alphabet="ipa" ph="x">行</phoneme>' +
       '<say-as interpret-as="characters">行</say-as><emphasis>行</emphasis></voice></speak>';
@@ -164,7 +164,7 @@ describe('what an entry says', () => {
     expect(said(apply(document, [entry('行', 'X'), entry('长', 'Y')]))).toBe('X行[行=x]行X');
   });
 
-  test('is found across the references of XML, and stands for them', () => {
+  test('matches across XML references, and replaces them', () => {
     const ssml = '<speak><voice name="en-US-A">at AT&amp;T now</voice></speak>';
     const { document } = ssmlDocument(ssml);
     const applied = apply(document, [entry('AT&T', 'X')]);
@@ -183,7 +183,7 @@ describe('what an entry says', () => {
     expect(said(apply(ssmlDocument(ssml).document, entries))).toBe('chat X');
   });
 
-  test('costs what is written, and segments show it', () => {
+  test('is charged by the written form, which segments show', () => {
     const text = 'K8s 在重庆。K8s！';
     const entries = [
       entry('K8s', 'Kubernetes, the container orchestrator'),
@@ -231,7 +231,7 @@ describe('any text and any entries', () => {
   });
   const someLayers = fc.array(fc.array(someEntry, { maxLength: 6 }), { maxLength: 2 });
 
-  test('every character is written once, stands where it stood, and costs what it cost', () => {
+  test('every character is kept once, with its position and cost', () => {
     const property = fc.property(someText, someLayers, (text, layers) => {
       const document = plain(text);
       const applied = apply(
@@ -257,7 +257,7 @@ describe('any text and any entries', () => {
   });
 });
 
-test('without entries a document stays the one it was', () => {
+test('without entries the document is returned unchanged', () => {
   const document = plain('行');
   expect(applyDictionary(document, [], localeOf)).toBe(document);
   expect(apply(document, [entry('重', 'X')]).nodes).toEqual(document.nodes);

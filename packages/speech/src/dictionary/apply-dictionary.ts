@@ -14,11 +14,10 @@ import type { Dictionary, DictionaryMatch, Stretch } from './matcher.ts';
 type TextNode = Extract<SpeechNode, { kind: 'text' }>;
 
 /**
- * Has the words of a document spoken as dictionaries say, the first of them before the others. Words that are already
- * given sounds, a meaning (`sayAs`) or other words are left as they are, and what an entry says is not looked up again.
- * Positions keep referring to the source.
+ * Applies dictionaries to a document, in order of precedence. Words that already have phonemes, a `sayAs` or a
+ * replacement are not changed, and replacements are not looked up again. Positions keep referring to the source.
  * @param localeOf the locale of a voice by its name; empty where it is not known
- * @param onSaid is told how many UTF-16 units are said in place of words so far, before they are; may throw
+ * @param onSaid called before each replacement with the total UTF-16 units of replacements; may throw
  */
 export function applyDictionary(
   document: SpeechDocument,
@@ -51,11 +50,11 @@ function saidUnits({ pronunciation }: DictionaryMatch['entry']): number {
 interface Search {
   readonly dictionaries: readonly Dictionary[];
   readonly locale: string;
-  /** UTF-16 units that no entry may touch, in order. */
+  /** UTF-16 ranges that no entry may change, in order. */
   readonly taken: readonly Stretch[];
 }
 
-/** What the dictionaries say of a text, in order: each of them reads what those before it left. */
+/** The matches of the dictionaries in a text, in order: each searches what the previous ones left. */
 export function findWords(text: string, { dictionaries, locale, taken }: Search): DictionaryMatch[] {
   let found: DictionaryMatch[] = [];
   for (const dictionary of dictionaries) {
@@ -124,7 +123,7 @@ class NodeDraft {
       const standIns = [{ start: 0, end: content.text.length, written }];
       this.#nodes.push({ kind: 'text', content, style: { ...style, [alphabet]: piece }, standIns });
     };
-    // What is longer than a segment is spoken piece by piece; the words go with the first.
+    // A transcription longer than a segment is spoken in pieces; the words belong to the first.
     const [first = sounds, ...rest] = splitTranscription(sounds, style);
     sounding(first, words, words.text);
     const { spokenStart = 0, spokenLength = 0 } = words.spans.at(-1) ?? {};

@@ -6,7 +6,7 @@ export interface EntryFault {
   readonly limit?: number;
 }
 
-/** Reads an entry as somebody wrote it, pinyin in its canonical form, or finds what is wrong with it. */
+/** Parses an entry, with pinyin in canonical form, or returns what is wrong with it. */
 export function checkEntry(written: unknown): { entry: DictionaryEntry } | { fault: EntryFault } {
   const { data, error } = DictionaryEntry.safeParse(written);
   if (data === undefined) return { fault: faultOf(written, error?.issues[0]?.path ?? []) };
@@ -17,7 +17,7 @@ export function checkEntry(written: unknown): { entry: DictionaryEntry } | { fau
   return { entry: { ...data, pronunciation: { alphabet: 'pinyin', sounds } } };
 }
 
-/** A file's entries with their lines, and what of the file is none. */
+/** A file's entries with their lines, and the lines that were refused. */
 export interface DictionaryFile {
   readonly entries: readonly { readonly entry: DictionaryEntry; readonly line: number }[];
   /** In order. */

@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 const no = /^(?:no|n|false|0|否|不|falso)$/i;
 const yes = /^(?:yes|y|true|1|x|是|sí|si|s|verdadero)$/i;
 
-/** A spreadsheet would take such a cell for a formula; an apostrophe before it keeps it text. */
+/** A spreadsheet would treat such a cell as a formula; a leading apostrophe prevents that. */
 const formula = /^[=+\-@\t\r'][\s\S]*$/;
 const keptFormula = /^'(?=[=+\-@\t\r'])/;
 
@@ -89,7 +89,7 @@ function readRows(text: string): string[][] {
   const names = (delimiter: string) =>
     headingOf(Papa.parse<string[]>(head, { delimiter, preview: 1 }).data[0] ?? []) !== undefined;
   const delimiter = [',', ';', '\t', '|'].find(names) ?? Papa.parse(head, { preview: 10 }).meta.delimiter;
-  // The fast mode would cut the whole file into lines first.
+  // The fast mode would split the whole file into lines first.
   const options = { delimiter, fastMode: false, preview: limits.dictionary.fileLines + 1 };
   return Papa.parse<string[]>(text, options).data;
 }
@@ -122,7 +122,7 @@ function readRow(
 
 const slashes = /^\/([^/]+)\/$|^\[([^\]]+)\]$/;
 
-/** Slashes or brackets around it say that it is IPA. */
+/** Enclosing slashes or brackets mark it as IPA. */
 function kindOf(written: string, said: string): Kind | undefined {
   if (written === '' && slashes.test(said)) return 'ipa';
   return Object.hasOwn(kinds, written.toLowerCase()) ? kinds[written.toLowerCase()] : undefined;

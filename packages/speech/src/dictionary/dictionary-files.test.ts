@@ -8,7 +8,7 @@ const entriesOf = (format: 'csv' | 'pls', content: string) =>
 const refusedOf = (format: 'csv' | 'pls', content: string) => readDictionaryFile(format, content).refused;
 
 describe('a table', () => {
-  test('of two columns is words and what is said for them', () => {
+  test('of two columns contains words and their pronunciations', () => {
     const read = readDictionaryFile('csv', 'K8s,Kubernetes\n\nNguyen,/nwɪn/\n');
     expect(read.refused).toEqual([]);
     expect(read.entries).toEqual([
@@ -35,7 +35,7 @@ describe('a table', () => {
     expect(refusedOf('csv', content)).toMatchObject([{ line: 2, reason: 'characters' }]);
   });
 
-  test('says of each line why it is not taken, and takes the others', () => {
+  test('reports why each refused line is refused, and accepts the others', () => {
     const long = 'x'.repeat(1_000_000);
     const lines = [
       ',nothing',
@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(refusedOf('csv', 'x'.repeat(limit + 1))).toEqual([{ line: 1, reason: 'too-large', limit }]);
   });
 
-  test('is read so far', () => {
+  test('is read up to the limit', () => {
     const limit = limits.dictionary.fileLines;
     const { entries, refused } = readDictionaryFile('csv', 'a,b\n'.repeat(500_000));
     expect(entries).toHaveLength(limit);
@@ -89,7 +89,7 @@ describe('a table', () => {
     expect(pls.refused).toMatchObject([{ reason: 'too-many-lines', limit }]);
   });
 
-  test('holds no formula', () => {
+  test('contains no formula', () => {
     const entry = DictionaryEntry.parse({ word: '=1+1', pronunciation: { alias: '@sum' } });
     const content = writeDictionaryFile('csv', [entry]);
     expect(content).not.toMatch(/(?:^|[,"\n])[=@]/);
@@ -123,7 +123,7 @@ describe('a lexicon', () => {
     ]);
   });
 
-  test('of thousands of attributes is read as soon as any other', () => {
+  test('with thousands of attributes is read as quickly as any other', () => {
     const lexeme = '<lexeme><grapheme>a</grapheme><phoneme>b</phoneme></lexeme>';
     const attributes = Array.from({ length: 15_000 }, (_, index) => `a${index}=""`).join(' ');
     expect(entriesOf('pls', `<lexicon ${attributes}>${lexeme.repeat(15_000)}</lexicon>`)).toHaveLength(
@@ -131,7 +131,7 @@ describe('a lexicon', () => {
     );
   });
 
-  test('says of each lexeme why it is not taken', () => {
+  test('reports why each refused lexeme is refused', () => {
     const content = `
 <lexeme><grapheme>a</grapheme><phoneme alphabet="x-other">a</phoneme></lexeme>
 <lexeme><grapheme>b</grapheme></lexeme>
@@ -188,7 +188,7 @@ const someEntry: fc.Arbitrary<DictionaryEntry> = fc.record({
   note: fc.oneof(fc.constant(''), someText(8)),
 });
 
-test.each(['csv', 'pls'] as const)('what is written as %s is read as it was', (format) => {
+test.each(['csv', 'pls'] as const)('entries written as %s are read back unchanged', (format) => {
   const property = fc.property(fc.array(someEntry, { minLength: 1, maxLength: 5 }), (entries) => {
     expect(readDictionaryFile(format, writeDictionaryFile(format, entries))).toMatchObject({
       entries: entries.map((entry) => ({ entry })),
@@ -201,6 +201,6 @@ test.each(['csv', 'pls'] as const)('what is written as %s is read as it was', (f
 test.each([
   ['csv', 'a,b\n'.repeat(500)],
   ['pls', `<lexicon>${'<lexeme><grapheme>a</grapheme><alias>b</alias></lexeme>'.repeat(500)}</lexicon>`],
-] as const)('other work gets its turn between any two lines of %s', (format, content) => {
+] as const)('the reader yields between any two lines of %s', (format, content) => {
   expect([...dictionaryFileSteps(format, content)].length).toBeGreaterThanOrEqual(500);
 });

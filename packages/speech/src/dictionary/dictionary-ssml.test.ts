@@ -29,7 +29,7 @@ test.each([
   expect(write(inVoice(content))).toBe(inVoice(expected));
 });
 
-test('generated SSML with entries in it is valid and says what they say', () => {
+test('generated SSML with entries is valid and contains their pronunciations', () => {
   const ssml = write(buildSsml({ text: '重庆的 K8s\nAT&T', voice: 'zh-CN-A', speed: 1, pitch: 1 }));
   const { document, warnings } = ssmlDocument(ssml);
   expect(warnings.map(({ code }) => code)).toEqual(['SSML_NO_EXPRESS_AS']);

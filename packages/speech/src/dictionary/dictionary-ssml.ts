@@ -6,15 +6,15 @@ import { attributeValue, type SsmlElement, type SsmlText } from '../ssml/ssml-tr
 import { findWords } from './apply-dictionary.ts';
 import type { Dictionary } from './matcher.ts';
 
-/** Words in these are given what to say already, or are not spoken. */
+/** Words in these already have a pronunciation, or are not spoken. */
 const FIXED: ReadonlySet<string> = new Set(['phoneme', 'sub', 'say-as', 'desc', 'metadata']);
 const CDATA = '<![CDATA[';
 
 type Place = Pick<SpeechStyle, 'voice' | 'locale'>;
 
 /**
- * Writes what dictionaries say into an SSML document, as `phoneme` and `sub` in the form that Azure takes: for services
- * that know nothing of our dictionaries. Everything else stays as it is written. Throws `SsmlError` for what is no SSML.
+ * Writes dictionary entries into an SSML document, as `phoneme` and `sub` in Azure's form, for services without access to
+ * our dictionaries. Everything else stays as written. Throws `SsmlError` for invalid SSML.
  */
 export function dictionarySsml(
   source: string,

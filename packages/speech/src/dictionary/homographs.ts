@@ -1,7 +1,7 @@
 import type { DictionaryEntry } from '@parlando/contract';
 import { meantPlaces, textPlaces } from './locale-fit.ts';
 
-/** What of an entry decides how a text is spoken. */
+/** The fields of an entry that affect how a text is spoken. */
 export type SpokenEntry = Omit<DictionaryEntry, 'note'>;
 
 /** Those entries of one word that may be meant where it is written like this in a text of this locale. */
@@ -23,7 +23,7 @@ export function homographs(entries: readonly SpokenEntry[]): Homographs {
     for (const place of meantPlaces(locale)) {
       for (const file of matchCase ? [`${place} ${word}`] : [`${place} ${word}`, place]) {
         const kinds = filed.get(file) ?? new Map<string, SpokenEntry>();
-        // Of those that are asked the same the strictest one speaks.
+        // Among entries with the same conditions the strictest one applies.
         if (!kinds.has(kind)) kinds.set(kind, entry);
         filed.set(file, kinds);
       }

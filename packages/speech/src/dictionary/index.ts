@@ -20,7 +20,7 @@ export function readDictionaryFile(format: DictionaryFormat, content: string): D
   }
 }
 
-/** `readDictionaryFile` line by line, for who has other work to do meanwhile. */
+/** `readDictionaryFile` line by line, so that callers can do other work in between. */
 export function* dictionaryFileSteps(
   format: DictionaryFormat,
   content: string,

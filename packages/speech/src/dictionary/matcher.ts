@@ -6,7 +6,7 @@ import { stretchHash } from './stretch-hash.ts';
 
 export type { SpokenEntry };
 
-/** UTF-16 units `start` to `end` of a text, and what is said there. */
+/** UTF-16 units `start` to `end` of a text, and their pronunciation. */
 export interface DictionaryMatch {
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** Entries made ready for searching. It holds no state of a search, so that any number of texts may share it. */
+/** Indexed entries. It has no search state, so that any number of texts may share it. */
 export interface Dictionary {
   /**
    * The entries that stand in some stretches of a text, in order, none overlapping another. At each place the longest one

@@ -14,7 +14,7 @@ import type { XmlAttribute, XmlToken } from '../ssml/xml-tokens.ts';
 import { checkEntry, type DictionaryFile, quoted } from './check-entry.ts';
 
 const namespace = 'http://www.w3.org/2005/01/pronunciation-lexicon';
-/** Attributes of our own, which every reader of lexicons leaves out: what an entry has and a lexeme has not. */
+/** Our own attributes, for fields that a lexeme lacks; other readers ignore them. */
 const ownNamespace = 'urn:parlando:dictionary';
 /** A lexicon is three deep; metadata may be deeper. */
 const mostDepth = 16;
@@ -93,7 +93,7 @@ class LexiconReader {
     return this.#entries.length + this.#refused.length >= limits.dictionary.fileLines;
   }
 
-  /** What was read of a lexicon that goes on. */
+  /** Parser state of a lexicon. */
   cut({ line, column }: SourcePosition): DictionaryFile {
     const limit = limits.dictionary.fileLines;
     const rest: RefusedLine = { line, column, reason: 'too-many-lines', limit };
@@ -169,7 +169,7 @@ class LexiconReader {
     }
   }
 
-  /** `und` and `mul` say that there is no one language. */
+  /** `und` and `mul` mean no single language. */
   #locale(): string {
     const language = this.#root?.attributes.get('xml:lang')?.replaceAll('_', '-') ?? '';
     return /^(?:und|mul)\b/i.test(language) ? '' : language;

@@ -38,7 +38,7 @@ export function audioFile({
   return plainFile;
 }
 
-/** A file while its segments come. Nobody knows yet how long it will be. */
+/** A streamed file, whose length is not known yet. */
 export class StreamedFile {
   readonly #file: AudioFile;
   readonly #writer: FileWriter;

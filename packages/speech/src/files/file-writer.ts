@@ -5,25 +5,25 @@ export interface StoredPiece {
   readonly samples: number;
 }
 
-/** What comes before a place in a file. */
+/** Totals before a position in a file. */
 export interface Before {
   readonly samples: number;
   readonly pages: number;
 }
 
 /**
- * How stored segments become a file. Segments are encoded each by itself; what a container says of their place (page
- * numbers, sample numbers, check sums) is written when they are read.
+ * Turns stored segments into a file. Each segment is encoded separately; container fields that depend on its position
+ * (page numbers, sample numbers, checksums) are written when it is read.
  */
 export interface AudioFile {
   /** Whether segments stay as they are stored. */
   readonly isPlain: boolean;
-  /** @param pieces all of them; undefined: nobody knows yet how long it will be */
+  /** @param pieces all of them; undefined: the length is not known yet */
   head(pieces: readonly StoredPiece[] | undefined): Uint8Array;
   /** Bytes of a segment in the file. */
   sizeOf(piece: StoredPiece, before: Before): number;
   after(piece: StoredPiece, before: Before): Before;
-  /** Writes segments, the first of which stands at `before`. */
+  /** Writes segments, the first of which begins at `before`. */
   writer(before: Before): FileWriter;
 }
 

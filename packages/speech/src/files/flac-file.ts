@@ -6,14 +6,14 @@ export const FLAC_BLOCK_SAMPLES = 4096;
 /** A segment is a multiple of so many: no frame but the last of a file may be shorter (RFC 9639). */
 export const FLAC_UNIT_SAMPLES = 16;
 
-/** Before each stored frame: how long it is. */
+/** Length prefix of each stored frame. */
 const prefixBytes = 2;
 const checksumBytes = { header: 1, frame: 2 };
 const headerStart = 4;
 
 /**
- * A frame as it is stored: its length, then the frame without its number and check sums, which depend on its place in
- * the file.
+ * A frame as stored: its length, then the frame without its number and checksums, which depend on its position in the
+ * file.
  * @param frame as libFLAC makes it
  */
 export function storedFlacFrame(frame: Uint8Array): Uint8Array {
@@ -47,7 +47,7 @@ export function flacFile(sampleRateHertz: number): AudioFile {
   };
 }
 
-/** What a stored frame gains in the file. */
+/** Bytes that a stored frame gains in the file. */
 function addedBytes(sample: number): number {
   return codedNumber(sample).length + checksumBytes.header + checksumBytes.frame - prefixBytes;
 }

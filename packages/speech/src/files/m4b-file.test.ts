@@ -39,7 +39,7 @@ function saved(bytes: Uint8Array): string {
   return path;
 }
 
-test('a book of 600 chapters decodes without a complaint, and players find every title', () => {
+test('a book of 600 chapters decodes without warnings, and players find every title', () => {
   const path = saved(book(600, (index) => (index === 300 ? '字'.repeat(200) : `第 ${index + 1} 章`)));
   const list = execFileSync('ffprobe', ['-v', 'error', '-show_chapters', '-of', 'json', path]);
   const { chapters } = JSON.parse(list.toString());

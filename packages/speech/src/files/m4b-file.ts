@@ -204,7 +204,7 @@ function handler(type: string): BoxPart[] {
   return fullBox('hdlr', {}, bytes(zeros(4), ascii(type), zeros(13)));
 }
 
-/** What a track refers to stands in this file. */
+/** The track's data is in this file. */
 function dataHere(): BoxPart[] {
   return box('dinf', fullBox('dref', {}, bytes(u32(1)), fullBox('url ', { flags: 1 })));
 }
@@ -229,7 +229,7 @@ function decoderDescription(sampleRateHertz: number, kbps: number): Uint8Array {
 
 const descriptor = (tag: number, content: readonly number[]): number[] => [tag, content.length, ...content];
 
-/** Titles of chapters as QuickTime has them: a track of text that the audio refers to and nobody hears. */
+/** Chapter titles in QuickTime's form: a text track that the audio track references. */
 function titleTrack(chapters: readonly TimedChapter[]): BoxPart[] {
   const durationMs = Math.round(chapters.at(-1)?.endMs ?? 0);
   const durations = chapters.map(({ startMs, endMs }) => Math.round(endMs) - Math.round(startMs));
@@ -276,7 +276,7 @@ function titleSample(title: string): Uint8Array {
   return bytes(u16(words.length), words, u32(12), ascii('encd'), u32(0x100));
 }
 
-/** As Nero has them: the first 255, in units of 100 ns. */
+/** In Nero's form: the first 255, in units of 100 ns. */
 function neroChapters(chapters: readonly TimedChapter[]): BoxPart[] {
   const first = chapters.slice(0, 255);
   const list = first.map(({ title, startMs }) => {

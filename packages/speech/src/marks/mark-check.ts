@@ -16,8 +16,8 @@ export interface MarkCheck {
 }
 
 /**
- * A document that says every mark of a text once, each in its voice, so that what is checked of SSML (`checkSsml`) says
- * which marks a voice cannot speak. `volume` is the level that the text is spoken at.
+ * A document that contains every mark of a text once, each in its voice, so that `checkSsml` reports which marks a voice
+ * does not support. `volume` is the level of the text.
  */
 export function markCheck(text: string, marks: readonly VoicedMark[], volume: number): MarkCheck {
   const points = indexCodePoints(text);

@@ -24,7 +24,7 @@ export function markDocument(document: SpeechDocument, marks: readonly Mark[]): 
   return { ...document, nodes: marker.finish() };
 }
 
-/** A part of a node that no mark cuts. */
+/** A part of a node without a mark boundary inside. */
 interface Piece {
   readonly start: number;
   readonly content: AlignedText;
@@ -99,7 +99,7 @@ class Marker {
   }
 }
 
-/** What is said in one manner is spoken in one go: other words for a name do not interrupt their sentence. */
+/** Joins parts with the same style: a replacement word does not interrupt its sentence. */
 function joinEqual(nodes: readonly SpeechNode[]): SpeechNode[] {
   const groups: [SpeechNode, ...TextNode[]][] = [];
   let before = '';
@@ -114,7 +114,7 @@ function joinEqual(nodes: readonly SpeechNode[]): SpeechNode[] {
   );
 }
 
-/** Sounds, and what is read in a way of its own, belong to one stretch of words. */
+/** Phonemes and `sayAs` belong to one stretch of words. */
 function standsAlone(style: SpeechStyle): boolean {
   return hasSounds(style) || style.sayAs !== undefined;
 }

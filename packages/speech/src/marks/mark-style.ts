@@ -4,7 +4,7 @@ import { ratio, rounded } from '../ssml/prosody-style.ts';
 import { parsePinyin } from '../text/zh/pinyin.ts';
 import type { PassageMark, ReadingMark } from './settle-marks.ts';
 
-/** What `say-as` calls them. */
+/** Their names in `say-as`. */
 export const INTERPRET_AS: Readonly<Record<MarkReadAs, string>> = {
   digits: 'number_digit',
   number: 'number',
@@ -13,7 +13,7 @@ export const INTERPRET_AS: Readonly<Record<MarkReadAs, string>> = {
   characters: 'characters',
 };
 
-/** What a mark of emphasis or manner does to a style, and up to which code point. */
+/** The effect of an emphasis or prosody mark on a style, and its end in code points. */
 export interface Manner {
   readonly end: number;
   readonly rate: number;

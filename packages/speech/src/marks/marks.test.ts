@@ -110,7 +110,7 @@ describe('a text with marks', () => {
     );
   });
 
-  it('says of every word where it stood', () => {
+  it('maps every word to its source position', () => {
     const { nodes } = compile('I use SQL now.', [said(6, 3, 'sequel')]);
     const spans = nodes.flatMap((node) => (node.kind === 'text' ? node.content.spans : []));
     expect(spans.map(({ sourceStart, sourceLength }) => [sourceStart, sourceLength])).toEqual([
@@ -120,7 +120,7 @@ describe('a text with marks', () => {
     ]);
   });
 
-  it('costs its own characters, and all that is said for them by its time', () => {
+  it('is charged by its own characters, and by time for what is spoken in their place', () => {
     const plain = documentCost(compile('I use SQL.', []));
     const marked = documentCost(
       compile('I use SQL.', [
@@ -169,7 +169,7 @@ test.each<[string, string, Mark[], string, string]>([
   expect(markFault(text, marks)).toEqual({ field, reason });
 });
 
-test('ratios stay what an engine can take, however many marks hold each other', () => {
+test('ratios stay within an engine’s range, however deeply marks nest', () => {
   const marks = Array.from(
     { length: 60 },
     (_, index): Mark => ({
@@ -189,7 +189,7 @@ test('ratios stay what an engine can take, however many marks hold each other', 
   expect(compile('字', [...most, silent]).nodes).toMatchObject([{ style: { volume: 0 } }]);
 });
 
-test('as many marks as there may be are compiled and written in no time', () => {
+test('the maximum number of marks is compiled and written in linear time', () => {
   const text = '重庆银行得行 '.repeat(1400);
   const marks = Array.from({ length: count }, (_, index): Mark => {
     const start = index * 4;
@@ -295,7 +295,7 @@ test('marks and the SSML made of them are heard alike', () => {
   );
 });
 
-test('other words for a name do not interrupt their sentence', () => {
+test('a replacement word does not interrupt its sentence', () => {
   const mark: Mark = { kind: 'pronunciation', start: 3, length: 2, pronunciation: { alias: '重新' } };
   const { nodes } = compile('我们去重庆玩', [mark, { ...mark, start: 0 }]);
   expect(nodes).toMatchObject([
@@ -310,7 +310,7 @@ test('other words for a name do not interrupt their sentence', () => {
   ]);
 });
 
-test('SSML that nobody changed leads back to its marks, however it is laid out', () => {
+test('unchanged SSML is converted back to its marks, however it is laid out', () => {
   fc.assert(
     fc.property(someText, fc.array(rawMark, { maxLength: 8 }), fc.boolean(), (text, raw, isTidy) => {
       const marks = marksFor(text, raw);
@@ -327,7 +327,7 @@ test('SSML that nobody changed leads back to its marks, however it is laid out',
   );
 });
 
-test('the settings come back, and a document that somebody changed does not', () => {
+test('the settings are read back, but a changed document is not', () => {
   const settings = {
     text: '你好 <重庆>',
     marks: [pinyin(4, 2, 'chong2 qing4')],

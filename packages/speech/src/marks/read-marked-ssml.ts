@@ -14,8 +14,8 @@ import { INTERPRET_AS } from './mark-style.ts';
 export type MarkedSettings = SsmlSettings & { readonly marks: readonly Mark[] };
 
 /**
- * The text, marks and settings of a document of one voice that `buildSsml` made and nobody has changed since, laid out
- * or not; undefined of any other document. White space comes back as it is spoken.
+ * The text, marks and settings of a one-voice document that `buildSsml` made and that is unchanged except for layout;
+ * undefined for any other document. White space is returned as spoken.
  */
 export function readMarkedSsml(source: string): MarkedSettings | undefined {
   try {

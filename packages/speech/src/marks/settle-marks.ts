@@ -14,7 +14,7 @@ export interface MarkFault {
   readonly reason: 'beyond-text' | 'other-words' | 'several-lines' | 'overlap' | 'no-pinyin' | 'nothing';
 }
 
-/** The first mark that a text cannot have; undefined when all are right. */
+/** The first invalid mark; undefined when all are valid. */
 export function markFault(text: string, marks: readonly Mark[]): MarkFault | undefined {
   const points = indexCodePoints(text);
   for (const [index, mark] of marks.entries()) {

@@ -19,7 +19,7 @@ describe('what a text costs', () => {
     expect(chargedCharacters(textCost(text.repeat(20)))).toBe(text.length * 20);
   });
 
-  it('is the same whoever counts', () => {
+  it('is the same for counter and planner', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '今天。',
@@ -51,7 +51,7 @@ describe('what a text costs', () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it('counts what a transcription and an alias have spoken', () => {
+  it('counts the spoken form of a transcription and an alias', () => {
     const ph = 'bada '.repeat(1000).trim();
     const phoneme = costOf(`<phoneme alphabet="ipa" ph="${ph}">x</phoneme>`);
     expect(phoneme.characters).toBeGreaterThan(4000);

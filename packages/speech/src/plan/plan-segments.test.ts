@@ -46,7 +46,7 @@ describe('planSegments: what is spoken', () => {
     expect(parts(plan(plain('你好 hello', 'zh')))).toEqual([['cmn:你好 hello', 150]]);
   });
 
-  it('leaves out and tells the words of a script that no voice reads', () => {
+  it('leaves out and reports words in a script that no voice can read', () => {
     const heard = (text: string, voice = 'en') => {
       const unread: string[] = [];
       const { document } = plainTextDocument(text, styled(voice));
@@ -90,14 +90,14 @@ describe('planSegments: what is spoken', () => {
     expect(segment?.utterance.parts[1]).toMatchObject({ ipa: 'təˈmɑːtoʊ' });
   });
 
-  it('says nothing for emoji and punctuation, but counts them', () => {
+  it('does not speak emoji and punctuation, but counts them', () => {
     const segments = plan(plain('😀！\n你好😀。\n……\n😀😀'));
     expect(parts(segments)).toEqual([['cmn:你好。', 150]]);
     const cost = textCost('😀！\n你好😀。\n……\n😀😀', { speed: styled('zh').rate, voice: 'zh' });
     expect(total(segments)).toBe(chargedCharacters(cost));
   });
 
-  it('expects a length of audio for each segment, its pauses included', () => {
+  it('predicts the duration of each segment, including its pauses', () => {
     const [segment] = plan({
       nodes: [words('你好', 'zh', { rate: 0.5 }), pause(3000), words('hello', 'en')],
     });
@@ -116,7 +116,7 @@ describe('planSegments: what is spoken', () => {
 });
 
 describe('planSegments: where it cuts', () => {
-  it('makes short first segments for a listener', () => {
+  it('makes short first segments for streaming', () => {
     const text = '今天天气很好，我们一起去公园散步吧，顺便看看那里的花开了没有，然后再去吃饭好不好。'.repeat(
       4,
     );
@@ -134,12 +134,12 @@ describe('planSegments: where it cuts', () => {
     ]);
   });
 
-  it('takes a wrapped line for one', () => {
+  it('joins wrapped lines', () => {
     expect(plan(plain('This line was\nwrapped by mail.', 'en'))).toHaveLength(1);
     expect(plan(plain('A heading\nThe text.', 'en'))).toHaveLength(2);
   });
 
-  it('keeps engines apart', () => {
+  it('does not mix engines in a segment', () => {
     const segments = plan({ nodes: [words('One, ', 'en'), words('two.', 'other'), words(' Three.', 'en')] });
     expect(segments.map(({ engine, text }) => [engine, text])).toEqual([
       ['one', 'One,'],
@@ -181,14 +181,14 @@ describe('planSegments: where it cuts', () => {
 });
 
 describe('planSegments: pauses', () => {
-  it('pauses longer the more it leaves', () => {
+  it('pauses longer at the end of larger units', () => {
     const long =
       '这是一个比较长的句子用来占满一个片段的长度所以它没有什么意思只是一直说下去说下去说下去。'.repeat(2);
     const pauses = parts(plan(plain(`${long}\n再见。`))).map((each) => each.at(-1));
     expect(pauses).toEqual([250, 600, 150]);
   });
 
-  it('lets the document say how long', () => {
+  it('uses the document’s own pause lengths', () => {
     const document: SpeechDocument = {
       nodes: [words('一。二。'), paragraph, words('三。')],
       silence: { sentenceMs: 900, leadingMs: 70, tailingMs: 0 },
@@ -206,7 +206,7 @@ describe('planSegments: pauses', () => {
     ]);
   });
 
-  it('leaves no part of punctuation alone, which an engine would name', () => {
+  it('makes no part of punctuation only, which an engine would name', () => {
     const document: SpeechDocument = {
       nodes: [
         words('...', 'en'),
@@ -236,7 +236,7 @@ describe('planSegments: pauses', () => {
     expect(parts(plan(document))).toEqual([['cmn:一，二', 150]]);
   });
 
-  it('puts pauses and marks of the document where they stand', () => {
+  it('keeps the positions of the document’s pauses and marks', () => {
     const document: SpeechDocument = {
       nodes: [
         mark('start'),

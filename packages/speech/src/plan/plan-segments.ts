@@ -10,9 +10,9 @@ import { type Ending, pauseAfter } from './pauses.ts';
 import { type VoiceSplitter, voiceSplitter } from './script-runs.ts';
 
 export interface PlanOptions {
-  /** Somebody is listening already, so the first segments are short. */
+  /** For streaming: makes the first segments short. */
   readonly streamed: boolean;
-  /** What more of the same text follows after: the pause at the end is that of a sentence or paragraph. */
+  /** What is followed by more of the same text, so that the final pause is that of a sentence or paragraph. */
   readonly ending?: 'sentence' | 'paragraph' | undefined;
   /** Called, in order, with the words that are left out because no voice reads their script. */
   readonly onUnreadable?: (words: string) => void;
@@ -143,7 +143,7 @@ class Planner {
     this.#addSilence(parts.trailing);
   }
 
-  /** Characters that say nothing belong to the segment before them, or to the first. */
+  /** Unspoken characters are charged to the segment before them, or to the first. */
   #pass(text: string, { characters, predictedMs }: SpeechCost, { leading }: ChunkParts): void {
     this.#addSilence(leading);
     const holder = this.#draft ?? this.#unspoken;

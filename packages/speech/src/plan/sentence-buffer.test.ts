@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SentenceBuffer } from './sentence-buffer.ts';
 
-/** What a buffer gives for pieces, with what is left at the end. */
+/** The sentences that a buffer returns for pieces, and the rest. */
 function cut(pieces: readonly string[]): string[] {
   const buffer = new SentenceBuffer();
   const sentences = pieces.flatMap((piece) => buffer.push(piece));

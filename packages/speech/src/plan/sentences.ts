@@ -25,7 +25,7 @@ const BRACKET = /[)）\]】]/;
 const QUOTE = /[”」』]/;
 const QUOTED = /\p{Script=Han}[“「『][^“”「」『』]*$/u;
 const QUOTED_UNSAID = /(?![说說道问問答喊叫曰想])\p{Script=Han}[“「『][^“”「」『』]*$/u;
-/** `U.S. President` goes on, `U.S. The` does not. */
+/** `U.S. President` continues the sentence, `U.S. The` does not. */
 const COUNTRIES: ReadonlySet<string> = new Set(['u.s', 'u.k', 'u.n']);
 const STARTS_SENTENCE = /^\s+(?:The|We|It|He|She|They|In|But|And|This|That|You)(?!\p{L})/u;
 

@@ -33,7 +33,7 @@ test('any text is cut without losing what can be spoken', () => {
   );
 });
 
-test('an edit changes only the parts around it', () => {
+test('an edit changes only nearby parts', () => {
   const before = new Set(cutScript(book, [], 1500).map(({ text }) => text));
   const edited = book.replace('number 1500 of', 'number fifteen hundred, no less, of');
   const changed = cutScript(edited, [], 1500).filter(({ text }) => !before.has(text));
@@ -52,7 +52,7 @@ test('a paragraph without an end is cut between sentences, then words, then anyw
   expect(cutScript('字'.repeat(25), [], 10).map(({ text }) => text.length)).toEqual([10, 10, 5]);
 });
 
-test('a speaker whose line is cut goes on speaking', () => {
+test('a speaker whose line is cut continues in the next part', () => {
   const text = `Anna: ${sentence(1)}${sentence(2)}\nNobody says this.`;
   const parts = cutScript(text, cast, 45).map((part) => part.text);
   expect(parts[0]).toMatch(/^Anna: /);
@@ -65,7 +65,7 @@ test('lines without anything to speak are no parts of their own', () => {
   expect(cutScript('', [], 100)).toEqual([]);
 });
 
-test('each part says where it stands in the text, behind a name that is not there', () => {
+test('each part has its position in the text, not counting an added name', () => {
   const text = `😀 Anna says:\nAnna: ${sentence(1)}${sentence(2)}\n${paragraph(3)}`;
   const points = [...text];
   const parts = cutScript(text, cast, 45);
@@ -76,14 +76,14 @@ test('each part says where it stands in the text, behind a name that is not ther
   }
 });
 
-test('what belongs together is not cut', () => {
+test('indivisible ranges are not cut', () => {
   const steps = cutSteps('One two. Three four. Five.', [], 12, (position) => position === 9);
   let step = steps.next();
   while (!step.done) step = steps.next();
   expect(step.value.map(({ text }) => text)).toEqual(['One two. Three four. ', 'Five.']);
 });
 
-test('other work gets its turn between any two sentences', () => {
+test('the cutter yields between any two sentences', () => {
   const text = 'One. Two.\n'.repeat(500);
   const steps = cutSteps(text, [], 1500);
   let turns = 0;

@@ -112,7 +112,7 @@ function* piecesOf(line: string, maxCharacters: number): Generator<string[]> {
   }
 }
 
-/** As if by chance, the more often the longer the paragraph is, but always the same for the same paragraph. */
+/** Pseudo-random but deterministic per paragraph; more likely after a longer one. */
 function mayEndPart(paragraph: string): boolean {
   let hash = 0x811c9dc5;
   for (let index = 0; index < paragraph.length; index++) {

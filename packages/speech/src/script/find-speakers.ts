@@ -38,7 +38,7 @@ function countNames(text: string): Tally[] {
   }
   const likely = [...tallies.values()].filter(({ data, lines }) => data * 2 <= lines);
   const spoken = likely.reduce((sum, { lines }) => sum + lines, 0);
-  // Everybody speaks in a chat, and more than once.
+  // In a chat all participants speak more than once.
   const isChat = likely.filter(({ lines }) => lines > 1).length > 1 && spoken * 2 > filledLines;
   const speakers = isChat ? likely : likely.filter(({ isNickname }) => !isNickname);
   return isForm(turns, speakers) ? [] : speakers;

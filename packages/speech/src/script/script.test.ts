@@ -71,7 +71,7 @@ describe('the lines of a script', () => {
     expect(speakingCast('Ann (young): Yes.', pair)).toEqual([pair[1]]);
   });
 
-  test('signs of Markdown and brackets around a name are no part of it, and nobody says them', () => {
+  test('Markdown and brackets around a name are not part of it, and not spoken', () => {
     const lines = [
       '**Anna:** Come in.',
       '**Anna**: Come in.',
@@ -106,7 +106,7 @@ describe('the lines of a script', () => {
     },
   );
 
-  test('twenty speakers in a hundred thousand lines are read in time that grows with the lines', () => {
+  test('twenty speakers in a hundred thousand lines are read in linear time', () => {
     const twenty = Array.from({ length: 20 }, (_, at) => ({ name: `${'N'.repeat(38)}${at}`, voice: 'en' }));
     const text = Array.from({ length: 100_000 }, (_, at) => `${twenty[at % 20]?.name}: Yes.`).join('\n');
     expect(scriptLines(text, twenty)).toHaveLength(100_000);
@@ -169,7 +169,7 @@ describe('any script', () => {
     );
   });
 
-  test('is spoken by whoever its lines belong to, and nobody speaks a name', () => {
+  test('is spoken by the speakers of its lines, without the names', () => {
     fc.assert(
       fc.property(script, (text) => {
         const { document } = scriptDocument(text, cast, styleFor);
@@ -211,7 +211,7 @@ describe('a script in voices', () => {
     expect(charged).toBe('Hello there.Good morning.'.length);
   });
 
-  test('costs the same whoever counts, however it is spoken', () => {
+  test('costs the same in counter and planner for all options', () => {
     const text = 'It rains.\n小林：你好。\n\nAnna: Bye now.';
     for (const manner of [{ turnPauseMs: 0 }, { turnPauseMs: 4000 }, { speakNames: true }])
       expect(scriptCost(text, cast, manner)).toEqual(
@@ -224,7 +224,7 @@ describe('a script in voices', () => {
     expect((named?.characters ?? 0) - (usual?.characters ?? 0)).toBe('小林Anna'.length);
   });
 
-  test('pauses exactly as long as it is told where the speaker changes, and nowhere else', () => {
+  test('pauses for exactly the requested time where the speaker changes, and nowhere else', () => {
     const { document } = scriptDocument('Anna: One.\nAnna: Two.\n\n小林：三。', cast, styleFor, {
       turnPauseMs: 0,
     });
@@ -236,7 +236,7 @@ describe('a script in voices', () => {
     ]);
   });
 
-  test('costs the same whoever counts, and lists who speaks', () => {
+  test('costs the same in counter and planner, and lists the speakers', () => {
     const text = 'It rains.\n小林：你好。\nAnna: Bye now.\nDr. Who (young):';
     expect(scriptCost(text, cast)).toEqual(documentCost(scriptDocument(text, cast, styleFor).document));
     expect(speakingCast(text, cast).map(({ name }) => name)).toEqual(['Anna', '小林']);

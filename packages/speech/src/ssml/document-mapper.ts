@@ -31,13 +31,13 @@ export interface SsmlBase {
   readonly voice?: string;
   /** For pitches given in Hz. */
   readonly genderOf?: (voice: string) => Gender | undefined;
-  /** Whether a voice can speak sounds in place of a text; taken to be so unless set. */
+  /** Whether a voice supports phonemes; default: true. */
   readonly canPronounce?: (voice: string, sounds: Sounds) => boolean;
-  /** Which of these go beyond what a voice can do; taken to be none unless set. */
+  /** Which of these a voice can only approximate; default: none. */
   readonly beyondReach?: (voice: string, prosody: Prosody) => readonly (keyof Prosody)[];
-  /** Whether a voice can speak in a style and role; taken to be so unless set. */
+  /** Whether a voice has a style and role; default: true. */
   readonly canExpress?: (voice: string, expression: Expression) => boolean;
-  /** The words of a text that no voice reads; `checkSsml` warns of them, and synthesis leaves them out. */
+  /** The words of a text that no voice can read; `checkSsml` warns of them, and synthesis leaves them out. */
   readonly unreadable?: (voice: string, text: string) => readonly Stretch[];
 }
 
@@ -50,7 +50,7 @@ const pinyinSounds: SoundReader = (transcription) => {
   const pinyin = parsePinyin(transcription);
   return pinyin === undefined ? undefined : { pinyin };
 };
-/** `sapi` is pinyin in Azure's Chinese voices, and what nobody here reads in its others; the rest are vendors' names of pinyin. */
+/** `sapi` is pinyin in Azure's Chinese voices, and unsupported for others; the rest are vendors' names of pinyin. */
 const ALPHABETS: ReadonlyMap<string, SoundReader> = new Map<string, SoundReader>([
   ['ipa', ipaSounds],
   ['x-sampa', (transcription) => ipaSounds(xSampaToIpa(transcription))],
@@ -62,7 +62,7 @@ const ALPHABETS: ReadonlyMap<string, SoundReader> = new Map<string, SoundReader>
 
 type ElementHandler = (element: SsmlElement, style: SpeechStyle) => void;
 
-/** Google's and Amazon's words for the same. */
+/** Google's and Amazon's names of the same. */
 const SAY_AS_ALIASES: ReadonlyMap<string, string> = new Map([
   ['verbatim', 'characters'],
   ['digits', 'number_digit'],

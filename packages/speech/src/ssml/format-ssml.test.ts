@@ -29,7 +29,7 @@ test('one element a line, text where it belongs', () => {
 `);
 });
 
-test('words that touch stay together', () => {
+test('adjacent words stay together', () => {
   const source =
     '<speak><voice name="v"><emphasis>un</emphasis><emphasis>real</emphasis> <b>x</b></voice></speak>';
   expect(formatSsml(source)).toBe(`<speak>
@@ -41,7 +41,7 @@ test('words that touch stay together', () => {
 `);
 });
 
-test('what is not text is kept to the letter', () => {
+test('everything but text is kept verbatim', () => {
   const kept = [
     '<metadata>\n <x a="1">  y </x></metadata>',
     '<sub alias="a  b"> c  d </sub>',
@@ -54,12 +54,12 @@ test('what is not text is kept to the letter', () => {
   for (const each of kept) expect(formatted).toContain(each);
 });
 
-test('attributes come back as they were', () => {
+test('attributes are kept unchanged', () => {
   const source = `<speak a='"' b="&lt;&amp;&#10;'" c="&gt;"/>`;
   expect(formatSsml(source)).toBe(`<speak a="&quot;" b="&lt;&amp;&#10;'" c=">"/>\n`);
 });
 
-test('what is no document is an error with a position', () => {
+test('an invalid document is an error with a position', () => {
   expect(() => formatSsml('<speak>\n <p></speak>')).toThrow(expect.objectContaining({ line: 2, column: 5 }));
   expect(() => formatSsml('')).toThrow(SsmlError);
 });

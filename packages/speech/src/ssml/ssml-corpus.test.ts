@@ -17,7 +17,7 @@ describe.each(samples)('$name', ({ source, spoken, warnings = [] }) => {
     expect(ssmlSpokenText(source)).toBe(spoken);
   });
 
-  test('is planned and charged as it is spoken', () => {
+  test('is planned and charged by its spoken text', () => {
     const segments = planSegments(ssmlDocument(source).document, resolver, { streamed: false });
     expect(segments.length).toBeGreaterThan(0);
     expect(segments.reduce((sum, { characters }) => sum + characters, 0)).toBe(

@@ -160,7 +160,7 @@ describe('prosody', () => {
     expect(outline(document)).toEqual([['A', { pitch: 2 }]]);
   });
 
-  test('what cannot be done is said', () => {
+  test('unsupported values are reported', () => {
     expect(
       notSpoken('<prosody contour="(0%,+20Hz)" duration="2s" range="20Hz" volume="120">A</prosody>'),
     ).toEqual(['prosody@contour', 'prosody@duration', 'prosody@range', 'prosody@volume']);
@@ -185,7 +185,7 @@ describe('pauses, boundaries, marks', () => {
     expect(spoken(content)).toEqual(expected);
   });
 
-  test('a pause cut to the longest one is said', () => {
+  test('a pause that is shortened to the maximum is reported', () => {
     expect(notSpoken('A<break time="21s"/>B')).toEqual(['break@time']);
   });
 });
@@ -319,7 +319,7 @@ describe('words spoken in a way of their own', () => {
     ['<mstts:ttsembedding speakerProfileId="x">A</mstts:ttsembedding>', ['mstts:ttsembedding'], ['A']],
     ['<mstts:prompt domain="Math"/>A', ['mstts:prompt'], ['A']],
     ['<prosody amazon:max-duration="2s">A</prosody>', ['prosody@amazon:max-duration'], ['A']],
-  ])('%s: nothing is dropped without a word', (content, warnings, expected) => {
+  ])('%s: nothing is dropped without a warning', (content, warnings, expected) => {
     expect(notSpoken(content)).toEqual(warnings);
     expect(spoken(content)).toEqual(expected);
   });

@@ -29,7 +29,7 @@ export function ssmlDocument(source: string, base: SsmlBase = {}): SsmlDocument 
   return { document, warnings: issues.warnings };
 }
 
-/** `validateSsml` for who speaks with the engines here: warns of all that `ssmlDocument` warns of. */
+/** `validateSsml` for our own engines: has all warnings of `ssmlDocument`. */
 export function checkSsml(source: string, base: SsmlBase = {}): SsmlValidation {
   try {
     const { document, issues } = examine(source, base);
@@ -49,7 +49,7 @@ export interface SsmlInspection extends SsmlValidation {
 }
 
 /**
- * Tree, findings and cost of a document from one reading of it, for an editor that asks after every pause in typing.
+ * Tree, findings and cost of a document from one parse, for an editor that updates after every pause in typing.
  * `spokenHere`: the findings are those of `checkSsml`, else those of `validateSsml`.
  */
 export function inspectSsml(source: string, base: SsmlBase, { spokenHere = false } = {}): SsmlInspection {
@@ -65,7 +65,6 @@ export function inspectSsml(source: string, base: SsmlBase, { spokenHere = false
   }
 }
 
-/** The planner finds the same words and leaves them out. */
 function warnOfUnreadable(
   source: string,
   { nodes }: SpeechDocument,

@@ -85,7 +85,7 @@ test('property: documents people write, damaged', () => {
   );
 });
 
-/** Each would take minutes if any step looked at the rest of the document, or at all before it, at every turn. */
+/** Each would take minutes if any step were quadratic. */
 describe('a quarter of a million characters built to be slow', () => {
   const SIZE = 250_000;
   const fill = (unit: string): string => unit.repeat(Math.ceil(SIZE / unit.length));

@@ -12,11 +12,11 @@ export type SsmlWarningCode =
   /** No element of SSML; its text is spoken. */
   | 'SSML_UNSUPPORTED_TAG'
   | 'SSML_PROSODY_RATE'
-  /** Valid, but no engine here can do it; the text is spoken without it. */
+  /** Valid, but no engine here supports it; the text is spoken without it. */
   | 'SSML_NOT_SPOKEN'
-  /** The voice has not this style or role. */
+  /** The voice does not have this style or role. */
   | 'STYLE_NOT_SPOKEN'
-  /** No voice reads the script of these words: they are left out. `value` quotes them. */
+  /** No voice can read the script of these words: they are left out. `value` quotes them. */
   | 'TEXT_NOT_SPOKEN'
   | 'INVALID_CHARACTERS';
 
@@ -56,7 +56,7 @@ export type SsmlReason =
   // SSML_NOT_SPOKEN: a pause lasts at most `limit` seconds
   | 'pause-too-long';
 
-/** Where something stands in the source. Lines and columns are 1-based, columns count code points. */
+/** A position in the source. Lines and columns are 1-based, columns count code points. */
 export interface SourcePosition {
   readonly line: number;
   readonly column: number;

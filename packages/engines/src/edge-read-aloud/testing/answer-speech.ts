@@ -6,9 +6,9 @@ import { frameMs, nativeSilence, ticksPerMs } from '../read-aloud-format.ts';
 import type { SpeechRequest } from './request-checks.ts';
 import { type SpokenWord, spokenWords } from './spoken-words.ts';
 
-/** What a server of the tests does wrong. */
+/** Faults of the test server. */
 export type ReadAloudFault =
-  /** At the door; `at` is a part of the path: `/edge/v1` for speech, `/voices/list` for the list. */
+  /** Refuses connections; `at` is a part of the path: `/edge/v1` for speech, `/voices/list` for the list. */
   | {
       readonly kind: 'status';
       readonly status: number;
@@ -19,11 +19,11 @@ export type ReadAloudFault =
   | { readonly kind: 'slow'; readonly delayMs: number }
   /** After `spoken` words it waits. */
   | { readonly kind: 'held'; readonly spoken: number; readonly until: Promise<void> }
-  /** It takes the request and says nothing. */
+  /** It accepts the request and never responds. */
   | { readonly kind: 'mute' }
   /** The connection breaks after `words` words. */
   | { readonly kind: 'reset'; readonly words: number }
-  /** It says good-bye after `words` words, without `turn.end`. */
+  /** It closes the connection properly after `words` words, without `turn.end`. */
   | { readonly kind: 'truncated'; readonly words: number }
   /** `turn.end` comes after `words` words, and so does the end of the audio. */
   | { readonly kind: 'missing-words'; readonly words: number }
@@ -117,7 +117,7 @@ class Answer {
     }
   }
 
-  /** More than anybody would take. */
+  /** More than any client accepts. */
   async endless(): Promise<void> {
     this.begin();
     const silence = Buffer.concat(Array.from({ length: 400 }, () => nativeSilence));

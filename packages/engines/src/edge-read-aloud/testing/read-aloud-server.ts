@@ -31,16 +31,16 @@ export interface ReadAloudVoice {
   readonly Locale: string;
 }
 
-/** Speaks the protocol of Edge read-aloud on this machine, checks what the real service checks, and fails on demand. */
+/** A local server of the Edge read-aloud protocol that checks what the real service checks, and fails on demand. */
 export interface ReadAloudServer {
   /** For `EDGE_READ_ALOUD_URL`. */
   readonly url: string;
   readonly port: number;
   /** What goes wrong from now on. */
   fault: ReadAloudFault | undefined;
-  /** What was asked to be spoken, refused or not. */
+  /** The received synthesis requests, refused or not. */
   readonly requests: readonly SpeechRequest[];
-  /** Why somebody was turned away. */
+  /** Reasons of refused connections. */
   readonly refusals: readonly string[];
   /** Breaks every connection that is open. */
   dropConnections(): void;
@@ -71,7 +71,7 @@ export async function startReadAloudServer(options: ReadAloudServerOptions = {})
   let fault: ReadAloudFault | undefined;
 
   const now = () => Date.now() / 1000 + clockAheadSeconds;
-  /** Status and headers of a refusal at the door. */
+  /** Status and headers of a refused connection. */
   const refuse = (
     request: IncomingMessage,
   ): { status: number; headers: Record<string, string> } | undefined => {

@@ -8,7 +8,7 @@ import {
 
 export const silentLogger: EngineLogger = { info: () => undefined, warn: () => undefined };
 
-/** Soon there again after it was lost, and patient where a busy machine is slow. */
+/** Retries soon after a loss, with long time limits for busy machines. */
 const times: Partial<EdgeReadAloudTimes> = {
   retryMs: 50,
   minProbeGapMs: 0,

@@ -11,7 +11,7 @@ export interface FrailEngine {
   spoilNext(folder: string): void;
 }
 
-/** The real engine of a voice, whose processes somebody will kill, stop and spoil, and which finds that out soon. */
+/** The real engine of a voice with short time limits, for tests that kill, suspend and corrupt its processes. */
 export function createFrailEngine(folder: string, processes: number): FrailEngine {
   const living = new Set<ChildProcess>();
   const spoilt: string[] = [];
