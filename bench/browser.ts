@@ -30,7 +30,7 @@ export function keyTimes(page: Page, text: string): Promise<number[]> {
   );
 }
 
-/** The same from each press of the pointer. */
+/** The same for each press of the pointer. */
 export function pressTimes(page: Page, presses: readonly (() => Promise<void>)[]): Promise<number[]> {
   return eventTimes(page, 'click', presses);
 }

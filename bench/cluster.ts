@@ -28,7 +28,7 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-/** A PostgreSQL 15 of Debian as it comes, and a cluster at a time on databases of their own. */
+/** Debian's PostgreSQL 15 with default settings, and one cluster at a time, each with its own database. */
 export interface ClusterHost {
   start(options: ClusterOptions): Promise<Cluster>;
   close(): Promise<void>;

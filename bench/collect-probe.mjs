@@ -2,7 +2,7 @@
 import { Session } from 'node:inspector';
 import { BroadcastChannel, isMainThread } from 'node:worker_threads';
 
-/** Time for the other threads to collect, and for V8 to give the pages back. */
+/** Time for the other threads to collect, and for V8 to release the pages. */
 const unmapMs = 1000;
 
 const session = new Session();

@@ -13,7 +13,7 @@ const longText = 1000;
 const slowedBy = 4;
 const wheelTurns = 280;
 
-/** The text as a document: how soon it lights up, what a frame of it costs, and how soon a press is heard. */
+/** The text as a document: latency of the highlight, cost of a frame, and latency from a press to the audio. */
 export async function documentRows(): Promise<Row[]> {
   const server = await startServer({ FREE_CHARACTER_LIMIT: '30000' });
   try {
@@ -32,10 +32,10 @@ interface BenchWindow {
   readonly benchAudio: HTMLAudioElement;
 }
 
-/** Has a text spoken and returns its words once all of them are known. */
+/** Converts a text and returns its words once all of them are known. */
 async function speak(page: Page, { origin }: BenchServer, content: string): Promise<readonly Word[]> {
   await page.addInitScript(() => {
-    // The element stands in no document.
+    // The element is not in the document.
     window.Audio = new Proxy(window.Audio, {
       construct(target, args) {
         const benchAudio: object = Reflect.construct(target, args);
@@ -145,14 +145,14 @@ async function pressToSound(page: Page): Promise<number[]> {
 /** The outline of the audio. */
 const bars = (page: Page) => page.getByRole('region', { name: '音频播放器' }).locator('canvas');
 
-/** What the page's main thread does for a frame, while a long text is heard and scrolled. */
+/** Work of the page's main thread per frame, while a long text is played and scrolled. */
 async function frameRow(server: BenchServer): Promise<Row> {
   const browser = await launchBrowser();
   try {
     const page = await openPage(browser);
     await speak(page, server, text(longText));
     await slowDown(await page.context().newCDPSession(page), slowedBy);
-    // What comes with the end of the conversion is drawn once: the outline and the subtitles.
+    // The waveform and the subtitles are drawn once, at the end of the conversion.
     await bars(page).first().waitFor({ state: 'attached' });
     await page.getByRole('region', { name: '字幕' }).getByRole('listitem').first().waitFor();
     await page.waitForTimeout(3000);

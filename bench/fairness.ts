@@ -77,7 +77,7 @@ async function underAttack(): Promise<Row> {
 }
 
 async function newcomer(): Promise<Row> {
-  // Nobody is refused, because the queue itself is measured.
+  // Limits are off, because the queue itself is measured.
   const server = await startServer({ TRUST_PROXY: 'true', MAX_WAIT_SECONDS: '86400' });
   try {
     await firstSentence(server);

@@ -13,7 +13,7 @@ const runs = 5;
 const slowedBy = 4;
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 375, height: 740 };
-/** Nothing asked for in this time: the first view is complete. */
+/** Without a request for this long the first view is complete. */
 const quietMs = 1500;
 
 /** What a person waits for when the page opens, beside the same page without its scripts. */
@@ -42,7 +42,7 @@ interface Opening {
   readonly paintMs: number;
 }
 
-/** By turns, so that whatever else the machine does falls on both. */
+/** Alternates, so that other load on the machine affects both. */
 async function sideBySide(one: string, other: string): Promise<[Opening[], Opening[]]> {
   const openings: [Opening[], Opening[]] = [[], []];
   for (let run = 0; run < runs; run++) {

@@ -7,7 +7,7 @@ const voice = process.env.BENCH_VOICE ?? 'en-US-JennyNeural';
 let seed = 50_000;
 const freshText = (length: number) => englishText(length, ++seed);
 
-/** What each format is to reach of mp3's throughput; the others are shown beside them. */
+/** Required share of mp3's throughput by format; others are shown without one. */
 const leastShare: Partial<Record<AudioFormat, number>> = { opus: 0.5, flac: 0.5 };
 
 async function spoken(server: BenchServer, request: object) {

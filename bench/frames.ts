@@ -15,8 +15,8 @@ interface TraceEvent {
 const drawn = 'Layerize';
 
 /**
- * Milliseconds of processor time that the page's main thread takes for each frame of what is done meanwhile, by the
- * browser's own trace: what others do on the machine does not count.
+ * Milliseconds of processor time of the page's main thread per frame during `action`, by the browser's own trace, which
+ * other load on the machine does not affect.
  */
 export async function frameCosts(browser: Browser, page: Page, act: () => Promise<void>): Promise<number[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });

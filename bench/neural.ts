@@ -23,7 +23,7 @@ let seed = 0;
 const freshText = () => englishText(240, ++seed);
 const tickMs = 10;
 
-/** Everything of one run, on the test voice with as much arithmetic as a voice of Piper's has. */
+/** All measurements of one run, on the test voice with as much arithmetic as a Piper voice. */
 export async function neuralRows(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'parlando-bench-voice-'));
   try {
@@ -121,7 +121,7 @@ async function overheadRows(folder: string): Promise<Row[]> {
 const pairRounds = 3;
 const pairTexts = 8;
 
-/** Beside it what the machine can do: two processes of sherpa-onnx alone against one. */
+/** For comparison the machine's own limit: two processes of sherpa-onnx alone against one. */
 async function pairRow(folder: string): Promise<Row> {
   const [ours, alone]: [number[], number[]] = [[], []];
   for (let round = 0; round < pairRounds; round++) {
@@ -193,7 +193,7 @@ function rssOf({ pid, exitCode, signalCode }: ChildProcess): number {
   return 1024 * Number(/VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }
 
-/** What else happens while two processes speak. */
+/** Other latencies while two processes are busy. */
 async function besideRows(folder: string): Promise<Row[]> {
   const espeak = createEspeakEngine({ threads: 2, workerUrl: built('espeak-worker') });
   await espeak.start();

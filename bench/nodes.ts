@@ -16,7 +16,7 @@ import { englishText } from './texts.ts';
 const voice = 'en-US-JennyNeural';
 const clients = 8;
 const people = 20;
-/** What a provider takes before its first audio. */
+/** Latency of a provider's first audio. */
 const providerMs = 200;
 let seed = 20_000_000;
 const freshText = (length: number) => englishText(length, ++seed);
@@ -49,7 +49,7 @@ async function withCluster<Result>(
   }
 }
 
-/** Browser and address of somebody. */
+/** Browser and address of a guest. */
 const personOf = (index: number) => [`person-${index}`, `198.51.100.${index}`] as const;
 
 async function ask(server: BenchServer, body: object, who = 'somebody', address?: string) {
@@ -73,7 +73,7 @@ export async function tasksPerSecond(host: ClusterHost): Promise<Row> {
               ...personOf(index % clients),
             ),
           );
-        // Until what runs often is compiled.
+        // Until hot code is compiled.
         for (let warmUp = 0; warmUp < 8; warmUp++) await round();
         const rates: number[] = [];
         const before = servers.map((server) => server.cpuSeconds());
@@ -129,7 +129,7 @@ async function eventuallyReachable({ database }: Cluster, speakers: number): Pro
 const segmentsOf = async ({ database }: Cluster): Promise<number> =>
   (await database.pool.query('SELECT count(blob)::int AS n FROM segments')).rows[0].n;
 
-/** Segments a second while far more wait than are spoken. */
+/** Segments a second with a long queue. */
 function segmentsPerSecond(host: ClusterHost, workers: 1 | 2): Promise<number> {
   const roles: Role[] = workers === 1 ? ['api', 'worker'] : ['api', 'worker', 'worker'];
   return withProvider(host, roles, async (cluster) => {
@@ -162,7 +162,7 @@ export async function secondWorker(host: ClusterHost): Promise<Row> {
   };
 }
 
-/** Milliseconds to the first audio of people who ask for a sentence, think, and ask for another. */
+/** Milliseconds to the first audio of people who request a sentence, pause, and request another. */
 async function firstAudioOfPeople(server: BenchServer, forMs: number): Promise<number[]> {
   const endsAt = performance.now() + forMs;
   const times: number[] = [];

@@ -18,7 +18,7 @@ import { ssmlEditorRows } from './ssml-editor.ts';
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 const bars = { performance: 98, accessibility: 100, 'best-practices': 100 } as const;
 
-/** What Lighthouse makes of the page: as it comes to a desk, and over a slow line to a slow phone. */
+/** Lighthouse scores of the page: on a desktop, and on a slow phone with a slow connection. */
 const devices = { desktop: desktopConfig, phone: undefined } as const;
 type Device = keyof typeof devices;
 
@@ -81,7 +81,7 @@ function quickRow(what: string, times: readonly number[]): Row {
   };
 }
 
-/** Each thing is done once before: the code of a drawer is fetched with its first opening. */
+/** Each action is done once before: the code of a drawer is loaded when it is first opened. */
 async function pressRow(server: BenchServer): Promise<Row> {
   const browser = await launchBrowser();
   try {

@@ -28,7 +28,7 @@ interface Found {
  * of what was not. Linux with strace.
  */
 export async function powerCutRows(): Promise<Row[]> {
-  // In memory where there is such a folder: each image is some 60 MB.
+  // In memory if such a folder exists: each image is about 60 MB.
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'parlando-power-'));
   try {
     const recording = await record(folder, conversions);

@@ -18,8 +18,8 @@ import { fillPage, tables } from './scale/tables.ts';
 const page = new URL('../docs/scale.md', import.meta.url);
 
 /**
- * What a task and a segment cost in every part, as the tables of `docs/scale.md`: `SCALE_KEEP=1` writes them there. Then
- * ten predictions of the simulation beside what happens.
+ * The cost of a task and a segment, as the tables of `docs/scale.md`: `SCALE_KEEP=1` writes them there. Then compares ten
+ * predictions of the simulation with measurements.
  */
 export async function scaleRows(): Promise<Row[]> {
   const measurements = await measureCosts();
@@ -37,7 +37,7 @@ interface Ground {
   databaseCpuMs(): number;
 }
 
-/** Ten predictions beside reality, each by processes whose engine waits as a provider would. */
+/** Compares ten predictions with measurements, by processes whose engine has a provider's latency. */
 export async function checkRows(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'parlando-scale-'));
   const server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });

@@ -22,7 +22,7 @@ export interface Answer {
   readonly totalMs: number;
 }
 
-/** The built product in a process of its own, over data of its own. */
+/** The built product in a separate process with its own data. */
 export interface BenchServer {
   readonly origin: string;
   /** `address`: where it comes from, for a server with TRUST_PROXY. */
@@ -39,7 +39,7 @@ export interface BenchServer {
 
 /** Switches off every limit that is not being measured. */
 const unlimited = {
-  // Its speed depends on somebody else's service.
+  // Its speed depends on an external service.
   EDGE_READ_ALOUD: 'off',
   MIN_REQUEST_GAP_MS: '0',
   GUEST_ADDRESS_FACTOR: '0',

@@ -35,14 +35,14 @@ const share = Number(given.share);
 /** Conversions a second. Without it as many as make `share` of what the server carries. */
 const givenRate = given.rate === undefined ? undefined : Number(given.rate);
 
-/** What must not grow. The ledger grows by a row a conversion, for good: it is left out. */
+/** Figures that must not grow. The ledger is left out: it grows permanently by one row per conversion. */
 interface Sample {
   /** How often the product had cleaned by then. */
   readonly round: number;
   readonly atMs: number;
   /**
-   * After a collection. V8 leaves garbage that has grown old until it is several times what lives: without one, memory
-   * grows for hours under a steady load and is not lost.
+   * After a collection. V8 keeps old garbage until it is several times the live data: without a collection, memory grows
+   * for hours under a steady load without a leak.
    */
   readonly memoryMb: number;
   readonly residentMb: number;
@@ -119,7 +119,7 @@ async function soak(soaked: Soaked): Promise<Row[]> {
       bar: '0',
       met: failed === 0,
     },
-    // Until caches are full and old conversions go, everything grows.
+    // Until caches are full and old conversions are deleted, everything grows.
     ...slopes(wholeRounds(samples.slice(Math.floor(samples.length / 2)))),
   ];
 }
@@ -268,7 +268,7 @@ function wholeRounds(samples: readonly Sample[]): Sample[][] {
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Flat: grows by less than a twentieth in the time that was looked at, or by less than its own scatter. */
+/** Flat: grows by less than a twentieth over the whole time, or by less than its own scatter. */
 function slopes(rounds: readonly (readonly Sample[])[]): Row[] {
   return names.map((name) => {
     const points = rounds.map(

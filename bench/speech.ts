@@ -15,13 +15,13 @@ async function spoken(server: BenchServer, request: object) {
   return answer;
 }
 
-/** How fast one of two kinds of work was done in each round, and what it cost. */
+/** Throughput and cost of one of two kinds of work in each round. */
 interface Pace {
   readonly perSecond: number;
   readonly cpuMs: number;
 }
 
-/** `cpuSeconds`: of those who do the jobs, since they began. */
+/** `cpuSeconds`: of the processes that do the jobs, since their start. */
 async function paceOf(
   { count, atOnce }: { count: number; atOnce: number },
   cpuSeconds: () => number,
@@ -33,8 +33,8 @@ async function paceOf(
 }
 
 /**
- * 100 characters, ours and the command line in turns. Two commands at once keep both cores busy. Requests wait for the
- * database and for disks: two at once leave the cores idle for a part of the time, 8 keep them busy.
+ * 100 characters, ours and the command line alternating. Two concurrent commands keep both cores busy. Requests wait for
+ * the database and for disks: two at once leave the cores partly idle, 8 keep them busy.
  */
 async function throughput(server: BenchServer, atOnce: number): Promise<Row[]> {
   const fresh = { count: 80, atOnce };

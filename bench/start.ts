@@ -16,7 +16,7 @@ interface Start {
   readonly cpuSeconds: number;
 }
 
-/** What a start over data that are there already takes. `BENCH_MAIN` names another build to compare with. Linux only. */
+/** Cost of a start with existing data. `BENCH_MAIN` names another build to compare with. Linux only. */
 export async function startRows(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlando-start-'));
   try {

@@ -13,7 +13,7 @@ const clientsAtOnce = 50;
 const patienceMs = 10_000;
 let seed = 50_000;
 
-/** A sentence that no cache has. Its last word is whole: a lone letter with a full stop ends no sentence. */
+/** An uncached sentence. Its last word is not a single letter, which with a full stop would not end a sentence. */
 function freshSentence(): string {
   const words =
     englishText(60, ++seed)
@@ -76,7 +76,7 @@ async function latencyRow(server: BenchServer, what: string, goesOn: boolean): P
   };
 }
 
-/** Whether all of a text was heard. */
+/** Whether the audio of a text was complete. */
 async function isWhole(server: BenchServer): Promise<boolean> {
   const socket = await openStream(server);
   const sentences = Array.from({ length: 4 }, freshSentence);

@@ -15,7 +15,7 @@ interface Row {
   readonly blob: string | null;
 }
 
-/** Opens what a power cut left. Returns what is wrong with it: nothing that was acknowledged may be lost. */
+/** Opens an image after a power cut and returns its faults: nothing that was acknowledged may be lost. */
 export async function checkImage(dataDir: string, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const blobs = readBlobs(join(dataDir, 'audio'));
   const faults = [...blobs.broken.map((blob) => `${blob} is not whole`)];
@@ -84,7 +84,7 @@ async function faultsOfBackups(dataDir: string, acknowledged: readonly Acknowled
   return faults;
 }
 
-/** Starts the whole product over it, and hears the newest conversion. Returns what is wrong. */
+/** Starts the whole product on it, and plays the newest conversion. Returns the faults. */
 export async function checkStart(dataDir: string, mayBeEmpty: boolean): Promise<string[]> {
   try {
     const { origin, close } = await startProduct({ EDGE_READ_ALOUD: 'off', ACCOUNTS: 'off' }, { dataDir });

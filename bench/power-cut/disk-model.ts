@@ -43,11 +43,11 @@ type Change =
 
 class Inode {
   readonly isFolder: boolean;
-  /** What is on the disk for sure. */
+  /** Content that is durable. */
   readonly durable = new Bytes();
-  /** What may be, in the order in which it was written. */
+  /** Content that may be lost, in the order of writing. */
   pending: Change[] = [];
-  /** As programs see them, and as the disk has them for sure. */
+  /** Names as programs see them, and the durable ones. */
   readonly seen = new Map<string, Inode>();
   entries = new Map<string, Inode>();
   seenSize = 0;
@@ -71,8 +71,8 @@ export interface DiskOptions {
 }
 
 /**
- * What a disk may hold after a power cut: of each file what was synced for sure, and anything of what was not, by
- * blocks. A name lasts when its folder was synced after it changed, as POSIX has it.
+ * Possible content of a disk after a power cut: all synced data of each file, and any blocks of unsynced data. A name is
+ * durable when its folder was synced after it changed, as in POSIX.
  */
 export class DiskModel {
   readonly #root = new Inode(true);
@@ -132,7 +132,7 @@ export class DiskModel {
     inode.seenSize = onlyGrows ? Math.max(inode.seenSize, size) : size;
   }
 
-  /** What was done before the sync began is on the disk now. */
+  /** Makes everything before the start of the sync durable. */
   sync(inode: Inode, beganAtLine: number): void {
     for (const change of inode.pending) if (change.line < beganAtLine) apply(inode.durable, change);
     inode.pending = inode.pending.filter(({ line }) => line >= beganAtLine);

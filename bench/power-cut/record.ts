@@ -17,7 +17,7 @@ const run = promisify(execFile);
 export const fingerprint = 'power-cut-browser';
 const headers = { 'content-type': 'application/json', 'x-browser-fingerprint': fingerprint };
 
-/** Something that the product said is done, and when whoever asked knew of it: milliseconds since 1970. */
+/** An acknowledged change, and when the client got the acknowledgement: milliseconds since 1970. */
 export interface Acknowledged {
   readonly kind: 'task' | 'deleted' | 'account' | 'backup';
   /** Id of the task, name of the account, path of the backup below the folder. */

@@ -30,7 +30,7 @@ export interface Measured {
   readonly task: Cost;
   readonly segment: Cost;
   readonly cachedTask: Cost;
-  /** Of each process while nothing is asked of it: a second. */
+  /** Of each idle process, per second. */
   readonly idleStatements: number;
   readonly idleDatabaseMs: number;
   readonly connections: number;

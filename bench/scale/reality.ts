@@ -11,7 +11,7 @@ import type { Demand } from './simulate.ts';
 const program = fileURLToPath(new URL('../../apps/server/test/pipeline-child.ts', import.meta.url));
 let texts = 0;
 
-/** What happened, in the words of `simulate`. */
+/** Measured results, in the format of `simulate`. */
 export interface Observed {
   readonly tasksPerSecond: number;
   readonly wholeMs: readonly (readonly number[])[];
@@ -24,7 +24,7 @@ export interface Real {
   close(): Promise<void>;
 }
 
-/** Processes with the pipeline behind HTTP, whose engine waits so long for each segment as a provider would. */
+/** Processes with the pipeline behind HTTP, whose engine has a provider's latency per segment. */
 export async function startReal(
   connection: DatabaseConnection,
   storeRoot: string,

@@ -2,10 +2,10 @@ import { generator } from '../texts.ts';
 
 /** An instance in numbers: a queueing model of what a task goes through. */
 export interface Plant {
-  /** Processes that speak, and how many segments each speaks at once. */
+  /** Number of workers, and of concurrent segments of each. */
   readonly workers: number;
   readonly slots: number;
-  /** Cores that serve everything but waiting. */
+  /** Number of cores. */
   readonly cores: number;
   /** Processor time to accept a task, and to speak, store and commit a segment. */
   readonly taskCpuMs: number;
@@ -14,16 +14,16 @@ export interface Plant {
   readonly engineMs: number;
   /** What storing and committing take besides: the disk. */
   readonly storeMs: number;
-  /** At most so many segments of one task are under way. */
+  /** Maximum number of concurrent segments of one task. */
   readonly unsettled: number;
 }
 
 export interface Demand {
   /** Segments of a task. */
   readonly segments: number;
-  /** People who ask again as soon as they have been answered. */
+  /** Closed-loop clients, which send the next request after each response. */
   readonly clients?: number;
-  /** Tasks a second that come by chance, whatever became of those before. */
+  /** Open-loop arrivals per second, independent of earlier tasks. */
   readonly perSecond?: number;
 }
 
@@ -50,7 +50,7 @@ interface Task {
   turn: number;
 }
 
-/** Simulates so many seconds; what was asked in the first fifth is not counted. */
+/** Simulates so many seconds; requests of the first fifth are not counted. */
 export function simulate(plant: Plant, demands: readonly Demand[], seconds: number, seed = 1): Outcome {
   return new Simulation(plant, demands, seconds * 1000, seed).run();
 }
@@ -125,7 +125,7 @@ class Simulation {
     });
   }
 
-  /** Gives free places to the task whose last turn was longest ago. */
+  /** Gives free slots to the task whose last turn was longest ago. */
   #pump(worker: number): void {
     const { slots, unsettled } = this.#plant;
     while ((this.#speaking[worker] ?? 0) < slots) {
