@@ -15,7 +15,7 @@ interface TraceEvent {
 const drawn = 'Layerize';
 
 /**
- * Milliseconds of processor time of the page's main thread per frame during `action`, by the browser's own trace, which
+ * Milliseconds of processor time of the page's main thread per frame during `act`, by the browser's own trace, which
  * other load on the machine does not affect.
  */
 export async function frameCosts(browser: Browser, page: Page, act: () => Promise<void>): Promise<number[]> {

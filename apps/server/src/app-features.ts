@@ -44,7 +44,7 @@ import type { Outbound } from './ports/outbound.ts';
 import type { StorageSpace } from './ports/storage-space.ts';
 import type { TakeOutline } from './ports/take-outline.ts';
 
-/** The cleaner keeps unreferenced audio for an hour. */
+/** Unreferenced audio is kept for an hour anyway. */
 const searchEveryMs = 3_600_000;
 
 /** What the operator named by their paths. */

@@ -8,7 +8,7 @@ import { timeSentences } from './timed-sentences.ts';
 const style = { voice: 'v', rate: 1, pitch: 1, range: 1, volume: 100 };
 const sentencesOf = (text: string) => documentSentences(plainTextDocument(text, style).document);
 
-test('a text falls into paragraphs and sentences', () => {
+test('a text is split into paragraphs and sentences', () => {
   const paragraphs = sentencesOf('One. Two!\n\n“三。”四？\r\nfive');
   expect(paragraphs.map((sentences) => sentences.map(({ text }) => text.trim()))).toEqual([
     ['One.', 'Two!'],
@@ -17,7 +17,7 @@ test('a text falls into paragraphs and sentences', () => {
   ]);
 });
 
-test('the sentences of any text are all of it, in order', () => {
+test('the sentences of any text cover all of it, in order', () => {
   const pieces = fc.constantFrom(
     'a',
     '好',
@@ -56,7 +56,7 @@ const word = (textOffset: number, textLength: number, offsetMs: number, duration
 });
 const two = [identityText('one two. ', 0), identityText('three.', 9)];
 
-test('a sentence lasts from its first word to its last, over the seams of segments', () => {
+test('a sentence lasts from its first word to its last, across segments', () => {
   const segments = [
     { segment: 4, durationMs: 500, hasWordTimes: true, words: [word(0, 3, 100, 300)] },
     { segment: 5, durationMs: 1000, hasWordTimes: true, words: [word(4, 3, 50, 200), word(9, 5, 400, 300)] },
@@ -67,7 +67,7 @@ test('a sentence lasts from its first word to its last, over the seams of segmen
   ]);
 });
 
-test('without times of words, sentences share the time of their segment by their lengths', () => {
+test('without word times, sentences share the time of their segment by length', () => {
   const words = [word(0, 3, 0, 0), word(4, 3, 0, 0), word(9, 6, 0, 0)];
   expect(timeSentences(two, [{ segment: 0, durationMs: 1200, hasWordTimes: false, words }])).toEqual([
     { segment: 0, textOffset: 0, textLength: 9, offsetMs: 0, durationMs: 600 },
@@ -75,7 +75,7 @@ test('without times of words, sentences share the time of their segment by their
   ]);
 });
 
-test('what is not spoken has no time', () => {
+test('unspoken sentences have no time', () => {
   const sentences = [identityText('… ', 0), identityText('yes.', 2)];
   const segments = [{ segment: 0, durationMs: 500, hasWordTimes: true, words: [word(2, 3, 0, 400)] }];
   expect(timeSentences(sentences, segments).map(({ textOffset }) => textOffset)).toEqual([2]);

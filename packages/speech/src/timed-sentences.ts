@@ -1,16 +1,16 @@
 import type { AlignedText } from './aligned-text.ts';
 import { type Boundary, spreadBoundaries } from './boundaries.ts';
 
-/** A segment with the words that are heard in it, counted from its own first sample. */
+/** A segment with its words, whose times count from its first sample. */
 export interface HeardSegment {
   readonly segment: number;
   readonly words: readonly Boundary[];
   readonly durationMs: number;
-  /** Whether its engine told when each word is heard. Otherwise its sentences share its time by their lengths. */
+  /** Whether its engine reported word times. Otherwise its sentences share its time by length. */
   readonly hasWordTimes: boolean;
 }
 
-/** A sentence and when it is heard. Text positions are code points of the source. */
+/** A sentence with its time. Text positions are code points of the source. */
 export interface TimedSentence {
   /** The segment that it begins in. */
   readonly segment: number;
@@ -21,7 +21,7 @@ export interface TimedSentence {
 }
 
 /**
- * Finds when each sentence is heard: from its first word to the end of its last. Those without a word are left out.
+ * Returns the time of each sentence: from its first word to the end of its last. Those without a word are left out.
  * `startMs` is where the first of the segments begins.
  */
 export function timeSentences(

@@ -43,8 +43,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Languages whose readers can use the voice of another: the same written language in another sound. A wanted
- * Cantonese text is spoken in Mandarin when there is no Cantonese voice.
+ * Languages that may use the voice of another one with the same written language: Cantonese text is spoken in Mandarin
+ * when there is no Cantonese voice.
  */
 const NEXT_BEST: Readonly<Record<string, string>> = { yue: 'cmn', wuu: 'cmn', nan: 'cmn', nn: 'nb' };
 

@@ -30,7 +30,7 @@ describe('wavHeader', () => {
     });
   });
 
-  it.each(['unknown', 2 ** 32] as const)('says all ones for a length that is %s', (dataBytes) => {
+  it.each(['unknown', 2 ** 32] as const)('writes all ones for a length that is %s', (dataBytes) => {
     const { riffBytes, dataBytes: data } = fields(wavHeader({ sampleRateHertz: 24_000, dataBytes }));
     expect([riffBytes, data]).toEqual([0xffff_ffff, 0xffff_ffff]);
   });

@@ -1,7 +1,7 @@
 /** Bytes of the header that `wavHeader` makes. */
 export const WAV_HEADER_BYTES = 44;
 
-/** What streaming writers put where a length is not known yet. */
+/** Written by streaming writers for an unknown length. */
 const UNKNOWN_LENGTH = 0xffff_ffff;
 
 /** Bytes of a sample, and the format's number, by how samples are encoded. */

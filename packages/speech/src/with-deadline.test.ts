@@ -20,6 +20,6 @@ test('ends at its deadline, also when memory was collected meanwhile', async () 
   expect(await work).toBe('TimeoutError');
 });
 
-test('ends with the signal that it was given', async () => {
+test('ends with the given signal', async () => {
   expect(await withDeadline(60_000, AbortSignal.abort('gone'), async (signal) => signal.reason)).toBe('gone');
 });

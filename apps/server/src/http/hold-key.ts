@@ -11,7 +11,7 @@ export async function holdKey(request: FastifyRequest, reply: FastifyReply): Pro
   const { keys } = server.access;
   if (account?.key === undefined || keys === undefined) return;
   const { raw } = reply;
-  // Sets the headers first, so that a refusal has them too.
+  // Set first, so that a refusal has it too.
   if (keys.requestsPerMinute > 0) reply.header(headerNames.rateLimit, keys.requestsPerMinute);
   const { pace, end } = await keys.begin(account.key, () => raw.destroy());
   if (pace) tellPace(reply, pace);

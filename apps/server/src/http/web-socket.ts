@@ -186,7 +186,7 @@ function socketServer(): Promise<WebSocketServer> {
   return opening;
 }
 
-/** Copies a key from other places to the header where the rest of the code looks for it. */
+/** The header that a key from the query is copied to, so that it is found in one place. */
 const keyHeader = 'xi-api-key';
 
 function nameKeyOfQuery({ query, headers }: FastifyRequest, { keyParameters = [] }: SocketRoute): void {

@@ -8,7 +8,7 @@ export interface FrameCodec {
   /** Delay of the decoded sound in samples. */
   readonly delaySamples: number;
   encode(frame: Float32Array): Uint8Array;
-  /** Samples held back. */
+  /** Returns what was held back. */
   end(): Uint8Array;
   close(): void;
 }

@@ -62,7 +62,7 @@ export class SpeechShaper {
     return rest;
   }
 
-  /** Moves the held samples to the beginning, with space for `more` after them; returns how many they are. */
+  /** Moves the held samples to the beginning, with space for `samples` after them; returns how many they are. */
   #makeRoom(samples: number): number {
     const { from, to } = this.#held;
     const held = to - from;

@@ -39,7 +39,7 @@ export interface EdgeReadAloudOptions {
 }
 
 export interface EdgeReadAloudTimes extends RequestTimes {
-  /** Time limits of a probe. */
+  /** Time limit of a probe. */
   readonly probeMs: number;
   /** First and longest delay between two probes. */
   readonly retryMs: number;

@@ -49,7 +49,7 @@ export async function recordSpeech(
   return trimmed(await toFloats(Buffer.concat(chunks)), boundaries, sampleRateHertz);
 }
 
-/** Finds the loudest sample. Yields to other work, because long speech has millions of samples. */
+/** Converts samples and finds the loudest. Yields to other work, because long speech has millions of samples. */
 async function toFloats(bytes: Buffer): Promise<{ pcm: Float32Array; peak: number }> {
   const pcm = new Float32Array(bytes.length >> 1);
   let peak = 0;

@@ -211,7 +211,7 @@ describe('SSML_STRUCTURE', () => {
     expect(findings(source).errors).toEqual([`SSML_STRUCTURE ${finding}`]);
   });
 
-  test('says what would have been right', () => {
+  test('lists the allowed values', () => {
     const [issue] = validateSsml(valid('<break strength="huge"/>')).errors;
     expect(issue).toMatchObject({
       value: 'huge',
@@ -219,13 +219,13 @@ describe('SSML_STRUCTURE', () => {
     });
   });
 
-  test('names the element that is open when tags do not match', () => {
+  test('reports the open element when tags do not match', () => {
     const [issue] = validateSsml('<speak><p></s></speak>').errors;
     expect(issue).toMatchObject({ reason: 'mismatched-tag', element: 's', expected: ['p'] });
   });
 });
 
-test('all findings come, in the order of the source', () => {
+test('returns all findings in the order of the source', () => {
   const source =
     '<speak>\n<voice>\n<p><p>[a]</p></p>\n<b>c</b><prosody rate="x" pitch="y">d</prosody></voice></speak>';
   expect(findings(source)).toEqual({
@@ -243,17 +243,17 @@ test('all findings come, in the order of the source', () => {
   });
 });
 
-test('the lists have an end', () => {
+test('limits the number of findings', () => {
   const { errors, warnings } = validateSsml(valid('<b/><break x="1"/>'.repeat(1000)));
   expect([errors.length, warnings.length]).toEqual([MAX_ISSUES, MAX_ISSUES]);
 });
 
-test('values are quoted in part', () => {
+test('quotes long values partly', () => {
   const [issue] = validateSsml(valid(`<break strength="${'😀'.repeat(1000)}"/>`)).errors;
   expect(issue?.value).toBe('😀'.repeat(80));
 });
 
-test('names that objects have by themselves are unknown like any other', () => {
+test('treats names of Object.prototype as unknown', () => {
   expect(findings(valid('<constructor>a</constructor><p toString="1" __proto__="2">b</p>'))).toEqual({
     errors: [
       'SSML_STRUCTURE attribute-unknown 2:32 p toString',

@@ -9,7 +9,7 @@ export interface SsmlValidation {
 
 /**
  * Every finding about a document, each list in the order of the source and at most `MAX_ISSUES` long. A document that
- * is no XML has exactly one error and no warnings. Never throws for what a document says.
+ * is not XML has exactly one error and no warnings. Never throws for invalid documents.
  */
 export function validateSsml(source: string): SsmlValidation {
   try {

@@ -52,7 +52,7 @@ class TreeCheck {
     }
   }
 
-  /** One warning for a formula, not one for each of its signs. */
+  /** One warning per formula, not per symbol. */
   #inFormula(element: SsmlElement): boolean {
     for (let outer = element.parent; outer; outer = outer.parent) if (outer.name === 'math') return true;
     return false;
@@ -68,7 +68,7 @@ class TreeCheck {
     for (const attribute of element.attributes) this.#attribute(element, attribute, schema);
     for (const [name, rule] of Object.entries(schema.attributes)) {
       const isMissing = rule.required && attributeValue(element, name) === undefined;
-      // A voice without a name has a code of its own.
+      // A voice without a name has a separate code.
       if (isMissing && element.name !== 'voice') this.#missing(element, name);
     }
   }

@@ -28,7 +28,7 @@ const pitch: AttributeSchema = { values: pitchWords, accepts: isPitch, examples:
 
 const token: ElementSchema = { attributes: { ...spokenIn, role: anyText }, children: inToken, text: true };
 
-/** W3C SSML 1.1, and Microsoft's `bookmark` and attributes that stand in the same namespace. */
+/** W3C SSML 1.1, and Microsoft's `bookmark` and attributes in the same namespace. */
 export const w3cElements: Readonly<Record<string, ElementSchema>> = {
   speak: {
     attributes: {

@@ -2,7 +2,7 @@ import { elementSchema } from './ssml-schema.ts';
 import type { SsmlElement } from './ssml-tree.ts';
 import type { XmlAttribute } from './xml-tokens.ts';
 
-/** Elements whose own effect no engine here has; what they hold is spoken. */
+/** Elements that no engine here supports; their content is spoken. */
 const ELEMENTS: ReadonlySet<string> = new Set([
   'audio',
   'lexicon',
@@ -28,7 +28,7 @@ export function isWithoutEffect({ name, foreign }: SsmlElement): boolean {
   return ELEMENTS.has(name) || (name.startsWith('mstts:') && !elementSchema(name));
 }
 
-/** Attributes that ask for something no engine here does; those of other namespaces too. */
+/** Attributes that no engine here supports, and those of other namespaces. */
 export function attributesWithoutEffect(element: SsmlElement): readonly XmlAttribute[] {
   if (element.foreign) return [];
   const own = ATTRIBUTES.get(element.name) ?? [];

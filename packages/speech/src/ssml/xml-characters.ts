@@ -1,6 +1,6 @@
 /**
- * What SSML here refuses: control characters other than tab, line feed and carriage return (stricter than XML 1.0,
- * which lets U+007F–U+009F pass), lone surrogates, and the non-characters XML 1.0 excludes.
+ * Characters that we refuse in SSML: controls other than tab, line feed and carriage return (stricter than XML 1.0, which
+ * allows U+007F–U+009F), lone surrogates, and the non-characters that XML 1.0 excludes.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff\ufffe\uffff]/u;

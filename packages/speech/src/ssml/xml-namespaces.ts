@@ -7,7 +7,7 @@ const MSTTS_NAMESPACES: ReadonlySet<string> = new Set([
   'https://www.w3.org/2001/mstts',
 ]);
 
-/** The namespaces in force at one element. Outer scopes are linked, not copied: many declarations cost nothing twice. */
+/** The namespaces in scope at one element. Outer scopes are linked, not copied, so that many declarations stay cheap. */
 export interface NamespaceScope {
   /** Prefix → address, `''` for the default namespace. */
   readonly declared: ReadonlyMap<string, string>;

@@ -15,7 +15,7 @@ export type Reference =
   | { readonly character: string; readonly length: number }
   | { readonly fault: 'entity' | 'character-reference'; readonly written: string };
 
-/** Reads the reference whose `&` stands at `at`. Only XML's five names and numbers of allowed characters are known. */
+/** Parses the reference whose `&` is at `at`. Supports only XML's five names and numbers of allowed characters. */
 export function decodeReference(text: string, at: number): Reference {
   const head = text.slice(at, at + LONGEST_REFERENCE);
   const end = head.indexOf(';');

@@ -142,7 +142,7 @@ describe('documents that are no speak element', () => {
     expect(fault(source)).toMatchObject({ code: 'SSML_UNCLOSED_SPEAK', at: '1:1' });
   });
 
-  test('speak in its own prefix is speak', () => {
+  test('accepts speak with a namespace prefix', () => {
     const root = parseSsml('<s:speak xmlns:s="http://www.w3.org/2001/10/synthesis"><s:p>a</s:p></s:speak>');
     expect(root.name).toBe('speak');
     expect(root.children).toMatchObject([{ name: 'p', foreign: false }]);

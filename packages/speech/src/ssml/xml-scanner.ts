@@ -16,9 +16,9 @@ const DECLARATION =
 const LONGEST_DECLARATION = 200;
 
 /**
- * Cuts XML 1.0 (fifth edition) into tokens, each character looked at a bounded number of times. It refuses document
- * types, processing instructions and every entity that is not one of XML's own five, so nothing in a document can make
- * it grow or reach outside. It does not match tags: `parseSsml` does. Throws `SsmlError` with SSML_INVALID_XML.
+ * Tokenises XML 1.0 (fifth edition) in linear time. It refuses document types, processing instructions and all entities
+ * but XML's own five, so a document cannot expand or refer to external data. It does not match tags: `parseSsml` does.
+ * Throws `SsmlError` with SSML_INVALID_XML.
  */
 export class XmlScanner {
   readonly #source: string;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { type AudioOutput, type EngineBoundary, EngineError, type SynthesisEvent } from '../engine.ts';
 
-/** Everything one call of `synthesize` gave. */
+/** All events of one `synthesize` call. */
 export interface Given {
   readonly bytes: Uint8Array;
   readonly boundaries: readonly EngineBoundary[];
@@ -9,7 +9,7 @@ export interface Given {
   readonly samples: number;
 }
 
-/** What it gave, and its audio decoded. */
+/** The events, with decoded audio. */
 export interface Take extends Given {
   readonly pcm: Int16Array;
   readonly durationMs: number;
@@ -35,7 +35,7 @@ export async function collect(events: AsyncIterable<SynthesisEvent>, output: Aud
   return { ...given, pcm, durationMs: (pcm.length * 1000) / output.sampleRateHertz };
 }
 
-/** The fault of the EngineError that the events end with; throws when they end well or with anything else. */
+/** The fault of the EngineError that ends the events; throws when they succeed or fail otherwise. */
 export async function faultOf(events: AsyncIterable<SynthesisEvent>): Promise<string> {
   try {
     for await (const event of events) if (event.type === 'end') break;

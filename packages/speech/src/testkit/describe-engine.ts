@@ -10,13 +10,13 @@ export { loudness, measureLevel, soundSpans } from './measure-audio.ts';
 export { PROSE } from './prose.ts';
 
 export interface EngineUnderTest {
-  /** A service's own audio, passed on as it comes: how loud it is at other rates is the service's. */
+  /** The audio of a service, passed through: its level at other rates is not ours to test. */
   readonly passesAudioOn?: boolean;
   /** Not started yet. */
   readonly engine: Engine;
   /** Id of a voice that reads English. */
   readonly voice: string;
-  /** Breaks what is speaking now (kills a thread, cuts a connection), for engines that can lose it. */
+  /** Breaks the running synthesis (kills a thread, cuts a connection), for engines where that can happen. */
   readonly breakDown?: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'percent and backslash': '%s %n \\x00 C:\\temp $x {{y}} `z`',
 };
 
-/** The contract that every `Engine` must keep. */
+/** The contract of every `Engine`. */
 export function describeEngine(name: string, create: () => EngineUnderTest): void {
   describe(`engine ${name}`, () => {
     const subject = create();
@@ -79,7 +79,7 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
     describe.each(FORMATS)('%s', (format) => {
       const output = (): AudioOutput => engine.output(format);
 
-      it('speaks: audible, of plausible length, as long as it says', async () => {
+      it('produces audible speech of plausible length, which matches its stated length', async () => {
         const { pcm, samples, durationMs } = await take([spoken(SENTENCE)], output());
         expect(pcm.length).toBe(samples);
         expect(loudness(pcm)).toBeGreaterThan(300);
@@ -87,7 +87,7 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
         expect(durationMs).toBeLessThan(SENTENCE.length * 150);
       });
 
-      it('names the words in order, inside the audio', async () => {
+      it('reports the words in order, within the audio', async () => {
         const { boundaries, durationMs } = await take(
           [spoken(SENTENCE), spoken('And then they slept.')],
           output(),
@@ -103,7 +103,7 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
         for (const word of words) expect(word).toMatch(/^\p{L}+$/u);
       });
 
-      it('keeps pauses, and says truly when each word begins', async () => {
+      it('keeps pauses, and reports correct start times of words', async () => {
         const words = ['Arrow', 'early', 'open', 'area'];
         const parts = words.flatMap((word) => [spoken(word), { kind: 'pause', durationMs: 700 } as const]);
         const { pcm, boundaries, durationMs } = await take(parts, output());
@@ -116,7 +116,7 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
         }
       });
 
-      it('gives segments that can be joined', async () => {
+      it('produces segments that can be joined', async () => {
         const parts = [spoken('Dog bread'), { kind: 'pause', durationMs: 200 } as const];
         const takes: Take[] = [];
         for (let i = 0; i < 8; i++) takes.push(await take(parts, output()));
@@ -124,12 +124,12 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
         expect(joined.length).toBe(takes.reduce((sum, { samples }) => sum + samples, 0));
       });
 
-      it('says nothing when there is nothing to say', async () => {
+      it('produces no speech without text', async () => {
         const { samples, pcm, boundaries } = await take([], output());
         expect([samples, pcm.length, boundaries.length]).toEqual([0, 0, 0]);
       });
 
-      it('makes silence of a pause', async () => {
+      it('renders a pause as silence', async () => {
         const { pcm, samples, durationMs } = await take([{ kind: 'pause', durationMs: 900 }], output());
         expect(pcm.length).toBe(samples);
         expect(loudness(pcm)).toBeLessThan(2);
@@ -155,7 +155,7 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
         expect(loudness(soft.pcm)).toBeGreaterThan(loudness(plain.pcm) * 0.25);
       });
 
-      it('speaks after an extreme setting as before it', async () => {
+      it('is not affected by an earlier extreme setting', async () => {
         const before = await take([spoken(SENTENCE)]);
         await take([spoken(SENTENCE, { rate: 2.5, pitch: 2, range: 0, volume: 20, emphasis: 'strong' })]);
         const after = await take([spoken(SENTENCE)]);
@@ -199,7 +199,7 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
         }
       });
 
-      it('is still what a person asks for', async () => {
+      it('still follows the requested volume', async () => {
         const parts = (volume: number) => [spoken(SENTENCE, { volume })];
         const levels = [];
         for (const volume of [100, 50, 25]) {
@@ -228,18 +228,18 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
         expect(Math.abs(after.durationMs / plain.durationMs - 1)).toBeLessThan(0.05);
       });
 
-      it('does not begin when aborted before', async () => {
+      it('does not start when already aborted', async () => {
         expect(await faultOf(speak([spoken(SENTENCE)], undefined, AbortSignal.abort()))).toBe('aborted');
       });
 
-      it('stops when nobody listens any more', async () => {
+      it('stops when the consumer leaves', async () => {
         for (let i = 0; i < engine.concurrency * 2; i++) {
           for await (const event of speak([spoken(long)])) if (event.type === 'audio') break;
         }
         expect((await take([spoken(SENTENCE)])).boundaries.length).toBeGreaterThan(8);
       });
 
-      it('leaves the line when aborted while waiting', async () => {
+      it('leaves the queue when aborted while waiting', async () => {
         const busy = new AbortController();
         const running = Array.from({ length: engine.concurrency }, () =>
           faultOf(speak([spoken(long)], undefined, busy.signal)),
@@ -253,7 +253,7 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
       });
     });
 
-    it('does not mix calls that run at once', async () => {
+    it('does not mix concurrent calls', async () => {
       const texts = Array.from({ length: engine.concurrency * 3 }, (_, i) =>
         'Wandering '.repeat(i + 1).trim(),
       );
@@ -267,16 +267,21 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
     });
 
     describe('hostile text', () => {
-      it.each(Object.entries(HOSTILE))('%s: speaks or says why not, and stays well', async (_, text) => {
-        const output = engine.output('wav');
-        const result = await collect(speak([spoken(text)], output), output).catch((error: unknown) => error);
-        if (result instanceof Error)
-          expect(result).toHaveProperty('fault', expect.stringMatching(/no-audio|unsupported/));
-        else assertInOrder((result as Take).boundaries, (result as Take).durationMs);
-        expect((await take([spoken('Hello again.')])).boundaries.length).toBe(2);
-      });
+      it.each(Object.entries(HOSTILE))(
+        '%s: succeeds or fails with a reason, and stays usable',
+        async (_, text) => {
+          const output = engine.output('wav');
+          const result = await collect(speak([spoken(text)], output), output).catch(
+            (error: unknown) => error,
+          );
+          if (result instanceof Error)
+            expect(result).toHaveProperty('fault', expect.stringMatching(/no-audio|unsupported/));
+          else assertInOrder((result as Take).boundaries, (result as Take).durationMs);
+          expect((await take([spoken('Hello again.')])).boundaries.length).toBe(2);
+        },
+      );
 
-      it('speaks markup as text: it makes no pause of it', async () => {
+      it('treats markup as text: it causes no pause', async () => {
         const { pcm } = await take([spoken(HOSTILE['markup as text'] ?? '')]);
         expect(soundSpans(pcm, engine.output('wav').sampleRateHertz, 3000).length).toBe(1);
       });
@@ -293,7 +298,7 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
       });
     });
 
-    it.runIf(subject.breakDown)('fails the call it lost and speaks again', async () => {
+    it.runIf(subject.breakDown)('fails the broken call and works again', async () => {
       const text = Array.from({ length: 60 }, () => SENTENCE).join(' ');
       const calls = Array.from({ length: engine.concurrency }, () =>
         speak([spoken(text)])[Symbol.asyncIterator](),
@@ -306,7 +311,7 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
       expect(engine.reachable()).toBe(true);
     });
 
-    it('cannot be reached after it was closed', async () => {
+    it('is unavailable after it was closed', async () => {
       const other = create();
       expect(other.engine.reachable()).toBe(false);
       await other.engine.start();

@@ -1,7 +1,7 @@
 import type { CastMember, TimedCue } from '@parlando/contract';
 import { codePointLength } from '../text/code-points.ts';
 
-/** Cues as one text, and which code points of it are whose. */
+/** Cues as one text, with the code point range of each. */
 export interface CueText {
   readonly text: string;
   readonly ranges: readonly CueRange[];
@@ -14,7 +14,7 @@ export interface CueRange {
 
 const separator = '\n\n';
 
-/** Joins the texts of cues. A speaker of the cast stands before the words, as in a script. */
+/** Joins the texts of cues. A speaker of the cast is put before the words, as in a script. */
 export function cueText(cues: readonly TimedCue[], cast: readonly CastMember[] = []): CueText {
   const names = new Set(cast.map(({ name }) => name));
   const ranges: CueRange[] = [];

@@ -8,7 +8,7 @@ export interface CuePiece {
   readonly content: AlignedText;
 }
 
-/** Cuts a text where its cues end. What stands between two cues is in none of the pieces. */
+/** Splits a text into its cues, without the text between them. */
 export function cutByCues(content: AlignedText, ranges: readonly CueRange[]): CuePiece[] {
   const found = new Map<number, { start: number; end: number }>();
   const add = (cue: number, start: number, end: number) => {

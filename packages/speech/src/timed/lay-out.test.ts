@@ -24,7 +24,7 @@ const speeches = fc
     });
   });
 
-test('every speech begins in its time, however many there are, and the whole is exact to half a frame', () => {
+test('every speech begins at its time, and the total length is exact to half a frame', () => {
   fc.assert(
     fc.property(speeches, output, fc.integer({ min: 0, max: 60_000 }), (given, output, restMs) => {
       const totalMs = (given.at(-1)?.endMs ?? 0) + restMs;

@@ -1,33 +1,33 @@
 import { type CodecTraits, codecTraits, MP3_PADDING_SAMPLES } from '../codec-traits.ts';
 import type { AudioOutput, Slot } from '../engine.ts';
 
-/** Between the end of one cue's speech and the beginning of the next: a breath. An mp3 needs some of it for its codec. */
+/** Minimum gap between the speech of two cues. An mp3 needs some of it for its codec. */
 const gapMs = 80;
 /**
- * The earliest that speech begins in an mp3. A decoder lets sound rise in the first 20 ms of a file: what comes earlier
- * would be lost, what comes later would not be within 20 ms of its time.
+ * Earliest start of speech in an mp3. A decoder fades sound in during the first 20 ms of a file: an earlier start would
+ * lose sound, a later one would be more than 20 ms off.
  */
 const warmUpMs = 16;
-/** A silent segment is no longer than this, so that the same few are heard in all the silence. */
+/** Maximum length of a silent segment, so that all silence consists of a few equal segments. */
 const silenceMs = 15_000;
 
-/** A stretch of speech and when it is to be heard. */
+/** A stretch of speech with its required time. */
 export interface TimedSpeech {
   readonly startMs: number;
   readonly endMs: number;
-  /** How long it is likely to take at most. It may go on for that long after its time, unless other speech begins. */
+  /** Its likely maximum duration. It may take that long beyond its time, unless other speech begins. */
   readonly predictedMs: number;
 }
 
-/** A segment of timed audio: speech with the silence around it, or silence. `speech` is the index of what is spoken. */
+/** A segment of timed audio: speech with the surrounding silence, or silence. `speech` is the index of the speech. */
 export interface LaidOut {
   readonly speech?: number;
   readonly slot: Omit<Slot, 'cue' | 'maxRate'>;
 }
 
 /**
- * Divides a time among speeches and the silence between them. Every place is counted from the beginning of the audio, so
- * that errors do not add up: speech begins to the sample, the end is exact to half a frame.
+ * Lays out speeches and the silence between them. Every position counts from the beginning of the audio, so that errors
+ * do not add up: starts are exact to the sample, the end to half a frame.
  * @param speeches in order, at least `limits.timed.leastMs` apart
  */
 export function layOut(speeches: readonly TimedSpeech[], totalMs: number, output: AudioOutput): LaidOut[] {
@@ -72,7 +72,7 @@ function codecOf(output: AudioOutput): Codec {
   return { ...codecTraits(output), warmUp: sampleAt(warmUpMs), sampleAt };
 }
 
-/** The last place where a segment may begin whose speech is to be heard at `start`. */
+/** The latest start of a segment whose speech begins at `start`. */
 function borderBefore(start: number, { frame, delay }: Codec): number {
   return Math.max(0, Math.floor((start - delay) / frame) * frame);
 }

@@ -1,12 +1,12 @@
 import { limits } from '@parlando/contract';
 import type { SubtitleCue, SubtitleFault, SubtitleIssue } from './subtitle.ts';
 
-/** Nobody reads one subtitle longer than this. */
+/** Longest plausible duration of a subtitle. */
 const veryLongMs = 60_000;
 
 /**
- * Puts cues in order and parts them: each begins at least `limits.timed.leastMs` after the one before it and ends where
- * the next begins at the latest. No words are lost.
+ * Sorts and separates cues: each begins at least `limits.timed.leastMs` after the previous one and ends where the next
+ * begins at the latest. No words are lost.
  */
 export function mendCues(cues: readonly SubtitleCue[]): { cues: SubtitleCue[]; issues: SubtitleIssue[] } {
   const issues: SubtitleIssue[] = [];
@@ -38,7 +38,7 @@ function turned(cue: SubtitleCue, note: Note): SubtitleCue {
   return { ...cue, startMs, endMs };
 }
 
-/** Cues that begin at nearly the same time become one. */
+/** Joins cues that begin at nearly the same time. */
 function together(cues: readonly SubtitleCue[], note: Note): SubtitleCue[] {
   const joined: { cue: SubtitleCue; texts: string[] }[] = [];
   for (const cue of cues) {

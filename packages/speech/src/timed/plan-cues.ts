@@ -8,7 +8,7 @@ import type { CueRange } from './cue-text.ts';
 import { nodesByCue } from './cut-by-cues.ts';
 import { layOut, type TimedSpeech } from './lay-out.ts';
 
-/** What one engine speaks of a cue, without silence around it. */
+/** The part of a cue for one engine, without surrounding silence. */
 interface CueSpeech extends TimedSpeech, SpeechCost {
   readonly cue: number;
   readonly engine: string;
@@ -17,18 +17,18 @@ interface CueSpeech extends TimedSpeech, SpeechCost {
 }
 
 export interface TimedPlanOptions extends Pick<PlanOptions, 'onUnreadable'> {
-  /** How much faster than asked a cue may be spoken. */
+  /** Maximum speed-up of a cue. */
   readonly maxRate: number;
   readonly totalMs: number;
-  /** The output of all of it, by the engine that speaks first. */
+  /** The audio format of the whole, chosen by the first engine. */
   outputOf(engine: string): AudioOutput;
 }
 
 /**
- * Plans a document that is spoken in time: a segment for each cue, and silence between them. Their lengths add up to the
- * whole. Yields undefined where other work may be done in between. Throws what `resolver.resolve` throws.
- * @param cues as `requireCues` of the server lets them through
- * @param ranges which source positions are whose
+ * Plans a timed document: a segment for each cue, and silence between them. Their lengths add up to the whole. Yields
+ * undefined where other work may run in between. Throws what `resolver.resolve` throws.
+ * @param cues validated by the server's `requireCues`
+ * @param ranges source positions of each cue
  */
 export function* planCues(
   document: SpeechDocument,
@@ -77,7 +77,7 @@ export function* planCues(
   }
 }
 
-/** What it costs to speak cues in time: all of their speech, also where it is longer than the time it has. */
+/** The cost of timed cues: all of their speech, even beyond the available time. */
 function timedCost(
   nodes: readonly (readonly SpeechNode[])[],
   speeches: readonly CueSpeech[],
@@ -92,7 +92,7 @@ function charactersOf(nodes: readonly SpeechNode[]): number {
   return nodes.reduce((sum, node) => sum + (node.kind === 'text' ? nodeCharacters(node) : 0), 0);
 }
 
-/** Usually one. Where voices of several engines speak in one cue, they share its time by what is predicted. */
+/** Usually one. If a cue has voices of several engines, they share its time by predicted duration. */
 function cueSpeeches(
   cue: number,
   { startMs, endMs }: TimedCue,

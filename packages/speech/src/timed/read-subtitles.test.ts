@@ -61,7 +61,7 @@ stray words
     ]);
   });
 
-  test('entities once, and what only looks like one stays', () => {
+  test('entities are decoded once, and text that only looks like one is kept', () => {
     const text = '<i>Q&amp;A</i> &lt;i&gt; &amp;lt; &nbsp;&quot;&#39;&apos;&quot; AT&T; &unknown;';
     expect(said(`00:00:01,000 --> 00:00:02,000\n${text}`)).toEqual([
       '1000 2000 Q&A <i> &lt; "\'\'" AT&T; &unknown;',
@@ -76,7 +76,7 @@ stray words
   });
 });
 
-describe('what is wrong is mended or named with its line', () => {
+describe('faults are repaired or reported with their line', () => {
   test.each([
     ['an end before the beginning', '00:02,0 --> 00:01,0\na', ['1000 2000 a'], ['1 backwards']],
     ['before the film', '-00:00:01,0 --> 00:00:02,0\na', ['0 2000 a'], ['1 negative']],
@@ -148,7 +148,7 @@ describe('whatever the times are', () => {
     );
   });
 
-  test('what the captions of a task look like is read as it was written', () => {
+  test('the exported captions of a task are read back unchanged', () => {
     const cues = [
       { startMs: 1234, endMs: 2500, lines: ['Good', 'morning.'], speaker: 'Anna', beginsTurn: true },
       {

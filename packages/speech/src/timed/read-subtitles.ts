@@ -5,8 +5,8 @@ import { indexLines, nextTiming, readTiming, type Timing } from './subtitle-line
 
 /**
  * Reads SubRip and WebVTT. There is no standard for the first, so numbers may be missing, fractions follow a comma or a
- * point, hours have any number of digits or none, and a cue's text may hold empty lines. No words are lost: what cannot
- * be spoken in time as it stands is mended or named.
+ * point, hours have any number of digits or none, and a cue's text may hold empty lines. No words are lost: faults in the
+ * times are repaired or reported.
  */
 export function readSubtitles(source: string): Subtitles {
   const text = source.replace(/^\ufeff/, '');

@@ -1,6 +1,6 @@
 import { UNSPACED_SCRIPTS } from '../text/unspaced-scripts.ts';
 
-/** What a cue says. */
+/** The spoken text of a cue. */
 export interface SpokenWords {
   readonly text: string;
   /** The speaker of all of it, if the file names exactly one (`<v Name>`). */
@@ -10,7 +10,7 @@ export interface SpokenWords {
 const voice = /<v(?:\.[^\s>]*)?[ \t]+([^>\n]{1,200})>/gi;
 const ruby = /<rt(?:\.[^>]*)?>[^<]*(?:<\/rt>)?/gi;
 const markup = /<\/?[a-z][^<>]*>|<\d[\d:.]*>|\{\\[^{}]*\}/gi;
-/** People who talk to each other in one cue begin a line each with a dash. */
+/** In a dialogue within one cue each line begins with a dash. */
 const turn = /^\s*[-–—‐]\s*(?=\S)/;
 const unspaced = new RegExp(`[${UNSPACED_SCRIPTS}\\u3000-\\u303f\\uff00-\\uff65]`, 'u');
 

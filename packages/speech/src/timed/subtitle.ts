@@ -3,7 +3,7 @@ export interface SubtitleCue {
   /** Whole ms from the beginning of the film. */
   readonly startMs: number;
   readonly endMs: number;
-  /** What is said, without styling, in one line unless several people speak. */
+  /** The text without styling, in one line unless several people speak. */
   readonly text: string;
   readonly speaker?: string;
   /** Line of the file that its times stand in, from 1. */
@@ -15,24 +15,24 @@ const subtitleFaults = [
   'badTime',
   /** Nothing to say: left out. */
   'empty',
-  /** It began before the film, and begins with it now. */
+  /** It began before 0; moved to 0. */
   'negative',
-  /** It stood after a later one, and has its place now. */
+  /** It was out of order; sorted. */
   'unordered',
-  /** It ended before it began, and its times have changed places. */
+  /** It ended before it began; the times were swapped. */
   'backwards',
-  /** It went on when the next one began, and ends there now. */
+  /** It overlapped the next one; shortened. */
   'overlapping',
-  /** It began together with the one before, and is a part of it now. */
+  /** It began together with the previous one; joined to that. */
   'together',
-  /** It took less than the least time, and takes that now. */
+  /** It was shorter than the minimum; extended. */
   'tooShort',
-  /** It lasts longer than anybody reads one. Nothing was changed. */
+  /** It is implausibly long. Nothing was changed. */
   'veryLong',
 ] as const;
 export type SubtitleFault = (typeof subtitleFaults)[number];
 
-/** Something about a file of subtitles that was mended or left as it is. */
+/** A fault in a subtitle file that was repaired or reported. */
 export interface SubtitleIssue {
   /** From 1. */
   readonly line: number;

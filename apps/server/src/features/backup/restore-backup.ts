@@ -144,7 +144,7 @@ async function fill(target: RestoreTarget, file: string, manifest: Manifest) {
     await advanceNumbers(client);
     await migrate(restoring.kysely, { schema: restoringSchema });
     await forgetBackupNote(client);
-    // The secret is restored if and only if the rows are.
+    // Before the tables are swapped in: the restored rows need it.
     if (secret !== undefined) await target.writeSecret?.(secret);
     return { unknown, instance: await findInstance(client) };
   } finally {

@@ -28,7 +28,7 @@ export interface Failure {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** How an item ended. `pause`: it stays pending and the whole batch pauses until `resumes`. */
+/** How an item ended. `pause`: it stays pending and the whole batch pauses, until `resumes` if given. */
 export type ItemOutcome = { readonly id: string } & (
   | { readonly kind: 'done' }
   | { readonly kind: 'error'; readonly failure: Failure }

@@ -61,7 +61,7 @@ export class LeftTasks extends Rounds {
     for (const id of this.#left) if (before.has(id)) await this.#stopLeft(id);
   }
 
-  /** Fails if a client has reconnected; afterwards none can. */
+  /** Stops the task unless a client has reconnected; afterwards none can. */
   async #stopLeft(taskId: string): Promise<void> {
     const { database, log } = this.#options;
     const stopped = database.query<{ owner_id: string }>(

@@ -59,7 +59,7 @@ export class Notifications {
   }
 
   async close(): Promise<void> {
-    // Without it, closing would wait for a server that is gone without closing the connection.
+    // Bounded, because a server may be gone without having closed the connection.
     await Promise.race([this.#telling, sleep(farewellMs, undefined, { ref: false })]);
     this.#closed = true;
     clearTimeout(this.#retry);

@@ -31,7 +31,7 @@ export class Places {
 
   /**
    * By engine, how many more of its tasks could start here at once. If other processes synthesise too, further tasks stay
-   * in the database, where those can claim them. Suspected ones are claimed anyway, so that others can go before them.
+   * in the database, where those can claim them. Suspected segments do not count, so that other tasks can go before them.
    */
   get openings(): ReadonlyMap<string, number> {
     const waiting = this.#staying().filter(({ lastTurn }) => lastTurn === 0);

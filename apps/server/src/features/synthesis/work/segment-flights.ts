@@ -114,7 +114,7 @@ export class SegmentFlights {
   }
 }
 
-/** Builds the request with which an engine synthesises into `take`. */
+/** Runs `speak` and publishes the telemetry of the segment. */
 async function watched(
   { id: engine }: Engine,
   { taskId, ord: ordinal }: Pick<SegmentWork, 'ord'> & { readonly taskId: string },
