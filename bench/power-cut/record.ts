@@ -65,7 +65,7 @@ export async function record(folder: string, conversions: number): Promise<Recor
 }
 
 function startTraced(dataDir: string, trace: string) {
-  // One strace for all, so that its lines are in order. The shell makes a backup when it is told to.
+  // One strace for all, so that its lines are in order. The shell makes a backup on request.
   const script = `"$1" "$2" & server=$!; read -r _; "$1" "$3" backup "$DATA_DIR/backup.tar"; read -r _; kill "$server"; wait`;
   const strace = ['-f', '-ttt', '-y', '-xx', '-s', '100000000', '-q', '-o', trace];
   const child = spawn(

@@ -27,7 +27,7 @@ export function openOtherMachine(): OtherMachine {
   const name = `parlando-${process.pid}`;
   const ip = (...args: string[]) => execFileSync('ip', args);
   const outer = (way: Way) => `p${process.pid}${way}`;
-  // Down at its far end, so that this end goes on sending.
+  // Down at its far end, so that this end keeps sending.
   const set = (way: Way, state: 'up' | 'down') => ip('-n', name, 'link', 'set', way, state);
   ip('netns', 'add', name);
   const close = () => void ip('netns', 'del', name);

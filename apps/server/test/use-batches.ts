@@ -3,7 +3,7 @@ import type { Pipeline, PipelineOptions } from './pipeline.ts';
 import { type Pipelines, usePipelines } from './use-pipelines.ts';
 
 export interface Batches extends Pipelines {
-  /** A process whose caller owns batches and which tries again at once, with a fake engine as told. */
+  /** A process whose caller owns batches and which retries at once, with the given fake engine. */
   startOwned(engine?: FakeEngineOptions, options?: Partial<PipelineOptions>): Promise<Pipeline>;
 }
 

@@ -6,7 +6,7 @@ import { createTestDatabase, emptyTables, type TestDatabase } from './test-datab
 
 export interface Pipelines {
   readonly database: TestDatabase;
-  /** One more process on the database, closed after the test; with a fake engine unless told otherwise. */
+  /** One more process on the database, closed after the test; with a fake engine by default. */
   start(options?: Partial<PipelineOptions>): Promise<Pipeline>;
   /** Closes those that are open. */
   closeAll(): Promise<void>;

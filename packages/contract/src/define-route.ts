@@ -45,7 +45,7 @@ export interface RouteDefinition<
   /** Schema of the envelope's `data`. Absent: the route answers bytes or an event stream, as `produces` says. */
   readonly reply?: Reply;
   readonly produces?: readonly string[];
-  /** Schema of `data` with status 202: the work is accepted and goes on by itself. */
+  /** Schema of `data` with status 202: the work is accepted and continues in the background. */
   readonly accepted?: Accepted;
   /** The response holds no secret and rarely changes: it is compressed and has an ETag, so that clients can get 304. */
   readonly keeps?: boolean;

@@ -22,7 +22,7 @@ export function cleanText(text: string): string {
   return text.replace(uncleanText, (_, line?: string) => (line === undefined ? '' : '\n'));
 }
 
-/** A wrapped line: it ends without punctuation, and the next one goes on in lower case. */
+/** A wrapped line: it ends without punctuation, and the next one continues in lower case. */
 const WRAPPED_LINE = /(?<=[\p{L}\p{N},][ \t]*)\n(?=[ \t]*\p{Ll})/u;
 const LINE_BREAKS = /\n\s*/g;
 

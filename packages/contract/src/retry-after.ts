@@ -1,4 +1,4 @@
-/** The longest wait that is passed on; a client that comes back too early is told again. */
+/** The longest wait that is passed on; a client that returns too early is asked to wait again. */
 const longestWaitMs = 3_600_000;
 
 /**

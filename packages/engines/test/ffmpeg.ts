@@ -47,7 +47,7 @@ export function makeWithLame(seconds: number, args: readonly string[]): Uint8Arr
   );
 }
 
-/** How ffmpeg is told what it reads; files without a header say nothing themselves. */
+/** The options that describe ffmpeg's input, which a file without a header does not do itself. */
 function inputOf({ format, sampleRateHertz }: AudioOutput): string[] {
   const raw = { pcm: 's16le', ulaw: 'mulaw', alaw: 'alaw' } as const;
   if (format in raw)

@@ -16,7 +16,7 @@ const appId = '2021000000000001';
 const sellerId = '2088000000000001';
 
 export interface AlipayServerOptions extends PaymentServerOptions {
-  /** How the product is told to take money on computers; `page` unless given. */
+  /** How the product is set to take payments on computers; `page` by default. */
   readonly mode?: 'page' | 'code';
 }
 

@@ -128,7 +128,7 @@ function speakWechatPay(
     return { status: 204 };
   }
 
-  /** A new refund is under way; whoever asks again finds it done. */
+  /** A new refund is pending; a second query finds it done. */
   function refund(body: Fields): Outcome {
     const { out_trade_no, out_refund_no, amount } = body as {
       out_trade_no: string;

@@ -95,7 +95,7 @@ export const retryBatch = defineRoute({
   method: 'POST',
   path: '/api/v1/batches/{id}/retry',
   converts: true,
-  /** What is done is never done again; a batch that was paused or had ended goes on. */
+  /** Finished items are not repeated; a batch that was paused or had ended continues. */
   summary: 'Try the items of a batch that ended in error again, all or some',
   params: BatchParams,
   body: z.object({ itemIds: z.optional(z.array(Uuid).check(z.maxLength(limits.batchItems))) }),

@@ -92,7 +92,7 @@ export const runProject = defineRoute({
   method: 'POST',
   path: '/api/v1/projects/{id}/run',
   converts: true,
-  /** A project that has used up the quota waits for the next day, and goes on by itself. */
+  /** A project that has used up the quota waits for the next day, and continues by itself. */
   summary: 'Speak what is not spoken yet, and try again what could not be spoken',
   params: ProjectParams,
   reply: Project,

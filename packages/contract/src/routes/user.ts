@@ -109,7 +109,7 @@ export const changePassword = defineRoute({
     current_password: PresentPassword,
     password: Password,
   }),
-  /** The session of the request goes on under a new token. */
+  /** The session of the request continues under a new token. */
   reply: z.object({ token: z.string() }),
   errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'RECENT_LOGIN_REQUIRED'],
 });

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { PresentPassword } from './user.ts';
 
-/** `qr_code_url` is what the code says: draw it. `scene_str` is a secret of whoever asked. */
+/** `qr_code_url` is the content of the QR code to draw. `scene_str` is a secret of the client that asked. */
 const Code = z.object({ qr_code_url: z.string(), scene_str: z.string() });
 
 const scene = z.object({ scene_str: z.string().check(z.maxLength(64)) });
 
 /**
- * `scanned`: WeChat has told of the scan, and the account is being looked up. A code that was used, or is nobody's, is
- * `expired`. `token` comes once, with `confirmed`.
+ * `scanned`: WeChat has reported the scan, and the account is being looked up. A used or unknown code is `expired`.
+ * `token` is returned once, with `confirmed`.
  */
 const ScanStatus = z.object({
   status: z.enum(['pending', 'scanned', 'confirmed', 'expired', 'disabled']),

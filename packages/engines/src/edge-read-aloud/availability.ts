@@ -53,7 +53,7 @@ export class Availability {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Begins to probe, and goes on until it is closed. */
+  /** Starts to probe, and continues until it is closed. */
   open(): void {
     if (!this.#stopping.signal.aborted) return;
     this.#stopping = new AbortController();

@@ -1,7 +1,7 @@
 import type { Reading, Sounds, SpokenPart } from '@parlando/speech';
 import { mandarinOfIpa } from './mandarin-ipa.ts';
 
-/** espeak-ng's voice file of Mandarin, the one that can be told readings. */
+/** espeak-ng's voice file of Mandarin, the only one that accepts readings. */
 export const MANDARIN = 'cmn';
 
 /** Sounds as pinyin; undefined when they are none of Mandarin. */

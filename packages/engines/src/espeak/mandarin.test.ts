@@ -80,7 +80,7 @@ function marked(line: string) {
   return { text, told };
 }
 
-/** Our readings of a text, one for each character, but for those that are told. */
+/** Our readings of a text, one for each character, except where a reading is given. */
 function insteadOf(text: string, told: readonly Reading[]): Reading[] {
   const single = mandarinReadings(text).flatMap(({ start, pinyin }) =>
     pinyin.split(' ').map((syllable, i) => ({ start: start + i, length: 1, pinyin: syllable })),

@@ -19,7 +19,7 @@ export async function writeEspeakData(folder: string, dictionaries: readonly str
   for (const name of dictionaries) await cp(dataFile(`dictionaries/${name}`), join(folder, `${name}_dict`));
 }
 
-/** Its layout is told in packages/espeak-wasm/pack-data.mjs. */
+/** packages/espeak-wasm/pack-data.mjs describes its layout. */
 function* filesOfPack(pack: Buffer): Generator<[string, Buffer]> {
   for (let at = 0; ; ) {
     const nameBytes = pack.readUInt32LE(at);

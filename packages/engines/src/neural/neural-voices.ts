@@ -21,7 +21,7 @@ export function voicesOf(model: NeuralModel): EngineVoice[] {
   }));
 }
 
-/** What its voices read without being told that another language begins. */
+/** Languages that its voices read without a marker where another language begins. */
 function readBeside({ family, languages }: NeuralModel): readonly string[] {
   if (family === 'supertonic') return [];
   return family === 'kokoro' ? languages.filter((language) => /^(zh|en)\b/.test(language)) : languages;

@@ -67,7 +67,7 @@ describe('a slot is filled to the sample', () => {
   test.each([
     ['that fits', '1500', 1, 0, 0],
     ['that is spoken faster', '2600', 1.34, 0, 0],
-    ['that goes on into the pause after it', '4000', 1.5, 650, 0],
+    ['that continues into the pause after it', '4000', 1.5, 650, 0],
     ['that is cut', '6000', 1.5, 2000, 1000],
   ])('with speech %s', async (_, text, rate, overMs, cutMs) => {
     const { bytes, fit, samples, boundaries } = await speak(withSlots(toneEngine()), spoken(text), slot, wav);

@@ -93,7 +93,7 @@ describe('a pool of engine threads', () => {
     expect(spawn).toHaveBeenCalledTimes(1);
   });
 
-  it('replaces a thread that does not stop when told', async () => {
+  it('replaces a thread that does not stop on request', async () => {
     const { pool, reports } = createPool({ times: SHORT_TIMES });
     await pool.start();
     const job = pool.submit(order('hang'));

@@ -21,7 +21,7 @@ interface Range {
 
 /**
  * A text with its marks as content of SSML. Text of several lines has a `p` for each, as plain text has a paragraph for
- * each; a mark that goes on in the next line is written in both. Of marks that cross, the one that begins later is
+ * each; a mark that continues in the next line is written in both. Of marks that cross, the one that begins later is
  * written in two pieces.
  */
 export function markedParagraphs(text: string, marks: readonly Mark[] = []): string {
@@ -41,7 +41,7 @@ export function markedParagraphs(text: string, marks: readonly Mark[] = []): str
     .join('');
 }
 
-/** A line that was only wrapped goes on in the next, in lower case. */
+/** A wrapped line continues in the next, in lower case. */
 export function continues(line: string, next: string): boolean {
   return /[\p{L}\p{N},]$/u.test(line.trimEnd()) && /^\p{Ll}/u.test(next.trimStart());
 }

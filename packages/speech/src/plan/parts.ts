@@ -22,7 +22,7 @@ export interface ChunkParts extends ArrangedParts {
 export type PartsReader = (start: number, end: number) => ChunkParts;
 
 /**
- * Reads a paragraph's parts chunk by chunk, forwards only, in linear time. `onUnreadable` is told each stretch of
+ * Reads a paragraph's parts chunk by chunk, forwards only, in linear time. `onUnreadable` receives each stretch of
  * letters that is left out because no voice reads its script.
  */
 export function partsReader(

@@ -61,7 +61,7 @@ function endsSentence(text: string, start: number, marks: string, closed: number
 }
 
 /**
- * Whether the sentence goes on around a title, a bracket or a quote that ends: 《谁动了我的奶酪？》是一本书, 他（真的？）走了,
+ * Whether the sentence continues around a title, a bracket or a quote that ends: 《谁动了我的奶酪？》是一本书, 他（真的？）走了,
  * 一句“你好吗？”让他流泪. What somebody says and a bracket behind a sentence stand by themselves.
  */
 function isInside(text: string, last: number, start: number, closed: number): boolean {

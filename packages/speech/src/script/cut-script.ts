@@ -6,7 +6,7 @@ import { type ScriptSpan, scriptLines } from './script-lines.ts';
 
 /** A part of a long text, to be spoken by a request of its own. */
 export interface ScriptPart extends ScriptSpan {
-  /** With the speaker's name before it where it goes on with a line that was cut. */
+  /** With the speaker's name before it where it continues a line that was cut. */
   readonly text: string;
   /** Code points of that name and its colon. */
   readonly prefixLength: number;

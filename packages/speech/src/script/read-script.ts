@@ -18,7 +18,7 @@ export interface ReadLine {
 
 /**
  * Reads a sanitised text line by line; joined, the lines are the text. A line ends where a paragraph does, so a wrapped
- * line goes on in the next one; but a line that begins with a name of the cast and a colon is always one of its own.
+ * line continues in the next one; but a line that begins with a name of the cast and a colon is always a new one.
  */
 export function readScript(content: AlignedText, cast: readonly CastMember[]): ReadLine[] {
   const { text } = content;

@@ -51,7 +51,7 @@ describe('the lines of a script', () => {
       expect(read(text).map(({ speaker }) => speaker)).toEqual([undefined]);
   });
 
-  test('a wrapped line goes on with its speaker, but a name begins a line even after a wrapped one', () => {
+  test('a wrapped line continues with its speaker, but a name begins a line even after a wrapped one', () => {
     expect(read('Anna: this goes on\nand on\n小林：好\n')).toMatchObject([
       { speaker: 'Anna', words: 'this goes on\nand on' },
       { speaker: '小林', words: '好' },

@@ -173,7 +173,7 @@ describe('registering', () => {
 });
 
 describe('whether an address has an account', () => {
-  test('is told only to its owner, who gets a mail either way', async () => {
+  test('is reported only to its owner, who gets a mail either way', async () => {
     await registerPerson(app, mail, 'known');
     for (const route of [sendVerificationCode, sendResetCode]) {
       mail.mails.length = 0;
@@ -191,7 +191,7 @@ describe('whether an address has an account', () => {
     }
   });
 
-  test('cannot be told from guesses at passwords and codes', async () => {
+  test('cannot be learnt from guesses at passwords and codes', async () => {
     await registerPerson(app, mail, 'known');
     const guess = async (email: string) => {
       await call(app, sendResetCode, { body: { email } });
@@ -257,7 +257,7 @@ describe('after five wrong guesses the right one is refused too', () => {
 });
 
 describe('a session', () => {
-  test('is listed, told apart and can be ended from another', async () => {
+  test('is listed, is distinguishable and can be ended from another', async () => {
     const { user, token } = await createPerson(app, mail, 'here');
     const other = await logIn(app, user.email);
     const { data: listed } = await call(app, listSessions, { token });
@@ -290,7 +290,7 @@ describe('a session', () => {
     }
   });
 
-  test('ends everywhere with a changed password, and goes on under a new token', async () => {
+  test('ends everywhere when the password changes, and continues under a new token', async () => {
     const { user, token } = await createPerson(app, mail, 'changing');
     const other = await logIn(app, user.email);
     const change = (current_password: string) =>

@@ -112,7 +112,7 @@ describe('while an account is attacked from many addresses', () => {
     expect(await tryLogin('remembered', place)).toBe('in');
   });
 
-  test('the owner is told once, in the language of the last login', async () => {
+  test('the owner is warned once, in the language of the last login', async () => {
     await ownerUnderAttack(2);
     await expect.poll(() => mail.mails.length).toBe(1);
     for (let attacker = 50; attacker < 60; attacker++) {
@@ -128,7 +128,7 @@ describe('while an account is attacked from many addresses', () => {
     ]);
   });
 
-  test('nobody is told of nine wrong passwords, nor of an account that does not exist', async () => {
+  test('sends no warning for nine wrong passwords or for an account that does not exist', async () => {
     owner = await createPerson(app, mail, 'owner', { at: home });
     mail.mails.length = 0;
     for (let attacker = 0; attacker < 25; attacker++) {
@@ -141,7 +141,7 @@ describe('while an account is attacked from many addresses', () => {
   });
 });
 
-test('the answers to guesses do not tell whether the account exists', async () => {
+test('the responses to guesses do not reveal whether the account exists', async () => {
   owner = await createPerson(app, mail, 'owner', { at: home });
   const answersFor = async (email: string) => {
     const answers = [];

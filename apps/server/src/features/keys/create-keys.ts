@@ -27,7 +27,7 @@ export interface KeyDependencies {
 export interface Keys {
   /** For requests. */
   readonly door: KeyDoor;
-  /** For work that goes on without a request. Throws KEY_INVALID when the key has ended. */
+  /** For work that continues without a request. Throws KEY_INVALID when the key has ended. */
   find(id: string): Promise<CallerKey>;
   registerRoutes(app: FastifyInstance): void;
   start(): void;

@@ -114,7 +114,7 @@ describe('a key', () => {
       );
     }
     const told = answers.map(({ body: text, headers }) => `${text}${JSON.stringify(headers)}`);
-    // What a caller asks for by name may be told to that caller.
+    // VOICE_NOT_FOUND may repeat the name that the caller asked for.
     expect(told.filter((text) => text.includes(secret) && !text.includes('VOICE_NOT_FOUND'))).toEqual([]);
     app.log.error({ url: `/x?Ocp-Apim-Subscription-Key=${secret}` }, `a library that tells ${secret}`);
     expect(lines.join('')).toContain('pk_[Redacted]');

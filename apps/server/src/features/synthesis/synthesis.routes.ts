@@ -100,7 +100,7 @@ function streamAudio(
   return sendStream(reply, contentTypes[body.format], audio);
 }
 
-/** Returns undefined when the client has disconnected; the task goes on without it. */
+/** Returns undefined when the client has disconnected; the task continues without it. */
 async function completedAudio(
   { body, reply }: Context,
   { follower, segments, sampleRateHertz }: StartedSynthesis,

@@ -25,7 +25,7 @@ const Answer = z.object({
 
 interface Known {
   readonly release: Release;
-  /** ETag of the response that told it. */
+  /** ETag of the response that named it. */
   readonly tag: string | null;
 }
 
