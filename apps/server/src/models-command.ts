@@ -154,7 +154,7 @@ async function finish(tools: Tools, id: string): Promise<string> {
   throw new CommandError(`${id} was not installed: it was ${model?.state ?? 'removed'} meanwhile.`);
 }
 
-const lookMs = 500;
+const pollMs = 500;
 
 /** Installs it here, or watches the running instance do so, until it is finished. */
 async function follow({ models, say }: Tools, id: string): Promise<Model | undefined> {
@@ -167,7 +167,7 @@ async function follow({ models, say }: Tools, id: string): Promise<Model | undef
         isWorking = false;
       });
     }
-    await sleep(lookMs);
+    await sleep(pollMs);
     const model = (await models.service.list()).find((each) => each.id === id);
     if (model === undefined || ['installed', 'failed', 'paused'].includes(model.state)) return model;
     const line = `${model.state} ${megabytes(model.received)} of ${megabytes(model.bytes)}`;

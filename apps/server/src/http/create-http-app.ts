@@ -15,7 +15,7 @@ import { handleError } from './error-handler.ts';
 import { holdKey } from './hold-key.ts';
 import { type Layer, pathInLayer } from './layer.ts';
 import { createRateLimit } from './limit-rate.ts';
-import { handleUnknownPath, isPreflight, tellMethods } from './not-found.ts';
+import { handleUnknownPath, isPreflight, sendAllowedMethods } from './not-found.ts';
 import type { SocketLimits } from './open-sockets.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveWeb, type WebBuild } from './serve-web.ts';
@@ -109,7 +109,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.addHook('onRequest', async function (request, reply) {
     if (request.method !== 'OPTIONS' || isPreflight(request)) return;
     await limitRate.call(this, request, reply);
-    return tellMethods(request, reply);
+    return sendAllowedMethods(request, reply);
   });
   await app.register(cors, corsSettings(options.corsOrigins, options.access?.keys));
   app.addHook('onRequest', limitRate);

@@ -6,7 +6,7 @@ import { requestFailed } from '../ports/telemetry.ts';
 import { drainBody } from './drain-body.ts';
 import { failure } from './envelope.ts';
 import { layerOf, sendLayerFailure } from './layer.ts';
-import { tellWait } from './rate-limit-headers.ts';
+import { setRetryAfter } from './rate-limit-headers.ts';
 
 const logLevels = {
   caller: 'debug',
@@ -36,7 +36,7 @@ async function noteFailure(error: unknown, request: FastifyRequest, reply: Fasti
   const known = await toldFull(toAppError(error, request), error, request);
   if (known.code === 'BODY_TOO_LARGE') await drainBody(request.raw);
   const { status, blame } = errorCatalogue[known.code];
-  requestFailed.tell(known);
+  requestFailed.publish(known);
   const path = request.url.split('?')[0];
   request.log[logLevels[blame]](
     { err: blame === 'caller' ? undefined : error, error: known.code, method: request.method, path },
@@ -44,7 +44,7 @@ async function noteFailure(error: unknown, request: FastifyRequest, reply: Fasti
   );
   const { retryAfterMs } = known.details ?? {};
   reply.status(status);
-  if (typeof retryAfterMs === 'number') tellWait(reply, retryAfterMs);
+  if (typeof retryAfterMs === 'number') setRetryAfter(reply, retryAfterMs);
   return known;
 }
 

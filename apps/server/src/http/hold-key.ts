@@ -1,6 +1,6 @@
 import { headerNames } from '@parlando/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tellPace } from './rate-limit-headers.ts';
+import { setPaceHeaders } from './rate-limit-headers.ts';
 
 /**
  * Counts a request by key until its response is complete, and aborts the response when the key ends. A WebSocket, which
@@ -14,7 +14,7 @@ export async function holdKey(request: FastifyRequest, reply: FastifyReply): Pro
   // Set first, so that a refusal has it too.
   if (keys.requestsPerMinute > 0) reply.header(headerNames.rateLimit, keys.requestsPerMinute);
   const { pace, end } = await keys.begin(account.key, () => raw.destroy());
-  if (pace) tellPace(reply, pace);
+  if (pace) setPaceHeaders(reply, pace);
   // Not by the Upgrade header, which any request may have.
   if (raw.destroyed || routeOptions.config.isSocket) end();
   else raw.once('close', end);

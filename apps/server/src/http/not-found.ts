@@ -10,8 +10,8 @@ export async function handleUnknownPath(request: FastifyRequest, reply: FastifyR
   throw new AppError('METHOD_NOT_ALLOWED');
 }
 
-/** Answers an OPTIONS request that is not a preflight with the path's methods. Throws NOT_FOUND. */
-export function tellMethods(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Responds to an OPTIONS request that is not a preflight with the path's methods. Throws NOT_FOUND. */
+export function sendAllowedMethods(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = methodsOf(request);
   if (methods.length === 0) throw new AppError('NOT_FOUND');
   const allowed = [...methods, 'OPTIONS'];

@@ -10,7 +10,7 @@ export interface Pace {
 }
 
 /** Reports the limit that the caller will reach first (RateLimit fields of draft-ietf-httpapi-ratelimit-headers). */
-export function tellPace(reply: FastifyReply, { limit, remaining, resetMs }: Pace): void {
+export function setPaceHeaders(reply: FastifyReply, { limit, remaining, resetMs }: Pace): void {
   reply
     .header(headerNames.rateLimit, limit)
     .header(headerNames.rateLimitRemaining, remaining)
@@ -18,7 +18,7 @@ export function tellPace(reply: FastifyReply, { limit, remaining, resetMs }: Pac
 }
 
 /** Sets Retry-After for a refused caller. */
-export function tellWait(reply: FastifyReply, waitMs: number): void {
+export function setRetryAfter(reply: FastifyReply, waitMs: number): void {
   reply.header(headerNames.retryAfter, wholeSeconds(waitMs));
   if (reply.statusCode !== 429) return;
   reply.header(headerNames.rateLimitRemaining, 0).header(headerNames.rateLimitReset, wholeSeconds(waitMs));

@@ -92,7 +92,7 @@ export function acceptSockets(
  * Some clients (Java's, curl with --http2) offer an upgrade to HTTP/2 with every request. It is declined by serving the
  * request normally (RFC 9110 §7.8). Node has stopped parsing, so the request is fed to it again.
  */
-function goOnAsHttp(app: FastifyInstance, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+function continueAsHttp(app: FastifyInstance, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`];
   const { rawHeaders } = request;
   for (let i = 0; i < rawHeaders.length; i += 2) {

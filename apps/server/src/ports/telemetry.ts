@@ -1,17 +1,17 @@
 import { channel } from 'node:diagnostics_channel';
 import type { ErrorCode } from '@parlando/contract';
 
-/** A kind of event within this process. Costs next to nothing without listeners. */
-export interface Telling<Message> {
-  tell(message: Message): void;
+/** Publishes one kind of event within this process. Costs next to nothing without listeners. */
+export interface EventChannel<Message> {
+  publish(message: Message): void;
   /** Returns a function that unsubscribes. */
   listen(listener: (message: Message) => void): () => void;
 }
 
-function telling<Message>(name: string): Telling<Message> {
+function eventChannel<Message>(name: string): EventChannel<Message> {
   const events = channel(`parlando:${name}`);
   return {
-    tell: (message) => events.publish(message),
+    publish: (message) => events.publish(message),
     listen(listener) {
       const receive = (message: unknown) => listener(message as Message);
       events.subscribe(receive);
@@ -21,7 +21,7 @@ function telling<Message>(name: string): Telling<Message> {
 }
 
 /** An engine has finished a segment, possibly for several tasks. Durations count from the call. */
-export const segmentEnded = telling<{
+export const segmentEnded = eventChannel<{
   /** Of the task that it was started for. */
   readonly taskId: string;
   /** Place of the segment in that task, from 0. */
@@ -34,7 +34,7 @@ export const segmentEnded = telling<{
 }>('segment-ended');
 
 /** A task was accepted, with `hits` of its segments from the cache. */
-export const taskAccepted = telling<{
+export const taskAccepted = eventChannel<{
   readonly taskId: string;
   readonly engine: string;
   readonly segments: number;
@@ -43,4 +43,4 @@ export const taskAccepted = telling<{
 }>('task-accepted');
 
 /** A request failed with a code of the catalogue. */
-export const requestFailed = telling<{ readonly code: ErrorCode }>('request-failed');
+export const requestFailed = eventChannel<{ readonly code: ErrorCode }>('request-failed');

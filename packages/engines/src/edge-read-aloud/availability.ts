@@ -118,7 +118,7 @@ export class Availability {
     this.#attempts = 0;
     this.#failures = 0;
     if (isNews) this.#options.logger.info({}, 'Edge read-aloud can be reached');
-    this.#tell();
+    this.#notify();
   }
 
   #lose(error: unknown): void {
@@ -140,10 +140,10 @@ export class Availability {
       { reason: this.#lastIncident.message, retryMs: waitMs },
       'Edge read-aloud cannot be reached: embedded voices speak in its place',
     );
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 }

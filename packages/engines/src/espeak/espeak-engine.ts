@@ -96,14 +96,14 @@ async function* synthesize(
 ): AsyncGenerator<SynthesisEvent, void, undefined> {
   assertSpeakable(utterance, output);
   if (signal?.aborted) throw new EngineError('aborted', 'aborted before the start');
-  const goOn = isUrgent ? pool.giveWay() : undefined;
+  const resume = isUrgent ? pool.giveWay() : undefined;
   const job = pool.submit({ utterance: soundOf(utterance), output }, isUrgent);
   const cancel = () => job.cancel();
   signal?.addEventListener('abort', cancel, { once: true });
   try {
     yield* job.events;
   } finally {
-    goOn?.();
+    resume?.();
     signal?.removeEventListener('abort', cancel);
     job.cancel();
   }

@@ -101,7 +101,7 @@ class SherpaEngine implements NeuralEngine {
       times: { ...usualTimes, ...options.times },
       start: (folder) => startProcess(spawn, folder),
       report: (event, place, error) => this.#report(event, place, error),
-      mended: () => this.#tell(),
+      recovered: () => this.#notify(),
     });
   }
 
@@ -182,7 +182,7 @@ class SherpaEngine implements NeuralEngine {
     this.#unreadable = read.filter((each): each is ModelState => 'state' in each);
     for (const { folder, lastWords } of this.#unreadable)
       this.#options.logger?.warn({ folder, reason: lastWords }, 'a voice model cannot be read');
-    this.#tell();
+    this.#notify();
   }
 
   async #read({ folder, defaultFor = [] }: InstalledModel): Promise<Place | ModelState> {
@@ -263,10 +263,10 @@ class SherpaEngine implements NeuralEngine {
     const message =
       event === 'broken' ? 'a voice model is broken and not offered' : 'a speech process was lost';
     this.#options.logger?.warn({ reason: error.message, folder }, message);
-    if (event === 'broken') this.#tell();
+    if (event === 'broken') this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -32,7 +32,7 @@ export interface NeuralPoolOptions {
   readonly start: (folder: string) => SpeechWorker;
   readonly report: (event: 'broken' | 'process-lost', model: PooledModel, error: Error) => void;
   /** Called when a broken model may be used again. */
-  readonly mended: () => void;
+  readonly recovered: () => void;
 }
 
 interface Member {
@@ -223,7 +223,7 @@ export class NeuralPool {
       this.#retries.delete(timer);
       model.lastWords = undefined;
       model.deaths = mostDeaths - 1;
-      this.#options.mended();
+      this.#options.recovered();
     }, this.#options.times.retryMs).unref();
     this.#retries.add(timer);
   }

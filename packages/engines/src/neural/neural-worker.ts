@@ -13,7 +13,7 @@ export type ProcessMessage =
   | (SpeakMessage & { readonly type: 'speak' })
   | { readonly type: 'stop'; readonly jobId: number };
 
-const tellMemoryMs = 500;
+const memoryReportMs = 500;
 const folder = process.argv.at(-1) as string;
 const send = (message: WorkerMessage) => void process.send?.(message);
 // The network may be in the middle of a piece, and an ordinary exit would wait for it.
@@ -21,7 +21,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 giveWay();
 
 // A network may take any amount of memory during loading or synthesis, which run in other threads.
-setInterval(() => send({ type: 'memory', rssBytes: rss() }), tellMemoryMs).unref();
+setInterval(() => send({ type: 'memory', rssBytes: rss() }), memoryReportMs).unref();
 
 let stoppedJob = 0;
 // The parent has validated it.

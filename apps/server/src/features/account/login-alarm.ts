@@ -22,7 +22,7 @@ export interface LoginAlarmOptions {
 export function createLoginAlarm({ guessLimits, places, mailer, log }: LoginAlarmOptions): LoginAlarm {
   const underWay = new Set<Promise<void>>();
 
-  const tell = async ({ id, email, username }: UserRow): Promise<void> => {
+  const sendWarning = async ({ id, email, username }: UserRow): Promise<void> => {
     if (email === null || !(await guessLimits.isAlarming(id))) return;
     const language = await places.lastLanguage(id);
     await mailer.send(accountMail('wrongPasswords', email, language, { username, guesses: alarmingGuesses }));
@@ -30,7 +30,7 @@ export function createLoginAlarm({ guessLimits, places, mailer, log }: LoginAlar
 
   return {
     heard(user) {
-      const told = tell(user)
+      const told = sendWarning(user)
         .catch((error: unknown) =>
           log.warn({ err: error }, 'the owner of an account was not told of wrong passwords'),
         )

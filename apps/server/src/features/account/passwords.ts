@@ -25,14 +25,14 @@ export interface Passwords {
 
 export function createPasswords(): Passwords {
   const inTurn = createOneAtATime(maxWaiting);
-  let nobodys: Promise<string> | undefined;
+  let dummyHash: Promise<string> | undefined;
   return {
     hash: async (password) => inTurn(() => hash(password, cost)),
     check: async (password, stored, guard) =>
       inTurn(async () => {
         await guard.begin();
-        nobodys ??= hash(randomBytes(32).toString('base64'), cost);
-        const isRight = (await verify(stored ?? (await nobodys), password)) && stored !== undefined;
+        dummyHash ??= hash(randomBytes(32).toString('base64'), cost);
+        const isRight = (await verify(stored ?? (await dummyHash), password)) && stored !== undefined;
         if (isRight) await guard.succeeded();
         return isRight;
       }),

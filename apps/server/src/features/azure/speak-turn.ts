@@ -49,7 +49,7 @@ export async function speakSsml(synthesis: AzureSynthesis, scope: TurnScope, wri
       await synthesis.stopTask(started.taskId, visitor.ownerId);
     }
   }
-  await tellTurn(scope, events());
+  await sendTurn(scope, events());
 }
 
 /** Synthesises a text while it arrives. Throws as `TextStream.events`. */
@@ -73,11 +73,11 @@ export async function speakPieces(stream: TextStream, scope: TurnScope): Promise
       }
     }
   }
-  await tellTurn(scope, events());
+  await sendTurn(scope, events());
 }
 
 /** Sends audio and events as they arrive. A stopped turn ends like any other. */
-async function tellTurn(
+async function sendTurn(
   { socket, requestId, context }: Omit<TurnScope, 'visitor' | 'signal'>,
   events: AsyncIterable<TurnEvent>,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { type BatchOwnersOptions, createBatchOwners } from './batch-owner.ts';
 import { registerBatchRoutes } from './batches.routes.ts';
 import { BatchesService } from './batches.service.ts';
 import { changeBatch, setState } from './store/change-batch.ts';
-import { type BatchNews, batchChannel, forOwner, tell } from './store/own-batch.ts';
+import { type BatchNews, batchChannel, forOwner, notifyBatch } from './store/own-batch.ts';
 import { BatchRunner, type BatchRunnerOptions, defaultRunner } from './work/batch-runner.ts';
 
 export interface BatchDependencies extends BatchOwnersOptions {
@@ -47,7 +47,7 @@ export interface ProjectLists {
     apply: (transaction: Transaction<Database>, state: BatchStatus) => Promise<Result>,
   ): Promise<Result | undefined>;
   setState: typeof setState;
-  tell: typeof tell;
+  notifyBatch: typeof notifyBatch;
   /** The key of the task that speaks an item. */
   keyOf: typeof idempotencyKeyOf;
 }
@@ -97,7 +97,7 @@ export function createBatchFeature(dependencies: BatchDependencies): Batches {
       forOwner,
       change: (key, apply) => changeBatch(database, key, 'project', apply),
       setState,
-      tell,
+      notifyBatch,
       keyOf: idempotencyKeyOf,
     },
     onOwner: (ownerId, listener) => bus.onOwner(ownerId, listener),

@@ -77,7 +77,7 @@ export function createRedeemCodes(
           WHERE hash = ${hash} AND batch_id = code_batches.id AND redeemed_at IS NULL
             AND expires_at > now() AND revoked_at IS NULL RETURNING plan`.execute(transaction);
         const plan = rows[0]?.plan;
-        if (plan === undefined) return whyNot(transaction, userId, hash);
+        if (plan === undefined) return alreadyRedeemed(transaction, userId, hash);
         await addCredit(transaction, {
           userId,
           source: 'code',
@@ -106,7 +106,7 @@ async function findBatch(within: Kysely<Database>, id: string): Promise<CodeBatc
 }
 
 /** Returns what the code granted if this account has redeemed it, otherwise throws. */
-async function whyNot(database: Kysely<Database>, userId: string, hash: string): Promise<Redeemed> {
+async function alreadyRedeemed(database: Kysely<Database>, userId: string, hash: string): Promise<Redeemed> {
   const row = await database
     .selectFrom('redeem_codes')
     .innerJoin('code_batches', 'code_batches.id', 'batch_id')

@@ -13,7 +13,7 @@ export const nodesChannel = 'nodes';
 const beatMs = 5000;
 const aliveMs = 15_000;
 /** An engine that takes longer reports what it has. */
-const askMs = 1000;
+const listTimeoutMs = 1000;
 
 export interface NodeRegistryOptions extends RoundsOptions {
   readonly database: Kysely<Database>;
@@ -177,7 +177,7 @@ async function describeEngines(engines: readonly Engine[]): Promise<Record<strin
 
 async function describe(engine: Engine): Promise<EngineReport> {
   const reachable = engine.reachable();
-  const known = reachable ? await engine.voices(AbortSignal.timeout(askMs)) : [];
+  const known = reachable ? await engine.voices(AbortSignal.timeout(listTimeoutMs)) : [];
   const voices = known.filter(({ id }) => engine.reachable(id));
   const editions = voices.map(({ id }) => [id, engine.editionOf?.(id)] as const);
   return {

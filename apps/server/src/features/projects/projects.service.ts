@@ -146,7 +146,7 @@ export class ProjectsService {
       const items = await itemsOf(transaction, key);
       const { ownerId, id } = key;
       await transaction.deleteFrom('batches').where('owner_id', '=', ownerId).where('id', '=', id).execute();
-      await lists.tell(transaction, { ownerId, isOpen: false });
+      await lists.notifyBatch(transaction, { ownerId, isOpen: false });
       return this.#tasksOf(transaction, key, items);
     });
     if (tasks === undefined) throw new AppError('PROJECT_NOT_FOUND');
@@ -164,8 +164,8 @@ export class ProjectsService {
 
   pause(key: ProjectKey, language: Language): Promise<Project> {
     return this.#change(key, language, async (transaction, state) => {
-      const mayGoOn = state === 'processing' || state === 'paused';
-      if (mayGoOn) await this.#options.lists.setState(transaction, key, 'paused');
+      const mayResume = state === 'processing' || state === 'paused';
+      if (mayResume) await this.#options.lists.setState(transaction, key, 'paused');
       return [];
     });
   }
@@ -248,7 +248,7 @@ export class ProjectsService {
     const tasks = await lists.change(key, async (transaction, state) => {
       const removed = await change(transaction, state);
       await this.#settle(transaction, key);
-      await lists.tell(transaction, { ownerId: key.ownerId, isOpen: true });
+      await lists.notifyBatch(transaction, { ownerId: key.ownerId, isOpen: true });
       return this.#tasksOf(transaction, key, removed);
     });
     if (tasks === undefined) throw new AppError('PROJECT_NOT_FOUND');

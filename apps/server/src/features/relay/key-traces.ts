@@ -9,8 +9,8 @@ const pieceCharacters = 8;
  */
 export function withoutKeyTraces(error: unknown, key: string): unknown {
   if (error instanceof AppError) return refusalWithoutKey(error, key);
-  const isTold = error instanceof Error && showsPieceOf(`${error.stack} ${error.message}`, key);
-  return isTold ? new Error(error.name) : error;
+  const isLeaked = error instanceof Error && showsPieceOf(`${error.stack} ${error.message}`, key);
+  return isLeaked ? new Error(error.name) : error;
 }
 
 export function refusalWithoutKey(error: AppError, key: string): AppError {

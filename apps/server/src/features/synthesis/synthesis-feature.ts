@@ -168,7 +168,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
 
   const bus = new TaskBus((event) => {
     // A process that starts meanwhile reads the rows.
-    if (nodes?.others.length !== 0) notifications.tell(event);
+    if (nodes?.others.length !== 0) notifications.notify(event);
   });
   const meter = new ThroughputMeter(clock);
   const flights = new SegmentFlights({ store, onStep });

@@ -13,7 +13,7 @@ import {
 } from '@parlando/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { quality } from '../../http/quality.ts';
-import { tellPace } from '../../http/rate-limit-headers.ts';
+import { setPaceHeaders } from '../../http/rate-limit-headers.ts';
 import { type RouteContext, registerRoute } from '../../http/register-route.ts';
 import { sendStream } from '../../http/send-stream.ts';
 import type { AudioStore } from '../../ports/audio-store.ts';
@@ -48,7 +48,7 @@ export function registerSynthesisRoutes(app: FastifyInstance, options: Synthesis
     // Read the signal now, to notice a client that disconnects while its request is being accepted.
     const { signal } = context;
     const idempotencyKey = readIdempotencyKey(headers[headerNames.idempotencyKey.toLowerCase()]);
-    if (minGapMs > 0 && !visitor.key) tellPace(reply, { limit: 1, remaining: 0, resetMs: minGapMs });
+    if (minGapMs > 0 && !visitor.key) setPaceHeaders(reply, { limit: 1, remaining: 0, resetMs: minGapMs });
     const started = await service.startAnswer({ body, visitor, idempotencyKey }, reply.raw);
     setSpeechHeaders(reply, started);
     if (body.async) return accept(context, started);

@@ -140,8 +140,8 @@ export class SynthesisService {
     }
     const requester = requesterOf(request);
     // A long text is slow however many cores there are.
-    const goOn = isShort(body) ? this.#options.dispatcher.giveWay(requester) : undefined;
-    const started = await this.#pass({ ...request, requester }, requestHash).finally(goOn);
+    const resume = isShort(body) ? this.#options.dispatcher.giveWay(requester) : undefined;
+    const started = await this.#pass({ ...request, requester }, requestHash).finally(resume);
     if (started !== undefined) return started;
     // A request with the same key was accepted meanwhile. It may already have got its response and lost the key again.
     const twin = await this.#resume(visitor.ownerId, idempotencyKey ?? '', requestHash);
@@ -217,7 +217,7 @@ export class SynthesisService {
       }
       follower.seed(acceptance);
       this.#noteUse(acceptance.staleKeys);
-      taskAccepted.tell({
+      taskAccepted.publish({
         ...{ taskId, engine, characters },
         ...{ segments: segments.length, hits: acceptance.hits.length },
       });

@@ -15,7 +15,7 @@ export interface ReplyOptions extends Told {
 }
 
 /** An error as its client reads it. What has no code is logged and not shown. */
-export function toldFailure(
+export function failureReply(
   error: unknown,
   { language, requestId, log }: Told,
 ): NonNullable<TextStreamReply['error']> {
@@ -38,7 +38,7 @@ export async function* replies(
       else yield { begin: beginningOf(event.begin, stream) };
     }
   } catch (error) {
-    yield { error: toldFailure(error, options) };
+    yield { error: failureReply(error, options) };
   }
   yield { end: { task_id: stream.taskId ?? null } };
 }

@@ -9,7 +9,7 @@ import type { LiveSocket, SocketMessage } from '../../http/live-socket.ts';
 import { parseInput, parseMessage } from '../../http/parse-input.ts';
 import type { SocketContext } from '../../http/web-socket.ts';
 import { follow, readOptions } from './read-text-body.ts';
-import { replies, toldFailure } from './replies.ts';
+import { failureReply, replies } from './replies.ts';
 import { TextStream, type TextStreamDependencies } from './text-stream.ts';
 
 /** A stream and the promise of sending its messages. */
@@ -56,7 +56,7 @@ class Conversation {
       follow(this.#turn.stream, message);
       this.#turn.hasEnded ||= message.end === true || message.stop === true;
     } catch (error) {
-      await this.#tell({ error: toldFailure(error, this.#context) });
+      await this.#reply({ error: failureReply(error, this.#context) });
       if (this.#turn) this.#turn.hasEnded = true;
       this.#turn?.stream.end();
     }
@@ -88,10 +88,11 @@ class Conversation {
   }
 
   async #send(stream: TextStream): Promise<void> {
-    for await (const reply of replies(stream.events(), { stream, ...this.#context })) await this.#tell(reply);
+    for await (const reply of replies(stream.events(), { stream, ...this.#context }))
+      await this.#reply(reply);
   }
 
-  async #tell(reply: TextStreamReply | Uint8Array): Promise<void> {
+  async #reply(reply: TextStreamReply | Uint8Array): Promise<void> {
     if (!(reply instanceof Uint8Array)) return this.#socket.send(JSON.stringify(reply));
     for (let at = 0; at < reply.length; at += audioBytes)
       await this.#socket.send(reply.subarray(at, at + audioBytes));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, getVoicePreview, headerNames } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from '../../http/address-key.ts';
-import { tellPace } from '../../http/rate-limit-headers.ts';
+import { setPaceHeaders } from '../../http/rate-limit-headers.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { countHere } from '../../http/request-limits.ts';
 import { sendRanged } from '../../http/send-ranged.ts';
@@ -17,7 +17,7 @@ export function registerVoicePreviewRoute(app: FastifyInstance, samples: VoiceSa
   registerRoute(app, getVoicePreview, async ({ params, query, reply }) => {
     const address = addressKey(reply.request.ip);
     const { isAllowed, remaining, resetMs } = await count(address, samplesPerMinute);
-    tellPace(reply, { limit: samplesPerMinute, remaining, resetMs });
+    setPaceHeaders(reply, { limit: samplesPerMinute, remaining, resetMs });
     if (!isAllowed) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: resetMs });
     const sample = await samples.sample(params.voiceShortName, query.format);
     reply

@@ -8,7 +8,7 @@ const marginSeconds = 300;
 /** Longer than two calls to WeChat may take; after a crash another process takes over then. */
 const claimSeconds = 15;
 /** Polling interval while another process calls WeChat. */
-const lookMs = 50;
+const pollMs = 50;
 
 const now = sql<Date>`clock_timestamp()`;
 const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + ${seconds}::int * interval '1 second'`;
@@ -76,7 +76,7 @@ export function createAccessTokens(
       if (await claim(refused)) return fetchAndKeep(refused);
       const kept = await read();
       if (kept !== undefined && kept !== refused) return kept;
-      await sleep(lookMs);
+      await sleep(pollMs);
     }
   };
 

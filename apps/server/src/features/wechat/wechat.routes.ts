@@ -34,12 +34,12 @@ export function registerWechatRoutes(app: FastifyInstance, options: WechatRoutes
 
   registerRoute(app, getWechatQrCode, async ({ address, language, requestId, reply }) => {
     const code = await wechat().logins.issue({ address, language, bindUserId: null });
-    return sendTold(reply, code, requestId);
+    return sendSuccess(reply, code, requestId);
   });
   registerRoute(app, getWechatQrStatus, async (context) => {
     const { query, requestId, reply } = context;
     const status = await wechat().logins.collect(query.scene_str, originOf(context));
-    return sendTold(reply, status, requestId);
+    return sendSuccess(reply, status, requestId);
   });
   registerRoute(app, createWechatBinding, async ({ address, language, user }) =>
     wechat().logins.issue({ address, language, bindUserId: user.userId }),
@@ -78,7 +78,7 @@ function registerCallbacks(app: FastifyInstance, wechat: () => Wechat): void {
 }
 
 /** Clients of the published login API read `success`, which the envelope does not have. */
-function sendTold(reply: FastifyReply, data: object, requestId: string): typeof alreadySent {
+function sendSuccess(reply: FastifyReply, data: object, requestId: string): typeof alreadySent {
   reply.send({ success: true, ...success(data, requestId) });
   return alreadySent;
 }

@@ -63,7 +63,7 @@ export class WyomingSession {
       await this.#endStreaming();
     } catch (error) {
       this.#streaming?.stream.stop();
-      await this.#tell(error);
+      await this.#sendError(error);
     } finally {
       this.#socket.end();
     }
@@ -149,7 +149,7 @@ export class WyomingSession {
         else await audio.add(event);
       }
     } catch (error) {
-      await this.#tell(error);
+      await this.#sendError(error);
     }
     await audio.end();
   }
@@ -164,7 +164,7 @@ export class WyomingSession {
   }
 
   /** Sends the error, unless the client has left. */
-  async #tell(error: unknown): Promise<void> {
+  async #sendError(error: unknown): Promise<void> {
     if (this.#socket.destroyed) return;
     const isKnown = error instanceof AppError || error instanceof WyomingFault;
     if (!isKnown) this.#options.log.error({ err: error }, 'a Wyoming client could not be served');

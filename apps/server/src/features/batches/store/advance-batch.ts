@@ -5,7 +5,7 @@ import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { BatchLease, Failure, ItemOutcome, ItemRequest, Resumption } from '../batch.ts';
 import { isHeld } from './claim-batches.ts';
-import { boundedIdleness, tell } from './own-batch.ts';
+import { boundedIdleness, notifyBatch } from './own-batch.ts';
 
 export interface NextItem {
   readonly id: string;
@@ -55,7 +55,7 @@ export function advanceBatch(
       pausedBy: pauses ? outcome : undefined,
       stays,
     });
-    await tell(transaction, { ownerId: lease.ownerId, isOpen: next !== undefined && yields });
+    await notifyBatch(transaction, { ownerId: lease.ownerId, isOpen: next !== undefined && yields });
     return stays ? next : undefined;
   });
 }
@@ -87,7 +87,7 @@ export function acceptItem(
     if (lease.kind === 'project') {
       await transaction.updateTable('tasks').set({ project_id: lease.id }).where('id', '=', taskId).execute();
     }
-    await tell(transaction, { ownerId: lease.ownerId, isOpen: false });
+    await notifyBatch(transaction, { ownerId: lease.ownerId, isOpen: false });
     return true;
   });
 }

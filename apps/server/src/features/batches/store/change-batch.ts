@@ -2,7 +2,7 @@ import { AppError, type BatchStatus } from '@parlando/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
 import type { BatchKey, BatchKind, BatchStart } from '../batch.ts';
-import { forOwner, hasRunningBatch, tell } from './own-batch.ts';
+import { forOwner, hasRunningBatch, notifyBatch } from './own-batch.ts';
 
 /** The process that works on an item finishes it and then stops. Does nothing when there is no such batch. */
 export function pauseBatch(database: Kysely<Database>, key: BatchKey): Promise<void> {
@@ -88,5 +88,5 @@ export async function setState(
     .where('owner_id', '=', key.ownerId)
     .where('id', '=', key.id)
     .execute();
-  await tell(transaction, { ownerId: key.ownerId, isOpen: state === 'processing' });
+  await notifyBatch(transaction, { ownerId: key.ownerId, isOpen: state === 'processing' });
 }

@@ -4,7 +4,7 @@ import { lockByName } from '../../../database/lock-by-name.ts';
 import { toStorableJson } from '../../../database/storable-json.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { BatchStart, ItemRequest } from '../batch.ts';
-import { forOwner, hasRunningBatch, tell } from './own-batch.ts';
+import { forOwner, hasRunningBatch, notifyBatch } from './own-batch.ts';
 
 export interface NewBatch extends BatchStart {
   /** Null for people with an account. */
@@ -43,7 +43,7 @@ export function insertBatch(database: Kysely<Database>, batch: NewBatch): Promis
       FROM jsonb_array_elements(${toStorableJson(items)}::jsonb) WITH ORDINALITY AS each(item, ord)
     `.execute(transaction);
     await removeBeyondLimit(transaction, ownerId);
-    await tell(transaction, { ownerId, isOpen: true });
+    await notifyBatch(transaction, { ownerId, isOpen: true });
   });
 }
 

@@ -62,6 +62,6 @@ export async function hasRunningBatch(database: Kysely<Database>, ownerId: strin
   return running !== undefined;
 }
 
-export async function tell(database: Kysely<Database>, news: BatchNews): Promise<void> {
+export async function notifyBatch(database: Kysely<Database>, news: BatchNews): Promise<void> {
   await sql`SELECT pg_notify(${batchChannel}, ${JSON.stringify(news)})`.execute(database);
 }

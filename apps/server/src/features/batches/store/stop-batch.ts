@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
 import { type BatchKey, type BatchLease, batchLease } from '../batch.ts';
 import { isHeld } from './claim-batches.ts';
-import { boundedIdleness, tell } from './own-batch.ts';
+import { boundedIdleness, notifyBatch } from './own-batch.ts';
 
 /** The same as `idempotencyKeyOf`, for an item as `i`. */
 const taskKey = sql<string>`'batch:' || i.batch_id || ':' || i.id`;
@@ -59,6 +59,6 @@ export function endStopped(database: Kysely<Database>, lease: BatchLease): Promi
           WHERE i.owner_id = b.owner_id AND batch_id = b.id AND i.state = 'error') THEN 'error' ELSE 'completed' END
       WHERE ${isHeld(lease)}
     `.execute(transaction);
-    await tell(transaction, { ownerId, isOpen: false });
+    await notifyBatch(transaction, { ownerId, isOpen: false });
   });
 }

@@ -12,7 +12,7 @@ export interface VerifyOptions {
   readonly say: (line: string) => void;
 }
 
-const askMs = 60_000;
+const requestTimeoutMs = 60_000;
 
 /**
  * Compares the catalogue with the release pages: whether each archive exists, its size, and its sha256 where the page
@@ -40,7 +40,7 @@ export async function verifyCatalogue({ entries, pages, outbound, say }: VerifyO
 /** In bytes, or in words why it is not known. */
 async function sizeOf(url: string, outbound: Pick<Outbound, 'fetch'>): Promise<number | string> {
   try {
-    const { reply } = await follow(url, 'HEAD', { outbound, signal: AbortSignal.timeout(askMs) });
+    const { reply } = await follow(url, 'HEAD', { outbound, signal: AbortSignal.timeout(requestTimeoutMs) });
     await reply.body?.cancel();
     if (!reply.ok) return `unknown (status ${reply.status})`;
     return Number(reply.headers.get('content-length') ?? Number.NaN);
@@ -55,7 +55,7 @@ async function readChecksums(
   url: string,
   outbound: Pick<Outbound, 'fetch'>,
 ): Promise<ReadonlyMap<string, string> | undefined> {
-  const signal = AbortSignal.timeout(askMs);
+  const signal = AbortSignal.timeout(requestTimeoutMs);
   const answer = await follow(url, 'GET', { outbound, signal }).catch(() => undefined);
   if (!answer?.reply.ok) return undefined;
   const sums = new Map<string, string>();

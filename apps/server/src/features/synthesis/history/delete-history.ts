@@ -4,12 +4,12 @@ import { deleteTasks, openTasks } from '../store/read-history.ts';
 import type { TaskBus } from '../work/task-bus.ts';
 
 /**
- * Deletes all tasks of the owner, or those in `ids`. Open ones are cancelled first, and `tell` hears of each; other
- * processes hear of it from the database. Returns how many were deleted.
+ * Deletes all tasks of the owner, or those in `ids`. Open ones are cancelled first, and `emit` is called for each; other
+ * processes are notified by the database. Returns how many were deleted.
  */
 export async function deleteHistory(
   database: Queryable,
-  tell: TaskBus['emit'],
+  emit: TaskBus['emit'],
   ownerId: string,
   ids?: readonly string[],
 ): Promise<number> {
@@ -19,7 +19,7 @@ export async function deleteHistory(
     const failure = { code: 'TASK_CANCELLED' } as const;
     for (const id of open) {
       if (!(await endTask(database, { id, ownerId, state: 'cancelled', failure }))) continue;
-      tell({ task: id, ownerId, state: 'cancelled', error: failure.code });
+      emit({ task: id, ownerId, state: 'cancelled', error: failure.code });
     }
     deleted += await deleteTasks(database, ownerId, ids);
     if (open.length === 0) return deleted;

@@ -80,7 +80,7 @@ export class TasksService {
     const { ownerId } = visitor;
     const task = await this.#read(id, ownerId);
     await retryTask(this.#options.database, await this.#queueAgain(task, visitor));
-    this.#tellQueued(id, ownerId);
+    this.#emitQueued(id, ownerId);
     return this.state(id, ownerId, language);
   }
 
@@ -105,7 +105,7 @@ export class TasksService {
       if (isStored) throw new AppError('TASK_NOT_RETRYABLE');
       await retryTask(database, again);
     }
-    this.#tellQueued(id, ownerId);
+    this.#emitQueued(id, ownerId);
   }
 
   /** Times of the words and sentences of segments `from` and later, as far as they are finished. */
@@ -144,7 +144,7 @@ export class TasksService {
     return { id, ownerId, payers: bucketsOf(visitor), limits: admission.limitsFor(visitor) };
   }
 
-  #tellQueued(id: string, ownerId: string): void {
+  #emitQueued(id: string, ownerId: string): void {
     this.#options.bus.emit({ task: id, ownerId, state: 'queued' });
   }
 

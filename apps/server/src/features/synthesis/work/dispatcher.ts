@@ -107,7 +107,7 @@ export class Dispatcher {
     if (requester.background || !this.#turns.owesNothing(requester)) return () => undefined;
     const ends = [...this.#options.engines.values()].map((engine) => engine.giveWay?.());
     return () => {
-      for (const goOn of ends) goOn?.();
+      for (const resume of ends) resume?.();
     };
   }
 
@@ -158,7 +158,8 @@ export class Dispatcher {
     for (let turn = this.#nextTurn(); turn !== undefined; turn = this.#nextTurn()) this.#start(turn);
     for (const task of this.tasks) {
       if (task.idle) this.#retire(task);
-      else if (task.yields && task.unsettled === 0) for (const tell of this.#yieldListeners) tell(task);
+      else if (task.yields && task.unsettled === 0)
+        for (const listener of this.#yieldListeners) listener(task);
     }
     if ([...this.#busyThreads.values()].every((threads) => threads === 0)) this.#turns.reset();
   }
@@ -205,7 +206,7 @@ export class Dispatcher {
     task.unsettled++;
     if (isSuspect(segment)) void this.#try(task, segment);
     else this.#speak(task, segment);
-    if (isFirst) this.#tellFree();
+    if (isFirst) this.#notifyFree();
   }
 
   /** Synthesises a segment that may have crashed a process, after counting the attempt in its row. */
@@ -348,10 +349,10 @@ export class Dispatcher {
 
   #retire(task: LocalTask): void {
     if (this.#tasks.get(task.id) === task) this.#tasks.delete(task.id);
-    this.#tellFree();
+    this.#notifyFree();
   }
 
-  #tellFree(): void {
+  #notifyFree(): void {
     for (const listener of [...this.#slotListeners]) listener();
   }
 }

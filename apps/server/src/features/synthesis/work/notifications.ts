@@ -15,15 +15,15 @@ export interface NotificationsOptions {
 }
 
 const maxPauseMs = 5000;
-const farewellMs = 1000;
+const closeTimeoutMs = 1000;
 
 /** Most events in one statement. */
-const maxTold = 1000;
+const maxBatchSize = 1000;
 
 /** Each statement wakes every process, so events within this time after one are sent together by the next. */
 const gatherMs = 5;
 
-const tellSql = prepared(`SELECT pg_notify('ev', event) FROM unnest($1::text[]) AS event`);
+const notifySql = prepared(`SELECT pg_notify('ev', event) FROM unnest($1::text[]) AS event`);
 
 /**
  * One connection per process that listens and notifies, and reconnects whenever it breaks. Missed events are made up for
@@ -35,8 +35,8 @@ export class Notifications {
   #retry: NodeJS.Timeout | undefined;
   #pauseMs = 100;
   #closed = false;
-  #untold: string[] = [];
-  #telling: Promise<void> | undefined;
+  #pending: string[] = [];
+  #flushing: Promise<void> | undefined;
   readonly #listeners = new Map<string, (payload: string) => void>();
 
   constructor(options: NotificationsOptions) {
@@ -49,9 +49,9 @@ export class Notifications {
   }
 
   /** Notifies the other processes of an event, together with those that are pending. */
-  tell(event: TaskEvent): void {
-    this.#untold.push(JSON.stringify(event));
-    this.#tell();
+  notify(event: TaskEvent): void {
+    this.#pending.push(JSON.stringify(event));
+    this.#flush();
   }
 
   async start(): Promise<void> {
@@ -60,7 +60,7 @@ export class Notifications {
 
   async close(): Promise<void> {
     // Bounded, because a server may be gone without having closed the connection.
-    await Promise.race([this.#telling, sleep(farewellMs, undefined, { ref: false })]);
+    await Promise.race([this.#flushing, sleep(closeTimeoutMs, undefined, { ref: false })]);
     this.#closed = true;
     clearTimeout(this.#retry);
     const client = this.#client;
@@ -83,7 +83,7 @@ export class Notifications {
       await client.query([...listens, 'SET synchronous_commit = off'].join('; '));
       this.#pauseMs = 100;
       onConnect();
-      this.#tell();
+      this.#flush();
       for (const listener of this.#listeners.values()) listener('');
     } catch (error) {
       log.warn({ err: error }, 'no connection for notifications');
@@ -91,16 +91,16 @@ export class Notifications {
     }
   }
 
-  async #tellAll(): Promise<void> {
-    for (let client = this.#client; client && this.#untold.length > 0; client = this.#client) {
-      const events = this.#untold.splice(0, maxTold);
+  async #sendPending(): Promise<void> {
+    for (let client = this.#client; client && this.#pending.length > 0; client = this.#client) {
+      const events = this.#pending.splice(0, maxBatchSize);
       try {
-        await client.query(tellSql, [events]);
+        await client.query(notifySql, [events]);
         await sleep(gatherMs, undefined, { ref: false });
       } catch (error) {
         if (isLostReply(error)) {
           // The next connection sends them, perhaps twice.
-          this.#untold.unshift(...events);
+          this.#pending.unshift(...events);
           return;
         }
         this.#options.log.warn({ err: error }, 'other processes could not be told of events');
@@ -108,9 +108,9 @@ export class Notifications {
     }
   }
 
-  #tell(): void {
-    this.#telling ??= this.#tellAll().finally(() => {
-      this.#telling = undefined;
+  #flush(): void {
+    this.#flushing ??= this.#sendPending().finally(() => {
+      this.#flushing = undefined;
     });
   }
 

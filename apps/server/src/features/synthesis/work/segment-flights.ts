@@ -137,7 +137,7 @@ async function watched(
     throw error;
   } finally {
     const durationMs = performance.now() - beganAt;
-    segmentEnded.tell({ taskId, ordinal, engine, outcome, firstByteMs, durationMs });
+    segmentEnded.publish({ taskId, ordinal, engine, outcome, firstByteMs, durationMs });
   }
 }
 

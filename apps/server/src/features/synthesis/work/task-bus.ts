@@ -10,11 +10,11 @@ export class TaskBus {
   readonly #byTask = new Map<string, Set<TaskListener>>();
   readonly #byOwner = new Map<string, Set<TaskListener>>();
   readonly #all = new Set<TaskListener>();
-  readonly #tellOthers: TaskListener | undefined;
+  readonly #notifyOthers: TaskListener | undefined;
 
-  /** `tellOthers` passes a published event on to the other processes. */
-  constructor(tellOthers?: TaskListener) {
-    this.#tellOthers = tellOthers;
+  /** `notifyOthers` passes a published event on to the other processes. */
+  constructor(notifyOthers?: TaskListener) {
+    this.#notifyOthers = notifyOthers;
   }
 
   /**
@@ -23,7 +23,7 @@ export class TaskBus {
    */
   publish(event: TaskEvent): void {
     this.emit(event);
-    this.#tellOthers?.(event);
+    this.#notifyOthers?.(event);
   }
 
   emit(event: TaskEvent): void {
