@@ -52,7 +52,7 @@ export async function call(
   return { status: reply.statusCode, error, data, details, headers: reply.headers, body: reply.body };
 }
 
-/** Calls routes as somebody, who need not exist before the first call. */
+/** Calls routes as a person, who is looked up at each call and may be created later. */
 export const callerAs =
   (app: FastifyInstance, person: () => Person) =>
   (route: RouteDefinition, options: CallOptions = {}): Promise<Answer> =>
@@ -66,7 +66,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** From where somebody calls, for an app that trusts proxies. */
+/** The caller's address, for an app that trusts proxies. */
 export interface Whereabouts {
   readonly at?: string;
   readonly browser?: string;

@@ -36,7 +36,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
 
 /**
  * Empties tables, and those whose rows belong to theirs. TRUNCATE would make new files for every table and index, which
- * takes a hundred times as long. The lock waits, as TRUNCATE does, for whoever still writes.
+ * takes a hundred times as long. The lock waits, as TRUNCATE does, for open write transactions.
  */
 export async function emptyTables(pool: OpenDatabase['pool'], ...tables: string[]): Promise<void> {
   const deletions = tables.map((table) => `DELETE FROM ${table}`);

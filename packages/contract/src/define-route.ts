@@ -3,7 +3,7 @@ import type { KeyScope } from './entities/key.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call: `open` anyone; `visitor` a guest with a fingerprint or a user; `link` whoever holds a signed link;
+ * Who may call: `open` anyone; `visitor` a guest with a fingerprint or a user; `link` the holder of a signed link;
  * the others a user of that role or higher.
  */
 export type Policy = 'open' | 'visitor' | 'link' | 'user' | 'vip' | 'admin';

@@ -202,7 +202,7 @@ export const errorCatalogue = {
   TOO_MANY_ORDERS: caller(409, z.object({ limit: z.number() })),
   /** Not configured, silent, or it refused. */
   GATEWAY_UNAVAILABLE: { status: 503, code: 503, blame: 'operator', retryable: true },
-  /** Forged, for somebody else, or unreadable. */
+  /** Forged, for another merchant, or unreadable. */
   NOTIFICATION_REFUSED: { ...caller(400), blame: 'operator' },
   ORDER_NOT_REFUNDABLE: caller(409),
   REFUND_REFUSED: { status: 502, code: 502, blame: 'operator', retryable: false },

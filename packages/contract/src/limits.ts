@@ -89,7 +89,7 @@ export const limits = {
   historyEntries: 50,
   /** Items of one batch, its body (every item as long as it may be, in three-byte characters), batches kept. */
   batchItems: 1000,
-  /** A longer list is not even read. */
+  /** The schema refuses a longer list. */
   batchItemsRead: 2000,
   batchBodyBytes: 16_777_216,
   /**
@@ -125,7 +125,7 @@ export const limits = {
   projects: {
     count: 100,
     chapters: 1000,
-    /** A longer list is not even read. */
+    /** The schema refuses a longer list. */
     chaptersRead: 2000,
     characters: 3_000_000,
     title: { max: 200 },

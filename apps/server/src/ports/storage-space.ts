@@ -6,7 +6,7 @@ export interface StorageSpace {
   isFull(): Promise<boolean>;
   /** Of the disk, in bytes; undefined when it is not monitored. */
   size(): Promise<{ readonly free: number; readonly total: number } | undefined>;
-  /** Call it when a write failed because a disk was full, wherever that was. */
+  /** To be called when any write failed because a disk was full. */
   noteFull(): void;
 }
 

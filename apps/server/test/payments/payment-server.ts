@@ -3,7 +3,7 @@ import type { RawNotification } from '../../src/ports/payment-gateway.ts';
 
 /** Faults of a gateway. Those that do not apply to notifications, or to this gateway, have no effect there. */
 export type GatewayFault =
-  /** Replies and notifications are signed with somebody else's key. */
+  /** Replies and notifications are signed with a foreign key. */
   | 'forged-signature'
   | 'unsigned'
   /** Signed three days ago. */

@@ -163,7 +163,7 @@ function speakWechatPay(
   }
 
   function reply(request: ReceivedRequest, fault: GatewayFault | undefined): Reply {
-    // Nothing is signed for somebody who is not known.
+    // The reply to an unauthenticated request is not signed.
     if (!isSignedByMerchant(request)) return { status: 401, body: JSON.stringify({ code: 'SIGN_ERROR' }) };
     const { status, fields } = act(request);
     const full = fields === undefined ? '' : JSON.stringify(spoiled(fields, fault));

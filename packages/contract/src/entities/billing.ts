@@ -137,7 +137,7 @@ export type CodeBatch = z.infer<typeof CodeBatch>;
 export const InvitationRefusal = z.enum(['same-place', 'same-email']);
 
 export const Invitation = z.object({
-  /** Name of who came, masked. */
+  /** Name of the invited person, masked. */
   name: z.string(),
   createdAt: z.string(),
   /** `waiting`: for the first conversion. */

@@ -33,7 +33,7 @@ export type CatalogueModel = z.infer<typeof CatalogueModel>;
 
 /**
  * `uploading`: its files are being sent. `waiting`: for its turn, one model is worked on at a time. `paused` and
- * `failed` go on where they stopped, once somebody says so. `removing`: its files are being deleted.
+ * `failed` can be resumed where they stopped. `removing`: its files are being deleted.
  */
 export const ModelState = z.enum([
   'uploading',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const Release = z.object({
   /** As it is tagged, such as `v1.2.0`. */
   version: z.string(),
-  /** Markdown, as written by whoever made the release: not to be trusted. May be empty. */
+  /** Markdown by the author of the release: not to be trusted. May be empty. */
   notes: z.string(),
   /** Its page, `https:`. */
   url: z.optional(z.string()),

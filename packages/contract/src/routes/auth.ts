@@ -7,7 +7,7 @@ import { limits } from '../limits.ts';
 export const Email = z.string().check(z.trim(), z.maxLength(254), z.email());
 export const VerificationCode = z.string().check(z.trim(), z.regex(/^\d{6}$/));
 export const Password = z.string().check(z.minLength(limits.password.min), z.maxLength(limits.password.max));
-/** Without `@`, so that no name looks like somebody's address at the login. */
+/** Without `@`, so that no name looks like an address at the login. */
 export const Username = z
   .string()
   .check(

@@ -135,7 +135,7 @@ export const getAdminOrder = defineRoute({
   errors: ['ORDER_NOT_FOUND'],
 });
 
-/** Money that somebody else's program took through the same merchant account is among them. */
+/** They include payments that another program took through the same merchant account. */
 export const listUnmatchedPayments = defineRoute({
   ...ofAdmin,
   id: 'listUnmatchedPayments',
@@ -159,7 +159,7 @@ export const refundOrder = defineRoute({
   errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_REFUNDABLE', 'REFUND_REFUSED', 'GATEWAY_UNAVAILABLE'],
 });
 
-/** For an order whose flag has been dealt with outside: it may have said that somebody paid twice. */
+/** For an order whose flag has been dealt with outside: it may have reported a double payment. */
 export const clearOrderFlag = defineRoute({
   ...dangerous,
   id: 'clearOrderFlag',

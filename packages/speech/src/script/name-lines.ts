@@ -22,7 +22,7 @@ const LATIN_NAME = new RegExp(`^${WORD}(?: (?:${WORD}|${PARTICLE})){0,4}${PICTUR
 /** `El fantasma`, `The ghost`. */
 const ARTICLE_NAME = /^(?:The|El|La|Los|Las) \p{Ll}+$/u;
 const WIDE_NAME = new RegExp(`^\\p{Lo}[\\p{Lo}\\p{M}\\p{N}·•\\w -]*${PICTURES}$`, 'u');
-/** Without dots and spaces, Chinese names are at most so long, with what somebody is before them. */
+/** The longest Chinese name without dots and spaces, with a title before it. */
 const LONGEST_WIDE_RUN = 8;
 const HAN_RUN = new RegExp(`\\p{Script=Han}{${LONGEST_WIDE_RUN + 1}}`, 'u');
 /** What people call themselves in chats. */

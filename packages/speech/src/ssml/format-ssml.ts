@@ -5,7 +5,7 @@ import type { XmlAttribute } from './xml-tokens.ts';
 const INDENT = '  ';
 
 /**
- * An SSML document with one element a line, indented, wherever that changes nothing that is spoken; text and the tags
+ * An SSML document with one element a line, indented where that does not change the speech; text and the tags
  * inside it stay on one line. Formatting twice is formatting once, and `ssmlSpokenText` is the same before and after.
  * Throws the `SsmlError` of `parseSsml`.
  */

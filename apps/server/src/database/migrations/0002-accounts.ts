@@ -75,7 +75,7 @@ const statements = [
   // Takes of a segment that were settled and then replaced, and what one of them was until its successor is there.
   `ALTER TABLE segments ADD COLUMN retakes int NOT NULL DEFAULT 0, ADD COLUMN earlier jsonb`,
   `CREATE INDEX segments_earlier_blob ON segments ((earlier->>'blob')) WHERE earlier IS NOT NULL`,
-  // What the usage chart tells after the task is gone.
+  // The usage chart reads them after the task is deleted.
   `ALTER TABLE charges ADD COLUMN owner_id text, ADD COLUMN engine text, ADD COLUMN voice text,
     ADD COLUMN charged_at timestamptz NOT NULL DEFAULT now()`,
   `UPDATE charges SET owner_id = tasks.owner_id, engine = tasks.engine, voice = tasks.voice,

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts';
 const leastOpenPort = 1024;
 
 /**
- * Parses an address that somebody typed. The URL parser (WHATWG §3.5) normalises decimal, octal and hexadecimal IPv4
+ * Parses an address as typed by a user. The URL parser (WHATWG §3.5) normalises decimal, octal and hexadecimal IPv4
  * and turns names into ASCII; a trailing dot is removed. Throws RELAY_ADDRESS_FORBIDDEN unless it is http or https,
  * carries no credentials and, where the operator did not name the host, has an ordinary port.
  */

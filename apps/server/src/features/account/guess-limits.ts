@@ -25,13 +25,13 @@ export const guessesAt = {
     max: 5,
     windowMs: 15 * minuteMs,
   }),
-  /** Attempts from all other addresses together: the limit for somebody with many addresses. */
+  /** Attempts from all other addresses together: the limit for an attacker with many addresses. */
   passwordElsewhere: (account: string): WindowLimit => ({
     key: `password:${account}`,
     max: 20,
     windowMs: hourMs,
   }),
-  /** The password of somebody logged in, asked for once more. Each session counts for itself. */
+  /** The password of a logged-in user, asked for again. Each session has its own count. */
   confirmation: (sessionId: string): WindowLimit => ({
     key: `confirmation:${sessionId}`,
     max: 5,
@@ -58,9 +58,9 @@ export interface GuessLimits {
   loginSucceeded(guess: LoginGuess): Promise<void>;
   /** Whether to notify the owner of guesses from unknown places; true at most once a day. */
   isAlarming(account: string): Promise<boolean>;
-  /** Counts a mail that somebody asked for. Throws TOO_MANY_REQUESTS. */
+  /** Counts a requested mail. Throws TOO_MANY_REQUESTS. */
   countMail(emailKey: string, address: string): Promise<void>;
-  /** Counts a code to scan that somebody asked for. Throws TOO_MANY_REQUESTS. */
+  /** Counts a requested code to scan. Throws TOO_MANY_REQUESTS. */
   countScene(address: string): Promise<void>;
 }
 

@@ -162,7 +162,7 @@ test('what is kept of places leads to none of them', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|browser-at-home/);
 });
 
-describe('wrong passwords given again by somebody logged in', () => {
+describe('repeated wrong passwords of a logged-in user', () => {
   const confirmWrongly = (token: string) =>
     call(app, changePassword, {
       token,

@@ -13,7 +13,7 @@ export interface LoginPlaces {
   placesOf(userId: string, origin: Pick<Origin, 'address' | 'fingerprint'>): string[];
   /** The known place of an origin: the browser, else the address. Undefined for an unknown account. */
   find(userId: string | undefined, origin: Origin): Promise<string | undefined>;
-  /** Called once somebody has proved to own the account. */
+  /** Called when a caller has proved to own the account. */
   remember(userId: string, origin: Origin): Promise<void>;
   /** The interface language of the last login. */
   lastLanguage(userId: string): Promise<Language>;

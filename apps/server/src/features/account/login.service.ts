@@ -15,7 +15,7 @@ import { type UserRow, type Users, usernameKey } from './users.ts';
 export interface LoginService {
   /** Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, BANNED. */
   login(account: string, password: string, origin: Origin): Promise<{ token: string; user: User }>;
-  /** Begins a session for somebody who has proved to own the account; returns its token. Throws BANNED. */
+  /** Starts a session for a caller who has proved to own the account; returns its token. Throws BANNED. */
   enter(user: UserRow, origin: Origin, within?: Transaction<Database>): Promise<string>;
   /** Ends the session of a token, if it is one's. */
   logout(token: string | undefined): Promise<void>;

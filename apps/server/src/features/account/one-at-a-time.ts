@@ -1,6 +1,6 @@
 import { AppError } from '@parlando/contract';
 
-/** Runs jobs one after the other, in the order they came. */
+/** Runs jobs one after the other, in order of arrival. */
 export type OneAtATime = <Result>(job: () => Promise<Result>) => Promise<Result>;
 
 /** Past `maxWaiting` jobs the next is refused with TOO_MANY_REQUESTS. */

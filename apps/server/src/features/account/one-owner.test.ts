@@ -11,7 +11,7 @@ afterAll(close);
 const isRoute = (value: unknown): value is RouteDefinition =>
   typeof value === 'object' && value !== null && 'path' in value && 'policy' in value;
 const body = { text: 'Mine, and longer than a day of a guest would hold.', voice: 'en-US-JennyNeural' };
-/** Another browser each time: the instance has one owner, wherever they sit. */
+/** Another browser each time: the instance has one owner, in every browser. */
 let browsers = 0;
 const anywhere = () => ({ headers: { 'x-browser-fingerprint': `browser-number-${++browsers}` } });
 

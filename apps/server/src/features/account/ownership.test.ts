@@ -126,7 +126,7 @@ test('an event stream ends with its session', async () => {
   });
   expect(stream.status).toBe(200);
   await database.pool.query(`UPDATE sessions SET ended_at = now() WHERE user_id = $1`, [person.user.id]);
-  // Any news makes it look again.
+  // Any notification makes it look again.
   await database.pool.query(
     `SELECT pg_notify('ev', json_build_object('task', 'x', 'ownerId', $1::text, 'state', 'queued')::text)`,
     [`user:${person.user.id}`],

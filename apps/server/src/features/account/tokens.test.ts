@@ -85,7 +85,7 @@ test('a changed claim', async () => {
   await expectRefused(`${head}.${base64url({ sub: 'somebody', sid: sessionId, exp })}.${signature}`);
 });
 
-test('of somebody else’s session', async () => {
+test('of another user’s session', async () => {
   const other = await createPerson(app, mail, 'other');
   await expectRefused(await mintToken({ userId: other.user.id, sessionId }));
 });

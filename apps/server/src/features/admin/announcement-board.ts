@@ -14,7 +14,7 @@ export interface NewAnnouncement {
   readonly endsAt: Date | null;
 }
 
-/** The announcement, kept in memory because every page asks for it. All processes hear of a change. */
+/** The announcement, kept in memory because every page asks for it. All processes are notified of a change. */
 export interface AnnouncementBoard {
   /** Undefined before it starts and after it has ended. */
   present(): Announcement | undefined;

@@ -71,7 +71,7 @@ test('its dates count, and the draft stays', async () => {
   expect(await shown()).not.toBeNull();
 });
 
-test('other processes hear of it', async () => {
+test('other processes are notified', async () => {
   await database.pool.query(`UPDATE announcements SET text = '{"zh": "别处说的", "en": "", "es": ""}'`);
   await database.pool.query('NOTIFY announcement');
   const text = await eventually(async () => {

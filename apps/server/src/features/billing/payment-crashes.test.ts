@@ -81,7 +81,7 @@ const orderOf = async (buyer: string) => {
   expect(rows).toHaveLength(1);
   return rows[0] as { number: string; state: string };
 };
-/** Characters by where they came from. */
+/** Characters by source. */
 const creditsOf = async (buyer: string) => {
   const { rows } = await pool.query('SELECT source, amount FROM credits WHERE bucket = $1 ORDER BY id', [
     `credits:${buyer}`,

@@ -73,7 +73,7 @@ describe('no reward', () => {
     expect(await refusalOf(inviter, await newcomer({ at }))).toBe('same-place');
   });
 
-  test('for the browser, the address or the mailbox of somebody invited before', async () => {
+  test('for the browser, the address or the mailbox of a person invited before', async () => {
     const inviter = await newcomer();
     const { code } = await promotionOf(inviter);
     const first = await newcomer({}, 'first.friend');

@@ -81,7 +81,7 @@ describe('an order that is paid on a page that was still open after it was cance
     return made;
   };
 
-  test('is granted when somebody opens the result', async () => {
+  test('is granted when the result is opened', async () => {
     const made = await cancelled();
     await pay(made);
     expect((await own(getPaymentResult, made.number)).data.state).toBe('granted');
@@ -128,7 +128,7 @@ test.each(['stripe', 'alipay'] as const)(
   },
 );
 
-test('an order closes at its deadline although somebody waits for its result', async () => {
+test('an order closes at its deadline although a client waits for its result', async () => {
   const made = await order('stripe');
   expect((await own(getPaymentResult, made.number)).error).toBe('PAYMENT_NOT_FINISHED');
   await letTimePass(pool, made.number, 31);

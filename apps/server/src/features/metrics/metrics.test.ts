@@ -61,7 +61,7 @@ test('a monitor reads figures of engines, queue, cache, quota and requests', asy
   expect(after('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
-test('nobody reads the metrics without the token, from wherever', async () => {
+test('nobody reads the metrics without the token, from any address', async () => {
   for (const authorization of [undefined, 'Bearer', 'Bearer no', `Bearer ${token}x`]) {
     const reply = await app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } });
     expect([reply.statusCode, reply.json().error]).toEqual([403, 'PERMISSION_DENIED']);

@@ -44,7 +44,7 @@ export function createModelsService(options: ModelsServiceOptions) {
   ): Promise<void> {
     await database.transaction().execute(async (transaction) => {
       if (!(await changeModelIn(transaction, id, states, change))) {
-        // Read afterwards: somebody else may have changed it a moment ago.
+        // Read afterwards: another request may just have changed it.
         const row = await findModel(transaction, id);
         throw row === undefined ? new AppError('NOT_FOUND') : modelFault('state', { words: row.state });
       }

@@ -32,7 +32,7 @@ const endings = /(\.tar)?\.(bz2|gz|tgz|tbz2|zip|tar|onnx)$/i;
 /** What people read for a file or folder of this name. */
 export const modelName = (name: string): string => name.replace(endings, '') || name;
 
-/** An id for what somebody calls a file or folder; the same name gives the same id. */
+/** An id for the name of a file or folder; the same name gives the same id. */
 export function modelId(name: string): string {
   const plain = modelName(name).replace(/[^A-Za-z0-9_.-]+/g, '-');
   return plain.replace(/^[^A-Za-z0-9]+/, '').slice(0, 100) || 'imported';

@@ -68,7 +68,7 @@ test('a project of a single line, and one of chapters without words, are complet
   expect(spoken.chapters[0]?.taskIds.length).toBeGreaterThan(5);
 });
 
-test('another project under a known id is refused, also of somebody else', async () => {
+test('another project with a known id is refused, from any owner', async () => {
   const { app } = await start();
   const project = newProject(chaptersOf('One.'));
   await callProject(app, createProject, { body: project });

@@ -36,7 +36,7 @@ export interface Scenes {
   ): Promise<void>;
   /** The first scan counts. Leases the look-up to the caller; undefined when it was not the first. */
   noteScan(scene: string, openid: string): Promise<Scanned | undefined>;
-  /** Undefined for a scene that is unknown, expired, used or somebody else's. */
+  /** Undefined for a scene that is unknown, expired, used or another user's. */
   state(scene: Scene, bindUserId: string | null): Promise<'pending' | 'scanned' | 'confirmed' | undefined>;
   /** Leases the look-up of an account; undefined when there is none to do, or another process is doing it. */
   lease(scene: string): Promise<Scanned | undefined>;

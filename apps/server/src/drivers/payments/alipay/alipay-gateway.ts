@@ -97,7 +97,7 @@ async function queryTrade(api: AlipayApi, order: GatewayOrder, now: number): Pro
   const trade = await api
     .call({ method: 'alipay.trade.query', content }, Trade)
     .catch((error: GatewayError) => {
-      // A trade begins when somebody logs in or scans.
+      // Alipay creates the trade when the payer logs in or scans.
       if (error.gatewayCode === 'ACQ.TRADE_NOT_EXIST') return undefined;
       throw error;
     });

@@ -32,7 +32,7 @@ export interface InstallTools {
 /** Progress reports of the steps. */
 export interface InstallProgress {
   readonly signal: AbortSignal;
-  /** Throws when somebody has paused or removed the model. */
+  /** Throws when the model was paused or removed. */
   readonly enter: (state: ModelState, known?: Partial<Pick<ModelRow, 'edition' | 'sha256'>>) => Promise<void>;
   readonly onReceived: (bytes: number) => void;
 }
