@@ -226,7 +226,7 @@ test('the rest of a compressed body that was refused is read before the answer',
   expect([status, ...arrived]).toEqual([413, true]);
 });
 
-test.each(['GET', 'DELETE', 'POST'])('a broken body that nobody reads harms nothing (%s)', async (method) => {
+test.each(['GET', 'DELETE', 'POST'])('a broken body that is not read does no harm (%s)', async (method) => {
   const other = await createTestHttpApp();
   const origin = await other.listen({ port: 0, host: '127.0.0.1' });
   const headers = { 'Content-Encoding': 'gzip', 'Content-Length': '2' };

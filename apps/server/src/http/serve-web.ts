@@ -51,7 +51,7 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
   const { accounts } = app.access;
   const edition = editionOf(accounts);
   const pageOf = (text: string): Page => ({ text: placeBelow(basePath, text), compressed: {} });
-  // Said with the page: its layout differs, and would jump if the browser had to ask first.
+  // Sent with the page: its layout depends on it, and would shift if the browser had to ask first.
   const page = pageOf(build.page.replace('<div id="root"', `$& data-edition="${edition}"`));
   const studioBelow = new Map<Language, Page>();
   await app.register(staticFiles, {

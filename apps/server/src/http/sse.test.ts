@@ -90,7 +90,7 @@ test('a stream for a client that has left already ends at once', async () => {
   expect((await opened).signal.aborted).toBe(true);
 });
 
-/** What the system takes of a connection that nobody reads is less. */
+/** More than the system buffers for an unread connection. */
 const moreThanBuffers = 30_000_000;
 
 /** A client that asks for the stream and reads nothing of it. */

@@ -75,8 +75,8 @@ export function acceptSockets(
   app.decorate('corsOrigins', corsOrigins);
   app.server.on('upgrade', (request, socket, head) => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket' || request.method !== 'GET')
-      return goOnAsHttp(app, request, socket, head);
-    // Node has taken its own listener away.
+      return continueAsHttp(app, request, socket, head);
+    // Node has removed its own listener.
     socket.on('error', () => socket.destroy());
     upgrades.set(request, { socket, head });
     const response = new ServerResponse(request);

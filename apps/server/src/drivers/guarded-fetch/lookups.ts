@@ -12,8 +12,8 @@ const patienceMs = 5000;
 
 /**
  * Runs at most `width` lookups at once; the others wait. A lookup occupies one of the four threads that also read and
- * write files, so lookups at a slow name server could stall the instance. Lookups of one name are one: whoever
- * joins it while it waits has the whole patience. Rejects with ETIMEDOUT where a lookup waits for too long.
+ * write files, so lookups at a slow name server could stall the instance. Simultaneous lookups of one name are shared,
+ * and a caller that joins a waiting lookup restarts its timeout. Rejects with ETIMEDOUT when a lookup waits too long.
  */
 export function boundLookups(resolve: Resolve, width = 2): Resolve {
   const waiting = new Map<string, { readonly go: () => void; readonly timer: NodeJS.Timeout }>();
@@ -34,7 +34,7 @@ export function boundLookups(resolve: Resolve, width = 2): Resolve {
     waiting.delete(hostname);
     waiting.set(hostname, joined);
   };
-  // The newest first: whoever asked for it has the most patience left.
+  // The newest first: its caller is the least close to giving up.
   const passOn = () => {
     const [hostname, next] = [...waiting].at(-1) ?? [];
     if (hostname === undefined || next === undefined) return void free++;

@@ -184,7 +184,7 @@ test('of the last two administrators who leave at the same moment one stays, and
   expect(answers.map(({ error }) => error).sort()).toEqual(['LAST_ADMINISTRATOR', undefined]);
 });
 
-test('a removal that broke off before the ledger is gone on with', async () => {
+test('continues a removal that was interrupted before the ledger', async () => {
   const person = await createPerson(app, mail, 'broken-off');
   await speak(person, 'Still in the ledger.');
   const killed = () => {

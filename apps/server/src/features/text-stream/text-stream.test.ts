@@ -103,7 +103,7 @@ describe('a text that arrives in pieces', () => {
     expect(client.replies.find(({ begin }) => begin)?.begin).toMatchObject({ content_type: 'audio/wav' });
   });
 
-  test('is told of options that are not valid when they arrive', async () => {
+  test('reports invalid options when they arrive', async () => {
     const client = await open((await pipeline()).url, { voice: 'fake-en', speed: '1.5' });
     client.send({ options: { unknown: 'x', speed: 9 } });
     expect(await client.heard('error')).toMatchObject({
@@ -116,7 +116,7 @@ describe('a text that arrives in pieces', () => {
     expect(rows[0]).toEqual({ speed: 1.5 });
   });
 
-  test('ends whole when the quota runs out, and says so', async () => {
+  test('ends with complete sentences and an error when the quota runs out', async () => {
     const running = await pipeline({}, { dailyCharacters: 40 });
     const client = await open(running.url);
     client.send({ text: 'Thirty characters are in here. Too much for today. Never said.', end: true });

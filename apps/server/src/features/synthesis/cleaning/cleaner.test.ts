@@ -124,7 +124,7 @@ test('a blob that is stored again during the check is kept', async () => {
   expect(await store.has(blob)).toBe(true);
 });
 
-test('what is stored meanwhile waits for the removal of one blob, not of all', async () => {
+test('a commit waits for the removal of one blob, not of all', async () => {
   const blobs = await Promise.all(['first', 'second'].map((name) => store.put(Buffer.from(name))));
   let commit: Promise<unknown> | undefined;
   const waits = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
@@ -143,7 +143,7 @@ test('what is stored meanwhile waits for the removal of one blob, not of all', a
   expect(await Promise.all(blobs.map((blob) => store.has(blob)))).toEqual([false, false]);
 });
 
-test('keeps what a project speaks as long as one of its parts names it', async () => {
+test('keeps the audio of a project while one of its parts references it', async () => {
   const project = '00000000-0000-4000-8000-000000000001';
   await pool.query(
     `INSERT INTO batches (owner_id, id, kind, state, content_hash) VALUES ('owner', $1, 'project', 'completed', '')`,

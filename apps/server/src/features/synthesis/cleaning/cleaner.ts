@@ -142,7 +142,7 @@ export class Cleaner extends Rounds {
     try {
       await client.query('BEGIN');
       const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS free', [readingLock]);
-      // While a backup reads them, none is removed: a later round does it.
+      // While a backup reads blobs, none is removed: a later round does it.
       const isRemoved = rows[0].free && (await this.#removeLocked(client, blob, oldest));
       await client.query('COMMIT');
       client.release();
