@@ -4,8 +4,8 @@ import { errorCatalogue, headerNames, languageIds } from '@parlando/contract';
 import { languages } from '@parlando/locales';
 import { validateSsml } from '@parlando/speech';
 import { describe, expect, it } from 'vitest';
-import { adminUsage } from '../apps/server/src/admin-command.ts';
-import { configExample } from '../apps/server/src/config.ts';
+import { adminUsage } from '../apps/server/src/commands/admin-command.ts';
+import { configExample } from '../apps/server/src/config/config.ts';
 import { readGuidePage } from '../apps/web/guide-plugin.ts';
 
 const root = join(import.meta.dirname, '..');

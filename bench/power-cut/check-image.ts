@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClosing } from '../../apps/server/src/closing.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 import { verifyBackup } from '../../apps/server/src/features/backup/verify-backup.ts';
 import { openInstanceDatabase } from '../../apps/server/src/open-instance-database.ts';
 import { silentLog } from '../../apps/server/test/silent-log.ts';

@@ -2,8 +2,8 @@ import { getUserInfo, login, register, sendVerificationCode } from '@parlando/co
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../test/eventually.ts';
 import { useOperatedServer } from '../test/operated-server.ts';
-import { runAdminCommand } from './admin-command.ts';
-import { UsageError } from './command-line.ts';
+import { runAdminCommand } from './commands/admin-command.ts';
+import { UsageError } from './commands/command-line.ts';
 import type { Administration } from './features/account/administration.ts';
 
 const email = 'operated@people.example';

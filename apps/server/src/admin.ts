@@ -1,9 +1,19 @@
 import pino from 'pino';
-import { NoSuchAccountError, runAdminCommand, usageOf } from './admin-command.ts';
-import { type BackupCommandOptions, runBackup, runRestore, runVerify } from './backup-command.ts';
 import { createClosing } from './closing.ts';
-import { type Answer, CommandError, UsageError } from './command-line.ts';
-import { ConfigError } from './config.ts';
+import { NoSuchAccountError, runAdminCommand, usageOf } from './commands/admin-command.ts';
+import { type BackupCommandOptions, runBackup, runRestore, runVerify } from './commands/backup-command.ts';
+import { type Answer, CommandError, UsageError } from './commands/command-line.ts';
+import {
+  type InstanceCommandOptions,
+  runRetention,
+  runStorage,
+  runTasks,
+} from './commands/instance-command.ts';
+import { runModelsCommand } from './commands/models-command.ts';
+import { readPassword } from './commands/read-password.ts';
+import { runUsersCommand, type UsersCommandOptions } from './commands/users-command.ts';
+import { ConfigError } from './config/config.ts';
+import { readEnvironment } from './config/read-environment.ts';
 import { operator } from './database/record-audit.ts';
 import { createAdministration } from './features/account/administration.ts';
 import { operateAccounts } from './features/account/operate-accounts.ts';
@@ -11,14 +21,9 @@ import { createPasswords } from './features/account/passwords.ts';
 import { readPeople } from './features/admin/read-people.ts';
 import { ArchiveFault } from './features/backup/archive/parts.ts';
 import { BackupFault } from './features/backup/make-backup.ts';
-import { type InstanceCommandOptions, runRetention, runStorage, runTasks } from './instance-command.ts';
-import { runModelsCommand } from './models-command.ts';
 import { openInstanceDatabase } from './open-instance-database.ts';
 import { openQuota } from './open-quota.ts';
 import { StartFault } from './ports/start-fault.ts';
-import { readEnvironment } from './read-environment.ts';
-import { readPassword } from './read-password.ts';
-import { runUsersCommand, type UsersCommandOptions } from './users-command.ts';
 import { accountParts } from './wiring-accounts.ts';
 import { openModelTools, trialOnly } from './wiring-models.ts';
 

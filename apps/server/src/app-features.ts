@@ -3,7 +3,7 @@ import { type DictionaryEntry, userLevels } from '@parlando/contract';
 import type { Engine } from '@parlando/speech';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Closing } from './closing.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { type Accounts, createAccounts } from './features/account/create-account.ts';
 import { createAnnouncementBoard } from './features/admin/announcement-board.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDependencies, Features } from './app-features.ts';
-import { publicConfig } from './config.ts';
+import { publicConfig } from './config/config.ts';
 import { registerAdminRoutes } from './features/admin/admin-feature.ts';
 import { registerAzure } from './features/azure/azure.routes.ts';
 import { readBackupState } from './features/backup/backup-note.ts';

@@ -3,7 +3,7 @@ import { open, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { checkS3 } from './drivers/check-s3.ts';
 import { checkDatabaseUrl } from './drivers/postgres-by-url.ts';
 import { StartFault } from './ports/start-fault.ts';

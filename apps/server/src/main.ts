@@ -5,10 +5,10 @@ import { constants } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import pino, { type DestinationStream } from 'pino';
 import { checkStart, whenPortIsFree } from './check-start.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config/config.ts';
+import { readEnvironment } from './config/read-environment.ts';
 import { logRedaction } from './http/log-redaction.ts';
 import { StartFault } from './ports/start-fault.ts';
-import { readEnvironment } from './read-environment.ts';
 import type { Instance } from './wiring.ts';
 
 /** How long running work may take before it is cut off. Its tasks continue at the next start. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { openFsAudioStore } from './drivers/fs-audio-store.ts';
 import { storageMarkFile } from './drivers/storage-mark-file.ts';
 import type { AudioStore } from './ports/audio-store.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Closing } from './closing.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { checkRestored, checkSchema, missingMigrations, newestSchema, upgrade } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { startEmbeddedPostgres } from './drivers/embedded-postgres/embedded-postgres.ts';

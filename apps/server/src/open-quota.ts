@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './database/tables.ts';
 import { createQuotaRepository } from './features/quota/quota.repository.ts';
 import { createQuotaService, type QuotaService } from './features/quota/quota.service.ts';

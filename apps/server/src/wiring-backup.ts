@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { readIfThere } from './drivers/storage-mark-file.ts';
 import { backupName, keepNewest } from './features/backup/backup-files.ts';

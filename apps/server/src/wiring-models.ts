@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { type NeuralEngine, spawnWorker, tryModel, writeEspeakData } from '@parlando/engines';
 import type { Engine } from '@parlando/speech';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { watchDiskSpace } from './drivers/disk-space.ts';
 import { allowHosts, hostOfTemplate, readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
 import { createUnpack } from './drivers/unpack/unpack.ts';

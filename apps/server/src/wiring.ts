@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { OperatorFiles } from './app-features.ts';
 import { type Closing, createClosing } from './closing.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { claimInstance } from './database/claim-instance.ts';
 import { watchDiskSpace } from './drivers/disk-space.ts';
 import { type AllowRule, hostOfTemplate, readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';

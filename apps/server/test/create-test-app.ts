@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
 import { inject } from 'vitest';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import type { WyomingServer } from '../src/features/wyoming/wyoming-server.ts';
 import { logRedaction } from '../src/http/log-redaction.ts';
 import { createInstance, type InstanceOptions } from '../src/wiring.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 import { allowHosts, hostOfTemplate } from '../../src/drivers/guarded-fetch/allowed-hosts.ts';
 import { createGuardedFetch } from '../../src/drivers/guarded-fetch/guarded-fetch.ts';
 import { createPaymentGateways } from '../../src/drivers/payments/create-payment-gateways.ts';

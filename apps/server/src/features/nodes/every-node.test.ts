@@ -6,7 +6,7 @@ import { openEvents } from '../../../test/event-client.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, type Person } from '../../../test/people.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { operator } from '../../database/record-audit.ts';
 import { createInstance } from '../../wiring.ts';
 import { createAdministration } from '../account/administration.ts';

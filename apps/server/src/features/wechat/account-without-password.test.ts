@@ -23,7 +23,7 @@ import {
   scanIn,
   tell,
 } from '../../../test/wechat-app.ts';
-import { runAdminCommand } from '../../admin-command.ts';
+import { runAdminCommand } from '../../commands/admin-command.ts';
 import { operator } from '../../database/record-audit.ts';
 import { createAdministration } from '../account/administration.ts';
 

@@ -8,7 +8,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { gate } from '../../../test/gate.ts';
 import { silentLog } from '../../../test/silent-log.ts';
 import { WyomingClient, type WyomingReply } from '../../../test/wyoming-client.ts';
-import { ConfigError, readConfig } from '../../config.ts';
+import { ConfigError, readConfig } from '../../config/config.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import type { TextStream } from '../text-stream/text-stream.ts';
 import { writeEvent } from './wyoming-events.ts';

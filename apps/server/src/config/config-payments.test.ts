@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startAlipayServer } from '../test/payments/alipay-server.ts';
-import { privatePem, publicPem, rsaKeys } from '../test/payments/rsa-keys.ts';
-import { startWechatPayServer } from '../test/payments/wechat-pay-server.ts';
+import { startAlipayServer } from '../../test/payments/alipay-server.ts';
+import { privatePem, publicPem, rsaKeys } from '../../test/payments/rsa-keys.ts';
+import { startWechatPayServer } from '../../test/payments/wechat-pay-server.ts';
 import { type ConfigError, readConfig } from './config.ts';
 
 /** The variables that the local servers ask for are complete. */

@@ -7,7 +7,7 @@ import {
   login,
 } from '@parlando/contract';
 import { expect, test } from 'vitest';
-import { useOperatedServer } from '../test/operated-server.ts';
+import { useOperatedServer } from '../../test/operated-server.ts';
 
 const password = 'a long password';
 const { server, call, admin: command } = await useOperatedServer();

@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
+import type { PaymentsConfig } from '../drivers/payments/create-payment-gateways.ts';
+import { readRsaKey } from '../drivers/payments/read-rsa-key.ts';
 import { choice, origin, variable, webUrl, whole } from './config-variable.ts';
-import type { PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
-import { readRsaKey } from './drivers/payments/read-rsa-key.ts';
 
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installModel, listModels, type Model, type RouteDefinition, routePath } from '@parlando/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../test/eventually.ts';
-import { type ModelPage, modelLicence, startModelPage } from '../test/models/model-page.ts';
-import { answerHead } from '../test/models/release-page.ts';
-import { programFile } from '../test/programs.ts';
-import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { eventually } from '../../test/eventually.ts';
+import { type ModelPage, modelLicence, startModelPage } from '../../test/models/model-page.ts';
+import { answerHead } from '../../test/models/release-page.ts';
+import { programFile } from '../../test/programs.ts';
+import { type ServerProcess, startServerProcess } from '../../test/server-process.ts';
 
 const id = 'test-voice';
 let dataDir: string;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { readAllowedHost } from '../drivers/guarded-fetch/allowed-hosts.ts';
 import { choice, isOrigin, isWebUrl } from './config-variable.ts';
-import { readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
 
 export const integer = (min: number, max: number) =>
   z

@@ -4,7 +4,7 @@ import { PublicConfig } from '@parlando/contract';
 import { expect, test } from 'vitest';
 import { ConfigError, configExample, configTable, publicConfig, readConfig } from './config.ts';
 
-const rootFile = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
+const rootFile = (name: string) => fileURLToPath(new URL(`../../../../${name}`, import.meta.url));
 
 test('an empty environment is the documented default', () => {
   expect(readConfig({})).toMatchObject({

@@ -1,15 +1,15 @@
-import type { Closing } from './closing.ts';
+import type { Closing } from '../closing.ts';
+import type { Config } from '../config/config.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { storageMarkFile } from '../drivers/storage-mark-file.ts';
+import { type MadeBackup, makeBackup } from '../features/backup/make-backup.ts';
+import { restoreBackup } from '../features/backup/restore-backup.ts';
+import { verifyBackup } from '../features/backup/verify-backup.ts';
+import { openAudioStorage, secretFile } from '../open-audio-storage.ts';
+import { noteSchema, openDatabaseServer, openUnmigrated } from '../open-instance-database.ts';
+import type { Log } from '../ports/log.ts';
+import { backupSource } from '../wiring-backup.ts';
 import { type Answer, megabytes, onlyWord, readArguments } from './command-line.ts';
-import type { Config } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
-import { storageMarkFile } from './drivers/storage-mark-file.ts';
-import { type MadeBackup, makeBackup } from './features/backup/make-backup.ts';
-import { restoreBackup } from './features/backup/restore-backup.ts';
-import { verifyBackup } from './features/backup/verify-backup.ts';
-import { openAudioStorage, secretFile } from './open-audio-storage.ts';
-import { noteSchema, openDatabaseServer, openUnmigrated } from './open-instance-database.ts';
-import type { Log } from './ports/log.ts';
-import { backupSource } from './wiring-backup.ts';
 
 export interface BackupCommandOptions {
   readonly config: Config;

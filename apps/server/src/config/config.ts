@@ -9,15 +9,15 @@ import {
 } from '@parlando/contract';
 import { engineFactories } from '@parlando/engines';
 import type * as z from 'zod';
-import manifest from '../../../package.json' with { type: 'json' };
+import manifest from '../../../../package.json' with { type: 'json' };
+import type { PaymentsConfig } from '../drivers/payments/create-payment-gateways.ts';
+import type { S3Settings } from '../drivers/s3-client.ts';
+import { releaseUrls } from '../features/updates/release-urls.ts';
+import type { WechatSettings } from '../features/wechat/create-wechat.ts';
 import { readPayments } from './config-payments.ts';
 import { type Variable, whole } from './config-variable.ts';
 import { variables } from './config-variables.ts';
-import type { PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
-import type { S3Settings } from './drivers/s3-client.ts';
 import { effectiveVariables } from './effective-variables.ts';
-import { releaseUrls } from './features/updates/release-urls.ts';
-import type { WechatSettings } from './features/wechat/create-wechat.ts';
 
 type Values = { readonly [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
 

@@ -2,13 +2,13 @@ import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type Model } from '@parlando/contract';
+import { operator } from '../database/record-audit.ts';
+import type { CatalogueEntry } from '../features/models/catalogue.ts';
+import { verifyCatalogue } from '../features/models/fetching/verify-catalogue.ts';
+import { type ModelFolders, modelFolders } from '../features/models/folders.ts';
+import { createModels, type ModelsDependencies } from '../features/models/models-feature.ts';
+import { listFiles } from '../features/models/reading/list-files.ts';
 import { CommandError, megabytes, UsageError } from './command-line.ts';
-import { operator } from './database/record-audit.ts';
-import type { CatalogueEntry } from './features/models/catalogue.ts';
-import { verifyCatalogue } from './features/models/fetching/verify-catalogue.ts';
-import { type ModelFolders, modelFolders } from './features/models/folders.ts';
-import { createModels, type ModelsDependencies } from './features/models/models-feature.ts';
-import { listFiles } from './features/models/reading/list-files.ts';
 
 export interface ModelsCommandOptions {
   readonly dependencies: Omit<ModelsDependencies, 'listen'>;

@@ -8,6 +8,7 @@ import {
   Username,
   UserRole,
 } from '@parlando/contract';
+import type { OperatedAccounts } from '../features/account/operate-accounts.ts';
 import { NoSuchAccountError } from './admin-command.ts';
 import {
   type Answer,
@@ -18,7 +19,6 @@ import {
   readPage,
   UsageError,
 } from './command-line.ts';
-import type { OperatedAccounts } from './features/account/operate-accounts.ts';
 
 type People = typeof listPeople;
 

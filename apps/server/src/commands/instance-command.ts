@@ -1,4 +1,20 @@
 import { AppError, type QueuedTask } from '@parlando/contract';
+import type { Config } from '../config/config.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { operator } from '../database/record-audit.ts';
+import { watchDiskSpace } from '../drivers/disk-space.ts';
+import { AccountHousekeeping } from '../features/account/housekeeping.ts';
+import { countAudio } from '../features/admin/count-audio.ts';
+import { cancelTask, clearTasks } from '../features/admin/end-tasks.ts';
+import { readFigures } from '../features/admin/read-figures.ts';
+import { readQueue } from '../features/admin/read-queue.ts';
+import { usedByModels } from '../features/models/install/space.ts';
+import { Cleaner } from '../features/synthesis/cleaning/cleaner.ts';
+import { queueControl } from '../features/synthesis/work/queue-control.ts';
+import { openAudioStorage } from '../open-audio-storage.ts';
+import { systemClock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import { accountParts } from '../wiring-accounts.ts';
 import {
   type Answer,
   CommandError,
@@ -10,22 +26,6 @@ import {
   requireNothing,
   UsageError,
 } from './command-line.ts';
-import type { Config } from './config.ts';
-import type { OpenDatabase } from './database/open-database.ts';
-import { operator } from './database/record-audit.ts';
-import { watchDiskSpace } from './drivers/disk-space.ts';
-import { AccountHousekeeping } from './features/account/housekeeping.ts';
-import { countAudio } from './features/admin/count-audio.ts';
-import { cancelTask, clearTasks } from './features/admin/end-tasks.ts';
-import { readFigures } from './features/admin/read-figures.ts';
-import { readQueue } from './features/admin/read-queue.ts';
-import { usedByModels } from './features/models/install/space.ts';
-import { Cleaner } from './features/synthesis/cleaning/cleaner.ts';
-import { queueControl } from './features/synthesis/work/queue-control.ts';
-import { openAudioStorage } from './open-audio-storage.ts';
-import { systemClock } from './ports/clock.ts';
-import type { Log } from './ports/log.ts';
-import { accountParts } from './wiring-accounts.ts';
 
 export interface InstanceCommandOptions {
   readonly config: Config;

@@ -1,6 +1,6 @@
 import { AppError, limits, UserPackage, UserRole } from '@parlando/contract';
+import type { Administration } from '../features/account/administration.ts';
 import { requireNothing, UsageError } from './command-line.ts';
-import type { Administration } from './features/account/administration.ts';
 
 export const adminUsage = `npm run admin -- ban <account> [<until>] [<reason>]
 npm run admin -- unban <account>
