@@ -67,7 +67,7 @@ export function openDatabase({
   // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
   pool.on('error', ({ message }) => {
     // A server that stops right after us may still send an error.
-    if (!closing) log.warn({ reason: message }, 'an idle database connection broke');
+    if (!closing) log.warn({ reason: message }, 'an idle database connection was lost');
   });
   // A connection that breaks between two statements of a transaction has no other listener. The next statement on it
   // fails.

@@ -132,7 +132,7 @@ function fail(error: Error, reply: FastifyReply): void {
     reply.send(error);
     return;
   }
-  reply.log.warn({ err: error }, 'an answer broke off');
+  reply.log.warn({ err: error }, 'a response was interrupted');
   reply.raw.destroy();
 }
 

@@ -164,7 +164,7 @@ async function open(
     session(live, context).then(
       () => live.close(),
       (error: unknown) => {
-        request.log.error({ err: error, route: route.id }, 'a WebSocket broke off');
+        request.log.error({ err: error, route: route.id }, 'a WebSocket was interrupted');
         live.close(closeCodes.internalError);
       },
     );
@@ -249,7 +249,7 @@ async function isStillAdmitted(
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;
-    request.log.warn({ err: error }, 'it could not be checked whether a key still counts');
+    request.log.warn({ err: error }, 'a key could not be checked again');
     return true;
   }
 }

@@ -62,7 +62,7 @@ function sendInvitation(): void {
   if (readText(storageKeys.invitation) === null || useSession.getState().userId === null) return;
   withWords(() => import('../model/billing/accept-invitation.ts'))()
     .then(({ acceptKeptInvitation }) => acceptKeptInvitation())
-    .catch((cause: unknown) => console.warn('The invitation could not be told of', cause));
+    .catch((cause: unknown) => console.warn('The invitation could not be registered', cause));
 }
 
 function visitorChanged(): void {

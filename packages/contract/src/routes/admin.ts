@@ -24,7 +24,7 @@ export const getOverview = defineRoute({
   id: 'getOverview',
   method: 'GET',
   path: '/api/v1/admin/overview',
-  summary: 'Queue, engines, storage and people, as they are now',
+  summary: 'Get the current state of queue, engines, storage and accounts',
   reply: Overview,
   errors: [],
 });
@@ -34,7 +34,7 @@ export const listQueue = defineRoute({
   id: 'listQueue',
   method: 'GET',
   path: '/api/v1/admin/queue',
-  summary: 'Tasks that are being spoken, then those that wait, the oldest first, by pages',
+  summary: 'List running tasks, then waiting ones, oldest first, paged',
   query: z.object({ ...pages, status: z.optional(QueuedTask.def.shape.status) }),
   reply: pageOf(QueuedTask),
   errors: [],
@@ -45,7 +45,7 @@ export const cancelQueuedTask = defineRoute({
   id: 'cancelQueuedTask',
   method: 'POST',
   path: '/api/v1/admin/queue/{id}/cancel',
-  summary: 'Cancel the task of anybody; what was not spoken is refunded',
+  summary: 'Cancel any task; characters not synthesised are refunded',
   params: z.object({ id: z.string().check(z.maxLength(100), z.regex(/^[\w-]+$/)) }),
   reply: Empty,
   errors: ['TASK_NOT_CANCELLABLE'],
@@ -57,7 +57,7 @@ export const clearQueue = defineRoute({
   id: 'clearQueue',
   method: 'POST',
   path: '/api/v1/admin/queue/clear',
-  summary: 'End every task that waits or is being spoken with QUEUE_CLEARED; what was not spoken is refunded',
+  summary: 'End all waiting and running tasks with QUEUE_CLEARED; characters not synthesised are refunded',
   reply: z.object({ cleared: z.number() }),
   errors: [],
 });
@@ -67,7 +67,7 @@ export const listPeople = defineRoute({
   id: 'listPeople',
   method: 'GET',
   path: '/api/v1/admin/people',
-  summary: 'Accounts: searched, filtered, newest first, by pages',
+  summary: 'Search and filter accounts, newest first, paged',
   query: z.object({
     ...pages,
     /** In username and e-mail address, any case; or the whole id. */
@@ -84,7 +84,7 @@ export const banPerson = defineRoute({
   id: 'banPerson',
   method: 'POST',
   path: '/api/v1/admin/people/{id}/ban',
-  summary: 'Ban an account, for a time or for good; ends its sessions and tells the person why',
+  summary: 'Ban an account temporarily or permanently; ends its sessions and shows the reason',
   params: IdParams,
   body: z.object({
     reason: plainText(1, limits.banReason),
@@ -100,7 +100,7 @@ export const unbanPerson = defineRoute({
   id: 'unbanPerson',
   method: 'POST',
   path: '/api/v1/admin/people/{id}/unban',
-  summary: 'Let a banned account log in again',
+  summary: 'Lift the ban of an account',
   params: IdParams,
   reply: Empty,
   errors: ['USER_NOT_FOUND'],
@@ -111,7 +111,7 @@ export const setPersonRole = defineRoute({
   id: 'setPersonRole',
   method: 'PUT',
   path: '/api/v1/admin/people/{id}/role',
-  summary: 'Give an account a role',
+  summary: 'Set the role of an account',
   params: IdParams,
   body: z.object({ role: UserRole }),
   reply: Empty,
@@ -123,7 +123,7 @@ export const grantCredits = defineRoute({
   id: 'grantCredits',
   method: 'POST',
   path: '/api/v1/admin/people/{id}/credits',
-  summary: 'Add characters to the package of an account',
+  summary: 'Add characters to an account’s package',
   params: IdParams,
   body: z.object({
     characters: z.number().check(z.int(), z.minimum(1), z.maximum(limits.grantedCharacters)),
@@ -140,7 +140,7 @@ export const endPersonSessions = defineRoute({
   id: 'endPersonSessions',
   method: 'DELETE',
   path: '/api/v1/admin/people/{id}/sessions',
-  summary: 'Sign an account out everywhere',
+  summary: 'End all sessions of an account',
   params: IdParams,
   reply: z.object({ ended: z.number() }),
   errors: ['USER_NOT_FOUND'],
@@ -151,7 +151,7 @@ export const listAudit = defineRoute({
   id: 'listAudit',
   method: 'GET',
   path: '/api/v1/admin/audit',
-  summary: 'Who did what to whom, newest first',
+  summary: 'List the audit log, newest first',
   query: z.object({
     /** `administration`: only what one did to another. */
     scope: z._default(z.enum(['administration', 'all']), 'administration'),
@@ -169,7 +169,7 @@ export const getConfiguration = defineRoute({
   id: 'getConfiguration',
   method: 'GET',
   path: '/api/v1/admin/configuration',
-  summary: 'The configuration as it counts and where each value comes from; secrets are masked',
+  summary: 'Get the effective configuration and the source of each value; secrets are masked',
   reply: z.object({ version: z.string(), variables: z.array(EffectiveVariable) }),
   errors: [],
 });
@@ -179,7 +179,7 @@ export const getAnnouncementDraft = defineRoute({
   id: 'getAnnouncementDraft',
   method: 'GET',
   path: '/api/v1/admin/announcement',
-  summary: 'The announcement as it was written, also before it starts and after it has ended',
+  summary: 'Get the announcement, including one that has not started or has ended',
   reply: z.object({ announcement: z.nullable(AnnouncementDraft) }),
   errors: [],
 });
@@ -189,7 +189,7 @@ export const setAnnouncement = defineRoute({
   id: 'setAnnouncement',
   method: 'PUT',
   path: '/api/v1/admin/announcement',
-  summary: 'Announce one line to everybody, in place of the last one',
+  summary: 'Set the announcement shown to all visitors',
   body: z.object({
     /** In one language at least. */
     text: z.record(z.enum(languageIds), plainText(0, limits.announcement)),
@@ -205,7 +205,7 @@ export const deleteAnnouncement = defineRoute({
   id: 'deleteAnnouncement',
   method: 'DELETE',
   path: '/api/v1/admin/announcement',
-  summary: 'Take the announcement back',
+  summary: 'Remove the announcement',
   reply: Empty,
   errors: [],
 });

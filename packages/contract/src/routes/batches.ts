@@ -26,7 +26,7 @@ export const createBatch = defineRoute({
    * (empty, too long, an unknown voice) ends as an error without refusing the others. Only the newest `serverLimits.batches`
    * batches of a caller are kept. What guests may send is bounded by `limits.guestBatches`, and by their address.
    */
-  summary: 'Convert a list of texts one by one, whether or not the caller stays',
+  summary: 'Convert a list of texts one by one in the background',
   body: z.object({
     id: Uuid,
     items: z.array(BatchItemBody).check(z.maxLength(limits.batchItemsRead)),
@@ -44,7 +44,7 @@ export const listBatches = defineRoute({
   key: 'history',
   method: 'GET',
   path: '/api/v1/batches',
-  summary: "The caller's batches, newest first, without their items",
+  summary: "List the caller's batches, newest first, without their items",
   reply: z.object({ items: z.array(BatchSummary) }),
   errors: [],
 });
@@ -55,7 +55,7 @@ export const getBatch = defineRoute({
   key: 'speak',
   method: 'GET',
   path: '/api/v1/batches/{id}',
-  summary: 'A batch with all its items',
+  summary: 'Get a batch with all its items',
   params: BatchParams,
   reply: Batch,
   errors: ['BATCH_NOT_FOUND'],
@@ -68,7 +68,7 @@ export const pauseBatch = defineRoute({
   method: 'POST',
   path: '/api/v1/batches/{id}/pause',
   /** An item that is being spoken is still spoken. Changes nothing in a batch that is paused or has ended. */
-  summary: 'Start no further item of a batch',
+  summary: 'Pause a batch; running items finish',
   params: BatchParams,
   reply: Batch,
   errors: ['BATCH_NOT_FOUND'],
@@ -82,7 +82,7 @@ export const resumeBatch = defineRoute({
   path: '/api/v1/batches/{id}/resume',
   converts: true,
   /** Changes nothing in a batch that is running or has ended. */
-  summary: 'Go on with a paused batch',
+  summary: 'Resume a paused batch',
   params: BatchParams,
   reply: Batch,
   errors: ['BATCH_NOT_FOUND', 'BATCH_RUNNING'],
@@ -96,7 +96,7 @@ export const retryBatch = defineRoute({
   path: '/api/v1/batches/{id}/retry',
   converts: true,
   /** Finished items are not repeated; a batch that was paused or had ended continues. */
-  summary: 'Try the items of a batch that ended in error again, all or some',
+  summary: 'Retry all or some failed items of a batch',
   params: BatchParams,
   body: z.object({ itemIds: z.optional(z.array(Uuid).check(z.maxLength(limits.batchItems))) }),
   reply: Batch,
@@ -113,7 +113,7 @@ export const stopBatch = defineRoute({
    * What is not done is dropped and the characters of what is being spoken are given back. The batch stays, with the
    * items that are done or in error, as long as history does; what was spoken stays in history.
    */
-  summary: 'End a batch now',
+  summary: 'Cancel a batch',
   params: BatchParams,
   reply: Batch,
   errors: ['BATCH_NOT_FOUND'],

@@ -9,7 +9,7 @@ export const getTaskCaptions = defineRoute({
   path: '/api/v1/tts/task/{id}/captions',
   policy: 'visitor',
   tag: 'tasks',
-  summary: 'Subtitles of a task, or its mp3 with the lines in it',
+  summary: 'Get the subtitles of a task, or its mp3 with synchronised lyrics',
   params: IdParams,
   query: CaptionQuery,
   /** With `format=json`; the other formats are files. */
@@ -26,7 +26,7 @@ export const getTaskPeaks = defineRoute({
   path: '/api/v1/tts/task/{id}/peaks',
   policy: 'visitor',
   tag: 'tasks',
-  summary: 'The outline of the audio of a completed task, to draw its waveform',
+  summary: 'Get the peaks of a completed task’s audio, to draw its waveform',
   params: IdParams,
   reply: Peaks,
   errors: ['TASK_NOT_FOUND', 'AUDIO_NOT_FOUND', 'ENGINE_UNAVAILABLE', 'SYNTHESIS_FAILED', 'STORAGE_FULL'],
@@ -40,7 +40,7 @@ export const getTaskStems = defineRoute({
   policy: 'visitor',
   tag: 'tasks',
   /** In the format of the task, each file as long as the whole: silence while others speak. */
-  summary: 'The audio of each speaker of a completed task, as a zip',
+  summary: 'Get the audio of each speaker of a completed task, as a zip',
   params: IdParams,
   produces: ['application/zip'],
   errors: [

@@ -19,7 +19,7 @@ export const listDictionary = defineRoute({
   key: 'manage',
   method: 'GET',
   path: '/api/v1/dictionary',
-  summary: "The caller's dictionary by words, those that contain a text in word, pronunciation or note",
+  summary: "List the caller's dictionary by word; a search matches word, pronunciation or note",
   query: z.object({
     ...pages,
     search: z._default(z.string().check(z.trim(), z.maxLength(limits.dictionary.search)), ''),
@@ -35,7 +35,7 @@ export const putDictionaryEntry = defineRoute({
   method: 'PUT',
   path: '/api/v1/dictionary',
   /** The last write of a word and locale wins. What was said to an accepted task stays as it was. */
-  summary: 'Always read a word like this: adds an entry, or replaces the one of the same word and locale',
+  summary: 'Add an entry, or replace the one of the same word and locale',
   body: DictionaryEntry,
   reply: StoredDictionaryEntry,
   errors: ['DICTIONARY_FULL'],
@@ -47,7 +47,7 @@ export const updateDictionaryEntry = defineRoute({
   key: 'manage',
   method: 'PATCH',
   path: '/api/v1/dictionary/{id}',
-  summary: 'Change an entry; another one of the same word and locale is replaced',
+  summary: 'Update an entry; another one of the same word and locale is replaced',
   params: IdParams,
   body: DictionaryChanges,
   reply: StoredDictionaryEntry,
@@ -60,7 +60,7 @@ export const deleteDictionaryEntry = defineRoute({
   key: 'manage',
   method: 'DELETE',
   path: '/api/v1/dictionary/{id}',
-  summary: 'Remove an entry',
+  summary: 'Delete an entry',
   params: IdParams,
   reply: z.object({}),
   errors: ['NOT_FOUND'],
@@ -74,7 +74,7 @@ export const importDictionary = defineRoute({
   path: '/api/v1/dictionary/import',
   bodyLimitBytes: limits.dictionary.bodyBytes,
   /** Entries of the same word and locale are replaced. Every other line is taken, whatever is wrong with some. */
-  summary: 'Take the entries of a CSV file or a W3C lexicon (PLS)',
+  summary: 'Import entries from a CSV file or a W3C lexicon (PLS)',
   body: z.object({
     format: DictionaryFormat,
     content: z.string().check(z.maxLength(limits.dictionary.fileCharacters)),
@@ -94,7 +94,7 @@ export const exportDictionary = defineRoute({
   key: 'manage',
   method: 'GET',
   path: '/api/v1/dictionary/export',
-  summary: 'The whole dictionary as a file',
+  summary: 'Export the whole dictionary as a file',
   query: z.object({ format: z._default(DictionaryFormat, 'csv') }),
   produces: ['text/csv', 'application/pls+xml'],
   errors: [],
@@ -108,7 +108,7 @@ export const getInstanceDictionary = defineRoute({
   policy: 'open',
   tag: 'dictionary',
   keeps: true,
-  summary: "The operator's dictionary, which is read under everybody's own",
+  summary: "Get the operator's dictionary, which applies where the caller's own has no entry",
   reply: z.object({ items: z.array(DictionaryEntry) }),
   errors: [],
 });

@@ -16,7 +16,7 @@ export const listHistory = defineRoute({
   key: 'history',
   method: 'GET',
   path: '/api/v1/tts/history',
-  summary: "The account's tasks: searched, filtered, sorted, by pages",
+  summary: "Search, filter and sort the account's tasks, paged",
   query: z.object({
     ...pages,
     /** In text and voice, any case. */
@@ -61,7 +61,7 @@ export const deleteHistory = defineRoute({
   key: 'manage',
   method: 'DELETE',
   path: '/api/v1/tts/history/all',
-  summary: 'Delete all tasks, favourites too',
+  summary: 'Delete all tasks, including favourites',
   reply: Deleted,
   errors: [],
 });
@@ -72,7 +72,7 @@ export const toggleHistoryFavorite = defineRoute({
   key: 'manage',
   method: 'POST',
   path: '/api/v1/tts/history/{id}/favorite',
-  summary: 'Keep a task beyond the days of history, or no longer',
+  summary: 'Mark a task as a favourite, or remove the mark; favourites outlive the history period',
   params: IdParams,
   reply: z.object({ isFavorite: z.boolean() }),
   errors: ['TASK_NOT_FOUND'],
@@ -85,7 +85,7 @@ export const getTaskDetail = defineRoute({
   key: 'history',
   method: 'GET',
   path: '/api/v1/tts/task/{id}',
-  summary: 'A task with its request and segments',
+  summary: 'Get a task with its request and segments',
   params: IdParams,
   reply: TaskDetail,
   errors: ['TASK_NOT_FOUND'],
@@ -100,7 +100,7 @@ export const retrySegment = defineRoute({
   path: '/api/v1/tts/task/{id}/segments/{n}/retry',
   converts: true,
   /** For a completed task, makes a new take of that segment; for a failed one, speaks everything that was not spoken. */
-  summary: 'Speak one segment of an ended task again; costs its characters',
+  summary: 'Synthesise one segment of an ended task again; charges its characters',
   params: z.extend(IdParams, { n: z.string().check(z.regex(/^\d{1,6}$/)) }),
   reply: TaskDetail,
   errors: speakAgainErrors,

@@ -11,7 +11,7 @@ export const getFreeLimit = defineRoute({
   path: '/api/v1/free-limit',
   policy: 'visitor',
   tag: 'instance',
-  summary: "What is left of today's free characters",
+  summary: "Get what is left of today's free characters",
   reply: FreeLimit,
   errors: [],
 });
@@ -24,7 +24,7 @@ export const getHealth = defineRoute({
   path: '/api/v1/health',
   policy: 'open',
   tag: 'instance',
-  summary: 'Whether the instance can serve',
+  summary: 'Check whether the instance can serve requests',
   /** `degraded`: what there is can be had, but nothing new is spoken. */
   reply: z.object({
     status: z.enum(['ok', 'degraded']),
@@ -41,7 +41,7 @@ export const getServerStatus = defineRoute({
   path: '/api/v1/server/status',
   policy: 'visitor',
   tag: 'instance',
-  summary: 'Engines, quota and connection as one answer',
+  summary: 'Get the status of engines, quota and connection',
   reply: ServerStatus,
   errors: [],
 });
@@ -53,7 +53,7 @@ export const refreshServerStatus = defineRoute({
   path: '/api/v1/server/status/refresh',
   policy: 'visitor',
   tag: 'instance',
-  summary: 'The same, asked anew of every engine',
+  summary: 'Get the same status, checked again with every engine',
   reply: ServerStatus,
   errors: [],
 });
@@ -89,7 +89,7 @@ export const getConfig = defineRoute({
   path: '/api/v1/config',
   policy: 'open',
   tag: 'instance',
-  summary: 'Public configuration of the instance',
+  summary: 'Get the public configuration of the instance',
   reply: PublicConfig,
   errors: [],
 });

@@ -28,7 +28,7 @@ export const listProjects = defineRoute({
   id: 'listProjects',
   method: 'GET',
   path: '/api/v1/projects',
-  summary: "The caller's projects, the last changed first, without their chapters",
+  summary: "List the caller's projects, last changed first, without their chapters",
   reply: z.object({ items: z.array(ProjectSummary) }),
   errors: [],
 });
@@ -40,7 +40,7 @@ export const createProject = defineRoute({
   method: 'POST',
   path: '/api/v1/projects',
   /** The same id and content again return the existing project. Guests have one, bounded by `limits.projects.guest`. */
-  summary: 'Keep a long text as chapters, to be spoken over hours or days',
+  summary: 'Create a project: a long text in chapters, converted over hours or days',
   body: z.object({
     id: Uuid,
     title: Title,
@@ -56,7 +56,7 @@ export const getProject = defineRoute({
   id: 'getProject',
   method: 'GET',
   path: '/api/v1/projects/{id}',
-  summary: 'A project with its chapters',
+  summary: 'Get a project with its chapters',
   params: ProjectParams,
   reply: Project,
   errors: found,
@@ -68,7 +68,7 @@ export const updateProject = defineRoute({
   method: 'PATCH',
   path: '/api/v1/projects/{id}',
   /** What other settings speak differently is to be spoken again; the rest stays. */
-  summary: 'Rename a project, or have it spoken by another voice',
+  summary: 'Update the name or the voice of a project',
   params: ProjectParams,
   body: z.object({ title: z.optional(Title), settings: z.optional(ProjectSettings) }),
   reply: Project,
@@ -93,7 +93,7 @@ export const runProject = defineRoute({
   path: '/api/v1/projects/{id}/run',
   converts: true,
   /** A project that has used up the quota waits for the next day, and continues by itself. */
-  summary: 'Speak what is not spoken yet, and try again what could not be spoken',
+  summary: 'Convert the missing parts of a project, and retry failed ones',
   params: ProjectParams,
   reply: Project,
   errors: found,
@@ -105,7 +105,7 @@ export const pauseProject = defineRoute({
   method: 'POST',
   path: '/api/v1/projects/{id}/pause',
   /** What is being spoken is still spoken. */
-  summary: 'Begin nothing further of a project until it is run again',
+  summary: 'Pause a project until it is run again',
   params: ProjectParams,
   reply: Project,
   errors: found,
@@ -130,7 +130,7 @@ export const orderChapters = defineRoute({
   method: 'PUT',
   path: '/api/v1/projects/{id}/chapters',
   /** INVALID_INPUT unless `ids` are all of its chapters, each once. */
-  summary: 'Put the chapters of a project in another order',
+  summary: 'Reorder the chapters of a project',
   params: ProjectParams,
   body: z.object({ ids: z.array(Uuid).check(z.maxLength(limits.projects.chaptersRead)) }),
   reply: Project,
@@ -142,7 +142,7 @@ export const getChapter = defineRoute({
   id: 'getChapter',
   method: 'GET',
   path: '/api/v1/projects/{id}/chapters/{chapter}',
-  summary: 'A chapter as it is written',
+  summary: 'Get the text of a chapter',
   params: ChapterParams,
   reply: Chapter,
   errors: found,
@@ -155,7 +155,7 @@ export const updateChapter = defineRoute({
   method: 'PUT',
   path: '/api/v1/projects/{id}/chapters/{chapter}',
   /** Only the passages that were changed are to be spoken again. */
-  summary: 'Edit a chapter',
+  summary: 'Update a chapter',
   params: ChapterParams,
   body: Chapter,
   reply: Project,
@@ -167,7 +167,7 @@ export const deleteChapter = defineRoute({
   id: 'deleteChapter',
   method: 'DELETE',
   path: '/api/v1/projects/{id}/chapters/{chapter}',
-  summary: 'Remove a chapter and its audio',
+  summary: 'Delete a chapter and its audio',
   params: ChapterParams,
   reply: Project,
   errors: found,
@@ -180,7 +180,7 @@ export const speakChapterAgain = defineRoute({
   path: '/api/v1/projects/{id}/chapters/{chapter}/again',
   converts: true,
   /** Drops what was spoken of it; costs its characters once more. */
-  summary: 'Speak a whole chapter again, in new takes',
+  summary: 'Synthesise a whole chapter again, in new takes',
   params: ChapterParams,
   reply: Project,
   errors: found,
@@ -196,7 +196,7 @@ export const getProjectFile = defineRoute({
    * The chapters that are whole. Audio is had in the format of the project's settings, by Range as well. Lost audio is
    * spoken again: the last three errors are of that.
    */
-  summary: 'What is spoken of a project, or of one chapter, by its signed link',
+  summary: 'Get the audio of a project, or of one chapter, by its signed link',
   params: ProjectParams,
   query: z.object({
     signature: z.string(),

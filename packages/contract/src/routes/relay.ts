@@ -35,7 +35,7 @@ export const relaySpeech = defineRoute({
   ...shared,
   id: 'relaySpeech',
   path: '/api/v1/relay/speech',
-  summary: 'Have SSML spoken by a provider with the own key; its audio passes as it comes',
+  summary: 'Synthesise SSML at a provider with the caller’s key; streams its audio',
   body: z.object({
     /** Service 1, 2, 3 or 4. */
     api: z.number(),
@@ -68,7 +68,7 @@ export const relayVoices = defineRoute({
   ...shared,
   id: 'relayVoices',
   path: '/api/v1/relay/voices',
-  summary: "Azure's voices for the own key, as its voices/list names them",
+  summary: "List Azure's voices for the caller's key, as its voices/list returns them",
   body: z.object({ region: Region, keyHost: KeyHost }),
   reply: z.object({ items: z.array(z.looseObject({ ShortName: z.string() })) }),
   errors: providerErrors,
@@ -82,7 +82,7 @@ export const relayChat = defineRoute({
   ...shared,
   id: 'relayChat',
   path: '/api/v1/relay/chat',
-  summary: 'Have a text written from a prompt with the own key, as it is written',
+  summary: 'Generate a text from a prompt with the caller’s key, streamed',
   body: z.object({
     /** The base or the full address of the chat completions; empty for the usual one. */
     baseUrl: z._default(Address, ''),
@@ -98,7 +98,7 @@ export const testRelay = defineRoute({
   ...shared,
   id: 'testRelay',
   path: '/api/v1/relay/test',
-  summary: 'Whether a provider accepts the own key',
+  summary: 'Check whether a provider accepts the caller’s key',
   body: z.object({
     /** 1 to 4 or 6. */
     service: z.number(),

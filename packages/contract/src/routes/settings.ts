@@ -22,7 +22,7 @@ export const getSettings = defineRoute({
   method: 'GET',
   path: '/api/v1/user/settings',
   /** A setting that was never sent is absent. */
-  summary: "The caller's app settings; keys are never among them",
+  summary: "Get the caller's app settings; provider keys are never included",
   reply: SomeSettings,
   errors: [],
 });
@@ -36,7 +36,7 @@ export const updateSettings = defineRoute({
    * A setting that is absent stays. Any other field, such as a key or what only a newer version knows, is left out: the
    * reply is all that is kept.
    */
-  summary: 'Store some of the app settings',
+  summary: 'Update some of the app settings',
   body: SomeSettings,
   reply: SomeSettings,
   errors: [],
@@ -48,7 +48,7 @@ export const listConfigurations = defineRoute({
   key: 'manage',
   method: 'GET',
   path: '/api/v1/user/configurations',
-  summary: "The caller's saved configurations, oldest first",
+  summary: "List the caller's saved configurations, oldest first",
   reply: z.object({ items: z.array(Configuration) }),
   errors: [],
 });
@@ -73,7 +73,7 @@ export const updateConfiguration = defineRoute({
   method: 'PATCH',
   path: '/api/v1/user/configurations/{id}',
   bodyLimitBytes: limits.configurations.bodyBytes,
-  summary: 'Rename a configuration or change what it holds',
+  summary: 'Update a configuration: its name or its content',
   params: IdParams,
   body: ConfigurationChanges,
   reply: Configuration,
@@ -99,7 +99,7 @@ export const setDefaultConfiguration = defineRoute({
   method: 'POST',
   path: '/api/v1/user/configurations/{id}/default',
   /** `builtin` makes none of them the default. */
-  summary: 'Begin fresh visits with this configuration',
+  summary: 'Make a configuration the default for new visits',
   params: IdParams,
   reply: z.object({ items: z.array(Configuration) }),
   errors: ['CONFIGURATION_NOT_FOUND'],

@@ -9,7 +9,7 @@ export const getSitePicture = defineRoute({
   path: '/api/v1/site/pictures/{n}',
   policy: 'open',
   tag: 'instance',
-  summary: 'A picture of the donate panel, as the operator configured it',
+  summary: 'Get a picture of the donate panel, as the operator configured it',
   params: z.object({ n: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100)) }),
   produces: ['image/png', 'image/jpeg', 'image/webp'],
   errors: ['NOT_FOUND'],
@@ -22,7 +22,7 @@ export const getReleaseCheck = defineRoute({
   path: '/api/v1/updates',
   policy: 'open',
   tag: 'instance',
-  summary: 'Whether a newer release of the product exists',
+  summary: 'Check for a newer release of the product',
   reply: ReleaseCheck,
   errors: [],
 });

@@ -13,7 +13,7 @@ export const getTaskBoundaries = defineRoute({
   path: '/api/v1/tts/task/{id}/boundaries',
   policy: 'visitor',
   tag: 'tasks',
-  summary: 'When each word and sentence of a task is heard, also while it is being spoken',
+  summary: 'Get the times of each word and sentence of a task, also while it is running',
   params: IdParams,
   query: z.object({
     /** Only what is heard from this segment on; times still count from the start of the audio. */
@@ -30,7 +30,7 @@ export const chooseTake = defineRoute({
   key: 'manage',
   method: 'POST',
   path: '/api/v1/tts/task/{id}/segments/{n}/take',
-  summary: 'Choose between the two takes of a segment that was spoken again',
+  summary: 'Choose between the two takes of a segment',
   params: z.extend(IdParams, { n: z.string().check(z.regex(/^\d{1,6}$/)) }),
   body: z.object({
     /** `other`: the take that is kept beside the present one; they change places. */

@@ -96,7 +96,7 @@ export const createTextStream = defineRoute({
   policy: 'visitor',
   tag: 'synthesis',
   converts: true,
-  summary: 'Speak a text while it arrives',
+  summary: 'Convert a text to speech while it arrives',
   description:
     'The body is text (text/plain) or one message a line (application/x-ndjson), sent bit by bit within two minutes; each sentence is spoken as it ends. A WebSocket at the same path takes the same messages for as long as you like.',
   query: TextStreamQuery,

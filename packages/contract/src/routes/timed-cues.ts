@@ -45,7 +45,7 @@ export const getTaskCues = defineRoute({
   path: '/api/v1/tts/task/{id}/cues',
   policy: 'visitor',
   tag: 'tasks',
-  summary: 'How the subtitles of a task fit their times, also while they are being spoken',
+  summary: 'Get how the subtitles of a task fit their times, also while it is running',
   params: IdParams,
   reply: TaskCues,
   errors: ['TASK_NOT_FOUND'],

@@ -9,7 +9,7 @@ export const getUserInfo = defineRoute({
   id: 'getUserInfo',
   method: 'GET',
   path: '/api/v1/user/info',
-  summary: 'The account that is logged in and its package',
+  summary: 'Get the logged-in account and its package',
   reply: z.object({ user: User, package: z.nullable(UserPackage) }),
   errors: [],
 });

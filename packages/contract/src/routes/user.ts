@@ -17,7 +17,7 @@ export const getUsageStatus = defineRoute({
   key: 'any',
   method: 'GET',
   path: '/api/v1/user/usage-status',
-  summary: "Today's quota and the package's credits",
+  summary: "Get today's quota and the package's credits",
   reply: z.object({
     used: z.number(),
     limit: z.number(),
@@ -34,7 +34,7 @@ export const getUsageChart = defineRoute({
   key: 'history',
   method: 'GET',
   path: '/api/v1/user/usage-chart',
-  summary: 'Characters spoken by day, week or month',
+  summary: 'Get the characters converted by day, week or month',
   /**
    * `day`: the last 14 days; `week`: the last 12 weeks, from Monday; `month`: the last 12 months; all in the quota's
    * time zone, the present one included. A series is an engine (`service`), a voice, or a key by its name; what was made without
@@ -60,7 +60,7 @@ export const getPreferences = defineRoute({
   key: 'manage',
   method: 'GET',
   path: '/api/v1/user/preferences',
-  summary: 'What the account remembers of the interface',
+  summary: 'Get the account’s preferences of the interface',
   reply: UserPreferences,
   errors: [],
 });
@@ -71,7 +71,7 @@ export const updatePreferences = defineRoute({
   key: 'manage',
   method: 'PATCH',
   path: '/api/v1/user/preferences',
-  summary: 'Change some of it',
+  summary: 'Update some of the preferences',
   body: z.partial(z.omit(UserPreferences, { favoriteVoices: true })),
   reply: UserPreferences,
   errors: [],
@@ -82,7 +82,7 @@ export const updateProfile = defineRoute({
   id: 'updateProfile',
   method: 'PATCH',
   path: '/api/v1/user/profile',
-  summary: 'Change name or avatar',
+  summary: 'Update name or avatar',
   body: z.object({
     username: z.optional(Username),
     /** A `data:` URL of a PNG, JPEG or WebP picture; empty removes it. */
@@ -104,7 +104,7 @@ export const changePassword = defineRoute({
   id: 'changePassword',
   method: 'PUT',
   path: '/api/v1/user/password',
-  summary: 'Change the password; ends every other session',
+  summary: 'Change the password; ends all other sessions',
   body: z.object({
     current_password: PresentPassword,
     password: Password,
@@ -119,7 +119,7 @@ export const confirmPassword = defineRoute({
   id: 'confirmPassword',
   method: 'POST',
   path: '/api/v1/user/confirm-password',
-  summary: 'Confirm the password, for dangerous acts of this session in the next 15 minutes',
+  summary: 'Confirm the password, for sensitive actions of this session in the next 15 minutes',
   body: z.object({ password: PresentPassword }),
   reply: z.object({ until: z.string() }),
   errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'RECENT_LOGIN_REQUIRED'],
@@ -130,7 +130,7 @@ export const changeEmail = defineRoute({
   id: 'changeEmail',
   method: 'PUT',
   path: '/api/v1/user/email',
-  summary: 'Change the e-mail address with a code mailed to the new one',
+  summary: 'Change the e-mail address with a code sent to the new one',
   body: z.object({
     email: Email,
     verification_code: VerificationCode,
@@ -145,7 +145,7 @@ export const listSessions = defineRoute({
   id: 'listSessions',
   method: 'GET',
   path: '/api/v1/user/sessions',
-  summary: 'Where the account is logged in',
+  summary: 'List the sessions of the account',
   reply: z.object({ items: z.array(UserSession) }),
   errors: [],
 });
@@ -155,7 +155,7 @@ export const endSession = defineRoute({
   id: 'endSession',
   method: 'DELETE',
   path: '/api/v1/user/sessions/{id}',
-  summary: 'Log out elsewhere',
+  summary: 'End another session of the account',
   params: IdParams,
   reply: Empty,
   errors: ['SESSION_NOT_FOUND'],
@@ -166,7 +166,7 @@ export const exportUserData = defineRoute({
   id: 'exportUserData',
   method: 'GET',
   path: '/api/v1/user/export',
-  summary: 'Everything the instance holds of the account, as one JSON file',
+  summary: 'Export everything the instance stores about the account, as one JSON file',
   produces: ['application/json'],
   errors: [],
 });
@@ -176,7 +176,7 @@ export const deleteUser = defineRoute({
   id: 'deleteUser',
   method: 'DELETE',
   path: '/api/v1/user',
-  summary: 'Delete the account and everything it owns',
+  summary: 'Delete the account and all its data',
   body: z.object({ password: PresentPassword }),
   reply: Empty,
   errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'RECENT_LOGIN_REQUIRED', 'LAST_ADMINISTRATOR'],
@@ -188,7 +188,7 @@ export const getGuestWork = defineRoute({
   id: 'getGuestWork',
   method: 'GET',
   path: '/api/v1/user/guest-work',
-  summary: "How many of this browser's guest tasks could be kept",
+  summary: "Count this browser's guest tasks that the account can take over",
   reply: z.object({ tasks: z.number() }),
   errors: ['FINGERPRINT_REQUIRED'],
 });
@@ -198,7 +198,7 @@ export const keepGuestWork = defineRoute({
   id: 'keepGuestWork',
   method: 'POST',
   path: '/api/v1/user/guest-work/keep',
-  summary: "Take this browser's guest tasks over into the account",
+  summary: "Move this browser's guest tasks into the account",
   reply: z.object({ tasks: z.number() }),
   errors: ['FINGERPRINT_REQUIRED'],
 });

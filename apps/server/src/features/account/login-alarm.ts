@@ -32,7 +32,7 @@ export function createLoginAlarm({ guessLimits, places, mailer, log }: LoginAlar
     heard(user) {
       const told = sendWarning(user)
         .catch((error: unknown) =>
-          log.warn({ err: error }, 'the owner of an account was not told of wrong passwords'),
+          log.warn({ err: error }, 'the mail about wrong passwords could not be sent'),
         )
         .finally(() => underWay.delete(told));
       underWay.add(told);

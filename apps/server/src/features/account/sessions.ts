@@ -58,7 +58,7 @@ export function createSessions({ database, tokens, createId, log }: SessionsOpti
       .set({ last_seen_at: sql<Date>`now()` })
       .where('id', '=', sessionId)
       .execute()
-      .catch((error: unknown) => log.warn({ err: error }, 'the use of a session was not noted'));
+      .catch((error: unknown) => log.warn({ err: error }, 'the use of a session could not be stored'));
   };
 
   const live = async (sessionIds: readonly string[]): Promise<Set<string>> => {

@@ -34,7 +34,7 @@ export function createAudioCount(
   return async () => {
     if (performance.now() >= restsUntil) counting ??= count();
     // Whoever has the last count does not wait.
-    counting?.catch((error: unknown) => log.warn({ err: error }, 'the audio could not be counted'));
+    counting?.catch((error: unknown) => log.warn({ err: error }, 'the stored audio could not be measured'));
     return last ?? counting ?? 0;
   };
 }

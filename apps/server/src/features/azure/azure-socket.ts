@@ -142,7 +142,7 @@ class AzureConnection {
       const words = formatMessage(languages.en.errors[error.code], error.details);
       return { code: closeCodeOf(error), reason: withField(words, error) };
     }
-    this.#context.log.error({ err: error }, 'a turn of the Speech SDK broke off');
+    this.#context.log.error({ err: error }, 'a turn of the Speech SDK failed');
     return { code: closeCodes.internalError, reason: '' };
   }
 }

@@ -27,7 +27,7 @@ export function registerEventRoutes(app: FastifyInstance, options: EventRoutesOp
     feedEvents(stream, { ownerId: visitor.ownerId, language, lastEventId, mayStay }, options).catch(
       (error: unknown) =>
         // The stream is closed by now; the client reconnects with its last id.
-        log.warn({ err: error }, 'an event stream broke'),
+        log.warn({ err: error }, 'an event stream was interrupted'),
     );
     return reply;
   });

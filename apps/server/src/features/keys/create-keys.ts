@@ -47,7 +47,7 @@ export function createKeys(dependencies: KeyDependencies): Keys {
     if (last_used_from === address && !isStale) return;
     keys
       .noteUse(id, address)
-      .catch((error: unknown) => log.warn({ err: error }, 'the use of a key was not noted'));
+      .catch((error: unknown) => log.warn({ err: error }, 'the use of a key could not be stored'));
   };
 
   const holderOf = async (row: FoundKey): Promise<KeyHolder | undefined> => {

@@ -63,7 +63,7 @@ async function answer(log: Log, run: () => Promise<CallToolResult['content']>): 
   try {
     return { content: await run() };
   } catch (error) {
-    if (!(error instanceof AppError)) log.error({ err: error }, 'a tool broke off');
+    if (!(error instanceof AppError)) log.error({ err: error }, 'a tool failed');
     const { code, details } = error instanceof AppError ? error : new AppError('INTERNAL_ERROR');
     const text = formatMessage(languages.en.errors[code], details);
     return { isError: true, content: [{ type: 'text', text }] };

@@ -95,7 +95,7 @@ function successResponse(route: RouteDefinition) {
 
 function acceptedResponse({ summary }: RouteDefinition, data: ReplySchema) {
   return {
-    description: `Accepted, and goes on by itself: ${summary}`,
+    description: `Accepted; continues in the background: ${summary}`,
     headers: acceptedHeaders,
     content: { 'application/json': { schema: envelopeSchema(data) } },
   };

@@ -51,7 +51,9 @@ export class Retries {
   /** Makes the next equal request a new task. */
   answered(ownerId: string, retryKey: string): void {
     const forgotten = this.#forget(ownerId, retryKey, 'true')
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'an answered request was not noted'))
+      .catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'the outcome of a request could not be stored'),
+      )
       .finally(() => this.#forgetting.delete(retryKey));
     this.#forgetting.set(retryKey, forgotten);
   }

@@ -308,7 +308,7 @@ export class SynthesisService {
     const { database, log } = this.#options;
     if (keys.length === 0) return;
     touchCache(database, keys).catch((error: unknown) =>
-      log.warn({ err: error }, 'the use of cached audio was not noted'),
+      log.warn({ err: error }, 'the use of cached audio could not be stored'),
     );
   }
 }

@@ -19,7 +19,7 @@ export function failureReply(
   error: unknown,
   { language, requestId, log }: Told,
 ): NonNullable<TextStreamReply['error']> {
-  if (!(error instanceof AppError)) log.error({ err: error }, 'a text stream broke off');
+  if (!(error instanceof AppError)) log.error({ err: error }, 'a text stream was interrupted');
   const known = error instanceof AppError ? error : new AppError('INTERNAL_ERROR');
   const { message, details } = failure(known, language, requestId);
   return { error: known.code, message, ...(details && { details }) };

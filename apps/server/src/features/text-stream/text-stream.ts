@@ -160,7 +160,7 @@ export class TextStream {
       await accepting;
       await this.#settle().catch((error: unknown) =>
         // The cleaner joins the pieces later.
-        this.#log.warn({ err: error, task: this.#first }, 'the pieces of a text could not be joined'),
+        this.#log.warn({ err: error, task: this.#first }, 'the segments of a text could not be joined'),
       );
     }
   }

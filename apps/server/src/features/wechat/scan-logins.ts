@@ -90,7 +90,7 @@ export function createScanLogins(options: ScanLoginOptions): ScanLogins {
       const scanned = await scenes.noteScan(scene, openid);
       if (scanned === undefined) return;
       const work = lookUp(scene, scanned)
-        .catch((error: unknown) => log.warn({ err: error }, 'the account of a scan was not found yet'))
+        .catch((error: unknown) => log.warn({ err: error }, 'the account of a scan could not be read yet'))
         .finally(() => underWay.delete(work));
       underWay.add(work);
     },

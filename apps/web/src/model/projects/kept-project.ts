@@ -45,7 +45,7 @@ export async function keepProject(project: Project, written: ReadonlyMap<string,
     const { id, title, settings } = project;
     await put({ id, title, settings, chapters });
   } catch (cause) {
-    console.warn('The project could not be kept in this browser', cause);
+    console.warn('The project could not be stored in this browser', cause);
   }
 }
 

@@ -22,7 +22,7 @@ export async function playKeepingPlace(
   const playing = playStreamed(audio, stream, { ...options, wantsPlay: autoplay && place === null });
   if (place !== null) {
     seekWhenReady(audio, place, autoplay).catch((cause: unknown) => {
-      console.warn('The place of the text could not be found again', cause);
+      console.warn('The reading position could not be restored', cause);
       if (isCurrent(audio) && autoplay) void resume();
     });
   }

@@ -119,7 +119,7 @@ export class BatchRunner {
       await worker.run();
     } catch (error) {
       // Its lease is no longer renewed, so another process takes it over soon.
-      this.#options.log.warn({ err: error, batch: id }, 'a batch was left for later');
+      this.#options.log.warn({ err: error, batch: id }, 'a batch was postponed');
     }
   }
 

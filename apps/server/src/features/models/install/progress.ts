@@ -33,7 +33,7 @@ export function reportProgress(
       const progress = { received, bytesPerSecond: Math.max(0, Math.round(bytesPerSecond)) };
       if (!(await noteProgress(database, id, progress))) onStop();
     } catch (error) {
-      log.warn({ err: error, model: id }, 'the progress of a model could not be noted');
+      log.warn({ err: error, model: id }, 'the progress of a model could not be stored');
     }
   };
   const timer = setInterval(() => {

@@ -39,7 +39,7 @@ export class LeftTasks extends Rounds {
     noted.then(
       () => setTimeout(() => void this.#stopLeft(taskId), graceMs).unref(),
       (error: unknown) =>
-        log.warn({ err: error, task: taskId }, 'it was not noted that a client left its task'),
+        log.warn({ err: error, task: taskId }, 'a disconnected client could not be recorded'),
     );
   }
 
@@ -48,7 +48,8 @@ export class LeftTasks extends Rounds {
     const { tasks, log } = this.#options;
     await tasks.cancel(taskId, ownerId, 'en').catch((error: unknown) => {
       const isOver = error instanceof AppError && over.has(error.code);
-      if (!isOver) log.warn({ err: error, task: taskId }, 'the task of a client that left was not stopped');
+      if (!isOver)
+        log.warn({ err: error, task: taskId }, 'the task of a disconnected client could not be stopped');
     });
   }
 
@@ -72,7 +73,8 @@ export class LeftTasks extends Rounds {
     const owner = await stopped.then(
       ({ rows }) => rows[0]?.owner_id,
       // A round tries again.
-      (error: unknown) => void log.warn({ err: error, task: taskId }, 'a task that was left goes on'),
+      (error: unknown) =>
+        void log.warn({ err: error, task: taskId }, 'a task could not be stopped after its client had left'),
     );
     if (owner !== undefined) await this.stop(taskId, owner);
   }

@@ -294,7 +294,7 @@ export class Dispatcher {
     const { log } = this.#options;
     const { failure, isRetryable, pauseMs } = failureOf(error, segment.ord);
     const fields = { err: error, task: task.id, segment: segment.ord, attempt: segment.attempt };
-    log.warn(fields, 'a segment could not be spoken');
+    log.warn(fields, 'a segment could not be synthesised');
     if (error instanceof EngineError) this.#incidents.set(segment.engine, incidentOf(error));
     const isAgain = isRetryable && segment.attempt < maxAttempts;
     const isHopeless = error instanceof EngineError && !(isAgain && this.#isReachable(segment.engine));

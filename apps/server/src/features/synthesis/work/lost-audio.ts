@@ -65,7 +65,7 @@ export class LostAudio {
       await forgetBlob(database, lost);
       throw new AppError('AUDIO_NOT_FOUND');
     }
-    log.warn({ blob: lost }, 'stored audio was lost and is spoken again');
+    log.warn({ blob: lost }, 'stored audio is missing and is synthesised again');
     const engine = engines.get(source.engine);
     if (engine === undefined) throw new AppError('ENGINE_UNAVAILABLE');
     const take = new Take();

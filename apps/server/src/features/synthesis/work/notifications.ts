@@ -86,7 +86,7 @@ export class Notifications {
       this.#flush();
       for (const listener of this.#listeners.values()) listener('');
     } catch (error) {
-      log.warn({ err: error }, 'no connection for notifications');
+      log.warn({ err: error }, 'the connection for notifications could not be opened');
       this.#lost(client, error);
     }
   }
@@ -103,7 +103,7 @@ export class Notifications {
           this.#pending.unshift(...events);
           return;
         }
-        this.#options.log.warn({ err: error }, 'other processes could not be told of events');
+        this.#options.log.warn({ err: error }, 'other processes could not be notified');
       }
     }
   }
@@ -127,7 +127,7 @@ export class Notifications {
   #lost(client: Client, error: unknown): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;
-    this.#options.log.warn({ err: error }, 'the connection for notifications broke');
+    this.#options.log.warn({ err: error }, 'the connection for notifications was lost');
     // A client whose connection failed half-way still holds a socket.
     client.end().catch(() => undefined);
     this.#retry = setTimeout(() => void this.#connect(), this.#pauseMs);

@@ -83,7 +83,10 @@ export function createSettlement({ database, bus, log, onStep }: SettlementOptio
       const end = () => endTask(database, { id, state: 'failed', fence, failure });
       // Only a full disk throws.
       const ended = await persist(end, id).catch((error: unknown) => {
-        log.warn({ err: error, task: id }, 'there is no room to end a task; it ends when there is');
+        log.warn(
+          { err: error, task: id },
+          'a task cannot end because the disk is full; it ends once there is space',
+        );
         return 'no-room' as const;
       });
       const isOwed = ended === 'no-room' || (ended === undefined && failure.code === 'STORAGE_FULL');

@@ -216,7 +216,7 @@ export class TaskRunner {
     requeueLapsed(database, maxLapsed).then(
       () => this.claim(),
       // The next tick retries.
-      (error: unknown) => log.warn({ err: error }, 'tasks that nobody works on could not be queued again'),
+      (error: unknown) => log.warn({ err: error }, 'abandoned tasks could not be queued again'),
     );
   }
 
@@ -229,7 +229,7 @@ export class TaskRunner {
     try {
       await this.#release([task]);
     } catch (error) {
-      log.warn({ err: error, task: id }, 'a task could not be put back and goes on here');
+      log.warn({ err: error, task: id }, 'a task could not be returned to the queue and continues here');
       task.yields = false;
       dispatcher.pump();
     } finally {

@@ -196,7 +196,7 @@ function enqueue<T>(work: () => Promise<T>): Promise<T> {
 
 /** The disk is full or the database is gone: the list is kept in memory only. */
 function notKept(cause: unknown): void {
-  console.error('The batch list could not be kept', cause);
+  console.error('The batch list could not be stored', cause);
   if (!useBatch.getState().lasting) return;
   recordError('batch', 'BATCH_NOT_KEPT', { cause: String(cause) });
   toast('error', i18next.t('batch.notKept'));
