@@ -35,7 +35,7 @@ export function createMcpServer(dependencies: McpDependencies, caller: McpCaller
     'search_voices',
     {
       title: 'Search voices',
-      description: 'Finds voices that can be heard here, by name or language.',
+      description: 'Finds voices by name or language.',
       inputSchema: SearchVoices,
       annotations: { readOnlyHint: true },
     },
@@ -45,7 +45,7 @@ export function createMcpServer(dependencies: McpDependencies, caller: McpCaller
     'recent_audio',
     {
       title: 'Recent audio',
-      description: 'Lists what was spoken last, with links.',
+      description: 'Lists recent conversions with links to their audio.',
       inputSchema: RecentAudio,
       annotations: { readOnlyHint: true },
     },

@@ -28,10 +28,10 @@ const mostVoices = 50;
 const mostRecent = 50;
 
 export const TextToSpeech = {
-  text: z.string().min(1).describe('What to say.'),
-  voice_id: z.string().optional().describe('As search_voices names it.'),
+  text: z.string().min(1).describe('The text to convert.'),
+  voice_id: z.string().optional().describe('As returned by search_voices.'),
   voice_name: z.string().optional().describe('A display name, in place of voice_id.'),
-  speed: z.number().min(limits.speed.min).max(limits.speed.max).optional().describe('1 = as usual.'),
+  speed: z.number().min(limits.speed.min).max(limits.speed.max).optional().describe('1 is normal.'),
   output: z
     .enum(['audio', 'link'])
     .optional()

@@ -27,7 +27,7 @@ export const components = {
     Fingerprint: {
       name: headerNames.fingerprint,
       in: 'header',
-      description: 'Names a guest: the same for every call of one browser. Needed without a token.',
+      description: 'Identifies a guest: the same for every call of one browser. Required without a token.',
       schema: lengths(limits.fingerprintLength),
     },
     AcceptLanguage: {
@@ -39,13 +39,13 @@ export const components = {
     IdempotencyKey: {
       name: headerNames.idempotencyKey,
       in: 'header',
-      description: 'A request sent again with the same key is answered by the same task and charged once.',
+      description: 'A repeated request with the same key returns the same task and is charged once.',
       schema: lengths(serverLimits.idempotencyKeyLength),
     },
     ProviderKey: {
       name: providerKeyHeader,
       in: 'header',
-      description: 'The caller’s own key for the provider. It is passed on and kept nowhere.',
+      description: 'The caller’s own key for the provider. It is forwarded and never stored.',
       schema: text,
     },
     LastEventId: {
