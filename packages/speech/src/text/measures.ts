@@ -36,7 +36,7 @@ export interface MeasureWords {
 }
 
 /** Measures that are read before money. */
-export function comparisonRules(words: MeasureWords): Rule[] {
+export function rulesBeforeMoney(words: MeasureWords): Rule[] {
   const { bloodPressure, over, mercury, lessThan, moreThan } = words;
   return [
     // BP is 120/80, 120/80 mmHg

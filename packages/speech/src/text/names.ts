@@ -15,7 +15,8 @@ const RATIOS =
 export function readNames(table: string, plural: (one: string) => string = (one) => one): Names {
   const names: Record<string, [string, string, ...string[]]> = {};
   for (const entry of table.trim().split(/\s*[|\n]\s*/)) {
-    const [, forms = '', written = ''] = /^(.*?): (.*)$/.exec(entry) ?? [];
+    const [, forms, written] = /^(.+?): (.+)$/.exec(entry) ?? [];
+    if (forms === undefined || written === undefined) throw new Error(`No name or sign: ${entry}`);
     const [one = '', many = plural(one), ...others] = forms.split('/');
     for (const each of written.split(', ')) names[each] = [one, many, ...others];
   }
@@ -38,7 +39,7 @@ export function readUnits(table: string, per: string, plural?: (one: string) => 
   const ratios: Record<string, [string, string]> = {};
   for (const ratio of RATIOS) {
     const [[one, many] = [], [by] = []] = ratio.split('/').map((unit) => units[unit]);
-    if (by !== undefined) ratios[ratio] = [`${one}${per}${by}`, `${many}${per}${by}`];
+    if (one !== undefined && by !== undefined) ratios[ratio] = [`${one}${per}${by}`, `${many}${per}${by}`];
   }
   return { ...ratios, ...units };
 }

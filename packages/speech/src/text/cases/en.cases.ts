@@ -1,5 +1,7 @@
 /** Written text and how it is spoken in en-US. Figures that every engine reads right stay figures. */
 export const EN_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  // Moles
+  ['A 0.1 mol/L solution and 5 μmol/L', 'A 0.1 mole per liter solution and 5 micromoles per liter'],
   // Years and dates
   ['in 1990', 'in nineteen ninety'],
   ['since 2024', 'since twenty twenty-four'],

@@ -1,5 +1,7 @@
 /** Written text and how it is spoken in es-MX. Figures that every engine reads right stay figures. */
 export const ES_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  // Moles
+  ['5 mol/L y 5 μmol/L', '5 moles por litro y 5 micromoles por litro'],
   // Dates
   ['en 2024', 'en 2024'],
   ['2024-05-02', '2 de mayo de 2024'],

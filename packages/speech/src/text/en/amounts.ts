@@ -1,5 +1,11 @@
 import { DASH, NUMBER } from '../digits.ts';
-import { comparisonRules, degreeRules, type MeasureWords, unitFractionRule, unitRules } from '../measures.ts';
+import {
+  degreeRules,
+  type MeasureWords,
+  rulesBeforeMoney,
+  unitFractionRule,
+  unitRules,
+} from '../measures.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { AUDIENCE_RULE, ENGLISH_MONEY_RULES, PRICED_RULE } from './money.ts';
 import { MARK_RULE, SIZE_RULES } from './sizes.ts';
@@ -103,7 +109,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     ({ degrees = '', minutes = '', seconds }) =>
       `${counted(degrees, DEGREE)} ${counted(minutes, ['minute', 'minutes'])}${seconds === undefined ? '' : ` ${counted(seconds, ['second', 'seconds'])}`}`,
   ),
-  ...comparisonRules(MEASURES),
+  ...rulesBeforeMoney(MEASURES),
   MARK_RULE,
   ...ENGLISH_MONEY_RULES,
   ...degreeRules(MEASURES),

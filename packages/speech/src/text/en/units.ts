@@ -22,7 +22,7 @@ kilobit per second: kbps | megabit per second: Mbps | gigabit per second: Gbps
 hertz/hertz: Hz | kilohertz/kilohertz: kHz | megahertz/megahertz: MHz | gigahertz/gigahertz: GHz
 watt: W | kilowatt: kW | megawatt: MW | kilowatt hour: kWh | volt: V | milliamp hour: mAh
 ohm: Ω | kiloohm: kΩ | megaohm: MΩ | pascal: Pa | hectopascal: hPa | kilopascal: kPa | p s i/p s i: psi
-calorie: cal | kilocalorie: kcal | joule: J | kilojoule: kJ | millimole: mmol | decibel: dB | lumen: lm
+calorie: cal | kilocalorie: kcal | joule: J | kilojoule: kJ | mole: mol | millimole: mmol | micromole: μmol | decibel: dB | lumen: lm
 horsepower/horsepower: hp | brake horsepower/brake horsepower: bhp
 megapixel: MP | pixel: px | pixel per inch: ppi | frame per second: fps | point: pts
 revolution per minute: rpm | beat per minute: bpm

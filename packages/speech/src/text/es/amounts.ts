@@ -1,5 +1,11 @@
 import { BEFORE, DASH } from '../digits.ts';
-import { comparisonRules, degreeRules, type MeasureWords, unitFractionRule, unitRules } from '../measures.ts';
+import {
+  degreeRules,
+  type MeasureWords,
+  rulesBeforeMoney,
+  unitFractionRule,
+  unitRules,
+} from '../measures.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { DEGREE, DOOR_RULE, SPANISH_DEGREE_RULES } from './degrees.ts';
 import { spanishMoneyRules } from './money.ts';
@@ -77,7 +83,7 @@ const BEFORE_MONEY: readonly Rule[] = [
     `(?<=${SCREEN} de )(?<amount>${SPANISH_NUMBER})["”]|${BEFORE}(?<size>\\d{1,3}(?:[.,]\\d{1,2})?)"(?![\\p{L}\\d])${NO_QUOTATION}`,
     ({ amount, size = '' }) => counted(amount ?? size, INCH),
   ),
-  ...comparisonRules(MEASURES),
+  ...rulesBeforeMoney(MEASURES),
   unitFractionRule(MEASURES),
   // 5′ 3″, 39° 54′, and 27″ alone
   rule(

@@ -24,7 +24,7 @@ hercio: Hz | kilohercio: kHz | megahercio: MHz | gigahercio: GHz
 vatio: W | kilovatio: kW | megavatio: MW | gigavatio: GW | kilovatio hora/kilovatios hora: kWh
 megavatio hora/megavatios hora: MWh | gigavatio hora/gigavatios hora: GWh | miliamperio hora/miliamperios hora: mAh
 newton metro/newton metro: Nm | voltio: V | ohmio: Ω | kilohmio: kΩ | megaohmio: MΩ | decibelio: dB
-kilopascal/kilopascales: kPa | hectopascal/hectopascales: hPa | milimol/milimoles: mmol
+kilopascal/kilopascales: kPa | hectopascal/hectopascales: hPa | mol/moles: mol | milimol/milimoles: mmol | micromol/micromoles: μmol
 caloría: cal | kilocaloría: kcal | kilojulio: kJ | parte por millón: ppm | punto básico: pb | punto: pts
 unidad/unidades: ud, uds | pieza: pza, pzas | página: págs | persona: pers
 millón de pesos/millones de pesos: mdp | millón de dólares/millones de dólares: mdd
