@@ -42,6 +42,8 @@ class Conversation {
     this.#context = context;
     this.#dependencies = dependencies;
     socket.isBusy = () => this.#turn?.stream.isSpeaking ?? false;
+    // A message of the next text may be waiting for the end of this one.
+    socket.signal.addEventListener('abort', () => this.#turn?.stream.stop(), { once: true });
   }
 
   /** An invalid message ends the stream with an error, but not the connection. */
@@ -56,6 +58,8 @@ class Conversation {
       follow(this.#turn.stream, message);
       this.#turn.hasEnded ||= message.end === true || message.stop === true;
     } catch (error) {
+      // A message after `end` belongs to the next text.
+      if (this.#turn?.hasEnded) await this.#turn.done;
       await this.#reply({ error: failureReply(error, this.#context) });
       if (this.#turn) this.#turn.hasEnded = true;
       this.#turn?.stream.end();
@@ -75,6 +79,7 @@ class Conversation {
   async #begin(): Promise<void> {
     const { visitor } = this.#context;
     await this.#turn?.done;
+    if (this.#socket.signal.aborted) return;
     if (visitor === undefined) throw new AppError('LOGIN_REQUIRED');
     const stream = new TextStream(this.#dependencies, { visitor, options: readOptions(this.#known) });
     const turn: Turn = {

@@ -131,26 +131,47 @@ describe('a text that arrives in pieces', () => {
     ]);
   });
 
-  test.each(['stop', 'leave'])('refunds unfinished segments when the client says %s', async (how) => {
+  test('reports invalid options of the next text after the end of the current one', async () => {
     const { opened, release } = gate();
     const running = await pipeline({ onChunk: ({ text }) => (text.startsWith('Two') ? opened : undefined) });
     const client = await open(running.url);
-    client.send({ text: 'One. Two. Three. Four. Five. Six. Seven. ' });
+    client.send({ text: 'One. Two. Three. ', end: true });
     await eventually(() => sentences(client).length === 1);
-    if (how === 'stop') client.send({ stop: true });
-    else client.close();
-    const [entry] = await eventually(async () => {
-      const { rows } = await database.pool.query(
-        'SELECT FROM tasks WHERE part_of IS NOT NULL OR state = $1',
-        ['running'],
-      );
-      return rows.length === 0 && (await history(running));
-    });
+    client.send({ options: { speed: 9 } });
     release();
-    expect(entry).toMatchObject({ status: 'completed', characterCount: expect.any(Number) });
-    const { rows } = await database.pool.query('SELECT used FROM buckets');
-    expect(rows[0].used).toBeLessThan(25);
+    await client.heard('error');
+    const kinds = client.replies.map((reply) => Object.keys(reply)[0]);
+    expect(kinds.indexOf('end')).toBeLessThan(kinds.indexOf('error'));
+    expect(sentences(client)).toHaveLength(3);
   });
+
+  test.each(['stop', 'leave', 'leave while its next text waits'])(
+    'refunds unfinished segments when the client says %s',
+    async (how) => {
+      const { opened, release } = gate();
+      const running = await pipeline({
+        onChunk: ({ text }) => (text.startsWith('Two') ? opened : undefined),
+      });
+      const client = await open(running.url);
+      const isOver = how === 'leave while its next text waits';
+      client.send({ text: 'One. Two. Three. Four. Five. Six. Seven. ', ...(isOver && { end: true }) });
+      await eventually(() => sentences(client).length === 1);
+      if (isOver) client.send({ text: 'Another text.' });
+      if (how === 'stop') client.send({ stop: true });
+      else client.close();
+      const [entry] = await eventually(async () => {
+        const { rows } = await database.pool.query(
+          'SELECT FROM tasks WHERE part_of IS NOT NULL OR state = $1',
+          ['running'],
+        );
+        return rows.length === 0 && (await history(running));
+      });
+      release();
+      expect(entry).toMatchObject({ status: 'completed', characterCount: expect.any(Number) });
+      const { rows } = await database.pool.query('SELECT used FROM buckets');
+      expect(rows[0].used).toBeLessThan(25);
+    },
+  );
 
   test('ends with the error of a failed sentence, after the finished ones', async () => {
     const running = await pipeline({
