@@ -43,13 +43,22 @@ test('does not reload while the server is unreachable, but once it is back', asy
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('does not reload while audio plays', async () => {
+test.each(['playing', 'loading'] as const)('does not reload while audio is %s', async (status) => {
   const reload = vi.fn();
+  usePlayer.setState({ status });
   vi.stubGlobal('fetch', async () => new Response());
-  usePlayer.setState({ status: 'playing' });
   expect(reloadOnce(reload)).toBe(true);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reload).not.toHaveBeenCalled();
+  usePlayer.setState({ status: 'paused' });
+  // It begins while the server is being asked.
+  vi.stubGlobal('fetch', async () => {
+    usePlayer.setState({ status });
+    return new Response();
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  vi.stubGlobal('fetch', async () => new Response());
   usePlayer.setState({ status: 'paused' });
   await vi.advanceTimersByTimeAsync(4000);
   expect(reload).toHaveBeenCalledOnce();

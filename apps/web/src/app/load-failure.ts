@@ -21,7 +21,7 @@ export function isParentNodeError(error: unknown): boolean {
  */
 export function reloadOnce(
   reload: () => void = () => location.reload(),
-  canReload: () => Promise<boolean> = async () => !isBusy() && (await serverAnswers()),
+  canReload: () => Promise<boolean> = async () => !isBusy() && (await serverAnswers()) && !isBusy(),
 ): boolean {
   // Without sessionStorage it cannot be limited to once.
   if (!guard.isFree()) return false;
@@ -47,7 +47,8 @@ const guard = {
 };
 
 const isBusy = (): boolean =>
-  usePlayer.getState().status === 'playing' || isRunning(useConversion.getState());
+  // Audio that stalls is loading.
+  ['playing', 'loading'].includes(usePlayer.getState().status) || isRunning(useConversion.getState());
 
 function serverAnswers(): Promise<boolean> {
   return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
