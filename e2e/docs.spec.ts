@@ -142,11 +142,15 @@ test('the header’s entries never overlap its menus', async ({ page }) => {
   }
 });
 
-test('only the page’s content is printed', async ({ page }) => {
-  await page.goto('/docs/ssml');
+test('only the page’s content is printed, dark on white', async ({ page }) => {
+  await prefer(page, 'zh', 'dark');
+  await page.goto('/');
+  await page.getByRole('link', { name: '文档', exact: true }).click();
+  await page.getByRole('link', { name: 'SSML', exact: true }).first().click();
   await expect(title(page, 'SSML')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.locator('.prose').first()).toHaveCSS('color', 'rgb(27, 28, 30)');
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('searchbox')).toBeHidden();
   await expect(page.getByRole('button', { name: '复制' }).first()).toBeHidden();

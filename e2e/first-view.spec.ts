@@ -59,8 +59,13 @@ async function looks(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('html, body, body *')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      const style = getComputedStyle(element);
-      const styles = [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      const parts = [undefined, '::before', '::after', '::placeholder', '::selection'];
+      const styles = parts.flatMap((part) => {
+        const style = getComputedStyle(element, part);
+        // All properties of the element; of its parts those that our rules set.
+        const names = part === undefined ? [...style] : ['content', 'color', 'background-color', 'opacity'];
+        return names.map((name) => `${part ?? ''} ${name}: ${style.getPropertyValue(name)}`);
+      });
       return [element.outerHTML.slice(0, 80), `${x} ${y} ${width} ${height}`, ...styles].join('\n');
     }),
   );

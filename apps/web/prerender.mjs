@@ -62,7 +62,7 @@ async function writePages() {
 
 /**
  * The page with only the CSS that its first view uses, inlined. The full style sheet is linked at the end of the body, so
- * that the view is painted without it and the scripts run after it. Scripts are fetched with low priority, because the
+ * that the view is painted without it and the scripts run after it; sheets of lazily loaded parts precede it. Scripts are fetched with low priority, because the
  * view takes text before they run.
  */
 async function withCriticalStyles(page) {
@@ -72,7 +72,7 @@ async function withCriticalStyles(page) {
     reduceInlineStyles: false,
     logLevel: 'warn',
     // What boot.js sets at <html>, such as the theme; and selectors that beasties does not evaluate.
-    allowRules: [/data-/, /:lang\(/, /^:is\(/],
+    allowRules: [/data-/, /:lang\(/, /^:is\(/, /::(?:selection|placeholder)/],
   });
   const [styles] = /<style>[\s\S]*?<\/style>/.exec(await beasties.process(page)) ?? [];
   const [link] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? [];

@@ -16,7 +16,7 @@ const languages = [
 /** Copies the editor's content, with its options, as code that speaks it. */
 export function CopyAsMenu() {
   const { t } = useTranslation();
-  // Safari does not let a press copy that has to wait for it.
+  // Fetched when the menu opens: Safari refuses to copy after a press that waited for a download.
   useEffect(() => void load().catch(() => undefined), []);
   return (
     <Submenu label={t('options.copyAs')}>
