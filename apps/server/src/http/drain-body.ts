@@ -5,8 +5,8 @@ const maxMs = 10_000;
 
 /**
  * Reads and discards the rest of a refused request, within limits. Closing a socket with unread bytes resets it, and
- * most clients then report a broken pipe and never read the response. A decoder that nobody reads any more would hold
- * the rest back, and gets no more of it.
+ * most clients then report a broken pipe and never read the response. It is
+ * detached from its decoder first, which would block it once nothing reads from it.
  */
 export function drainBody(request: IncomingMessage): Promise<void> {
   if (request.complete || request.readableEnded || request.destroyed) return Promise.resolve();

@@ -49,7 +49,10 @@ export async function sendText(
   }
   const accepted = text.length < leastCharacters ? undefined : coding(headers['accept-encoding']);
   if (accepted === undefined) return void reply.send(text);
-  compressed[accepted] ??= codings[accepted](text);
+  compressed[accepted] ??= codings[accepted](text).catch((error: unknown) => {
+    delete compressed[accepted];
+    throw error;
+  });
   reply.header('Content-Encoding', accepted).send(await compressed[accepted]);
 }
 

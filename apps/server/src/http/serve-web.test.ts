@@ -47,6 +47,7 @@ test('the page is never cached, and may run only its own inline script', async (
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(reply.headers['cache-control']).toBe('no-cache');
+  expect(reply.headers.vary).toBe('Origin, Accept-Encoding');
   const hash = createHash('sha256').update(inline).digest('base64');
   expect(reply.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);
 });

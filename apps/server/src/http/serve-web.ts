@@ -70,10 +70,11 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
   });
   app.get('/', async (request, reply) => {
     const language = pageLanguage(request);
-    reply.header('Vary', 'Cookie, Accept-Language, Accept-Encoding');
+    reply.header('Vary', 'Cookie, Accept-Language');
     if (!build.studio.includes(language)) return sendPage(page, request, reply);
     const file = studioPage(language, accounts);
-    if (basePath === '') return reply.sendFile(file);
+    if (basePath === '')
+      return reply.header('Vary', 'Cookie, Accept-Language, Accept-Encoding').sendFile(file);
     const below = studioBelow.get(language) ?? pageOf(await readFile(join(build.root, file), 'utf8'));
     studioBelow.set(language, below);
     return sendPage(below, request, reply);
@@ -111,6 +112,7 @@ async function sendPage(
   reply
     .status(pagePaths.test(pathOf(request)) ? 200 : 404)
     .header('Cache-Control', 'no-cache')
+    .header('Vary', [reply.getHeader('Vary') ?? [], 'Accept-Encoding'].flat().join(', '))
     .type('text/html; charset=utf-8');
   await sendText(reply, text, text, compressed);
   return reply;

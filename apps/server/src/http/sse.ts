@@ -77,7 +77,7 @@ export function openEventStream(
   openStreams.add(end);
   raw.once('close', end);
   raw.once('error', end);
-  // It closed before: while it was found out who calls, for example.
+  // The client may have left during authentication; `close` is not emitted again.
   if (raw.destroyed) end();
   return { signal: controller.signal, send: (event) => write(format(event)), close };
 }

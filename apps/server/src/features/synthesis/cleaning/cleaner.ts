@@ -132,21 +132,27 @@ export class Cleaner extends Rounds {
   /** Checks once without the lock, which rules out most of them. */
   async #removeUnnamed(blobs: readonly string[], oldest: number): Promise<number> {
     let removed = 0;
-    for (const blob of await unnamed(this.#options.pool, blobs)) removed += await this.#remove(blob, oldest);
+    for (const blob of await unnamed(this.#options.pool, blobs)) {
+      const isRemoved = await this.#remove(blob, oldest);
+      if (isRemoved === undefined) break;
+      if (isRemoved) removed++;
+    }
     return removed;
   }
 
-  /** Checks again under the lock. What is stored meanwhile waits for the reply of the storage, so each is locked alone. */
-  async #remove(blob: string, oldest: number): Promise<number> {
+  /**
+   * Checks again under the lock. What is stored meanwhile waits for the reply of the storage, so each is locked alone.
+   * Returns undefined while a backup reads blobs: a later round removes them.
+   */
+  async #remove(blob: string, oldest: number): Promise<boolean | undefined> {
     const client = await this.#options.pool.connect();
     try {
       await client.query('BEGIN');
       const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS free', [readingLock]);
-      // While a backup reads blobs, none is removed: a later round does it.
-      const isRemoved = rows[0].free && (await this.#removeLocked(client, blob, oldest));
+      const isRemoved = rows[0].free ? await this.#removeLocked(client, blob, oldest) : undefined;
       await client.query('COMMIT');
       client.release();
-      return isRemoved ? 1 : 0;
+      return isRemoved;
     } catch (error) {
       // The state of the connection is unknown. Dropping it releases the lock.
       client.release(true);

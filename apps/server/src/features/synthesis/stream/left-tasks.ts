@@ -15,8 +15,8 @@ export interface LeftTasksOptions {
 const graceMs = 1500;
 const defaultIntervalMs = 10_000;
 
-/** What a task that was spoken, or deleted, in the meantime is not cancelled with. */
-const over: ReadonlySet<ErrorCode> = new Set(['TASK_NOT_CANCELLABLE', 'TASK_NOT_FOUND']);
+/** Errors of cancelling a task that has ended or was deleted in the meantime. */
+const endedCodes: ReadonlySet<ErrorCode> = new Set(['TASK_NOT_CANCELLABLE', 'TASK_NOT_FOUND']);
 
 /**
  * Stops tasks when their last client, at whichever process, has left and none has reconnected. Periodic rounds find
@@ -47,7 +47,7 @@ export class LeftTasks extends Rounds {
   async stop(taskId: string, ownerId: string): Promise<void> {
     const { tasks, log } = this.#options;
     await tasks.cancel(taskId, ownerId, 'en').catch((error: unknown) => {
-      const isOver = error instanceof AppError && over.has(error.code);
+      const isOver = error instanceof AppError && endedCodes.has(error.code);
       if (!isOver)
         log.warn({ err: error, task: taskId }, 'the task of a disconnected client could not be stopped');
     });
