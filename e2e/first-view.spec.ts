@@ -71,6 +71,20 @@ async function looks(page: Page) {
   );
 }
 
+test.describe('without its style sheet', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
+  test('a style sheet that does not load is reported, and fetched again by a reload', async ({ page }) => {
+    let isAway = true;
+    await page.route('**/assets/index-*.css', (route) => (isAway ? route.abort() : route.continue()));
+    await page.goto('/');
+    await expect(page.getByText('页面模块加载失败，请清除缓存后重试')).toBeVisible();
+    isAway = false;
+    await page.waitForEvent('load');
+    await expect(page.getByText('免费服务已连接')).toBeVisible();
+    expect(await page.evaluate(() => document.styleSheets[1]?.cssRules.length)).toBeGreaterThan(0);
+  });
+});
+
 test('the page title is in the browser’s language before any script has loaded', async ({ request }) => {
   for (const [language, tag, title] of [
     ['zh-TW', 'zh-CN', '文本转语音 - 朗声'],

@@ -62,8 +62,8 @@ async function writePages() {
 
 /**
  * The page with only the CSS that its first view uses, inlined. The full style sheet is linked at the end of the body, so
- * that the view is painted without it and the scripts run after it; sheets of lazily loaded parts precede it. Scripts are fetched with low priority, because the
- * view takes text before they run.
+ * that the view is painted without it and the scripts run after it; sheets of lazily loaded parts precede it. Scripts are
+ * fetched with low priority, because the view takes text before they run.
  */
 async function withCriticalStyles(page) {
   const beasties = new Beasties({

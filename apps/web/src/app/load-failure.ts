@@ -57,6 +57,16 @@ function serverAnswers(): Promise<boolean> {
   );
 }
 
+/** Whether a style sheet did not load. */
+function isMissing({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return (sheet?.cssRules.length ?? 0) === 0;
+  } catch {
+    // Chromium has a sheet then, but gives no access to its rules.
+    return true;
+  }
+}
+
 /** Reports when any chunk of the application fails to load. Lives as long as the page. */
 export function watchLoadFailures(target: Window = window): () => void {
   const failed = async () => {
@@ -72,10 +82,18 @@ export function watchLoadFailures(target: Window = window): () => void {
   const onError = (event: ErrorEvent) => {
     if (isParentNodeError(event.error ?? event.message)) event.preventDefault();
   };
+  const onLoad = () => {
+    if ([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(isMissing))
+      void failed();
+  };
+  // Vite does not fetch a linked style sheet again.
+  if (document.readyState === 'complete') onLoad();
+  else target.addEventListener('load', onLoad, { once: true });
   target.addEventListener('vite:preloadError', failed);
   target.addEventListener('unhandledrejection', onRejection);
   target.addEventListener('error', onError);
   return () => {
+    target.removeEventListener('load', onLoad);
     target.removeEventListener('vite:preloadError', failed);
     target.removeEventListener('unhandledrejection', onRejection);
     target.removeEventListener('error', onError);
