@@ -30,8 +30,8 @@ export async function sendJson(reply: FastifyReply, text: string, tagged = text)
   await sendText(reply.type('application/json; charset=utf-8'), text, tagged);
 }
 
-/** What was compressed of a text that is sent again and again. */
-export type Compressed = Partial<Record<keyof typeof codings, Promise<Buffer>>>;
+/** Compressed forms of a text that is sent repeatedly. */
+export type Compressed = Partial<Record<keyof typeof codings, Buffer>>;
 
 /** Sends text compressed, or 304 when the client still has it (RFC 9110 §13.1.2): its tag is a hash of `tagged`. */
 export async function sendText(
@@ -49,11 +49,8 @@ export async function sendText(
   }
   const accepted = text.length < leastCharacters ? undefined : coding(headers['accept-encoding']);
   if (accepted === undefined) return void reply.send(text);
-  compressed[accepted] ??= codings[accepted](text).catch((error: unknown) => {
-    delete compressed[accepted];
-    throw error;
-  });
-  reply.header('Content-Encoding', accepted).send(await compressed[accepted]);
+  compressed[accepted] ??= await codings[accepted](text);
+  reply.header('Content-Encoding', accepted).send(compressed[accepted]);
 }
 
 /** The response also varies with the language, the owner of the favourites, and the encoding. */

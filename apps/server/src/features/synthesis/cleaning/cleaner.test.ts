@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { openTestStore } from '../../../../test/open-test-store.ts';
 import { silentLog } from '../../../../test/silent-log.ts';
 import { createTestDatabase } from '../../../../test/test-database.ts';
+import { readingLock } from '../../../database/blob-names.ts';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import { blobLock } from '../store/commit-segment.ts';
@@ -140,6 +142,22 @@ test('a commit waits for the removal of one blob, not of all', async () => {
     },
   };
   await new Cleaner({ pool, store: watched, clock: later, log: silentLog, historyDays: 7 }).run();
+  expect(await Promise.all(blobs.map((blob) => store.has(blob)))).toEqual([false, false]);
+});
+
+test('removes nothing while a backup reads, and asks for the lock only once', async () => {
+  const blobs = await Promise.all(['third', 'fourth'].map((name) => store.put(Buffer.from(name))));
+  const reader = await pool.connect();
+  await reader.query('SELECT pg_advisory_lock_shared($1)', [readingLock]);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await cleaner().clean();
+  await reader.query('SELECT pg_advisory_unlock_shared($1)', [readingLock]);
+  reader.release();
+  const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
+  query.mockRestore();
+  expect(statements.filter((text) => text.includes('pg_try_advisory_xact_lock'))).toHaveLength(1);
+  expect(await Promise.all(blobs.map((blob) => store.has(blob)))).toEqual([true, true]);
+  await cleaner().clean();
   expect(await Promise.all(blobs.map((blob) => store.has(blob)))).toEqual([false, false]);
 });
 
