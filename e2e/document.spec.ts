@@ -82,6 +82,8 @@ test('words light up as they are spoken, at 1 × and 2 ×', async ({ page }) => 
   await speak(page, text);
   await expect(lit(page)).toHaveCount(1);
   await expect.poll(() => times.size).toBe(1);
+  // The words light up with the sound, which may start before the bar has loaded.
+  await expect(place(page)).toBeVisible();
   for (const rate of [1, 2]) {
     if (rate === 2) {
       await player(page)
