@@ -59,14 +59,17 @@ async function looks(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('html, body, body *')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      const parts = [undefined, '::before', '::after', '::placeholder', '::selection'];
-      const styles = parts.flatMap((part) => {
+      // `getComputedStyle` gives used margins, which depend on what Chromium has laid out last.
+      const own = [...element.computedStyleMap()].map(
+        ([name, values]) => `${name}: ${[...values].join(', ')}`,
+      );
+      const ofParts = ['::before', '::after', '::placeholder', '::selection'].flatMap((part) => {
         const style = getComputedStyle(element, part);
-        // All properties of the element; of its parts those that our rules set.
-        const names = part === undefined ? [...style] : ['content', 'color', 'background-color', 'opacity'];
-        return names.map((name) => `${part ?? ''} ${name}: ${style.getPropertyValue(name)}`);
+        // Those that our rules set.
+        const names = ['content', 'color', 'background-color', 'opacity'];
+        return names.map((name) => `${part} ${name}: ${style.getPropertyValue(name)}`);
       });
-      return [element.outerHTML.slice(0, 80), `${x} ${y} ${width} ${height}`, ...styles].join('\n');
+      return [element.outerHTML.slice(0, 80), `${x} ${y} ${width} ${height}`, ...own, ...ofParts].join('\n');
     }),
   );
 }

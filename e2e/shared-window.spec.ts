@@ -1,10 +1,12 @@
-import { expect, test } from './support/test.ts';
+import { browseVoices, expect, test } from './support/test.ts';
 
 // Tests of a worker share a window (`reuseContext`).
 test.describe.configure({ mode: 'serial' });
 
 test('a test leaves all kinds of state behind', async ({ page, context, baseURL }) => {
   await page.goto('/');
+  // Offline, what is still loading would fail.
+  await expect(page.getByRole('button', { name: browseVoices })).toBeVisible();
   await page.evaluate(async () => {
     localStorage.setItem('left', 'behind');
     sessionStorage.setItem('left', 'behind');
