@@ -6,6 +6,7 @@ import { watchLoadFailures } from './app/load-failure.ts';
 import { startSessionEffects } from './app/session-effects.ts';
 import { earlyText, holdView, takeEarlyPress } from './lib/early-input.ts';
 import { focusPressed } from './lib/focus-pressed.ts';
+import { formatNumber } from './lib/format.ts';
 import { currentLanguage, startLanguage } from './lib/language.ts';
 import { startConversion } from './model/conversion/run-conversion.ts';
 import { hasMarks, useEditor } from './model/document/editor-store.ts';
@@ -17,11 +18,14 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   await startLanguage();
-  // Lets the browser paint what was typed while the modules ran.
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   watchLoadFailures();
   focusPressed();
   startSessionEffects();
+  await nextTask();
+  // The first number format takes 13 ms.
+  formatNumber(0);
+  await nextTask();
   const app = (
     <StrictMode>
       <App />
@@ -46,6 +50,9 @@ async function start(): Promise<void> {
   // Time-sliced, so that typing is painted in between.
   startTransition(() => void hydrateRoot(root, app));
 }
+
+/** Lets the browser paint what was typed. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Renders synchronously, and restores focus and caret in the new text area. */
 function replaceView(root: HTMLElement, app: ReactNode): void {

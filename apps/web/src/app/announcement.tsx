@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../lib/language.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { announcementQuery, closeAnnouncement } from '../model/instance/announcement.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon, InfoIcon } from '../ui/icons.tsx';

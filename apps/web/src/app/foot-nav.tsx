@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { cx } from '../lib/cx.ts';
 import { navigate } from '../lib/navigation.tsx';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { MoreIcon } from '../ui/icons.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';

@@ -1,8 +1,8 @@
 import { appVersion } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { apiUrl } from '../lib/api-client.ts';
 import { withBase } from '../lib/navigation.tsx';
 import { useIsClient } from '../lib/use-is-client.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { ContactText } from '../ui/contact-text.tsx';
 import { PartnerBadge } from './partner-badge.tsx';

@@ -1,5 +1,5 @@
 import type { SiteInfo } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Badge } from '../ui/badge.tsx';
 
 /** The operator's API partner. */

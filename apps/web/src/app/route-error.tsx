@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isModuleLoadFailure } from '../lib/module-load-failure.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorIcon, RefreshIcon } from '../ui/icons.tsx';

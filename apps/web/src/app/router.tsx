@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { type ComponentType, Fragment, lazy, type PropsWithChildren, Suspense } from 'react';
+import { type ComponentType, Fragment, lazy, type PropsWithChildren, Suspense, useMemo } from 'react';
 import { parse } from 'regexparam';
 import { Route as Matched, matchRoute, useLocation } from 'wouter';
 import { withWords } from '../lib/language.ts';
@@ -126,16 +126,20 @@ function RoutePage() {
   const isOpen = useOpenPage((state) => state.path === path);
   const mayOwn = useMayOwn();
   const isClosed = access !== undefined || (converts && mustLogIn);
-  if (isClosed && !mayOwn && !isOpen) return <AccountGate />;
-  return (
-    <ErrorBoundary resetKey={path} fallback={(error, reset) => <RouteError error={error} reset={reset} />}>
-      <Layout>
-        <Matched path={pattern}>
-          <Page />
-        </Matched>
-      </Layout>
-    </ErrorBoundary>
+  // Constant, because a new element would make React hydrate the whole page synchronously.
+  const page = useMemo(
+    () => (
+      <ErrorBoundary resetKey={path} fallback={(error, reset) => <RouteError error={error} reset={reset} />}>
+        <Layout>
+          <Matched path={pattern}>
+            <Page />
+          </Matched>
+        </Layout>
+      </ErrorBoundary>
+    ),
+    [path, pattern, Layout, Page],
   );
+  return isClosed && !mayOwn && !isOpen ? <AccountGate /> : page;
 }
 
 const closedPaths = ['/auth/login', '/auth/register'];

@@ -3,7 +3,6 @@ import { firstWords } from '@parlando/locales/first-words';
 import { loadAllWords, loadFirstWords, loadViewWords } from '@parlando/locales/load-words';
 import type { Messages } from '@parlando/locales/messages';
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next/initReactI18next';
 import { basePath } from './base-path.ts';
 import { readJson, storageKeys, writeJson } from './storage.ts';
 
@@ -36,7 +35,7 @@ export function languageTag(id: Language = currentLanguage()): string {
  * whose first words are bundled.
  */
 export async function startLanguage(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: defaultLanguage,
     fallbackLng: defaultLanguage,
     resources: { [defaultLanguage]: { translation: firstWords } },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './use-translation.ts';
 
 /** Sets the title to 'title - {product name}'. */
 export function useDocumentTitle(title: string): void {

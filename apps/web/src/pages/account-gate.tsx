@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { RegistrationBenefits } from '../features/account/registration-benefits.tsx';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { openLogin } from '../model/session/login-store.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,11 +1,11 @@
 import { lazy, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOwnBatch } from '../features/batch/list/batch-owner.ts';
 import { ensureBatchRunner } from '../features/batch/run/batch-runner.ts';
 import { type BatchSlots, BatchSlotsContext } from '../features/batch/view/batch-slots.ts';
 import { BatchView } from '../features/batch/view/batch-view.tsx';
 import { PlayerDock } from '../features/player/player-dock.tsx';
 import { withWords } from '../lib/language.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useVoiceData } from '../model/voices/voices.ts';
 import { Page } from '../ui/page.tsx';
 

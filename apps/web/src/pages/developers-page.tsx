@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
+import { useTranslation } from '../lib/use-translation.ts';
 import { CodeIcon, FileIcon, SlidersIcon, WarningIcon } from '../ui/icons.tsx';
 import { ArrowRightIcon } from '../ui/later-icons.tsx';
 import { Page } from '../ui/page.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { DictionarySection } from '../features/dictionary/dictionary-section.tsx';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Page } from '../ui/page.tsx';
 
 export default function DictionaryPage() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { GuideArticle } from '../features/guide/guide-article.tsx';
 import { GuideResults } from '../features/guide/guide-search.tsx';
 import { GuideTurn } from '../features/guide/guide-turn.tsx';
 import { currentLanguage } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { guideAddress, guideQuery } from '../model/guide/guide.ts';
 import type { GuidePage } from '../model/guide/guide-page.ts';
 import { Loaded } from '../ui/loaded.tsx';

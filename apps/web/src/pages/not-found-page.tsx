@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { buttonClass } from '../ui/button.tsx';
 
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { PaymentResult } from '../features/billing/payment-result.tsx';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Page } from '../ui/page.tsx';
 
 export default function PaymentResultPage() {

@@ -1,7 +1,6 @@
 import type { Project, ProjectChapter } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { PlayerDock } from '../features/player/player-dock.tsx';
 import { ChapterDialog } from '../features/projects/chapter-dialog.tsx';
@@ -11,6 +10,7 @@ import { ProjectProgress } from '../features/projects/project-progress.tsx';
 import { ProjectQuestions, type Question } from '../features/projects/project-questions.tsx';
 import { ProjectVoices } from '../features/projects/project-voices.tsx';
 import { VoiceBrowserHost } from '../features/voices/voice-browser-host.tsx';
+import { useTranslation } from '../lib/use-translation.ts';
 import { projectQuery } from '../model/projects/projects-query.ts';
 import { useLiveProjects } from '../model/projects/use-live-projects.ts';
 import { Button, buttonClass } from '../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { KeptBanner } from '../features/projects/kept-banner.tsx';
 import { NewProjectDialog } from '../features/projects/new-project-dialog.tsx';
 import { ProjectList } from '../features/projects/project-list.tsx';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { type ProjectDraft, useProjectDraft } from '../model/projects/project-draft.ts';
 import { projectsQuery } from '../model/projects/projects-query.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { OperationRow } from '../features/reference/operation-row.tsx';
 import { useTagWords } from '../features/reference/use-tag-words.ts';
 import { serverAddress } from '../lib/server-address.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { documentAddress, type Operation, operationsQuery } from '../model/reference/openapi.ts';
 import { groupOperations, type OperationGroup } from '../model/reference/operation-groups.ts';
 import { buttonClass } from '../ui/button.tsx';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ConfigurationList } from '../features/configurations/configuration-list.tsx';
 import { ServicesSection } from '../features/providers/services-section.tsx';
@@ -10,6 +9,7 @@ import { FileSection } from '../features/settings/page/file-section.tsx';
 import { LookSection } from '../features/settings/page/look-section.tsx';
 import { OfferBanner } from '../features/settings/page/offer-banner.tsx';
 import { SettingsFeedback } from '../features/settings/settings-feedback.tsx';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Page, Section } from '../ui/page.tsx';

@@ -1,6 +1,5 @@
 import { limits } from '@parlando/contract';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DocumentPlace, loadDocument } from '../features/document/document-place.tsx';
 import { useListenTools } from '../features/document/use-listen-tools.tsx';
 import { EditorPanel } from '../features/editor/editor-panel.tsx';
@@ -14,6 +13,7 @@ import { loadResultBar } from '../features/synthesis/load-result-bar.ts';
 import { cx } from '../lib/cx.ts';
 import { withStudioWords, withWords } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useWhenUsed } from '../lib/when-idle.ts';
 import { useConversion } from '../model/conversion/conversion.ts';
 import { useEditor } from '../model/document/editor-store.ts';

@@ -1,7 +1,6 @@
 import type { TaskDetail } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { PlayerDock } from '../features/player/player-dock.tsx';
 import { copyToEditor } from '../features/tasks/copy-to-editor.ts';
@@ -13,6 +12,7 @@ import { TaskStatusCell } from '../features/tasks/task-status.tsx';
 import { isConnectionError } from '../lib/api-error.ts';
 import { cx } from '../lib/cx.ts';
 import { navigate } from '../lib/navigation.tsx';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useMayOwn } from '../model/session/access.ts';
 import { runCommand } from '../model/tasks/task-actions.ts';
 import { taskQuery } from '../model/tasks/tasks-query.ts';

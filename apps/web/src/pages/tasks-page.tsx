@@ -1,7 +1,6 @@
 import type { HistoryItem } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { PlayerDock } from '../features/player/player-dock.tsx';
 import { DeleteDialog, type Deletion } from '../features/tasks/delete-dialog.tsx';
@@ -9,6 +8,7 @@ import { TaskFilters } from '../features/tasks/task-filters.tsx';
 import { TaskList } from '../features/tasks/task-list.tsx';
 import { TasksBulkBar } from '../features/tasks/tasks-bulk-bar.tsx';
 import { navigate } from '../lib/navigation.tsx';
+import { useTranslation } from '../lib/use-translation.ts';
 import { withMembers } from '../lib/with-members.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { useMayOwn } from '../model/session/access.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import type { Icon } from './glyph.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';

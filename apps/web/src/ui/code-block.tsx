@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { copyCode } from '../lib/copy-code.ts';
 import { cx } from '../lib/cx.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Button } from './button.tsx';
 import { CopyIcon } from './later-icons.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { CodeBlock } from './code-block.tsx';
 import { TabPanel, Tabs } from './tabs.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 interface DialogFootProps extends Omit<ButtonProps, 'children'> {

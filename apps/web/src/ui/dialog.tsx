@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
 

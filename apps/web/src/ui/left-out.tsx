@@ -1,5 +1,5 @@
 import type { Mark } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Banner } from './banner.tsx';
 
 interface ReadingsLeftOutProps {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../lib/api-error.ts';
 import { wordsOf } from '../lib/error-words.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { RefreshIcon } from './icons.tsx';

@@ -1,8 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx.ts';
 import { connectToasts } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { buttonClass } from './button.tsx';
 import type { Icon } from './glyph.tsx';
 import { IconButton } from './icon-button.tsx';

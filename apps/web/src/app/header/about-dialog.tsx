@@ -1,8 +1,8 @@
 import { appVersion, getSitePicture, routePath, type SiteInfo } from '@parlando/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { apiUrl } from '../../lib/api-client.ts';
 import { withBase } from '../../lib/navigation.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';

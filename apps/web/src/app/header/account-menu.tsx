@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { openLogin } from '../../model/session/login-store.ts';
 import { useSession } from '../../model/session/session-store.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
 import { UserAvatar } from '../../features/account/user-avatar.tsx';
 import { navigate } from '../../lib/navigation.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { logOut } from '../../model/session/log-out.ts';
 import { refreshAccount, useAccount } from '../../model/session/session-store.ts';
 import { useTierWords } from '../../model/session/tier.ts';

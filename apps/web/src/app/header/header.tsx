@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { withStudioWords } from '../../lib/language.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { ClientPart } from '../../ui/client-part.tsx';
 import { BrandIcon } from '../../ui/icons.tsx';

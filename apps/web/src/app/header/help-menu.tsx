@@ -1,9 +1,9 @@
 import { appVersion } from '@parlando/contract';
 import { lazy, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { apiUrl } from '../../lib/api-client.ts';
 import { navigate } from '../../lib/navigation.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { requestTour, tourOf } from '../../model/tour/tour.ts';
 import { useNewerRelease } from '../../model/updates/newer-release.ts';

@@ -1,7 +1,7 @@
 import { interfaceLanguages } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { currentLanguage, languageOptions, languageTag } from '../../lib/language.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { GlobeIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuRadioGroup } from '../../ui/menu.tsx';

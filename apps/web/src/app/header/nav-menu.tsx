@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { navigate } from '../../lib/navigation.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuIcon } from '../../ui/later-icons.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useTheme } from '../../lib/theme.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoonIcon, SunIcon } from '../../ui/later-icons.tsx';
 

@@ -1,7 +1,7 @@
 import { appVersion, type Release } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { renderUntrusted } from '../../lib/markdown.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import '../../styles/prose.css';

@@ -1,12 +1,12 @@
 import { limits, type sendResetCode, type sendVerificationCode } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountField, useField } from './account-form.tsx';

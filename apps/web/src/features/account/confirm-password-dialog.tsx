@@ -1,8 +1,8 @@
 import { confirmPassword } from '@parlando/contract';
 import i18next from 'i18next';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useConfirmation } from '../../model/session/confirmation.ts';
 import { refusalWords } from './auth-words.ts';
 import { PasswordDialog } from './password-dialog.tsx';

@@ -1,7 +1,7 @@
 import { getGuestWork, type ScanStatus } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { closeLogin, type LoginMode, showLoginTab, useLogin } from '../../model/session/login-store.ts';
 import { enterSession } from '../../model/session/session-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { login, register, resetPassword, sendResetCode, sendVerificationCode } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { showLoginMode, useLogin } from '../../model/session/login-store.ts';
 import { beginSession } from '../../model/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { limits } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { CheckIcon } from '../../ui/later-icons.tsx';
 

@@ -1,6 +1,6 @@
 import type { User, UserPackage } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { formatCompact, formatDate, formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { nameOf } from '../../model/billing/names.ts';
 import { type QuotaTone, toneOfShare } from '../../model/quota/quota-level.ts';
 import { Progress, type ProgressTone } from '../../ui/progress.tsx';

@@ -1,12 +1,12 @@
 import { getUsageChart, type RouteReply } from '@parlando/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { languageTag } from '../../lib/language.ts';
 import { useTheme } from '../../lib/theme.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';

@@ -1,8 +1,8 @@
 import { getOverview, type Overview } from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { formatBytes, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
 import { useWaitWords } from '../../model/conversion/wait-description.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,9 +1,9 @@
 import { createOrder, type PaymentGatewayId, type Plan } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { wordsOf } from '../../lib/error-words.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { goToCheckout } from '../../model/billing/checkout.ts';
 import { formatMoney } from '../../model/billing/money.ts';
 import { nameOf } from '../../model/billing/names.ts';

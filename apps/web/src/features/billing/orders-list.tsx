@@ -1,10 +1,10 @@
 import { cancelOrder, type Order, payOrder } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { toastError } from '../../lib/toast-error.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { goToCheckout } from '../../model/billing/checkout.ts';
 import { formatMoney } from '../../model/billing/money.ts';
 import { nameOf } from '../../model/billing/names.ts';

@@ -1,11 +1,11 @@
 import type { Order } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { wordsOf } from '../../lib/error-words.ts';
 import { formatClock } from '../../lib/format.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { isUnderWay, orderQuery, paymentResultQuery } from '../../model/billing/billing-queries.ts';
 import { formatMoney } from '../../model/billing/money.ts';
 import { nameOf } from '../../model/billing/names.ts';

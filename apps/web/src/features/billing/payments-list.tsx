@@ -1,6 +1,6 @@
 import type { PaymentEvent, PaymentOutcome } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { formatMoney } from '../../model/billing/money.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Records } from '../../ui/records.tsx';

@@ -1,8 +1,8 @@
 import type { getMembership, Plan, RouteReply } from '@parlando/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatCompact } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { formatMoney } from '../../model/billing/money.ts';
 import { nameOf } from '../../model/billing/names.ts';
 import { Badge } from '../../ui/badge.tsx';

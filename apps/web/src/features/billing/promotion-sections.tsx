@@ -1,8 +1,8 @@
 import type { getPromotion, Invitation, RouteReply } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { instanceUrl } from '../../lib/base-path.ts';
 import { copyAndSay } from '../../lib/copy-code.ts';
 import { formatDate, formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,10 +1,10 @@
 import { redeemCode } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { nameOf } from '../../model/billing/names.ts';
 import { quotaChanged } from '../../model/quota/use-server-status.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { PlanContent } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { formatCompact } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** A one-line description of a plan. */
 export function usePlanWords(): (plan: Pick<PlanContent, 'characters' | 'days'>) => string {

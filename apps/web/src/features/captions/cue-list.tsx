@@ -1,9 +1,9 @@
 import type { Captions } from '@parlando/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatTenths } from '../../lib/format.ts';
 import { lastBegun } from '../../lib/last-begun.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { audioEngine } from '../../model/player/playback.ts';
 import { followPlayhead, playheadSeconds } from '../../model/player/playhead.ts';
 

@@ -1,9 +1,9 @@
 import { limits } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { type CaptionChoices, useCaptionOptions } from '../../model/captions/caption-options.ts';
 import { captionsQuery } from '../../model/captions/captions.ts';
 import { usePlayer } from '../../model/player/player-store.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { downloadCaptions, downloadStems } from '../../model/captions/captions.ts';
 import type { DownloadItemsProps } from '../../ui/download-menu.tsx';
 import { MenuItem, MenuNote, MenuSeparator } from '../../ui/menu.tsx';

@@ -1,6 +1,6 @@
 import { builtInConfiguration, type Configuration } from '@parlando/contract';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
 import { loadConfigurations, useConfigurations } from '../../model/configurations/configurations.ts';
 import { exportConfiguration } from '../../model/settings-file/save-settings-file.ts';

@@ -1,6 +1,6 @@
 import { builtInConfiguration, type Configuration } from '@parlando/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
 import { useConfigurations } from '../../model/configurations/configurations.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConfigurationList } from './configuration-list.tsx';
 

@@ -2,8 +2,8 @@ import { type Configuration, ConfigurationName, limits } from '@parlando/contrac
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useConfigurations } from '../../model/configurations/configurations.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../../ui/dialog-foot.tsx';

@@ -1,8 +1,8 @@
 import { limits } from '@parlando/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { editorTexts } from '../../model/configurations/apply-configuration.ts';
 import { contentOf, noTexts } from '../../model/configurations/configuration-content.ts';
 import {

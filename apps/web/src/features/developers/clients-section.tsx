@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { serverAddress } from '../../lib/server-address.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { type ClientId, clients } from '../../model/developers/clients.ts';
 import { useDeveloperValues, useExampleVoice } from '../../model/developers/developer-values.ts';
 import { fillSnippet, fillValue } from '../../model/developers/fill-snippet.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { MenuItem, Submenu } from '../../ui/menu.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 

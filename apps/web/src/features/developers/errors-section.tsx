@@ -1,8 +1,8 @@
 import { type ErrorCode, errorCatalogue } from '@parlando/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { detailNames } from '../../lib/detail-names.ts';
 import { errorWords } from '../../lib/error-words.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Records } from '../../ui/records.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 

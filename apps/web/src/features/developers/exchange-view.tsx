@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { beginSound } from '../../lib/audio/one-sound.ts';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { AnswerBody, Exchange } from '../../model/developers/send-request.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';

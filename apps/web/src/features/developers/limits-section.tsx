@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { limitRows } from '../../model/developers/limit-rows.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { Records } from '../../ui/records.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { identityHeaders } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { wordsOf } from '../../lib/error-words.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useDeveloperValues, useExampleVoice } from '../../model/developers/developer-values.ts';
 import {
   methods,

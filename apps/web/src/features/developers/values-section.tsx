@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { copyCode } from '../../lib/copy-code.ts';
 import { serverAddress } from '../../lib/server-address.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useDeveloperValues, useExampleVoice } from '../../model/developers/developer-values.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

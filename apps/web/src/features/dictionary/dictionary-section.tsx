@@ -1,11 +1,11 @@
 import { type DictionaryFormat, DictionaryFormat as formats } from '@parlando/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../lib/query-client.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import {
   dictionaryFailure,
   dictionaryFile,

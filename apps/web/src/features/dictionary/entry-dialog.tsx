@@ -2,7 +2,7 @@ import type { DictionaryEntry, Pronunciation } from '@parlando/contract';
 import { checkEntry } from '@parlando/speech/dictionary';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useExamplePlayer } from '../../model/audition/example-player.ts';
 import { alwaysRead, type ShownEntry } from '../../model/dictionary/dictionary.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { toastError } from '../../lib/toast-error.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useExamplePlayer } from '../../model/audition/example-player.ts';
 import {
   dictionaryFailure,

@@ -2,10 +2,10 @@ import { type DictionaryEntry, type DictionaryFormat, limits, type RefusedLine }
 import { type DictionaryFile, readDictionaryFile } from '@parlando/speech/dictionary';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { dictionaryFailure, takeFile } from '../../model/dictionary/dictionary.ts';
 import { decodeText } from '../../model/import/decode-text.ts';
 import { pronunciationWords } from '../../model/marks/mark-words.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useLabels } from '../../model/voices/labels.ts';
 import { languageOf } from '../../model/voices/voice-names.ts';
 import { useVoiceData } from '../../model/voices/voices.ts';

@@ -1,7 +1,7 @@
 import { speakingCast } from '@parlando/speech/script';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
 import { readPlainText, readSsml, sentencesOf } from '../../model/reading/sentences.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createScope } from '../../lib/scope.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { shareLink } from '../../model/player/audio-actions.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import type { ReadSentence } from '../../model/reading/sentences.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { setListening, useReading } from '../../model/reading/reading-store.ts';
 import { BrandIcon, PenIcon } from '../../ui/icons.tsx';

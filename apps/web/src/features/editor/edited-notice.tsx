@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { offerUndo } from '../../model/document/offer-undo.ts';
 import { showAsText } from '../../model/document/show-as-text.ts';

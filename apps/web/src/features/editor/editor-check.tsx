@@ -54,9 +54,12 @@ const unchecked: EditorCheck = {
 
 const Check = createContext<EditorCheck>(unchecked);
 
-/** Provides check results to the parts of the editor that show them: only those render while typing. */
+/**
+ * Provides check results to the parts of the editor that show them: only those render while typing. Deferred, so that
+ * input takes precedence, and hydration stays in slices: the results differ from those in the served page.
+ */
 export function EditorChecked({ children }: { children: ReactNode }) {
-  return <Check value={useEditorCheck()}>{children}</Check>;
+  return <Check value={useDeferredValue(useEditorCheck())}>{children}</Check>;
 }
 
 export const useCheck = (): EditorCheck => useContext(Check);

@@ -7,9 +7,9 @@ import {
   StudioFormat,
 } from '@parlando/contract';
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';

@@ -11,10 +11,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { recordError } from '../../lib/error-history.ts';
 import { withWords } from '../../lib/language.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { type EditorTab, useEditor } from '../../model/document/editor-store.ts';

@@ -2,8 +2,8 @@ import { isErrorCode } from '@parlando/contract';
 import { formatMessage } from '@parlando/locales/format-message';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { Finding } from '../../model/document/validate.ts';
 import { ErrorIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { viewIsTaken } from '../../lib/early-input.ts';
 import { isComposing } from '../../lib/is-composing.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { rememberCaret, useEditor } from '../../model/document/editor-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { basePath } from '../../lib/base-path.ts';
 import { navigate, withoutBase } from '../../lib/navigation.tsx';
 import { serverAddress } from '../../lib/server-address.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { type ExamplePlayer, useExamplePlayer } from '../../model/audition/example-player.ts';
 import type { CodeSample, GuidePage, GuidePart } from '../../model/guide/guide-page.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';

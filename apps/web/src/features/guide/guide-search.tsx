@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { guideAddress } from '../../model/guide/guide.ts';
 import type { GuidePage } from '../../model/guide/guide-page.ts';
 import { searchGuide } from '../../model/guide/search-guide.ts';

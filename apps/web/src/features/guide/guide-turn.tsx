@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { guideAddress } from '../../model/guide/guide.ts';
 import type { GuidePage } from '../../model/guide/guide-page.ts';
 

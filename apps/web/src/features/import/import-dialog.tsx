@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { chapterMarks, leftOutOfProject } from '../../model/import/chapters.ts';
 import { chooseFile } from '../../model/import/choose-file.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';

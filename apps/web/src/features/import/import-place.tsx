@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFocusAfter } from '../../lib/focus-page.ts';
 import { withWords } from '../../lib/language.ts';
 import { createScope } from '../../lib/scope.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { openImport, useImport } from '../../model/import/import-store.ts';
 import { FileIcon } from '../../ui/icons.tsx';
 import type { ImportTargets } from './import-dialog.tsx';

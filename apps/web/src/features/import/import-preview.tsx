@@ -1,8 +1,8 @@
 import type { Chapter } from '@parlando/contract';
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { withMembers } from '../../lib/with-members.ts';
 import {
   type ChapterOptions,

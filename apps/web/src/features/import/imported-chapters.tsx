@@ -1,8 +1,8 @@
 import type { Chapter } from '@parlando/contract';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
 interface ChapterListProps {

@@ -8,11 +8,11 @@ import {
   updateKey,
 } from '@parlando/contract';
 import { type ChangeEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { startOfDay, toDateField, tomorrow } from '../../lib/date-fields.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { readWhole } from '../../lib/read-whole.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { LabelledCheckbox } from '../../ui/checkbox.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

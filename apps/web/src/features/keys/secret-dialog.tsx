@@ -1,6 +1,6 @@
 import type { NewApiKey } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { copyAndSay } from '../../lib/copy-code.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CopyIcon } from '../../ui/later-icons.tsx';

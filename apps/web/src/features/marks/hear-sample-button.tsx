@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { pronunciationWords } from '../../model/marks/mark-words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StopIcon } from '../../ui/icons.tsx';

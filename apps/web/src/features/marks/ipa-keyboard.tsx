@@ -1,6 +1,6 @@
 import { IPA_STRESS, type IpaSounds } from '@parlando/speech/ipa-sounds';
 import { type KeyboardEvent, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 interface IpaKeyboardProps {
   readonly sounds: IpaSounds;

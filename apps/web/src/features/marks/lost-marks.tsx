@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import type { MarkSurface } from '../../model/marks/mark-editor.ts';
 import { markWords } from '../../model/marks/mark-words.ts';

@@ -1,7 +1,7 @@
 import { limits, type Pronunciation } from '@parlando/contract';
 import { markedPinyin } from '@parlando/speech/marked-pinyin';
 import { useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { TextRun } from '../../model/marks/words-in-text.ts';
 import { useFocusInPanel } from '../../ui/anchored-popover.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { MarkItem } from './mark-items.ts';
 
 export interface MarkListProps {

@@ -1,7 +1,7 @@
 import { limits, type Mark } from '@parlando/contract';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTimes } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { mannerOf, readAsWords, secondsOf } from '../../model/marks/mark-words.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
 import { useFocusInPanel } from '../../ui/anchored-popover.tsx';

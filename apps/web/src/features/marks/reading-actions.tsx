@@ -1,8 +1,8 @@
 import type { Pronunciation } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { markFindings } from '../../model/marks/mark-findings.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Pronunciation } from '@parlando/contract';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { editMark, editReading, type MarkTarget, useMarkEditor } from '../../model/marks/mark-editor.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';

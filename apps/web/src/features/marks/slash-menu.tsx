@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../lib/is-composing.ts';
 import { createScope } from '../../lib/scope.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { MarkSurface } from '../../model/marks/mark-editor.ts';
 import { selectionIn } from './area-surface.ts';
 import { applyItem } from './mark-acts.ts';

@@ -1,7 +1,7 @@
 import { limits, type Pronunciation } from '@parlando/contract';
 import { ipaSoundsOf } from '@parlando/speech/ipa-sounds';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useFocusInPanel } from '../../ui/anchored-popover.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,8 +1,8 @@
 import { findSpeechService, speechPresets } from '@parlando/contract';
 import { isContour } from '@parlando/speech/ssml';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent, formatTimes } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { activePreset } from '../../model/options/prosody.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { foldText } from '../../lib/fold-text.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { type LocaleGroup, type LocaleOption, localeGroups } from '../../model/voices/locale-groups.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { CheckIcon, SearchIcon } from '../../ui/later-icons.tsx';

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatTimes } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { optionRanges, useOptions, type VoiceConfiguration } from '../../model/options/options-store.ts';
 import { useServerStatus } from '../../model/quota/use-server-status.ts';
 import { voiceForLocale } from '../../model/voices/choose-locale.ts';

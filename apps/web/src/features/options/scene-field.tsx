@@ -1,5 +1,5 @@
 import type { Voice } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import {
   activeScene,

@@ -1,5 +1,5 @@
 import { chatService, freeService, type ServiceId, speechServices } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { showChatPanel } from '../../model/options/chat-panel-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { useServiceName } from '../../model/options/use-service-name.ts';

@@ -1,8 +1,8 @@
 import { findSpeechService, intensities, limits, type Voice } from '@parlando/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { defaultStyle, optionRanges, useOptions } from '../../model/options/options-store.ts';
 import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { Select } from '../../ui/select.tsx';

@@ -1,7 +1,7 @@
 import { limits, volumes } from '@parlando/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { Select } from '../../ui/select.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { isRunning, useConversion } from '../../model/conversion/conversion.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatClock } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { downloadCaptions } from '../../model/captions/captions.ts';
 import { downloadCurrent, downloadStem } from '../../model/player/audio-actions.ts';
 import { togglePlay } from '../../model/player/playback.ts';

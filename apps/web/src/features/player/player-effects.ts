@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { recordError } from '../../lib/error-history.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { audioEngine, resume, setVolume, togglePlay } from '../../model/player/playback.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { useSpokenBy } from '../../model/voices/use-voice-words.ts';

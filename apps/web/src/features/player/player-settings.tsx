@@ -1,7 +1,7 @@
 import { limits } from '@parlando/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPercent, formatTimes } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { downloadCurrent, favouriteCurrent, shareCurrent } from '../../model/player/audio-actions.ts';
 import { setRate, setVolume } from '../../model/player/playback.ts';
 import { setAutoplay, usePlayer } from '../../model/player/player-store.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { audioEngine } from '../../model/player/playback.ts';
 import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
 import { useHeardShare } from '../../model/player/playhead.ts';

@@ -1,8 +1,8 @@
 import { type Chapter, getChapter, limits, type Project, type ProjectChapter } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { followMarks, placeMarks } from '../../model/marks/follow-marks.ts';
 import { type Marked, withoutIds } from '../../model/marks/marked.ts';
 import { MarksNote } from '../../model/marks/marks-note.tsx';

@@ -1,5 +1,5 @@
 import type { ProjectFormat } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Select, type SelectProps } from '../../ui/select.tsx';
 
 type FormatFieldProps = Omit<SelectProps<ProjectFormat>, 'label' | 'options'>;

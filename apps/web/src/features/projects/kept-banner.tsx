@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { navigate } from '../../lib/navigation.tsx';
 import { toastError } from '../../lib/toast-error.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { forgetProject, type KeptProject, keptProjectQuery } from '../../model/projects/kept-project.ts';
 import { makeProject } from '../../model/projects/project-actions.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,7 +1,7 @@
 import { countCharacters, freeService, limits } from '@parlando/contract';
 import { splitChapters } from '@parlando/speech/captions';
 import { useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { withoutIds } from '../../model/marks/marked.ts';
 import { useOptions } from '../../model/options/options-store.ts';

@@ -1,11 +1,11 @@
 import { type Chapter, countCharacters, limits, type ProjectFormat } from '@parlando/contract';
 import { chapterSpeech, splitChapters } from '@parlando/speech/captions';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
 import { focusPage } from '../../lib/focus-page.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { makeProject, type NewProject } from '../../model/projects/project-actions.ts';
 import type { ProjectDraft } from '../../model/projects/project-draft.ts';
 import { presentSettings } from '../../model/projects/project-settings.ts';

@@ -1,5 +1,5 @@
 import type { Project } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { projectActs, projectFile } from '../../model/projects/project-actions.ts';
 import { formatOf } from '../../model/projects/project-settings.ts';
 import { Button } from '../../ui/button.tsx';

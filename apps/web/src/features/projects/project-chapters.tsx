@@ -1,7 +1,7 @@
 import type { ChapterStatus, Project, ProjectChapter } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { formatClock, formatNumber, formatPercent } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { playLink } from '../../model/player/playback.ts';
 import { projectActs, projectFile } from '../../model/projects/project-actions.ts';
 import { formatOf } from '../../model/projects/project-settings.ts';

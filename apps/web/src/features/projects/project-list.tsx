@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatClock, formatDateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Records } from '../../ui/records.tsx';
 import { ProjectProgress } from './project-progress.tsx';
 

@@ -1,8 +1,8 @@
 import { limits, type Project, type ProjectChapter } from '@parlando/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { projectActs } from '../../model/projects/project-actions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

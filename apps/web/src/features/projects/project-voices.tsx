@@ -1,7 +1,7 @@
 import type { Project, ProjectSettings } from '@parlando/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { projectActs } from '../../model/projects/project-actions.ts';
 import { formatOf } from '../../model/projects/project-settings.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';

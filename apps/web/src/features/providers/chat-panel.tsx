@@ -1,7 +1,7 @@
 import { chatService } from '@parlando/contract';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readText, storageKeys, writeText } from '../../lib/storage.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { showChatPanel } from '../../model/options/chat-panel-store.ts';
 import { openKeyDialog } from '../../model/providers/key-dialog-store.ts';

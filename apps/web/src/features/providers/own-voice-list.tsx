@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { useClosingSignal } from '../../lib/use-closing-signal.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { conversionFailure } from '../../model/conversion/conversion-failure.ts';
 import { describeFailure } from '../../model/conversion/describe-failure.ts';
 import { useOwnVoices } from '../../model/providers/own-voices.ts';

@@ -1,7 +1,7 @@
 import { defaultAzureRegion, findSpeechService } from '@parlando/contract';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { type ProviderForm, regionId } from './provider-form.ts';
 

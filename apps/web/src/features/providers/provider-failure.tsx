@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { ConversionFailure } from '../../model/conversion/conversion-failure.ts';
 import { describeFailure } from '../../model/conversion/describe-failure.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';

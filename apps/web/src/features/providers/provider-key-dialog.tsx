@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { closeKeyDialog } from '../../model/providers/key-dialog-store.ts';
 import { providerKind } from '../../model/providers/provider-access.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { ProviderRemedy } from '../../model/conversion/describe-failure.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { openKeyDialog } from '../../model/providers/key-dialog-store.ts';

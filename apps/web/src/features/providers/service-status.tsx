@@ -1,7 +1,7 @@
 import { defaultAzureRegion } from '@parlando/contract';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { openKeyDialog } from '../../model/providers/key-dialog-store.ts';
 import { lackOf } from '../../model/providers/lacking.ts';
 import { type ProviderKind, providerKey, providerKind } from '../../model/providers/provider-access.ts';

@@ -1,6 +1,6 @@
 import { chatService } from '@parlando/contract';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import type { ProviderKind } from '../../model/providers/provider-access.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';

@@ -1,10 +1,10 @@
 import { type FreeLimit, freeService, limits } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatCompact, formatNumber, formatPercent } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { type QuotaTone, quotaLevel } from '../../model/quota/quota-level.ts';

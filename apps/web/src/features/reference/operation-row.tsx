@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { copyCode } from '../../lib/copy-code.ts';
 import { cx } from '../../lib/cx.ts';
 import { detailNames } from '../../lib/detail-names.ts';
 import { errorWords } from '../../lib/error-words.ts';
 import { navigate } from '../../lib/navigation.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useExampleVoice } from '../../model/developers/developer-values.ts';
 import { writeRequest } from '../../model/developers/playground.ts';
 import { exampleRequest } from '../../model/reference/example-request.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { Parameter, Schema } from '../../model/reference/openapi.ts';
 import { boundWords, innerObjects, typeWords } from '../../model/reference/schemas.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** The name of a group of operations; the document's own if there is no translation. */
 export function useTagWords(): (tag: string) => string {

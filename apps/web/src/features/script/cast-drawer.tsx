@@ -1,8 +1,8 @@
 import { CastMember, limits } from '@parlando/contract';
 import { findSingleNames, findSpeakers, speakingCast } from '@parlando/speech/script';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { giveVoices } from '../../model/script/give-voices.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';

@@ -1,10 +1,10 @@
 import { speakingCast } from '@parlando/speech/script';
 import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { withStudioWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { useIsClient } from '../../lib/use-is-client.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { useReading } from '../../model/reading/reading-store.ts';

@@ -1,5 +1,5 @@
 import type { CastMember } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import { hueOf, initialOf } from '../../model/voices/voice-names.ts';
 import { useVoices } from '../../model/voices/voices.ts';

@@ -1,6 +1,6 @@
 import { type CastMember, limits } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTimes } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { linePlayer, toggleLine } from '../../model/audition/hear-line.ts';
 import { spokenText } from '../../model/audition/own-text.ts';
 import { useOptions } from '../../model/options/options-store.ts';

@@ -1,10 +1,10 @@
 import { type CastMember, limits } from '@parlando/contract';
 import { speakingCast } from '@parlando/speech/script';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { withWords } from '../../lib/language.ts';
 import { usePart } from '../../lib/use-part.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { giveVoices } from '../../model/script/give-voices.ts';
 import { mayName } from '../../model/script/may-name.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { ConversionFailure } from '../../model/conversion/conversion-failure.ts';
 import { banWords } from '../../model/session/ban-words.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,9 +1,9 @@
 import { chatService, limits } from '@parlando/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { withWords } from '../../lib/language.ts';
 import { readText, storageKeys, writeText } from '../../lib/storage.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { resultOf, useConversion } from '../../model/conversion/conversion.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { usePlayer } from '../../model/player/player-store.ts';

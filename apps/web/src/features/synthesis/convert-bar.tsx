@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatPercent, formatTimes } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import {
   currentRetry,
   currentStep,

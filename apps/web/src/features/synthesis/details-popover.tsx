@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import {
   type ConversionStep,
   conversionSteps,

@@ -1,9 +1,9 @@
 import { freeService } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { failureSentences } from '../../model/conversion/announce.ts';
 import { failureOf, useConversion } from '../../model/conversion/conversion.ts';
 import {

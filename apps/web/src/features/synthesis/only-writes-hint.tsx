@@ -1,5 +1,5 @@
 import { freeService } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { useServiceName } from '../../model/options/use-service-name.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';

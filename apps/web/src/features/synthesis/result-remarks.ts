@@ -1,5 +1,5 @@
 import { type WarningCode, warningCodes } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';

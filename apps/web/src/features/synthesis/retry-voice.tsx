@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { startInChosenVoice } from '../../model/conversion/run-conversion.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 /** What to delete: some tasks, or all. */

@@ -1,8 +1,8 @@
 import type { HistoryItem } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { runCommand } from '../../model/tasks/task-actions.ts';
 import { historyQuery } from '../../model/tasks/tasks-query.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { historyQuery } from '../../model/tasks/tasks-query.ts';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,11 +1,11 @@
 import { isErrorCode, retrySegment, type TaskDetail, type TaskSegment } from '@parlando/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { errorWords } from '../../lib/error-words.ts';
 import { formatClock, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { askAfterGap } from '../../model/conversion/request-gap.ts';
 import { quotaChanged } from '../../model/quota/use-server-status.ts';
 import { isActive } from '../../model/tasks/tasks-query.ts';

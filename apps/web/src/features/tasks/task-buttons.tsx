@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { downloadStem, favouriteTask, shareLink } from '../../model/player/audio-actions.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { canDo, downloadTask, linkOf, playTask, runCommand } from '../../model/tasks/task-actions.ts';

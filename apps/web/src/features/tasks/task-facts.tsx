@@ -1,5 +1,4 @@
 import type { TaskDetail } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import {
   formatBytes,
   formatClock,
@@ -8,6 +7,7 @@ import {
   formatPercent,
   formatTimes,
 } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
 import { useLabels } from '../../model/voices/labels.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';

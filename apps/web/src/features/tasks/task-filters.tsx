@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { readTaskFilter, type TaskFilter, taskSorts, taskStatuses } from '../../model/tasks/task-filter.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';

@@ -1,8 +1,8 @@
 import type { HistoryItem } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TaskButtons } from './task-buttons.tsx';

@@ -1,5 +1,5 @@
 import type { HistoryItem, TaskStatus } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useWaitWords } from '../../model/conversion/wait-description.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Progress } from '../../ui/progress.tsx';

@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { canDo, runCommand, type TaskCommand } from '../../model/tasks/task-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import type { SpokenCue, TimedCue } from '@parlando/contract';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTenths, formatTimes } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { setCueText } from '../../model/timed/timed-store.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { SubtitleIssue } from '@parlando/speech/subtitles';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** More do not help. */
 const mostShown = 50;

@@ -1,11 +1,11 @@
 import { limits } from '@parlando/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { apiUrl } from '../../lib/api-client.ts';
 import { beginSound } from '../../lib/audio/one-sound.ts';
 import { errorWords } from '../../lib/error-words.ts';
 import { formatClock, formatNumber, formatTimes } from '../../lib/format.ts';
 import { saveLink } from '../../lib/save-blob.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { timedCost } from '../../model/timed/timed-cost.ts';
 import { closeTimed, isCueChanged, speakWords, type TimedFile } from '../../model/timed/timed-store.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFocusAfter } from '../../lib/focus-page.ts';
 import { withWords } from '../../lib/language.ts';
 import { createScope } from '../../lib/scope.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { offerTimed, useTimed } from '../../model/timed/timed-store.ts';
 import type { TimedDialogProps } from './timed-dialog.tsx';
 

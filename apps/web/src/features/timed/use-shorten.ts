@@ -1,7 +1,7 @@
 import { chatService } from '@parlando/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { lackOf } from '../../model/providers/lacking.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
 

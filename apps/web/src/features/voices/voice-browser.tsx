@@ -1,8 +1,8 @@
 import { chatService, freeService } from '@parlando/contract';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useOwnText } from '../../model/audition/own-text.ts';
 import { comparePreviews, previewPlayer } from '../../model/audition/preview.ts';
 import { noteRecentVoice } from '../../model/voices/recent-voices.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { openLogin } from '../../model/session/login-store.ts';
 import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { refreshVoices } from '../../model/voices/voices.ts';

@@ -1,10 +1,10 @@
 import { Toolbar } from '@base-ui/react/toolbar';
 import type { Messages } from '@parlando/locales';
 import { memo, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { allVoices } from '../../model/voices/voice-catalogue.ts';
 import type { Facets } from '../../model/voices/voice-facets.ts';
 import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';

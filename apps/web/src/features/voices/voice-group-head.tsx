@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import type { VoiceGroupId } from '../../model/voices/voice-groups.ts';
 import { ChevronRightIcon } from '../../ui/later-icons.tsx';
 

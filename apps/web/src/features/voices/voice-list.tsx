@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
 import { useVoiceDescription } from '../../model/voices/use-voice-description.ts';
 import type { VoiceWords } from '../../model/voices/use-voice-words.ts';

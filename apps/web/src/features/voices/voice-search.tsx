@@ -1,7 +1,7 @@
 import { limits } from '@parlando/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../lib/is-composing.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { currentLanguage, languageOptions } from '../../lib/language.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { useFilteredVoices } from '../../model/voices/use-filtered-voices.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { markWords } from './mark-words.ts';
 import type { Marked } from './marked.ts';
 

@@ -1,5 +1,5 @@
 import { chatService, type SpeechServiceId } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 export function useServiceName(): (api: number) => string {
   const { t } = useTranslation();

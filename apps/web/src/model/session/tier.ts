@@ -1,5 +1,5 @@
 import type { User, UserPackage } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 /** Premium is a package, not a role. */
 type Tier = 'admin' | 'vip' | 'premium' | 'free';

@@ -1,9 +1,9 @@
 import type { Language } from '@parlando/locales';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { labelFiles } from '../../generated/labels/index.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 
 type LabelTable = Record<'locales' | 'styles' | 'roles', Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { ConfirmPasswordDialog } from '../../features/account/confirm-password-dialog.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { SideMenu } from '../../ui/side-menu.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PlayerDock } from '../../features/player/player-dock.tsx';
 import { FavouriteTasks } from '../../features/tasks/favourite-tasks.tsx';
 import { FavouriteVoices } from '../../features/voices/favourite-voices.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { Page } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 

@@ -1,11 +1,11 @@
 import type { ApiKey, NewApiKey } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiKeyDialog } from '../../features/keys/api-key-dialog.tsx';
 import { KeysList } from '../../features/keys/keys-list.tsx';
 import { SecretDialog } from '../../features/keys/secret-dialog.tsx';
 import { keysQuery } from '../../features/keys/use-key-act.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,10 +1,10 @@
 import type { getMembership, RouteReply } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PackageBar } from '../../features/account/usage-bars.tsx';
 import { RedeemSection } from '../../features/billing/redeem-section.tsx';
 import { formatDate, formatNumber } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { membershipQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { useAccount } from '../../model/session/session-store.ts';

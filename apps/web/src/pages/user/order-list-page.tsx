@@ -1,8 +1,8 @@
 import { OrderState } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { OrdersList } from '../../features/billing/orders-list.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { ordersQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { buttonClass } from '../../ui/button.tsx';

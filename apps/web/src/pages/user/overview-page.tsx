@@ -1,12 +1,12 @@
 import { getUsageStatus } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
 import { PlayerDock } from '../../features/player/player-dock.tsx';
 import { RecentWork } from '../../features/tasks/recent-work.tsx';
 import { call } from '../../lib/api-client.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { timeUntil } from '../../model/quota/quota-level.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { useAccount } from '../../model/session/session-store.ts';

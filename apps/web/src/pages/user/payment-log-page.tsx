@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PaymentsList } from '../../features/billing/payments-list.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { paymentsQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { PlanCards } from '../../features/billing/plan-cards.tsx';
 import { RedeemSection } from '../../features/billing/redeem-section.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { membershipQuery, plansQuery } from '../../model/billing/billing-queries.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { useMayOwn } from '../../model/session/access.ts';

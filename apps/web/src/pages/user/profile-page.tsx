@@ -1,11 +1,11 @@
 import type { User } from '@parlando/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DataSection } from '../../features/account/profile/data-section.tsx';
 import { EmailSection, PasswordSection } from '../../features/account/profile/login-sections.tsx';
 import { ProfileSection } from '../../features/account/profile/profile-section.tsx';
 import { SessionsSection } from '../../features/account/profile/sessions-section.tsx';
 import { WechatSection } from '../../features/account/profile/wechat-section.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useAccount } from '../../model/session/session-store.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

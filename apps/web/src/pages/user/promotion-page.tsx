@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { InvitationSection, InvitedSection } from '../../features/billing/promotion-sections.tsx';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { promotionQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { Loaded } from '../../ui/loaded.tsx';

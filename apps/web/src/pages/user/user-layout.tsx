@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { FileIcon, ListIcon, StarIcon, TextIcon } from '../../ui/icons.tsx';
 import { CardIcon, GiftIcon, KeyIcon, LayersIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';

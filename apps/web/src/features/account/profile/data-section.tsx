@@ -1,7 +1,6 @@
 import { deleteUser, exportUserData } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call, openCall } from '../../../lib/api-client.ts';
 import { toDateField } from '../../../lib/date-fields.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
@@ -9,6 +8,7 @@ import { navigate } from '../../../lib/navigation.tsx';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
 import { toastError } from '../../../lib/toast-error.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { endSessionHere } from '../../../model/session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/later-icons.tsx';

@@ -1,8 +1,8 @@
 import { changeEmail, changePassword, sendVerificationCode, type User } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { refreshAccount, renewToken, setUser } from '../../../model/session/session-store.ts';
 import { Section } from '../../../ui/page.tsx';
 import { AccountForm, CurrentPasswordField, PasswordField, SubmitButton } from '../account-form.tsx';

@@ -1,9 +1,9 @@
 import { type User, unbindWechat } from '@parlando/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useInstance } from '../../../model/instance/instance.ts';
 import { refreshAccount, setUser } from '../../../model/session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';

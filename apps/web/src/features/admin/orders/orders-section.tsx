@@ -1,9 +1,9 @@
 import { type AdminOrder, listAdminOrders, listUnmatchedPayments, OrderState } from '@parlando/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { type CallInput, call } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { formatMoney } from '../../../model/billing/money.ts';
 import { nameOf } from '../../../model/billing/names.ts';
 import { stateTones } from '../../../model/billing/state-tones.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { tomorrow } from '../../../lib/date-fields.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 
 interface DayFieldProps {

@@ -1,8 +1,8 @@
 import { type Person, UserRole } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useTierWords } from '../../../model/session/tier.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';

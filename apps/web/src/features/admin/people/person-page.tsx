@@ -1,9 +1,9 @@
 import { endPersonSessions, listPeople, type Person, setPersonRole, UserRole } from '@parlando/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type CallInput, call } from '../../../lib/api-client.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useAccount } from '../../../model/session/session-store.ts';
 import { useTierWords } from '../../../model/session/tier.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,11 +1,11 @@
 import { type AdminPlan, createCodeBatch, limits, type RouteReply } from '@parlando/contract';
 import { type ChangeEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { startOfDay, tomorrow } from '../../../lib/date-fields.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { readWhole } from '../../../lib/read-whole.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { nameOf } from '../../../model/billing/names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

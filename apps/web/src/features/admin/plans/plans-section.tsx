@@ -1,9 +1,9 @@
 import { type AdminPlan, deletePlan, listAdminPlans } from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { formatMoney } from '../../../model/billing/money.ts';
 import { nameOf } from '../../../model/billing/names.ts';
 import { Badge } from '../../../ui/badge.tsx';

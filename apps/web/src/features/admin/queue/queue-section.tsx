@@ -1,9 +1,9 @@
 import { cancelQueuedTask, clearQueue, listQueue, type QueuedTask } from '@parlando/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { formatDateTime, formatNumber, formatPercent } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useWaitWords } from '../../../model/conversion/wait-description.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

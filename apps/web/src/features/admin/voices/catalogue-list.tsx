@@ -1,7 +1,7 @@
 import type { CatalogueModel, listModels, RouteReply } from '@parlando/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { languageOf } from '../../../model/voices/voice-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

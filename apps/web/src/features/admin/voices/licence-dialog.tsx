@@ -1,8 +1,8 @@
 import { type CatalogueModel, getModelLicence, installModel } from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { formatBytes } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';

@@ -1,7 +1,7 @@
 import { changeModel, type Model, pauseModel, removeModel, resumeModel } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { formatBytes, formatDateTime, formatTimes } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { ExamplePlayer } from '../../../model/audition/example-player.ts';
 import { useWaitWords } from '../../../model/conversion/wait-description.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';

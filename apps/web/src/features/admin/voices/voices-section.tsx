@@ -1,10 +1,10 @@
 import { getModelSample, listModels, type Model, type RouteReply } from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call, openCall } from '../../../lib/api-client.ts';
 import { formatBytes, formatPercent } from '../../../lib/format.ts';
 import { useClosingSignal } from '../../../lib/use-closing-signal.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useExamplePlayer } from '../../../model/audition/example-player.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';

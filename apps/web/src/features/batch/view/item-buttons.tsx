@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { DownloadMenu } from '../../../ui/download-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreIcon, RefreshIcon, TextIcon } from '../../../ui/icons.tsx';

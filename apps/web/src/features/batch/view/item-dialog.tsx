@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { followMarks, placeMarks } from '../../../model/marks/follow-marks.ts';
 import { withoutIds } from '../../../model/marks/marked.ts';
 import { MarksNote } from '../../../model/marks/marks-note.tsx';

@@ -1,8 +1,8 @@
 import type { AudioFormat } from '@parlando/contract';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { formatClock, formatTimes } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { itemFault } from '../list/item-faults.ts';

@@ -1,7 +1,7 @@
 import { memo, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ClockIcon, ErrorIcon, QueueIcon, SuccessIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { VoiceOptions } from '../../../model/options/options-store.ts';
 import type { SelectProps } from '../../../ui/select.tsx';
 import type { SelectOption } from '../../../ui/select-options.ts';

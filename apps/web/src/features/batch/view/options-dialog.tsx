@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import type { ItemOptions } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
 import { setOptions } from '../list/list-actions.ts';

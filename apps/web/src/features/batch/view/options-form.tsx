@@ -1,5 +1,5 @@
 import { StudioFormat, speechServices } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { useServiceName } from '../../../model/options/use-service-name.ts';
 import { Select } from '../../../ui/select.tsx';

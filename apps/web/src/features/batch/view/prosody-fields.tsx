@@ -1,8 +1,8 @@
 import { limits } from '@parlando/contract';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { formatNumber, formatPercent, formatTimes } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { Switch } from '../../../ui/switch.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { otherRuby } from '../../../model/import/chapters.ts';
 import { faultWords } from '../../../model/import/fault-words.ts';
 import { Banner } from '../../../ui/banner.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import { spokenCharacters } from '../list/item-faults.ts';
 import { faultWords } from './item-words.ts';

@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { announce } from '../../../lib/announce.ts';
 import { cx } from '../../../lib/cx.ts';
 import { createScope, type Scope } from '../../../lib/scope.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { DragIcon } from '../../../ui/later-icons.tsx';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { editBatch } from '../list/batch-store.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useInstance } from '../../../model/instance/instance.ts';
 import { openLogin } from '../../../model/session/login-store.ts';
 import { useSession } from '../../../model/session/session-store.ts';

@@ -1,7 +1,7 @@
 import { chatService, StudioFormat } from '@parlando/contract';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatTimes } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { useServiceName } from '../../../model/options/use-service-name.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-words.ts';

@@ -1,5 +1,5 @@
 import { findSpeechService } from '@parlando/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { defaultStyle } from '../../../model/options/options-store.ts';
 import { useVoiceName, useVoiceWords } from '../../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../../model/voices/voice-catalogue.ts';

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { recordError } from '../../../lib/error-history.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useCaptionOptions } from '../../../model/captions/caption-options.ts';
 import { fetchCaptions } from '../../../model/captions/captions.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';

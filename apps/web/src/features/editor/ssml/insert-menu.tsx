@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { voiceName } from '@parlando/speech';
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
 import { useVoices } from '../../../model/voices/voices.ts';

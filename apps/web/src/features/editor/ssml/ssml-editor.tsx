@@ -1,8 +1,8 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { fromStore, isEdited } from '../../../model/document/edited-flag.ts';
 import { useEditor } from '../../../model/document/editor-store.ts';
 import type { Finding } from '../../../model/document/validate.ts';

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/language.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { type ExamplePlayer, useExamplePlayer } from '../../../model/audition/example-player.ts';
 import { defaultStyle, useOptions } from '../../../model/options/options-store.ts';
 import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';

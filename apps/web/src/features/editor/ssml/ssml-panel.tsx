@@ -14,8 +14,8 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { generateSsml, tidySsml } from '../../../model/document/ssml-tools.ts';
 import type { Finding } from '../../../model/document/validate.ts';
 import { useOptions } from '../../../model/options/options-store.ts';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { type ImportReport, importContent } from '../../../model/settings-file/import-settings.ts';
 import {
   type FileContent,

@@ -1,11 +1,11 @@
 import { limits } from '@parlando/contract';
 import i18next from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { copyAndSay } from '../../../lib/copy-code.ts';
 import { type ErrorEntry, errorHistory } from '../../../lib/error-history.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { type PastRequest, requestHistory } from '../../../model/conversion/request-history.ts';
 import { secretSettings } from '../../../model/settings/setting-fields.ts';
 import { useSettings } from '../../../model/settings/settings-store.ts';

@@ -1,7 +1,7 @@
 import { limits, settingsRanges } from '@parlando/contract';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { setAutoplay, usePlayer } from '../../../model/player/player-store.ts';
 import { cutAudition } from '../../../model/settings/cut-audition.ts';
 import { settingsShape } from '../../../model/settings/setting-fields.ts';

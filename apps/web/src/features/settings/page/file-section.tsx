@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { pick } from '../../../lib/fields.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { offerUndo } from '../../../model/document/offer-undo.ts';
 import { setAutoplay, usePlayer } from '../../../model/player/player-store.ts';
 import { useMayOwn } from '../../../model/session/access.ts';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../../lib/choose-language.ts';
 import { currentLanguage, languageOptions } from '../../../lib/language.ts';
 import { type Theme, useTheme } from '../../../lib/theme.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { type AppSettings, useSettings } from '../../../model/settings/settings-store.ts';
 import { Section } from '../../../ui/page.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/use-translation.ts';
 import { useLocalCount } from '../../../model/configurations/configurations.ts';
 import { useMayOwn } from '../../../model/session/access.ts';
 import { useSyncStatus } from '../../../model/settings/settings-sync.ts';
