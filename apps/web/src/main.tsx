@@ -17,6 +17,7 @@ import './styles/app.css';
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  await nextTask();
   await startLanguage();
   await nextTask();
   watchLoadFailures();
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
   startTransition(() => void hydrateRoot(root, app));
 }
 
-/** Lets the browser paint what was typed. */
+/** Ends a task of the start, so that the browser can paint what was typed. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Renders synchronously, and restores focus and caret in the new text area. */
