@@ -53,6 +53,21 @@ test('the editor is loaded when its tab opens, not before, and nothing moves', a
   await expectNothingMoved(page);
 });
 
+test('the text keeps its caret and its undo history while SSML is shown', async ({ page }) => {
+  await page.goto('/');
+  await text(page).fill('第一句。');
+  await text(page).press('End');
+  await page.keyboard.insertText('第二句。');
+  await page.keyboard.press('Home');
+  await page.getByRole('tab', { name: 'SSML' }).click();
+  await expect(editor(page)).toContainText('第二句。');
+  await page.getByRole('tab', { name: '纯文本' }).click();
+  await text(page).focus();
+  expect(await text(page).evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(0);
+  await page.keyboard.press('Control+z');
+  await expect(text(page)).toHaveValue('第一句。');
+});
+
 test('by the keyboard alone: complete, convert, and leave', async ({ page }) => {
   await openEditor(page, '你好，世界');
   await select(page, '世界');

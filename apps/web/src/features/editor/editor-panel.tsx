@@ -130,7 +130,8 @@ const PlainTab = memo(function PlainTab({
   Document = Bare,
 }: Pick<EditorPanelProps, 'strip' | 'marks' | 'Document'>) {
   return (
-    <TabPanel value="plain" className={tabPanel}>
+    // Stays mounted, to keep its undo history and its place.
+    <TabPanel value="plain" className={tabPanel} keepMounted>
       <Document>
         <PlainText />
       </Document>
