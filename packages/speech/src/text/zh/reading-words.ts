@@ -136,6 +136,14 @@ const WORDS = `
 大城县 dai4 cheng2 xian4|歙县 she4 xian4|黄陂 huang2 pi2|铅山县 yan2 shan1 xian4|浚县 xun4 xian4|枞阳 zong1 yang2|洪洞县 hong2 tong2 xian4|长子县 zhang3 zi5 xian4|涡阳 guo1 yang2
 发际线 fa4 ji4 xian4|播种机 bo1 zhong3 ji1|背锅 bei1 guo1|焯水 chao1 shui3|粘稠 nian2 chou2|调休 tiao2 xiu1|强调休 qiang2 diao4 xiu1|空调休 kong1 tiao2 xiu1|单调休 dan1 diao4 xiu1|色调休 se4 diao4 xiu1|抹桌子 ma1 zhuo1 zi5|一着不慎 yi4 zhao1 bu2 shen4|重构 chong2 gou4|撒了谎 sa1 le5 huang3|撒个谎 sa1 ge5 huang3
 提供 ti2 gong1|商铺 shang1 pu4|银发布 yin2 fa1 bu4|银发行 yin2 fa1 xing2|二人转身 er4 ren2 zhuan3 shen1|了然后 le5 ran2 hou4
+不给 bu4 gei3|不给予 bu4 ji3 yu3|相册 xiang4 ce4|夹克 jia1 ke4|毛肚 mao2 du3|牛肚 niu2 du3|牛肚子 niu2 du4 zi5|羊肚 yang2 du3|羊肚子 yang2 du4 zi5|爆肚 bao4 du3|骨折 gu3 zhe2
+鸡爪 ji1 zhua3|猫爪 mao1 zhua3|凤爪 feng4 zhua3|重拾 chong2 shi2|重归于好 chong2 gui1 yu2 hao3|万重山 wan4 chong2 shan1|跨行 kua4 hang2|跨行政 kua4 xing2 zheng4|行行都 hang2 hang2 dou1
+看门道 kan4 men2 dao5|连轴转 lian2 zhou2 zhuan4|血拼 xue4 pin1|明晃晃 ming2 huang3 huang3|数了数 shu3 le5 shu3|学习得 xue2 xi2 de5|勒死 lei1 si3|为官 wei2 guan1|为官兵 wei4 guan1 bing1|为官员 wei4 guan1 yuan2
+硕果累累 shuo4 guo3 lei2 lei2|累累硕果 lei2 lei2 shuo4 guo3|负债累累 fu4 zhai4 lei3 lei3|罪行累累 zui4 xing2 lei3 lei3|强买强卖 qiang3 mai3 qiang3 mai4|强人所难 qiang3 ren2 suo3 nan2|坑蒙拐骗 keng1 meng1 guai3 pian4
+平铺直叙 ping2 pu1 zhi2 xu4|当头棒喝 dang1 tou2 bang4 he4|好为人师 hao4 wei2 ren2 shi1|教学相长 jiao4 xue2 xiang1 zhang3|数九寒 shu3 jiu3 han2|王侯将相 wang2 hou2 jiang4 xiang4
+少小离家 shao4 xiao3 li2 jia1|草低见牛羊 cao3 di1 xian4 niu2 yang2|不亦说乎 bu2 yi4 yue4 hu1|知之为知之 zhi1 zhi1 wei2 zhi1 zhi1|不知为不知 bu4 zhi1 wei2 bu4 zhi1|那得清如许 na3 de2 qing1 ru2 xu3
+刘禅 liu2 shan4|大宛 da4 yuan1|盖聂 ge3 nie4|曾志伟 zeng1 zhi4 wei3|曾舜晞 zeng1 shun4 xi1|曾毅 zeng1 yi4|曾毅然 ceng2 yi4 ran2|曾轶可 zeng1 yi4 ke3|曾仕强 zeng1 shi4 qiang2|曾巩 zeng1 gong3|曾子 zeng1 zi3
+任正非 ren2 zheng4 fei1|任嘉伦 ren2 jia1 lun2|任素汐 ren2 su4 xi1|任达华 ren2 da2 hua2|任贤齐 ren2 xian2 qi2|任弼时 ren2 bi4 shi2|单依纯 shan4 yi1 chun2|单霁翔 shan4 ji4 xiang2|华晨宇 hua4 chen2 yu3|华春莹 hua4 chun1 ying2|解晓东 xie4 xiao3 dong1|甄嬛 zhen1 huan2|处得来 chu3 de5 lai2|银行行长 yin2 hang2 hang2 zhang3
 `;
 
 export interface ReadingWord {
