@@ -15,7 +15,7 @@ const LAST_DAY = `(?<to>0?[1-9]|[12]\\d|3[01])${NTH}`;
 const HALF =
   '\\s?(?<half>[apAP])\\.?\\s?[mM](?![\\p{L}])(?:\\.(?!\\s*$|\\s+(?!(?:[ECMP][SD]?T|GMT|UTC|BST)(?!\\p{L}))\\p{Lu}))?';
 const BEFORE_YEAR =
-  '(?<=(?:\\b(?:in|since|from|until|till|by|before|after|during|around|year|years|of|circa|early|late|mid|born|died|summer|winter|spring|fall|autumn|to|and|or|between|class of)|[(–—-]|©)\\s?)';
+  '(?<=(?:\\b(?:in|since|from|until|till|by|before|after|during|around|year|years|of|circa|early|late|mid|born|died|summer|winter|spring|fall|autumn|to|and|or|between|class of)|[(–—]|(?:(?<!\\p{L})|\\b(?:mid|pre|post))-|©)\\s?)';
 
 /** What lasts or comes in seconds, for 30s, unless an age is named: for 80s music. */
 const TAKES_SECONDS =
@@ -133,9 +133,9 @@ const NAMED_DATE_RULES: readonly Rule[] = [
   ),
   // 1 May 2024, the 4th of July, 5–7 June
   rule(
-    `(?<the>\\bthe )?(?<![\\d.,:/\\p{L}-])${DAY}${NTH}(?:${DASH}${LAST_DAY})? (?:of )?${MONTH_NAME}(?:,? ${YEAR})?${AFTER}`,
-    ({ name, day, to, year: inYear }) =>
-      `the ${ordinal(day)} ${to === undefined ? '' : `to the ${ordinal(to)} `}of ${name}${inYear === undefined ? '' : ` ${year(inYear)}`}`,
+    `(?<the>\\b[Tt]he )?(?<![\\d.,:/\\p{L}-])${DAY}${NTH}(?:${DASH}${LAST_DAY})? (?:of )?${MONTH_NAME}(?:,? ${YEAR})?${AFTER}`,
+    ({ the = 'the ', name, day, to, year: inYear }) =>
+      `${the}${ordinal(day)} ${to === undefined ? '' : `to the ${ordinal(to)} `}of ${name}${inYear === undefined ? '' : ` ${year(inYear)}`}`,
   ),
   // May 2024
   rule(`(?<![\\p{L}])${MONTH_NAME},? ${YEAR}${AFTER}`, (groups) => `${groups.name} ${year(groups.year)}`),

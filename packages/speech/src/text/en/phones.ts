@@ -24,6 +24,8 @@ export const ENGLISH_PHONE_RULES: readonly Rule[] = [
   ),
   // 555-1234
   inGroups('(?<![\\d.,-])\\d{3}-\\d{4}(?![\\d-])'),
+  // A number of social security: 123-45-6789
+  inGroups('(?<![\\d.,-])\\d{3}-\\d{2}-\\d{4}(?![\\d-])'),
   LONG_NUMBER_RULE,
   // call 911, code 4821
   oneByOne(`(?<=\\b(?:${CALLED})\\s(?:is\\s)?(?:number\\s)?)\\d{3,}(?!\\d|[.,]\\d)`),
