@@ -11,7 +11,7 @@ nuestra: Ntra | María: Ma | Francisco: Fco | excelentísimo: Excmo | excelentí
 ilustrísima: Ilma | avenida: Av, Avda | plaza: Pza, Plza, Pl | carretera: Ctra | carrera: Cra | bulevar: Blvd | ronda: Rda
 urbanización: Urb | polígono industrial: Pol. Ind | edificio: Edif | esquina: Esq | apartado: Apdo | colonia: Col
 estado: Edo | provincia: Prov | ayuntamiento: Ayto | departamento: Dpto, Depto | teléfono: Tel, Tfno, Tlf, Telf
-celular: Cel | referencia: Ref | cuenta: Cta | firmado: Fdo
+celular: Cel | referencia: Ref | compañía: Cía | cuenta: Cta | firmado: Fdo
 `);
 /** Words of `WORDS` that are something else without their capital. */
 const CAPITALISED_ONLY = /^(?:d|uds?|vds?|fr|ma|pl|col|cap|edo|cel|cta|cra|esq)$/;
@@ -54,7 +54,7 @@ const TITLE_RULES: readonly Rule[] = [
 
 const NUMBER_RULES: readonly Rule[] = [
   // C.P. 06600, n.º 5, cap. IV, No. 5, p. 12
-  wordRule('(?<![\\p{L}\\d.])C\\. ?P\\. ?(?=\\d)', 'código postal '),
+  wordRule('(?<![\\p{L}\\d.])(?:C\\. ?P\\. ?(?=\\d)|CP:? (?=\\d{5}(?!\\d)))', 'código postal '),
   rule(`(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\.? ?(?=\\d)`, spokenNumber, 'i'),
   rule(`(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\. ?(?=[IVX]+(?!\\p{L}))`, spokenNumber),
   wordRule('(?<![\\p{L}\\d])(?:No|NO|no)\\. ?(?=\\d)', 'número '),
@@ -82,6 +82,10 @@ const WORD_RULES: readonly Rule[] = [
   rule(`(?<![\\p{L}.])(?<word>[ad])\\. ?(?:de ?)?C${ENDS}(?!\\p{L})`, withEnd(ERAS)),
   rule(`(?<![\\p{L}.])(?<word>${alternatives(Object.keys(ALONE))})(?!\\p{L})`, withEnd(ALONE)),
   wordRule('(?<=IVA )inc(?:l|luido)?\\.', 'incluido'),
+  rule(`(?<!\\p{L})Ltda${ENDS}(?!\\p{L})`, ({ end = '' }) => `limitada${end}`),
+  wordRule('(?<!\\p{L})[Cc]ía\\.(?= Ltda)', 'compañía'),
+  // dto. del 20 %, 15 % dto.
+  wordRule('(?<!\\p{L})[Dd]to\\.(?= (?:del? )?\\d)|(?<=% (?:de )?)[Dd]to\\.?(?!\\p{L})', 'descuento'),
 ];
 
 const STROKE_RULES: readonly Rule[] = [

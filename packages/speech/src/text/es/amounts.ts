@@ -12,6 +12,7 @@ import { spanishMoneyRules } from './money.ts';
 import { counted, partOfUnit, SPANISH_NUMBER, UNITS } from './units.ts';
 
 const UNIT = alternatives(Object.keys(UNITS));
+const HOUR = ['hora', 'horas'] as const;
 const MINUTE = ['minuto', 'minutos'] as const;
 const SECOND = ['segundo', 'segundos'] as const;
 const INCH = ['pulgada', 'pulgadas'] as const;
@@ -41,7 +42,7 @@ const MEASURES: MeasureWords = {
 };
 
 const AUDIENCE =
-  'seguidores|suscriptores|vistas|visitas|visualizaciones|reproducciones|usuarios|descargas|personas|likes|views|followers|habitantes|euros|dólares|pesos';
+  'al mes|al año|seguidores|suscriptores|vistas|visitas|visualizaciones|reproducciones|usuarios|descargas|personas|likes|views|followers|habitantes|euros|dólares|pesos';
 /** What is as wide as so many inches. */
 const SCREEN = '(?:pantalla|monitor|televisor|tele|portátil|tubo|llanta|rueda|tableta|pulgar)s?';
 /** Los años 80' and los 80' are no minutes. */
@@ -66,6 +67,11 @@ const BEFORE_MONEY: readonly Rule[] = [
   wordRule(
     `/(?=\\d{1,3} ?(?:${UNIT})(?!\\p{L}))(?:(?<=\\d[ \\u00a0]?(?:[lL]|kWh|[€$])/)|(?<=\\d[ \\u00a0]?(?:${UNIT})/)(?=\\d{1,3} ?(?:h|hs|hrs|min)(?!\\p{L})))(?<!\\d ?h/)`,
     ' cada ',
+  ),
+  // 2h 15m
+  rule(
+    '(?<![\\d.,:/\\p{L}-])(?<hours>\\d{1,3}) ?h ?(?<minutes>[0-5]?\\d) ?m(?:in)?(?![\\p{L}\\d])',
+    ({ hours = '', minutes = '' }) => `${counted(hours, HOUR)} ${counted(minutes, MINUTE)}`,
   ),
   // 10k likes, 3 M de habitantes
   rule(

@@ -128,7 +128,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
     minus: 'menos',
     about: 'unos',
     numberSign: 'número',
-    hashtag: 'almohadilla',
+    hashtag: 'hashtag',
     plus: 'más',
   }),
 ];

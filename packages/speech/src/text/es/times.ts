@@ -5,15 +5,22 @@ import { spanishCardinal } from './numbers.ts';
 /** The point of an abbreviation, unless a sentence ends there. */
 export const INNER_POINT = '(?:\\.(?!\\s+[«"“¿¡]?\\p{Lu}))?';
 
-/** 3:30 → tres y media, 3:00 → tres en punto, 15:45 → quince cuarenta y cinco */
-export function spanishClock({ hour = '', minute = '00', second, half }: Groups): string {
+/**
+ * 3:30 → tres y media, 3:00 → tres en punto, 15:45 → quince cuarenta y cinco, 18:00 → dieciocho horas. `onward`: another
+ * time follows, so that nothing is sharp: de nueve a dieciocho horas.
+ */
+export function spanishClock({ hour = '', minute = '00', second, half, named, onward }: Groups): string {
   const minutes = Number(minute);
   const suffix = half === undefined ? '' : ` ${half.toLowerCase() === 'a' ? 'a' : 'pe'} eme`;
   const hours = spanishCardinal(Number(hour), 'feminine');
   if (second !== undefined) {
     return `${hours} ${Number(hour) === 1 ? 'hora' : 'horas'}, ${unit(minutes, 'minuto')} y ${unit(Number(second), 'segundo')}${suffix}`;
   }
-  if (minutes === 0) return suffix === '' ? `${hours} en punto` : hours + suffix;
+  if (minutes === 0) {
+    if (suffix !== '' || onward !== undefined) return hours + suffix;
+    const isOfDay = Number(hour) === 0 || Number(hour) > 12 || (named !== undefined && Number(hour) > 1);
+    return `${hours} ${isOfDay ? 'horas' : 'en punto'}`;
+  }
   return `${hours}${minuteWords(minutes, Number(hour) >= 1 && Number(hour) <= 12)}${suffix}`;
 }
 
@@ -51,7 +58,7 @@ export const SPANISH_TIME_RULES: readonly Rule[] = [
   rule(`${BEFORE}${CLOCK}:(?<minute>[0-5]\\d):(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, spanishClock),
   // 3:30, 20:30 h, las 9.30, 7.30 pm
   rule(
-    `(?<![\\d.,:/\\p{L}])${CLOCK}(?::|${POINT}|${POINT_BEFORE_HALF})(?<minute>[0-5]\\d)(?: ?[hH](?:[rR]?[sS]|oras)?(?!\\p{L})${INNER_POINT}|${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
+    `(?<![\\d.,:/\\p{L}])${CLOCK}(?::|${POINT}|${POINT_BEFORE_HALF})(?<minute>[0-5]\\d)(?:(?<named> ?[hH](?:[rR]?[sS]|oras)?(?!\\p{L})${INNER_POINT})|${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))(?:(?<onward>(?= a (?:las? )?\\d{1,2}[:.][0-5]\\d))|)`,
     spanishClock,
   ),
   // 9 a.m.
