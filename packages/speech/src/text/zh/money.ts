@@ -73,6 +73,10 @@ export const MONEY_RULES: readonly Rule[] = [
     `(?<![\\d.,])(?<amount>${NUMBER})${SCALE}${GAP}(?<currency>${CODES}|[€£₩₽₹¢])(?![A-Za-z])`,
     ({ amount = '', currency = '', scale, word }) => readMoney(amount, currency, scale, word),
   ),
+  // What a share earns is no price to be paid: 每股派息0.25元.
+  rule('(?<=(?:每股|EPS)[^\\d，。；,;]{0,8})(?<amount>\\d[\\d,]*\\.\\d{1,4})(?=元)', ({ amount = '' }) =>
+    readNumber(amount),
+  ),
   rule(
     '(?<![\\d.,])(?<amount>\\d[\\d,]*\\.\\d{1,2})(?<unit>[元块])(?![\\d\\p{L}]*[/每])',
     ({ amount = '', unit = '' }) => readYuan(amount).replace('元', unit),

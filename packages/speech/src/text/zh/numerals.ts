@@ -133,6 +133,11 @@ const NAME_RULES: readonly Rule[] = [
   spelt('(?<![\\d.,])[1-9]{2}(?=折(?![叠线页射子]))'),
   // IP68, A4, MU5123, 1080p
   spelt('(?<=(?<![A-Za-z])IPX?)\\d{2}(?!\\d)'),
+  // Masks, rifles, chips, aeroplanes that are known by their figures: N95, AK-47.
+  rule(
+    '(?<![A-Za-z])(?<letters>K?N|AK|[xX]|F|B)-?(?<digits>(?<=N)9[59]|(?<=AK-?)47|(?<=[xX])86|(?<=F-?)(?:22|35)|(?<=B-?)52)(?!\\d)',
+    ({ letters, digits = '' }) => letters + readDigits(digits),
+  ),
   rule('(?<=[A-Za-z])[-‐‑–_]?(?<digits>\\d+)(?!\\.\\d)', ({ digits = '' }) => readName(digits)),
   spelt('(?<![\\d.,])\\d{3,4}(?=[pPiI](?![A-Za-z]))'),
 ];

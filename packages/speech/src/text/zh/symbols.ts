@@ -68,8 +68,12 @@ export const SYMBOL_RULES: readonly Rule[] = [
   wordRule('\\s?&\\s?', '和'),
   wordRule('[%％]', '百分号'),
   wordRule('‰', '千分号'),
+  // 4K@60Hz
+  wordRule('(?<=\\d?[Kk千百十p万])@(?=[零一二三四五六七八九十百])', ' '),
   wordRule('@', '艾特'),
-  rule('[#＃](?<topic>[^#＃\\s]{1,40})[#＃]', ({ topic = '' }) => topic),
+  rule('(?<![A-Za-z\\d按拨])[#＃](?<topic>[^#＃\\s]{1,40})[#＃]', ({ topic = '' }) => topic),
+  // Topics without a second sign: #周末去哪儿 #ootd
+  wordRule('(?<![A-Za-z\\d按拨])[#＃](?=(?![号字键])\\p{L}{2})', ''),
   wordRule('[#＃]', '井号'),
   wordRule('(?<=[\\p{L}\\p{N}])\\s?[+＋]\\s?', '加'),
   wordRule('[+＋]', '加'),
