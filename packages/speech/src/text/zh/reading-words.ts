@@ -144,6 +144,10 @@ const WORDS = `
 少小离家 shao4 xiao3 li2 jia1|草低见牛羊 cao3 di1 xian4 niu2 yang2|不亦说乎 bu2 yi4 yue4 hu1|知之为知之 zhi1 zhi1 wei2 zhi1 zhi1|不知为不知 bu4 zhi1 wei2 bu4 zhi1|那得清如许 na3 de2 qing1 ru2 xu3
 刘禅 liu2 shan4|大宛 da4 yuan1|盖聂 ge3 nie4|曾志伟 zeng1 zhi4 wei3|曾舜晞 zeng1 shun4 xi1|曾毅 zeng1 yi4|曾毅然 ceng2 yi4 ran2|曾轶可 zeng1 yi4 ke3|曾仕强 zeng1 shi4 qiang2|曾巩 zeng1 gong3|曾子 zeng1 zi3
 任正非 ren2 zheng4 fei1|任嘉伦 ren2 jia1 lun2|任素汐 ren2 su4 xi1|任达华 ren2 da2 hua2|任贤齐 ren2 xian2 qi2|任弼时 ren2 bi4 shi2|单依纯 shan4 yi1 chun2|单霁翔 shan4 ji4 xiang2|华晨宇 hua4 chen2 yu3|华春莹 hua4 chun1 ying2|解晓东 xie4 xiao3 dong1|甄嬛 zhen1 huan2|处得来 chu3 de5 lai2|银行行长 yin2 hang2 hang2 zhang3
+华为 hua2 wei2|来自省 lai2 zi4 sheng3|自省 zi4 xing3|三省吾身 san1 xing3 wu2 shen1|为人谋 wei4 ren2 mou2|难为水 nan2 wei2 shui3|天一色 tian1 yi2 se4|开户行 kai1 hu4 hang2|开户行为 kai1 hu4 xing2 wei2|变废为宝 bian4 fei4 wei2 bao3
+四海为家 si4 hai3 wei2 jia1|胜者为王 sheng4 zhe3 wei2 wang2|广为流传 guang3 wei2 liu2 chuan2|广为传播 guang3 wei2 chuan2 bo1|白露为霜 bai2 lu4 wei2 shuang1|浩浩汤汤 hao4 hao4 shang1 shang1
+犍为 qian2 wei2|那曲 na4 qu3|那曲线 na4 qu1 xian4|那曲折 na4 qu1 zhe2|柞水 zha4 shui3|乐亭 lao4 ting2|乐陵 lao4 ling2|中牟 zhong1 mu4|牟平 mu4 ping2|邳州 pi1 zhou1|盱眙 xu1 yi2|油麻地 you2 ma2 di4
+华阴 hua4 yin1|解州 xie4 zhou1|蔚县 yu4 xian4|莘庄 xin1 zhuang1|监利县 jian4 li4 xian4|监利市 jian4 li4 shi4|大栅栏 da4 shi5 lanr4|繁峙 fan2 shi4|儋州 dan1 zhou1
 `;
 
 export interface ReadingWord {
