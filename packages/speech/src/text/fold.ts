@@ -21,7 +21,7 @@ export const FOLD_RULES: readonly Rule[] = [
     match === '∆' ? 'Δ' : match.normalize('NFKC'),
   ),
   rule('[\\u2e80-\\u2fd5]+', (_, match) => withoutRadicals(match)),
-  rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])`, () => ' '),
+  rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])|(?<=[\\u2080-\\u2089])(?=\\d)`, () => ' '),
   rule(`${NUMBERED}(?=\\d|${NUMBERED})`, (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')} `),
   rule(`${DRESSED}`, (_, match) => match.normalize('NFKC').replace(BRACKETS, '$1').replace('⁄', '/')),
 ];

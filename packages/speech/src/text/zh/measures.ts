@@ -75,6 +75,11 @@ function readPercent(number: string, mark: string): string {
 const LETTERS: readonly Rule[] = [
   wordRule(`(?<=\\d)(?<!功率[^\\d]{0,2}[\\d.]{1,6})(?:${TEN_THOUSAND})`, '万'),
   wordRule('(?<=\\d)w(?![A-Za-z\\d])', '瓦'),
+  // 0.5A, 5V/2A, but 5A景区
+  wordRule(
+    '(?<=(?<![\\d.])\\d{1,2}\\.\\d{1,2}|电流[^\\d。]{0,3}\\d{1,3}|(?<=\\d)V[/=，,]\\s?\\d{1,2})A(?![A-Za-z\\d])',
+    '安',
+  ),
   // Motor oil: 5W-30.
   rule(
     '(?<![\\d.])(?<cold>0|5|1[05]|20)W-(?<hot>16|[2-6]0)(?![\\dA-Za-z])',
@@ -90,6 +95,12 @@ const LETTERS: readonly Rule[] = [
   // 10的-3次方
   wordRule('(?<=\\d的)[-−](?=\\d{1,3}次方)', '负'),
   wordRule('(?<=[数指价幅])[+＋](?=\\d{1,3}(?:\\.\\d{1,3})?%)', '正'),
+  // Fe²⁺, SO₄²⁻, Na⁺
+  rule(
+    '(?<=[A-Za-z\\d)])(?:\\^(?<digit>\\d)|(?<power>[²³]))?(?<sign>[⁺⁻])(?![⁰¹²³⁴-⁹])',
+    ({ digit, power, sign }) =>
+      `${readDigits(digit ?? power?.normalize('NFKC') ?? '')}${sign === '⁺' ? '正' : '负'}`,
+  ),
   rule('(?<=\\d)\\^(?<power>[-−]?\\d{1,4})', ({ power = '' }) => `的${readNumber(power)}次方`),
 ];
 
@@ -200,7 +211,8 @@ export const COUNT_RULES: readonly Rule[] = [
   // The second floor of a building, behind its name: 3号楼2层, B2层.
   wordRule('(?<=[号A-Z][楼栋幢座]|[A-Z])2(?=层)', '二'),
   // 1米75, 9秒83
-  spelt('(?<=\\d[米秒])\\d{2}(?=$|[，。、；：！？,;!?)）”~～—\\s的左以高大男女打刷创破夺获/-])'),
+  spelt('(?<=分\\d{1,2}秒)\\d{2}(?!\\d)'),
+  spelt('(?<=\\d[米秒])\\d{2}(?=$|[，。、；：！？,;!?)）”~～—\\s的左以高大男女打刷创破夺获摘晋/-])'),
   rule(`(?<![\\d.,第/⁄])2(?=\\s?${RANGE}\\s?\\d{1,4}\\s?(?:${MEASURE_WORDS}))`, () => '两'),
   rule(
     `(?<sign>${MINUS})?(?<![\\d.,第/⁄]|第\\d{1,4}\\s?[、和至到或及与]\\s?)2(?=\\s?[多余几]?\\s?(?:${MEASURE_WORDS}))`,

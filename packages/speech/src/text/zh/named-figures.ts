@@ -2,7 +2,7 @@ import { type Rule, rule } from '../rules.ts';
 import { called, spelt } from './figures.ts';
 import { readCardinal, readDigits } from './numbers.ts';
 
-const START = '(?<![\\d.,:：/-])';
+const START = '(?<![\\d.,/-]|\\d[:：])';
 /** Universities by the plan they are in, and shopping days by their figures. */
 const UNIVERSITIES = '(?:985|211)';
 const SHOPPING_DAYS = '(?:618|双11|双12)';
@@ -84,9 +84,11 @@ const WORDS: readonly Rule[] = [
   // 911事件, 731部队, 404错误, 502胶水
   spelt(`${START}\\d{3}(?=\\s?(?:事件|部队|错误|页面|状态码|胶水|高地|L?不锈钢|食品级)(?!数))`),
   // 996加班, 315晚会, 520快乐, 925银, 999足金
-  spelt(`${START}996(?=\\s?(?:工作|加班|福报|制|文化|[的是和与]))`),
   spelt(
-    `${START}(?:315(?=\\s?(?:晚会|消费|打假))|52[01](?=\\s?(?:快乐|表白|告白|情人节|[那这当]天|礼[物盒]|文案|限定|约会|红包))|925(?=纯?银)|9{3,4}(?=[千足][足金]))`,
+    `${START}996(?=\\s?(?:工作|加班|福报|制|文化|[的是和与]))|(?<=^|[，。！？“、]\\s?)996(?=$|[，。！？”、])`,
+  ),
+  spelt(
+    `${START}(?:315(?=\\s?(?:晚会|消费|打假))|52[01](?=\\s?(?:快乐|表白|告白|情人节|[那这当]天|礼[物盒]|文案|限定|约会|红包))|925(?=纯?银)|1024(?=程序员)|9{3,4}(?=[千足][足金]))`,
   ),
 ];
 

@@ -47,6 +47,13 @@ const ROMAN_RULES: readonly Rule[] = [
 
 const MINUS_SIGN = '[-−–]\\s?';
 const FORMULA_RULES: readonly Rule[] = [
+  // a²-b², 5²-3²
+  wordRule(`(?<=(?:[²³]|次方)\\s?)${MINUS_SIGN}(?=[\\dA-Za-z(（])`, '减'),
+  // |x|<2
+  rule(
+    '(?<![A-Za-z\\d])[|｜](?<term>[-−]?(?:[a-z]|\\d{1,3})(?:[+-][a-z\\d])?)[|｜](?=\\s?[<>=≤≥+＜＞＝])',
+    ({ term = '' }) => `${term.replace('-', '减').replace(/^减/, '负')}的绝对值`,
+  ),
   // x²-5x+6=0, 2-x=1
   wordRule(
     `(?<=(?:${MINUEND}|\\d)\\s?)${MINUS_SIGN}(?=(?:[\\d(（√]|[A-Za-z]{1,2}(?![A-Za-z]))${TERMS}[=＝≈≠<>≥≤])`,

@@ -60,6 +60,11 @@ export const LONE_SCORE_RULES: readonly Rule[] = [
   rule(`(?<![\\d.,:：/A-Za-z~～—–-]|${NUMBERED})${HYPHENED}`, (groups) =>
     Number(groups.a) >= Number(groups.b) && groups.a !== '0' ? score(groups, '') : undefined,
   ),
+  // T1 3-2 KT
+  rule(
+    `(?<=(?<![A-Za-z])[A-Z][A-Za-z\\d]{1,5}\\s)(?<a>\\d)-(?<b>\\d)(?=\\s(?!(?:[KMGT]B|[GM]?Hz|K[GM])(?![A-Za-z]))[A-Z][A-Z\\d][A-Za-z\\d]{0,3}(?![A-Za-z\\d]))`,
+    score,
+  ),
   // 主场1-2
   rule(`(?<=(?:主场|客场|决赛|半场|对阵|联赛|总分)[^\\d。！？，,\n]{0,10})${HYPHENED}`, score),
   // 国足0-1韩国
