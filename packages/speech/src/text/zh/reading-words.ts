@@ -138,7 +138,7 @@ const WORDS = `
 提供 ti2 gong1|商铺 shang1 pu4|银发布 yin2 fa1 bu4|银发行 yin2 fa1 xing2|二人转身 er4 ren2 zhuan3 shen1|了然后 le5 ran2 hou4
 不给 bu4 gei3|不给予 bu4 ji3 yu3|相册 xiang4 ce4|夹克 jia1 ke4|毛肚 mao2 du3|牛肚 niu2 du3|牛肚子 niu2 du4 zi5|羊肚 yang2 du3|羊肚子 yang2 du4 zi5|爆肚 bao4 du3|骨折 gu3 zhe2
 鸡爪 ji1 zhua3|猫爪 mao1 zhua3|凤爪 feng4 zhua3|重拾 chong2 shi2|重归于好 chong2 gui1 yu2 hao3|万重山 wan4 chong2 shan1|跨行 kua4 hang2|跨行政 kua4 xing2 zheng4|行行都 hang2 hang2 dou1
-看门道 kan4 men2 dao5|连轴转 lian2 zhou2 zhuan4|血拼 xue4 pin1|明晃晃 ming2 huang3 huang3|数了数 shu3 le5 shu3|学习得 xue2 xi2 de5|勒死 lei1 si3|为官 wei2 guan1|为官兵 wei4 guan1 bing1|为官员 wei4 guan1 yuan2
+看门道 kan4 men2 dao5|连轴转 lian2 zhou2 zhuan4|血拼 xue4 pin1|明晃晃 ming2 huang3 huang3|数了数 shu3 le5 shu3|勒死 lei1 si3|为官 wei2 guan1|为官兵 wei4 guan1 bing1|为官员 wei4 guan1 yuan2
 硕果累累 shuo4 guo3 lei2 lei2|累累硕果 lei2 lei2 shuo4 guo3|负债累累 fu4 zhai4 lei3 lei3|罪行累累 zui4 xing2 lei3 lei3|强买强卖 qiang3 mai3 qiang3 mai4|强人所难 qiang3 ren2 suo3 nan2|坑蒙拐骗 keng1 meng1 guai3 pian4
 平铺直叙 ping2 pu1 zhi2 xu4|当头棒喝 dang1 tou2 bang4 he4|好为人师 hao4 wei2 ren2 shi1|教学相长 jiao4 xue2 xiang1 zhang3|数九寒 shu3 jiu3 han2|王侯将相 wang2 hou2 jiang4 xiang4
 少小离家 shao4 xiao3 li2 jia1|草低见牛羊 cao3 di1 xian4 niu2 yang2|不亦说乎 bu2 yi4 yue4 hu1|知之为知之 zhi1 zhi1 wei2 zhi1 zhi1|不知为不知 bu4 zhi1 wei2 bu4 zhi1|那得清如许 na3 de2 qing1 ru2 xu3
@@ -147,7 +147,8 @@ const WORDS = `
 华为 hua2 wei2|来自省 lai2 zi4 sheng3|自省 zi4 xing3|三省吾身 san1 xing3 wu2 shen1|为人谋 wei4 ren2 mou2|难为水 nan2 wei2 shui3|天一色 tian1 yi2 se4|开户行 kai1 hu4 hang2|开户行为 kai1 hu4 xing2 wei2|变废为宝 bian4 fei4 wei2 bao3
 四海为家 si4 hai3 wei2 jia1|胜者为王 sheng4 zhe3 wei2 wang2|广为流传 guang3 wei2 liu2 chuan2|广为传播 guang3 wei2 chuan2 bo1|白露为霜 bai2 lu4 wei2 shuang1|浩浩汤汤 hao4 hao4 shang1 shang1
 犍为 qian2 wei2|那曲 na4 qu3|那曲线 na4 qu1 xian4|那曲折 na4 qu1 zhe2|柞水 zha4 shui3|乐亭 lao4 ting2|乐陵 lao4 ling2|中牟 zhong1 mu4|牟平 mu4 ping2|邳州 pi1 zhou1|盱眙 xu1 yi2|油麻地 you2 ma2 di4
-华阴 hua4 yin1|解州 xie4 zhou1|蔚县 yu4 xian4|莘庄 xin1 zhuang1|监利县 jian4 li4 xian4|监利市 jian4 li4 shi4|大栅栏 da4 shi5 lanr4|繁峙 fan2 shi4|儋州 dan1 zhou1
+华阴 hua4 yin1|解州 xie4 zhou1|蔚县 yu4 xian4|莘庄 xin1 zhuang1|监利县 jian4 li4 xian4|监利市 jian4 li4 shi4|大栅栏 da4 shi5 lanr4|繁峙 fan2 shi4|儋州 dan1 zhou1|会计较 hui4 ji4 jiao4|会计算 hui4 ji4 suan4|会计划 hui4 ji4 hua4|立地成佛 li4 di4 cheng2 fo2
+还得起 huan2 de5 qi3|还得起床 hai2 dei3 qi3 chuang2|还得起来 hai2 dei3 qi3 lai5|还得起早 hai2 dei3 qi3 zao3|还你清白 huan2 ni3 qing1 bai2|还我河山 huan2 wo3 he2 shan1|哮天犬 xiao4 tian1 quan3|岑参 cen2 shen1|蔺相如 lin4 xiang4 ru2|司马相如 si1 ma3 xiang4 ru2|樊於期 fan2 wu1 ji1
 `;
 
 export interface ReadingWord {
