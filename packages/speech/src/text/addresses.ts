@@ -10,7 +10,7 @@ export function addressRules(read: (address: string) => string): Rule[] {
     rule('(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\\.){1,4}[A-Za-z]{2,24}', speak),
     rule('(?<![A-Za-z])(?:https?://|www\\.)[A-Za-z0-9._~:/?#@!$&+,;=%-]{0,2000}[A-Za-z0-9/]', speak),
     rule(
-      '(?<![A-Za-z0-9.@/-])(?:[A-Za-z0-9-]{1,63}\\.){1,4}(?:com|cn|org|net|io|gov|gob|edu|hk|tw|es|mx|ar|cl|co|pe|uy|ec|uk|eu|app|dev)(?:/[A-Za-z0-9._/?=&%-]{0,500}[A-Za-z0-9/])?(?![A-Za-z])',
+      '(?<![A-Za-z0-9.@/-])(?:[A-Za-z0-9-]{1,63}\\.){1,4}(?:com|cn|org|net|io|gov|gob|edu|hk|tw|es|mx|ar|cl|co|pe|uy|ec|uk|eu|app|dev|ai|tv|gg|ly|xyz|info|wiki)(?:/[A-Za-z0-9._/?=&%-]{0,500}[A-Za-z0-9/])?(?![A-Za-z])',
       speak,
     ),
   ];

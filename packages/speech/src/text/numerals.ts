@@ -52,6 +52,18 @@ export function powerRule(toThePowerOf: string, minus: string): Rule {
   );
 }
 
+/** |x| = 3, |x - 1| < 2; what stands between strokes elsewhere is parted by them. */
+export function absoluteValueRule(absoluteValueOf: string, minus: string): Rule {
+  return rule(
+    '(?<![\\p{L}\\d|])\\|(?<term>[-−]?(?:[a-z]|\\d{1,3})(?: ?[+-] ?[a-z\\d]{1,2})?)\\|(?=\\s?[<>=≤≥])',
+    ({ term = '' }) =>
+      `${absoluteValueOf} ${term
+        .replace(/ ?[-−] ?/, ` ${minus} `)
+        .replace(/ ?\+ ?/, ' + ')
+        .trim()}`,
+  );
+}
+
 /** 3/4, 2 1/2; `speak` gets the figures. */
 export function fractionRule(speak: Rule['speak']): Rule {
   return rule(

@@ -26,7 +26,7 @@ average: avg | maximum: max | approximately: approx | circa: ca
 const WINDS = readWords('North: N | East: E | South: S | West: W');
 /** What is written with a slash or in a doctor's Latin. */
 const SHORT = readWords(`
-without: w/o, w/out | within: w/in | year on year: y/y, YoY | quarter on quarter: q/q, QoQ | twice a day: b.i.d
+without: w/o, w/out | within: w/in | year on year: y/y, YoY | quarter on quarter: q/q, QoQ | month on month: m/m, MoM | twice a day: b.i.d
 three times a day: t.i.d | four times a day: q.i.d | every day: q.d | by mouth: p.o | as needed: p.r.n
 and following: et seq
 `);

@@ -1,4 +1,4 @@
-import { DASH, NUMBER } from '../digits.ts';
+import { BEFORE_AMOUNT, DASH, NUMBER } from '../digits.ts';
 import {
   degreeRules,
   type MeasureWords,
@@ -68,12 +68,20 @@ const BEFORE_UNITS: readonly Rule[] = [
   rule('(?<=\\d) ?(?<word>sq|cu|fl)\\. ?(?=\\p{Ll})', ({ word }) => ` ${word} `),
   // 200g/7oz, but 7.5 L/100 km, 4 g/24 h; 16GB/512GB may be two memories.
   rule(
-    `(?<=\\d ?(?:${UNIT}))/(?=(?<amount>${NUMBER}) ?(?<unit>${UNIT})(?!\\p{L}))`,
-    ({ amount, unit = '' }) => {
+    `(?<=\\d ?(?<first>${UNIT}))/(?=(?<amount>${NUMBER}) ?(?<unit>${UNIT})(?!\\p{L}))`,
+    ({ first = '', amount, unit = '' }) => {
       if (unit.endsWith('B')) return undefined;
+      if (/^(?:mg|m?cg|μg)$/.test(first) && /^m[lL]$/.test(unit)) return ' per ';
       return /^(?:100km|\d+(?:h|hrs?|min))$/.test(`${amount}${unit}`) ? ' per ' : ' or ';
     },
   ),
+  // Bake at 425F.
+  rule(
+    `${BEFORE_AMOUNT}(?<amount>[1-5]\\d[05])(?<scale>[FC])(?![\\p{L}\\d-])`,
+    ({ amount, scale }) => `${amount} degrees ${scale === 'F' ? 'Fahrenheit' : 'Celsius'}`,
+  ),
+  // 9 st 4 lb
+  wordRule('(?<=(?<![\\d.,])\\d{1,2}) ?st (?=\\d{1,2} ?lbs?(?!\\p{L}))', ' stone '),
   // 180°C/350°F, £799/$999
   wordRule('(?<=\\d ?[°º] ?[CF])/(?=\\d)|(?<=\\d)/(?=[$€£])', ' or '),
 ];

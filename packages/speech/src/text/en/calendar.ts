@@ -28,6 +28,11 @@ const AFTER_DAY =
   ',| (?:&|and|or|at|from|till|until|the|only|morning|afternoon|evening|night|closed)(?!\\p{L})|[-–—:)]';
 
 export const SPAN_AND_DAY_RULES: readonly Rule[] = [
+  // 15-Mar-2026
+  rule(
+    `(?<![\\d.,/-])(?<day>\\d{1,2})-(?<month>${MONTH})-(?=(?:19|20)\\d{2}(?![\\d-]))`,
+    ({ day, month = '' }) => `${day} ${MONTHS[month] ?? month} `,
+  ),
   // Jan.–Mar.
   rule(
     `(?<!\\p{L})(?<from>${MONTH})\\.?(?: to |\\s?${DASH}\\s?)(?<to>${MONTH})${INNER_STOP}(?!\\p{L})`,

@@ -111,6 +111,12 @@ function figureRules(isDayFirst: boolean): Rule[] {
     // 12/31/25: a century that is near.
     rule(`${BEFORE}${usual('/')}/(?<short>\\d{2})${AFTER}`, shortYear),
     rule(`${BEFORE}${other('/')}/(?<short>\\d{2})${AFTER}`, shortYear),
+    // A card's: exp. 12/27
+    rule(
+      `(?<=\\b(?:exp\\.?|expir(?:es|y|ation(?: date)?)):? )${MONTH}/(?<short>\\d{2})${AFTER}`,
+      ({ month, short }) => englishDate(`20${short}`, month),
+      'i',
+    ),
     // Without a year: due by 3/15, from 3/15 to 4/20, on 7/4, but not by 3/4.
     rule(
       `(?<=${DAY_CUE} (?:(?<first>\\d{1,2}/\\d{1,2}) (?:to|through|until|and) )?)(?!24/7|9/11|${FACTOR}\\d)${usual('/')}${AFTER}(?!${WHOLE})`,

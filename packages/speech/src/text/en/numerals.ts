@@ -15,6 +15,10 @@ const SPEAKS =
 const RULERS =
   'King|Queen|Pope|Prince|Emperor|Tsar|Henry|Louis|Elizabeth|George|Charles|Edward|James|William|Richard|John Paul|John|Napoleon|Philip|Frederick|Alexander|Catherine|Nicholas|Ramesses|Benedict|Pius|Leo|Gregory|Mary|Peter|Ivan';
 
+/** Books of the Bible, by whose chapters and verses a pair of figures is no ratio. */
+const BOOKS =
+  'Gen(?:esis)?|Exod(?:us)?|Lev(?:iticus)?|Num(?:bers)?|Deut(?:eronomy)?|Josh(?:ua)?|Judges|Sam(?:uel)?|Kings|Job|Ps(?:alms?)?|Prov(?:erbs)?|Eccl?(?:esiastes)?|Isa(?:iah)?|Jer(?:emiah)?|Ezek(?:iel)?|Dan(?:iel)?|Matt(?:hew)?|Mark|Luke|John|Acts|Rom(?:ans)?|Cor(?:inthians)?|Gal(?:atians)?|Eph(?:esians)?|Phil(?:ippians)?|Col(?:ossians)?|Thess(?:alonians)?|Tim(?:othy)?|Heb(?:rews)?|Pet(?:er)?|Rev(?:elation)?';
+
 /** Before amounts, which would take 10^-3 m for minus 3 meters. */
 export const POWER_RULES: readonly Rule[] = [
   // Ca²⁺, SO₄²⁻
@@ -29,6 +33,10 @@ export const POWER_RULES: readonly Rule[] = [
   rule(
     '(?<=(?<!\\p{L})\\p{L}|\\))(?<power>⁻[⁰¹²³⁴-⁹]+|[⁰¹⁴-⁹][⁰¹²³⁴-⁹]*)',
     ({ power = '' }) => `^${power.normalize('NFKC')}`,
+  ),
+  // x^2
+  rule('(?<=(?<!\\p{L}{2})\\p{L}|\\))\\^(?<power>[23])(?![\\d.])', ({ power }) =>
+    power === '2' ? ' squared' : ' cubed',
   ),
   powerRule('to the power of', 'minus'),
 ];
@@ -106,12 +114,14 @@ export const NUMERAL_RULES: readonly Rule[] = [
       englishFraction(Number(numerator), Number(denominator)) ?? `${numerator} over ${denominator}`;
     return whole === undefined ? words : withPart(whole, words);
   }),
+  // Psalm 23:1
+  rule(`(?<=\\b(?:${BOOKS})\\.? )(?<a>\\d{1,3}):(?<b>\\d{1,3})${AFTER}`, ({ a, b }) => `${a} ${b}`),
   // 3:2, 1:50,000
   rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,3}(?:,\\d{3})+|\\d{1,6})${AFTER}`, ({ a, b }) => `${a} to ${b}`),
   ...sumRules(OPERATORS),
   // 1920x1080, one half x 3
   wordRule(
-    '(?<=\\d|half|quarters?|thirds?|eighths?|wide|long|deep|high|inches|feet) ?[xX×] ?(?=\\d)',
+    '(?<=\\d|half|quarters?|thirds?|eighths?|wide|long|deep|high|inches|feet) ?(?:[x×]|X(?!\\d{1,2}\\p{Lu})) ?(?=\\d)',
     ' by ',
   ),
   // 5–7, from A–5

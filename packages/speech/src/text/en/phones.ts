@@ -1,6 +1,6 @@
 import { AFTER, BEFORE, spaced, spacedGroups } from '../digits.ts';
 import { inGroups, LONG_NUMBER_RULE, oneByOne } from '../numerals.ts';
-import { anyCase, type Groups, type Rule, rule } from '../rules.ts';
+import { anyCase, type Groups, type Rule, rule, wordRule } from '../rules.ts';
 
 /** What is dialled or typed. */
 const CALLED = `${anyCase('call|dial|text|dialed|dialled|called|calling|dialing|room|flight')}|code|PIN|pin|zip|ZIP|password|extension`;
@@ -9,6 +9,8 @@ const CALLED = `${anyCase('call|dial|text|dialed|dialled|called|calling|dialing|
 const code = ({ letters = '', digits = '' }: Groups) => `${[...letters].join(' ')} ${spaced(digits)}`;
 
 export const ENGLISH_PHONE_RULES: readonly Rule[] = [
+  // 555-123-4567 x89
+  wordRule('(?<=\\d(?:[ .-]\\d{3}[ .-]| )\\d{4}|\\d{3}[ .-]\\d{4}) ?x(?=\\d{1,5}(?!\\d))', ' extension '),
   // The code of a town, behind its state: New York, NY 10012.
   inGroups('(?<=\\p{L}\\.?, [A-Z]{2} )\\d{5}(?:-\\d{4})?(?![\\d-]|[.,]\\d)'),
   // 555-123-4567, (555) 123-4567, +1 555 123 4567
@@ -24,6 +26,8 @@ export const ENGLISH_PHONE_RULES: readonly Rule[] = [
   ),
   // 555-1234
   inGroups('(?<![\\d.,-])\\d{3}-\\d{4}(?![\\d-])'),
+  // ISBN 978-3-16-148410-0
+  inGroups('(?<=\\bIS[BS]N(?:-1[03])?:? (?:is )?)\\d[\\d-]{7,16}(?!\\d)'),
   // A number of social security: 123-45-6789
   inGroups('(?<![\\d.,-])\\d{3}-\\d{2}-\\d{4}(?![\\d-])'),
   LONG_NUMBER_RULE,

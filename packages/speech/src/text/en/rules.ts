@@ -1,5 +1,6 @@
 import { addressReader, addressRules } from '../addresses.ts';
 import { readWords } from '../names.ts';
+import { absoluteValueRule } from '../numerals.ts';
 import { type Rule, wordRule } from '../rules.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
@@ -37,6 +38,7 @@ export function englishRules(isDayFirst: boolean): Rule[] {
       'i',
     ),
     wordRule(`(?<=${TWELVE})\\s?[-–—]\\s?(?=${CLOCK_TIME})`, ' to ', 'i'),
+    absoluteValueRule('the absolute value of', 'minus'),
     ...ENGLISH_ABBREVIATION_RULES,
     ...ENGLISH_PHONE_RULES,
     ENGLISH_DURATION_RULE,
