@@ -23,7 +23,7 @@ comunidades autónomas: CCAA | Comisiones Obreras: CCOO | redes sociales: RRSS
 const BEFORE_NUMBER = readWords(`
 número: n.º, nº, n.°, n°, núm, nro | números: núms | página: pág | páginas: págs, pp | volumen: vol | capítulo: cap
 artículo: art | artículos: arts | figura: fig | episodio: ep | teléfono: tel | extensión: ext | kilómetro: km
-aproximadamente: aprox
+aproximadamente: aprox | título: tít | párrafo: párr
 `);
 const keys = (table: object) => anyCase(alternatives(Object.keys(table)));
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+[«"“¿¡]?\\p{Lu}))?\\.?';
@@ -52,7 +52,21 @@ const TITLE_RULES: readonly Rule[] = [
   rule(`(?<![\\p{L}\\d])(?<word>[UV]ds?)${ENDS}(?!\\p{L})`, withEnd(WORDS)),
 ];
 
+/** Books of the Bible: chapter and verse are no time of day. */
+const BOOKS =
+  'Génesis|Éxodo|Levítico|Deuteronomio|Josué|Salmos?|Proverbios|Eclesiastés|Isaías|Jeremías|Ezequiel|Daniel|Mateo|Marcos|Lucas|Juan|Hechos|Romanos|Corintios|Gálatas|Efesios|Filipenses|Colosenses|Tesalonicenses|Timoteo|Hebreos|Santiago|Pedro|Apocalipsis';
+
 const NUMBER_RULES: readonly Rule[] = [
+  // Salmo 23:1
+  rule(`(?<=(?<!\\p{L})(?:${BOOKS}) )(?<a>\\d{1,3}):(?<b>\\d{1,3})(?![\\d:])`, ({ a, b }) => `${a} ${b}`),
+  // 2.ª ud.
+  wordRule('(?<=\\d\\.?ª )ud\\.(?!\\p{L})', 'unidad'),
+  // el próx. martes, las próx. semanas
+  rule(
+    '(?:(?<=(?<!\\p{L})(?<article>[Ll][ao]s?) )|(?<!\\p{L}))(?<first>[Pp])róx\\.(?= \\p{L})',
+    ({ article = '', first }) =>
+      `${first}róxim${/a/.test(article) ? 'a' : 'o'}${article.endsWith('s') ? 's' : ''}`,
+  ),
   // C.P. 06600, n.º 5, cap. IV, No. 5, p. 12
   wordRule('(?<![\\p{L}\\d.])(?:C\\. ?P\\. ?(?=\\d)|CP:? (?=\\d{5}(?!\\d)))', 'código postal '),
   rule(`(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\.? ?(?=\\d)`, spokenNumber, 'i'),

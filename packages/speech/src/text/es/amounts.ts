@@ -68,6 +68,8 @@ const BEFORE_MONEY: readonly Rule[] = [
     `/(?=\\d{1,3} ?(?:${UNIT})(?!\\p{L}))(?:(?<=\\d[ \\u00a0]?(?:[lL]|kWh|[€$])/)|(?<=\\d[ \\u00a0]?(?:${UNIT})/)(?=\\d{1,3} ?(?:h|hs|hrs|min)(?!\\p{L})))(?<!\\d ?h/)`,
     ' cada ',
   ),
+  // +0,2 pp
+  wordRule('(?<=(?<!\\d)\\d{1,2}[.,]\\d{1,2}) ?p\\.? ?p(?![\\p{L}])', ' puntos porcentuales'),
   // 2h 15m
   rule(
     '(?<![\\d.,:/\\p{L}-])(?<hours>\\d{1,3}) ?h ?(?<minutes>[0-5]?\\d) ?m(?:in)?(?![\\p{L}\\d])',
@@ -81,7 +83,7 @@ const BEFORE_MONEY: readonly Rule[] = [
   ),
   // cocer 10', a 6'30" por km
   rule(
-    `${BEFORE}${NO_DECADE}(?<minutes>\\d{1,3})['’](?:\\s?(?<seconds>[0-5]?\\d)")?(?![\\p{L}\\d'’"+])${NO_SINGLE_QUOTATION}`,
+    `${BEFORE}${NO_DECADE}(?<minutes>\\d{1,3})['’](?:\\s?(?<seconds>[0-5]?\\d)(?:"|''))?(?![\\p{L}\\d'’"+])${NO_SINGLE_QUOTATION}`,
     minutes,
   ),
   // pantalla de 27", LED 55" 4K

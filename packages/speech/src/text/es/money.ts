@@ -13,6 +13,10 @@ rublo/rublos: ₽ | franco suizo/francos suizos/céntimo: CHF
 `;
 /** Keyed by ISO 4217 code or symbol. */
 export const CURRENCIES = readNames(`${NAMES}dólar/dólares/centavo: $`);
+/** What is written out behind an amount with a sign says which money it is: $500 pesos. */
+const NAMED = readNames(
+  'peso/pesos/centavo: peso, pesos | dólar/dólares/centavo: dólar, dólares | euro/euros/céntimo: euro, euros | libra/libras/penique: libra, libras',
+);
 const PESO_CURRENCIES = readNames(`${NAMES}peso/pesos/centavo: $`);
 
 /** 5 mil, 5 millones, 5 mdp (of pesos), 5 mdd (of dollars), 5k, 5 M, 5MM */
@@ -45,7 +49,7 @@ export function spanishMoneyRules(isPeso: boolean): Rule[] {
   const sign = `(?<sign>${MINUS})?`;
   const amount = `(?<amount>${SPANISH_NUMBER})`;
   const speak: Rule['speak'] = (groups) => {
-    const name = names[groups.currency ?? ''];
+    const name = NAMED[groups.noun ?? ''] ?? names[groups.currency ?? ''];
     const head = `${groups.sign === undefined ? '' : 'menos '}${groups.from === undefined ? '' : `${groups.from} a `}`;
     return name && head + spanishMoney(groups.amount ?? '', name, groups.scale ?? groups.short);
   };
@@ -57,7 +61,7 @@ export function spanishMoneyRules(isPeso: boolean): Rule[] {
     ),
     // $20, S/. 20, -$5, $10-20, US$ 20 MM, $20 pesos
     rule(
-      `${sign}(?<![\\p{L}\\d])(?<currency>${symbol})(?:(?<=/)\\.)?\\s?(?:(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?${amount}(?:${SCALE}(?!\\p{L}))?(?!\\d|[.,]\\d)(?:\\s(?:pesos|dólares|euros|libras)(?!\\p{L}))?`,
+      `${sign}(?<![\\p{L}\\d])(?<currency>${symbol})(?:(?<=/)\\.)?\\s?(?:(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?${amount}(?:${SCALE}(?!\\p{L}))?(?!\\d|[.,]\\d)(?:\\s(?<noun>pesos?|dólar(?:es)?|euros?|libras?)(?!\\p{L}))?`,
       speak,
     ),
     // 20 €, 10 a 20 €, 500 M€, 200K USD

@@ -59,8 +59,10 @@ const ROMAN_RULES: readonly Rule[] = [
 
 const FRACTION_RULES: readonly Rule[] = [
   wordRule('(?<!\\d)24/7(?!\\d)', 'veinticuatro siete'),
-  // 50/50
-  rule('(?<![\\d./])(?!10/)(?<half>\\d{2})/\\k<half>(?![\\d/]|\\.\\d)', ({ half }) => `${half} ${half}`),
+  // 50/50, 80/20
+  rule('(?<![\\d./])(?!10/)(?<a>\\d{2})/(?<b>\\d{2})(?![\\d/]|\\.\\d)', ({ a, b }) =>
+    a === b || Number(a) + Number(b) === 100 ? `${a} ${b}` : undefined,
+  ),
   // 1/2 litro, hora y 1/2
   rule(
     '(?<![\\d./]|\\d )1[/⁄]2(?= (?!de )(?<noun>\\p{Ll}{3,})(?!\\p{L}))|(?<=(?:^|\\P{L})(?<whole>\\p{Ll}{3,20}) y )1[/⁄]2(?![\\d/]| \\p{Ll})',
@@ -112,11 +114,15 @@ mayor que: > | menor que: < | mayor o igual que: ≥ | menor o igual que: ≤
 export const NUMERAL_RULES: readonly Rule[] = [
   ...ORDINAL_RULES,
   ...ROMAN_RULES,
+  ...sumRules(OPERATORS),
   ...FRACTION_RULES,
   // 3:2
   rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,4})${AFTER}`, ({ a, b }) => `${a} a ${b}`),
+  // x^2
+  rule('(?<=(?<!\\p{L}{2})\\p{L}|\\))\\^(?<power>[23])(?![\\d.])', ({ power }) =>
+    power === '2' ? ' al cuadrado' : ' al cubo',
+  ),
   powerRule('elevado a', 'menos'),
-  ...sumRules(OPERATORS),
   // Calle 45 # 12-34
   rule(
     '(?<![\\p{L}\\d])# ?(?<cross>\\d{1,3}\\p{Lu}?) ?(?:-| a ) ?(?=\\d{1,3}(?!\\d))',

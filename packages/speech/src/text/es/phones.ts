@@ -3,7 +3,7 @@ import { inGroups, LONG_NUMBER_RULE, oneByOne } from '../numerals.ts';
 import { anyCase, type Rule, rule } from '../rules.ts';
 
 const CALLED = anyCase('teléfonos?|móvil|celular|whats[Aa]pp|fax|llam(?:a|ar|e|anos|enos) al|tel');
-const NAMED = `${anyCase('llam(?:e|ar|a) al|marque el|marca el|código|código postal|contraseña|extensión|vuelo|habitación')}|PIN|DNI`;
+const NAMED = `${anyCase('llam(?:e|ar|a) al|marque el|marca el|código|código postal|contraseña|extensión|vuelo|habitación')}|PIN|DNI|NIP|CVV`;
 
 export const SPANISH_PHONE_RULES: readonly Rule[] = [
   // +52 55 1234 5678, +591 63120110

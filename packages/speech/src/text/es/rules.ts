@@ -1,5 +1,6 @@
 import { addressReader, addressRules } from '../addresses.ts';
 import { readWords } from '../names.ts';
+import { absoluteValueRule } from '../numerals.ts';
 import { type Rule, wordRule } from '../rules.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
@@ -27,6 +28,7 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     ...addressRules(readAddress),
     wordRule(MENU_PATH, ', '),
     wordRule(HEART, ''),
+    absoluteValueRule('el valor absoluto de', 'menos'),
     ...SPANISH_ABBREVIATION_RULES,
     ...SPANISH_DATE_RULES,
     ...SPANISH_PHONE_RULES,
