@@ -17,7 +17,7 @@ const UNITS = readUnits(
 微克每立方米: μg/m3 | 毫克每立方米: mg/m3 | 单位每升: U/L | 国际单位: IU | 摩尔: mol | 毫摩尔: mmol | 微摩尔: μmol
 比特每秒: bps | 千比特每秒: kbps | 兆比特每秒: Mbps | 吉比特每秒: Gbps
 赫兹: Hz, ㎐ | 千赫兹: kHz, KHz | 兆赫兹: MHz | 吉赫兹: GHz
-瓦: W | 千瓦: kW, KW, ㎾ | 兆瓦: MW | 吉瓦: GW | 瓦时: Wh | 千瓦时: kWh, kW·h | 毫安时: mAh
+瓦: W | 千瓦: kW, KW, ㎾ | 兆瓦: MW | 吉瓦: GW | 瓦时: Wh | 千瓦时: kWh, kW·h | 毫安时: mAh | 安时: Ah | 马力: Ps, hp
 伏: V | 千伏: kV | 毫伏: mV | 毫安: mA | 微安: μA | 欧姆: Ω | 千欧: kΩ | 兆欧: MΩ | 微法: μF
 帕: Pa | 百帕: hPa | 千帕: kPa | 兆帕: MPa | 巴: bar | 毫米汞柱: mmHg | 牛米: N·m | 牛每公斤: N/kg
 千焦: kJ | 卡: cal | 千卡: kcal | 分贝: dB | 流明: lm | 尼特: nit, nits | 像素: px | 个基点: bp, BP | 个百分点: pct
@@ -90,6 +90,10 @@ const LETTERS: readonly Rule[] = [
   wordRule('(?<=\\d\\s?[KMGT]i?[Bb])/s(?![A-Za-z])', '每秒'),
   wordRule('(?<=\\d ?(?:L|kWh|升|度))/100 ?(?:km|公里)', '每百公里'),
   wordRule('(?<=(?<!\\d)\\d{1,3})bps(?![A-Za-z])', '个基点'),
+  // 72V20Ah
+  wordRule('(?<=\\d)V(?=\\d{1,3}Ah)', '伏'),
+  // 沪指-0.5%, 打折-75%
+  wordRule('(?<=[指板盘折]|[今昨当]日|本[周月年]|年内|黄金|原油)[-−](?=\\d{1,3}(?:\\.\\d{1,3})?[%％])', '负'),
   // 同比+5%, 涨幅+2%
   wordRule('(?<=[同环]比)[+＋](?=\\d)', '增长'),
   // 10的-3次方
@@ -211,7 +215,7 @@ export const COUNT_RULES: readonly Rule[] = [
   // The second floor of a building, behind its name: 3号楼2层, B2层.
   wordRule('(?<=[号A-Z][楼栋幢座]|[A-Z])2(?=层)', '二'),
   // 1米75, 9秒83
-  spelt('(?<=分\\d{1,2}秒)\\d{2}(?!\\d)'),
+  spelt('(?<=分\\d{1,2}秒)\\d{2,3}(?!\\d)'),
   spelt('(?<=\\d[米秒])\\d{2}(?=$|[，。、；：！？,;!?)）”~～—\\s的左以高大男女打刷创破夺获摘晋/-])'),
   rule(`(?<![\\d.,第/⁄])2(?=\\s?${RANGE}\\s?\\d{1,4}\\s?(?:${MEASURE_WORDS}))`, () => '两'),
   rule(

@@ -57,7 +57,7 @@ const PLACES: readonly Rule[] = [
   }),
   // 985/211, 985高校, 双一流和211
   rule(
-    `(?<![\\d.,-]|\\d[:：])${UNIVERSITIES}(?:${LINK}(?:${UNIVERSITIES}|618)(?!\\d))+|${START}${UNIVERSITIES}(?=\\s?(?:大学|高校|院校|工程|名校|学校|本科|毕业|硕士|研究生|学历|、?双一流))|(?<=双一流[/、和与及或]\\s?)${UNIVERSITIES}(?!\\d)`,
+    `(?<![\\d.,-]|\\d[:：])${UNIVERSITIES}(?:${LINK}(?:${UNIVERSITIES}|618)(?!\\d))+|${START}${UNIVERSITIES}(?=\\s?(?:大学|高校|院校|工程|名校|学校|本科|毕业|硕士|研究生|学历|限时达|、?双一流))|(?<=双一流[/、和与及或]\\s?)${UNIVERSITIES}(?!\\d)`,
     (_, match) => readDigits(match).replaceAll('/', '、'),
   ),
 ];

@@ -57,8 +57,9 @@ export const LONE_SCORE_RULES: readonly Rule[] = [
     Number(a) > Number(b) ? `${readCardinal(a)}减${readCardinal(b)}` : undefined,
   ),
   // 国足3-1日本
-  rule(`(?<![\\d.,:：/A-Za-z~～—–-]|${NUMBERED})${HYPHENED}`, (groups) =>
-    Number(groups.a) >= Number(groups.b) && groups.a !== '0' ? score(groups, '') : undefined,
+  rule(
+    `(?<![\\d.,:：/A-Za-z~～—–-]|[=＝+×÷*]\\s?[(（]?|${NUMBERED})${HYPHENED}(?!\\s?[)）]\\s?[=＝+×÷*²])`,
+    (groups) => (Number(groups.a) >= Number(groups.b) && groups.a !== '0' ? score(groups, '') : undefined),
   ),
   // T1 3-2 KT
   rule(
