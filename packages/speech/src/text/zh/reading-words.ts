@@ -149,7 +149,7 @@ const WORDS = `
 犍为 qian2 wei2|那曲 na4 qu3|那曲线 na4 qu1 xian4|那曲折 na4 qu1 zhe2|柞水 zha4 shui3|乐亭 lao4 ting2|乐陵 lao4 ling2|中牟 zhong1 mu4|牟平 mu4 ping2|邳州 pi1 zhou1|盱眙 xu1 yi2|油麻地 you2 ma2 di4
 华阴 hua4 yin1|解州 xie4 zhou1|蔚县 yu4 xian4|莘庄 xin1 zhuang1|监利县 jian4 li4 xian4|监利市 jian4 li4 shi4|大栅栏 da4 shi5 lanr4|繁峙 fan2 shi4|儋州 dan1 zhou1|会计较 hui4 ji4 jiao4|会计算 hui4 ji4 suan4|会计划 hui4 ji4 hua4|立地成佛 li4 di4 cheng2 fo2
 还得起 huan2 de5 qi3|还得起床 hai2 dei3 qi3 chuang2|还得起来 hai2 dei3 qi3 lai5|还得起早 hai2 dei3 qi3 zao3|还你清白 huan2 ni3 qing1 bai2|还我河山 huan2 wo3 he2 shan1|哮天犬 xiao4 tian1 quan3|岑参 cen2 shen1|蔺相如 lin4 xiang4 ru2|司马相如 si1 ma3 xiang4 ru2|樊於期 fan2 wu1 ji1|成长条 cheng2 chang2 tiao2|成长条件 cheng2 zhang3 tiao2 jian4|成长方形 cheng2 chang2 fang1 xing2|成长段 cheng2 chang2 duan4|都督 du1 du5|都督促 dou1 du1 cu4|锃亮 zeng4 liang4|配角膜 pei4 jiao3 mo2
-严重 yan2 zhong4|随着 sui2 zhe5|因为 yin1 wei4|成为 cheng2 wei2|认为 ren4 wei2|联系 lian2 xi4|规模 gui1 mo2|旅游 lv3 you2|集中 ji2 zhong1|策应该 ce4 ying1 gai1|必须得到 bi4 xu1 de2 dao4|类似地方 lei4 si4 di4 fang5|看家里 kan4 jia1 li3|看家人 kan4 jia1 ren2|看家庭 kan4 jia1 ting2|看家具 kan4 jia1 ju4|为政府 wei4 zheng4 fu3|作为政府 zuo4 wei2 zheng4 fu3|为数字 wei4 shu4 zi4|作为数字 zuo4 wei2 shu4 zi4|为数据 wei4 shu4 ju4|作为数据 zuo4 wei2 shu4 ju4
+严重 yan2 zhong4|随着 sui2 zhe5|因为 yin1 wei4|成为 cheng2 wei2|认为 ren4 wei2|联系 lian2 xi4|规模 gui1 mo2|旅游 lv3 you2|集中 ji2 zhong1|策应该 ce4 ying1 gai1|必须得到 bi4 xu1 de2 dao4|类似地方 lei4 si4 di4 fang5|将令人 jiang1 ling4 ren2|作为人民 zuo4 wei2 ren2 min2|作为人类 zuo4 wei2 ren2 lei4|看家里 kan4 jia1 li3|看家人 kan4 jia1 ren2|看家庭 kan4 jia1 ting2|看家具 kan4 jia1 ju4|为政府 wei4 zheng4 fu3|作为政府 zuo4 wei2 zheng4 fu3|为数字 wei4 shu4 zi4|作为数字 zuo4 wei2 shu4 zi4|为数据 wei4 shu4 ju4|作为数据 zuo4 wei2 shu4 ju4
 `;
 
 export interface ReadingWord {
