@@ -1,5 +1,7 @@
 /** A character that is read so where the pattern matches it, and nothing but it. */
 export interface CharacterRule {
+  /** What the pattern matches; most texts hold few of them. */
+  readonly character: string;
   readonly pattern: RegExp;
   readonly pinyin: string;
   /** Text it is for, the pinyin behind the character: 看一yi5看. */
@@ -144,7 +146,7 @@ const BY_NEIGHBOURS = String.raw`
 什么me5小事 (?<=[什怎那这多要])么(?=[小点二])
 全国都dou1知道 (?<=[全中美各我两外英韩德法俄泰多]国|[由对关]于|快乐|[鲜开樱]花|(?<!天)行|[形组完造变建达养]成|[设统合]计|[北南]京|希望|创新|精神)都(?![市城督统])
 为wei4生活奔波 (?<![成作认以改变化沦视称译升转换贬评选列判归缩简设极最更尤较定立任身名])为(?=重[大点](?:项目|工程|企业)|生活|政府|时[间代]|人口|首都|数字|主人)
-更geng4正式 更(?=正[式常确规经宗]|深[入刻层度远切厚]|动[人听感情]|代表|始终|名[贵副]|衣[着食]|改[变善]|生[动气活猛]|新[的颖鲜潮奇])
+更geng4正式 更(?=正[式常确规经宗]|深[入刻层度远切厚]|动[人听感情]|代表|始终|名[贵副]|衣[着食]|改[变善]|生[动气活猛]|新[颖鲜潮奇])
 会上将jiang1宣布 (?<=[上中门部])将(?=[于会在要以从对把与和有成进举开召再继宣发为被由给推陆正首一重展带加全受就出接组赴分不实因他她它我你其])
 将jiang1领先 将(?=领[先导取略到走])
 人数shu4过多 (?<=[人次多岁件天分个度少页字点票倍])数(?=[过出])
@@ -231,10 +233,12 @@ export const CHARACTER_RULES: readonly CharacterRule[] = [
     .split('\n')
     .map((line): CharacterRule => {
       const [example = '', pattern = ''] = line.split(' ');
-      return { example, pattern: new RegExp(pattern, 'gu'), pinyin: /[a-z]+\d/.exec(example)?.[0] ?? '' };
+      const [, character = '', pinyin = ''] = /(.)([a-z]+\d)/u.exec(example) ?? [];
+      return { character, example, pattern: new RegExp(pattern, 'gu'), pinyin };
     }),
   ...[...SURNAMES.matchAll(/(\p{Script=Han})([a-z]+\d)(\p{Script=Han}*)/gu)].map(
-    ([, surname, pinyin = '', before]): CharacterRule => ({
+    ([, surname = '', pinyin = '', before]): CharacterRule => ({
+      character: surname,
       example: `姓${surname}${pinyin}`,
       pattern: new RegExp(`(?<=(?<!百)姓)${surname}|(?<![${before}])${surname}(?=${TITLES})`, 'gu'),
       pinyin,

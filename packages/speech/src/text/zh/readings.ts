@@ -20,7 +20,8 @@ export function mandarinReadings(text: string): Reading[] {
   };
   takeWords(text, take);
   takeErhua(text, take);
-  for (const { pattern, pinyin } of CHARACTER_RULES) {
+  for (const { character, pattern, pinyin } of CHARACTER_RULES) {
+    if (!text.includes(character)) continue;
     for (const { start, match } of matchesOf(text, pattern)) take(start, start + match.length, pinyin);
   }
   takeCharacters(text, take);
