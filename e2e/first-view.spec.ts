@@ -118,6 +118,18 @@ test('typing and a press during the start count, in the same text area', async (
   expect(await area.evaluate((now, then) => now === then, early)).toBe(true);
 });
 
+test('a press in the moment when the application takes over counts', async ({ page }) => {
+  await page.addInitScript(() => {
+    const press = () => document.querySelector<HTMLElement>('[data-convert]')?.click();
+    addEventListener('taken', () => setTimeout(press), { capture: true });
+  });
+  const release = await holdAssets(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: '要转换的文本' }).fill('早上好，世界。');
+  release();
+  await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
+});
+
 test('the draft is shown before any script has loaded, and text typed after it is kept', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('textbox', { name: '要转换的文本' }).fill('第一句。');

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { useEditor } from '../../model/document/editor-store.ts';
+import { isBlank, useEditor } from '../../model/document/editor-store.ts';
 import { setListening, useReading } from '../../model/reading/reading-store.ts';
 import { BrandIcon, PenIcon } from '../../ui/icons.tsx';
 import type { Tool } from '../../ui/toolbar.tsx';
@@ -20,8 +20,7 @@ export function useListenTools(): readonly Tool[] {
         icon: <Icon size={16} />,
         // Always rendered, even if there is nothing to listen to, so that the other tools do not move.
         onPress: () => {
-          const { text, ssml } = useEditor.getState();
-          if ((tab === 'ssml' ? ssml : text).trim() === '') toast('info', t('errors.EMPTY_CONTENT'));
+          if (isBlank(useEditor.getState())) toast('info', t('errors.EMPTY_CONTENT'));
           else setListening(listens ? null : tab);
         },
       },

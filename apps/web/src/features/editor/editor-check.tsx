@@ -12,12 +12,12 @@ import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } 
 import { useShallow } from 'zustand/react/shallow';
 import { usePart } from '../../lib/use-part.ts';
 import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
-import { useEditor } from '../../model/document/editor-store.ts';
+import { contentOf, isBlank, useEditor } from '../../model/document/editor-store.ts';
 import { useSsmlCheck } from '../../model/document/ssml-check.ts';
 import {
-  canConvert,
   characterLimit,
   type Finding,
+  isCovered,
   validateAudioLength,
   validateQuota,
   validateSpokenLength,
@@ -39,7 +39,8 @@ interface EditorCheck {
   readonly findings: readonly Finding[];
   /** Whether one of them is an error. */
   readonly isInvalid: boolean;
-  readonly canConvert: boolean;
+  /** Whether today's quota covers it. */
+  readonly isCovered: boolean;
 }
 
 const noFindings: readonly Finding[] = [];
@@ -49,7 +50,7 @@ const unchecked: EditorCheck = {
   cost: null,
   findings: noFindings,
   isInvalid: false,
-  canConvert: false,
+  isCovered: true,
 };
 
 const Check = createContext<EditorCheck>(unchecked);
@@ -74,7 +75,7 @@ function useEditorCheck(): EditorCheck {
   const { characters } = typed;
   const cost = api === freeService ? typed.cost : null;
   const charge = cost ? chargedCharacters(cost) : (characters ?? 0);
-  const content = typed.isBlank ? '' : contentOf(useEditor.getState());
+  const content = typed.isEmpty ? '' : contentOf(useEditor.getState());
 
   // Findings of the last press on Convert that typing does not show (empty text, options).
   const pressed = content === '' || !isStale(refused, content) ? stillRefused(refused, api) : noFindings;
@@ -91,7 +92,7 @@ function useEditorCheck(): EditorCheck {
     cost,
     findings,
     isInvalid: findings.some(({ severity }) => severity === 'error'),
-    canConvert: canConvert(content, charge, freeLimit),
+    isCovered: isCovered(charge, freeLimit),
   };
 }
 
@@ -100,15 +101,15 @@ interface Typed extends Pick<EditorCheck, 'characters' | 'cost' | 'findings'> {}
 
 const nothingTyped: Typed = { characters: 0, cost: freeOfCharge, findings: noFindings };
 
-function useTyped(limit: number): Typed & { readonly isBlank: boolean } {
+function useTyped(limit: number): Typed & { readonly isEmpty: boolean } {
   // Deferred, so that the tab switches at once and its results follow in the next frame.
   const isSsml = useDeferredValue(useEditor(({ tab }) => tab === 'ssml'));
   // For SSML nothing else is read from the store, so that typing in its editor renders nothing here.
-  const isBlank = useEditor((state) => contentOf(state).trim() === '');
+  const isEmpty = useEditor(isBlank);
   const text = useTypedText(limit);
   const ssml = useTypedSsml(limit);
-  if (isBlank) return { ...nothingTyped, isBlank };
-  return { ...(isSsml ? ssml : text), isBlank };
+  if (isEmpty) return { ...nothingTyped, isEmpty };
+  return { ...(isSsml ? ssml : text), isEmpty };
 }
 
 const noMarks: readonly Mark[] = [];
@@ -156,10 +157,6 @@ const pressOnly: ReadonlySet<string> = new Set<Finding['code']>([
 function joined(...lists: readonly (readonly Finding[])[]): readonly Finding[] {
   const filled = lists.filter(({ length }) => length > 0);
   return filled.length > 1 ? filled.flat() : (filled[0] ?? noFindings);
-}
-
-function contentOf({ tab, text, ssml }: ReturnType<typeof useEditor.getState>): string {
-  return tab === 'ssml' ? ssml : text;
 }
 
 function isStale(refused: readonly Finding[], content: string): boolean {

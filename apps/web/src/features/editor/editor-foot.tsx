@@ -18,7 +18,7 @@ import { FindingList } from './finding-list.tsx';
 
 export interface EditorFootProps {
   /** A component of another feature, passed in by the page. */
-  readonly ConvertBar: ComponentType<{ readonly canConvert: boolean }>;
+  readonly ConvertBar: ComponentType<{ readonly isCovered: boolean }>;
   /** Messages about the conversion. */
   readonly notices?: ReactNode;
   /** Next to the character count. */
@@ -39,7 +39,7 @@ export const EditorFoot = memo(function EditorFoot(props: EditorFootProps) {
 });
 
 function Foot({ ConvertBar, notices, quota, onGoTo }: EditorFootProps) {
-  const { characters, limit, cost, findings, canConvert } = useCheck();
+  const { characters, limit, cost, findings, isCovered } = useCheck();
   // What is rejected for its length has no price.
   const isTooLong = findings.some(({ code }) => code === 'TOO_LONG_AUDIO');
   return (
@@ -47,7 +47,7 @@ function Foot({ ConvertBar, notices, quota, onGoTo }: EditorFootProps) {
       <FindingList findings={findings} onGoTo={onGoTo} />
       {notices}
       <div className="flex flex-col gap-2 border-t border-line p-3 wide:px-4">
-        <ConvertBar canConvert={canConvert} />
+        <ConvertBar isCovered={isCovered} />
         <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
           <CharacterMeter characters={characters} limit={limit} cost={isTooLong ? null : cost} />
           {quota}

@@ -11,6 +11,7 @@ import {
   failedConversion,
   standInResult,
 } from '../../model/conversion/testing/conversions.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
@@ -25,13 +26,14 @@ beforeEach(() => {
   queryClient.clear();
   useConversion.setState(useConversion.getInitialState(), true);
   useOptions.setState(useOptions.getInitialState(), true);
+  useEditor.setState({ ...useEditor.getInitialState(), text: '你好。' }, true);
   forgetVoices();
   const availability = { state: 'fallback', engine: 'espeak', voice: 'espeak-zh-CN-qinghe' } as const;
   serveVoices([makeVoice({ id: 'zh-CN-XiaoxiaoNeural', locale: 'zh-CN', availability })]);
   render(
     <QueryClientProvider client={queryClient}>
       <ConversionNotices ProviderFailure={() => null} offer={null} />
-      <ConvertBar canConvert />
+      <ConvertBar isCovered />
     </QueryClientProvider>,
   );
 });

@@ -15,6 +15,7 @@ import {
 } from '../../model/conversion/conversion.ts';
 import { abortConversion, startConversion } from '../../model/conversion/run-conversion.ts';
 import { useWaitWords } from '../../model/conversion/wait-description.ts';
+import { isBlank, useEditor } from '../../model/document/editor-store.ts';
 import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { clampToRange } from '../../model/options/prosody.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,20 +26,21 @@ import { DetailsButton } from './details-button.tsx';
 import { loadResultBar } from './load-result-bar.ts';
 
 export interface ConvertBarProps {
-  readonly canConvert: boolean;
+  /** Whether today's quota covers the content. */
+  readonly isCovered: boolean;
 }
 
 /**
  * Convert, the speed, and the progress of the conversion, except for failures. Its height is fixed, so nothing moves.
  * In a narrow window it stays at the bottom.
  */
-export const ConvertBar = memo(function ConvertBar({ canConvert }: ConvertBarProps) {
+export const ConvertBar = memo(function ConvertBar({ isCovered }: ConvertBarProps) {
   return (
     <div
       data-foot-bar
       className="flex h-11 min-w-0 items-center gap-2 wide:gap-3 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-(--foot-height) max-wide:z-30 max-wide:h-15.25 max-wide:border-t max-wide:border-line max-wide:bg-surface max-wide:px-3"
     >
-      <ConvertButton canConvert={canConvert} />
+      <ConvertButton isCovered={isCovered} />
       <SpeedField />
       <ConversionPlace />
     </div>
@@ -46,8 +48,10 @@ export const ConvertBar = memo(function ConvertBar({ canConvert }: ConvertBarPro
 });
 
 /** One button for both, so that the focus stays when a conversion begins or ends. */
-function ConvertButton({ canConvert }: Pick<ConvertBarProps, 'canConvert'>) {
+function ConvertButton({ isCovered }: ConvertBarProps) {
   const { t } = useTranslation();
+  // Not deferred like the other results of the check: React drops a press on a button that it takes for disabled.
+  const isEmpty = useEditor(isBlank);
   const running = useConversion(isRunning);
   const waits = useConversion(isWaiting);
   const words = running ? (waits ? 'conversion.cancel' : 'conversion.abort') : 'editor.convert';
@@ -57,7 +61,7 @@ function ConvertButton({ canConvert }: Pick<ConvertBarProps, 'canConvert'>) {
       size="lg"
       icon={running ? <StopIcon /> : <BrandIcon strokeWidth={2} />}
       data-convert
-      disabled={!running && !canConvert}
+      disabled={!running && (isEmpty || !isCovered)}
       onClick={({ detail }) => {
         if (!running) startConversion();
         // The second click of a double click must not cancel what the first began.

@@ -103,6 +103,13 @@ export function followTextWith(way: Follow): void {
   follow = way;
 }
 
+/** What Convert would speak: the text or the SSML. */
+export function contentOf({ tab, text, ssml }: Pick<EditorState, 'tab' | 'text' | 'ssml'>): string {
+  return tab === 'ssml' ? ssml : text;
+}
+
+export const isBlank = (state: EditorState): boolean => contentOf(state).trim() === '';
+
 export function hasMarks({ marks, lost }: Marked): boolean {
   return marks.length + lost.length > 0;
 }

@@ -1,9 +1,9 @@
 import type { FreeLimit } from '@parlando/contract';
 import { expect, test } from 'vitest';
 import {
-  canConvert,
   characterLimit,
   gapRemainingMs,
+  isCovered,
   validateOptions,
   validateQuota,
   validateText,
@@ -64,11 +64,10 @@ test('too little quota says how many characters are missing', () => {
   expect(validateQuota(50, null)).toEqual([]);
 });
 
-test('Convert requires text and enough quota', () => {
-  expect(canConvert('  ', 2, free(0))).toBe(false);
-  expect(canConvert('字', 1, free(4999))).toBe(true);
-  expect(canConvert('字字', 2, free(4999))).toBe(false);
-  expect(canConvert('字', 1, null)).toBe(true);
+test('the quota covers what remains of it, and anything while it is unknown', () => {
+  expect(isCovered(1, free(4999))).toBe(true);
+  expect(isCovered(2, free(4999))).toBe(false);
+  expect(isCovered(1, null)).toBe(true);
 });
 
 test('waits for the gap between requests', () => {

@@ -112,12 +112,8 @@ export function validateQuota(required: number, freeLimit: FreeLimit | null): Fi
   return [{ ...finding('error', 'INSUFFICIENT_QUOTA', values), ruleType: 'quota' }];
 }
 
-/**
- * Whether the Convert button is enabled: there is text, and today's quota covers it. An unknown quota forbids
- * nothing.
- */
-export function canConvert(text: string, characters: number, freeLimit: FreeLimit | null): boolean {
-  if (text.trim() === '') return false;
+/** Whether today's quota covers these characters. An unknown quota forbids nothing. */
+export function isCovered(characters: number, freeLimit: FreeLimit | null): boolean {
   return freeLimit === null || freeLimit.usedCharacters + characters <= freeLimit.total;
 }
 
