@@ -71,7 +71,6 @@ export function StudioPage() {
             Document={DocumentPlace}
             className={`max-wide:h-[calc(44dvh+150px)] max-wide:min-h-100 wide:min-h-110 ${windowHeight}`}
           />
-          {quotaNotices}
         </div>
         {rightColumn}
       </div>
@@ -99,6 +98,7 @@ function Notices() {
   );
   return (
     <ClientPart>
+      <QuotaNotices />
       {isLong && <MakeProject />}
       <ConversionNotices ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />
     </ClientPart>
@@ -185,7 +185,6 @@ function OptionsSkeleton() {
 const strip = <ScriptStrip />;
 const notices = <Notices />;
 const quota = <QuotaLine />;
-const quotaNotices = <QuotaNotices />;
 const rightColumn = <RightColumn />;
 const dock = (
   <>

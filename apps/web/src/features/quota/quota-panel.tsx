@@ -55,22 +55,27 @@ export function QuotaLine() {
   );
 }
 
-/** Below the editor: a warning when little is left of the day's quota, and what an account would add. */
+/** Above Convert: a warning when little is left of the day's quota, and what an account would add. */
 export function QuotaNotices() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
   const level = useQuota()?.level;
-  if (!level) return null;
+  const suggestsAccount = accounts && level?.suggestsAccount;
+  if (!level?.notice) return suggestsAccount ? <RegisterHint /> : null;
   return (
-    <>
-      {level.notice && (
-        <Banner
-          tone={level.notice === 'critical' ? 'error' : 'warning'}
-          title={t(`quota.${level.notice}`, { percent: formatPercent(level.share * 100) })}
-        />
+    <Banner
+      tone={level.notice === 'critical' ? 'error' : 'warning'}
+      title={t(`quota.${level.notice}`, { percent: formatPercent(level.share * 100) })}
+      action={suggestsAccount && <RegisterButton />}
+      className="mx-2 mb-2 wide:mx-4 wide:mb-3"
+    >
+      {/* A phone keeps the space for the text. */}
+      {suggestsAccount && (
+        <p className="max-wide:hidden">
+          <RegisterText />
+        </p>
       )}
-      {level.suggestsAccount && accounts && <RegisterHint />}
-    </>
+    </Banner>
   );
 }
 
@@ -135,20 +140,31 @@ function RefreshButton() {
 const defaults = { registeredDailyCharacters: limits.registeredDailyCharacters, historyDays: 7 };
 
 function RegisterHint() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 pb-2 wide:px-4">
+      <p className="min-w-0 flex-1 basis-60 text-13 text-ink-2">
+        <RegisterText />
+      </p>
+      <RegisterButton />
+    </div>
+  );
+}
+
+function RegisterText() {
   const { t } = useTranslation();
   const { registeredDailyCharacters, historyDays } = useInstance(({ config }) => config) ?? defaults;
+  return t('quota.registerHint', {
+    characters: formatNumber(registeredDailyCharacters),
+    days: historyDays,
+  });
+}
+
+function RegisterButton() {
+  const { t } = useTranslation();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1">
-      <p className="min-w-0 flex-1 basis-60 text-13 text-ink-2">
-        {t('quota.registerHint', {
-          characters: formatNumber(registeredDailyCharacters),
-          days: historyDays,
-        })}
-      </p>
-      <Button size="sm" variant="soft" onClick={() => openLogin({ mode: 'register' })}>
-        {t('shell.register')}
-      </Button>
-    </div>
+    <Button size="sm" variant="soft" onClick={() => openLogin({ mode: 'register' })}>
+      {t('shell.register')}
+    </Button>
   );
 }
 
