@@ -60,6 +60,21 @@ test('tasks are searched, sorted, played, downloaded, chosen and deleted', async
   await expect(page.getByText('还没有任务')).toBeVisible();
 });
 
+test('audio that has been deleted elsewhere is neither played nor downloaded, and the page says why', async ({
+  page,
+}) => {
+  const { token } = await loggedIn(page);
+  await speak(page.request, token, '很快就没有了。');
+  await page.goto('/tasks');
+  await expect(row(page, '很快就没有了')).toBeVisible();
+  const headers = { Authorization: `Bearer ${token}` };
+  await page.request.delete('/api/v1/tts/history/all', { headers });
+  await row(page, '很快就没有了').getByRole('button', { name: /^下载/ }).click();
+  await expect(page.getByText('下载失败：音频不存在或已过期')).toBeVisible();
+  await row(page, '很快就没有了').getByRole('button', { name: /^播放/ }).click();
+  await expect(page.getByText('音频不存在或已过期', { exact: true })).toBeVisible();
+});
+
 test('a task that is spoken while the page is open shows without a reload', async ({ page }) => {
   const { token } = await loggedIn(page);
   await page.goto('/tasks');

@@ -1,3 +1,4 @@
+import { checkLink } from './check-link.ts';
 import { readText, storageKeys } from './storage.ts';
 
 /** Long enough for any browser to have started the download. */
@@ -14,10 +15,14 @@ export async function saveBlob(blob: Blob, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(href), revokeAfterMs);
 }
 
-/** The same for a URL; a server of another origin has to send it as an attachment. */
+/**
+ * The same for a URL; a server of another origin has to send it as an attachment. Throws an `ApiError` if the server
+ * refuses it.
+ */
 export async function saveLink(href: string, name: string): Promise<void> {
   if (isFolderChosen() && (await writeToFolder(name, () => fetchBlob(href)))) return;
   clickLink(href, name);
+  await checkLink(href);
 }
 
 function isFolderChosen(): boolean {

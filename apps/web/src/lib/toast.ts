@@ -6,7 +6,7 @@ export interface ToastOptions {
   readonly durationMs?: number;
   /** An equal message is not repeated within this time; default 3 s. */
   readonly deduplicateMs?: number;
-  readonly action?: { readonly label: string; readonly onPress: () => void };
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 export interface ToastMessage {

@@ -233,6 +233,7 @@ export const studio: Rooms['studio'] = {
     retry: 'Retry',
     downloadStarted: 'Download started',
     downloadFailed: 'The download failed.',
+    downloadRefused: 'The download failed. {reason}',
     nothingToDownload: 'There is no audio to download.',
     linkCopied: 'Audio link copied to the clipboard',
     nothingToShare: 'There is no audio to share.',

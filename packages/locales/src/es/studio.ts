@@ -239,6 +239,7 @@ export const studio: Rooms['studio'] = {
     retry: 'Reintentar',
     downloadStarted: 'Descarga iniciada',
     downloadFailed: 'La descarga ha fallado.',
+    downloadRefused: 'La descarga ha fallado. {reason}',
     nothingToDownload: 'No hay audio que descargar.',
     linkCopied: 'Enlace del audio copiado al portapapeles',
     nothingToShare: 'No hay audio que compartir.',

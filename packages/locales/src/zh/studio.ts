@@ -226,6 +226,7 @@ export const studio = {
     retry: '重试',
     downloadStarted: '下载开始',
     downloadFailed: '下载失败',
+    downloadRefused: '下载失败：{reason}',
     nothingToDownload: '没有可下载的音频',
     linkCopied: '音频链接已复制到剪贴板',
     nothingToShare: '没有可分享的音频',

@@ -1,5 +1,9 @@
 import { useEffect } from 'react';
+import { apiUrl } from '../../lib/api-client.ts';
+import { type ApiError, isConnectionError } from '../../lib/api-error.ts';
+import { checkLink } from '../../lib/check-link.ts';
 import { recordError } from '../../lib/error-history.ts';
+import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { audioEngine, resume, setVolume, togglePlay } from '../../model/player/playback.ts';
@@ -61,8 +65,23 @@ export function usePlayerFault(): void {
       return;
     }
     recordError('audio', fault);
-    toast('error', t(`audio.${fault}`), { action: retry });
+    void whyRefused().then((refusal) => {
+      // Trying again brings no removed audio back.
+      const action = refusal?.status === 404 ? undefined : retry;
+      const isRefused = refusal && !isConnectionError(refusal);
+      toast('error', isRefused ? wordsOf(refusal) : t(`audio.${refusal ? 'network' : fault}`), { action });
+    });
   }, [fault, t]);
+}
+
+/** The server's reason if it refuses the link of the audio, which the browser reports as an unsupported format. */
+async function whyRefused(): Promise<ApiError | undefined> {
+  const { url, blob } = usePlayer.getState().current ?? {};
+  if (!url || blob) return undefined;
+  return checkLink(apiUrl(url)).then(
+    () => undefined,
+    (cause: ApiError) => cause,
+  );
 }
 
 function retryAudio(nothingWords: string): void {

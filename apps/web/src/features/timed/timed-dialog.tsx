@@ -6,6 +6,7 @@ import { errorWords } from '../../lib/error-words.ts';
 import { formatClock, formatNumber, formatTimes } from '../../lib/format.ts';
 import { saveLink } from '../../lib/save-blob.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { reportDownload } from '../../model/player/audio-actions.ts';
 import { timedCost } from '../../model/timed/timed-cost.ts';
 import { closeTimed, isCueChanged, speakWords, type TimedFile } from '../../model/timed/timed-store.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -255,7 +256,7 @@ function Download({ name, link, spoken: { taskId, format } }: DownloadProps) {
       side="top"
       audio={{ taskId, format }}
       stem={stem}
-      onAudio={() => void saveLink(apiUrl(link), `${stem}.${format}`)}
+      onAudio={() => void reportDownload(() => saveLink(apiUrl(link), `${stem}.${format}`))}
       trigger={<Button icon={<DownloadIcon size={18} />}>{t('timed.download')}</Button>}
     />
   );

@@ -15,6 +15,11 @@ import { usePlayer } from './player-store.ts';
 const said = hearToasts();
 beforeEach(() => {
   usePlayer.setState({ current: null });
+  return () => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  };
 });
 
 const audio = {
@@ -66,6 +71,7 @@ test('sharing copies the absolute URL, even without a clipboard API', async () =
 });
 
 test('a download uses the link if there is no blob', async () => {
+  vi.stubGlobal('fetch', async () => new Response('a', { status: 206 }));
   usePlayer.setState({ current: audio });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -78,4 +84,33 @@ test('a download uses the link if there is no blob', async () => {
   await download;
   expect(said).toEqual(['下载开始']);
   click.mockRestore();
+});
+
+test('a download that the server refuses says why', async () => {
+  const refusal = {
+    code: 404,
+    error: 'AUDIO_NOT_FOUND',
+    message: '音频不存在或已过期',
+    details: {},
+    requestId: 'r',
+  };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 404 }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  usePlayer.setState({ current: audio });
+  await downloadCurrent();
+  expect(said).toEqual(['下载失败：音频不存在或已过期']);
+});
+
+test('a download from an unreachable server says so, but another origin need not let pages read its replies', async () => {
+  // An equal message is not repeated within 3 s.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 });
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  usePlayer.setState({ current: audio });
+  await downloadCurrent();
+  usePlayer.setState({ current: { ...audio, url: 'https://elsewhere.example/audio.mp3' } });
+  await downloadCurrent();
+  expect(said).toEqual(['下载失败：网络错误，请检查网络连接', '下载开始']);
 });

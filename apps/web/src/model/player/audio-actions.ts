@@ -1,8 +1,10 @@
 import { toggleHistoryFavorite } from '@parlando/contract';
 import i18next from 'i18next';
 import { apiUrl, call } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { copyAndSay } from '../../lib/copy-code.ts';
 import { recordError } from '../../lib/error-history.ts';
+import { wordsOf } from '../../lib/error-words.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { saveBlob, saveLink } from '../../lib/save-blob.ts';
 import { toast } from '../../lib/toast.ts';
@@ -31,13 +33,26 @@ export async function downloadAudio(audio: DownloadedAudio | null): Promise<void
     toast('warning', i18next.t('player.nothingToDownload'));
     return;
   }
+  const { blob, url } = audio;
+  await reportDownload(() =>
+    blob
+      ? saveBlob(blob, downloadName(audio))
+      : saveLink(withParameter(url ?? '', 'download'), downloadName(audio)),
+  );
+}
+
+/** Reports the outcome of `save`, with the reason if the server refused. */
+export async function reportDownload(save: () => Promise<void>): Promise<void> {
   try {
-    if (audio.blob) await saveBlob(audio.blob, downloadName(audio));
-    else await saveLink(withParameter(audio.url ?? '', 'download'), downloadName(audio));
+    await save();
     toast('success', i18next.t('player.downloadStarted'));
   } catch (cause) {
     recordError('download', 'DOWNLOAD_FAILED', { cause: String(cause) });
-    toast('error', i18next.t('player.downloadFailed'));
+    const isRefused = cause instanceof ApiError;
+    const words = isRefused
+      ? i18next.t('player.downloadRefused', { reason: wordsOf(cause) })
+      : i18next.t('player.downloadFailed');
+    toast('error', words);
   }
 }
 

@@ -1,0 +1,29 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AudioFault } from '../../lib/audio/audio-engine.ts';
+import { usePlayer } from '../../model/player/player-store.ts';
+import { hearToasts } from '../../test/said.ts';
+import { usePlayerFault } from './player-effects.ts';
+
+const said = hearToasts();
+afterEach(() => vi.unstubAllGlobals());
+
+const gone = { code: 404, error: 'AUDIO_NOT_FOUND', message: '', details: {}, requestId: 'r' };
+
+test.each<[string, AudioFault, () => Promise<Response>, string]>([
+  ['removed', 'unsupported', async () => Response.json(gone, { status: 404 }), '音频不存在或已过期'],
+  ['there', 'decode', async () => new Response('a'), '音频播放失败，无法解码音频'],
+  [
+    'unreachable',
+    'unsupported',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    '音频播放失败，请检查网络连接',
+  ],
+])('a player whose audio is %s says so', async (_, fault, answer, words) => {
+  vi.stubGlobal('fetch', answer);
+  const current = { url: '/api/v1/tts/audio/t1?signature=s', text: '', voice: 'v', timestamp: 1, blob: null };
+  usePlayer.setState({ current: { ...current, format: 'mp3', taskId: 't1' }, fault: null });
+  renderHook(usePlayerFault);
+  act(() => usePlayer.setState({ fault }));
+  await waitFor(() => expect(said).toEqual([words]));
+});
