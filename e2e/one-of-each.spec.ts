@@ -55,7 +55,9 @@ for (const [language, width] of [
       await choose(page);
       await page.goto('/batch');
       await page.getByRole('textbox', { name: batch.compose.label }).fill('今天天气很好，我们去公园走走。');
-      await page.getByRole('button', { name: formatMessage(batch.compose.add_one, { count: 1 }) }).click();
+      // Chinese has one form for every count.
+      const { add_other, add_one = add_other } = batch.compose;
+      await page.getByRole('button', { name: formatMessage(add_one, { count: 1 }) }).click();
       await page.getByRole('button', { name: '今天天气很好，我们去公园走走。', exact: true }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText(options.needsOwnKey)).toHaveCount(1);
@@ -65,7 +67,8 @@ for (const [language, width] of [
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
-      await page.getByRole('button', { name: formatMessage(batch.run.convert_one, { count: 1 }) }).click();
+      const { convert_other, convert_one = convert_other } = batch.run;
+      await page.getByRole('button', { name: formatMessage(convert_one, { count: 1 }) }).click();
       await saveAll(page, formatMessage(captions.menuOf, { name: 1 }));
     });
 

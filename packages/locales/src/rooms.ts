@@ -1,6 +1,9 @@
 import type * as zh from './zh.ts';
 
-type Words<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Words<T[Key]> };
+type Words<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Words<T[Key]> } & {
+  // Chinese has one form for every count. `plurals.test.ts` checks that other languages have all of theirs.
+  readonly [Key in keyof T as Key extends `${infer Name}_other` ? `${Name}_one` : never]?: string;
+};
 
 /**
  * The words of a language by the rooms of the product, a file each. The Chinese files define them: a missing or

@@ -184,8 +184,8 @@ export const billing: Rooms['billing'] = {
       revoked: 'Revoked',
       make: 'Generate',
       madeTitle: 'Codes generated',
-      madeText_one: 'This code is shown only once; the server keeps nothing but its hash. Download it now.',
-      madeText_other:
+      madeOneText: 'This code is shown only once; the server keeps nothing but its hash. Download it now.',
+      madeText:
         'These {count} codes are shown only once; the server keeps nothing but their hashes. Download them now.',
       download: 'Download CSV',
       revoke: 'Revoke',

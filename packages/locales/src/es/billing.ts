@@ -183,9 +183,9 @@ export const billing: Rooms['billing'] = {
       revoked: 'Anulados',
       make: 'Generar',
       madeTitle: 'Códigos generados',
-      madeText_one:
+      madeOneText:
         'Este código solo se muestra una vez; el servidor guarda únicamente su resumen criptográfico. Descárguelo ahora.',
-      madeText_other:
+      madeText:
         'Estos {count} códigos solo se muestran una vez; el servidor guarda únicamente sus resúmenes criptográficos. Descárguelos ahora.',
       download: 'Descargar CSV',
       revoke: 'Anular',

@@ -54,7 +54,6 @@ export const admin = {
     clearTitle: '清空整个队列？',
     clearText:
       '等待中和处理中的任务都会结束，未合成的字符退还给本人。正在等待的人会看到队列已被清空；批量任务会暂停，可由本人继续。',
-    cleared_one: '已清空 {count} 个任务',
     cleared_other: '已清空 {count} 个任务',
   },
   people: {
@@ -73,7 +72,6 @@ export const admin = {
     sessions: '登录中的会话',
     id: '编号',
     signOut: '全部退出登录',
-    signedOut_one: '已结束 {count} 个会话',
     signedOut_other: '已结束 {count} 个会话',
     roleSaved: '等级已更改',
     ban: '封禁',

@@ -17,7 +17,6 @@ export const captions = {
   stemsFailed: '说话人的音频下载失败',
   failed: '字幕下载失败',
   title: '字幕',
-  cues_one: '{count} 条',
   cues_other: '{count} 条',
   waiting: '生成语音后，字幕会显示在这里',
   none: '没有读出任何内容，因此没有字幕',

@@ -121,7 +121,6 @@ export const developers = {
   errors: {
     text: '失败时返回 error（错误码）、message（给人看的说明）和 details。大括号里是 details 的字段。',
     search: '搜索错误码、状态或说明',
-    found_one: '{count} 个错误码',
     found_other: '{count} 个错误码',
     code: '错误码',
     status: '状态',
@@ -137,7 +136,6 @@ export const developers = {
     document: '下载 OpenAPI 文档',
     search: '搜索接口、字段',
     groups: '接口分组',
-    found_one: '找到 {count} 个接口',
     found_other: '找到 {count} 个接口',
     nothing: '没有找到“{query}”',
     nothingHint: '换一个词试试，例如 voice 或 tts。',

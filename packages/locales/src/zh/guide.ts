@@ -4,7 +4,6 @@ export const guide = {
     title: '使用文档',
     pages: '文档目录',
     search: '搜索文档',
-    found_one: '找到 {count} 处',
     found_other: '找到 {count} 处',
     nothing: '没有找到“{query}”',
     nothingHint: '换一个词试试，或者从目录里找。',

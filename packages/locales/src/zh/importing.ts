@@ -35,9 +35,7 @@ export const importing = {
   taken: '文本已换成“{title}”',
   inBatch: '加入批量列表',
   asProject: '建立项目',
-  leftOut_one: '“{place}”：以下 {count} 个注音放不下，会被略去',
   leftOut_other: '“{place}”：以下 {count} 个注音放不下，会被略去',
-  otherRuby_one: '字上的 {count} 处文字既不是拼音也不是假名，不会朗读',
   otherRuby_other: '字上的 {count} 处文字既不是拼音也不是假名，不会朗读',
   tooLong: '超过一次转换的上限：{limit} 个字符，已选 {actual} 个。可以建立项目，分章依次转换。',
   faults: {

@@ -2,7 +2,6 @@
 export const script = {
   speakers: '说话人',
   chooseVoice: '{name}的音色：{voice}',
-  found_one: '发现 {count} 位说话人：{names}',
   found_other: '发现 {count} 位说话人：{names}',
   accept: '为每人选一个音色',
   decline: '不用了',

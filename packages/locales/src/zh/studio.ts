@@ -128,7 +128,6 @@ export const studio = {
     audioFormat: '音频格式',
     convert: '生成语音',
     shortcut: 'Ctrl + Enter',
-    moreFindings_one: '还有 {count} 条提示',
     moreFindings_other: '还有 {count} 条提示',
     findings: {
       VOICE_MISSING: '请选择音色',

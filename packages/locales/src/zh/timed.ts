@@ -2,7 +2,6 @@
 export const timed = {
   title: '字幕：{name}',
   description: '每条字幕在自己的时间开始朗读，合成一段与文件等长的音频。',
-  facts_one: '{count} 条字幕，{length}，消耗 {cost} 字符。',
   facts_other: '{count} 条字幕，{length}，消耗 {cost} 字符。',
   crowd: '前 {count} 位说话人各有音色，其余由所选音色朗读',
   tooBig: '文件过大：{actual}，上限为 {limit}。',
@@ -32,7 +31,6 @@ export const timed = {
     tooLong: '过长',
     changed: '已修改',
   },
-  cut_one: '约需删去 {count} 个字符（{seconds} 秒）。',
   cut_other: '约需删去 {count} 个字符（{seconds} 秒）。',
   unheard: '下一条已开始，最后 {seconds} 秒听不到。',
   shorten: '建议更短的说法',
@@ -40,7 +38,6 @@ export const timed = {
   suggestion: '建议：{text}',
   use: '采用',
   noSuggestion: '没有得到建议：{reason}',
-  issues_one: '文件中有 {count} 处问题',
   issues_other: '文件中有 {count} 处问题',
   issue: '第 {line} 行：{fault}',
   moreIssues: '另有 {count} 处',

@@ -5,6 +5,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 /** What to delete: some tasks, or all. */
 export type Deletion = { readonly count: number; readonly all: boolean; readonly run: () => Promise<void> };
 
+const titleOf = ({ all, count }: Deletion) =>
+  all ? 'tasks.deleteAllTitle' : count === 1 ? 'tasks.deleteOneTitle' : 'tasks.deleteTitle';
+
 export function DeleteDialog({ deletion, onClose }: { deletion: Deletion | null; onClose: () => void }) {
   const { t } = useTranslation();
   const deleting = useMutation({
@@ -15,7 +18,7 @@ export function DeleteDialog({ deletion, onClose }: { deletion: Deletion | null;
   return (
     <ConfirmDialog
       open
-      title={t(deletion.all ? 'tasks.deleteAllTitle' : 'tasks.deleteTitle', { count: deletion.count })}
+      title={t(titleOf(deletion), { count: deletion.count })}
       action={t('tasks.deleteAction')}
       busy={deleting.isPending}
       onConfirm={() => deleting.mutate(deletion)}

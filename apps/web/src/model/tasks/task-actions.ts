@@ -77,7 +77,7 @@ export async function runCommand(command: TaskCommand, tasks: readonly HistoryIt
     await queryClient.invalidateQueries({ queryKey: historyKey });
   }
   if (failure !== null) toastError(failure);
-  if (done > 0) toast('success', i18next.t(`tasks.done.${command}`, { count: done }));
+  if (done > 0) toastDone(command, done);
 }
 
 async function perform(command: Exclude<TaskCommand, 'delete'>, task: HistoryItem): Promise<void> {
@@ -100,10 +100,16 @@ export async function deleteAllTasks(): Promise<void> {
   await announceDeletion(() => call(deleteHistory, {}));
 }
 
+function toastDone(command: TaskCommand, count: number): void {
+  const words =
+    count === 1 ? i18next.t(`tasks.doneOne.${command}`) : i18next.t(`tasks.done.${command}`, { count });
+  toast('success', words);
+}
+
 async function announceDeletion(ask: () => Promise<{ deleted: number }>): Promise<void> {
   try {
     const { deleted } = await ask();
-    toast('success', i18next.t('tasks.done.delete', { count: deleted }));
+    toastDone('delete', deleted);
   } catch (cause) {
     toastError(cause);
   }

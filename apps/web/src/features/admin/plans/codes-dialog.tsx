@@ -134,7 +134,11 @@ function MadeDialog({ made: { batch, codes }, onClose }: { made: Made; onClose: 
       }
     >
       <div className="flex flex-col gap-3">
-        <p>{t('billing.admin.codes.madeText', { count: codes.length })}</p>
+        <p>
+          {codes.length === 1
+            ? t('billing.admin.codes.madeOneText')
+            : t('billing.admin.codes.madeText', { count: codes.length })}
+        </p>
         <TextArea label={t('billing.admin.codes.title')} readOnly rows={8} code value={codes.join('\n')} />
       </div>
     </Dialog>
