@@ -33,12 +33,14 @@ export async function downloadAudio(audio: DownloadedAudio | null): Promise<void
     toast('warning', i18next.t('player.nothingToDownload'));
     return;
   }
+  await reportDownload(() => saveAudio(audio));
+}
+
+/** Throws an `ApiError` if the server refuses. */
+export function saveAudio(audio: DownloadedAudio): Promise<void> {
   const { blob, url } = audio;
-  await reportDownload(() =>
-    blob
-      ? saveBlob(blob, downloadName(audio))
-      : saveLink(withParameter(url ?? '', 'download'), downloadName(audio)),
-  );
+  if (blob) return saveBlob(blob, downloadName(audio));
+  return saveLink(withParameter(url ?? '', 'download'), downloadName(audio));
 }
 
 /** Reports the outcome of `save`, with the reason if the server refused. */

@@ -13,7 +13,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { askAfterGap } from '../conversion/request-gap.ts';
-import { downloadAudio } from '../player/audio-actions.ts';
+import { downloadAudio, saveAudio } from '../player/audio-actions.ts';
 import { playLink } from '../player/playback.ts';
 import { setWholeText } from '../player/player-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
@@ -54,8 +54,11 @@ export function playTask(task: HistoryItem): void {
 }
 
 export function downloadTask(task: HistoryItem): void {
-  const { format, createdAt } = task;
-  void downloadAudio({ url: linkOf(task), blob: null, format, timestamp: Date.parse(createdAt) });
+  void downloadAudio(audioOf(task));
+}
+
+function audioOf(task: HistoryItem) {
+  return { url: linkOf(task), blob: null, format: task.format, timestamp: Date.parse(task.createdAt) };
 }
 
 /** Runs a command on one or more tasks, one after the other, and reports the outcome. */
@@ -81,7 +84,7 @@ export async function runCommand(command: TaskCommand, tasks: readonly HistoryIt
 }
 
 async function perform(command: Exclude<TaskCommand, 'delete'>, task: HistoryItem): Promise<void> {
-  if (command === 'download') return downloadTask(task);
+  if (command === 'download') return saveAudio(audioOf(task));
   const route = command === 'retry' ? retryTask : cancelTask;
   patchTask(queryClient, await askAfterGap(() => call(route, { params: { id: task.id } })));
 }
