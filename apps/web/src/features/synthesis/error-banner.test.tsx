@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { useConversion } from '../../model/conversion/conversion.ts';
 import { failedConversion } from '../../model/conversion/testing/conversions.ts';
+import { useOptions } from '../../model/options/options-store.ts';
 import { giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
 import { withQueries } from '../../test/with-queries.tsx';
 import { startWords } from '../../test/words.ts';
@@ -15,6 +16,7 @@ beforeEach(() => {
   giveElementsASize();
   queryClient.clear();
   useConversion.setState(useConversion.getInitialState(), true);
+  useOptions.setState(useOptions.getInitialState(), true);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -75,4 +77,14 @@ test.each([
   act(() => useConversion.setState(failedConversion({ kind, code, details: {} }), true));
   const banner = await screen.findByText(/再试一次/);
   expect(banner.closest('[role]:not(button)')?.textContent).toBe(words);
+});
+
+test('a failure of another service than the chosen one is not shown', async () => {
+  open(401, 'SESSION_EXPIRED');
+  act(() =>
+    useConversion.setState(failedConversion({ kind: 'no-audio', code: 'NO_AUDIO', details: {} }), true),
+  );
+  await screen.findByText('未获取到音频数据');
+  act(() => useOptions.setState({ api: 1 }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { withWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { failureSentences } from '../../model/conversion/announce.ts';
-import { failureOf, useConversion } from '../../model/conversion/conversion.ts';
+import { failureOf, lastConversion, useConversion } from '../../model/conversion/conversion.ts';
 import {
   type ConversionFailure,
   conversionFailure,
@@ -42,10 +42,12 @@ export interface FailureProps {
   readonly onDismiss: () => void;
 }
 
-/** Why the last conversion failed, or that the free service is unreachable, with one action to resolve it. */
+/** Why the last conversion with the chosen service failed, or that the free service is unreachable, with one action to resolve it. */
 export function ErrorBanner({ ProviderFailure, offer }: ErrorBannerProps) {
-  const failure = useConversion(failureOf);
   const api = useOptions((state) => state.api);
+  const failure = useConversion((state) =>
+    lastConversion(state)?.request.api === api ? failureOf(state) : null,
+  );
   const status = useServerStatus(api);
   if (failure) {
     const Failed =
