@@ -1,12 +1,12 @@
 import type { ServerStatus } from '@parlando/contract';
-import { act } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { withQueries } from '../../test/with-queries.tsx';
-import { QuotaLine } from './quota-panel.tsx';
+import { QuotaLine, QuotaNotices } from './quota-panel.tsx';
 
 const status: ServerStatus = {
   connected: true,
@@ -30,4 +30,15 @@ test('hydrates with the prerendered state, even after the server has replied', a
   expect(onRecoverableError).not.toHaveBeenCalled();
   expect(container.textContent).toContain('免费服务已连接');
   act(() => root.unmount());
+});
+
+test('a quota that is not used up is never called fully used', async () => {
+  await startLanguage();
+  const freeLimit = { total: 5000, usedCharacters: 4990, remaining: 10, characterLimit: 5000 };
+  queryClient.setQueryData(['server-status'], {
+    ...status,
+    freeLimit: { ...freeLimit, resetAt: '2026-11-21T00:00:00.000Z', limit: 'guest' },
+  });
+  render(withQueries(<QuotaNotices />));
+  expect((await screen.findByRole('alert')).textContent).toContain('已使用 99%');
 });

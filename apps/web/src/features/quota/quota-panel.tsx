@@ -65,7 +65,7 @@ export function QuotaNotices() {
   return (
     <Banner
       tone={level.notice === 'critical' ? 'error' : 'warning'}
-      title={t(`quota.${level.notice}`, { percent: formatPercent(level.share * 100) })}
+      title={t(`quota.${level.notice}`, { percent: formatPercent(Math.floor(level.share * 100)) })}
       action={suggestsAccount && <RegisterButton />}
       className="mx-2 mb-2 wide:mx-4 wide:mb-3"
     >
