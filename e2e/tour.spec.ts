@@ -59,6 +59,17 @@ test('every page with a tour has its own, once', async ({ page }) => {
   expect(await seen(page)).toBe('["/","/tasks","/batch","/docs","/settings"]');
 });
 
+test('a tour counts as seen once it has ended: a reload in the middle starts it again', async ({ page }) => {
+  await page.goto('/');
+  await expect(step(page, '在这里输入文字')).toBeVisible();
+  await press(page, '下一步');
+  await page.reload();
+  await expect(step(page, '在这里输入文字')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(anyStep(page)).toHaveCount(0);
+  expect(await seen(page)).toBe('true');
+});
+
 test('skipping one tour stops all of them', async ({ page }) => {
   await page.goto('/');
   await expect(step(page, '在这里输入文字')).toBeVisible();

@@ -75,10 +75,10 @@ function isCalm(): boolean {
 function begin(page: TourPage, run: Run, running: Scope): boolean {
   const tour = run(page);
   if (!tour) return false;
-  markTourSeen(page);
   running.own(tour.stop);
   void tour.ended.then((end) => {
-    if (end === 'skipped') markTourSeen('all');
+    if (end === 'stopped') return;
+    markTourSeen(end === 'skipped' ? 'all' : page);
     if (end !== 'left') showHint();
   });
   return true;

@@ -6,8 +6,8 @@ import type { TourPage } from '../../model/tour/tour.ts';
 import { type TourStep, tourSteps } from './tour-steps.ts';
 import '../../styles/tour.css';
 
-/** `left`: the person did something else on the page. */
-export type TourEnd = 'finished' | 'skipped' | 'left';
+/** `left`: the person did something else on the page. `stopped`: by the caller. */
+export type TourEnd = 'finished' | 'skipped' | 'left' | 'stopped';
 
 export interface RunningTour {
   readonly ended: Promise<TourEnd>;
@@ -49,13 +49,10 @@ export function runTour(page: TourPage): RunningTour | undefined {
     doneBtnText: i18next.t('guide.tour.finish'),
     onPopoverRender: (popover) => addControls(popover, tour, steps.length),
     onHighlighted: (element) => unmark(element),
-    onDoneClick: () => {
-      end = 'finished';
-      tour.destroy();
-    },
+    onDoneClick: () => stop('finished'),
     onDestroyed: () => {
       scope.dispose();
-      if (end !== 'left') {
+      if (end === 'finished' || end === 'skipped') {
         if (before instanceof HTMLElement) before.focus({ preventScroll: true });
         // In a low window its steps have scrolled the page.
         scrollTo(scrollX, scrollY);
@@ -63,15 +60,18 @@ export function runTour(page: TourPage): RunningTour | undefined {
       resolve(end);
     },
   });
+  const stop = (as: TourEnd) => {
+    end = as;
+    tour.destroy();
+  };
   const leave = ({ target }: Event) => {
     if (target instanceof Element && target.closest('.driver-popover')) return;
-    end = 'left';
-    tour.destroy();
+    stop('left');
   };
   tour.drive();
   for (const sign of ['pointerdown', 'focusin'] as const)
     scope.listen(document, sign, leave, { capture: true });
-  return { ended, stop: () => tour.destroy() };
+  return { ended, stop: () => stop('stopped') };
 }
 
 function isShown(target: string): boolean {

@@ -27,6 +27,8 @@ test('each page is remembered on its own, and all of them at once', () => {
   expect(localStorage.getItem('tourSeen')).toBe('["/","/batch"]');
   markTourSeen('all');
   expect([isTourSeen('/settings'), localStorage.getItem('tourSeen')]).toEqual([true, 'true']);
+  markTourSeen('/');
+  expect(localStorage.getItem('tourSeen')).toBe('true');
 });
 
 test.each(['true', 'yes', '1', '{}'])(

@@ -25,6 +25,7 @@ export function isTourSeen(page: TourPage): boolean {
 /** `all`: no tour starts automatically any more. */
 export function markTourSeen(page: TourPage | 'all'): void {
   const seen = parseJson(readText(storageKeys.tourSeen));
+  if (page !== 'all' && isTourSeen(page)) return;
   if (page === 'all') writeJson(storageKeys.tourSeen, true);
   else writeJson(storageKeys.tourSeen, [...(Array.isArray(seen) ? seen : []), page]);
 }
