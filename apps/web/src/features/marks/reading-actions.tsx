@@ -5,6 +5,7 @@ import { cx } from '../../lib/cx.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { markFindings } from '../../model/marks/mark-findings.ts';
 import { useOptions } from '../../model/options/options-store.ts';
+import { useHasQuota } from '../../model/quota/use-free-limit.ts';
 import { Button } from '../../ui/button.tsx';
 import { marksOf, type Sample } from './hear.ts';
 
@@ -25,11 +26,12 @@ interface ReadingActionsProps extends ReadingActs {
 export function ReadingActions({ sample, onApply, onAlways, onRemove }: ReadingActionsProps) {
   const { t } = useTranslation();
   const isHonoured = useIsHonoured(sample);
+  const hasQuota = useHasQuota();
   const { pronunciation } = sample;
   return (
     <>
       <p aria-live="polite" className={cx('text-12', isHonoured ? 'text-ink-3' : 'text-warning')}>
-        {t(isHonoured ? 'marking.hearCost' : 'marking.notHonoured')}
+        {isHonoured ? hasQuota && t('marking.hearCost') : t('marking.notHonoured')}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { linePlayer, toggleLine } from '../../model/audition/hear-line.ts';
 import { spokenText } from '../../model/audition/own-text.ts';
 import { useOptions } from '../../model/options/options-store.ts';
+import { useHasQuota } from '../../model/quota/use-free-limit.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import { voiceUsability } from '../../model/voices/voice-usability.ts';
 import { useVoices } from '../../model/voices/voices.ts';
@@ -102,6 +103,7 @@ interface HearButtonProps extends Pick<SpeakerFieldsProps, 'speaker'> {
 function HearButton({ speaker, text }: HearButtonProps) {
   const { t } = useTranslation();
   const { name } = speaker;
+  const hear = useHasQuota() ? 'script.hearCharged' : 'script.hear';
   const phase = linePlayer.useState((state) => (state.voice === name ? state.phase : 'idle'));
   const icon =
     phase === 'loading' ? <Spinner /> : phase === 'playing' ? <StopIcon size={16} /> : <PlayIcon size={16} />;
@@ -110,7 +112,7 @@ function HearButton({ speaker, text }: HearButtonProps) {
       size="sm"
       round
       tone={phase === 'idle' ? 'soft' : 'playing'}
-      label={t(phase === 'idle' ? 'script.hear' : 'script.stop', { name })}
+      label={t(phase === 'idle' ? hear : 'script.stop', { name })}
       icon={icon}
       onClick={() => void toggleLine({ text, speaker })}
     />

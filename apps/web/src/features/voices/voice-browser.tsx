@@ -5,6 +5,7 @@ import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useOwnText } from '../../model/audition/own-text.ts';
 import { comparePreviews, previewPlayer } from '../../model/audition/preview.ts';
+import { useHasQuota } from '../../model/quota/use-free-limit.ts';
 import { noteRecentVoice } from '../../model/voices/recent-voices.ts';
 import { useVoiceView } from '../../model/voices/use-filtered-voices.ts';
 import { useVoiceWords, type VoiceWords } from '../../model/voices/use-voice-words.ts';
@@ -193,8 +194,9 @@ function CompareVoices({ voices, words }: CompareVoicesProps) {
 function OwnTextSwitch({ api }: { api: number }) {
   const { t } = useTranslation();
   const { text, isOn, turn } = useOwnText();
+  const hasQuota = useHasQuota();
   if (text === '') return null;
-  const isCharged = api === freeService || api === chatService;
+  const isCharged = hasQuota && (api === freeService || api === chatService);
   return (
     <Switch
       label={t(isCharged ? 'voices.ownTextCharged' : 'voices.ownText')}

@@ -110,9 +110,11 @@ function ReportDialog({ report, onClose }: { report: ImportReport; onClose: () =
       title={t('settings.file.reportTitle')}
       footer={
         <>
-          <Button busy={undoing.isPending} disabled={!isAnyTaken} onClick={() => undoing.mutate()}>
-            {t('settings.file.undo')}
-          </Button>
+          {isAnyTaken && (
+            <Button busy={undoing.isPending} onClick={() => undoing.mutate()}>
+              {t('settings.file.undo')}
+            </Button>
+          )}
           <Button variant="primary" onClick={onClose}>
             {t('settings.file.close')}
           </Button>
@@ -130,6 +132,7 @@ function ReportDialog({ report, onClose }: { report: ImportReport; onClose: () =
 function Taken({ report }: { report: ImportReport }) {
   const { t } = useTranslation();
   const taken = parts.filter(([name]) => report.taken[name] > 0);
+  if (taken.length === 0 && report.present === 0) return <p>{t('settings.file.nothing')}</p>;
   return (
     <Part title={t('settings.file.taken')}>
       {taken.map(([name, words]) => (
@@ -141,7 +144,6 @@ function Taken({ report }: { report: ImportReport }) {
           {t('settings.file.renamed', names)}
         </li>
       ))}
-      {taken.length === 0 && report.present === 0 && <li>{t('settings.file.nothing')}</li>}
     </Part>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { setAutoplay, usePlayer } from '../../../model/player/player-store.ts';
+import { useHasQuota } from '../../../model/quota/use-free-limit.ts';
 import { cutAudition } from '../../../model/settings/cut-audition.ts';
 import { settingsShape } from '../../../model/settings/setting-fields.ts';
 import { useSettings } from '../../../model/settings/settings-store.ts';
@@ -94,6 +95,7 @@ function AuditionField() {
     show: String,
     store: (typed) => change({ auditionText: typed }),
   });
+  const hasQuota = useHasQuota();
   const { read, rest } = cutAudition(text.trim());
   const limit = limits.auditionCharacters;
   return (
@@ -118,7 +120,7 @@ function AuditionField() {
             <s className="break-words">{rest}</s>
           </p>
         )}
-        <p>{t('settings.auditionCharged')}</p>
+        {hasQuota && <p>{t('settings.auditionCharged')}</p>}
       </div>
     </div>
   );

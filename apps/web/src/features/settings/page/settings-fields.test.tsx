@@ -1,8 +1,11 @@
+import { limits } from '@parlando/contract';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorHistory, recordError } from '../../../lib/error-history.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 import { connectToasts, type ToastMessage } from '../../../lib/toast.ts';
+import { instanceQuery } from '../../../model/instance/instance.ts';
 import { useSettings } from '../../../model/settings/settings-store.ts';
 import { startWords } from '../../../test/words.ts';
 import { errorLog, LogsDialog, logText } from '../logs/logs-section.tsx';
@@ -86,4 +89,17 @@ test('a log can be filtered, copied without keys, and cleared', async () => {
   await user.click(within(dialog).getByRole('button', { name: '清空' }));
   expect(errorHistory.entries()).toEqual([]);
   expect(within(dialog).getByText('没有错误')).toBeTruthy();
+});
+
+test('the preview text is charged only where the server has a quota', async () => {
+  const charged = () => screen.queryByText(/计入额度/) !== null;
+  const serve = (freeDailyCharacters: number) =>
+    queryClient.setQueryData(instanceQuery.queryKey, { accounts: false, freeDailyCharacters } as never);
+  render(<ConversionSection />);
+  expect(charged()).toBe(true);
+  serve(limits.unlimitedCharacters);
+  await waitFor(() => expect(charged()).toBe(false));
+  serve(8000);
+  await waitFor(() => expect(charged()).toBe(true));
+  queryClient.clear();
 });
