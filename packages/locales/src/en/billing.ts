@@ -209,7 +209,7 @@ export const billing: Rooms['billing'] = {
       deliveries_other: 'received {count} times',
       unmatched: 'Payments without an order',
       unmatchedText:
-        "Gateways reported these for orders that are not here. Look them up in the gateway's console.",
+        'Gateways reported these for orders that are not here. Look them up in the gateway’s console.',
       refund: 'Refund',
       refundTitle: 'Refund {price}?',
       refundText:
@@ -221,11 +221,11 @@ export const billing: Rooms['billing'] = {
     },
     flags: {
       'account-gone': 'Paid, but the account is deleted: refund it',
-      'paid-twice': "Paid twice: refund one of the payments in the gateway's console",
+      'paid-twice': 'Paid twice: refund one of the payments in the gateway’s console',
       'amount-mismatch':
-        "The amount paid differs from the order, so nothing was credited: check the gateway's console",
+        'The amount paid differs from the order, so nothing was credited: check the gateway’s console',
       'refunded-in-part': 'Refunded in part at the gateway; no characters were taken back',
-      'refund-refused': "The gateway refused the refund: refund it in the gateway's console",
+      'refund-refused': 'The gateway refused the refund: refund it in the gateway’s console',
     },
   },
 };

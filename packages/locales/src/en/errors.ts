@@ -88,7 +88,7 @@ export const errors: Rooms['errors'] = {
       'This notification could not be confirmed to come from the payment gateway and was ignored.',
     ORDER_NOT_REFUNDABLE: 'This order has no payment that can be refunded.',
     REFUND_REFUSED:
-      "The payment gateway refused the refund. Refund the payment in the gateway's own console.",
+      'The payment gateway refused the refund. Refund the payment in the gateway’s own console.',
     REDEEM_CODE_INVALID:
       '{reason, select, used {This code has been used.} expired {This code has expired or was revoked.} other {This code is not valid. Check it and try again.}}',
     CODE_BATCH_NOT_FOUND: 'This batch of codes does not exist.',

@@ -40,9 +40,9 @@ Follow along, and tomorrow you will hear a bridge that sings.`,
     lesson: {
       woman: 'Teacher',
       man: 'Student',
-      text: `Teacher: Today we learn one word, "echo". Who can tell me what it means?
+      text: `Teacher: Today we learn one word, “echo”. Who can tell me what it means?
 Student: You shout into a valley, and the valley gives it back.
-Teacher: Well said. Let's try it together: hello!`,
+Teacher: Well said. Let’s try it together: hello!`,
     },
     article: {
       woman: '',

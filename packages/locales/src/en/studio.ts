@@ -164,7 +164,7 @@ export const studio: Rooms['studio'] = {
   },
   banner: {
     quota: 'Free quota used up',
-    quotaDetail: "Today's {total} free characters are used up. They reset tomorrow.",
+    quotaDetail: 'Today’s {total} free characters are used up. They reset tomorrow.',
     viewRemainingTime: 'View remaining time',
     tooFrequent: 'Too many requests',
     banned: 'Account temporarily restricted',
@@ -200,7 +200,7 @@ export const studio: Rooms['studio'] = {
     },
   },
   quota: {
-    label: "Today's free quota",
+    label: 'Today’s free quota',
     connecting: 'Connecting to the free service',
     connected: 'Free service connected',
     disconnected: 'Free service not connected',
@@ -208,8 +208,8 @@ export const studio: Rooms['studio'] = {
     refresh: 'Refresh connection',
     refreshFailed: 'The connection could not be refreshed.',
     resetsIn: 'Resets in {hours} h {minutes} min',
-    warning: "{percent} of today's free quota is used",
-    critical: "Today's free quota is nearly used up ({percent})",
+    warning: '{percent} of today’s free quota is used',
+    critical: 'Today’s free quota is nearly used up ({percent})',
     registerHint:
       'An account raises the daily quota to {characters} characters and keeps {days} days of history and your favourites.',
   },
