@@ -34,36 +34,44 @@ export interface CallOptions {
 }
 
 /** Calls a route of the contract and unwraps its envelope. Throws `ApiError`. */
-export async function call<R extends RouteDefinition>(
+export function call<R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,
   options: CallOptions = {},
 ): Promise<RouteReply<R>> {
-  const limit = createLimit(options);
-  const token = presentToken();
-  try {
-    const response = await send(route, input, { ...options, signal: limit.signal }, token);
+  return attempt(route, options, async (signal, token) => {
+    const response = await send(route, input, { ...options, signal }, token);
     const body: unknown = await response.json();
     if (isFailure(body)) throw refused(route, body, response.status, token);
     return unwrap(route, body, response.status);
-  } catch (cause) {
-    throw await failureOf(cause, limit, options);
-  } finally {
-    limit.stopTimer();
-  }
+  });
 }
 
 /** Calls a route that returns bytes or a stream; resolves when the headers have arrived. Throws `ApiError`. */
-export async function openCall<R extends RouteDefinition>(
+export function openCall<R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,
   options: CallOptions = {},
 ): Promise<Response> {
+  return attempt(route, options, async (signal, token) =>
+    withoutRefusal(route, await send(route, input, { ...options, signal }, token), token),
+  );
+}
+
+/** Asks once. What is open to anyone is asked again without a token that the server no longer knows. */
+async function attempt<T>(
+  route: RouteDefinition,
+  options: CallOptions,
+  ask: (signal: AbortSignal, token: string | null) => Promise<T>,
+): Promise<T> {
   const limit = createLimit(options);
   const token = presentToken();
   try {
-    const response = await send(route, input, { ...options, signal: limit.signal }, token);
-    return await withoutRefusal(route, response, token);
+    return await ask(limit.signal, token).catch((cause: unknown) => {
+      const isDead = cause instanceof ApiError && endsSession(route, cause) && presentToken() !== token;
+      if (!isDead || route.policy !== 'open') throw cause;
+      return ask(limit.signal, presentToken());
+    });
   } catch (cause) {
     throw await failureOf(cause, limit, options);
   } finally {

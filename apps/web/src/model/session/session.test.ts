@@ -1,4 +1,10 @@
-import { changePassword, getUserInfo, logout, toggleVoiceFavorite } from '@parlando/contract';
+import {
+  changePassword,
+  getAnnouncement,
+  getUserInfo,
+  logout,
+  toggleVoiceFavorite,
+} from '@parlando/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -104,6 +110,25 @@ test('many refusals at once end the session once', async () => {
   expect(presentAccount()).toBeUndefined();
   expect(localStorage.getItem('token')).toBeNull();
 });
+
+test.each([401, 200])(
+  'what is open to anyone is fetched again after a dead token was refused with status %i',
+  async (status) => {
+    localStorage.setItem('token', live);
+    fetchMock.mockImplementation(async (url, init) =>
+      new Headers(init?.headers).has('Authorization')
+        ? reply({ code: 3, error: 'SESSION_EXPIRED', message: '', requestId: 'r' }, status)
+        : String(url).endsWith(getAnnouncement.path)
+          ? ok({ announcement: null })
+          : refuse('NOT_FOUND', 404),
+    );
+    start();
+    const both = [call(getAnnouncement, {}), call(getAnnouncement, {})];
+    expect(await Promise.all(both)).toEqual([{ announcement: null }, { announcement: null }]);
+    await expect(call(getUserInfo, {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(expired).toHaveBeenCalledOnce();
+  },
+);
 
 test('a body code of 3 ends it, whatever the status', async () => {
   start();
