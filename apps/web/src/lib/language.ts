@@ -97,9 +97,10 @@ export async function switchLanguage(id: Language): Promise<void> {
   wanted = id;
   await loadWords(id);
   if (wanted !== id) return;
+  // First, for those who are told of the change.
+  writeJson(storageKeys.preferences, { ...preferences(), language: id });
   await i18next.changeLanguage(id);
   markDocument(id);
-  writeJson(storageKeys.preferences, { ...preferences(), language: id });
 }
 
 function markDocument(id: Language): void {
@@ -109,14 +110,19 @@ function markDocument(id: Language): void {
   document.cookie = `language=${id}; path=${basePath}/; max-age=31536000; samesite=lax`;
 }
 
+/** The language the person chose in this browser, maybe in another tab; undefined if none yet. */
+export function storedLanguage(): Language | undefined {
+  const stored = preferences().language;
+  return isLanguage(stored) ? stored : undefined;
+}
+
 /**
- * Reads the storage, because another tab may have changed the language. Without a stored choice, the first interface
- * language among the browser's preferences. `src/boot.js` decides the same way.
+ * Without a stored choice, the first interface language among the browser's preferences. `src/boot.js` decides the
+ * same way.
  */
 export function rememberedLanguage(): Language {
-  const stored = preferences().language;
-  if (isLanguage(stored)) return stored;
   return (
+    storedLanguage() ??
     (globalThis.navigator?.languages ?? []).map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ??
     defaultLanguage
   );

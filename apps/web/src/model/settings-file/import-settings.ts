@@ -8,14 +8,9 @@ import {
   setDefaultConfigurationTo,
 } from '../configurations/configurations.ts';
 import { presentOptions, useOptions } from '../options/options-store.ts';
-import {
-  type AppSettings,
-  keySettings,
-  type Preferences,
-  secretSettings,
-} from '../settings/setting-fields.ts';
+import { type AppSettings, keySettings, secretSettings } from '../settings/setting-fields.ts';
 import { presentSettings, useSettings } from '../settings/settings-store.ts';
-import { syncedSettings } from '../settings/synced-settings.ts';
+import { presentPreferences, syncedSettings } from '../settings/synced-settings.ts';
 import type { FileConfiguration, FileContent, Refusal } from './settings-file.ts';
 
 export interface ImportReport {
@@ -82,11 +77,6 @@ export async function importContent(
       return removals.every(({ status }) => status === 'fulfilled');
     },
   };
-}
-
-function presentPreferences(): Preferences {
-  const { language, theme, autoplay } = syncedSettings.read();
-  return { language, theme, autoplay };
 }
 
 async function importConfigurations(configurations: readonly FileConfiguration[]) {

@@ -17,7 +17,8 @@ import { exportSettings } from './save-settings-file.ts';
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
 
 const firstOptions = presentOptions();
-beforeEach(() => {
+beforeEach(async () => {
+  await startWords();
   useSettings.getState().reset();
   useOptions.getState().change(firstOptions);
   queryClient.clear();

@@ -1,6 +1,6 @@
 import { defaultLanguage, limits, UserSettings } from '@parlando/contract';
 import * as z from 'zod/mini';
-import { type FieldValues, pick } from '../../lib/fields.ts';
+import { type FieldValues, omit, pick } from '../../lib/fields.ts';
 
 const field = <Schema extends z.ZodMiniType>(schema: Schema, initial: z.infer<Schema>) => ({
   schema,
@@ -66,10 +66,10 @@ export type AppSettings = FieldValues<typeof settingsShape>;
 export const initialPreferences = initialValuesOf(preferences) as Preferences;
 export const initialSettings = initialValuesOf(appSettings) as AppSettings;
 
-/** The initial values of all synced settings. */
-export const initialUserSettings: UserSettings = pick(
-  { ...initialPreferences, ...initialSettings },
-  Object.keys(shape) as (keyof UserSettings)[],
+/** The initial values of the synced settings. Language and theme have none: they follow the browser until chosen. */
+export const initialUserSettings = omit(
+  pick({ ...initialPreferences, ...initialSettings }, Object.keys(shape) as (keyof UserSettings)[]),
+  ['language', 'theme'],
 );
 
 /**

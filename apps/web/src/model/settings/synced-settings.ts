@@ -1,11 +1,11 @@
 import { UserSettings } from '@parlando/contract';
 import i18next from 'i18next';
 import { pick, readFields } from '../../lib/fields.ts';
-import { currentLanguage, rememberedLanguage, switchLanguage } from '../../lib/language.ts';
+import { currentLanguage, storedLanguage, switchLanguage } from '../../lib/language.ts';
 import { readJson, storageKeys } from '../../lib/storage.ts';
 import { storedTheme, type Theme, useTheme } from '../../lib/theme.ts';
 import { setAutoplay, usePlayer } from '../player/player-store.ts';
-import { initialUserSettings } from './setting-fields.ts';
+import type { Preferences } from './setting-fields.ts';
 import { useSettings } from './settings-store.ts';
 
 /** Settings by name, including those that only another version knows. */
@@ -13,7 +13,8 @@ export type SettingValues = Readonly<Record<string, unknown>>;
 
 /** The settings that are synced to the account, whichever store of this browser holds them. */
 export interface SyncedSettings {
-  read(): UserSettings & SettingValues;
+  /** Language and theme are absent until the person has chosen them. */
+  read(): SettingValues;
   /**
    * Ignores invalid values, and removes a setting of another version that is undefined. Resolves when everything is
    * applied, except for a language that fails to load.
@@ -24,9 +25,9 @@ export interface SyncedSettings {
   subscribe(listener: () => void): () => void;
 }
 
-const settingNames = Object.keys(initialUserSettings) as (keyof UserSettings)[];
+const settingNames = Object.keys(UserSettings.shape) as (keyof UserSettings)[];
 
-const language = keptElsewhere(currentLanguage, rememberedLanguage, tryLanguage);
+const language = keptElsewhere(currentLanguage, storedLanguage, tryLanguage);
 const theme = keptElsewhere<Theme>(
   () => useTheme.getState().theme,
   storedTheme,
@@ -37,12 +38,11 @@ const autoplay = keptElsewhere(() => usePlayer.getState().autoplay, storedAutopl
 export const syncedSettings: SyncedSettings = {
   read() {
     const settings = useSettings.getState();
-    const own = pick(settings, settingNames);
+    const look = { language: language.stored(), theme: theme.stored() };
     return {
       ...settings.others,
-      ...own,
-      language: language.now(),
-      theme: theme.now(),
+      ...pick(settings, settingNames),
+      ...readFields(UserSettings.shape, look).valid,
       autoplay: autoplay.now(),
     };
   },
@@ -81,6 +81,11 @@ export const syncedSettings: SyncedSettings = {
   },
 };
 
+/** What the page shows, whether the person chose it or not. */
+export function presentPreferences(): Preferences {
+  return { language: language.now(), theme: theme.now(), autoplay: autoplay.now() };
+}
+
 /** A setting held by another store: its current value, and the one in localStorage. */
 function keptElsewhere<Value>(
   now: () => Value,
@@ -88,9 +93,10 @@ function keptElsewhere<Value>(
   put: (value: Value) => void | Promise<void>,
 ) {
   const write = async (value: Value | undefined) => {
-    if (value !== undefined && value !== now()) await put(value);
+    // A choice is stored, even if the page looks like that already.
+    if (value !== undefined && (value !== now() || value !== stored())) await put(value);
   };
-  return { now, write, reload: () => write(stored()) };
+  return { now, stored, write, reload: () => write(stored()) };
 }
 
 async function tryLanguage(chosen: UserSettings['language']): Promise<void> {
