@@ -7,11 +7,12 @@ import { startSessionEffects } from './app/session-effects.ts';
 import { earlyText, holdView, takeEarlyPress } from './lib/early-input.ts';
 import { focusPressed } from './lib/focus-pressed.ts';
 import { formatNumber } from './lib/format.ts';
-import { currentLanguage, startLanguage } from './lib/language.ts';
+import { currentLanguage, keepLanguageUntil, startLanguage } from './lib/language.ts';
 import { startConversion } from './model/conversion/run-conversion.ts';
 import { hasMarks, useEditor } from './model/document/editor-store.ts';
 import { loadMarks } from './model/marks/load-marks.ts';
 import { beginWithStarter } from './model/script/starter.ts';
+import { whenHydrated } from './ui/hydrated-apart.tsx';
 import './styles/app.css';
 
 async function start(): Promise<void> {
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
   }
   holdView(root, convertIfPressed);
   // Time-sliced, so that typing is painted in between.
+  keepLanguageUntil(whenHydrated());
   startTransition(() => void hydrateRoot(root, app));
 }
 

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useInstance } from '../model/instance/instance.ts';
+import { HydratedApart } from '../ui/hydrated-apart.tsx';
 import { LatePart } from '../ui/late-part.tsx';
 import { AnnouncementPlace } from './announcement-place.tsx';
 import { Footer } from './footer.tsx';
@@ -50,14 +51,14 @@ export function RootLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Hydrated separately, so that a key in the text area waits for neither. Constant elements, for the same reason. */
+/** Constant elements, so that a key in the text area waits for neither. */
 const header = (
-  <Suspense>
+  <HydratedApart>
     <Header />
-  </Suspense>
+  </HydratedApart>
 );
 const footer = (
-  <Suspense>
+  <HydratedApart>
     <Footer />
-  </Suspense>
+  </HydratedApart>
 );

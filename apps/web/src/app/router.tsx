@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { type ComponentType, Fragment, lazy, type PropsWithChildren, Suspense, useMemo } from 'react';
+import { type ComponentType, Fragment, lazy, type PropsWithChildren, useMemo } from 'react';
 import { parse } from 'regexparam';
 import { Route as Matched, matchRoute, useLocation } from 'wouter';
 import { withWords } from '../lib/language.ts';
@@ -20,6 +20,7 @@ import { refreshAccount, useSession } from '../model/session/session-store.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { StudioPage } from '../pages/studio-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { HydratedApart } from '../ui/hydrated-apart.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteError } from './route-error.tsx';
 
@@ -110,7 +111,7 @@ export function Router() {
     <Pages isOpen={isOpen} redirect={redirected}>
       {(isShown) => (
         <RootLayout>
-          <Suspense>{isShown && <RoutePage />}</Suspense>
+          <HydratedApart>{isShown && <RoutePage />}</HydratedApart>
         </RootLayout>
       )}
     </Pages>

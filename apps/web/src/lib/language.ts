@@ -88,6 +88,12 @@ export function withStudioWords<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 let wanted: Language | undefined;
+let hydrated: Promise<unknown> = Promise.resolve();
+
+/** Until then no language is switched: React compares what it hydrates with the texts of the prerendered page. */
+export function keepLanguageUntil(isHydrated: Promise<unknown>): void {
+  hydrated = isHydrated;
+}
 
 /**
  * Loads the words, then switches and stores the language, unless another one was chosen meanwhile. Rejects, with
@@ -95,7 +101,7 @@ let wanted: Language | undefined;
  */
 export async function switchLanguage(id: Language): Promise<void> {
   wanted = id;
-  await loadWords(id);
+  await Promise.all([loadWords(id), hydrated]);
   if (wanted !== id) return;
   // First, for those who are told of the change.
   writeJson(storageKeys.preferences, { ...preferences(), language: id });

@@ -6,11 +6,12 @@ import {
   type RequestCost,
   StudioFormat,
 } from '@parlando/contract';
-import { type ComponentType, memo, type ReactNode, Suspense } from 'react';
+import { type ComponentType, memo, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useOptions } from '../../model/options/options-store.ts';
+import { HydratedApart } from '../../ui/hydrated-apart.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { useCheck } from './editor-check.tsx';
@@ -32,9 +33,9 @@ export interface EditorFootProps {
  */
 export const EditorFoot = memo(function EditorFoot(props: EditorFootProps) {
   return (
-    <Suspense>
+    <HydratedApart>
       <Foot {...props} />
-    </Suspense>
+    </HydratedApart>
   );
 });
 

@@ -4,7 +4,6 @@ import {
   memo,
   type ReactNode,
   type Ref,
-  Suspense,
   useCallback,
   useEffect,
   useMemo,
@@ -18,6 +17,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { type EditorTab, useEditor } from '../../model/document/editor-store.ts';
+import { HydratedApart } from '../../ui/hydrated-apart.tsx';
 import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
 import { LazyDialog, useLazyOpen } from '../../ui/lazy-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -77,9 +77,9 @@ function Panel({ strip, marks, Document = Bare, tools, className, ...foot }: Edi
         ]}
         aside={useMemo(
           () => (
-            <Suspense>
+            <HydratedApart>
               <EditorActions tools={tools} onHelp={help.open} />
-            </Suspense>
+            </HydratedApart>
           ),
           [tools, help.open],
         )}
@@ -136,7 +136,7 @@ const PlainTab = memo(function PlainTab({
         <PlainText />
       </Document>
       {marks}
-      <Suspense>{strip}</Suspense>
+      <HydratedApart>{strip}</HydratedApart>
     </TabPanel>
   );
 });
