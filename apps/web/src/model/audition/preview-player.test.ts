@@ -67,6 +67,15 @@ describe('preview player', () => {
     expect(player.useState.getState()).toEqual({ voice: null, phase: 'idle' });
   });
 
+  it('fetches a sample again if it did not play', async () => {
+    const { player, play, fetchSample } = setUp();
+    play.mockRejectedValueOnce(new Error('NotSupportedError'));
+    expect(await player.toggle('a')).toBe('play-failed');
+    expect(revoke).toHaveBeenCalledWith('blob:1');
+    expect(await player.toggle('a')).toBe('started');
+    expect(fetchSample).toHaveBeenCalledTimes(2);
+  });
+
   it('plays voices in turn, until one is stopped', async () => {
     const { player, audio } = setUp();
     const heard: (string | null)[] = [];

@@ -115,6 +115,8 @@ export class PreviewPlayer {
       return null;
     } catch (cause) {
       if (!signal.aborted) {
+        // It may be damaged: the next press fetches another.
+        if (isFetched) this.#drop(this.#sampleKey(voice));
         this.#lastFailure = cause;
         console.error('A voice sample did not play', cause);
       }
@@ -127,12 +129,14 @@ export class PreviewPlayer {
     const url = this.#samples.get(key) ?? URL.createObjectURL(await this.#fetchSample(voice, signal));
     this.#samples.delete(key);
     this.#samples.set(key, url);
-    const [oldest] = this.#samples;
-    if (oldest && this.#samples.size > keptSamples) {
-      this.#samples.delete(oldest[0]);
-      URL.revokeObjectURL(oldest[1]);
-    }
+    const [oldest] = this.#samples.keys();
+    if (oldest !== undefined && this.#samples.size > keptSamples) this.#drop(oldest);
     return url;
+  }
+
+  #drop(key: string): void {
+    URL.revokeObjectURL(this.#samples.get(key) ?? '');
+    this.#samples.delete(key);
   }
 }
 
