@@ -7,10 +7,9 @@ export interface WaitDescription {
 
 /** Under 60 s in seconds, under 3600 s in minutes, else in hours; rounded up, so that nobody waits longer. */
 export function describeWait(seconds: number): WaitDescription {
-  const whole = Math.ceil(Math.max(seconds, 0));
-  if (whole < 60) return { unit: 'seconds', value: whole };
-  if (whole < 3600) return { unit: 'minutes', value: Math.ceil(whole / 60) };
-  return { unit: 'hours', value: Math.ceil(whole / 3600) };
+  if (seconds < 60) return { unit: 'seconds', value: Math.ceil(Math.max(seconds, 0)) };
+  if (seconds < 3600) return { unit: 'minutes', value: Math.ceil(seconds / 60) };
+  return { unit: 'hours', value: Math.ceil(seconds / 3600) };
 }
 
 export function useWaitWords(): (seconds: number) => string {
