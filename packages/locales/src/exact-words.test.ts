@@ -12,6 +12,7 @@ test.each([
   ['errors.INTERNAL_ERROR', '服务器内部错误，请稍后重试'],
   ['wire.NETWORK_ERROR', '网络错误，请检查网络连接'],
   ['wire.UNEXPECTED_REPLY', '请求失败'],
+  ['wire.FAILED', '操作失败'],
   ['wire.ABORTED', '请求已取消'],
   ['errors.TASK_CANCELLED', '用户取消'],
   ['banner.quota', '免费额度已用完'],

@@ -1,7 +1,9 @@
 import { getFreeLimit, getTaskStatus, listVoicesByTag } from '@parlando/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startWords } from '../test/words.ts';
 import { apiUrl, call, openCall, routeUrl } from './api-client.ts';
 import type { ApiError } from './api-error.ts';
+import { wordsOf } from './error-words.ts';
 
 const freeLimit = {
   total: 5000,
@@ -90,6 +92,19 @@ test('a proxy’s page and a response of another shape are UNEXPECTED_REPLY', as
   expect(await failure(call(getFreeLimit, {}))).toMatchObject({ code: 'UNEXPECTED_REPLY', status: 502 });
   fetchMock.mockResolvedValueOnce(answer({ code: 0, data: { total: 'x' }, message: '', requestId: '' }));
   expect((await failure(call(getFreeLimit, {}))).code).toBe('UNEXPECTED_REPLY');
+});
+
+test('a failure without words of the server is described by its status', async () => {
+  await startWords();
+  const words = async (status: number, body = '<html>oops</html>') => {
+    fetchMock.mockResolvedValueOnce(new Response(body, { status }));
+    return wordsOf(await failure(call(getFreeLimit, {})));
+  };
+  expect(await words(500)).toBe('服务器内部错误，请稍后重试');
+  expect(await words(403)).toBe('没有权限执行此操作');
+  expect(await words(404, '{}')).toBe('请求的资源不存在');
+  expect(await words(502)).toBe('操作失败');
+  expect(await words(502, '{"message":"closed for today"}')).toBe('closed for today');
 });
 
 test('distinguishes no connection, a timeout and an abort', async () => {

@@ -48,10 +48,10 @@ export function isAbort(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ABORTED';
 }
 
-/** Another server at the base URL may send nothing but a number. */
-const Refusal = z.extend(z.partial(FailureEnvelope), { code: z.number() });
+/** Another server at the base URL may send nothing but a number, or nothing but a message. */
+const Refusal = z.partial(FailureEnvelope);
 
-/** The meaning of a bare number. */
+/** The meaning of a bare number, in the body or as the HTTP status. */
 const codesOfNumbers: Readonly<Record<number, ErrorCode>> = {
   3: 'SESSION_EXPIRED',
   401: 'SESSION_EXPIRED',
@@ -60,11 +60,9 @@ const codesOfNumbers: Readonly<Record<number, ErrorCode>> = {
   500: 'INTERNAL_ERROR',
 };
 
-/** The error in a failed response's envelope; `UNEXPECTED_REPLY` for anything else, such as a proxy's page. */
+/** The error in a failed response's envelope, or else, as in a proxy's page, the one of its status. */
 export function errorFromBody(body: unknown, status: number): ApiError {
-  const refusal = Refusal.safeParse(body);
-  if (!refusal.success) return new ApiError('UNEXPECTED_REPLY', { status, number: status });
-  const { code, error, message, details, requestId } = refusal.data;
+  const { code = status, error, message, details, requestId } = Refusal.safeParse(body).data ?? {};
   const symbol = isErrorCode(error) ? error : (codesOfNumbers[code] ?? 'UNEXPECTED_REPLY');
   return new ApiError(symbol, { status, number: code, words: message, details, requestId });
 }

@@ -106,6 +106,7 @@ export const studio: Rooms['studio'] = {
     TIMEOUT: 'The request took too long. Check your connection or try again later.',
     ABORTED: 'The request was cancelled.',
     UNEXPECTED_REPLY: 'The request failed.',
+    FAILED: 'The operation failed.',
   },
   editor: {
     label: 'Text editor',

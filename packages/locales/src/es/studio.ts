@@ -111,6 +111,7 @@ export const studio: Rooms['studio'] = {
     TIMEOUT: 'La solicitud tardó demasiado. Compruebe su conexión o inténtelo más tarde.',
     ABORTED: 'La solicitud se ha cancelado.',
     UNEXPECTED_REPLY: 'La solicitud ha fallado.',
+    FAILED: 'La operación ha fallado.',
   },
   editor: {
     label: 'Editor de texto',

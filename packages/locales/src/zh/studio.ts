@@ -101,6 +101,7 @@ export const studio = {
     TIMEOUT: '请求超时，请检查网络连接或稍后重试',
     ABORTED: '请求已取消',
     UNEXPECTED_REPLY: '请求失败',
+    FAILED: '操作失败',
   },
   editor: {
     label: '文本编辑',
