@@ -24,6 +24,19 @@ test('people who are no administrators get no access', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
+test('while the account is being fetched the page says that it is loading, for ten seconds', async ({
+  page,
+}) => {
+  await loggedInAsAdmin(page);
+  await page.clock.install();
+  await page.route('**/api/v1/user/info', () => undefined);
+  await page.goto('/admin');
+  await expect(page.getByRole('main').getByRole('status', { name: '加载中' })).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(page.getByText('您没有访问该页面的权限')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
 test('a ban asks for the password, and the banned person sees why', async ({ page, browser }) => {
   const admin = await loggedInAsAdmin(page);
   const other = await browser.newPage();

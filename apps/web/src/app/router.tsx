@@ -5,22 +5,25 @@ import { Route as Matched, matchRoute, useLocation } from 'wouter';
 import { withWords } from '../lib/language.ts';
 import { type Address, navigate, Pages, presentAddress } from '../lib/navigation.tsx';
 import { toast } from '../lib/toast.ts';
+import { useTranslation } from '../lib/use-translation.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import {
   type Access,
   decideAccess,
   presentVisitor,
+  refreshVisitor,
   useMayOwn,
   useOpenPage,
   type Visitor,
   waitForVisitor,
 } from '../model/session/access.ts';
 import { openLogin } from '../model/session/login-store.ts';
-import { refreshAccount, useSession } from '../model/session/session-store.ts';
+import { useSession } from '../model/session/session-store.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { StudioPage } from '../pages/studio-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { HydratedApart } from '../ui/hydrated-apart.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteError } from './route-error.tsx';
 
@@ -111,10 +114,20 @@ export function Router() {
     <Pages isOpen={isOpen} redirect={redirected}>
       {(isShown) => (
         <RootLayout>
-          <HydratedApart>{isShown && <RoutePage />}</HydratedApart>
+          <HydratedApart>{isShown ? <RoutePage /> : <Waiting />}</HydratedApart>
         </RootLayout>
       )}
     </Pages>
+  );
+}
+
+/** Until it is known whether the visitor may open the page. */
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('ui.loading')} className="m-auto animate-late">
+      <Spinner size={24} />
+    </div>
   );
 }
 
@@ -167,7 +180,7 @@ function redirected(address: Address): string | null | Promise<string | null> {
   const judgeByRole = (visitor: Visitor) => {
     if (decide(visitor) !== 'forbidden') return judge(visitor);
     // The browser may not know the account yet, or have an outdated role in its cache.
-    return refreshAccount().then(() => judge(presentVisitor()));
+    return refreshVisitor().then(judge);
   };
   return useSession.getState().ready ? judgeByRole(presentVisitor()) : waitForVisitor().then(judgeByRole);
 }

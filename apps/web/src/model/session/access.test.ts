@@ -1,6 +1,6 @@
 import type { UserRole } from '@parlando/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { decideAccess, waitForVisitor } from './access.ts';
+import { decideAccess, refreshVisitor, waitForVisitor } from './access.ts';
 import { useSession } from './session-store.ts';
 
 afterEach(() => {
@@ -45,4 +45,17 @@ test('a page waits for the store, and decides without it after ten seconds', asy
   expect(late).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
   expect(late).toHaveBeenCalledOnce();
+});
+
+test('a page decides without an account that the server does not send within ten seconds', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  useSession.setState({ ready: true, token: 'abc' });
+  const decided = vi.fn();
+  void refreshVisitor().then(decided);
+  await vi.advanceTimersByTimeAsync(9900);
+  expect(decided).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(decided).toHaveBeenCalledWith(expect.objectContaining({ user: null }));
+  vi.unstubAllGlobals();
 });

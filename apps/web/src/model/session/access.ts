@@ -2,7 +2,7 @@ import type { User, UserRole } from '@parlando/contract';
 import { create } from 'zustand';
 import { sleep } from '../../lib/sleep.ts';
 import { presentInstance, useInstance } from '../instance/instance.ts';
-import { presentAccount, useSession } from './session-store.ts';
+import { presentAccount, refreshAccount, useSession } from './session-store.ts';
 
 /** Who may open a page. */
 export interface Access {
@@ -40,6 +40,12 @@ const pollMs = 100;
 /** Waits up to 10 s until it is known who the visitor is. */
 export async function waitForVisitor(): Promise<Visitor> {
   for (let poll = 0; poll < polls && !useSession.getState().ready; poll++) await sleep(pollMs);
+  return presentVisitor();
+}
+
+/** Fetches the account anew, and waits up to 10 s for it. */
+export async function refreshVisitor(): Promise<Visitor> {
+  await Promise.race([refreshAccount(), sleep(polls * pollMs)]);
   return presentVisitor();
 }
 
