@@ -190,6 +190,8 @@ test.describe('writing with AI', () => {
     await panel(page).getByLabel('提示').fill('夏天');
     await panel(page).getByRole('button', { name: '开始写作' }).click();
     await expect(dialog(page)).toContainText('AI 写作');
+    await expect(dialog(page)).toContainText('请先在设置中填写 OpenAI API 密钥');
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.reload();
     await page.getByRole('button', { name: 'AI 写作' }).click();

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { showChatPanel } from '../../model/options/chat-panel-store.ts';
 import { openKeyDialog } from '../../model/providers/key-dialog-store.ts';
-import { lackOf } from '../../model/providers/lacking.ts';
+import { lackingCode } from '../../model/providers/lacking.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -27,7 +27,8 @@ export default function ChatPanel() {
   const write = () => {
     if (isWriting) return stopWriting();
     if (!prompt.check()) return;
-    if (lackOf(chatService, useSettings.getState())) return openKeyDialog(chatService);
+    const lack = lackingCode(chatService, useSettings.getState());
+    if (lack) return openKeyDialog(chatService, lack);
     void startWriting(prompt.text, place);
   };
   return (

@@ -6,13 +6,13 @@ const KeyDialog = lazy(withWords(() => import('./provider-key-dialog.tsx')));
 
 /** Shows the key dialog, which is lazy-loaded when it first opens. */
 export function KeyDialogHost() {
-  const { api, open } = useKeyDialog();
+  const { api, open, why } = useKeyDialog();
   // Leaving the page closes the dialog.
   useEffect(() => closeKeyDialog, []);
   if (api === null) return null;
   return (
     <Suspense>
-      <KeyDialog key={api} api={api} open={open} />
+      <KeyDialog key={api} api={api} open={open} why={why} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { type ProviderServer, startProviderServer } from '@parlando/providers/testing';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
@@ -45,6 +45,14 @@ it('says where the key is stored, and stores nothing that is invalid or unsaved'
   expect(screen.getByText('区域由字母和数字组成，例如 eastus')).toBeTruthy();
   expect(field('区域').value).toBe('east/us');
   expect(settings().speechKey).toBe('');
+});
+
+it('says why it opened by itself, which a later opening does not repeat', async () => {
+  render(withQueries(<KeyDialogHost />));
+  openKeyDialog(6, 'MISSING_OPENAI_KEY');
+  expect(await screen.findByText('请先在设置中填写 OpenAI API 密钥')).toBeTruthy();
+  act(() => openKeyDialog(6));
+  expect(screen.queryByText('请先在设置中填写 OpenAI API 密钥')).toBeNull();
 });
 
 it('tests a key before it is saved, then stores it with the region, and shows only its end', async () => {

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@parlando/contract';
+import { errorWords } from '../../lib/error-words.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { closeKeyDialog } from '../../model/providers/key-dialog-store.ts';
 import { providerKind } from '../../model/providers/provider-access.ts';
@@ -5,8 +7,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { KeyForm } from './key-form.tsx';
 import { OwnVoiceList } from './own-voice-list.tsx';
 
+interface KeyDialogProps {
+  readonly api: number;
+  readonly open: boolean;
+  readonly why: ErrorCode | null;
+}
+
 /** Asks for the key, address or region of a provider. They are stored in this browser only. */
-export default function KeyDialog({ api, open }: { readonly api: number; readonly open: boolean }) {
+export default function KeyDialog({ api, open, why }: KeyDialogProps) {
   const { t } = useTranslation();
   const kind = providerKind(api) ?? 'azure';
   return (
@@ -14,7 +22,12 @@ export default function KeyDialog({ api, open }: { readonly api: number; readonl
       open={open}
       onClose={closeKeyDialog}
       title={t(`services.dialog.${kind}`)}
-      description={t('services.dialog.kept')}
+      description={
+        <>
+          {why && <span className="block text-warning">{errorWords(why)}</span>}
+          {t('services.dialog.kept')}
+        </>
+      }
       size="sm"
     >
       <KeyForm api={api} kind={kind} onSaved={closeKeyDialog} />

@@ -15,11 +15,17 @@ export type Lacking = (typeof lacks)[keyof typeof lacks];
 
 /** Returns the setting that a provider still lacks; null if none. */
 export function lackOf(api: number, settings: AppSettings): Lacking | null {
+  const code = lackingCode(api, settings);
+  return code && lacks[code];
+}
+
+/** The same as the code of its error. */
+export function lackingCode(api: number, settings: AppSettings): keyof typeof lacks | null {
   try {
     checkAccess(api, settings, 'anything');
     return null;
   } catch (cause) {
-    if (cause instanceof AppError && cause.code in lacks) return lacks[cause.code as keyof typeof lacks];
+    if (cause instanceof AppError && cause.code in lacks) return cause.code as keyof typeof lacks;
     throw cause;
   }
 }
