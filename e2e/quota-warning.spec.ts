@@ -36,7 +36,6 @@ for (const [language, theme, width, height] of [
       expect((await text.boundingBox())?.height).toBeGreaterThan(150);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
-      await page.screenshot({ path: `/tmp/fixb-shots/quota-${language}-${width}-${used}.png` });
     });
   }
 }
