@@ -38,6 +38,7 @@ const voices = [
 
 let emitted: VoiceConfiguration[];
 let stopFollowing: () => void;
+let server: ReturnType<typeof serveVoices>;
 beforeAll(startWords);
 beforeEach(async () => {
   forgetVoices();
@@ -47,8 +48,9 @@ beforeEach(async () => {
   useKeyDialog.setState(useKeyDialog.getInitialState(), true);
   queryClient.clear();
   emitted = [];
-  serveVoices(voices);
+  server = serveVoices(voices);
   vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
   render(withQueries(<VoiceOptions onVoice={(configuration) => emitted.push(configuration)} />));
   stopFollowing = followInterfaceLanguage();
   await screen.findByRole('button', { name: '选择音色: 晓晓' });
@@ -194,6 +196,15 @@ it('asks for a missing key, and selects a voice that the service has', async () 
   expect(browser.getByText('现在可用 1 个')).toBeTruthy();
   await userEvent.click(browser.getByRole('button', { name: '所选服务不提供 1 个音色' }));
   expect(browser.getByText(/此服务不提供/)).toBeTruthy();
+});
+
+it('has the server check its engines again when the free service is chosen, and only then', async () => {
+  const refreshes = () => server.requests.filter((path) => path.endsWith('/server/status/refresh'));
+  await pick('服务', /^Microsoft 语音/);
+  await userEvent.keyboard('{Escape}');
+  expect(refreshes()).toEqual([]);
+  await pick('服务', /^免费/);
+  expect(refreshes()).toHaveLength(1);
 });
 
 it('applies a scene with its style if the service speaks it, and names what it leaves out otherwise', async () => {

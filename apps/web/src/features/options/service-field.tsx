@@ -6,6 +6,7 @@ import { useServiceName } from '../../model/options/use-service-name.ts';
 import { openKeyDialog } from '../../model/providers/key-dialog-store.ts';
 import { lackOf } from '../../model/providers/lacking.ts';
 import { providerKind } from '../../model/providers/provider-access.ts';
+import { chooseFreeService } from '../../model/quota/use-server-status.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
 import { Select } from '../../ui/select.tsx';
 
@@ -17,7 +18,8 @@ export function ServiceField({ onChange }: { readonly onChange: (api: number) =>
   const serviceName = useServiceName();
   const { api, change } = useOptions();
   const choose = (chosen: number) => {
-    change({ api: chosen });
+    if (chosen === freeService) chooseFreeService();
+    else change({ api: chosen });
     onChange(chosen);
     if (chosen === chatService) showChatPanel(true);
     if (providerKind(chosen) && lackOf(chosen, useSettings.getState())) openKeyDialog(chosen);

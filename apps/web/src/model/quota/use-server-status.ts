@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useIsClient } from '../../lib/use-is-client.ts';
+import { useOptions } from '../options/options-store.ts';
 import { refreshAccount } from '../session/session-store.ts';
 
 const statusQuery = queryOptions({
@@ -29,6 +30,14 @@ export async function forceServerStatus(): Promise<ServerStatus> {
   const status = await call(refreshServerStatus, {});
   queryClient.setQueryData(statusQuery.queryKey, status);
   return status;
+}
+
+/** For a person's choice: the page must not start with what the server knew of its engines before. */
+export function chooseFreeService(): void {
+  useOptions.getState().change({ api: freeService });
+  forceServerStatus().catch((cause: unknown) =>
+    console.warn('The status of the free service could not be refreshed', cause),
+  );
 }
 
 /** Refetches everything that shows the remaining characters. Call it after a conversion or a refusal. */

@@ -7,6 +7,7 @@ import { isRunning, useConversion } from '../../../model/conversion/conversion.t
 import { type ConversionRequest, scriptFields } from '../../../model/conversion/conversion-request.ts';
 import { requestDictionary } from '../../../model/dictionary/request-dictionary.ts';
 import { synthesisOptions, useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
+import { chooseFreeService } from '../../../model/quota/use-server-status.ts';
 import { sourceCues } from '../../../model/timed/source-cues.ts';
 import { presentVoices } from '../../../model/voices/voices.ts';
 import { type BatchListItem, spokenOptions, type TurnRequest } from '../list/batch-item.ts';
@@ -44,10 +45,9 @@ function refuse(code: 'BATCH_RUNNING' | 'BATCH_EMPTY'): void {
 
 /** The chat service cannot speak: offers to switch to a service that can. */
 function refuseService(): void {
-  const onPress = () => useOptions.getState().change({ api: freeService });
   const service = i18next.t(`options.services.api${freeService}`);
   const label = i18next.t('services.chat.speakWith', { service });
-  toast('warning', errorWords('UNKNOWN_API_TYPE'), { action: { label, onPress } });
+  toast('warning', errorWords('UNKNOWN_API_TYPE'), { action: { label, onPress: chooseFreeService } });
 }
 
 /**
