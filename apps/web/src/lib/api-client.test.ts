@@ -148,6 +148,24 @@ test.each(['call', 'openCall'] as const)(
   },
 );
 
+test.each([
+  [4001, 'ORDER_NOT_FOUND'],
+  [4002, 'PAYMENT_NOT_FINISHED'],
+  [4003, 'PAYMENT_FAILED'],
+])('a bare %i says what became of a payment', async (code, symbol) => {
+  fetchMock.mockResolvedValue(answer({ code }));
+  expect(await failure(call(getFreeLimit, {}))).toMatchObject({ code: symbol, number: code });
+});
+
+test.each([
+  ['its envelope without message', { code: 0, data: freeLimit }],
+  ['an envelope with `success`', { success: true, message: 'ok', data: freeLimit }],
+  ['no envelope', freeLimit],
+])('understands an answer in %s', async (_, body) => {
+  fetchMock.mockResolvedValue(answer(body));
+  expect(await call(getFreeLimit, {})).toEqual(freeLimit);
+});
+
 test('an opened call passes on JSON that is no refusal', async () => {
   fetchMock.mockResolvedValue(answer({ user: 'me' }));
   expect(await (await openCall(getFreeLimit, {})).json()).toEqual({ user: 'me' });

@@ -5,7 +5,6 @@ import {
   type RouteInput,
   type RouteReply,
   routePath,
-  successEnvelope,
 } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { ApiError, errorFromBody, errorFromFetch, type OtherOrigin } from './api-error.ts';
@@ -148,9 +147,16 @@ async function withoutRefusal(
   return new Response(text, response);
 }
 
-/** Other servers may send nothing but the code. */
+/** Other servers may send nothing but the code, or `success` in its place. */
 function isFailure(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'code' in body && body.code !== 0;
+  if (typeof body !== 'object' || body === null) return false;
+  return 'code' in body ? body.code !== 0 : 'success' in body && body.success === false;
+}
+
+/** The content of `{code: 0, data}`, or of `{success: true, data}`; anything else is the content itself. */
+export function dataOf(body: unknown): unknown {
+  const isWrapped = typeof body === 'object' && body !== null && ('code' in body || 'success' in body);
+  return isWrapped ? (body as { data?: unknown }).data : body;
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' };
@@ -182,9 +188,9 @@ function endsSession(route: RouteDefinition, error: ApiError): boolean {
 }
 
 function unwrap<R extends RouteDefinition>(route: R, body: unknown, status: number): RouteReply<R> {
-  const envelope = successEnvelope(route.reply ?? z.undefined()).safeParse(body);
-  if (envelope.success) return envelope.data.data as RouteReply<R>;
-  throw new ApiError('UNEXPECTED_REPLY', { status, number: status }, { cause: envelope.error });
+  const reply = z.safeParse(route.reply ?? z.undefined(), dataOf(body));
+  if (reply.success) return reply.data as RouteReply<R>;
+  throw new ApiError('UNEXPECTED_REPLY', { status, number: status }, { cause: reply.error });
 }
 
 /**

@@ -58,6 +58,9 @@ const codesOfNumbers: Readonly<Record<number, ErrorCode>> = {
   403: 'PERMISSION_DENIED',
   404: 'NOT_FOUND',
   500: 'INTERNAL_ERROR',
+  4001: 'ORDER_NOT_FOUND',
+  4002: 'PAYMENT_NOT_FINISHED',
+  4003: 'PAYMENT_FAILED',
 };
 
 /** The error in a failed response's envelope, or else, as in a proxy's page, the one of its status. */

@@ -1,5 +1,6 @@
 import { getUserInfo, User, UserPackage } from '@parlando/contract';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -26,6 +27,15 @@ const guest = { token: null, userId: null } as const;
 /** The login of this browser, persisted in localStorage (`token`). */
 export const useSession = create<Session>(() => ({ ready: false, ...guest }));
 
+/** Another server may send no package, or nothing but the user. */
+const UserInfo = z.union([
+  z.object({ user: User, package: z._default(z.nullable(UserPackage), null) }),
+  z.pipe(
+    User,
+    z.transform((user) => ({ user, package: null })),
+  ),
+]);
+
 const accountKey = ['account'] as const;
 
 /** The account as the server describes it. Cached in localStorage (`userInfo`, `userPackage`) until the next visit. */
@@ -36,7 +46,7 @@ export function accountQuery(token: string | null) {
       token === null
         ? skipToken
         : async ({ signal }): Promise<Account> => {
-            const account = await call(getUserInfo, {}, { signal });
+            const account = await call({ ...getUserInfo, reply: UserInfo }, {}, { signal });
             if (useSession.getState().token === token) storeAccount(account);
             return account;
           },

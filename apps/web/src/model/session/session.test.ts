@@ -91,6 +91,16 @@ test('continues the stored session, and fetches the account after 100 ms', async
   expect(JSON.parse(localStorage.getItem('userPackage') ?? '')).toEqual(userPackage);
 });
 
+test.each([[{ user }], [user]])('understands an account without a package: %j', async (info) => {
+  localStorage.setItem('token', live);
+  fetchMock.mockImplementation(async (url) =>
+    String(url).endsWith('/user/info') ? ok(info) : refuse('NOT_FOUND', 404),
+  );
+  start();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(presentAccount()).toEqual({ user, package: null });
+});
+
 test.each(['nonsense', tokenUntil(1)])('removes the token %s and the account stored with it', (token) => {
   localStorage.setItem('token', token);
   localStorage.setItem('userInfo', JSON.stringify(user));

@@ -133,6 +133,28 @@ test.each([
 });
 
 test.each([
+  [
+    'a message',
+    () => Response.json({ success: false, message: 'WeChat login is not enabled' }, { status: 400 }),
+  ],
+  ['a message with status 200', () => Response.json({ success: false, message: 'not enabled' })],
+  ['status 304', () => new Response(null, { status: 304 })],
+])('another server says by %s that it is switched off', async (_, told) => {
+  vi.stubGlobal('fetch', async () => told());
+  show();
+  expect(await screen.findByText('微信登录功能暂未开放')).toBeTruthy();
+});
+
+test('a code in the shape of the specification is drawn', async () => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const data = address.includes('/status') ? { status: 'pending' } : code;
+    return Response.json({ success: true, message: '', data });
+  });
+  show();
+  await waitFor(() => expect(drawn()).toBeTruthy());
+});
+
+test.each([
   [new ApiError('WECHAT_LOGIN_DISABLED', { status: 503, number: 503 }), true],
   [new ApiError('UNEXPECTED_REPLY', { status: 304, number: 304 }), true],
   [new ApiError('UNEXPECTED_REPLY', { status: 400, number: 1, words: 'QR login is not enabled' }), true],
