@@ -342,6 +342,25 @@ test('a cleared queue cancels, with a warning and no banner', async () => {
   expect(said).toEqual(['队列已被管理员清空，请稍后重新提交']);
 });
 
+const inJson = { task_id: 't1', audio_base64: btoa('ID3'), file_size: 3, processing_time: 120 };
+test.each([
+  ['bare', inJson],
+  ['in an envelope', { code: 0, data: inJson }],
+])('plays audio that is sent as JSON, %s', async (_, body) => {
+  synthesis = async () => Response.json(body);
+  await run();
+  expect(lastConversion(state())).toMatchObject({
+    phase: 'completed',
+    result: { taskId: 't1', processingTimeMs: 120, fileSize: 3 },
+  });
+});
+
+test('JSON without audio is a failure', async () => {
+  synthesis = async () => Response.json({ code: 0, data: {} });
+  await run();
+  expect(failureOf(state())?.kind).toBe('no-audio');
+});
+
 test('reports a connection failure without a server, and missing audio in a response', async () => {
   synthesis = async () => Promise.reject(new TypeError('Failed to fetch'));
   await run();

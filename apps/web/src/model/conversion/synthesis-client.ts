@@ -8,13 +8,15 @@ import {
   type SynthesisBody,
   type TaskState,
 } from '@parlando/contract';
-import { call, openCall } from '../../lib/api-client.ts';
+import * as z from 'zod/mini';
+import { call, dataOf, openCall } from '../../lib/api-client.ts';
 import { isAbort } from '../../lib/api-error.ts';
 import { mediaType } from '../../lib/audio/media-type.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { readText, storageKeys } from '../../lib/storage.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 import type { QueuePlace } from './conversion.ts';
+import { NoAudio } from './conversion-failure.ts';
 import { type ConversionRequest, requestContent, synthesisBody } from './conversion-request.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { askAfterGap, waitForGap } from './request-gap.ts';
@@ -31,7 +33,7 @@ export interface SynthesisAnswer
   readonly stream: ReadableStream<Uint8Array> | null;
 }
 
-/** Requests speech. The same idempotency key never creates a second task. Throws `ApiError`. */
+/** Requests speech. The same idempotency key never creates a second task. Throws `ApiError`, `NoAudio`. */
 export async function requestSynthesis(
   request: ConversionRequest,
   idempotencyKey: string,
@@ -44,7 +46,7 @@ export async function requestSynthesis(
 
 /**
  * Has the free service speak a short text and returns the complete mp3. Waits for the gap between requests, and is
- * charged like any other conversion. Throws `ApiError`.
+ * charged like any other conversion. Throws `ApiError`, `NoAudio`.
  */
 export async function fetchSpeech(
   body: Partial<Pick<SynthesisBody, 'text' | 'ssml' | 'voice' | 'speed' | 'pitch' | 'volume' | 'marks'>>,
@@ -65,17 +67,39 @@ async function dictionaryOf(content: string): Promise<Pick<Partial<SynthesisBody
   return (await import('../dictionary/request-dictionary.ts')).requestDictionary(content);
 }
 
-function open(
+async function open(
   body: Partial<SynthesisBody>,
   format: AudioFormat,
   signal: AbortSignal,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  return openCall(
+  const type = mediaType(format);
+  const response = await openCall(
     createSynthesis,
     { body },
-    { signal, timeoutMs: limits.timeoutMs.synthesis, headers: { ...headers, Accept: mediaType(format) } },
+    { signal, timeoutMs: limits.timeoutMs.synthesis, headers: { ...headers, Accept: type } },
   );
+  const isJson = response.headers.get('Content-Type')?.includes('json');
+  return isJson ? audioInJson(dataOf(await response.json()), type) : response;
+}
+
+/** Other servers may answer with JSON. */
+const JsonAnswer = z.object({
+  audio_base64: z.string().check(z.minLength(1)),
+  task_id: z.optional(z.string()),
+  processing_time: z.optional(z.number()),
+});
+
+/** The same answer as bytes and headers. */
+function audioInJson(data: unknown, type: string): Response {
+  const answer = JsonAnswer.safeParse(data).data;
+  if (!answer) throw new NoAudio();
+  const { audio_base64, task_id, processing_time } = answer;
+  const headers = new Headers({ 'Content-Type': type });
+  if (task_id !== undefined) headers.set(headerNames.taskId, task_id);
+  if (processing_time !== undefined) headers.set(headerNames.processingTime, String(processing_time));
+  const bytes = Uint8Array.from(atob(audio_base64), (each) => each.charCodeAt(0));
+  return new Response(bytes, { headers });
 }
 
 function readAnswer({ headers, body }: Response): SynthesisAnswer {
