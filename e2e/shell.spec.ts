@@ -76,7 +76,23 @@ test.describe('a language that does not load', () => {
     await page.getByRole('button', { name: /界面语言/ }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await expect(page.getByText('语言切换失败，请重试')).toBeVisible();
+    await expect(page.getByText('页面模块加载失败')).toHaveCount(0);
     await expect(page.getByRole('button', { name: '生成语音' })).toBeVisible();
+  });
+});
+
+test.describe('a page that does not load', () => {
+  test.use({ allowConsole: [/Failed to load resource|dynamically imported module|net::ERR/] });
+  test('says so once, in its place', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('免费服务已连接')).toBeVisible();
+    await page.route('**/assets/docs-page*.js', (route) => route.abort());
+    await page.getByRole('link', { name: '文档' }).first().click();
+    const failure = page.getByText('页面模块加载失败，请清除缓存后重试');
+    await expect(failure).toBeVisible();
+    // The page is loaded again after 2 s.
+    await page.waitForEvent('load');
+    await expect(failure).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isModuleLoadFailure } from '../lib/module-load-failure.ts';
+import { isModuleLoadFailure, toldHere } from '../lib/module-load-failure.ts';
+import { connectToasts } from '../lib/toast.ts';
 import { usePlayer } from '../model/player/player-store.ts';
 import { isParentNodeError, reloadOnce, watchLoadFailures } from './load-failure.ts';
 
@@ -76,6 +77,23 @@ test('errors about a parent node are ignored', () => {
   window.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
   stop();
+});
+
+test('a failure that others report is neither reported again nor does it reload the page', async () => {
+  const said = vi.fn();
+  const disconnect = connectToasts(said);
+  const stop = watchLoadFailures();
+  const failure = new TypeError('Failed to fetch dynamically imported module: /words-en.js');
+  const fails = async () => {
+    // As Vite does.
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: failure }));
+    throw failure;
+  };
+  await toldHere(fails()).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([said.mock.calls, sessionStorage.length]).toEqual([[], 0]);
+  stop();
+  disconnect();
 });
 
 test('a script aborted because the page is left is no failure', async () => {

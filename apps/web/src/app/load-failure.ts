@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { isModuleLoadFailure } from '../lib/module-load-failure.ts';
+import { isModuleLoadFailure, isToldElsewhere } from '../lib/module-load-failure.ts';
 import { stillHere } from '../lib/still-here.ts';
 import { toast } from '../lib/toast.ts';
 import { isRunning, useConversion } from '../model/conversion/conversion.ts';
@@ -69,16 +69,20 @@ function isMissing({ sheet }: HTMLLinkElement): boolean {
 
 /** Reports when any chunk of the application fails to load. Lives as long as the page. */
 export function watchLoadFailures(target: Window = window): () => void {
-  const failed = async () => {
+  const failed = async (cause?: unknown) => {
+    // Those who await the load are told after Vite's event.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (isToldElsewhere(cause)) return;
     await stillHere();
     toast('error', i18next.t('shell.moduleLoadFailed'), { durationMs: 8000 });
     reloadOnce();
   };
   const onRejection = (event: PromiseRejectionEvent) => {
-    if (isModuleLoadFailure(event.reason)) void failed();
+    if (isModuleLoadFailure(event.reason)) void failed(event.reason);
     else if (!isParentNodeError(event.reason)) return;
     event.preventDefault();
   };
+  const onPreloadError = (event: Event) => void failed((event as Event & { payload?: unknown }).payload);
   const onError = (event: ErrorEvent) => {
     if (isParentNodeError(event.error ?? event.message)) event.preventDefault();
   };
@@ -89,12 +93,12 @@ export function watchLoadFailures(target: Window = window): () => void {
   // Vite does not fetch a linked style sheet again.
   if (document.readyState === 'complete') onLoad();
   else target.addEventListener('load', onLoad, { once: true });
-  target.addEventListener('vite:preloadError', failed);
+  target.addEventListener('vite:preloadError', onPreloadError);
   target.addEventListener('unhandledrejection', onRejection);
   target.addEventListener('error', onError);
   return () => {
     target.removeEventListener('load', onLoad);
-    target.removeEventListener('vite:preloadError', failed);
+    target.removeEventListener('vite:preloadError', onPreloadError);
     target.removeEventListener('unhandledrejection', onRejection);
     target.removeEventListener('error', onError);
   };

@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { type ComponentType, Fragment, lazy, type PropsWithChildren, useMemo } from 'react';
 import { parse } from 'regexparam';
 import { Route as Matched, matchRoute, useLocation } from 'wouter';
-import { withWords } from '../lib/language.ts';
+import { loadWords } from '../lib/language.ts';
+import { toldHere } from '../lib/module-load-failure.ts';
 import { type Address, navigate, Pages, presentAddress } from '../lib/navigation.tsx';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -42,15 +43,17 @@ interface Route {
   readonly needsAccounts?: true;
 }
 
-const page = (load: () => Promise<{ default: ComponentType }>) => lazy(withWords(load));
+/** `RouteError` reports what does not load. */
+const page = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(async () => (await Promise.all([toldHere(load()), toldHere(loadWords())]))[0]);
 const AccountGate = page(() => import('../pages/account-gate.tsx'));
-const UserLayout = lazy(withWords(() => import('../pages/user/user-layout.tsx')));
+const UserLayout = page(() => import('../pages/user/user-layout.tsx'));
 const access: Access = { requiresAuth: true };
 const admin: Route = {
   access: { requiresAuth: true, role: 'admin' },
   Page: page(() => import('../pages/admin/admin-page.tsx')),
 };
-const ofAccount = (load: Parameters<typeof page>[0]): Route => ({
+const ofAccount = (load: () => Promise<{ default: ComponentType }>): Route => ({
   access,
   needsAccounts: true,
   Layout: UserLayout,

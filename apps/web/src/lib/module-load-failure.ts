@@ -5,3 +5,19 @@ export function isModuleLoadFailure(error: unknown): boolean {
     message,
   );
 }
+
+const toldElsewhere = new WeakSet<object>();
+
+/** Has `watchLoadFailures` ignore the failure of this load: whoever awaits it reports it. */
+export async function toldHere<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await loading;
+  } catch (cause) {
+    if (cause instanceof Error) toldElsewhere.add(cause);
+    throw cause;
+  }
+}
+
+export function isToldElsewhere(cause: unknown): boolean {
+  return cause instanceof Error && toldElsewhere.has(cause);
+}
