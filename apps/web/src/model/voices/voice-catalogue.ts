@@ -29,12 +29,10 @@ interface VoiceList {
   readonly voices: readonly Voice[];
   readonly tagList: readonly VoiceTag[];
 }
+export type VoiceLists = Partial<Record<LanguageType, VoiceList>>;
 
 /** Merges the lists of the language types, in order: voices are unique, tags are de-duplicated by id and sorted. */
-export function mergeVoiceLists(
-  lists: Partial<Record<LanguageType, VoiceList>>,
-  categories: readonly VoiceCategory[],
-): VoiceCatalogue {
+export function mergeVoiceLists(lists: VoiceLists, categories: readonly VoiceCategory[]): VoiceCatalogue {
   const voices = new Map<string, ListedVoice>();
   const tags = new Map<number, VoiceTag>();
   for (const languageType of languageTypes) {

@@ -12,6 +12,7 @@ import {
   languageTypeOf,
   mergeVoiceLists,
   type VoiceCatalogue,
+  type VoiceLists,
 } from './voice-catalogue.ts';
 import { voicesKey } from './voices-key.ts';
 
@@ -21,6 +22,8 @@ export interface FetchedVoices {
   readonly cachedAt: number | null;
   /** Only the voices of the page's language were fetched; there are no categories yet. */
   readonly isPartial?: true;
+  /** The whole list of that language, for the catalogue of all. */
+  readonly lists?: VoiceLists;
 }
 
 /** The first load may use the voices in localStorage; a refresh always asks the server. */
@@ -32,7 +35,7 @@ const cacheFirst: QueryPersister<FetchedVoices, string[]> = async (queryFn, cont
 /** The voices as the server lists them. `followEngines` refetches them when the reachable engines change. */
 export const voicesQuery = queryOptions({
   queryKey: voicesKey,
-  queryFn: fetchVoices,
+  queryFn: () => fetchVoices(),
   persister: cacheFirst,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
@@ -45,6 +48,13 @@ export const voicesQuery = queryOptions({
 /** The same query, but on a page that nobody has used yet it fetches only the voices of the page's language. */
 export const firstVoicesQuery = queryOptions({ ...voicesQuery, queryFn: fetchFirstVoices });
 
+/** Completes a partial catalogue. */
+export const otherVoicesQuery = ({ lists }: FetchedVoices) => ({
+  ...voicesQuery,
+  queryFn: () => fetchVoices(lists),
+  staleTime: 0,
+});
+
 const fetchList = (type: LanguageType, locale?: string) =>
   call(listVoices, { query: { type, ...(locale && { locale }) } });
 
@@ -54,16 +64,21 @@ async function fetchFirstVoices(): Promise<FetchedVoices> {
   try {
     // The third list has all other languages.
     const lists = { [own]: await fetchList(own, own === '3' ? language : undefined) };
-    return { catalogue: mergeVoiceLists(lists, []), cachedAt: null, isPartial: true };
+    const catalogue = mergeVoiceLists(lists, []);
+    return { catalogue, cachedAt: null, isPartial: true, ...(own !== '3' && { lists }) };
   } catch (cause) {
     throw sayListFailed(cause);
   }
 }
 
-/** Fetches the three lists and the categories in parallel. The voices are usable without the categories. */
-async function fetchVoices(): Promise<FetchedVoices> {
+/**
+ * Fetches the three lists, except those known, and the categories in parallel. The voices are usable without the
+ * categories.
+ */
+async function fetchVoices(known: VoiceLists = {}): Promise<FetchedVoices> {
+  const listOf = (type: LanguageType) => known[type] ?? fetchList(type);
   const [lists, categories] = await Promise.allSettled([
-    Promise.all([fetchList('1'), fetchList('2'), fetchList('3')]),
+    Promise.all([listOf('1'), listOf('2'), listOf('3')]),
     call(listVoiceCategories, {}),
   ]);
   if (lists.status === 'rejected') throw sayListFailed(lists.reason);

@@ -32,11 +32,14 @@ describe('voices', () => {
     expect(presentVoices().isWhole).toBe(false);
     expect(localStorage.getItem('voiceCache')).toBeNull();
     await Promise.all([loadAllVoices(), loadAllVoices()]);
-    expect(requests).toHaveLength(5);
+    const all = ['?type=1', '?type=2', '?type=3', '/categories'].map((rest) => `/api/v1/voices${rest}`);
+    expect(requests).toEqual(all);
     expect([...presentVoices().byId.keys()]).toEqual([xiaoxiao.id, jenny.id]);
     expect(presentVoices().isWhole).toBe(true);
     await loadAllVoices();
-    expect(requests).toHaveLength(5);
+    expect(requests).toEqual(all);
+    await refreshVoices();
+    expect(requests).toHaveLength(8);
   });
 
   it('stay when a refresh fails', async () => {

@@ -5,7 +5,7 @@ import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { type OwnVoiceList, presentOwnVoices, useOwnVoices } from '../providers/own-voices.ts';
 import { type ListedVoice, type VoiceCatalogue, withVoice } from './voice-catalogue.ts';
-import { type FetchedVoices, firstVoicesQuery, voicesQuery } from './voices-query.ts';
+import { type FetchedVoices, firstVoicesQuery, otherVoicesQuery, voicesQuery } from './voices-query.ts';
 
 /** The voices of the server and of the person's own speech key; empty until they are loaded. */
 export interface Voices {
@@ -42,7 +42,8 @@ export function useFirstVoices(ids: readonly string[]): { readonly isPending: bo
 /** Fetches all voices, unless they are loaded. */
 export async function loadAllVoices(): Promise<void> {
   await queryClient.prefetchQuery(voicesQuery);
-  if (queryClient.getQueryData(voicesQuery.queryKey)?.isPartial) await refreshVoices();
+  const fetched = queryClient.getQueryData(voicesQuery.queryKey);
+  if (fetched?.isPartial) await queryClient.prefetchQuery(otherVoicesQuery(fetched));
 }
 
 /** Reads the loaded voices without loading them. */
