@@ -80,6 +80,14 @@ it('replaces a voice that the service does not offer', async () => {
   expect(useOptions.getState().voice).toBe('es-MX-BeatrizNeural');
 });
 
+it('shows the name of the chosen voice, not its id, when no voices load', async () => {
+  server.overrides.set('/api/v1/voices', 'broken');
+  act(() => useOptions.setState({ voice: 'espeak-zh-CN-qinghe', voiceChosen: true }));
+  await act(() => queryClient.resetQueries({ queryKey: voicesQuery.queryKey }));
+  expect(await screen.findByRole('button', { name: '选择音色: Qinghe' })).toBeTruthy();
+  expect(screen.queryByText(/espeak-/)).toBeNull();
+});
+
 it('reports what choosing a voice changed', async () => {
   await choose(/云希/);
   expect(emitted).toEqual([{ voice: 'zh-CN-YunxiNeural', locale: 'zh-CN', style: 'Default', role: '' }]);

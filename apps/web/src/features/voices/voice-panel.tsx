@@ -5,6 +5,7 @@ import { noteRecentVoice, useRecentVoices } from '../../model/voices/recent-voic
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import { openVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
+import { nameInId } from '../../model/voices/voice-names.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { useFirstVoices, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +55,7 @@ function ChosenVoice({ isPending, onPress }: { isPending: boolean; onPress: () =
   const words = useVoiceWords();
   const { voice: chosen, api } = useOptions();
   const voice = useVoices(({ byId }) => byId.get(chosen));
-  const name = voice ? words.name(voice) : chosen;
+  const name = voice ? words.name(voice) : nameInId(chosen);
   return (
     <div className="relative flex min-h-15 items-center gap-3 rounded-panel border border-line bg-surface p-3 hover:border-control">
       <button

@@ -11,6 +11,13 @@ export function displayName(voice: Voice, language: Language): string {
   return (isOwn && voice.localName) || voice.name;
 }
 
+/** The name in an id, such as `Xiaoxiao` in `zh-CN-XiaoxiaoNeural`, for a voice that is not loaded; else the id. */
+export function nameInId(id: string): string {
+  const pattern = /^(?:espeak-)?[a-z]{2,3}(?:-\w+)*-(\w+?)(?:Multilingual)?(?:Neural)?(?:$|:)/;
+  const name = pattern.exec(id)?.[1];
+  return name ? initialOf(name) + name.slice(1) : id;
+}
+
 /** The language subtag of a locale (BCP 47), such as `es` of `es-MX`. */
 export function languageOf(locale: string): string {
   return locale.split('-')[0] ?? '';
