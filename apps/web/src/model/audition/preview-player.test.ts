@@ -76,6 +76,14 @@ describe('preview player', () => {
     expect(fetchSample).toHaveBeenCalledTimes(2);
   });
 
+  it('keeps a sample that the browser did not let play, so that the next press is not charged', async () => {
+    const { player, play, fetchSample } = setUp();
+    play.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+    expect(await player.toggle('a')).toBe('play-failed');
+    expect(await player.toggle('a')).toBe('started-from-cache');
+    expect(fetchSample).toHaveBeenCalledTimes(1);
+  });
+
   it('plays voices in turn, until one is stopped', async () => {
     const { player, audio } = setUp();
     const heard: (string | null)[] = [];

@@ -115,8 +115,8 @@ export class PreviewPlayer {
       return null;
     } catch (cause) {
       if (!signal.aborted) {
-        // It may be damaged: the next press fetches another.
-        if (isFetched) this.#drop(this.#sampleKey(voice));
+        // It may be damaged: the next press fetches another. One that the browser did not allow is played at that press.
+        if (isFetched && !isForbidden(cause)) this.#drop(this.#sampleKey(voice));
         this.#lastFailure = cause;
         console.error('A voice sample did not play', cause);
       }
@@ -138,6 +138,11 @@ export class PreviewPlayer {
     URL.revokeObjectURL(this.#samples.get(key) ?? '');
     this.#samples.delete(key);
   }
+}
+
+/** Safari plays only what a press has just asked for, and a sample may take long to arrive. */
+function isForbidden(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'NotAllowedError';
 }
 
 /** Resolves once the sample is over: true if it played to its end. */
