@@ -215,7 +215,7 @@ export const COUNT_RULES: readonly Rule[] = [
   // The second floor of a building, behind its name: 3号楼2层, B2层.
   wordRule('(?<=[号A-Z][楼栋幢座]|[A-Z])2(?=层)', '二'),
   // 1米75, 9秒83
-  spelt('(?<=分\\d{1,2}秒)\\d{2,3}(?!\\d)'),
+  spelt(`(?<=分\\d{1,2}秒)\\d{2,3}(?!\\d|\\s?(?:${MEASURE_WORDS}))`),
   spelt('(?<=\\d[米秒])\\d{2}(?=$|[，。、；：！？,;!?)）”~～—\\s的左以高大男女打刷创破夺获摘晋/-])'),
   rule(`(?<![\\d.,第/⁄])2(?=\\s?${RANGE}\\s?\\d{1,4}\\s?(?:${MEASURE_WORDS}))`, () => '两'),
   rule(

@@ -69,7 +69,7 @@ export const SYMBOL_RULES: readonly Rule[] = [
   wordRule('[%％]', '百分号'),
   wordRule('‰', '千分号'),
   // 4K@60Hz
-  wordRule('(?<=\\d?[Kk千百十p万])@(?=[零一二三四五六七八九十百])', ' '),
+  wordRule('(?<=[零一二三四五六七八九十百千][Kkp]|[千百十万])@(?=[零一二三四五六七八九十百])', ' '),
   wordRule('@', '艾特'),
   rule('(?<![A-Za-z\\d按拨])[#＃](?<topic>[^#＃\\s]{1,40})[#＃]', ({ topic = '' }) => topic),
   // Topics without a second sign: #周末去哪儿 #ootd
