@@ -52,13 +52,16 @@ const TITLE_RULES: readonly Rule[] = [
   rule(`(?<![\\p{L}\\d])(?<word>[UV]ds?)${ENDS}(?!\\p{L})`, withEnd(WORDS)),
 ];
 
-/** Books of the Bible: chapter and verse are no time of day. */
+/** Books of the Bible: chapter and verse are no time of day. Those of Santiago and Pedro have five chapters. */
 const BOOKS =
-  'Génesis|Éxodo|Levítico|Deuteronomio|Josué|Salmos?|Proverbios|Eclesiastés|Isaías|Jeremías|Ezequiel|Daniel|Mateo|Marcos|Lucas|Juan|Hechos|Romanos|Corintios|Gálatas|Efesios|Filipenses|Colosenses|Tesalonicenses|Timoteo|Hebreos|Santiago|Pedro|Apocalipsis';
+  'Génesis|Éxodo|Levítico|Deuteronomio|Josué|Salmos?|Proverbios|Eclesiastés|Isaías|Jeremías|Ezequiel|Daniel|Mateo|Marcos|Lucas|Juan|Hechos|Romanos|Corintios|Gálatas|Efesios|Filipenses|Colosenses|Tesalonicenses|Timoteo|Hebreos|(?:Santiago|Pedro)(?= [1-5]:)|Apocalipsis';
 
 const NUMBER_RULES: readonly Rule[] = [
-  // Salmo 23:1
-  rule(`(?<=(?<!\\p{L})(?:${BOOKS}) )(?<a>\\d{1,3}):(?<b>\\d{1,3})(?![\\d:])`, ({ a, b }) => `${a} ${b}`),
+  // Salmo 23:1, but Juan 9:00, Daniel 18:45 h, Marcos 9:30-10:30
+  rule(
+    `(?<=(?<!\\p{L})(?:${BOOKS}) )(?<a>\\d{1,3}):(?<b>[1-9]\\d{0,2})(?![\\d:]| ?h(?:rs?|oras)?(?!\\p{L})| ?[ap]\\.? ?m(?!\\p{L})| ?(?:[-–—]|a) ?\\d{1,2}:\\d)`,
+    ({ a, b }) => `${a} ${b}`,
+  ),
   // 2.ª ud.
   wordRule('(?<=\\d\\.?ª )ud\\.(?!\\p{L})', 'unidad'),
   // el próx. martes, las próx. semanas

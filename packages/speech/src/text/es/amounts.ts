@@ -77,9 +77,11 @@ const BEFORE_MONEY: readonly Rule[] = [
   ),
   // 10k likes, 3 M de habitantes
   rule(
-    `${BEFORE}(?<amount>${SPANISH_NUMBER})(?<scale>[kK]| ?M)(?: de)?(?= (?:${AUDIENCE})(?!\\p{L}))`,
-    ({ amount, scale = '' }) =>
-      /k/i.test(scale) ? `${amount} mil` : amount === '1' ? 'un millón de' : `${amount} millones de`,
+    `${BEFORE}(?<amount>${SPANISH_NUMBER})(?<scale>[kK]| ?M)(?: de)?(?= (?<what>${AUDIENCE})(?!\\p{L}))`,
+    ({ amount, scale = '', what = '' }) => {
+      if (/k/i.test(scale)) return `${amount} mil`;
+      return (amount === '1' ? 'un millón' : `${amount} millones`) + (what.startsWith('al ') ? '' : ' de');
+    },
   ),
   // cocer 10', a 6'30" por km
   rule(

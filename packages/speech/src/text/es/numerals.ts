@@ -65,7 +65,7 @@ const FRACTION_RULES: readonly Rule[] = [
   ),
   // 1/2 litro, hora y 1/2
   rule(
-    '(?<![\\d./]|\\d )1[/⁄]2(?= (?!de )(?<noun>\\p{Ll}{3,})(?!\\p{L}))|(?<=(?:^|\\P{L})(?<whole>\\p{Ll}{3,20}) y )1[/⁄]2(?![\\d/]| \\p{Ll})',
+    '(?<![\\d./]|\\d )1[/⁄]2(?= (?!(?:de|más|menos|por|entre|mayor|menor) )(?<noun>\\p{Ll}{3,})(?!\\p{L}))|(?<=(?:^|\\P{L})(?<whole>\\p{Ll}{3,20}) y )1[/⁄]2(?![\\d/]| \\p{Ll})',
     ({ noun, whole = '' }) => (spanishGender(noun ?? whole) === 'feminine' ? 'media' : 'medio'),
   ),
   // A mark out of ten is no fraction, nor is one of several parts.
