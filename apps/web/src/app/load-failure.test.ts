@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isModuleLoadFailure, toldHere } from '../lib/module-load-failure.ts';
+import { isModuleLoadFailure, reportedHere } from '../lib/module-load-failure.ts';
 import { connectToasts } from '../lib/toast.ts';
 import { usePlayer } from '../model/player/player-store.ts';
 import { isParentNodeError, reloadOnce, watchLoadFailures } from './load-failure.ts';
@@ -89,7 +89,7 @@ test('a failure that others report is neither reported again nor does it reload 
     window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: failure }));
     throw failure;
   };
-  await toldHere(fails()).catch(() => undefined);
+  await reportedHere(fails()).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(5000);
   expect([said.mock.calls, sessionStorage.length]).toEqual([[], 0]);
   stop();

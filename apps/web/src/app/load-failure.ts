@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { isModuleLoadFailure, isToldElsewhere } from '../lib/module-load-failure.ts';
+import { isModuleLoadFailure, isReportedElsewhere } from '../lib/module-load-failure.ts';
 import { stillHere } from '../lib/still-here.ts';
 import { toast } from '../lib/toast.ts';
 import { isRunning, useConversion } from '../model/conversion/conversion.ts';
@@ -70,9 +70,9 @@ function isMissing({ sheet }: HTMLLinkElement): boolean {
 /** Reports when any chunk of the application fails to load. Lives as long as the page. */
 export function watchLoadFailures(target: Window = window): () => void {
   const failed = async (cause?: unknown) => {
-    // Those who await the load are told after Vite's event.
+    // Whoever awaits the load fails after Vite's event.
     await new Promise((resolve) => setTimeout(resolve));
-    if (isToldElsewhere(cause)) return;
+    if (isReportedElsewhere(cause)) return;
     await stillHere();
     toast('error', i18next.t('shell.moduleLoadFailed'), { durationMs: 8000 });
     reloadOnce();

@@ -3,7 +3,7 @@ import { type ComponentType, Fragment, lazy, type PropsWithChildren, useMemo } f
 import { parse } from 'regexparam';
 import { Route as Matched, matchRoute, useLocation } from 'wouter';
 import { loadWords } from '../lib/language.ts';
-import { toldHere } from '../lib/module-load-failure.ts';
+import { reportedHere } from '../lib/module-load-failure.ts';
 import { type Address, navigate, Pages, presentAddress } from '../lib/navigation.tsx';
 import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -45,7 +45,7 @@ interface Route {
 
 /** `RouteError` reports what does not load. */
 const page = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(async () => (await Promise.all([toldHere(load()), toldHere(loadWords())]))[0]);
+  lazy(async () => (await Promise.all([reportedHere(load()), reportedHere(loadWords())]))[0]);
 const AccountGate = page(() => import('../pages/account-gate.tsx'));
 const UserLayout = page(() => import('../pages/user/user-layout.tsx'));
 const access: Access = { requiresAuth: true };

@@ -1,12 +1,12 @@
 import type { Language } from '@parlando/contract';
 import i18next from 'i18next';
 import { switchLanguage } from './language.ts';
-import { toldHere } from './module-load-failure.ts';
+import { reportedHere } from './module-load-failure.ts';
 import { toast } from './toast.ts';
 
 /** Switches the language, and reports a failure. */
 export function chooseLanguage(id: Language): void {
-  toldHere(switchLanguage(id)).catch((cause: unknown) => {
+  reportedHere(switchLanguage(id)).catch((cause: unknown) => {
     console.error(cause);
     toast('error', i18next.t('shell.languageFailed'));
   });

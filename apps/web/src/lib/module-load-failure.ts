@@ -6,18 +6,18 @@ export function isModuleLoadFailure(error: unknown): boolean {
   );
 }
 
-const toldElsewhere = new WeakSet<object>();
+const reportedElsewhere = new WeakSet<object>();
 
 /** Has `watchLoadFailures` ignore the failure of this load: whoever awaits it reports it. */
-export async function toldHere<T>(loading: Promise<T>): Promise<T> {
+export async function reportedHere<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading;
   } catch (cause) {
-    if (cause instanceof Error) toldElsewhere.add(cause);
+    if (cause instanceof Error) reportedElsewhere.add(cause);
     throw cause;
   }
 }
 
-export function isToldElsewhere(cause: unknown): boolean {
-  return cause instanceof Error && toldElsewhere.has(cause);
+export function isReportedElsewhere(cause: unknown): boolean {
+  return cause instanceof Error && reportedElsewhere.has(cause);
 }

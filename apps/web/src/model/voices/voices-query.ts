@@ -102,8 +102,8 @@ function say(
   cause: unknown,
 ): void {
   console.error('Voice data did not load', cause);
-  const isToldElsewhere = cause instanceof ApiError && /^(BANNED|SESSION_EXPIRED)$/.test(cause.code);
-  if (!isConnectionError(cause) && !isToldElsewhere) toast('error', i18next.t(words));
+  const isReportedElsewhere = cause instanceof ApiError && /^(BANNED|SESSION_EXPIRED)$/.test(cause.code);
+  if (!isConnectionError(cause) && !isReportedElsewhere) toast('error', i18next.t(words));
 }
 
 function isMalformed(cause: unknown): boolean {
