@@ -101,7 +101,9 @@ export function keepLanguageUntil(isHydrated: Promise<unknown>): void {
  */
 export async function switchLanguage(id: Language): Promise<void> {
   wanted = id;
-  await Promise.all([loadWords(id), hydrated]);
+  await loadWords(id);
+  // Not both at once: hydration may begin while the words load.
+  await hydrated;
   if (wanted !== id) return;
   // First, for those who are told of the change.
   writeJson(storageKeys.preferences, { ...preferences(), language: id });

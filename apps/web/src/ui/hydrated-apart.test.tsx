@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepLanguageUntil, loadWords, switchLanguage } from '../lib/language.ts';
+import { currentLanguage, keepLanguageUntil, loadWords, switchLanguage } from '../lib/language.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { startWords } from '../test/words.ts';
 import { HydratedApart, whenHydrated } from './hydrated-apart.tsx';
@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
+  keepLanguageUntil(Promise.resolve());
   await switchLanguage('zh');
 });
 
@@ -38,4 +39,15 @@ test('a language that arrives during hydration is switched after it', async () =
   expect(container.textContent).toBe('Log inLog in');
   expect(onRecoverableError).not.toHaveBeenCalled();
   root.unmount();
+});
+
+test('a language whose words are still loading when hydration begins waits for it, too', async () => {
+  let finish: () => void = () => undefined;
+  const switched = switchLanguage('en');
+  keepLanguageUntil(new Promise<void>((resolve) => (finish = resolve)));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(currentLanguage()).toBe('zh');
+  finish();
+  await switched;
+  expect(currentLanguage()).toBe('en');
 });
