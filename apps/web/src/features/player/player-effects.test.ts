@@ -27,3 +27,16 @@ test.each<[string, AudioFault, () => Promise<Response>, string]>([
   act(() => usePlayer.setState({ fault }));
   await waitFor(() => expect(said).toEqual([words]));
 });
+
+test('a fault is not reported once something else plays', async () => {
+  let answer: (reply: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const current = { url: '/api/v1/tts/audio/t2', text: '', voice: 'v', timestamp: 1, blob: null };
+  usePlayer.setState({ current: { ...current, format: 'mp3', taskId: 't2' }, fault: null });
+  renderHook(usePlayerFault);
+  act(() => usePlayer.setState({ fault: 'failed' }));
+  act(() => usePlayer.setState({ fault: null }));
+  answer(new Response('a'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(said).toEqual([]);
+});

@@ -65,12 +65,18 @@ export function usePlayerFault(): void {
       return;
     }
     recordError('audio', fault);
+    let isCurrent = true;
     void whyRefused().then((refusal) => {
+      // The person plays something else by now.
+      if (!isCurrent) return;
       // Trying again brings no removed audio back.
       const action = refusal?.status === 404 ? undefined : retry;
       const isRefused = refusal && !isConnectionError(refusal);
       toast('error', isRefused ? wordsOf(refusal) : t(`audio.${refusal ? 'network' : fault}`), { action });
     });
+    return () => {
+      isCurrent = false;
+    };
   }, [fault, t]);
 }
 
