@@ -318,7 +318,7 @@ for (const [language, theme] of [
     const asked = watchAsked(page);
     await page.goto('/');
     const area = page.getByRole('textbox', { name: editor.textLabel });
-    await area.fill('重庆到了。行。得走了。');
+    await area.fill('重庆到了。行。得笑了。');
     await area.press('Control+Enter');
     const view = page.getByRole('region', { name: document.label });
     await expect(view).toBeFocused();

@@ -72,7 +72,9 @@ export function usePlayerFault(): void {
       // Trying again brings no removed audio back.
       const action = refusal?.status === 404 ? undefined : retry;
       const isRefused = refusal && !isConnectionError(refusal);
-      toast('error', isRefused ? wordsOf(refusal) : t(`audio.${refusal ? 'network' : fault}`), { action });
+      const isUnreachable = refusal !== undefined || !navigator.onLine;
+      const words = isRefused ? wordsOf(refusal) : t(`audio.${isUnreachable ? 'network' : fault}`);
+      toast('error', words, { action });
     });
     return () => {
       isCurrent = false;
