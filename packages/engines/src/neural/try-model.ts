@@ -32,6 +32,7 @@ class Trial {
   readonly #worker: SupervisedWorker;
   readonly #ready: Promise<ReadyMessage>;
   #end: EndMessage | undefined;
+  #lost: Error | undefined;
 
   constructor(folder: string, model: NeuralModel, memoryBytes: number) {
     this.#model = model;
@@ -46,7 +47,10 @@ class Trial {
       holds: (rssBytes) => {
         if (rssBytes > memoryBytes) this.#worker.lose(tooLarge(rssBytes));
       },
-      lost: reject,
+      lost: (error) => {
+        this.#lost = error;
+        reject(error);
+      },
       dropped: () => undefined,
       stuck: reject,
     });
@@ -59,6 +63,8 @@ class Trial {
     if (signal?.aborted) stop();
     try {
       const { speakers = 1 } = await this.#ready;
+      // Two messages may arrive at once: that it is ready, and that it takes too much memory.
+      if (this.#lost) throw this.#lost;
       const part = this.#partOf(text, speaker);
       const sampleRateHertz = this.#model.sampleRateHertz;
       const { pcm, samples } = await this.#recite(part, sampleRateHertz);
