@@ -15,7 +15,7 @@ export function sumRules(names: Readonly<Record<string, string>>): Rule[] {
     ),
     // n >= 1.26, x != 0
     rule(
-      '(?<=[\\d\\p{L})）\\]])\\s?(?<first>[<>=]|(?<=\\s)!(?==\\s))=\\s?(?=[-−]?[\\d\\p{L}(（"\'])',
+      '(?<=[\\d\\p{L})）\\]]) ?(?<first>[<>=]|(?<= )!(?== ))= ?(?=[-−]?[\\d\\p{L}(（"\'])',
       ({ first = '' }) => names[WITH_EQUALS[first] ?? first],
     ),
     // x > y, 1+1=?

@@ -24,10 +24,11 @@ export function isTourSeen(page: TourPage): boolean {
 
 /** `all`: no tour starts automatically any more. */
 export function markTourSeen(page: TourPage | 'all'): void {
-  const seen = parseJson(readText(storageKeys.tourSeen));
-  if (page !== 'all' && isTourSeen(page)) return;
   if (page === 'all') writeJson(storageKeys.tourSeen, true);
-  else writeJson(storageKeys.tourSeen, [...(Array.isArray(seen) ? seen : []), page]);
+  else if (!isTourSeen(page)) {
+    const seen = parseJson(readText(storageKeys.tourSeen));
+    writeJson(storageKeys.tourSeen, [...(Array.isArray(seen) ? seen : []), page]);
+  }
 }
 
 /** Counts the requests for the tour of the current page. */

@@ -203,6 +203,8 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['a 5 km run, an 8 km run', 'a 5 kilometer run, an 8 kilometer run'],
   ['a 5V USB-C charger', 'a 5 volt USB-C charger'],
   ['a €1m house, a 1m wall', 'a 1 million euro house, a 1 meter wall'],
+  ['$350F, 3X50MM', '$350F, 3 by 50MM'],
+  ['a 5 km I ran', 'a 5 kilometers I ran'],
   ['bake at 425F, an F350', 'bake at 425 degrees Fahrenheit, an F350'],
   ['250 mg/5 mL, 200 g/7 oz', '250 milligrams per 5 milliliters, 200 grams or 7 ounces'],
   ['9 st 4 lb, 15 kts', '9 stone 4 pounds, 15 knots'],

@@ -366,6 +366,8 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['若|x-1|<2，则-2<x，A|B|C', '若x减一的绝对值小于二，则负二小于x，A B C'],
   ['Fe²⁺、SO₄²⁻、Na⁺', 'Fe二正、SO四二负、Na正'],
   ['log₂8，C₆H₁₂O₆', 'log二 八，C六H十二O六'],
+  ['1.25A股', '一点二五A股'],
+  ['Level 2-3 NPC，颜色#ffffff', 'Level 二到三 NPC，颜色井号ffffff'],
   ['I=0.5A，5V/2A，5A景区', 'I等于零点五安，五伏、二安，五A景区'],
   ['25÷(5-3)=12.5', '二十五除以(五减三)等于十二点五'],
   ['72V20Ah，204Ps', '七十二伏二十安时，二百零四马力'],

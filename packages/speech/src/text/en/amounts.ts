@@ -77,7 +77,7 @@ const BEFORE_UNITS: readonly Rule[] = [
   ),
   // Bake at 425F.
   rule(
-    `${BEFORE_AMOUNT}(?<amount>[1-5]\\d[05])(?<scale>[FC])(?![\\p{L}\\d-])`,
+    `(?<![$€£¥₹#])${BEFORE_AMOUNT}(?<amount>[1-5]\\d[05])(?<scale>[FC])(?![\\p{L}\\d-])`,
     ({ amount, scale }) => `${amount} degrees ${scale === 'F' ? 'Fahrenheit' : 'Celsius'}`,
   ),
   // 9 st 4 lb

@@ -121,7 +121,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ...sumRules(OPERATORS),
   // 1920x1080, one half x 3
   wordRule(
-    '(?<=\\d|half|quarters?|thirds?|eighths?|wide|long|deep|high|inches|feet) ?(?:[x×]|X(?!\\d{1,2}\\p{Lu})) ?(?=\\d)',
+    '(?<=\\d|half|quarters?|thirds?|eighths?|wide|long|deep|high|inches|feet) ?(?:[x×]|X(?!\\d{1,2}(?!(?:MM|CM|M|IN|FT)(?!\\p{L}))\\p{Lu})) ?(?=\\d)',
     ' by ',
   ),
   // 5–7, from A–5

@@ -52,7 +52,7 @@ export const SIZE_RULES: readonly Rule[] = [
   ...DIMENSION_RULES,
   // The singular before a noun: a 5 km run, a 5 in. pipe, 11 in. paper, a 27" monitor.
   rule(
-    `(?<=\\b[Aa]n? )(?<amount>${NUMBER})[ -]?(?<unit>${UNIT}|in\\.)(?=[ -]\\p{L})`,
+    `(?<=\\b[Aa]n? )(?<amount>${NUMBER})[ -]?(?<unit>${UNIT}|in\\.)(?=[ -](?:\\p{Ll}|\\p{Lu}{2}))`,
     ({ amount, unit = '' }) => `${amount} ${(UNITS[unit] ?? INCH)[0]}`,
   ),
   rule(

@@ -1,5 +1,6 @@
 import { readWords } from '../names.ts';
 import { alternatives, anyCase, type Rule, rule, withEnd, wordRule } from '../rules.ts';
+import { spanishGender } from './numbers.ts';
 
 /** They nearly always stand before a further word. */
 const WORDS = readWords(`
@@ -66,9 +67,11 @@ const NUMBER_RULES: readonly Rule[] = [
   wordRule('(?<=\\d\\.?ª )ud\\.(?!\\p{L})', 'unidad'),
   // el próx. martes, las próx. semanas
   rule(
-    '(?:(?<=(?<!\\p{L})(?<article>[Ll][ao]s?) )|(?<!\\p{L}))(?<first>[Pp])róx\\.(?= \\p{L})',
-    ({ article = '', first }) =>
-      `${first}róxim${/a/.test(article) ? 'a' : 'o'}${article.endsWith('s') ? 's' : ''}`,
+    '(?:(?<=(?<!\\p{L})(?<article>[Ll][ao]s?) )|(?<!\\p{L}))(?<first>[Pp])róx\\.(?= (?<noun>\\p{L}+))',
+    ({ article, first, noun = '' }) => {
+      const isFeminine = article === undefined ? spanishGender(noun) === 'feminine' : /a/.test(article);
+      return `${first}róxim${isFeminine ? 'a' : 'o'}${article?.endsWith('s') ? 's' : ''}`;
+    },
   ),
   // C.P. 06600, n.º 5, cap. IV, No. 5, p. 12
   wordRule('(?<![\\p{L}\\d.])(?:C\\. ?P\\. ?(?=\\d)|CP:? (?=\\d{5}(?!\\d)))', 'código postal '),

@@ -13,6 +13,7 @@ import { counted, partOfUnit, SPANISH_NUMBER, UNITS } from './units.ts';
 
 const UNIT = alternatives(Object.keys(UNITS));
 const HOUR = ['hora', 'horas'] as const;
+const TABLET = ['comprimido', 'comprimidos'] as const;
 const MINUTE = ['minuto', 'minutos'] as const;
 const SECOND = ['segundo', 'segundos'] as const;
 const INCH = ['pulgada', 'pulgadas'] as const;
@@ -67,6 +68,13 @@ const BEFORE_MONEY: readonly Rule[] = [
   wordRule(
     `/(?=\\d{1,3} ?(?:${UNIT})(?!\\p{L}))(?:(?<=\\d[ \\u00a0]?(?:[lL]|kWh|[€$])/)|(?<=\\d[ \\u00a0]?(?:${UNIT})/)(?=\\d{1,3} ?(?:h|hs|hrs|min)(?!\\p{L})))(?<!\\d ?h/)`,
     ' cada ',
+  ),
+  // 150 CV, but a Citroën 2 CV, and 3 CV that one has sent
+  wordRule('(?<=(?<![\\d.,])\\d{2,4}) ?CV(?!\\p{L})', ' caballos'),
+  // 1 comp. cada 8 h
+  rule(
+    `${BEFORE}(?<amount>\\d{1,2}) ?comps?\\.?(?= (?:c/|cada|al día|por|de \\d|diarios?|antes|después))`,
+    ({ amount = '' }) => counted(amount, TABLET),
   ),
   // +0,2 pp
   wordRule('(?<=(?<!\\d)\\d{1,2}[.,]\\d{1,2}) ?p\\.? ?p(?![\\p{L}])', ' puntos porcentuales'),

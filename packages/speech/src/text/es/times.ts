@@ -47,7 +47,10 @@ const HALF = `\\s?(?<half>[aApP])\\.?\\s?[mM](?!\\p{L})${INNER_POINT}`;
 
 export const SPANISH_TIME_RULES: readonly Rule[] = [
   // 18.30 h
-  wordRule('(?<=(?<![\\d.,:/\\p{L}])(?:0\\d|1\\d|2[0-4]))\\.(?=[0-5]\\d ?h(?:rs?)?(?!\\p{L}| de ))', ':'),
+  wordRule(
+    '(?<=(?<![\\d.,:/\\p{L}])(?:0\\d|1\\d|2[0-4]))\\.(?=[0-5]\\d ?h(?:rs?)?(?!\\p{L}| (?:de|al|por|semanal|diaria|mensual|anual|lectiva|extra)))',
+    ':',
+  ),
   // 9:00-17:00, 7.30-9.30 pm
   wordRule('(?<=\\d:[0-5]\\d(?: ?h)?)\\s?[-–—]\\s?(?=\\d{1,2}:[0-5]\\d)', ' a '),
   wordRule(`(?<=\\d[.:][0-5]\\d)\\s?[-–—]\\s?(?=\\d{1,2}(?:[.:][0-5]\\d)?${BEFORE_NOON})`, ' a '),

@@ -18,7 +18,7 @@ litro: L, l | decilitro: dl, dL | centilitro: cl | mililitro: ml, mL | microlitr
 cucharada: cda, cdas | cucharadita: cdta, cdtas, cdita, cditas
 hora: h, hs, hrs | minuto: min | segundo: seg, s | milisegundo: ms | microsegundo: μs
 metro por segundo al cuadrado: m/s² | revolución por minuto/revoluciones por minuto: rpm
-latido por minuto: bpm, lpm | caballo: CV, hp, HP | comprimido: comp, comps
+latido por minuto: bpm, lpm | caballo: hp, HP
 kilobyte: KB | megabyte: MB | gigabyte: GB | terabyte: TB
 megabit: Mb | megabit por segundo: Mbps | gigabit por segundo: Gbps | megapíxel/megapíxeles: MP, Mpx | píxel/píxeles: px
 hercio: Hz | kilohercio: kHz | megahercio: MHz | gigahercio: GHz

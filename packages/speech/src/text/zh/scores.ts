@@ -63,7 +63,7 @@ export const LONE_SCORE_RULES: readonly Rule[] = [
   ),
   // T1 3-2 KT
   rule(
-    `(?<=(?<![A-Za-z])[A-Z][A-Za-z\\d]{1,5}\\s)(?<a>\\d)-(?<b>\\d)(?=\\s(?!(?:[KMGT]B|[GM]?Hz|K[GM])(?![A-Za-z]))[A-Z][A-Z\\d][A-Za-z\\d]{0,3}(?![A-Za-z\\d]))`,
+    `(?<=(?<![A-Za-z])[A-Z][A-Z\\d]{1,5}\\s)(?<a>\\d)-(?<b>\\d)(?=\\s(?!(?:[KMGT]B|[GM]?Hz|K[GM])(?![A-Za-z]))[A-Z][A-Z\\d][A-Za-z\\d]{0,3}(?![A-Za-z\\d]))`,
     score,
   ),
   // 主场1-2

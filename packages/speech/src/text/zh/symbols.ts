@@ -73,7 +73,10 @@ export const SYMBOL_RULES: readonly Rule[] = [
   wordRule('@', '艾特'),
   rule('(?<![A-Za-z\\d按拨])[#＃](?<topic>[^#＃\\s]{1,40})[#＃]', ({ topic = '' }) => topic),
   // Topics without a second sign: #周末去哪儿 #ootd
-  wordRule('(?<![A-Za-z\\d按拨])[#＃](?=(?![号字键])\\p{L}{2})', ''),
+  wordRule(
+    '(?<![A-Za-z\\d按拨])[#＃](?=(?![号字键]|include|define|[\\da-fA-F]{6}(?![A-Za-z\\d]))\\p{L}{2})',
+    '',
+  ),
   wordRule('[#＃]', '井号'),
   wordRule('(?<=[\\p{L}\\p{N}])\\s?[+＋]\\s?', '加'),
   wordRule('[+＋]', '加'),
