@@ -36,6 +36,14 @@ for (const [language, theme, width, height] of [
       expect((await text.boundingBox())?.height).toBeGreaterThan(150);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
+
+      // More than is left, as SSML: the editor and the finding share the space, and neither covers the other.
+      await text.fill('一二三四五。'.repeat(used === 4800 ? 60 : 500));
+      await page.getByRole('tab', { name: 'SSML' }).click();
+      const ssml = await page.locator('.cm-scroller').boundingBox();
+      const finding = await page.getByRole('main').getByRole('listitem').last().boundingBox();
+      expect(ssml?.height).toBeGreaterThan(80);
+      expect((ssml?.y ?? 0) + (ssml?.height ?? 0)).toBeLessThanOrEqual(finding?.y ?? 0);
     });
   }
 }

@@ -69,7 +69,7 @@ export function StudioPage() {
             quota={quota}
             tools={tools}
             Document={DocumentPlace}
-            className={`max-wide:h-[calc(44dvh+150px)] max-wide:min-h-100 wide:min-h-110 ${windowHeight}`}
+            className={`max-wide:min-h-[max(400px,calc(44dvh+150px))] wide:min-h-110 ${windowHeight}`}
           />
         </div>
         {rightColumn}

@@ -44,4 +44,6 @@ export function TextArea({
   );
 }
 
-const filling = 'min-h-0 flex-1 resize-none px-4 py-3 wide:px-6 wide:py-4 focus-visible:-outline-offset-2';
+/** As tall as its place, whatever its rows are. */
+const filling =
+  'min-h-0 grow basis-0 resize-none px-4 py-3 wide:px-6 wide:py-4 focus-visible:-outline-offset-2';

@@ -28,10 +28,10 @@ const control = {
 };
 
 const theme = EditorView.theme({
-  '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--surface)' },
+  '&': { flex: '1 1 0', minHeight: '0', color: 'var(--text)', backgroundColor: 'var(--surface)' },
   '&.cm-focused': { outline: 'none' },
   // Typing does not cause layout outside the editor.
-  '.cm-scroller': { ...code, contain: 'strict' },
+  '.cm-scroller': { ...code, flex: '1 1 0', contain: 'strict' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
   '.cm-line': { padding: '0 12px 0 6px' },
   '.cm-placeholder': { color: 'var(--text-3)' },

@@ -44,7 +44,7 @@ export function SsmlEditor({ view, hintId, invalid, findings, onConvert, classNa
     <div
       ref={host}
       className={cx(
-        'overflow-hidden rounded-control border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent',
+        'flex flex-col overflow-hidden rounded-control border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent',
         invalid ? 'border-danger' : 'border-control',
         className,
       )}
