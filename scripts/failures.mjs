@@ -72,7 +72,8 @@ function specMessage({ tests }) {
   );
 }
 
-/** The page's content when a test failed, from Playwright's error context. */
+/** The page's content when a test failed, from Playwright's error context. Without the header, which is always the same. */
 function pageSnapshot(path) {
-  return /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  const snapshot = /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  return snapshot.replace(/^( *)- banner\b.*\n(?:\1 .*\n)*/m, '');
 }

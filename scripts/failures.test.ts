@@ -27,11 +27,14 @@ describe('the list of failures', () => {
     expect(text).toMatch(/^one\n {4}red\n {4}x{396}\n$/);
   });
 
-  it('names file, group, title and line of a browser test, its errors and page, and failures outside any test', () => {
+  it('names file, group, title and line of a browser test, its errors and page without the header, and failures outside any test', () => {
     const folder = mkdtempSync(join(tmpdir(), 'failures-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'error-context.md');
-    writeFileSync(path, '# Error details\n\n```yaml\n- button "Share"\n```\n');
+    writeFileSync(
+      path,
+      '# Error details\n\n```yaml\n- generic:\n  - banner [ref=e2]:\n    - link "Home":\n      - /url: /\n  - main:\n    - button "Share"\n```\n',
+    );
     const attachments = [{ name: 'screenshot' }, { name: 'error-context', path }];
     const report = {
       suites: [
@@ -59,7 +62,7 @@ describe('the list of failures', () => {
     expect(journeyFailures(report)).toEqual([
       {
         name: 'e2e > studio.spec.ts > a guest > shares (e2e/studio.spec.ts:22)',
-        message: 'one\ntwo\n- button "Share"\n',
+        message: 'one\ntwo\n- generic:\n  - main:\n    - button "Share"\n',
       },
       { name: 'e2e', message: 'no such file' },
     ]);

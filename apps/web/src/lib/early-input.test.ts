@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { earlyText, holdView, takeEarlyPress, viewIsTaken } from './early-input.ts';
+import { earlyText, holdView, takeEarlyPress, takeOver } from './early-input.ts';
 
 let root: HTMLElement;
 const heard = vi.fn();
@@ -24,9 +24,9 @@ beforeEach(() => {
 
 afterEach(() => document.body.replaceChildren());
 
-test('hides typing and a press on Convert from listeners at the root, until the view is hydrated', () => {
-  const whenTaken = vi.fn();
-  holdView(root, whenTaken);
+test('hides typing and a press on Convert from listeners at the root, until each of them is hydrated', () => {
+  const whenConvertTaken = vi.fn();
+  holdView(root, whenConvertTaken);
   listen();
   act('textarea', 'keydown');
   act('textarea', 'input');
@@ -36,13 +36,20 @@ test('hides typing and a press on Convert from listeners at the root, until the 
   act('textarea', 'focusin');
   expect(heard.mock.calls.flat()).toEqual(['click', 'click', 'focusin', 'focusin']);
 
-  viewIsTaken();
-  expect(whenTaken).toHaveBeenCalledTimes(1);
   heard.mockClear();
+  takeOver(at('textarea'));
   act('textarea', 'keydown');
+  act('b', 'click');
+  expect(heard.mock.calls.flat()).toEqual(['keydown', 'keydown']);
+  expect(whenConvertTaken).not.toHaveBeenCalled();
+
+  heard.mockClear();
+  takeOver(at('button'));
+  expect(whenConvertTaken).toHaveBeenCalledTimes(1);
+  act('b', 'click');
   expect(heard).toHaveBeenCalledTimes(2);
-  viewIsTaken();
-  expect(whenTaken).toHaveBeenCalledTimes(1);
+  takeOver(at('button'));
+  expect(whenConvertTaken).toHaveBeenCalledTimes(1);
 });
 
 test('returns text typed beyond the draft, and a press once', () => {

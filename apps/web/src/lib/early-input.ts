@@ -23,29 +23,37 @@ const urgent = [
   ...['textInput', 'input', 'change', 'cut', 'copy', 'paste'],
 ];
 
-let release: (() => void) | undefined;
+/** How to give each held element to React. */
+const held = new WeakMap<Element, () => void>();
 
 /**
- * Until the view is hydrated, hides events on the text area and Convert from React, so that typing is never delayed;
- * only the browser and the inline script handle them. Call it before React listens at the root.
+ * Until the text area and Convert are hydrated, hides events on them from React, so that typing is never delayed; only
+ * the browser and the inline script handle them. Call it before React listens at the root.
  */
-export function holdView(root: HTMLElement, whenTaken: () => void): void {
-  const scope = createScope();
-  const held = root.querySelectorAll('textarea, [data-convert]');
-  const hide = (event: Event) => {
-    if ([...held].some((each) => each.contains(event.target as Node))) event.stopImmediatePropagation();
-  };
-  for (const type of urgent) scope.listen(root, type, hide, { capture: true });
-  release = () => {
-    scope.dispose();
-    root.dispatchEvent(new Event('taken'));
-    whenTaken();
-  };
+export function holdView(root: HTMLElement, whenConvertTaken: () => void): void {
+  hold(root, 'textarea');
+  hold(root, '[data-convert]', whenConvertTaken);
 }
 
-/** From now on, React handles the text area. */
-export function viewIsTaken(): void {
-  const taken = release;
-  release = undefined;
-  taken?.();
+function hold(root: HTMLElement, selector: string, whenTaken?: () => void): void {
+  const element = root.querySelector(selector);
+  if (!element) return;
+  const scope = createScope();
+  const hide = (event: Event) => {
+    if (element.contains(event.target as Node)) event.stopImmediatePropagation();
+  };
+  for (const type of urgent) scope.listen(root, type, hide, { capture: true });
+  held.set(element, () => {
+    scope.dispose();
+    element.dispatchEvent(new Event('taken'));
+    whenTaken?.();
+  });
+}
+
+/** From now on, React handles the element. */
+export function takeOver(element: Element | null): void {
+  if (!element) return;
+  const release = held.get(element);
+  held.delete(element);
+  release?.();
 }

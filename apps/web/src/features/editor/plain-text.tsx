@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
-import { viewIsTaken } from '../../lib/early-input.ts';
+import { takeOver } from '../../lib/early-input.ts';
 import { isComposing } from '../../lib/is-composing.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
@@ -22,7 +22,7 @@ export function PlainText() {
   useLayoutEffect(() => {
     if (!area.current) return;
     const unfollow = followText(area.current);
-    viewIsTaken();
+    takeOver(area.current);
     return unfollow;
   }, []);
   return (

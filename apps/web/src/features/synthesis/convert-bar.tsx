@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef } from 'react';
+import { takeOver } from '../../lib/early-input.ts';
 import { formatPercent, formatTimes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import {
@@ -54,9 +55,13 @@ function ConvertButton({ isCovered }: ConvertBarProps) {
   const isEmpty = useEditor(isBlank);
   const running = useConversion(isRunning);
   const waits = useConversion(isWaiting);
+  const button = useRef<HTMLButtonElement>(null);
+  // Not in a layout effect: before effects, React still takes the button for disabled, as it was prerendered.
+  useEffect(() => takeOver(button.current), []);
   const words = running ? (waits ? 'conversion.cancel' : 'conversion.abort') : 'editor.convert';
   return (
     <Button
+      ref={button}
       variant={running ? 'secondary' : 'primary'}
       size="lg"
       icon={running ? <StopIcon /> : <BrandIcon strokeWidth={2} />}
