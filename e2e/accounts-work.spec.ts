@@ -65,8 +65,9 @@ test('audio that has been deleted elsewhere is neither played nor downloaded, an
 }) => {
   const { token } = await loggedIn(page);
   await speak(page.request, token, '很快就没有了。');
-  // The list is fetched again when the event stream connects, which could be after the deletion: it never does.
-  await page.route('**/api/v1/events', () => {});
+  await page.route('**/api/v1/events', () => {
+    // Never connects. The list would be fetched again, possibly after the deletion.
+  });
   await page.goto('/tasks');
   await expect(row(page, '很快就没有了')).toBeVisible();
   const headers = { Authorization: `Bearer ${token}` };
