@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -135,6 +135,19 @@ for (const taken of ['textarea', 'button']) {
     await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
   });
 }
+
+test('a press on a tab or a tool before anything else has loaded counts', async ({ page }) => {
+  const press = async (button: Locator) => {
+    const release = await holdAssets(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await button.click();
+    release();
+  };
+  await press(page.getByRole('button', { name: '示例文本' }));
+  await expect(page.getByRole('textbox', { name: '要转换的文本' })).not.toHaveValue('');
+  await press(page.getByRole('tab', { name: 'SSML' }));
+  await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toContainText('<speak');
+});
 
 test('the draft is shown before any script has loaded, and text typed after it is kept', async ({ page }) => {
   await page.goto('/');

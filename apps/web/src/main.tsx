@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchLoadFailures } from './app/load-failure.ts';
 import { startSessionEffects } from './app/session-effects.ts';
-import { earlyText, holdView, takeEarlyPress } from './lib/early-input.ts';
+import { earlyText, holdView, takeEarlyButton, takeEarlyPress } from './lib/early-input.ts';
 import { focusPressed } from './lib/focus-pressed.ts';
 import { formatNumber } from './lib/format.ts';
 import { currentLanguage, keepLanguageUntil, startLanguage } from './lib/language.ts';
@@ -50,8 +50,12 @@ async function start(): Promise<void> {
   }
   holdView(root, convertIfPressed);
   // Time-sliced, so that typing is painted in between.
-  keepLanguageUntil(whenHydrated());
+  const hydrated = whenHydrated();
+  keepLanguageUntil(hydrated);
+  const pressed = takeEarlyButton(root);
   startTransition(() => void hydrateRoot(root, app));
+  await hydrated;
+  pressed?.click();
 }
 
 /** Ends a task of the start, so that the browser can paint what was typed. */

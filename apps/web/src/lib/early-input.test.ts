@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { earlyText, holdView, takeEarlyPress, takeOver } from './early-input.ts';
+import { earlyText, holdView, takeEarlyButton, takeEarlyPress, takeOver } from './early-input.ts';
 
 let root: HTMLElement;
 const heard = vi.fn();
@@ -60,4 +60,13 @@ test('returns text typed beyond the draft, and a press once', () => {
   root.dataset.pressed = '';
   expect(takeEarlyPress(root)).toBe(true);
   expect(takeEarlyPress(root)).toBe(false);
+});
+
+test('returns the button that was pressed, and ends the recording', () => {
+  const ended = vi.fn();
+  root.addEventListener('taken', ended);
+  expect(takeEarlyButton(root)).toBeNull();
+  expect(ended).toHaveBeenCalledTimes(1);
+  at('button').dataset.early = '';
+  expect(takeEarlyButton(root)).toBe(at('button'));
 });

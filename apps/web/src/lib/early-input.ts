@@ -16,6 +16,12 @@ export function takeEarlyPress(root: HTMLElement): boolean {
   return isPressed;
 }
 
+/** The button other than Convert that was pressed last, which the inline script records until this call. */
+export function takeEarlyButton(root: HTMLElement): HTMLElement | null {
+  root.dispatchEvent(new Event('taken'));
+  return root.querySelector<HTMLElement>('[data-early]');
+}
+
 /** Events that make React hydrate their target synchronously, however long that takes. */
 const urgent = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'touchstart', 'touchend'],
