@@ -182,7 +182,7 @@ test('text typed early stays in view, even if SSML was edited last', async ({ pa
 });
 
 test('typing continues while the page switches to the chosen language', async ({ page }) => {
-  await prefer(page, 'es');
+  await page.addInitScript(() => localStorage.setItem('preferences', '{"language":"es"}'));
   const release = await holdAssets(page);
   await page.goto('/', { waitUntil: 'commit' });
   const area = page.locator('textarea');
