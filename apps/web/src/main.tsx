@@ -42,6 +42,7 @@ async function start(): Promise<void> {
     useEditor.getState().setTab('plain');
   }
   if (hasMarks(useEditor.getState().marked)) void loadMarks();
+  const pressed = takeEarlyButton(root);
   const convertIfPressed = () => takeEarlyPress(root) && startConversion();
   if (!hasView) {
     replaceView(root, app);
@@ -52,7 +53,6 @@ async function start(): Promise<void> {
   // Time-sliced, so that typing is painted in between.
   const hydrated = whenHydrated();
   keepLanguageUntil(hydrated);
-  const pressed = takeEarlyButton(root);
   startTransition(() => void hydrateRoot(root, app));
   await hydrated;
   pressed?.click();
