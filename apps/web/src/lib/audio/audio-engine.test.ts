@@ -87,6 +87,26 @@ test('the permanent link replaces the stream at a pause, at the same position', 
   expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:audio');
 });
 
+test('stays at the end, and starts anew from there', async () => {
+  await engine.playStream(stream([1]), 'audio/mpeg', true);
+  engine.replaceWith('http://localhost/lasting');
+  Object.defineProperty(element, 'duration', { value: 9, configurable: true });
+  Object.defineProperty(element, 'ended', { value: true, configurable: true });
+  element.currentTime = 9;
+  engine.pause();
+  Object.defineProperty(element, 'ended', { value: false });
+  element.dispatchEvent(new Event('loadeddata'));
+  expect(element.src).toBe('http://localhost/lasting');
+  expect(element.currentTime).toBe(9);
+  expect(states.at(-1)).toBe('stopped');
+
+  engine.seek(4);
+  expect(states.at(-1)).toBe('paused');
+  engine.seek(9);
+  await engine.play();
+  expect(element.currentTime).toBe(0);
+});
+
 test('a newer stream takes over, and the older one still returns its bytes', async () => {
   let finish: () => void = () => undefined;
   const slow = new ReadableStream<Uint8Array>({

@@ -21,6 +21,9 @@ export interface AudioEngineEvents {
   readonly onFault: (fault: AudioFault) => void;
 }
 
+/** Browsers and files differ by less in the length of the same audio. */
+const inaudibleSeconds = 0.05;
+
 /** Plays one audio at a time on an element: arriving streams, and links. */
 export class AudioEngine {
   readonly element: HTMLAudioElement;
@@ -85,16 +88,12 @@ export class AudioEngine {
     if (this.element.paused) this.#takeReplacement();
   }
 
+  /** At the end it starts anew, which Chromium does only if it was played, not if it was sought. */
   async play(): Promise<void> {
-    try {
-      await this.element.play();
-    } catch (cause) {
-      const name = cause instanceof DOMException ? cause.name : '';
-      // AbortError: superseded by a newer source or a pause, as intended.
-      if (name === 'AbortError') return;
-      this.#report('paused');
-      this.#events.onFault(playFaults[name] ?? 'failed');
-    }
+    const { length } = this.#source;
+    const isAtEnd = length > 0 && this.element.currentTime > length - inaudibleSeconds;
+    if (isAtEnd && !this.#arriving) this.seek(0);
+    await this.#start();
   }
 
   pause(): void {
@@ -123,7 +122,7 @@ export class AudioEngine {
     if (feeder && replacement && !isBuffered(this.element, at)) this.#takeReplacement(at);
     // What the browser has evicted from its buffer is only available in the replacement.
     else this.element.currentTime = feeder ? Math.max(at, bufferedStart(this.element)) : at;
-    this.#report();
+    this.#report(this.#status === 'stopped' ? 'paused' : this.#status);
   }
 
   seekBy(seconds: number): void {
@@ -134,6 +133,18 @@ export class AudioEngine {
     this.#generation++;
     this.#scope.dispose();
     this.#source.clear();
+  }
+
+  async #start(): Promise<void> {
+    try {
+      await this.element.play();
+    } catch (cause) {
+      const name = cause instanceof DOMException ? cause.name : '';
+      // AbortError: superseded by a newer source or a pause, as intended.
+      if (name === 'AbortError') return;
+      this.#report('paused');
+      this.#events.onFault(playFaults[name] ?? 'failed');
+    }
   }
 
   #listen(): void {
@@ -163,7 +174,8 @@ export class AudioEngine {
       if (feeder && !element.paused && length !== this.#reportedLength) this.#report();
     });
     on('loadeddata', () => {
-      if (element.paused) this.#report('paused');
+      // A replacement that was taken at the end does not change the status.
+      if (element.paused && this.#status === 'loading') this.#report('paused');
     });
     on('error', () => this.#onError());
   }
@@ -193,12 +205,12 @@ export class AudioEngine {
     return this.#generation;
   }
 
-  #takeReplacement(at = this.element.ended ? 0 : this.element.currentTime): void {
+  #takeReplacement(at = this.element.currentTime): void {
     const { replacement } = this.#source;
     if (!replacement) return;
     const wasPlaying = !this.element.paused && !this.element.ended;
     this.#source.replace(replacement, at);
-    if (wasPlaying) void this.play();
+    if (wasPlaying) void this.#start();
   }
 
   #feedArriving(bytes: Uint8Array, mimeType: string, packer: Packer, wantsPlay: boolean): void {
