@@ -350,3 +350,11 @@ it('writes times beyond an hour', () => {
   expect(writeVtt([cue])).toBe('WEBVTT\n\n01:02:03.004 --> 01:02:05.000\na\nb\n');
   expect(writeLrc([cue])).toBe('[62:03.00]a b\n[62:05.00]\n');
 });
+
+it('lyrics keep the space after quotes and ellipses, except in Chinese', () => {
+  const lyrics = (...lines: string[]) =>
+    writeLrc([{ startMs: 0, endMs: 1000, lines, speaker: undefined, beginsTurn: false }]).split('\n')[0];
+  expect(lyrics('She said “yes” and', 'then… nothing.')).toBe('[00:00.00]She said “yes” and then… nothing.');
+  expect(lyrics('“¿Qué?”', 'dijo.')).toBe('[00:00.00]“¿Qué?” dijo.');
+  expect(lyrics('他说：“好……”', '然后，', '走了')).toBe('[00:00.00]他说：“好……”然后，走了');
+});

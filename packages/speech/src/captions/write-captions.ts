@@ -1,3 +1,4 @@
+import { UNSPACED } from '../text/scripts.ts';
 import type { Cue } from './caption-cues.ts';
 import type { CaptionSource } from './caption-source.ts';
 import { speakerPrefix } from './lines.ts';
@@ -49,11 +50,12 @@ export function writeTranscript({ text, turns }: CaptionSource, speakers: boolea
   return paragraphs.map((paragraph) => `${paragraph}\n`).join('');
 }
 
+/** A space after Chinese punctuation. Ellipses and closing quotes also end words that need one: `“Yes” — no`. */
+const NEEDLESS_SPACE = new RegExp(`(?<=[，。、；：！？』」]|${UNSPACED.source}[…”]{1,4}) `, 'gu');
+
 /** The text of a cue in one line, with the speaker's name at the beginning of a turn. */
 export function inOneLine(cue: Cue): string {
-  return named(cue)
-    .join(' ')
-    .replace(/(?<=[，。、；：！？…”』」]) /gu, '');
+  return named(cue).join(' ').replace(NEEDLESS_SPACE, '');
 }
 
 function named({ lines, speaker, beginsTurn }: Cue): string[] {
