@@ -35,6 +35,7 @@ export const timed = {
   cut_one: 'Take out about {count} character ({seconds} s).',
   cut_other: 'Take out about {count} characters ({seconds} s).',
   unheard: 'Its last {seconds} s are not heard, because the next one begins.',
+  unheardAtEnd: 'Its last {seconds} s are not heard, because the audio ends.',
   shorten: 'Suggest something shorter',
   shortenPrompt:
     'Shorten this subtitle by at least {count} characters. Keep its language and its meaning. Answer with the new subtitle alone:\n\n{text}',

@@ -36,6 +36,7 @@ export const timed = {
   cut_one: 'Quite alrededor de {count} carácter ({seconds} s).',
   cut_other: 'Quite alrededor de {count} caracteres ({seconds} s).',
   unheard: 'Sus últimos {seconds} s no se oyen, porque empieza el siguiente.',
+  unheardAtEnd: 'Sus últimos {seconds} s no se oyen, porque termina el audio.',
   shorten: 'Sugerir algo más corto',
   shortenPrompt:
     'Acorte este subtítulo al menos {count} caracteres. Mantenga su idioma y su sentido. Responda solo con el nuevo subtítulo:\n\n{text}',

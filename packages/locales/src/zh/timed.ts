@@ -33,6 +33,7 @@ export const timed = {
   },
   cut_other: '约需删去 {count} 个字符（{seconds} 秒）。',
   unheard: '下一条已开始，最后 {seconds} 秒听不到。',
+  unheardAtEnd: '音频到此结束，最后 {seconds} 秒听不到。',
   shorten: '建议更短的说法',
   shortenPrompt: '把这条字幕至少缩短 {count} 个字符，保持语言和意思不变，只回答新的字幕：\n\n{text}',
   suggestion: '建议：{text}',

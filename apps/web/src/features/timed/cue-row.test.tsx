@@ -14,6 +14,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const cue = { startMs: 0, endMs: 1000, text: '话太多了，怎么也说不完。' };
+const spoken = {
+  ...cue,
+  ...({ state: 'tooLong', segment: 0, rate: 1.3, heardMs: 0 } as const),
+  ...{ durationMs: 1900, overMs: 900, overCharacters: 4, cutMs: 0 },
+};
+const row = { index: 0, cue, spoken, isChanged: false, isLast: false, onHear: undefined };
+
+test('says what cuts a subtitle: the next one, or the end of the audio', () => {
+  async function* write() {
+    yield '';
+  }
+  const long = { ...row, spoken: { ...spoken, cutMs: 700 }, write };
+  const { rerender } = render(<CueRow {...long} />);
+  expect(screen.getByText(/下一条已开始，最后 0\.7 秒听不到/)).toBeDefined();
+  rerender(<CueRow {...long} isLast />);
+  expect(screen.getByText(/音频到此结束，最后 0\.7 秒听不到/)).toBeDefined();
+  expect(screen.queryByText(/下一条/)).toBeNull();
+});
+
 test('shows why no shorter subtitle was suggested; the text stays, and the request can be repeated', async () => {
   useSettings.setState({
     openAIBaseUrl: server.chatBaseUrl,
@@ -21,13 +41,7 @@ test('shows why no shorter subtitle was suggested; the text stays, and the reque
     openAIKeyHost: new URL(server.origin).host,
   });
   const write = (prompt: string) => writeText(prompt, useSettings.getState(), new AbortController().signal);
-  const cue = { startMs: 0, endMs: 1000, text: '话太多了，怎么也说不完。' };
-  const spoken = {
-    ...cue,
-    ...({ state: 'tooLong', segment: 0, rate: 1.3, heardMs: 0 } as const),
-    ...{ durationMs: 1900, overMs: 900, overCharacters: 4, cutMs: 0 },
-  };
-  render(<CueRow {...{ index: 0, cue, spoken, isChanged: false, onHear: undefined, write }} />);
+  render(<CueRow {...row} write={write} />);
   server.failNext('no-credit');
   await userEvent.click(screen.getByRole('button', { name: '建议更短的说法' }));
   expect((await screen.findByRole('alert')).textContent).toContain('没有得到建议：');

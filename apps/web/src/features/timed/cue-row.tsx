@@ -18,6 +18,7 @@ export interface CueRowProps {
   readonly spoken: SpokenCue | undefined;
   /** Its text has changed since it was spoken. */
   readonly isChanged: boolean;
+  readonly isLast: boolean;
   /** Plays from its start; absent while there is no audio. */
   readonly onHear: ((startMs: number) => void) | undefined;
   readonly write: WriteFrom;
@@ -81,16 +82,17 @@ function StateBadge({ spoken, isChanged }: Pick<CueRowProps, 'spoken' | 'isChang
 }
 
 /** How much to cut, with a suggestion. */
-function TooLong({ index, cue, spoken, write }: CueRowProps & { readonly spoken: SpokenCue }) {
+function TooLong({ index, cue, spoken, isLast, write }: CueRowProps & { readonly spoken: SpokenCue }) {
   const { t } = useTranslation();
   const shorten = useShorten(write);
   const { overMs, overCharacters, cutMs } = spoken;
   const count = overCharacters ?? 0;
+  const unheard = isLast ? 'timed.unheardAtEnd' : 'timed.unheard';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
       <p className="text-danger">
         {t('timed.cut', { count, seconds: seconds(overMs) })}{' '}
-        {(cutMs ?? 0) >= 50 && t('timed.unheard', { seconds: seconds(cutMs) })}
+        {(cutMs ?? 0) >= 50 && t(unheard, { seconds: seconds(cutMs) })}
       </p>
       {shorten && (
         <Shorter

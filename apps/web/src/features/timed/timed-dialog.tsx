@@ -183,7 +183,8 @@ function CueList({ file, outcome, onlyTooLong, onHear, write }: CueListProps) {
         const spoken = outcome?.cues[index];
         if (isFiltered && spoken?.state !== 'tooLong') return null;
         const isChanged = isCueChanged(file, index);
-        const row = { index, cue, spoken, isChanged, onHear, write };
+        const isLast = index === file.cues.length - 1;
+        const row = { index, cue, spoken, isChanged, isLast, onHear, write };
         // Cues are never added or removed, so the index is a stable key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         return <CueRow key={index} {...row} />;
