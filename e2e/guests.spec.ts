@@ -107,6 +107,26 @@ test('a guest’s list is in the account after registering', async ({ page }) =>
   await expect(page.getByText('批量转换完成，成功 2/2')).toBeVisible({ timeout: 60_000 });
 });
 
+test.describe('work kept', () => {
+  // It is the guest's until the answer.
+  test.use({ allowConsole: [/404/] });
+
+  test('a guest who registers beside his audio has its subtitles and its outline again', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('textbox', { name: '要转换的文本' }).fill('登录之前说的话。');
+    await page.getByRole('button', { name: '生成语音' }).click();
+    const captions = page.getByRole('region', { name: '字幕' }).getByRole('listitem');
+    await expect(captions).toHaveText(/登录之前说的话/);
+    await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+    await dialog(page).getByRole('button', { name: '没有账户？去注册' }).click();
+    await register(page);
+    const outline = page.waitForResponse((response) => /peaks/.test(response.url()) && response.ok());
+    await page.getByRole('button', { name: '存入账户' }).click();
+    await expect(captions).toHaveText(/登录之前说的话/);
+    await outline;
+  });
+});
+
 test.describe('the navigation at the bottom of a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
   test('links to every page, below all other bars', async ({ page }) => {

@@ -8,6 +8,11 @@ import { LatePart } from '../ui/late-part.tsx';
 const LoginDialog = lazy(withWords(() => import('../features/account/login-dialog.tsx')));
 const GuestWorkDialog = lazy(withWords(() => import('../features/account/guest-work-dialog.tsx')));
 
+/** Until now the account was refused the subtitles and the outline of the audio in the player. */
+function showKept(): void {
+  for (const key of ['history', 'task']) void queryClient.invalidateQueries({ queryKey: [key] });
+}
+
 /** The lazy-loaded login dialog, and what happens after a login. */
 export function LoginHost() {
   const wanted = useLogin((state) => state.wanted);
@@ -26,7 +31,7 @@ export function LoginHost() {
         <GuestWorkDialog
           {...work}
           onClose={() => setWork((now) => ({ ...now, open: false }))}
-          onKept={() => void queryClient.invalidateQueries({ queryKey: ['history'] })}
+          onKept={showKept}
         />
       )}
     </LatePart>
