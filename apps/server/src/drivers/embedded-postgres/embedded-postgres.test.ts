@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -62,6 +62,22 @@ test('data survives a restart, and a stop leaves no process', async () => {
   await first.close();
   expect(isAlive(pid)).toBe(false);
   expect(await query(await start(), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+});
+
+test('takes connections after a logout has removed the shared memory of its account', async () => {
+  const server = await start();
+  const client = await connect(server);
+  // So many that their statistics need more than the memory of the start.
+  await client.query(
+    "DO $$ BEGIN FOR n IN 1..500 LOOP EXECUTE format('CREATE TABLE many%s ()', n); END LOOP; END $$",
+  );
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+  const maps = await readFile(`/proc/${rows[0].pid}/maps`, 'utf8').catch(() => '');
+  await Promise.all(
+    (maps.match(/\/dev\/shm\/PostgreSQL\.\d+/g) ?? []).map((file) => rm(file, { force: true })),
+  );
+  expect(await query(server, 'SELECT 42 AS answer')).toEqual([{ answer: 42 }]);
+  await client.end();
 });
 
 test('whatever was acknowledged survives kill -9 of the process that started the server', async () => {

@@ -37,6 +37,9 @@ const settings = {
   shared_buffers: '64MB',
   max_wal_size: '512MB',
   max_parallel_workers: '0',
+  // Below its data folder: what is in /dev/shm systemd removes when the account logs out (RemoveIPC), and from then on
+  // PostgreSQL refuses every new connection.
+  dynamic_shared_memory_type: 'mmap',
   io_method: 'sync',
   timezone: 'UTC',
   log_timezone: 'UTC',
