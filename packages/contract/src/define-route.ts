@@ -38,6 +38,8 @@ export interface RouteDefinition<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Content types of a body that the handler reads itself, in place of JSON with the schema `body`. */
+  readonly consumes?: readonly string[];
   /** Longest body, where it is not the instance's. */
   readonly bodyLimitBytes?: number;
   /** Longest body of a guest, where it is less. */

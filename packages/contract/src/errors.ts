@@ -65,7 +65,7 @@ export const errorCatalogue = {
   INVALID_INPUT: caller(422, field),
   MALFORMED_BODY: caller(400),
   BODY_TOO_LARGE: caller(413, z.object({ limit: z.number() })),
-  UNSUPPORTED_MEDIA_TYPE: caller(415),
+  UNSUPPORTED_MEDIA_TYPE: caller(415, z.object({ allowed: z.array(z.string()) })),
   UNSUPPORTED_CONTENT_ENCODING: caller(415, z.object({ allowed: z.array(z.string()) })),
   NOT_FOUND: caller(404),
   METHOD_NOT_ALLOWED: caller(405),

@@ -71,7 +71,9 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AppError('BODY_TOO_LARGE', { limit: request.routeOptions.bodyLimit });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AppError('UNSUPPORTED_MEDIA_TYPE');
+      return new AppError('UNSUPPORTED_MEDIA_TYPE', {
+        allowed: request.routeOptions.config.consumes ?? ['application/json'],
+      });
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new AppError('NOT_FOUND');

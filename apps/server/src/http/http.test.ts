@@ -170,7 +170,10 @@ test('an unknown field is ignored, even one that would reach a prototype', async
 
 test('a body that is not JSON is refused by its type', async () => {
   const reply = await post('speed=1', { ...fingerprint, 'content-type': 'text/plain' });
-  expect(reply.json().error).toBe('UNSUPPORTED_MEDIA_TYPE');
+  expect(reply.json()).toMatchObject({
+    error: 'UNSUPPORTED_MEDIA_TYPE',
+    details: { allowed: ['application/json'] },
+  });
 });
 
 test.each([

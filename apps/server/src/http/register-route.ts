@@ -19,6 +19,10 @@ import { sendKept } from './send-kept.ts';
 import { type Account, admit, isPolicy, resolveVisitor, type User, type Visitor } from './visitor.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Absent: JSON. */
+    consumes?: readonly string[];
+  }
   interface FastifyInstance {
     /** All routes registered so far, to answer 405 and to check that the whole contract is served. */
     readonly contractRoutes: RouteDefinition[];
@@ -69,6 +73,7 @@ export function registerRoute<Route extends RouteDefinition>(
   app.route({
     method: route.method,
     url: fastifyPath(route),
+    config: { ...(route.consumes && { consumes: route.consumes }) },
     ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
     // Before the body is read: a refused caller's body need not be read.
     onRequest: (request, reply) => {

@@ -137,14 +137,14 @@ export const putModelFile = defineRoute({
   id: 'putModelFile',
   method: 'PUT',
   path: '/api/v1/admin/models/{id}/file',
-  summary:
-    'Upload a piece of one of the files of an import, as application/octet-stream; from 0 it begins anew',
+  summary: 'Upload a piece of one of the files of an import; from 0 it begins anew',
   params: ModelParams,
   query: z.object({
     path: FilePath,
     /** Where in the file the piece begins: as many bytes as have come. */
     from: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
   }),
+  consumes: ['application/octet-stream'],
   bodyLimitBytes: modelLimits.pieceBytes,
   reply: Empty,
   errors: [...ofModel, 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'STORAGE_FULL'],

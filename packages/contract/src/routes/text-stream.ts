@@ -100,6 +100,7 @@ export const createTextStream = defineRoute({
   description:
     'The body is text (text/plain) or one message a line (application/x-ndjson), sent bit by bit within two minutes; each sentence is spoken as it ends. A WebSocket at the same path takes the same messages for as long as you like.',
   query: TextStreamQuery,
+  consumes: ['text/plain', 'application/x-ndjson'],
   produces: [...Object.values(contentTypes), 'application/x-ndjson'],
   errors: [
     'TEXT_EMPTY',

@@ -65,6 +65,7 @@ export const receiveWechatCallback = defineRoute({
     timestamp: z.string(),
     nonce: z.string(),
   }),
+  consumes: ['text/xml', 'application/xml'],
   bodyLimitBytes: 16_384,
   errors: [
     'WECHAT_LOGIN_DISABLED',

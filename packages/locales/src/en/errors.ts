@@ -7,7 +7,7 @@ export const errors: Rooms['errors'] = {
       '{reason, select, missing {The field {field} is missing. Send it and try again.} other {The value of {field} is not valid. Check it and try again.}}',
     MALFORMED_BODY: 'The request body is not valid JSON.',
     BODY_TOO_LARGE: 'The request is too large. The limit is {limit} bytes.',
-    UNSUPPORTED_MEDIA_TYPE: 'This content type is not supported. Use application/json.',
+    UNSUPPORTED_MEDIA_TYPE: 'This content type is not supported. Use {allowed}.',
     UNSUPPORTED_CONTENT_ENCODING: 'This Content-Encoding is not supported. Use one of {allowed}, or none.',
     NOT_FOUND: 'Resource not found.',
     METHOD_NOT_ALLOWED: 'This address does not support that method.',

@@ -7,7 +7,7 @@ export const errors: Rooms['errors'] = {
       '{reason, select, missing {Falta el campo {field}. Envíelo e inténtelo de nuevo.} other {El valor de {field} no es válido. Revíselo e inténtelo de nuevo.}}',
     MALFORMED_BODY: 'El cuerpo de la solicitud no es JSON válido.',
     BODY_TOO_LARGE: 'La solicitud es demasiado grande. El límite es de {limit} bytes.',
-    UNSUPPORTED_MEDIA_TYPE: 'Este tipo de contenido no se admite. Use application/json.',
+    UNSUPPORTED_MEDIA_TYPE: 'Este tipo de contenido no se admite. Use {allowed}.',
     UNSUPPORTED_CONTENT_ENCODING: 'Este Content-Encoding no se admite. Use uno de {allowed}, o ninguno.',
     NOT_FOUND: 'Recurso no encontrado.',
     METHOD_NOT_ALLOWED: 'Esta dirección no admite ese método.',

@@ -7,7 +7,7 @@ export const errors = {
       '{reason, select, missing {缺少参数 {field}，请补上后重试} other {参数 {field} 无效，请检查后重试}}',
     MALFORMED_BODY: '请求内容不是有效的 JSON',
     BODY_TOO_LARGE: '请求内容过大，上限为 {limit} 字节',
-    UNSUPPORTED_MEDIA_TYPE: '不支持的内容类型，请使用 application/json',
+    UNSUPPORTED_MEDIA_TYPE: '不支持的内容类型，请使用 {allowed}',
     UNSUPPORTED_CONTENT_ENCODING: '不支持的 Content-Encoding，请使用 {allowed}，或不压缩',
     NOT_FOUND: '请求的资源不存在',
     METHOD_NOT_ALLOWED: '该地址不支持此请求方法',

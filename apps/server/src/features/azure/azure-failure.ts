@@ -13,7 +13,7 @@ export function azureStatus(code: ErrorCode): number {
   return statuses[code] ?? (status >= 500 || known.has(status) ? status : 400);
 }
 
-/** Our own words for it name JSON. */
+/** Our own words would name JSON where the body was not even read. */
 const wrongType = 'Content-Type must be application/ssml+xml.';
 
 /** Tells a failure as Azure does. SillyTavern and the SDK show the reason phrase, Open WebUI the message of the body. */

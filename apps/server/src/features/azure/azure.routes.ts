@@ -39,7 +39,8 @@ export async function registerAzure(app: FastifyInstance, options: AzureOptions)
     serve(
       { method: 'POST', path: '/cognitiveservices/v1', key: 'speak', body: z.unknown() },
       async ({ body, headers, visitor, reply, signal, log }) => {
-        if (typeof body !== 'string') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+        if (typeof body !== 'string')
+          throw new AppError('UNSUPPORTED_MEDIA_TYPE', { allowed: ['application/ssml+xml'] });
         const format = readOutputFormat(String(headers['x-microsoft-outputformat'] ?? usualFormat));
         const request = parseInput(
           SynthesisBody,

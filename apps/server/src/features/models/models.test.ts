@@ -242,6 +242,12 @@ async function upload(name: string, files: Readonly<Record<string, Uint8Array | 
 }
 
 const putPiece = (model: string, path: string, from: number, piece: Uint8Array) =>
+test('a piece of the wrong type is refused with the right one', async () => {
+  const refused = await ask(putModelFile, { params: { id }, query: { path: 'a' }, body: {} });
+  expect(refused.status).toBe(415);
+  expect(refused.details).toEqual({ allowed: ['application/octet-stream'] });
+});
+
   testApp.app.inject({
     method: 'PUT',
     url: routePath(putModelFile, { id: model }),
