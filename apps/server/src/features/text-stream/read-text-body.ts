@@ -26,7 +26,11 @@ export async function readTextBody(body: Readable, type: string, stream: TextStr
   const lines = type.includes('json') ? new Lines() : undefined;
   const take = (text: string) => {
     if (lines === undefined) return stream.push(text);
-    for (const line of lines.push(text)) follow(stream, parseMessage(TextStreamMessage, line));
+    for (const line of lines.push(text)) {
+      const message = parseMessage(TextStreamMessage, line);
+      if (message.options) stream.options = readOptions({ ...stream.options, ...message.options });
+      follow(stream, message);
+    }
   };
   try {
     for await (const chunk of chunksOf(body)) {

@@ -282,12 +282,30 @@ describe('a request whose body arrives in pieces', () => {
     ['an unknown voice', 'One.', 'text/plain', 'voice=nobody', 404],
     ['a wrong speed', 'One.', 'text/plain', 'voice=fake-en&speed=9', 422],
     ['no voice', 'One.', 'text/plain', '', 422],
+    [
+      'wrong options',
+      '{"options":{"speed":9}}\n{"text":"One."}',
+      'application/x-ndjson',
+      'voice=fake-en',
+      422,
+    ],
     ['a broken line', '{"text":', 'application/x-ndjson', 'voice=fake-en', 400],
     ['an endless line', `{"text":"${'x'.repeat(70_000)}`, 'application/x-ndjson', 'voice=fake-en', 413],
   ])('with %s is refused with its status', async (_, body, type, query, status) => {
     const { sent, answer } = post(await pipeline(), { 'content-type': type }, query);
     sent.end(body);
     expect((await answer).statusCode).toBe(status);
+  });
+
+  test('takes options before the text, as over the WebSocket', async () => {
+    const running = await pipeline();
+    const { sent, answer } = post(running, { 'content-type': 'application/x-ndjson' }, 'format=mp3');
+    sent.end(
+      '{"options":{"voice":"fake-en","format":"wav"}}\n{"text":"One."}\n{"options":{"format":"flac"}}\n',
+    );
+    const response = await answer;
+    response.resume();
+    expect(response.headers).toMatchObject({ 'content-type': 'audio/wav' });
   });
 
   test('with a wrong Content-Encoding is refused', async () => {

@@ -52,6 +52,7 @@ const longMs = 2 ** 31 - 1;
  */
 export class TextStream {
   readonly #request: TextStreamRequest;
+  #options: TextStreamOptions;
   readonly #synthesis: StreamedSynthesis;
   readonly #log: Log;
   readonly #buffer = new SentenceBuffer();
@@ -76,6 +77,7 @@ export class TextStream {
     this.#synthesis = synthesis;
     this.#log = log;
     this.#request = request;
+    this.#options = request.options;
   }
 
   /** Id of its task; undefined before the first sentence is accepted. */
@@ -84,7 +86,16 @@ export class TextStream {
   }
 
   get format(): AudioFormat {
-    return this.#request.options.format;
+    return this.#options.format;
+  }
+
+  get options(): TextStreamOptions {
+    return this.#options;
+  }
+
+  /** Ignored once there is text: a stream is one audio. */
+  set options(options: TextStreamOptions) {
+    if (this.#units === 0) this.#options = options;
   }
 
   /** Whether something is being synthesised, or could be. */
@@ -226,13 +237,13 @@ export class TextStream {
 
   /** Returns false for text without words, which is then joined to the next sentence. */
   async #accept(text: string): Promise<boolean> {
-    const { visitor, options, isUnpaced = false } = this.#request;
+    const { visitor, isUnpaced = false } = this.#request;
     const textOffset = this.#textOffset;
     const ending = /\n\s*$/.test(text) ? 'paragraph' : 'sentence';
     const partOf = this.#first === undefined ? undefined : { first: this.#first, textOffset };
     try {
       const started = await this.#synthesis.service.start({
-        body: { ...options, text, stream: true },
+        body: { ...this.#options, text, stream: true },
         visitor,
         piece: { ending, partOf },
         isUnpaced,
