@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { StringDecoder } from 'node:string_decoder';
 import { AppError, serverLimits, TextStreamMessage, TextStreamOptions } from '@parlando/contract';
 import { parseInput, parseMessage } from '../../http/parse-input.ts';
 import type { TextStream } from './text-stream.ts';
@@ -19,10 +18,10 @@ export function follow(stream: TextStream, { text, flush, end, stop }: TextStrea
 
 /**
  * Feeds a stream with a request's body as it arrives, with back pressure: plain text, or one message per line. When the
- * body cannot be read the stream ends, and the promise rejects with TEXT_TOO_LONG, MALFORMED_BODY or INVALID_INPUT.
+ * body cannot be read the stream ends, and the promise rejects with TEXT_TOO_LONG, MALFORMED_BODY, INVALID_INPUT or
+ * UNSUPPORTED_MEDIA_TYPE.
  */
 export async function readTextBody(body: Readable, type: string, stream: TextStream): Promise<void> {
-  const decoder = new StringDecoder('utf8');
   const lines = type.includes('json') ? new Lines() : undefined;
   const take = (text: string) => {
     if (lines === undefined) return stream.push(text);
@@ -33,14 +32,26 @@ export async function readTextBody(body: Readable, type: string, stream: TextStr
     }
   };
   try {
+    const decoder = decoderOf(type);
     for await (const chunk of chunksOf(body)) {
-      take(decoder.write(chunk));
+      take(decoder.decode(chunk, { stream: true }));
       await stream.ready();
     }
-    take(decoder.end());
+    take(decoder.decode());
     if (lines) take('\n');
   } finally {
     stream.end();
+  }
+}
+
+/** For the charset that the type names, or UTF-8: any that browsers know (WHATWG Encoding), as text is kept in many. */
+function decoderOf(type: string): TextDecoder {
+  const [, charset] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type) ?? [];
+  try {
+    return new TextDecoder(charset);
+  } catch (cause) {
+    const allowed = ['text/plain; charset=utf-8', 'application/x-ndjson'];
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { allowed }, { cause });
   }
 }
 

@@ -282,6 +282,7 @@ describe('a request whose body arrives in pieces', () => {
     ['an unknown voice', 'One.', 'text/plain', 'voice=nobody', 404],
     ['a wrong speed', 'One.', 'text/plain', 'voice=fake-en&speed=9', 422],
     ['no voice', 'One.', 'text/plain', '', 422],
+    ['an unknown charset', 'One.', 'text/plain; charset=nonsense', 'voice=fake-en', 415],
     [
       'wrong options',
       '{"options":{"speed":9}}\n{"text":"One."}',
@@ -306,6 +307,20 @@ describe('a request whose body arrives in pieces', () => {
     const response = await answer;
     response.resume();
     expect(response.headers).toMatchObject({ 'content-type': 'audio/wav' });
+  });
+
+  test.each([
+    ['its charset', Buffer.from('4f6ce920616d69676f2e', 'hex'), 'iso-8859-1', 'Olé amigo.'],
+    ['its charset, in any spelling', Buffer.from('4f6e6520c4e3bac32e', 'hex'), '"GBK"', 'One 你好.'],
+    ['UTF-8 with its mark', Buffer.from('\ufeffOlé.'), 'utf-8', 'Olé.'],
+  ])('is read in %s', async (_, body, charset, text) => {
+    const running = await pipeline();
+    const { sent, answer } = post(running, { 'content-type': `text/plain; charset=${charset}` });
+    sent.end(body);
+    const response = await answer;
+    response.resume();
+    await new Promise((resolve) => response.once('end', resolve));
+    expect(await history(running)).toMatchObject([{ text }]);
   });
 
   test('with a wrong Content-Encoding is refused', async () => {
