@@ -1,6 +1,13 @@
 import { appVersion, type ErrorCode, languageIds, type RouteDefinition } from '@parlando/contract';
 import { failureResponses, failureSchemas } from './openapi-errors.ts';
-import { acceptedHeaders, components, headerParameters, responseHeaders } from './openapi-headers.ts';
+import {
+  acceptedHeaders,
+  components,
+  headerParameters,
+  isRanged,
+  rangeHeader,
+  responseHeaders,
+} from './openapi-headers.ts';
 import { type JsonSchema, schemaOf } from './openapi-schema.ts';
 
 const bytes = { type: 'string', format: 'binary' } as const;
@@ -53,18 +60,24 @@ function operation(route: RouteDefinition): Record<string, unknown> {
       ...parameters(route.query && schemaOf(route.query, 'input'), 'query'),
       ...headerParameters(route),
     ],
-    ...(route.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
-      },
-    }),
+    ...requestBody(route),
     responses: {
       200: successResponse(route),
+      ...(isRanged(route) && { 206: partResponse(route) }),
+      ...((isRanged(route) || route.keeps) && {
+        304: { description: 'What If-None-Match names is current.' },
+      }),
       ...(route.accepted && { 202: acceptedResponse(route, route.accepted) }),
       ...failureResponses(errorCodes(route)),
     },
   };
+}
+
+function requestBody({ body, consumes }: RouteDefinition) {
+  if (body === undefined && consumes === undefined) return {};
+  const schema = body ? schemaOf(body, 'input') : bytes;
+  const content = (consumes ?? ['application/json']).map((type) => [type, { schema }]);
+  return { requestBody: { required: true, content: Object.fromEntries(content) } };
 }
 
 /** A guest may call what a visitor may, without a token. A key needs the scope that is named, if there is one. */
@@ -93,6 +106,15 @@ function successResponse(route: RouteDefinition) {
   };
 }
 
+function partResponse(route: RouteDefinition) {
+  const whole = successResponse(route);
+  return {
+    ...whole,
+    description: 'The part that Range names.',
+    headers: { ...whole.headers, ...rangeHeader },
+  };
+}
+
 function acceptedResponse({ summary }: RouteDefinition, data: ReplySchema) {
   return {
     description: `Accepted; continues in the background: ${summary}`,
@@ -103,8 +125,9 @@ function acceptedResponse({ summary }: RouteDefinition, data: ReplySchema) {
 
 function contentSchema(route: RouteDefinition, type: string): unknown {
   if (type === 'text/event-stream') return events;
-  if (type !== 'application/json' || route.reply === undefined) return bytes;
-  return envelopeSchema(route.reply);
+  if (type !== 'application/json') return bytes;
+  // A file of JSON has no envelope.
+  return route.reply ? envelopeSchema(route.reply) : { type: 'object' };
 }
 
 type ReplySchema = NonNullable<RouteDefinition['reply']>;

@@ -73,6 +73,8 @@ export const components = {
     RateLimitRemaining: header('Requests that are left of it.', whole),
     RateLimitReset: header('Seconds until there are more.', whole),
     Location: header('Where the state of the work is.', text),
+    ContentRange: header('Which part of the audio this is, or how long it is, RFC 9110 §14.4.', text),
+    ETag: header('Names this content; send it as If-None-Match.', text),
   },
 };
 
@@ -87,35 +89,47 @@ const extraParameters: Readonly<Record<string, readonly (keyof typeof components
   relayChat: ['ProviderKey'],
   testRelay: ['ProviderKey'],
   getEvents: ['LastEventId'],
-  getTaskAudio: ['Range'],
-  getVoicePreview: ['Range'],
 };
 
-export function headerParameters({ id, policy }: RouteDefinition) {
-  const visitor = policy === 'visitor' ? ['Fingerprint'] : [];
-  return [...visitor, 'AcceptLanguage', ...(extraParameters[id] ?? [])].map((name) =>
+export function headerParameters(route: RouteDefinition) {
+  const visitor = route.policy === 'visitor' ? ['Fingerprint'] : [];
+  const range = isRanged(route) ? ['Range'] : [];
+  return [...visitor, 'AcceptLanguage', ...range, ...(extraParameters[route.id] ?? [])].map((name) =>
     reference('parameters', name),
   );
 }
 
-export function responseHeaders({ id }: RouteDefinition) {
-  const names = {
+/** Whether a part of the content may be asked for. */
+export const isRanged = ({ errors }: RouteDefinition) => errors.includes('RANGE_NOT_SATISFIABLE');
+
+const spoken = { [headerNames.engine]: 'Engine', [headerNames.voice]: 'Voice' };
+const task = { [headerNames.taskId]: 'TaskId', ...spoken };
+const synthesis = {
+  ...task,
+  [headerNames.characterCount]: 'CharacterCount',
+  [headerNames.cache]: 'Cache',
+  [headerNames.warnings]: 'Warnings',
+  [headerNames.unspokenWords]: 'UnspokenWords',
+};
+
+const ownHeaders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  createSynthesis: {
+    ...synthesis,
+    [headerNames.processingTime]: 'ProcessingTime',
+    [headerNames.queuePosition]: 'QueuePosition',
+    [headerNames.queueWait]: 'QueueWait',
+  },
+  createTextStream: task,
+  getVoicePreview: { ...spoken, [headerNames.cache]: 'Cache' },
+};
+
+export function responseHeaders(route: RouteDefinition) {
+  return references({
     [headerNames.requestId]: 'RequestId',
     ...paceHeaders,
-    ...(id === 'createSynthesis' && {
-      [headerNames.taskId]: 'TaskId',
-      [headerNames.engine]: 'Engine',
-      [headerNames.voice]: 'Voice',
-      [headerNames.characterCount]: 'CharacterCount',
-      [headerNames.processingTime]: 'ProcessingTime',
-      [headerNames.cache]: 'Cache',
-      [headerNames.warnings]: 'Warnings',
-      [headerNames.unspokenWords]: 'UnspokenWords',
-      [headerNames.queuePosition]: 'QueuePosition',
-      [headerNames.queueWait]: 'QueueWait',
-    }),
-  };
-  return references(names);
+    ...((isRanged(route) || route.keeps) && { ETag: 'ETag' }),
+    ...ownHeaders[route.id],
+  });
 }
 
 const paceHeaders = {
@@ -127,11 +141,15 @@ const paceHeaders = {
 export const acceptedHeaders = references({
   Location: 'Location',
   [headerNames.requestId]: 'RequestId',
+  ...synthesis,
   ...paceHeaders,
 });
 
-/** Headers of a refusal that is only temporary. */
+export const rangeHeader = references({ 'Content-Range': 'ContentRange' });
+
+/** Headers of a refusal that is only temporary, and the length of what a range did not fit. */
 export function failureHeaders(status: number) {
+  if (status === 416) return rangeHeader;
   if (status !== 429 && status !== 503) return undefined;
   return references({ [headerNames.retryAfter]: 'RetryAfter', ...(status === 429 && paceHeaders) });
 }

@@ -27,7 +27,11 @@ interface Operation {
   operationId: string;
   parameters: unknown[];
   security: object[];
-  responses: Record<string, { description: string; headers?: Record<string, unknown> }>;
+  requestBody?: { content: Record<string, unknown> };
+  responses: Record<
+    string,
+    { description: string; headers?: Record<string, unknown>; content?: Record<string, unknown> }
+  >;
 }
 interface Document {
   openapi: string;
@@ -74,6 +78,23 @@ test('an operation lists its parameters, responses and errors', async () => {
     required: false,
     schema: { type: 'string', enum: ['1', '2', '3'] },
   });
+});
+
+test('an operation lists a body that is not JSON, parts, and what a client has already', async () => {
+  const { paths } = await read();
+  const stream = paths['/api/v1/tts/stream']?.post;
+  expect(Object.keys(stream?.requestBody?.content ?? {})).toEqual(['text/plain', 'application/x-ndjson']);
+  expect(Object.keys(stream?.responses[200]?.headers ?? {})).toContain('X-Task-Id');
+  const audio = paths['/api/v1/tts/audio/{id}']?.get;
+  expect(Object.keys(audio?.responses ?? {})).toEqual(expect.arrayContaining(['206', '304']));
+  expect(audio?.responses[206]?.headers).toHaveProperty('Content-Range');
+  expect(audio?.responses[416]?.headers).toHaveProperty('Content-Range');
+  expect(paths['/api/v1/projects/{id}/file']?.get?.parameters).toContainEqual({
+    $ref: '#/components/parameters/Range',
+  });
+  expect(paths['/api/v1/tts/single']?.post?.responses[202]?.headers).toHaveProperty('X-Task-Id');
+  const exported = paths['/api/v1/user/export']?.get?.responses[200];
+  expect(exported?.content).toEqual({ 'application/json': { schema: { type: 'object' } } });
 });
 
 test('every operation lists its rate limit headers and the error of exceeding it', async () => {

@@ -153,7 +153,7 @@ function readOperation(
     parameters: raw.parameters.map((each) => readParameter(resolve(document, each))),
     body: raw.requestBody?.content['application/json']?.schema ?? null,
     answers: responses
-      .filter(([status]) => status < 400)
+      .filter(([status]) => status < 300)
       .map(([status, answer]) => readAnswer(document, status, answer)),
     errors: responses.flatMap(([status, answer]) =>
       status < 400 ? [] : codesOf(answer).map((code) => ({ code, status })),
