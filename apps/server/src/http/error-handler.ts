@@ -44,6 +44,8 @@ async function noteFailure(error: unknown, request: FastifyRequest, reply: Fasti
   );
   const { retryAfterMs } = known.details ?? {};
   reply.status(status);
+  // RFC 9110 §15.5.2: some clients take a 401 without it for a broken connection.
+  if (status === 401) reply.header('WWW-Authenticate', 'Bearer');
   if (typeof retryAfterMs === 'number') setRetryAfter(reply, retryAfterMs);
   return known;
 }

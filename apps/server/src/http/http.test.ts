@@ -66,6 +66,7 @@ async function createTestHttpApp(options: Partial<HttpAppOptions> = {}): Promise
     language,
   }));
   registerRoute(created, fail, async ({ query }) => {
+    if (query.how === 'login') throw new AppError('LOGIN_REQUIRED');
     if (query.how === 'quota') throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterMs: 1200 });
     if (query.how === 'reply') return 7 as unknown as string;
     if (query.how === 'database') {
@@ -375,6 +376,11 @@ test('a configured origin may read every header of ours; others may not', async 
   expect(allowed.headers['access-control-allow-origin']).toBe('https://studio.example');
   expect(allowed.headers['access-control-expose-headers']).toContain('X-Character-Count');
   expect((await ask('https://other.example')).headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('a 401 names how to log in, which some clients insist on', async () => {
+  const { statusCode, headers } = await app.inject('/api/v1/fail?how=login');
+  expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer']);
 });
 
 test('the security policy allows providers and does not force HTTPS', async () => {

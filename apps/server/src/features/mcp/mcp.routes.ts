@@ -41,7 +41,8 @@ export async function registerMcp(app: FastifyInstance, options: McpOptions): Pr
     );
     // There are neither messages from the server outside replies nor sessions to end.
     for (const method of ['GET', 'DELETE'] as const)
-      serve({ method, path: '/mcp', key: 'speak' }, async () => {
+      serve({ method, path: '/mcp', key: 'speak' }, async ({ reply }) => {
+        reply.header('Allow', 'POST');
         throw new AppError('METHOD_NOT_ALLOWED');
       });
   });
@@ -64,7 +65,6 @@ function passHeaders(reply: FastifyReply): void {
 const codes: Readonly<Record<number, number>> = { 400: -32_700, 405: -32_601 };
 
 function mcpFailure({ message, reply }: LayerFailure): object {
-  if (reply.statusCode === 401) reply.header('WWW-Authenticate', 'Bearer');
   const code = codes[reply.statusCode] ?? -32_000;
   return { jsonrpc: '2.0', error: { code, message }, id: null };
 }

@@ -119,3 +119,8 @@ test.each([
   expect([reply.statusCode, reply.json().jsonrpc]).toEqual([status, '2.0']);
   expect(reply.json().error.message).not.toBe('');
 });
+
+test('names the method that it supports', async () => {
+  const { statusCode, headers } = await app.inject('/mcp');
+  expect([statusCode, headers.allow]).toEqual([405, 'POST']);
+});
