@@ -20,7 +20,11 @@ import type { ModelsService } from './models.service.ts';
 export function registerModelRoutes(app: FastifyInstance, models: ModelsService): void {
   const { catalogue } = models;
   registerRoute(app, listModels, async () => ({
-    catalogue: (await catalogue()).entries.map((entry) => ({ ...entry, languages: [...entry.languages] })),
+    // Where the archive is and what its speakers are called are the installer's own.
+    catalogue: (await catalogue()).entries.map(({ archive: _, names: __, languages, ...entry }) => ({
+      ...entry,
+      languages: [...languages],
+    })),
     models: await models.list(),
     storage: await models.storage(),
     canSpeak: models.canSpeak(),

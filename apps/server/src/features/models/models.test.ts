@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  type CatalogueModel,
+  CatalogueModel,
   changeModel,
   createModelImport,
   finishModelImport,
@@ -105,6 +105,7 @@ test('a model is installed after its licence was accepted, and not before', asyn
   const before = await ask(listModels);
   expect(before.data).toMatchObject({ canSpeak: true, models: [], storage: { used: 0, limit: 100_000_000 } });
   expect(before.data.catalogue.map((entry: CatalogueModel) => entry.id)).toEqual([id, 'vits-other']);
+  expect(before.data.catalogue[0]).toEqual(CatalogueModel.parse(before.data.catalogue[0]));
   const licence = await ask(getModelLicence, { params: { id } });
   expect(licence.data).toMatchObject({ id: 'MIT', text: 'Permission is hereby granted' });
   expect((await ask(installModel, { params: { id }, body: { licence: 'GPL' } })).error).toBe('INVALID_INPUT');
@@ -241,13 +242,13 @@ async function upload(name: string, files: Readonly<Record<string, Uint8Array | 
   return begun.data;
 }
 
-const putPiece = (model: string, path: string, from: number, piece: Uint8Array) =>
 test('a piece of the wrong type is refused with the right one', async () => {
   const refused = await ask(putModelFile, { params: { id }, query: { path: 'a' }, body: {} });
   expect(refused.status).toBe(415);
   expect(refused.details).toEqual({ allowed: ['application/octet-stream'] });
 });
 
+const putPiece = (model: string, path: string, from: number, piece: Uint8Array) =>
   testApp.app.inject({
     method: 'PUT',
     url: routePath(putModelFile, { id: model }),
