@@ -67,6 +67,10 @@ export const errorCatalogue = {
   BODY_TOO_LARGE: caller(413, z.object({ limit: z.number() })),
   UNSUPPORTED_MEDIA_TYPE: caller(415, z.object({ allowed: z.array(z.string()) })),
   UNSUPPORTED_CONTENT_ENCODING: caller(415, z.object({ allowed: z.array(z.string()) })),
+  /** Not HTTP: there is no path, and mostly no language, to go by. */
+  MALFORMED_REQUEST: caller(400),
+  HEADERS_TOO_LARGE: caller(431, z.object({ limit: z.number() })),
+  REQUEST_TIMEOUT: { ...caller(408), retryable: true },
   NOT_FOUND: caller(404),
   METHOD_NOT_ALLOWED: caller(405),
   RANGE_NOT_SATISFIABLE: caller(416),

@@ -10,6 +10,7 @@ import { createId } from '../ports/id.ts';
 import { endlessSpace, type StorageSpace } from '../ports/storage-space.ts';
 import { type GuestHash, logRequests } from './access-log.ts';
 import { findKey, keyHeaders } from './caller-key.ts';
+import { answerClientError } from './client-error.ts';
 import { decodeBodies } from './decode-body.ts';
 import { handleError } from './error-handler.ts';
 import { holdKey } from './hold-key.ts';
@@ -79,6 +80,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
       const inner = withoutBasePath(url, basePath);
       return pathInLayer(layers, inner, headers) ?? withApiPrefix(inner);
     },
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, reply.header(headerNames.requestId, request.id)),
   });

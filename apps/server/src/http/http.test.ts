@@ -188,6 +188,31 @@ test.each([
   expect(reply.json()).toMatchObject({ error: 'FINGERPRINT_REQUIRED', details: { min: 8, max: 128 } });
 });
 
+/** Sent as they are, with words in English where a language was asked for. */
+const noRequests = [
+  {
+    error: 'HEADERS_TOO_LARGE',
+    code: 431,
+    sent: `GET / HTTP/1.1\r\nAccept-Language: en\r\nX-Long: ${'x'.repeat(20_000)}`,
+    message: 'The address and headers of the request are too long. The limit is 16384 bytes.',
+    details: { limit: 16_384 },
+  },
+  { error: 'MALFORMED_REQUEST', code: 400, sent: 'no HTTP\r\n\r\n' },
+];
+test.each(noRequests)('what is no request gets $error in the envelope', async ({ sent, ...expected }) => {
+  const listening = await createTestHttpApp();
+  const { port } = new URL(await listening.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1', () => socket.write(sent));
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  await listening.close();
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const envelope = JSON.parse(body);
+  expect(envelope).toMatchObject(expected);
+  expect(head).toContain(`HTTP/1.1 ${expected.code} `);
+  expect(head).toContain(`X-Request-Id: ${envelope.requestId}`);
+});
+
 test('unknown paths and methods have their codes', async () => {
   expect((await app.inject('/api/v1/nothing')).json()).toMatchObject({ code: 404, error: 'NOT_FOUND' });
   expect((await app.inject('/api/v1/%E0%A4%A')).json().error).toBe('NOT_FOUND');
@@ -353,6 +378,11 @@ test('a known failure has a Retry-After and a message in the requested language'
   expect(reply.headers['content-language']).toBe('es');
 });
 
+test('a 401 names how to log in, which some clients insist on', async () => {
+  const { statusCode, headers } = await app.inject('/api/v1/fail?how=login');
+  expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer']);
+});
+
 test.each(['error', 'reply'])('an unknown failure (%s) reveals no details', async (how) => {
   const reply = await app.inject(`/api/v1/fail?how=${how}`);
   expect(reply.statusCode).toBe(500);
@@ -376,11 +406,6 @@ test('a configured origin may read every header of ours; others may not', async 
   expect(allowed.headers['access-control-allow-origin']).toBe('https://studio.example');
   expect(allowed.headers['access-control-expose-headers']).toContain('X-Character-Count');
   expect((await ask('https://other.example')).headers['access-control-allow-origin']).toBeUndefined();
-});
-
-test('a 401 names how to log in, which some clients insist on', async () => {
-  const { statusCode, headers } = await app.inject('/api/v1/fail?how=login');
-  expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer']);
 });
 
 test('the security policy allows providers and does not force HTTPS', async () => {

@@ -9,6 +9,10 @@ export const errors: Rooms['errors'] = {
     BODY_TOO_LARGE: 'La solicitud es demasiado grande. El límite es de {limit} bytes.',
     UNSUPPORTED_MEDIA_TYPE: 'Este tipo de contenido no se admite. Use {allowed}.',
     UNSUPPORTED_CONTENT_ENCODING: 'Este Content-Encoding no se admite. Use uno de {allowed}, o ninguno.',
+    MALFORMED_REQUEST: 'La solicitud no es HTTP válido.',
+    HEADERS_TOO_LARGE:
+      'La dirección y las cabeceras de la solicitud son demasiado largas. El límite es de {limit} bytes.',
+    REQUEST_TIMEOUT: 'La solicitud tardó demasiado en llegar. Inténtelo de nuevo.',
     NOT_FOUND: 'Recurso no encontrado.',
     METHOD_NOT_ALLOWED: 'Esta dirección no admite ese método.',
     RANGE_NOT_SATISFIABLE: 'El intervalo solicitado queda fuera del audio.',
