@@ -29,10 +29,10 @@ const position = z.object({
   value: z.optional(z.string()),
   reason: z.optional(z.string()),
 });
-const field = z.object({
+const field = z.looseObject({
   field: z.string(),
-  /** The field was not sent. */
-  reason: z.optional(z.literal('missing')),
+  /** `missing`: it was not sent. Otherwise what is wrong with a mark, or with a model, which names more (`ModelFault`). */
+  reason: z.optional(z.string()),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
   allowed: z.optional(z.array(z.string())),

@@ -2,6 +2,7 @@ import {
   type Boundary,
   createBatch,
   createSynthesis,
+  errorCatalogue,
   getBatch,
   getTaskBoundaries,
   getTaskDetail,
@@ -160,6 +161,7 @@ test.each<[string, unknown[], Record<string, unknown>]>([
   const refused = await speak({ ...short, marks: wrong });
   expect([refused.status, refused.error]).toEqual([422, 'INVALID_INPUT']);
   expect(refused.details).toMatchObject(details);
+  expect(errorCatalogue.INVALID_INPUT.details?.parse(refused.details)).toEqual(refused.details);
 });
 
 test('marks beside SSML are refused', async () => {
