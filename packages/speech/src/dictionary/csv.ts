@@ -1,5 +1,6 @@
 import { type DictionaryEntry, limits, type Pronunciation } from '@parlando/contract';
 import Papa from 'papaparse';
+import { parsePinyin } from '../text/zh/pinyin.ts';
 import { checkEntry, type DictionaryFile, type EntryFault, quoted } from './check-entry.ts';
 
 /** In the order of a file without a heading. */
@@ -108,7 +109,7 @@ function readRow(
 ): { entry: DictionaryEntry } | { fault: EntryFault } {
   const cell = (column: Column) => (row[order.indexOf(column)] ?? '').trim().replace(keptFormula, '');
   const said = cell('pronunciation');
-  const kind = kindOf(cell('kind'), said);
+  const kind = kindOf(cell('kind'), said, cell('word'));
   if (kind === undefined) return { fault: { reason: 'alphabet' } };
   return checkEntry({
     word: cell('word'),
@@ -122,10 +123,17 @@ function readRow(
 
 const slashes = /^\/([^/]+)\/$|^\[([^\]]+)\]$/;
 
-/** Enclosing slashes or brackets mark it as IPA. */
-function kindOf(written: string, said: string): Kind | undefined {
+/** Enclosing slashes or brackets mark it as IPA, a syllable for each Chinese character, with tones, as pinyin. */
+function kindOf(written: string, said: string, word: string): Kind | undefined {
   if (written === '' && slashes.test(said)) return 'ipa';
+  if (written === '' && isPinyinOf(word, said)) return 'pinyin';
   return Object.hasOwn(kinds, written.toLowerCase()) ? kinds[written.toLowerCase()] : undefined;
+}
+
+function isPinyinOf(word: string, said: string): boolean {
+  if (!/^\p{Script=Han}+$/u.test(word)) return false;
+  const syllables = parsePinyin(said)?.split(' ') ?? [];
+  return syllables.length === [...word].length && syllables.some((each) => /[1-4]$/.test(each));
 }
 
 function pronunciationOf(kind: Kind, said: string): Pronunciation {

@@ -20,6 +20,24 @@ describe('a table', () => {
     ]);
   });
 
+  test('takes a syllable with a tone for each Chinese character as pinyin, anything else as words', () => {
+    const lines = [
+      '重庆,chong2 qing4',
+      '银行,yínháng',
+      '重庆,chong2',
+      '重庆,chong qing',
+      '重庆市,Chong2 qing4 city',
+    ];
+    expect(entriesOf('csv', lines.join('\n')).map(({ pronunciation }) => pronunciation)).toEqual([
+      { alphabet: 'pinyin', sounds: 'chong2 qing4' },
+      { alphabet: 'pinyin', sounds: 'yin2 hang2' },
+      { alias: 'chong2' },
+      { alias: 'chong qing' },
+      { alias: 'Chong2 qing4 city' },
+    ]);
+    expect(entriesOf('csv', '重庆,chong2 qing4,alias')[0]?.pronunciation).toEqual({ alias: 'chong2 qing4' });
+  });
+
   test('with a heading may have its columns in any order and language', () => {
     const content = '\ufeff备注;读音;词语;类型;语言;区分大小写\n"两\n行";chóng qìng;重庆;拼音;zh_CN;是\n';
     expect(entriesOf('csv', content.replace('"两\n行"', '城市'))).toEqual([
