@@ -218,6 +218,36 @@ test('a sentence requested before its time is known is played once it is', async
   await expect(sentence(page, 2)).toHaveAttribute('aria-current', 'true');
 });
 
+test('a sentence whose audio has not arrived yet is played once it has', async ({ page }) => {
+  // Two seconds of audio arrive, and the rest after an event.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    const arrivedBytes = 16_000;
+    window.fetch = async (...asked) => {
+      const response = await fetch(...asked);
+      if (!response.url.endsWith('/tts/single') || !response.body) return response;
+      const goesOn = new Promise((resolve) => addEventListener('arrive', resolve, { once: true }));
+      const slow = new TransformStream<Uint8Array, Uint8Array>({
+        async transform(bytes, controller) {
+          controller.enqueue(bytes.slice(0, arrivedBytes));
+          await goesOn;
+          controller.enqueue(bytes.slice(arrivedBytes));
+        },
+      });
+      return new Response(response.body.pipeThrough(slow), response);
+    };
+  });
+  const times = watchTimes(page);
+  await page.goto('/');
+  await speak(page, plainSentences(20));
+  await expect(pause(page)).toBeVisible();
+  await expect.poll(() => times.size).toBe(1);
+  await sentence(page, 12).click({ position: { x: 4, y: 12 } });
+  await expect(sentence(page, 0)).toHaveAttribute('aria-current', 'true');
+  await page.evaluate(() => dispatchEvent(new Event('arrive')));
+  await expect(sentence(page, 12)).toHaveAttribute('aria-current', 'true');
+});
+
 test('after an edit, only the changed sentence is spoken again and marked, and playback keeps its position', async ({
   page,
 }) => {

@@ -1,6 +1,14 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { audioEngine, resume, togglePlay } from '../../model/player/playback.ts';
+import { usePlayer } from '../../model/player/player-store.ts';
 import { type ReadSentence, unitsOf } from '../../model/reading/sentences.ts';
 import { placeMs, type Timeline } from '../../model/reading/timeline.ts';
 import { keyAction } from './document-keys.ts';
@@ -96,7 +104,7 @@ interface WantedPlace {
   readonly plays: boolean;
 }
 
-/** Seeks to a position in the text: at once, or as soon as its time is known. */
+/** Seeks to a position in the text: at once, or as soon as its time is known and its audio has arrived. */
 function useWantedPlace(isHeard: boolean, timeline: Timeline | null): (place: WantedPlace) => void {
   const wanted = useRef<WantedPlace | null>(null);
   const reach = () => {
@@ -105,11 +113,15 @@ function useWantedPlace(isHeard: boolean, timeline: Timeline | null): (place: Wa
     const { sentence, textOffset, plays } = wanted.current;
     const ms = placeMs(timeline, sentence, textOffset);
     if (ms === null) return;
+    const { arriving, duration } = usePlayer.getState();
+    if (arriving && ms / 1000 >= duration) return;
     wanted.current = null;
     audioEngine().seek(ms / 1000);
     if (plays) void resume();
   };
   useEffect(reach);
+  const onPlayer = useEffectEvent(reach);
+  useEffect(() => usePlayer.subscribe(() => onPlayer()), []);
   return (place) => {
     wanted.current = place;
     reach();
