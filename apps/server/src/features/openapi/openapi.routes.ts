@@ -8,8 +8,10 @@ export function registerOpenApi(app: FastifyInstance): void {
   app.get('/api/docs/json', async (_request, reply) => {
     // Built on first use: few instances ever serve it.
     const layers = app.layers.map(({ prefix }) => prefix);
-    const { contractRoutes, basePath } = app;
-    text ??= JSON.stringify(createOpenApiDocument(contractRoutes, { layers, basePath }));
+    const { access, basePath } = app;
+    // Without accounts those that need them answer NOT_FOUND.
+    const routes = app.contractRoutes.filter(({ needsAccounts }) => access.accounts || !needsAccounts);
+    text ??= JSON.stringify(createOpenApiDocument(routes, { layers, basePath }));
     await sendJson(reply, text);
     return reply;
   });

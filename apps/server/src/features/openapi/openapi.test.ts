@@ -1,7 +1,7 @@
 import * as contract from '@parlando/contract';
 import { appVersion, errorCatalogue, type RouteDefinition } from '@parlando/contract';
 import { afterAll, expect, test } from 'vitest';
-import { createHttpApp } from '../../http/create-http-app.ts';
+import { createHttpApp, type HttpAppOptions } from '../../http/create-http-app.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { registerOpenApi } from './openapi.routes.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
@@ -10,17 +10,23 @@ const isRoute = (value: unknown): value is RouteDefinition =>
   typeof value === 'object' && value !== null && 'path' in value && 'policy' in value;
 const routes = (Object.values(contract) as unknown[]).filter(isRoute);
 
-const app = await createHttpApp({
-  logger: false,
-  bodyLimitBytes: 1000,
-  trustProxy: false,
-  corsOrigins: [],
-  web: undefined,
-  checkReplies: true,
-  isShuttingDown: () => false,
-});
-for (const route of routes) registerRoute(app, route, () => Promise.reject(new Error('never called')));
-registerOpenApi(app);
+async function describedApp(options: Partial<HttpAppOptions> = {}) {
+  const created = await createHttpApp({
+    logger: false,
+    bodyLimitBytes: 1000,
+    trustProxy: false,
+    corsOrigins: [],
+    web: undefined,
+    checkReplies: true,
+    isShuttingDown: () => false,
+    ...options,
+  });
+  for (const route of routes) registerRoute(created, route, () => Promise.reject(new Error('never called')));
+  registerOpenApi(created);
+  return created;
+}
+
+const app = await describedApp();
 afterAll(() => app.close());
 
 interface Operation {
@@ -48,6 +54,20 @@ test('the document describes every route of the contract', async () => {
   for (const { id, method, path } of routes) {
     expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(id);
   }
+});
+
+test('without accounts it leaves out what needs them', async () => {
+  const ownerless = {
+    hasProxy: false,
+    requireLogin: false,
+    minUserLevel: 1,
+    identify: async () => undefined,
+  };
+  const other = await describedApp({ access: { accounts: false, ...ownerless } });
+  const { paths } = (await other.inject('/api/docs/json')).json<Document>();
+  await other.close();
+  expect(paths).not.toHaveProperty(['/api/v1/auth/mail/login']);
+  expect(paths).toHaveProperty(['/api/v1/tts/single']);
 });
 
 test('every reference in it resolves', () => {
