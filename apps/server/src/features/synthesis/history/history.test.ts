@@ -69,6 +69,7 @@ describe('the list', () => {
     expect((await texts({ sort: 'longest' }))[0]).toBe('The longest of all three of them.');
     expect((await texts({ sort: 'shortest' }))[0]).toBe('A short one.');
     expect(await texts({ search: 'ärgerlich' })).toEqual(['Something ÄRGERLICH 100%.']);
+    expect(await texts({ search: 'ärgerlich'.normalize('NFD') })).toEqual(['Something ÄRGERLICH 100%.']);
     expect(await texts({ search: '0%' })).toEqual(['Something ÄRGERLICH 100%.']);
     expect(await texts({ search: '%short' })).toEqual([]);
     expect(await texts({ search: 'jenny' })).toHaveLength(3);

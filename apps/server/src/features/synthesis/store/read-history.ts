@@ -46,7 +46,8 @@ const historyColumns = `${taskColumns}, ${text} AS text, t.characters AS "textCh
   coalesce((SELECT jsonb_agg(member->>'name') FROM jsonb_array_elements(request->'cast') member), '[]') AS speakers,
   CASE WHEN state = 'completed' THEN (SELECT sum(samples) FROM segments WHERE task_id = t.id) END AS samples`;
 
-const folded = (expression: string) => `lower(${expression})`;
+/** The same for a letter in either form: macOS sends its accents apart. */
+const folded = (expression: string) => `lower(normalize(${expression}))`;
 
 /** Whether a task, as `t`, speaks a part of a project in its current version. */
 export const isOfProject = `(project_id IS NOT NULL AND EXISTS (SELECT FROM batch_items i
