@@ -1,4 +1,4 @@
-import { sanitizePlainText } from '../text/sanitize.ts';
+import { cleanText } from '@parlando/contract';
 import { UNSPACED_SCRIPTS } from '../text/unspaced-scripts.ts';
 import { type Homographs, homographs, type SpokenEntry } from './homographs.ts';
 import { isMandarin, isMeantFor } from './locale-fit.ts';
@@ -94,11 +94,13 @@ export function buildDictionary(entries: Iterable<SpokenEntry>): Dictionary {
   };
 }
 
-/** Without what no engine can speak. */
-function speakable(entry: SpokenEntry): SpokenEntry {
-  if (!('alias' in entry.pronunciation)) return entry;
-  const { text } = sanitizePlainText(entry.pronunciation.alias).content;
-  return { ...entry, pronunciation: { alias: text } };
+/** Written as the text is, and without what no engine can speak. */
+function speakable({ word, pronunciation, ...entry }: SpokenEntry): SpokenEntry {
+  return {
+    ...entry,
+    word: cleanText(word),
+    pronunciation: 'alias' in pronunciation ? { alias: cleanText(pronunciation.alias) } : pronunciation,
+  };
 }
 
 /** The first two units of a word as a number; of a word of one unit, a number that no two units have. */

@@ -121,6 +121,12 @@ describe('the lines of a script', () => {
     ]);
   });
 
+  test('a name is the same whether or not its accent stands apart', () => {
+    const cast = [{ name: 'Ángel', voice: 'a' }];
+    const lines = scriptLines('Ángel: Hola.'.normalize('NFD'), cast);
+    expect(lines[0]?.speaker).toEqual(cast[0]);
+  });
+
   test('what no engine can speak does not hide a name', () => {
     expect(read('\ufeff An\u200bna: Hel\u200blo')).toMatchObject([
       { speaker: 'Anna', name: 'An\u200bna', words: 'Hel\u200blo' },

@@ -14,6 +14,7 @@ describe('sanitizePlainText', () => {
     ['a<b>', 'a<b>', 0, true],
     ['{[\\]}', '{[\\]}', 0, true],
     ['நி क्ष', 'நி क्ष', 0, false],
+    ['Núñez, Việt, ёлка, がぱ, 안녕 각'.normalize('NFD'), 'Núñez, Việt, ёлка, がぱ, 안녕 각', 0, false],
   ])('makes of %j %j', (text, expected, removed, warns) => {
     const sanitized = sanitizePlainText(text);
     expect(sanitized.content.text).toBe(expected);

@@ -1,10 +1,10 @@
-import { uncleanText } from '@parlando/contract';
+import { cleanPart, uncleanText } from '@parlando/contract';
 import { type AlignedText, editAligned, identityText, type TextEdit } from '../aligned-text.ts';
 
 export interface SanitizedText {
   readonly content: AlignedText;
   readonly warnings: readonly 'INVALID_CHARACTERS'[];
-  /** UTF-16 units taken out; a carriage return that only ended a line is not counted. */
+  /** UTF-16 units taken out; a carriage return that only ended a line, or a letter's parts, are not counted. */
   readonly removed: number;
 }
 
@@ -12,16 +12,16 @@ export interface SanitizedText {
 const MARKUP_CHARACTER = /[<>{}[\]\\]/;
 
 /**
- * Makes any string speakable text: line ends become `\n`, unspeakable characters go, and a base keeps at most
- * eight combining marks. Linear in the length. Emoji stay: they are counted, if not spoken.
+ * Makes any string speakable text: line ends become `\n`, a letter and its parts one character, unspeakable characters
+ * go, and a base keeps at most eight combining marks. Linear in the length. Emoji stay: they are counted, if not spoken.
  */
 export function sanitizePlainText(text: string): SanitizedText {
   const edits: TextEdit[] = [];
   let removed = 0;
-  for (const match of text.matchAll(uncleanText)) {
-    const isLineEnd = match.groups?.line !== undefined;
-    if (!isLineEnd) removed += match[0].length;
-    edits.push({ start: match.index, end: match.index + match[0].length, text: isLineEnd ? '\n' : '' });
+  for (const { 0: match, index, groups = {} } of text.matchAll(uncleanText)) {
+    const clean = cleanPart(groups);
+    if (clean === '') removed += match.length;
+    if (clean !== match) edits.push({ start: index, end: index + match.length, text: clean });
   }
   const warns = removed > 0 || MARKUP_CHARACTER.test(text);
   return {

@@ -210,6 +210,18 @@ describe('what is spoken', () => {
     expect((await as(getTaskDetail, { params: { id } })).data.segments[0].text).toBe(text);
   });
 
+  test('is found in a text whose accents stand apart, which costs no more', async () => {
+    const { as } = await reader(alias('Núñez', 'Smith'));
+    const text = 'I like Núñez.'.normalize('NFD');
+    const reply = await as(createSynthesis, { body: { voice, text } });
+    const id = String(reply.headers['x-task-id']);
+    expect(await saidIn(id)).toBe('I like Smith.');
+    expect(Number(reply.headers['x-character-count'])).toBe(text.normalize('NFC').length);
+    const { items } = (await as(getTaskBoundaries, { params: { id } })).data;
+    const { textOffset, textLength } = items.at(-1);
+    expect(text.slice(textOffset, textOffset + textLength)).toBe('Núñez'.normalize('NFD'));
+  });
+
   test('is synthesised again only when the entry changes', async () => {
     const { as } = await reader(alias('tomato', 'toe may toe'));
     const hear = async () =>
