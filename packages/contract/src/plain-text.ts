@@ -15,6 +15,9 @@ const UNSPEAKABLE =
  */
 const APART = `[\\u1100-\\u1112][\\u1161-\\u1175][\\u11a8-\\u11c2]?|\\p{L}[\\u0300-\\u036f\\u0653-\\u0655\\u3099\\u309a]{1,3}(?!\\p{M})`;
 
+/** Each of these letters becomes one character. Global, for `matchAll`. */
+export const lettersApart = new RegExp(APART, 'gu');
+
 /**
  * What is not spoken as it stands in plain text. Group `line`: a line end, which becomes `\n`; `apart`: a letter that
  * becomes one character; the others are removed. Global, for `matchAll` and `replace`.

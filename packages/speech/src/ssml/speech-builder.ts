@@ -1,6 +1,7 @@
 import { type AlignedText, concatAligned, identityText, replacedText } from '../aligned-text.ts';
 import type { SpeechNode, SpeechStyle, StandIn } from '../speech-document.ts';
 import { codePointLength } from '../text/code-points.ts';
+import { composed } from '../text/sanitize.ts';
 import { isBlank } from './xml-characters.ts';
 import type { TextPiece } from './xml-tokens.ts';
 
@@ -53,7 +54,10 @@ export class SpeechBuilder {
 
   /** `text` spoken in place of the source it names as a whole. */
   replacement(text: string, sourceStart: number, sourceLength: number, style: SpeechStyle): void {
-    const spoken = text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
+    const spoken = text
+      .normalize('NFC')
+      .replace(/[ \t\r\n]+/g, ' ')
+      .replace(/^ | $/g, '');
     if (spoken === '') return;
     const content = replacedText(spoken, sourceStart, sourceLength);
     this.#word(content, style);
@@ -97,9 +101,9 @@ export class SpeechBuilder {
     let from = 0;
     const words = (until: number): void => {
       if (until <= from) return;
-      const chunk = identityText(text.slice(from, until), at);
-      at += codePointLength(chunk.text);
-      this.#word(chunk, style);
+      const chunk = text.slice(from, until);
+      this.#word(composed(identityText(chunk, at)), style);
+      at += codePointLength(chunk);
     };
     for (const { 0: space, index } of text.matchAll(ODD_SPACE)) {
       words(index);

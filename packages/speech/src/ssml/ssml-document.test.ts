@@ -51,6 +51,16 @@ test('text in its voice', () => {
   });
 });
 
+test('a letter whose parts stand apart is one character, at its place in the source', () => {
+  const source = inVoice('안녕 Núñez<sub alias="é">x</sub>'.normalize('NFD'));
+  const { document } = ssmlDocument(source);
+  expect(outline(document)).toEqual(['안녕 Núñezé']);
+  expect(documentCost(document).characters).toBe('안녕 Núñezé'.length);
+  const [node] = document.nodes;
+  const last = node?.kind === 'text' ? node.content.spans.at(-2) : undefined;
+  expect((last?.sourceStart ?? 0) + (last?.sourceLength ?? 0)).toBe(source.indexOf('<sub'));
+});
+
 test('an invalid document throws its first error, with all of them', () => {
   const speak = () => ssmlDocument('<speak>\n<voice><break time="x"/></voice></speak>');
   expect(speak).toThrow(SsmlError);

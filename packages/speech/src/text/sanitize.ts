@@ -1,4 +1,4 @@
-import { cleanPart, uncleanText } from '@parlando/contract';
+import { cleanPart, lettersApart, uncleanText } from '@parlando/contract';
 import { type AlignedText, editAligned, identityText, type TextEdit } from '../aligned-text.ts';
 
 export interface SanitizedText {
@@ -29,6 +29,16 @@ export function sanitizePlainText(text: string): SanitizedText {
     warnings: warns ? ['INVALID_CHARACTERS'] : [],
     removed,
   };
+}
+
+/** With each letter whose parts stand apart as one character, like sanitized text; the rest stays. */
+export function composed(content: AlignedText): AlignedText {
+  const edits = [...content.text.matchAll(lettersApart)].map(({ 0: match, index }) => ({
+    start: index,
+    end: index + match.length,
+    text: match.normalize('NFC'),
+  }));
+  return editAligned(content, edits);
 }
 
 /** Letters, digits, and symbols that have a name when read aloud. */
