@@ -204,6 +204,8 @@ test('a list is edited, selected from, deleted and restored', async ({ page }) =
   await page.getByRole('button', { name: '乙', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '编辑第 2 条' });
   await dialog.getByRole('textbox', { name: '文本' }).fill('改过的文字');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '继续编辑' }).click();
   await dialog.getByRole('switch', { name: /单独设置语速/ }).click();
   await dialog.getByRole('slider', { name: '语速' }).press('ArrowRight');
   await expectAccessible(page);

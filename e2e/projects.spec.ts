@@ -62,6 +62,9 @@ test('a text that is too long becomes a project: spoken, edited, heard and downl
   const edit = page.getByRole('dialog', { name: '编辑章节' });
   await expect(edit.getByRole('textbox', { name: '正文' })).toHaveValue('只有一句话。');
   await edit.getByRole('textbox', { name: '正文' }).fill('只有一句话，但是改过了。');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '继续编辑' }).click();
   await edit.getByRole('button', { name: '保存' }).click();
   await expect(chapters(page).last()).toContainText('待转换');
   await page.getByRole('button', { name: '继续转换' }).click();

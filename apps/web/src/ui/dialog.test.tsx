@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { startLanguage } from '../lib/language.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -25,4 +26,22 @@ test('without a field, focuses the first button of the dialog, not the close but
     </ConfirmDialog>,
   );
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '取消' })));
+});
+
+test('asks before what was typed is discarded, every time', async () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog open onClose={onClose} title="t" isUnsaved>
+      <TextField label="name" />
+    </Dialog>,
+  );
+  const question = () => screen.findByRole('dialog', { name: '放弃修改？' });
+  for (const answer of ['继续编辑', '放弃修改']) {
+    await userEvent.keyboard('{Escape}');
+    const asked = within(await question());
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(asked.getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '放弃修改？' })).toBeNull());
+  }
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { DialogFoot } from './dialog-foot.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
 
@@ -17,6 +18,8 @@ export interface DialogProps {
   readonly size?: 'sm' | 'md' | 'lg';
   /** Default true. If false, only Escape and the buttons close it. */
   readonly closeOnOutsidePress?: boolean;
+  /** Whether Escape and the close button ask first, because what was typed would be lost. */
+  readonly isUnsaved?: boolean;
   /** Buttons at the bottom. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
@@ -28,12 +31,21 @@ const widths = { sm: 'max-w-100', md: 'max-w-140', lg: 'max-w-190' } as const;
  * A modal dialog: traps the focus, closes on Escape and a press on the backdrop, and returns the focus to its opener.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, onClosed, returnsFocus, size = 'md', footer, children } = props;
+  const { open, onClose, onClosed, returnsFocus, size = 'md', isUnsaved = false, footer, children } = props;
   const { popup, initialFocus } = useFirstFocus();
+  const [asks, setAsks] = useState(false);
+  const discard = () => {
+    setAsks(false);
+    onClose();
+  };
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => {
+        if (next) return;
+        if (isUnsaved) setAsks(true);
+        else onClose();
+      }}
       disablePointerDismissal={props.closeOnOutsidePress === false}
       {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
     >
@@ -53,9 +65,39 @@ export function Dialog(props: DialogProps) {
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {footer && <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
           <DialogClose />
+          {isUnsaved && <DiscardDialog open={asks} onDiscard={discard} onClose={() => setAsks(false)} />}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+interface DiscardDialogProps {
+  readonly open: boolean;
+  readonly onDiscard: () => void;
+  readonly onClose: () => void;
+}
+
+function DiscardDialog({ open, onDiscard, onClose }: DiscardDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('ui.discard.title')}
+      size="sm"
+      footer={
+        <DialogFoot
+          variant="danger"
+          action={t('ui.discard.action')}
+          cancel={t('ui.discard.cancel')}
+          onClick={onDiscard}
+          onCancel={onClose}
+        />
+      }
+    >
+      <p className="text-ink-2">{t('ui.discard.text')}</p>
+    </Dialog>
   );
 }
 

@@ -11,6 +11,12 @@ export const studio: Rooms['studio'] = {
     save: 'Save',
     open: 'Open',
     backToList: 'Back to the list',
+    discard: {
+      title: 'Discard your changes?',
+      text: 'They have not been saved yet.',
+      action: 'Discard',
+      cancel: 'Keep editing',
+    },
     actions: 'Actions',
     pagination: { label: 'Pages', previous: 'Previous', next: 'Next', page: 'Page {page} of {pages}' },
   },

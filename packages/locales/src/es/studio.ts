@@ -11,6 +11,12 @@ export const studio: Rooms['studio'] = {
     save: 'Guardar',
     open: 'Abrir',
     backToList: 'Volver a la lista',
+    discard: {
+      title: '¿Descartar los cambios?',
+      text: 'Aún no se han guardado.',
+      action: 'Descartar',
+      cancel: 'Seguir editando',
+    },
     actions: 'Acciones',
     pagination: {
       label: 'Páginas',

@@ -9,6 +9,7 @@ export const studio = {
     save: '保存',
     open: '查看',
     backToList: '返回列表',
+    discard: { title: '放弃修改？', text: '修改还没有保存。', action: '放弃修改', cancel: '继续编辑' },
     actions: '操作',
     pagination: { label: '分页', previous: '上一页', next: '下一页', page: '第 {page} / {pages} 页' },
   },

@@ -22,26 +22,42 @@ interface ChapterDialogProps {
 }
 
 /** Edits a chapter, or adds one. */
-export function ChapterDialog({ project, chapter, onClose }: ChapterDialogProps) {
+export function ChapterDialog({ project, chapter, ...props }: ChapterDialogProps) {
   const { t } = useTranslation();
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const onClose = () => {
+    setIsUnsaved(false);
+    props.onClose();
+  };
+  const form = { onTyped: () => setIsUnsaved(true), onClose };
   const title = t(chapter === 'new' ? 'projects.addChapter' : 'projects.editChapter');
   return (
-    <Dialog open={chapter !== null} onClose={onClose} title={title} size="lg" closeOnOutsidePress={false}>
+    <Dialog
+      open={chapter !== null}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnOutsidePress={false}
+      isUnsaved={isUnsaved}
+    >
       {chapter === 'new' && (
         <ChapterForm
           chapter={{ title: '', text: '', level: 1 }}
           onSave={(body) => projectActs.add(project.id, body)}
-          onClose={onClose}
+          {...form}
         />
       )}
-      {chapter !== null && chapter !== 'new' && (
-        <Stored project={project} chapter={chapter} onClose={onClose} />
-      )}
+      {chapter !== null && chapter !== 'new' && <Stored project={project} chapter={chapter} {...form} />}
     </Dialog>
   );
 }
 
-function Stored({ project, chapter, onClose }: ChapterDialogProps & { chapter: ProjectChapter }) {
+interface StoredProps extends Pick<FormProps, 'onTyped' | 'onClose'> {
+  readonly project: Project;
+  readonly chapter: ProjectChapter;
+}
+
+function Stored({ project, chapter, ...form }: StoredProps) {
   const params = { id: project.id, chapter: chapter.id };
   const stored = useQuery({
     queryKey: ['chapter', project.id, chapter.id],
@@ -56,7 +72,7 @@ function Stored({ project, chapter, onClose }: ChapterDialogProps & { chapter: P
         <ChapterForm
           chapter={written}
           onSave={(body) => projectActs.edit(project.id, chapter.id, body)}
-          onClose={onClose}
+          {...form}
         />
       )}
     </Loaded>
@@ -66,10 +82,11 @@ function Stored({ project, chapter, onClose }: ChapterDialogProps & { chapter: P
 interface FormProps {
   readonly chapter: Chapter;
   readonly onSave: (chapter: Chapter) => Promise<boolean>;
+  readonly onTyped: () => void;
   readonly onClose: () => void;
 }
 
-function ChapterForm({ chapter, onSave, onClose }: FormProps) {
+function ChapterForm({ chapter, onSave, onTyped, onClose }: FormProps) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(chapter.title);
   const [marked, setMarked] = useState(() => placeMarks(chapter.text, chapter.marks ?? []));
@@ -84,7 +101,7 @@ function ChapterForm({ chapter, onSave, onClose }: FormProps) {
     else setBusy(false);
   };
   return (
-    <Form onSubmit={() => void save()} className="flex min-w-0 flex-col gap-4">
+    <Form onSubmit={() => void save()} onInput={onTyped} className="flex min-w-0 flex-col gap-4">
       <TextField
         label={t('projects.chapterTitle')}
         value={title}

@@ -166,15 +166,15 @@ test('another process claims a task when the one whose turn it is has no free th
 
 test('the next process claims a task when those whose turns come first are gone', async () => {
   await addGhosts(9);
-  const api = await start({ role: 'api', storeRoot });
   await start({ role: 'worker', storeRoot, intervals: noTicks });
+  // Later than the worker, whose voices it must know.
+  const api = await start({ role: 'api', storeRoot });
   const answers = Array.from({ length: 5 }, () => speak(api.url, fresh()));
   for (const answer of answers) expect((await answer).status).toBe(200);
 });
 
 test('a claim that skipped a row locked by another process is retried', async () => {
   let isFirst = true;
-  const api = await start({ role: 'api', storeRoot });
   await start({
     ...{ role: 'worker', storeRoot, intervals: noTicks },
     statements: {
@@ -193,6 +193,7 @@ test('a claim that skipped a row locked by another process is retried', async ()
       },
     },
   });
+  const api = await start({ role: 'api', storeRoot });
   // The process also claims at its start, which may get it the task before the row is locked.
   await eventually(async () => {
     expect((await speak(api.url, fresh())).status).toBe(200);

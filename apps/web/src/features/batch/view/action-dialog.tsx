@@ -1,7 +1,8 @@
 import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 
-interface ActionDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'children'> {
+interface ActionDialogProps
+  extends Pick<DialogProps, 'title' | 'description' | 'size' | 'isUnsaved' | 'children'> {
   /** Label of the submit button: a verb. */
   readonly action: string;
   readonly disabled?: boolean;

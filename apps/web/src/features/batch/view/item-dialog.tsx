@@ -37,6 +37,7 @@ function ItemForm({ item, onClose }: { item: BatchListItem; onClose: () => void 
     <ActionDialog
       title={t('batch.edit.title', { position: batch.items.indexOf(item) + 1 })}
       size="lg"
+      isUnsaved={!locked && text !== item.text}
       action={t('ui.save')}
       disabled={locked || text.trim() === ''}
       onAction={() => void editBatch((items) => editItem(items, item.id, content))}
