@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../test/eventually.ts';
+import { freePort } from '../test/postgres-server.ts';
 import { programFile } from '../test/programs.ts';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { findPostmaster } from './drivers/embedded-postgres/postmaster-file.ts';
@@ -120,6 +122,32 @@ test('after kill -9 the next start finishes what was accepted', async () => {
   await eventually(async () => (await status(again, id)).status === 'completed');
   expect((await status(again, id)).fileSize).toBeGreaterThan(0);
 });
+
+// Every write to this device fails as on a full disk.
+test.skipIf(!existsSync('/dev/full'))(
+  'a server whose log cannot be written serves, and stops when it is told to',
+  async () => {
+    for (const format of ['json', 'text']) {
+      const port = String(await freePort());
+      const env = { DATA_DIR: dataDir, PORT: port, LOG_FORMAT: format, EDGE_READ_ALOUD: 'off' };
+      const command = ['-c', 'exec "$0" "$1" > /dev/full', process.execPath, programFile('main')];
+      const child = spawn('/bin/sh', command, { env: { ...process.env, ...env }, stdio: 'inherit' });
+      const ended = once(child, 'exit').then(([code, signal]) => signal ?? code);
+      const url = `http://127.0.0.1:${port}`;
+      servers.push({ url, child, ended, lines: [] });
+      const isServed = () =>
+        fetch(`${url}/api/v1/free-limit`, { headers }).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await eventually(isServed);
+      // The first request is logged by now.
+      expect(await isServed()).toBe(true);
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    }
+  },
+);
 
 test('all configuration faults are reported before anything starts', () => {
   const { status: code, stderr } = spawnSync(process.execPath, [programFile('main')], {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { constants } from 'node:os';
+import { Writable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import pino, { type DestinationStream } from 'pino';
 import { checkStart, whenPortIsFree } from './check-start.ts';
@@ -23,6 +24,8 @@ const handOverMs = 8000;
  */
 const growthBetweenCollections = '--heap-growing-percent=300';
 
+/** Of the log. */
+const mostUnwrittenBytes = 16 * 1024 * 1024;
 const oneGestureMs = 1000;
 const parentPollMs = 200;
 /** Node normally exits within milliseconds. */
@@ -71,10 +74,28 @@ async function start(config: Config): Promise<void> {
 
 /** Logs JSON for programs, or readable text on a terminal. */
 async function openLog({ logFormat }: Config): Promise<DestinationStream> {
+  const output = openOutput();
   const isText = logFormat === undefined ? process.stdout.isTTY : logFormat === 'text';
-  if (!isText) return pino.destination(1);
+  if (!isText) return output;
   const { default: pretty } = await import('pino-pretty');
-  return pretty({ sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss.l' });
+  const destination = new Writable({
+    write(line, _encoding, done) {
+      output.write(String(line));
+      done();
+    },
+  });
+  return pretty({ destination, singleLine: true, translateTime: 'SYS:HH:MM:ss.l' });
+}
+
+/** Standard output. Where it cannot be written, such as to a file on a full disk, lines are kept and then dropped. */
+function openOutput(): ReturnType<typeof pino.destination> {
+  const output = pino.destination({ dest: 1, minLength: 0, maxLength: mostUnwrittenBytes });
+  output.on('error', () => {
+    // When the process exits, it would try for ever.
+    output.flushSync = () => undefined;
+  });
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  return output;
 }
 
 async function listen({ app, servesWeb, wyoming }: Instance, config: Config): Promise<void> {
