@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
@@ -36,6 +37,12 @@ async function listening(server: Server): Promise<number> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   closers.push(() => new Promise((done) => server.close(done)));
   return (server.address() as AddressInfo).port;
+}
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase({ isEmpty: true });
+  closers.push(() => database.close());
+  return database;
 }
 
 const isRoot = process.getuid?.() === 0;
@@ -122,6 +129,35 @@ describe('a failed start reports in one line, before the database starts,', () =
   test('that the server of DATABASE_URL has no such database', async () => {
     const url = urlOf(withDatabase(inject('postgres'), 'no_such_database'));
     expect(await faultOf({ DATABASE_URL: url })).toContain('database "no_such_database" does not exist');
+  });
+
+  test('that the database of DATABASE_URL cannot hold our texts', async () => {
+    const { pool } = await emptyDatabase();
+    const name = `latin_${randomUUID().replaceAll('-', '')}`;
+    await pool.query(
+      `CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`,
+    );
+    closers.push(() => pool.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    const url = urlOf(withDatabase(inject('postgres'), name));
+    expect(await faultOf({ DATABASE_URL: url })).toContain('its encoding is LATIN1');
+  });
+
+  test('that the database of DATABASE_URL writes dates in a style of its own', async () => {
+    const { pool, connection } = await emptyDatabase();
+    await pool.query(`DO $$ BEGIN
+      EXECUTE format('ALTER DATABASE %I SET datestyle = ''German''', current_database()); END $$`);
+    expect(await faultOf({ DATABASE_URL: urlOf(connection) })).toContain('its DateStyle is German');
+  });
+
+  test('that the account of DATABASE_URL may not create tables', async () => {
+    const { pool, connection } = await emptyDatabase();
+    const role = `guest_${randomUUID().replaceAll('-', '')}`;
+    await pool.query(`CREATE ROLE ${role} LOGIN`);
+    closers.push(() => pool.query(`DROP ROLE ${role}`));
+    const url = urlOf(connection).replace(/(?<=:\/\/)[^@]*/, role);
+    expect(await faultOf({ DATABASE_URL: url })).toContain(
+      'may not change the database (permission denied for schema public). Make it the owner:',
+    );
   });
 
   test('that the data in DATA_DIR is newer than the program', async () => {

@@ -7,6 +7,9 @@ import type { Database } from './tables.ts';
 /** Advisory lock of the process that backs up the rows and migrates. */
 const upgradeLock = 0x75_70_67_72;
 
+/** SQLSTATE. */
+const insufficientPrivilege = '42501';
+
 /** Name of the newest migration that this program knows. */
 export const newestSchema = Object.keys(migrations).sort().at(-1) ?? '';
 
@@ -58,6 +61,12 @@ export async function migrate(
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
+  // As with a database that somebody else owns: PostgreSQL lets only owners create tables unless told otherwise.
+  if ((error as pg.DatabaseError).code === insufficientPrivilege)
+    throw new StartFault(
+      `the account of DATABASE_URL may not change the database (${(error as Error).message}). Make it the owner: ALTER DATABASE … OWNER TO ….`,
+      { cause: error },
+    );
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(`The database could not be migrated${failed ? ` (${failed})` : ''}.`, { cause: error });
 }

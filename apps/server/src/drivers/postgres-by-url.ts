@@ -17,15 +17,39 @@ export async function checkDatabaseUrl(url: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
+    const { rows } = await client.query<Settings>(
+      `SELECT current_setting('server_encoding') AS encoding, current_setting('DateStyle') AS "dateStyle"`,
+    );
+    const wrong = rows[0] && unusable(rows[0]);
+    if (wrong !== undefined) throw new StartFault(`${named(url)} cannot be used: ${wrong}`);
   } catch (cause) {
+    if (cause instanceof StartFault) throw cause;
     const { code = '', message } = cause as NodeJS.ErrnoException;
     const reason = unreachable[code] ?? (message.startsWith('timeout') ? 'it does not answer' : message);
-    const { host, pathname } = new URL(url);
-    throw new StartFault(
-      `the database of DATABASE_URL (${host}${pathname}) cannot be used: ${reason}. Start it, or correct DATABASE_URL.`,
-      { cause },
-    );
+    throw new StartFault(`${named(url)} cannot be used: ${reason}. Start it, or correct DATABASE_URL.`, {
+      cause,
+    });
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function named(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `the database of DATABASE_URL (${host}${pathname})`;
+}
+
+interface Settings {
+  readonly encoding: string;
+  readonly dateStyle: string;
+}
+
+function unusable({ encoding, dateStyle }: Settings): string | undefined {
+  // SQL_ASCII converts nothing, so it keeps our UTF-8.
+  if (!['UTF8', 'SQL_ASCII'].includes(encoding))
+    return `its encoding is ${encoding}, which lacks most characters. Create one with ENCODING 'UTF8' TEMPLATE template0.`;
+  // The only style that pg can read.
+  if (!dateStyle.startsWith('ISO'))
+    return `its DateStyle is ${dateStyle}. Set it with ALTER DATABASE … SET datestyle = 'ISO'.`;
+  return undefined;
 }
