@@ -143,3 +143,8 @@ test('a data folder with a path too long for a socket works', async () => {
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await rm(socketFolder(deep), { recursive: true, force: true });
 });
+
+test('a data folder with a comma and a quote in its path works', async () => {
+  const server = await start(join(dataDir, 'one, "two"'));
+  expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});

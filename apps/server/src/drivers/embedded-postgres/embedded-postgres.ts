@@ -70,7 +70,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const flags = Object.entries({
       ...settings,
       ...options.settings,
-      unix_socket_directories: sockets,
+      // A list of folders: unquoted, a comma in the path would divide it.
+      unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const { file, args } = privileges.command(binaries.postgres, ['-D', folder, ...flags]);
     // A group of its own: Ctrl-C in a terminal must reach us alone, who still have work to finish.
