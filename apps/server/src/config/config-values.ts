@@ -104,6 +104,8 @@ function isTimeZone(text: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: text });
     return true;
   } catch {
+  // Node 22 takes offsets as well, which PostgreSQL counts in the other direction.
+  if (/^[+-]/.test(text)) return false;
     return false;
   }
 }

@@ -76,6 +76,12 @@ test('every fault is reported at once', () => {
   }
 });
 
+test('a time zone is a name: PostgreSQL counts offsets in the other direction', () => {
+  expect(readConfig({ QUOTA_TIMEZONE: 'Etc/GMT-8' }).quotaTimeZone).toBe('Etc/GMT-8');
+  for (const wrong of ['+08:00', '-0330', '+08'])
+    expect(() => readConfig({ QUOTA_TIMEZONE: wrong }), wrong).toThrow('QUOTA_TIMEZONE: must be');
+});
+
 test('proxies that are not networks are a fault, reported before the database starts', () => {
   const trust = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
   expect(trust('::1, fd00::/8, 192.168.1.7, uniquelocal')).toHaveLength(4);
