@@ -1,5 +1,11 @@
 import type { Engine } from '@parlando/speech';
-import type { z } from 'zod';
+import { z } from 'zod';
+
+/** A setting; says what it must be in the same words as the server's own variables. */
+export function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+}
 
 /** The logger that an engine gets. */
 export interface EngineLogger {

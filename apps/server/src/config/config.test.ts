@@ -82,6 +82,24 @@ test('a time zone is a name: PostgreSQL counts offsets in the other direction', 
     expect(() => readConfig({ QUOTA_TIMEZONE: wrong }), wrong).toThrow('QUOTA_TIMEZONE: must be');
 });
 
+test('settings of engines are refused in the words of all others', () => {
+  const read = () =>
+    readConfig({
+      ESPEAK_ENABLED: 'maybe',
+      ESPEAK_JOB_TIMEOUT_MS: '9999999999',
+      NEURAL_PROCESSES: '1.5',
+      NEURAL_MEMORY_MB: 'x',
+    });
+  expect(read).toThrow(
+    new ConfigError([
+      'NEURAL_PROCESSES: must be a whole number from 1 to 256',
+      'NEURAL_MEMORY_MB: must be a whole number from 64 to 10000000',
+      'ESPEAK_ENABLED: must be one of: true, false',
+      'ESPEAK_JOB_TIMEOUT_MS: must be a whole number from 1000 to 3600000',
+    ]),
+  );
+});
+
 test('proxies that are not networks are a fault, reported before the database starts', () => {
   const trust = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
   expect(trust('::1, fd00::/8, 192.168.1.7, uniquelocal')).toHaveLength(4);

@@ -1,21 +1,14 @@
 import { z } from 'zod';
-import { type EngineFactory, registered } from '../engine-factory.ts';
+import { type EngineFactory, registered, wholeNumber } from '../engine-factory.ts';
 import { createNeuralEngine } from './neural-engine.ts';
 
 const settings = z.object({
-  NEURAL_PROCESSES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(256)
+  NEURAL_PROCESSES: wholeNumber(1, 256)
     .optional()
     .describe(
       'How many processes speak with installed voices at once, each on one thread. Without it one fewer than there are cores.',
     ),
-  NEURAL_MEMORY_MB: z.coerce
-    .number()
-    .int()
-    .min(64)
+  NEURAL_MEMORY_MB: wholeNumber(64, 1e7)
     .optional()
     .describe(
       'Memory for all these processes together, in MB; each voice takes 300 to 800 MB. Without it half of what is free at the start.',
