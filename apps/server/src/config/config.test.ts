@@ -100,6 +100,12 @@ test('settings of engines are refused in the words of all others', () => {
   );
 });
 
+test('the port for Home Assistant is another one', () => {
+  const ports = (PORT: string, WYOMING_PORT: string) => readConfig({ ACCOUNTS: 'off', PORT, WYOMING_PORT });
+  expect(() => ports('8080', '8080')).toThrow('WYOMING_PORT: must be another port than PORT');
+  expect(ports('0', '0').wyoming?.port).toBe(0);
+});
+
 test('proxies that are not networks are a fault, reported before the database starts', () => {
   const trust = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
   expect(trust('::1, fd00::/8, 192.168.1.7, uniquelocal')).toHaveLength(4);

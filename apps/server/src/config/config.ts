@@ -302,6 +302,7 @@ function readValues(env: Environment, faults: string[]): Values | undefined {
 function readWyoming(values: Values, faults: string[]): Config['wyoming'] {
   const { WYOMING_PORT: port, WYOMING_USER: user, WYOMING_ZEROCONF: zeroconf, ACCOUNTS: accounts } = values;
   if (port === undefined) return undefined;
+  if (port !== 0 && port === values.PORT) faults.push('WYOMING_PORT: must be another port than PORT');
   if (accounts === 'on' && user === undefined)
     faults.push(
       'WYOMING_USER: is missing, and WYOMING_PORT needs it: name the account that Home Assistant speaks as',
