@@ -72,6 +72,10 @@ export const smtpUrl = z.string().refine((text) => {
   return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol);
 }, 'must be a URL such as smtps://user:password@mail.example.org');
 
+export const sender = z
+  .string()
+  .regex(/[^\s<>]@[^\s<>]/, 'must be an address such as Parlando <parlando@example.org>');
+
 export const flag = choice(['true', 'false']).transform((text) => text === 'true');
 
 export const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Asia/Shanghai');
@@ -100,12 +104,12 @@ function isNetwork(text: string): boolean {
 }
 
 function isTimeZone(text: string): boolean {
+  // Node 22 takes offsets as well, which PostgreSQL counts in the other direction.
+  if (/^[+-]/.test(text)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });
     return true;
   } catch {
-  // Node 22 takes offsets as well, which PostgreSQL counts in the other direction.
-  if (/^[+-]/.test(text)) return false;
     return false;
   }
 }

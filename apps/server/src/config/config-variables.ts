@@ -12,6 +12,7 @@ import {
   labelledUrls,
   origins,
   postgresUrl,
+  sender,
   smtpUrl,
   timeZone,
   trustedProxies,
@@ -106,7 +107,7 @@ export const variables = {
     '',
     'Mail server, such as `smtps://user:password@mail.example.org`. Without it verification codes are written to the log.',
   ),
-  MAIL_FROM: variable(z.string(), 'Parlando <parlando@localhost>', 'Sender of e-mails.'),
+  MAIL_FROM: variable(sender, 'Parlando <parlando@localhost>', 'Sender of e-mails.'),
   TRUST_PROXY: variable(
     trustedProxies,
     'false',
