@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -156,6 +156,14 @@ test('all configuration faults are reported before anything starts', () => {
   });
   expect(code).toBe(1);
   expect(stderr).toMatch(/PORT: .*\n\s+QUOTA_TIMEZONE: /);
+});
+
+test('a file .env that is a folder is reported', async () => {
+  await mkdir(join(dataDir, '.env'));
+  const options = { cwd: dataDir, encoding: 'utf8' } as const;
+  const { status: code, stderr } = spawnSync(process.execPath, [programFile('main')], options);
+  expect(code).toBe(1);
+  expect(stderr).toContain('.env: is in the working folder, but cannot be read (EISDIR)\n');
 });
 
 /** The sources in the bundle that a process and its threads have loaded. */
