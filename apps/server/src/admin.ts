@@ -21,6 +21,7 @@ import { createPasswords } from './features/account/passwords.ts';
 import { readPeople } from './features/admin/read-people.ts';
 import { ArchiveFault } from './features/backup/archive/parts.ts';
 import { BackupFault } from './features/backup/make-backup.ts';
+import { openCatalogue } from './features/models/catalogue.ts';
 import { openInstanceDatabase } from './open-instance-database.ts';
 import { openQuota } from './open-quota.ts';
 import { StartFault } from './ports/start-fault.ts';
@@ -93,7 +94,11 @@ async function runUsers(options: BackupCommandOptions, args: readonly string[]) 
 async function runModels(options: BackupCommandOptions, args: readonly string[]) {
   const { config, log, say } = options;
   const database = await openDatabase(options);
-  const tools = await openModelTools({ config, localVoices: trialOnly });
+  const tools = await openModelTools({
+    config,
+    catalogue: await openCatalogue(config.models.catalogueFile),
+    localVoices: trialOnly,
+  });
   const { kysely, createClient } = database;
   const dependencies = { ...tools, database: kysely, createClient, log };
   try {

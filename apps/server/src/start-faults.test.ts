@@ -66,6 +66,9 @@ describe('a failed start reports in one line, before the database starts,', () =
     expect(await faultOf({ DICTIONARY_FILE: join(folder, 'none.csv') })).toContain(
       `DICTIONARY_FILE names ${join(folder, 'none.csv')}, but it cannot be read (ENOENT).`,
     );
+    expect(await faultOf({ NEURAL_MODELS_CATALOGUE: folder })).toContain(
+      `NEURAL_MODELS_CATALOGUE names ${folder}, but it cannot be read (EISDIR).`,
+    );
     expect(await faultOf({ SITE_DONATE_PICTURES: `Pay=${join(folder, 'none.png')}` })).toContain(
       'SITE_DONATE_PICTURES names',
     );

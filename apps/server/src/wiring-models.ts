@@ -6,7 +6,7 @@ import { watchDiskSpace } from './drivers/disk-space.ts';
 import { allowHosts, hostOfTemplate, readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
 import { createUnpack } from './drivers/unpack/unpack.ts';
 import { releaseHosts, releasePages } from './features/models/addresses.ts';
-import { openCatalogue } from './features/models/catalogue.ts';
+import type { OpenedCatalogue } from './features/models/catalogue.ts';
 import type { WriteEspeakData } from './features/models/reading/piper-config.ts';
 import { createOutbound } from './open-outbound.ts';
 import type { LocalModels, TryModel } from './ports/local-models.ts';
@@ -43,12 +43,13 @@ const downloadBounds = { idleTimeoutMs: 60_000, totalTimeoutMs: 86_400_000, maxR
 
 export interface ModelToolsOptions {
   readonly config: Pick<Config, 'models'>;
+  readonly catalogue: OpenedCatalogue;
   readonly localVoices: LocalVoices;
 }
 
 /** Dependencies of the server and the command line for installing models. */
-export async function openModelTools({ config, localVoices }: ModelToolsOptions) {
-  const { folder, urls, catalogueFile, limitBytes } = config.models;
+export async function openModelTools({ config, catalogue, localVoices }: ModelToolsOptions) {
+  const { folder, urls, limitBytes } = config.models;
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     // With a full disk everything that is stored still works.
     if (!isStorageFault(error)) throw error;
@@ -61,7 +62,7 @@ export async function openModelTools({ config, localVoices }: ModelToolsOptions)
   return {
     ...localVoices,
     ...{ folder, limitBytes, storage: watchDiskSpace(folder) },
-    catalogue: await openCatalogue(catalogueFile),
+    catalogue,
     pages: urls.length > 0 ? urls : releasePages,
     outbound: createOutbound(own, { ...downloadBounds, only: allowHosts([...own, ...release]) }),
     unpack: createUnpack(spawnWorker),

@@ -14,6 +14,7 @@ import { createPaymentGateways, type PaymentsConfig } from './drivers/payments/c
 import { readIfThere } from './drivers/storage-mark-file.ts';
 import type { BackupSchedule } from './features/backup/backup-schedule.ts';
 import { readOperatorDictionary } from './features/dictionary/operator-dictionary.ts';
+import { openCatalogue } from './features/models/catalogue.ts';
 import { readSitePictures } from './features/site/site-pictures.ts';
 import type { WyomingServer } from './features/wyoming/wyoming-server.ts';
 import { findWebBuild } from './http/serve-web.ts';
@@ -64,6 +65,7 @@ export async function createInstance(options: InstanceOptions): Promise<Instance
 async function open(options: InstanceOptions, closing: Closing): Promise<Instance> {
   const { config, logger } = options;
   const operatorFiles = await readOperatorFiles(config);
+  const catalogue = await openCatalogue(config.models.catalogueFile);
   // Engine threads load while the database starts. If either fails, wait for the other before closing it.
   const parts = [
     openInstanceDatabase(
@@ -97,6 +99,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   const disk = watchDiskSpace(config.dataDir);
   const models = await openModelTools({
     config,
+    catalogue,
     localVoices: options.localVoices ?? localVoicesOf(engines),
   });
   closing.add('client of the release pages', () => models.outbound.close());

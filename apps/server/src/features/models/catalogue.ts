@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CatalogueModel } from '@parlando/contract';
 import * as z from 'zod';
+import { StartFault } from '../../ports/start-fault.ts';
 
 const Entry = z.intersection(
   z.custom<CatalogueModel>((value) => CatalogueModel.safeParse(value).success),
@@ -28,7 +29,7 @@ export interface Catalogue {
 /** Reads the catalogue when it is first asked for. */
 export type OpenedCatalogue = () => Promise<Catalogue>;
 
-/** Ours, or the operator's own, which is read at once. Rejects with an error that names the file. */
+/** Ours, or the operator's own, which is read at once. Throws `StartFault`, which names the file. */
 export async function openCatalogue(file: string | undefined): Promise<OpenedCatalogue> {
   if (file !== undefined) {
     const own = toCatalogue(await readOwn(file));
@@ -58,6 +59,8 @@ async function readOwn(file: string): Promise<z.output<typeof CatalogueFile>> {
   try {
     return CatalogueFile.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    throw new Error(`${file} is no catalogue of models`, { cause: error });
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === undefined ? 'is no catalogue of models' : `cannot be read (${code})`;
+    throw new StartFault(`NEURAL_MODELS_CATALOGUE names ${file}, but it ${reason}.`, { cause: error });
   }
 }
