@@ -174,7 +174,7 @@ test('sets only the touched options of several items, and can undo it', async ()
   expect(optionsNow()).toEqual(own);
 });
 
-test('a press outside the item editor does not lose what was typed', async () => {
+test('neither a press outside the item editor nor Escape loses what was typed', async () => {
   show();
   await addLines('一\n二');
   await user.click(await screen.findByRole('button', { name: '二' }));
@@ -184,6 +184,7 @@ test('a press outside the item editor does not lose what was typed', async () =>
   await user.click(backdrop as HTMLElement);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '文本' }).value).toBe('二改了');
   await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: '放弃修改' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -125,7 +125,8 @@ test('wrapping any part of a text is never refused and does not change what is s
       if ('refused' in result) throw new Error(result.refused);
       const { changes } = result;
       const after = source.slice(0, changes.from) + changes.insert + source.slice(changes.to);
-      expect(ssmlSpokenText(after)).toBe(ssmlSpokenText(source));
+      // A mark between a letter and its accent keeps them apart.
+      expect(ssmlSpokenText(after).normalize()).toBe(ssmlSpokenText(source).normalize());
       expect(() => formatSsml(after)).not.toThrow();
     }),
     { numRuns: 500 },
