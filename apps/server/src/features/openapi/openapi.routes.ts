@@ -6,13 +6,15 @@ import { createOpenApiDocument } from './openapi-document.ts';
 export function registerOpenApi(app: FastifyInstance): void {
   let text: string | undefined;
   app.get('/api/docs/json', async (_request, reply) => {
-    // Built on first use: few instances ever serve it.
-    const layers = app.layers.map(({ prefix }) => prefix);
-    const { access, basePath } = app;
-    // Without accounts those that need them answer NOT_FOUND.
-    const routes = app.contractRoutes.filter(({ needsAccounts }) => access.accounts || !needsAccounts);
-    text ??= JSON.stringify(createOpenApiDocument(routes, { layers, basePath }));
+    // Few instances ever serve it.
+    text ??= JSON.stringify(documentOf(app));
     await sendJson(reply, text);
     return reply;
   });
+}
+
+function documentOf({ contractRoutes, access, basePath, layers }: FastifyInstance): object {
+  // Without accounts those that need them answer NOT_FOUND.
+  const routes = contractRoutes.filter(({ needsAccounts }) => access.accounts || !needsAccounts);
+  return createOpenApiDocument(routes, { layers: layers.map(({ prefix }) => prefix), basePath });
 }

@@ -79,6 +79,12 @@ describe('the list', () => {
     expect((await history({ pageSize: '101' })).error).toBe('INVALID_INPUT');
   });
 
+  test('finds letters whose accents stand apart, as macOS sends them', async () => {
+    const apart = 'Une phrase très courte.'.normalize('NFD');
+    await speak(apart);
+    expect(await texts({ search: 'très' })).toEqual([apart]);
+  });
+
   test('shows a task’s details', async () => {
     const id = await speak('Hello there.');
     const { data } = await history();

@@ -46,8 +46,8 @@ const historyColumns = `${taskColumns}, ${text} AS text, t.characters AS "textCh
   coalesce((SELECT jsonb_agg(member->>'name') FROM jsonb_array_elements(request->'cast') member), '[]') AS speakers,
   CASE WHEN state = 'completed' THEN (SELECT sum(samples) FROM segments WHERE task_id = t.id) END AS samples`;
 
-/** The same for a letter in either form: macOS sends its accents apart. */
-const folded = (expression: string) => `lower(normalize(${expression}))`;
+const matches = (expression: string) =>
+  `lower(${expression}) LIKE ANY (SELECT lower(pattern) FROM unnest($2::text[]) AS pattern)`;
 
 /** Whether a task, as `t`, speaks a part of a project in its current version. */
 export const isOfProject = `(project_id IS NOT NULL AND EXISTS (SELECT FROM batch_items i
@@ -56,9 +56,9 @@ export const isOfProject = `(project_id IS NOT NULL AND EXISTS (SELECT FROM batc
 const isInHistory = 'owner_id = $1 AND project_id IS NULL AND part_of IS NULL';
 
 const condition = `${isInHistory}
-  AND ($2::text IS NULL
-    OR ${folded(`coalesce(nullif(btrim(request->>'text'), ''), request->>'ssml', '')`)} LIKE ${folded('$2::text')}
-    OR ${folded(`voice || ' ' || coalesce(request->>'voice', request->>'speaker', '')`)} LIKE ${folded('$2::text')})
+  AND ($2::text[] IS NULL
+    OR ${matches(`coalesce(nullif(btrim(request->>'text'), ''), request->>'ssml', '')`)}
+    OR ${matches(`voice || ' ' || coalesce(request->>'voice', request->>'speaker', '')`)})
   AND ($3::text[] IS NULL OR state = ANY ($3)) AND ($4::boolean IS NULL OR (favorite_at IS NOT NULL) = $4)`;
 
 export async function readHistory(
@@ -67,8 +67,7 @@ export async function readHistory(
   { search, states, favorite }: HistoryFilter,
   { order, offset, limit }: HistoryPage,
 ): Promise<{ total: number; tasks: HistoryView[] }> {
-  const pattern = search?.trim() ? containsPattern(search) : null;
-  const values = [ownerId, pattern, states ?? null, favorite ?? null];
+  const values = [ownerId, search?.trim() ? patternsOf(search) : null, states ?? null, favorite ?? null];
   const [counted, found] = await Promise.all([
     database.query<{ total: number }>(`SELECT count(*) AS total FROM tasks t WHERE ${condition}`, values),
     database.query<HistoryView>(
@@ -79,6 +78,12 @@ export async function readHistory(
   ]);
   return { total: counted.rows[0]?.total ?? 0, tasks: found.rows };
 }
+
+/**
+ * With accents as part of their letters, and apart, as macOS sends them. PostgreSQL normalizes text only in a UTF-8
+ * database, and would do so with every text.
+ */
+const patternsOf = (search: string) => ['NFC', 'NFD'].map((form) => containsPattern(search.normalize(form)));
 
 /** A place among the tasks of an owner, oldest first. `createdAt`: a date rounds it. */
 export interface HistoryKey {
