@@ -17,8 +17,13 @@ export type ReadAloudFault =
     }
   /** Before the first audio. */
   | { readonly kind: 'slow'; readonly delayMs: number }
-  /** After `spoken` words it waits. */
-  | { readonly kind: 'held'; readonly spoken: number; readonly until: Promise<void> }
+  /** After `spoken` words it waits; with `words` it then misses the others, too. */
+  | {
+      readonly kind: 'held';
+      readonly spoken: number;
+      readonly until: Promise<unknown>;
+      readonly words?: number;
+    }
   /** It accepts the request and never responds. */
   | { readonly kind: 'mute' }
   /** The connection breaks after `words` words. */
