@@ -50,7 +50,11 @@ export function Dialog(props: DialogProps) {
       {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-140 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        {/* A dialog over another one dims it, too. */}
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-scrim transition-opacity duration-140 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0"
+        />
         <Base.Popup
           ref={popup}
           data-modal
