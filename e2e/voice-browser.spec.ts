@@ -315,4 +315,24 @@ test.describe('on a phone', () => {
     await expect(chosenVoice(page)).toHaveAccessibleName('选择音色: Toby');
     await expectNoSidewaysScroll(page);
   });
+
+  test('the back gesture closes it', async ({ page }) => {
+    // Only Android has the gesture; elsewhere its request can only be made by script.
+    await page.addInitScript(() => {
+      window.CloseWatcher = class extends CloseWatcher {
+        constructor() {
+          super();
+          document.addEventListener('back-gesture', () => this.requestClose());
+        }
+      };
+    });
+    const back = () => page.evaluate(() => document.dispatchEvent(new Event('back-gesture')));
+    const sheet = await openBrowser(page);
+    await back();
+    await expect(sheet).toBeHidden();
+    await chosenVoice(page).tap();
+    await expect(sheet).toBeVisible();
+    await back();
+    await expect(sheet).toBeHidden();
+  });
 });

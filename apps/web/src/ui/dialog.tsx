@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useBackCloses } from '../lib/use-back-closes.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { DialogFoot } from './dialog-foot.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -33,6 +34,7 @@ const widths = { sm: 'max-w-100', md: 'max-w-140', lg: 'max-w-190' } as const;
 export function Dialog(props: DialogProps) {
   const { open, onClose, onClosed, returnsFocus, size = 'md', isUnsaved = false, footer, children } = props;
   const { popup, initialFocus } = useFirstFocus();
+  useBackCloses(open);
   const [asks, setAsks] = useState(false);
   const discard = () => {
     setAsks(false);

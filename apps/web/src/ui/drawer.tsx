@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useBackCloses } from '../lib/use-back-closes.ts';
 import { DialogClose, DialogHead, useFirstFocus } from './dialog.tsx';
 
 export interface DrawerProps {
@@ -26,6 +27,7 @@ const widths = { narrow: 'w-112.5', wide: 'w-260' } as const;
 export function Drawer(props: DrawerProps) {
   const { open, onClose, width = 'narrow', footer, children, bodyClassName } = props;
   const { popup, initialFocus } = useFirstFocus(props.firstFocus);
+  useBackCloses(open);
   return (
     <Base.Root
       open={open}
