@@ -8,6 +8,7 @@ import { sendStream } from '../../http/send-stream.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
 import type { ClientSpeech, SpeakForClient, SpeechClient } from '../synthesis/stream/client-speech.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
+import { takeOutBreaks } from './breaks.ts';
 import { elevenLabsFailure } from './elevenlabs-failure.ts';
 import { ElevenLabsVoices, VoicesQuery } from './elevenlabs-voices.ts';
 import { audioOf, outputFormats } from './output-format.ts';
@@ -86,7 +87,7 @@ export function registerElevenLabs(
     const request = parseInput(
       SynthesisBody,
       {
-        text: body.text,
+        ...takeOutBreaks(body.text),
         voice: params.id,
         ...audioOf(query.output_format),
         speed: Math.min(Math.max(body.voice_settings?.speed ?? 1, limits.speed.min), limits.speed.max),
@@ -107,11 +108,11 @@ export function registerElevenLabs(
     }
     serve(timed, async (context) => {
       const { body } = context;
-      return withTimestamps(body.text, (await start(context)).timedAudio());
+      return withTimestamps(takeOutBreaks(body.text).text, (await start(context)).timedAudio());
     });
     serve(timedStream, async (context) => {
       const { body, reply } = context;
-      const lines = timestampLines(body.text, (await start(context)).timedAudio());
+      const lines = timestampLines(takeOutBreaks(body.text).text, (await start(context)).timedAudio());
       return sendStream(reply, 'application/json', jsonLines(lines));
     });
     serve(get('/v1/voices'), async ({ reply }) => ({ voices: voices.all(addressFor(reply)) }));

@@ -53,6 +53,18 @@ describe('the @elevenlabs/elevenlabs-js package', () => {
     expect(joined).toEqual(await bytesOf(await client.textToSpeech.convert(voice, { text })));
   });
 
+  test('pauses at a break tag, which is not read', async () => {
+    const spoken = async (words: string) => {
+      const { alignment } = await client.textToSpeech.convertWithTimestamps(voice, { text: words });
+      const endSeconds = alignment?.characterEndTimesSeconds.at(-1) ?? 0;
+      return { words: alignment?.characters.join(''), endSeconds };
+    };
+    const plain = await spoken('Breathe in. And out.');
+    const paused = await spoken('Breathe in. <break time="1.5s" />And out.');
+    expect(paused.words).toBe(plain.words);
+    expect(paused.endSeconds - plain.endSeconds).toBeCloseTo(1.5, 0);
+  });
+
   test('finds voices, page by page', async () => {
     const first = await client.voices.search({ search: 'English', pageSize: 2 });
     expect(first).toMatchObject({ hasMore: true, totalCount: expect.any(Number) });
