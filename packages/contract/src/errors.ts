@@ -164,11 +164,18 @@ export const errorCatalogue = {
     ),
   ),
   RATE_LIMIT_EXCEEDED: { ...caller(429, retryAfter), retryable: true, inList: 'wait' },
-  /** `reason` and `seconds`: of a code that was mailed a moment ago. */
+  /**
+   * `code`: one was mailed a moment ago. `perMinute`, `atOnce`: the caller has used up its `limit` of requests. No reason:
+   * others keep the server busy, too.
+   */
   TOO_MANY_REQUESTS: {
     ...caller(
       429,
-      z.extend(retryAfter, { reason: z.optional(z.literal('code')), seconds: z.optional(z.number()) }),
+      z.extend(retryAfter, {
+        reason: z.optional(z.enum(['code', 'perMinute', 'atOnce'])),
+        seconds: z.optional(z.number()),
+        limit: z.optional(z.number()),
+      }),
     ),
     retryable: true,
     inList: 'again',

@@ -39,14 +39,24 @@ export function createRequestLimits(
   const consume = async (caller: string): Promise<Pace | undefined> => {
     if (requestsPerMinute === 0) return undefined;
     const { isAllowed, remaining, resetMs } = await count(caller, requestsPerMinute);
-    if (!isAllowed) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: resetMs });
+    if (!isAllowed) {
+      const seconds = Math.max(1, Math.ceil(resetMs / 1000));
+      const details = {
+        reason: 'perMinute',
+        limit: requestsPerMinute,
+        seconds,
+        retryAfterMs: resetMs,
+      } as const;
+      throw new AppError('TOO_MANY_REQUESTS', details);
+    }
     return { limit: requestsPerMinute, remaining, resetMs };
   };
   return {
     async begin(caller) {
       const atOnce = open.get(caller) ?? 0;
       if (requestsAtOnce > 0 && atOnce >= requestsAtOnce) {
-        throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: soonMs });
+        const details = { reason: 'atOnce', limit: requestsAtOnce, retryAfterMs: soonMs } as const;
+        throw new AppError('TOO_MANY_REQUESTS', details);
       }
       open.set(caller, atOnce + 1);
       let isOpen = true;

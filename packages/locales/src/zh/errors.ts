@@ -64,7 +64,7 @@ export const errors = {
       '{limit, select, guest {今天的访客免费额度不足：需要 {required} 个字符，剩余 {remaining} 个，还差 {missing} 个。注册后每天可用更多，或明天再来} address {您所在网络的访客今天的免费额度快用完了：需要 {required} 个字符，剩余 {remaining} 个，还差 {missing} 个。请登录或注册，或明天再来} user {今天的额度不足：需要 {required} 个字符，剩余 {remaining} 个，还差 {missing} 个。购买套餐可获得更多，或明天再来} package {今天的额度和套餐都不足：需要 {required} 个字符，剩余 {remaining} 个，还差 {missing} 个。请补充套餐，或明天再来} key {该密钥今日可用字符不足：需要 {required}，剩余 {remaining}，还差 {missing}。请提高其每日限额，或明天再来} other {额度不足：需要 {required} 个字符，剩余 {remaining} 个，还差 {missing} 个。请明天再来}}',
     RATE_LIMIT_EXCEEDED: '请求过于频繁，请稍后再试',
     TOO_MANY_REQUESTS:
-      '{reason, select, code {验证码刚刚发送过，请 {seconds} 秒后再获取} other {系统繁忙，请稍后重试}}',
+      '{reason, select, code {验证码刚刚发送过，请 {seconds} 秒后再获取} perMinute {每分钟最多 {limit} 次请求，请 {seconds} 秒后重试} atOnce {最多同时进行 {limit} 个请求，请等前面的请求结束后重试} other {系统繁忙，请稍后重试}}',
     TASK_NOT_FOUND: '任务不存在或已被删除',
     TASK_NOT_CANCELLABLE: '任务已结束，无法取消',
     TASK_NOT_RETRYABLE: '只有失败的任务可以重试',
