@@ -319,7 +319,9 @@ test.describe('on a phone', () => {
   test('the back gesture closes it', async ({ page }) => {
     // Only Android has the gesture; elsewhere its request can only be made by script.
     await page.addInitScript(() => {
-      window.CloseWatcher = class extends CloseWatcher {
+      // TypeScript does not know it yet.
+      const scope = globalThis as unknown as { CloseWatcher: new () => { requestClose(): void } };
+      scope.CloseWatcher = class extends scope.CloseWatcher {
         constructor() {
           super();
           document.addEventListener('back-gesture', () => this.requestClose());

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { createScope } from './scope.ts';
 
+/** TypeScript does not know it yet. */
+declare const CloseWatcher: new () => EventTarget & { destroy(): void };
+
 let openCount = 0;
 let scope = createScope();
 
@@ -34,10 +37,10 @@ function watch(): void {
   const begin = () => {
     const watcher = new CloseWatcher();
     scope.own(() => watcher.destroy());
-    watcher.onclose = () => {
+    watcher.addEventListener('close', () => {
       begin();
       if (!isKey) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    };
+    });
   };
   begin();
 }
