@@ -14,7 +14,7 @@ import {
 import type { VoiceOptions } from '../options/options-store.ts';
 import { ssmlSettings } from '../options/ssml-settings.ts';
 import { scriptTurns } from '../script/script-turns.ts';
-import { type Finding, type SsmlFindingCode, ssmlFinding } from './validate.ts';
+import { type Finding, ssmlFinding } from './validate.ts';
 
 /** Everything that needs the SSML parser; lazy-loaded when the SSML tab is first shown. */
 
@@ -81,23 +81,18 @@ const saysExpected: ReadonlySet<SsmlReason> = new Set<SsmlReason>([
 ]);
 
 function finding(issue: SsmlIssue): Finding {
-  const { code, severity, line, column, offset, reason, element, attribute, value, expected, limit } = issue;
+  const { code, severity, reason, element, attribute, value, expected, limit } = issue;
   const isShown = reason !== undefined && saysExpected.has(reason);
   const shown = isShown && expected ? expected.slice(0, shownExpectations).filter((each) => each !== '') : [];
   return {
-    ...ssmlFinding(
-      severity,
-      code as SsmlFindingCode,
-      { line, column, offset },
-      {
-        element: element ?? '',
-        attribute: attribute ?? '',
-        value: value ?? '',
-        limit: limit ?? '',
-        expected: shown.join(', '),
-        replacement: (reason === 'rate-other-form' && expected?.[0]) || '',
-      },
-    ),
+    ...ssmlFinding(severity, code, issue, {
+      element: element ?? '',
+      attribute: attribute ?? '',
+      value: value ?? '',
+      limit: limit ?? '',
+      expected: shown.join(', '),
+      replacement: (reason === 'rate-other-form' && expected?.[0]) || '',
+    }),
     ...(reason && { reason }),
     ...(attribute && { attribute }),
   };

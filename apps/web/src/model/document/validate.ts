@@ -6,7 +6,7 @@ import {
   type RequestCost,
   type ValidationItem,
 } from '@parlando/contract';
-import type { SsmlReason } from '@parlando/speech';
+import type { SsmlIssue, SsmlReason } from '@parlando/speech';
 import type { VoiceOptions } from '../options/options-store.ts';
 
 /** A validation item whose message is chosen where it is shown. */
@@ -23,7 +23,6 @@ export type FindingCode =
   | 'TEXT_EMPTY'
   | 'TEXT_TOO_LONG'
   | 'TOO_LONG_AUDIO'
-  | 'INVALID_CHARACTERS'
   | 'ONLY_DIGITS_AND_PUNCTUATION'
   | 'VOICE_MISSING'
   | 'LANGUAGE_MISSING'
@@ -31,28 +30,13 @@ export type FindingCode =
   | 'INSUFFICIENT_QUOTA'
   /** In plain text only. */
   | 'MARK_NOT_SPOKEN'
-  | SsmlFindingCode
+  | SsmlIssue['code']
   | VoiceFindingCode
-  | ServiceFindingCode;
-
-export type SsmlFindingCode =
-  | 'SSML_EMPTY'
-  | 'SSML_NO_SPEAK'
-  | 'SSML_NO_VOICE'
-  | 'SSML_UNCLOSED_SPEAK'
-  | 'SSML_VOICE_NO_NAME'
-  | 'SSML_INVALID_XML'
-  | 'SSML_STRUCTURE'
-  | 'SSML_NO_EXPRESS_AS'
-  | 'SSML_UNSUPPORTED_TAG'
-  | 'SSML_PROSODY_RATE'
-  | 'SSML_NOT_SPOKEN';
+  /** What is valid SSML but the chosen service refuses. */
+  | 'SSML_AZURE_STRUCTURE';
 
 /** A document uses what its voice does not support; known only once the voices are loaded. */
 export type VoiceFindingCode = 'SSML_STYLE_NOT_OF_VOICE' | 'SSML_ROLE_NOT_OF_VOICE' | 'SSML_VOICE_UNKNOWN';
-
-/** What is valid SSML but the chosen service refuses. */
-export type ServiceFindingCode = 'SSML_AZURE_STRUCTURE';
 
 const markupCharacters = /[<>{}[\]\\]/;
 const onlyDigitsAndPunctuation = /^[\p{N}\p{P}\p{S}\s]+$/u;
@@ -118,18 +102,14 @@ export function isCovered(characters: number, freeLimit: FreeLimit | null): bool
 }
 
 /** How long to wait until the gap between requests has passed. */
-export function gapRemainingMs(
-  lastRequestAt: number,
-  now: number,
-  gapMs: number = limits.minRequestGapMs,
-): number {
-  return Math.max(0, lastRequestAt + gapMs - now);
+export function gapRemainingMs(lastRequestAt: number, now: number): number {
+  return Math.max(0, lastRequestAt + limits.minRequestGapMs - now);
 }
 
 /** A finding at a position of an SSML document. */
 export function ssmlFinding(
   severity: Finding['severity'],
-  code: SsmlFindingCode | VoiceFindingCode | ServiceFindingCode,
+  code: FindingCode,
   { line, column, offset }: { line: number; column: number; offset: number },
   values: Readonly<Record<string, string | number>>,
 ): Finding {
