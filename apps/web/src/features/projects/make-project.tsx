@@ -1,4 +1,4 @@
-import { countCharacters, freeService, limits } from '@parlando/contract';
+import { countCharacters, freeService } from '@parlando/contract';
 import { splitChapters } from '@parlando/speech/captions';
 import { useDeferredValue } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -6,16 +6,15 @@ import { useEditor } from '../../model/document/editor-store.ts';
 import { withoutIds } from '../../model/marks/marked.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { beginProject } from '../../model/projects/project-draft.ts';
-import { useServerStatus } from '../../model/quota/use-server-status.ts';
+import { useCharacterLimit } from '../../model/quota/use-free-limit.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Offers to convert a text that is too long for one conversion in chapters. */
 export default function MakeProject() {
   const { t } = useTranslation();
   const api = useOptions((state) => state.api);
-  const status = useServerStatus(api);
   const text = useDeferredValue(useEditor((state) => state.text));
-  const limit = status.data?.freeLimit?.characterLimit ?? limits.defaultRequestCharacters;
+  const limit = useCharacterLimit();
   if (api !== freeService || countCharacters(text) <= limit) return null;
   const make = () => {
     const { text, cast, marked } = useEditor.getState();

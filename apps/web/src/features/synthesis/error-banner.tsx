@@ -14,6 +14,7 @@ import {
 import { dismissFailure, startConversion } from '../../model/conversion/run-conversion.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { timeUntil } from '../../model/quota/quota-level.ts';
+import { useFreeLimit } from '../../model/quota/use-free-limit.ts';
 import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -156,8 +157,4 @@ function RetryConnection() {
       {t('banner.retryConnection')}
     </RetryButton>
   );
-}
-
-function useFreeLimit() {
-  return useServerStatus(useOptions(({ api }) => api)).data?.freeLimit;
 }
