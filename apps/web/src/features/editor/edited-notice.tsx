@@ -1,11 +1,9 @@
 import { useDeferredValue } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
-import { offerUndo } from '../../model/document/offer-undo.ts';
+import { showAsSsml } from '../../model/document/show-as-ssml.ts';
 import { showAsText } from '../../model/document/show-as-text.ts';
 import { useSsmlCheck } from '../../model/document/ssml-check.ts';
-import { generateSsml } from '../../model/document/ssml-tools.ts';
-import { useOptions } from '../../model/options/options-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon, TextIcon } from '../../ui/icons.tsx';
 
@@ -23,10 +21,8 @@ export function EditedNotice({ onRegenerated }: EditedNoticeProps) {
   const hasText = useEditor((state) => state.text.trim() !== '');
   if (!isEdited) return null;
   const regenerate = () => {
-    const { text, cast, marked, ssml, generateSsml: show, editSsml } = useEditor.getState();
-    show(generateSsml(text, useOptions.getState(), cast, marked.marks), true);
+    showAsSsml();
     onRegenerated();
-    offerUndo(t('ssml.regenerated'), () => editSsml(ssml));
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3 text-13 text-ink-2">
