@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { recordError } from '../../lib/error-history.ts';
 import { withWords } from '../../lib/language.ts';
+import { usePart } from '../../lib/use-part.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
@@ -28,6 +28,7 @@ import { EditorFoot, type EditorFootProps } from './editor-foot.tsx';
 import { PlainText } from './plain-text.tsx';
 import type { MarkupToInsert, SsmlPanelHandle } from './ssml/ssml-panel.tsx';
 
+const loadSsmlPanel = withWords(() => import('./ssml/ssml-panel.tsx'));
 const SsmlHelpDialog = lazy(withWords(() => import('./ssml/ssml-help-dialog.tsx')));
 const tabPanel = 'flex min-h-0 flex-1 flex-col -outline-offset-2';
 
@@ -149,10 +150,11 @@ interface SsmlTabProps extends Required<Pick<EditorPanelProps, 'Document'>> {
 
 function SsmlTab({ Document, ...props }: SsmlTabProps) {
   const isShown = useEditor(({ tab }) => tab === 'ssml');
-  const workshop = useSsmlWorkshop(isShown);
+  // A failure does not break the page: opening the tab again retries.
+  const workshop = usePart(loadSsmlPanel, isShown);
   return (
     // Stays mounted once loaded, to keep its undo history.
-    <TabPanel value="ssml" className={cx(tabPanel, 'p-3 wide:px-4')} keepMounted={workshop !== null}>
+    <TabPanel value="ssml" className={cx(tabPanel, 'p-3 wide:px-4')} keepMounted={workshop !== undefined}>
       {workshop ? (
         <Document isSsml>
           <Ssml {...props} workshop={workshop} isShown={isShown} />
@@ -165,7 +167,7 @@ function SsmlTab({ Document, ...props }: SsmlTabProps) {
 }
 
 interface SsmlProps extends Omit<SsmlTabProps, 'Document'> {
-  readonly workshop: SsmlWorkshop;
+  readonly workshop: Awaited<ReturnType<typeof loadSsmlPanel>>;
   readonly isShown: boolean;
 }
 
@@ -194,31 +196,4 @@ function SsmlSkeleton() {
       <Skeleton className="h-4 max-wide:hidden" />
     </div>
   );
-}
-
-type SsmlWorkshop = typeof import('./ssml/ssml-panel.tsx');
-
-const load = withWords(() => import('./ssml/ssml-panel.tsx'));
-
-/**
- * The lazy-loaded SSML editor and its tools; null until they are loaded. A failure does not break the page: opening
- * the tab again retries.
- */
-function useSsmlWorkshop(isNeeded: boolean): SsmlWorkshop | null {
-  const [workshop, setWorkshop] = useState<SsmlWorkshop | null>(null);
-  useEffect(() => {
-    if (!isNeeded) return;
-    let isCurrent = true;
-    load().then(
-      (loaded) => isCurrent && setWorkshop(loaded),
-      (cause: unknown) => {
-        recordError('module', 'SSML_WORKSHOP', { cause: String(cause) });
-        throw cause;
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isNeeded]);
-  return workshop;
 }
