@@ -15,7 +15,6 @@ import { withWords } from '../../lib/language.ts';
 import { usePart } from '../../lib/use-part.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
-import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { type EditorTab, useEditor } from '../../model/document/editor-store.ts';
 import { HydratedApart } from '../../ui/hydrated-apart.tsx';
 import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
@@ -181,8 +180,6 @@ function Ssml({ workshop, isShown, panel, toInsert, onInserted }: SsmlProps) {
       findings={placed}
       toInsert={toInsert}
       onInserted={onInserted}
-      onConvert={startConversion}
-      className="min-h-24 flex-1"
     />
   );
 }

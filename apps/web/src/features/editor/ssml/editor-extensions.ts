@@ -13,6 +13,7 @@ import {
   lineNumbers,
   placeholder,
 } from '@codemirror/view';
+import { startConversion } from '../../../model/conversion/run-conversion.ts';
 import { caretPlace } from './caret-place.ts';
 import { ssmlCompletion } from './completion.ts';
 import type { CompletionFacts } from './completion-facts.ts';
@@ -34,8 +35,6 @@ export interface EditorSetup {
   readonly facts: CompletionFacts;
   /** Id of the element that explains how to leave the editor by keyboard. */
   readonly hintId: string;
-  /** Ctrl or Cmd with Enter. */
-  readonly onConvert: () => void;
 }
 
 export const wordsPart = new Compartment();
@@ -51,21 +50,20 @@ const keys: readonly KeyBinding[] = [
   indentWithTab,
 ];
 
-function ourKeys(onConvert: () => void): readonly KeyBinding[] {
-  const convert = () => {
-    onConvert();
-    return true;
-  };
-  return [
-    { key: 'Mod-Enter', run: convert },
-    { key: 'Ctrl-Enter', run: convert },
-    { key: 'Escape', run: letTabLeave },
-  ];
+const ourKeys: readonly KeyBinding[] = [
+  { key: 'Mod-Enter', run: convert },
+  { key: 'Ctrl-Enter', run: convert },
+  { key: 'Escape', run: letTabLeave },
+];
+
+function convert(): boolean {
+  startConversion();
+  return true;
 }
 
-export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup): Extension {
+export function ssmlExtensions({ edited, facts, hintId }: EditorSetup): Extension {
   return [
-    Prec.highest(keymap.of(ourKeys(onConvert))),
+    Prec.highest(keymap.of(ourKeys)),
     lintGutter(),
     lineNumbers(),
     foldGutter(),

@@ -24,14 +24,12 @@ export interface SsmlEditorProps {
   readonly hintId: string;
   readonly invalid: boolean;
   readonly findings: readonly Finding[];
-  readonly onConvert: () => void;
-  readonly className?: string;
 }
 
 /** CodeMirror for the SSML in the editor store. Typing does not render React components. */
-export function SsmlEditor({ view, hintId, invalid, findings, onConvert, className }: SsmlEditorProps) {
+export function SsmlEditor({ view, hintId, invalid, findings }: SsmlEditorProps) {
   const { t } = useTranslation();
-  const host = useEditorView({ view, hintId, onConvert });
+  const host = useEditorView({ view, hintId });
   useEditorWords(view);
   useEffect(() => {
     view.current?.dispatch({ effects: validityPart.reconfigure(validityExtension(invalid)) });
@@ -44,29 +42,24 @@ export function SsmlEditor({ view, hintId, invalid, findings, onConvert, classNa
     <div
       ref={host}
       className={cx(
-        'flex flex-col overflow-hidden rounded-control border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent',
+        'flex min-h-24 flex-1 flex-col overflow-hidden rounded-control border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent',
         invalid ? 'border-danger' : 'border-control',
-        className,
       )}
     />
   );
 }
 
 /** Mounts an editor in the element with the returned ref. */
-function useEditorView({ view, hintId, onConvert }: Pick<SsmlEditorProps, 'view' | 'hintId' | 'onConvert'>) {
+function useEditorView({ view, hintId }: Pick<SsmlEditorProps, 'view' | 'hintId'>) {
   const words = useVoiceWords();
   const host = useRef<HTMLDivElement>(null);
-  const latest = useRef({ words, onConvert });
+  const latest = useRef(words);
   useLayoutEffect(() => {
-    latest.current = { words, onConvert };
+    latest.current = words;
   });
   useLayoutEffect(() => {
     if (!host.current) return;
-    const created = createView(host.current, {
-      hintId,
-      facts: liveFacts(() => latest.current.words),
-      onConvert: () => latest.current.onConvert(),
-    });
+    const created = createView(host.current, { hintId, facts: liveFacts(() => latest.current) });
     view.current = created;
     const unsubscribe = useEditor.subscribe(({ ssml, ssmlEdited }) =>
       showDocument(created, ssml, ssmlEdited),
@@ -113,8 +106,7 @@ function createView(
       ],
     }),
   });
-  // Line breaks are normalized to `
-  // ` here: findings count characters in the store's text.
+  // Line breaks are normalized here: findings count characters in the store's text.
   const shown = view.state.doc.toString();
   if (shown !== ssml) editSsml(shown, ssmlEdited);
   return view;

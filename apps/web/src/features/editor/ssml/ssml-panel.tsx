@@ -51,10 +51,6 @@ export interface SsmlPanelProps {
   /** Inserted at the caret once it is set. */
   readonly toInsert: MarkupToInsert | null;
   readonly onInserted: () => void;
-  /** Ctrl or Cmd with Enter. */
-  readonly onConvert: () => void;
-  /** Class of the editor, mainly for its height. */
-  readonly className: string;
 }
 
 /** The SSML tab: notice, tools, editor and a hint how to leave it. */
@@ -64,8 +60,6 @@ export const SsmlPanel = memo(function SsmlPanel({
   findings,
   toInsert,
   onInserted,
-  onConvert,
-  className,
 }: SsmlPanelProps) {
   const { t } = useTranslation();
   const editor = useRef<EditorView>(null);
@@ -80,14 +74,7 @@ export const SsmlPanel = memo(function SsmlPanel({
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <EditedNotice onRegenerated={() => editor.current?.focus()} />
       <SsmlToolbar editor={editor} onInsert={onInsert} />
-      <SsmlEditor
-        view={editor}
-        hintId={hintId}
-        invalid={invalid}
-        findings={findings}
-        onConvert={onConvert}
-        className={className}
-      />
+      <SsmlEditor view={editor} hintId={hintId} invalid={invalid} findings={findings} />
       <p id={hintId} className="text-12 text-ink-3 max-wide:sr-only">
         {t('ssml.keys')}
       </p>
