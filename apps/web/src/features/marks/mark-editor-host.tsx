@@ -28,7 +28,7 @@ export default function MarkEditorHost() {
     <AnchoredPopover
       key={target.view}
       anchor={anchor}
-      label={target.view === 'reading' ? t('marking.word', { word: target.run.text }) : label}
+      label={target.view === 'pronunciation' ? t('marking.word', { word: target.run.text }) : label}
       onClose={close}
     >
       <View target={target} mark={mark} onDone={() => close()} />
@@ -44,7 +44,7 @@ interface ViewProps {
 
 function View({ target, mark, onDone }: ViewProps) {
   const { run, surface } = target;
-  if (target.view === 'reading') return <ReadingView target={target} mark={mark} onDone={onDone} />;
+  if (target.view === 'pronunciation') return <ReadingView target={target} mark={mark} onDone={onDone} />;
   if (target.view === 'choose') {
     const at = { start: run.start, end: run.start + run.length };
     return (

@@ -19,7 +19,7 @@ export interface MarkSurface {
 /** The target of a new mark, or an existing mark to change. */
 export interface MarkTarget {
   /** `choose`: select the kind of mark; the others edit one kind. */
-  readonly view: 'choose' | 'reading' | 'pause' | 'manner' | 'sayAs' | 'emphasis';
+  readonly view: 'choose' | PlacedMark['kind'];
   /** In the plain text. Length 0 is a position between words. */
   readonly run: TextRun;
   /** The mark to change; undefined for a new one. */
@@ -37,21 +37,13 @@ export function closeMarkEditor(): void {
   useMarkEditor.setState({ target: null });
 }
 
-const views = {
-  pronunciation: 'reading',
-  pause: 'pause',
-  prosody: 'manner',
-  sayAs: 'sayAs',
-  emphasis: 'emphasis',
-} as const satisfies Record<PlacedMark['kind'], MarkTarget['view']>;
-
 /** Opens the editor of an existing mark. */
 export function openMark(mark: PlacedMark, surface: MarkSurface): void {
   const run =
     mark.kind === 'pause'
       ? { start: mark.start, length: 0, text: '' }
       : { start: mark.start, length: mark.length, text: mark.text ?? '' };
-  editMark({ view: views[mark.kind], run, markId: mark.id, surface });
+  editMark({ view: mark.kind, run, markId: mark.id, surface });
 }
 
 /** Opens the reading editor for some words, or for the reading that is already there. */
@@ -63,7 +55,7 @@ export function editReading(run: TextRun, surface: MarkSurface): void {
       (mark) => mark.kind === 'pronunciation' && mark.start < end && run.start < mark.start + mark.length,
     );
   if (marked) openMark(marked, surface);
-  else editMark({ view: 'reading', run, surface });
+  else editMark({ view: 'pronunciation', run, surface });
 }
 
 /** The last one is on top. */
