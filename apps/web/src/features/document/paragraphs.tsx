@@ -1,5 +1,6 @@
 import type { AlignedText } from '@parlando/speech';
 import { memo, type ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { markWords } from '../../model/marks/mark-words.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
 import { type PassageMark, type Piece, piecesOf } from '../../model/marks/pieces.ts';
@@ -97,9 +98,7 @@ function MarkedPiece({ piece, from, children }: { piece: Piece; from: number; ch
   const word = passages.findLast(isOfWord);
   const manners = passages.filter((mark) => mark.kind === 'prosody');
   const isStressed = passages.some(({ kind }) => kind === 'emphasis');
-  const className = [manners.length > 0 && 'marked-manner', isStressed && 'marked-stress']
-    .filter(Boolean)
-    .join(' ');
+  const className = cx(manners.length > 0 && 'marked-manner', isStressed && 'marked-stress');
   return (
     <>
       {[...pauses, ...manners.filter(begins)].map((mark) => (
@@ -108,7 +107,7 @@ function MarkedPiece({ piece, from, children }: { piece: Piece; from: number; ch
       {word ? (
         <span
           {...pressable(word)}
-          className={`mark-word ${className}`}
+          className={cx('mark-word', className)}
           data-label={begins(word) && word.kind !== 'emphasis' ? markWords(word) : undefined}
         >
           {children}

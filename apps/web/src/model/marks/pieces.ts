@@ -1,6 +1,6 @@
 import type { PlacedMark } from './marked.ts';
 
-export type PauseMark = Extract<PlacedMark, { kind: 'pause' }>;
+type PauseMark = Extract<PlacedMark, { kind: 'pause' }>;
 export type PassageMark = Exclude<PlacedMark, { kind: 'pause' }>;
 
 /** A stretch of text where the same marks apply. Code points. */
@@ -15,8 +15,12 @@ export interface Piece {
 
 /** Splits code points `from` to `to` where marks begin and end. A pause at `to` is put before an empty piece. */
 export function piecesOf(marks: readonly PlacedMark[], from: number, to: number): Piece[] {
-  const passages = marks.filter(isPassage).filter(({ start, length }) => start < to && from < start + length);
-  const pauses = marks.filter(isPause).filter(({ start }) => from <= start && start <= to);
+  const passages = marks
+    .filter((mark) => mark.kind !== 'pause')
+    .filter(({ start, length }) => start < to && from < start + length);
+  const pauses = marks
+    .filter((mark) => mark.kind === 'pause')
+    .filter(({ start }) => from <= start && start <= to);
   const edges = new Set([from, to, ...pauses.map(({ start }) => start)]);
   for (const { start, length } of passages) {
     edges.add(Math.max(start, from));
@@ -31,12 +35,4 @@ export function piecesOf(marks: readonly PlacedMark[], from: number, to: number)
     const over = widest.filter((each) => each.start <= start && end <= each.start + each.length);
     return [{ start, end, pauses: before, passages: start === end ? [] : over }];
   });
-}
-
-function isPause(mark: PlacedMark): mark is PauseMark {
-  return mark.kind === 'pause';
-}
-
-function isPassage(mark: PlacedMark): mark is PassageMark {
-  return mark.kind !== 'pause';
 }
