@@ -1,5 +1,6 @@
 import { useTranslation } from '../lib/use-translation.ts';
 import { Button, type ButtonProps } from './button.tsx';
+import { IconButton, type IconButtonProps } from './icon-button.tsx';
 import { StopIcon } from './icons.tsx';
 import { PlayIcon } from './later-icons.tsx';
 import { Spinner } from './spinner.tsx';
@@ -32,6 +33,17 @@ export function PlayButton({ title, phase = 'idle', ...rest }: PlayButtonProps) 
     >
       {word}
     </Button>
+  );
+}
+
+interface SampleButtonProps extends Pick<IconButtonProps, 'label' | 'tooltip' | 'onClick'> {
+  readonly phase: Phase;
+}
+
+/** Plays and stops a sample; without words. */
+export function SampleButton({ phase, ...rest }: SampleButtonProps) {
+  return (
+    <IconButton round size="sm" tone={phase === 'idle' ? 'soft' : 'playing'} icon={icons[phase]} {...rest} />
   );
 }
 

@@ -1,32 +1,18 @@
 import { useTranslation } from '../../lib/use-translation.ts';
 import { pronunciationWords } from '../../model/marks/mark-words.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { StopIcon } from '../../ui/icons.tsx';
-import { PlayIcon } from '../../ui/later-icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { SampleButton } from '../../ui/play-button.tsx';
 import { type Sample, toggleSample, useHearing } from './hear.ts';
 
 /** Plays a reading before it is applied. */
-export function HearSampleButton({
-  sample,
-  disabled,
-}: {
-  readonly sample: Sample;
-  readonly disabled?: boolean;
-}) {
+export function HearSampleButton({ sample }: { readonly sample: Sample }) {
   const { t } = useTranslation();
   const phase = useHearing(sample);
-  const isActive = phase !== 'idle';
   const sounds = sample.pronunciation ? pronunciationWords(sample.pronunciation) : sample.word;
   return (
-    <IconButton
-      round
-      size="sm"
+    <SampleButton
+      phase={phase}
       tooltip={false}
-      disabled={disabled}
-      label={isActive ? t('marking.stopHearing') : t('marking.hear', { sounds })}
-      tone={isActive ? 'playing' : 'soft'}
-      icon={phase === 'loading' ? <Spinner /> : isActive ? <StopIcon size={16} /> : <PlayIcon size={16} />}
+      label={phase === 'idle' ? t('marking.hear', { sounds }) : t('marking.stopHearing')}
       onClick={() => void toggleSample(sample)}
     />
   );

@@ -10,10 +10,9 @@ import { voiceUsability } from '../../model/voices/voice-usability.ts';
 import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { StopIcon } from '../../ui/icons.tsx';
-import { PlayIcon, TrashIcon } from '../../ui/later-icons.tsx';
+import { TrashIcon } from '../../ui/later-icons.tsx';
+import { SampleButton } from '../../ui/play-button.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { type CastProps, chooseVoiceFor } from './cast.ts';
 import { SpeakerMark } from './speaker-chip.tsx';
 
@@ -105,15 +104,10 @@ function HearButton({ speaker, text }: HearButtonProps) {
   const { name } = speaker;
   const hear = useHasQuota() ? 'script.hearCharged' : 'script.hear';
   const phase = linePlayer.useState((state) => (state.voice === name ? state.phase : 'idle'));
-  const icon =
-    phase === 'loading' ? <Spinner /> : phase === 'playing' ? <StopIcon size={16} /> : <PlayIcon size={16} />;
   return (
-    <IconButton
-      size="sm"
-      round
-      tone={phase === 'idle' ? 'soft' : 'playing'}
+    <SampleButton
+      phase={phase}
       label={t(phase === 'idle' ? hear : 'script.stop', { name })}
-      icon={icon}
       onClick={() => void toggleLine({ text, speaker })}
     />
   );
