@@ -1,5 +1,7 @@
 import { downloadZip } from 'client-zip';
+import i18next from 'i18next';
 import { ApiError } from '../../../lib/api-error.ts';
+import { fetchCaptions } from '../../../model/captions/captions.ts';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { AudioGone, itemAudio } from './item-audio.ts';
 import { csv } from './list-csv.ts';
@@ -10,19 +12,8 @@ export interface ZipEntry {
   readonly stem: string;
 }
 
-export interface ZipWords {
-  /** File name of the manifest, without its extension. */
-  readonly manifest: string;
-  /** File, text, voice, engine, duration in seconds, status. */
-  readonly columns: readonly [string, string, string, string, string, string];
-  readonly done: string;
-  readonly missing: string;
-}
-
 export interface ZipOptions {
-  readonly words: ZipWords;
-  /** Fetches the captions of a task; absent: the archive contains none. */
-  readonly captionsOf?: ((taskId: string, signal: AbortSignal) => Promise<Blob>) | undefined;
+  readonly withCaptions: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (packed: number) => void;
 }
@@ -46,14 +37,15 @@ export async function zipAudio(entries: readonly ZipEntry[], options: ZipOptions
 async function* zipFiles(
   entries: readonly ZipEntry[],
   missing: Set<ZipEntry>,
-  { words, captionsOf, signal, onProgress }: ZipOptions,
+  { withCaptions, signal, onProgress }: ZipOptions,
 ) {
   for (const [index, entry] of entries.entries()) {
     signal.throwIfAborted();
     try {
       yield { name: fileName(entry), input: await itemAudio(entry.item, signal) };
       const taskId = entry.item.result?.taskId ?? null;
-      const captions = captionsOf && taskId !== null && (await captionsOf(taskId, signal).catch(unlessGone));
+      const captions =
+        withCaptions && taskId !== null && (await fetchCaptions(taskId, 'srt', signal).catch(unlessGone));
       if (captions) yield { name: `${entry.stem}.srt`, input: captions };
     } catch (cause) {
       if (!(cause instanceof AudioGone)) throw cause;
@@ -61,7 +53,7 @@ async function* zipFiles(
     }
     onProgress(index + 1);
   }
-  yield { name: `${words.manifest}.csv`, input: manifest(entries, missing, words) };
+  yield { name: `${i18next.t('batch.saving.manifest')}.csv`, input: manifest(entries, missing) };
 }
 
 /** The audio of a deleted task may still be available. */
@@ -70,9 +62,11 @@ function unlessGone(cause: unknown): null {
   throw cause;
 }
 
-function manifest(entries: readonly ZipEntry[], missing: ReadonlySet<ZipEntry>, words: ZipWords): string {
+const columns = ['file', 'text', 'voice', 'engine', 'duration', 'state'] as const;
+
+function manifest(entries: readonly ZipEntry[], missing: ReadonlySet<ZipEntry>): string {
   return csv(
-    words.columns,
+    columns.map((name) => i18next.t(`batch.saving.${name}Column`)),
     entries.map((entry) => {
       const { text, result } = entry.item;
       const isMissing = missing.has(entry);
@@ -83,7 +77,7 @@ function manifest(entries: readonly ZipEntry[], missing: ReadonlySet<ZipEntry>, 
         result?.voice,
         result?.engine,
         seconds,
-        isMissing ? words.missing : words.done,
+        i18next.t(isMissing ? 'batch.saving.stateMissing' : 'batch.saving.stateDone'),
       ];
     }),
   );

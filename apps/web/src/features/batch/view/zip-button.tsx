@@ -5,7 +5,6 @@ import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useCaptionOptions } from '../../../model/captions/caption-options.ts';
-import { fetchCaptions } from '../../../model/captions/captions.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { LabelledCheckbox } from '../../../ui/checkbox.tsx';
 import { DownloadIcon } from '../../../ui/later-icons.tsx';
@@ -78,13 +77,8 @@ async function saveZip(
   if (entries.length === 0) return toast('warning', i18next.t('batch.saving.nothing'));
   try {
     const { zipAudio } = await import('../saving/zip-audio.ts');
-    const { inArchive } = useCaptionOptions.getState();
-    const { archive, missing } = await zipAudio(entries, {
-      words: zipWords(),
-      captionsOf: inArchive ? (id, ends) => fetchCaptions(id, 'srt', ends) : undefined,
-      signal,
-      onProgress,
-    });
+    const { inArchive: withCaptions } = useCaptionOptions.getState();
+    const { archive, missing } = await zipAudio(entries, { withCaptions, signal, onProgress });
     await saveBlob(archive, `${i18next.t('batch.saving.archive')}.zip`);
     if (missing > 0) toast('warning', i18next.t('batch.saving.missing', { count: missing }));
     else toast('success', i18next.t('batch.saving.ready'));
@@ -94,15 +88,4 @@ async function saveZip(
     console.warn('The archive could not be made', cause);
     toast('error', i18next.t('batch.saving.failed'));
   }
-}
-
-function zipWords() {
-  const word = (key: 'file' | 'text' | 'voice' | 'engine' | 'duration' | 'state') =>
-    i18next.t(`batch.saving.${key}Column`);
-  return {
-    manifest: i18next.t('batch.saving.manifest'),
-    columns: [word('file'), word('text'), word('voice'), word('engine'), word('duration'), word('state')],
-    done: i18next.t('batch.saving.stateDone'),
-    missing: i18next.t('batch.saving.stateMissing'),
-  } as const;
 }
