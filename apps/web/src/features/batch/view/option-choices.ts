@@ -49,13 +49,6 @@ export function choiceOf(
 /** Returns the choices of an option: unchanged (for several items), the list's, then own values. */
 export function useChoices(fields: OptionFields) {
   const { t } = useTranslation();
-  const leading = (shown?: string): SelectOption<string>[] => [
-    ...(fields.isSeveral ? [{ value: keepChoice, label: t('batch.options.keep') }] : []),
-    {
-      value: listChoice,
-      label: shown === undefined ? t('batch.options.shared') : t('batch.options.sharedIs', { value: shown }),
-    },
-  ];
   /** `shown`: the list's value, if it should be displayed. */
   return (
     name: keyof ItemOptions,
@@ -71,7 +64,15 @@ export function useChoices(fields: OptionFields) {
         const taken = choice === keepChoice ? unchanged : choice === listChoice ? undefined : chosen(choice);
         fields.change({ [name]: taken });
       },
-      options: [...leading(shown), ...own],
+      options: [
+        ...(fields.isSeveral ? [{ value: keepChoice, label: t('batch.options.keep') }] : []),
+        {
+          value: listChoice,
+          label:
+            shown === undefined ? t('batch.options.shared') : t('batch.options.sharedIs', { value: shown }),
+        },
+        ...own,
+      ],
     };
   };
 }

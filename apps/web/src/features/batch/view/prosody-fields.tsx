@@ -12,18 +12,18 @@ interface NumberOption {
   readonly name: 'speed' | 'pitch' | 'volume' | 'silence' | 'endSilence' | 'styleDegree';
   readonly label: `options.${'speed' | 'pitch' | 'volume' | 'styleDegree'}` | `batch.options.${Silence}`;
   readonly range: { readonly min: number; readonly max: number; readonly step: number };
-  /** How the value is formatted. */
-  readonly unit: 'times' | 'percent' | 'ms' | 'degree';
+  readonly format: (value: number, t: TFunction) => string;
 }
 type Silence = 'silence' | 'endSilence';
 
 const { volume, silenceMs } = limits;
+const inMs: NumberOption['format'] = (value, t) => t('batch.options.ms', { value: formatNumber(value) });
 const prosody: readonly NumberOption[] = [
-  { name: 'speed', label: 'options.speed', range: limits.speed, unit: 'times' },
-  { name: 'pitch', label: 'options.pitch', range: limits.pitch, unit: 'times' },
-  { name: 'volume', label: 'options.volume', range: { ...volume, step: 1 }, unit: 'percent' },
-  { name: 'silence', label: 'batch.options.silence', range: silenceMs, unit: 'ms' },
-  { name: 'endSilence', label: 'batch.options.endSilence', range: silenceMs, unit: 'ms' },
+  { name: 'speed', label: 'options.speed', range: limits.speed, format: formatTimes },
+  { name: 'pitch', label: 'options.pitch', range: limits.pitch, format: formatTimes },
+  { name: 'volume', label: 'options.volume', range: { ...volume, step: 1 }, format: formatPercent },
+  { name: 'silence', label: 'batch.options.silence', range: silenceMs, format: inMs },
+  { name: 'endSilence', label: 'batch.options.endSilence', range: silenceMs, format: inMs },
 ];
 
 /** Intensity of the style. */
@@ -31,7 +31,7 @@ export const styleDegree: NumberOption = {
   name: 'styleDegree',
   label: 'options.styleDegree',
   range: { ...limits.styleDegree, step: 0.01 },
-  unit: 'degree',
+  format: (value) => formatNumber(value, { minimumFractionDigits: 2 }),
 };
 
 /** Speed, pitch, volume and silences. A single item sets all or none of them; for several, each is set separately. */
@@ -65,7 +65,7 @@ export function NumberField({ option, ...fields }: OptionFields & { option: Numb
   const own = [{ value: ownChoice, label: t('batch.options.own') }];
   return (
     <div className="flex flex-col gap-2">
-      <Select label={t(label)} {...choices(name, shownNumber(t, option, now), own, () => now)} />
+      <Select label={t(label)} {...choices(name, option.format(now, t), own, () => now)} />
       {choiceOf(fields, name) === ownChoice && <OwnNumber {...fields} option={option} />}
     </div>
   );
@@ -73,27 +73,14 @@ export function NumberField({ option, ...fields }: OptionFields & { option: Numb
 
 function OwnNumber({ option, value, shared, change }: OptionFields & { option: NumberOption }) {
   const { t } = useTranslation();
-  const { name, label, range } = option;
+  const { name, label, range, format } = option;
   return (
     <Slider
       label={t(label)}
       {...range}
       value={value[name] ?? shared[name]}
-      format={(number) => shownNumber(t, option, number)}
+      format={(number) => format(number, t)}
       onChange={(number) => change({ [name]: number })}
     />
   );
-}
-
-function shownNumber(t: TFunction, { unit }: NumberOption, number: number): string {
-  switch (unit) {
-    case 'times':
-      return formatTimes(number);
-    case 'percent':
-      return formatPercent(number);
-    case 'ms':
-      return t('batch.options.ms', { value: formatNumber(number) });
-    case 'degree':
-      return formatNumber(number, { minimumFractionDigits: 2 });
-  }
 }
