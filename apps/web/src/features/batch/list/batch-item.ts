@@ -108,12 +108,10 @@ export type BatchListItem = z.infer<typeof BatchListItem>;
 
 export type ItemStatus = 'pending' | 'processing' | 'done' | 'error';
 
-const nobody: ReadonlySet<string> = new Set();
-
 /** `spokenNow`: the items that the server is currently speaking. */
 export function statusOf(
   { id, result, error, turn }: BatchListItem,
-  spokenNow: ReadonlySet<string> = nobody,
+  spokenNow: ReadonlySet<string> = new Set(),
 ): ItemStatus {
   if (result) return 'done';
   if (error) return 'error';

@@ -3,8 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import type { ItemError } from '../list/batch-item.ts';
-import { type BatchListItem, type ItemStatus, statusOf } from '../list/batch-item.ts';
+import { type BatchListItem, type ItemError, type ItemStatus, statusOf } from '../list/batch-item.ts';
 import { currentBatch, dispatchBatch, useBatch } from '../list/batch-store.ts';
 import { askBatch, outcomesOf, pausedBy, requestBatch, tryAgain } from './batch-client.ts';
 import type { Run, Wish } from './batch-state.ts';
@@ -64,12 +63,9 @@ export function useFreeAnswer(): FreeAnswer | null {
   return run?.free ? data : null;
 }
 
-const none: ReadonlySet<string> = new Set();
-
 /** The items that the server is currently speaking. */
 export function spokenNow(answer: FreeAnswer | null | undefined): ReadonlySet<string> {
-  if (!answer?.batch) return none;
-  return new Set(answer.batch.items.filter(({ status }) => status === 'processing').map(({ id }) => id));
+  return new Set(answer?.batch?.items.filter(({ status }) => status === 'processing').map(({ id }) => id));
 }
 
 export function lastAnswer(): FreeAnswer | undefined {

@@ -13,17 +13,18 @@ import { presentVoices } from '../../../model/voices/voices.ts';
 import { type BatchListItem, spokenOptions, type TurnRequest } from '../list/batch-item.ts';
 import { currentBatch, dispatchBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from './batch-runner.ts';
-import { type BatchState, castOf, isActive } from './batch-state.ts';
+import { type BatchState, castOf, isActive, type Wish } from './batch-state.ts';
 import { lastAnswer } from './free-query.ts';
 import { claimRun } from './own-runner.ts';
-
-const none: ReadonlySet<string> = new Set();
 
 /**
  * Converts the items that are not done, of the whole list or among `ids`, and the done ones in `anew`. Refused while
  * a conversion is active.
  */
-export async function startRun(ids?: ReadonlySet<string>, anew: ReadonlySet<string> = none): Promise<void> {
+export async function startRun(
+  ids?: ReadonlySet<string>,
+  anew: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const batch = currentBatch();
   if (isActive(batch) || isRunning(useConversion.getState())) return refuse('BATCH_RUNNING');
   const chosen = batch.items.filter(({ id }) => !ids || ids.has(id));
@@ -150,7 +151,7 @@ export async function stopRun(): Promise<void> {
 }
 
 /** Stores the wish first: if the server is unreachable, it is sent later. */
-async function wish(next: 'pause' | 'resume' | 'stop' | null): Promise<void> {
+async function wish(next: Wish | null): Promise<void> {
   await dispatchBatch({ type: 'wish', wish: next });
   ensureBatchRunner().wake();
 }

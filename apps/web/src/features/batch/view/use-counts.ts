@@ -32,17 +32,7 @@ function chargedFor(item: BatchListItem, shared: VoiceOptions, cast: BatchState[
   return charge;
 }
 
-export interface ListCounts {
-  readonly total: number;
-  readonly pending: number;
-  readonly done: number;
-  readonly failed: number;
-  /** The cost of the remaining items for the free service. */
-  readonly freeCharacters: number;
-  readonly hasFree: boolean;
-}
-
-export function useCounts({ items, cast }: Pick<BatchState, 'items' | 'cast'>): ListCounts {
+export function useCounts({ items, cast }: Pick<BatchState, 'items' | 'cast'>) {
   const shared = useOptions();
   return useMemo(() => {
     const waiting = items.filter(({ result }) => !result);
@@ -53,6 +43,7 @@ export function useCounts({ items, cast }: Pick<BatchState, 'items' | 'cast'>): 
       pending: waiting.length - failed,
       done: items.length - waiting.length,
       failed,
+      /** The cost of the remaining items for the free service. */
       freeCharacters: free.reduce((sum, item) => sum + chargedFor(item, shared, cast), 0),
       hasFree: free.length > 0,
     };
