@@ -5,8 +5,7 @@ import { presentInstance } from '../../../model/instance/instance.ts';
 import type { Owner } from '../list/batch-database.ts';
 import type { ItemResult } from '../list/batch-item.ts';
 import { currentBatch, dispatchBatch, useBatch } from '../list/batch-store.ts';
-import type { BatchState } from './batch-state.ts';
-import { nextOwnItem } from './batch-state.ts';
+import { type BatchState, nextOwnItem } from './batch-state.ts';
 import { blocksOthers, itemError, loginNeeded, pageClosed, wantsLogin } from './item-errors.ts';
 import { createPresence } from './own-presence.ts';
 

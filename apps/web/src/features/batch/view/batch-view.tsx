@@ -1,7 +1,6 @@
 import { limits } from '@parlando/contract';
 import i18next from 'i18next';
-import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';

@@ -8,8 +8,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { ItemStatus } from '../list/batch-item.ts';
 import { ItemButtons, type ItemPlace } from './item-buttons.tsx';
 import { ItemFacts } from './item-facts.tsx';
-import type { Reordering } from './reordering.tsx';
-import { MoveHandle } from './reordering.tsx';
+import { MoveHandle, type Reordering } from './reordering.tsx';
 import { charactersOf } from './use-counts.ts';
 
 export interface ItemViewProps extends ItemPlace {

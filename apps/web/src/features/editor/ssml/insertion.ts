@@ -1,8 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { escapeAttribute, escapeText, type SsmlIssue, type SsmlReason, validateSsml } from '@parlando/speech';
 import { contentElement } from './caret-place.ts';
-import type { Range, Written } from './markup.ts';
-import { type Markup, markupOf, tagName } from './markup.ts';
+import { type Markup, markupOf, type Range, tagName, type Written } from './markup.ts';
 import { splitVoice } from './split-voice.ts';
 
 /** An element to wrap around the selection, or to insert at the caret. */

@@ -1,7 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
 import { contentElement } from './caret-place.ts';
-import type { Range, Written } from './markup.ts';
-import { enclosing, type Markup, parentElement, startTag } from './markup.ts';
+import { enclosing, type Markup, parentElement, type Range, startTag, type Written } from './markup.ts';
 
 /**
  * Azure does not allow nested voices: the surrounding one is closed before the new one and reopened after it, with
