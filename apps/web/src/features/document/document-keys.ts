@@ -14,36 +14,29 @@ export interface KeyCommands {
 
 const seekSeconds = 5;
 
+const acts: Readonly<Record<string, (commands: KeyCommands) => void>> = {
+  ' ': ({ play }) => play(),
+  Enter: ({ playHere }) => playHere(),
+  ArrowDown: ({ next }) => next(),
+  ArrowUp: ({ previous }) => previous(),
+  ArrowLeft: ({ seek }) => seek(-seekSeconds),
+  ArrowRight: ({ seek }) => seek(seekSeconds),
+  F2: ({ fix }) => fix(),
+  Escape: ({ write }) => write(),
+};
+
 /** Runs the command of a key. Returns `typed` if the key should be typed. */
 export function keyAction(event: KeyboardEvent, commands: KeyCommands): 'done' | 'typed' | null {
   const { key, ctrlKey, metaKey, altKey } = event;
-  if (key === 'Enter' && (ctrlKey || metaKey)) return done(commands.convert);
-  if (ctrlKey || metaKey || altKey) return null;
-  switch (key) {
-    case ' ':
-      return done(commands.play);
-    case 'Enter':
-      return done(commands.playHere);
-    case 'ArrowDown':
-      return done(commands.next);
-    case 'ArrowUp':
-      return done(commands.previous);
-    case 'ArrowLeft':
-      return done(() => commands.seek(-seekSeconds));
-    case 'ArrowRight':
-      return done(() => commands.seek(seekSeconds));
-    case 'F2':
-      return done(commands.fix);
-    case 'Escape':
-      return done(commands.write);
+  const isConvert = key === 'Enter' && (ctrlKey || metaKey);
+  if (!isConvert && (ctrlKey || metaKey || altKey)) return null;
+  const act = isConvert ? commands.convert : acts[key];
+  if (act) {
+    act(commands);
+    return 'done';
   }
   // `Process`: an input method starts composing.
   if ([...key].length !== 1 && key !== 'Process') return null;
   commands.write();
   return 'typed';
-}
-
-function done(act: () => unknown): 'done' {
-  act();
-  return 'done';
 }
