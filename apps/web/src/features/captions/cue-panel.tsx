@@ -20,17 +20,16 @@ const CueList = lazy(() => import('./cue-list.tsx'));
 export default function CuePanel({ className }: { readonly className?: string }) {
   const { t } = useTranslation();
   const choices = useCaptionOptions();
-  const taskId = usePlayer((state) => state.current?.taskId ?? null);
-  const isOwn = usePlayer(({ current }) => current?.blob != null && current.taskId === null);
-  const hasAudio = usePlayer((state) => state.current !== null);
+  const current = usePlayer((state) => state.current);
+  const isOwn = current?.blob != null && current.taskId === null;
   // Without a link, not all of it has been spoken yet.
-  const isWhole = usePlayer((state) => state.current?.url != null);
-  const captions = useQuery({ ...captionsQuery(taskId ?? '', choices), enabled: taskId !== null && isWhole });
-  const cues = taskId !== null && isWhole ? captions.data?.cues : undefined;
+  const taskId = current?.url != null ? current.taskId : null;
+  const captions = useQuery({ ...captionsQuery(taskId ?? '', choices), enabled: taskId !== null });
+  const cues = taskId === null ? undefined : captions.data?.cues;
   return (
     <section
       aria-label={t('captions.title')}
-      className={cx('panel flex min-h-0 flex-col', !hasAudio && 'max-wide:hidden', className)}
+      className={cx('panel flex min-h-0 flex-col', !current && 'max-wide:hidden', className)}
     >
       <div className="flex h-11 shrink-0 items-center gap-2 pr-1.5 pl-4">
         <h2 className="font-medium">{t('captions.title')}</h2>
