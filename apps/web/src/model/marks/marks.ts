@@ -60,13 +60,9 @@ export function changeMark(id: string, changes: MarkChanges): void {
 
 /** Removes a mark, placed or lost. */
 export function removeMark(id: string): void {
-  const without = (marked: Marked) => ({
-    marks: marked.marks.filter((mark) => mark.id !== id),
-    lost: marked.lost.filter(({ mark }) => mark.id !== id),
-  });
   change(
-    (marked) => without(marked).marks,
-    (marked) => without(marked).lost,
+    ({ marks }) => marks.filter((mark) => mark.id !== id),
+    ({ lost }) => lost.filter(({ mark }) => mark.id !== id),
   );
 }
 
