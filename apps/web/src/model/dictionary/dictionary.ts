@@ -90,12 +90,10 @@ export async function removeEntry({ id }: ShownEntry): Promise<void> {
   await changed();
 }
 
-type Reading = Pick<DictionaryEntry, 'word' | 'locale' | 'pronunciation'> & Partial<DictionaryEntry>;
-
 /** Adds a reading to the dictionary and confirms it. Reports a failure, and then returns false. */
-export async function alwaysRead(entry: Reading, before?: ShownEntry): Promise<boolean> {
+export async function alwaysRead(entry: DictionaryEntry, before?: ShownEntry): Promise<boolean> {
   try {
-    await saveEntry({ matchCase: false, wholeWord: true, note: '', ...entry }, before);
+    await saveEntry(entry, before);
     toast('success', i18next.t('dictionary.saved', { word: entry.word }));
     return true;
   } catch (cause) {
