@@ -7,7 +7,7 @@ export const setEdited = StateEffect.define<boolean>();
 /** Marks changes that come from the store, so that they are not written back to it. */
 export const fromStore = Annotation.define<true>();
 
-const field = StateField.define<boolean>({
+export const isEdited = StateField.define<boolean>({
   create: () => false,
   update(edited, transaction) {
     // If several edits are undone at once, the earliest comes last.
@@ -18,15 +18,13 @@ const field = StateField.define<boolean>({
   },
 });
 
-export const isEdited = field;
-
 /** The manual-edit flag of the document. Undo and redo restore it with the text. */
 export function editedFlag(edited: boolean): Extension {
   return [
-    field.init(() => edited),
+    isEdited.init(() => edited),
     // Added to every change: without it, undoing would count as typing.
     invertedEffects.of(({ docChanged, startState }) =>
-      docChanged ? [setEdited.of(startState.field(field))] : [],
+      docChanged ? [setEdited.of(startState.field(isEdited))] : [],
     ),
   ];
 }

@@ -67,7 +67,7 @@ function elementCompletions(
   const words = facts.elementWords();
   return names.map((name) => ({
     label: extent === 'tag' ? `<${name}` : name,
-    ...detail(words[name]),
+    ...(words[name] && { detail: words[name] }),
     type: 'type',
     ...(extent && { apply: snippet(`${extent === 'tag' ? '<' : ''}${elementSnippet(name)}`) }),
   }));
@@ -137,8 +137,4 @@ function closeTag(element: string) {
       userEvent: 'input.complete',
     });
   };
-}
-
-export function detail(words: string | undefined): Pick<Completion, 'detail'> {
-  return words === undefined || words === '' ? {} : { detail: words };
 }

@@ -12,9 +12,9 @@ export interface Markup {
 /** Maximum time that the editor waits for parsing after a keystroke. */
 const parseMs = 50;
 
-export function markupOfState(state: EditorState, upTo: number = state.doc.length): Markup {
+export function markupOfState(state: EditorState): Markup {
   return {
-    tree: ensureSyntaxTree(state, upTo, parseMs) ?? syntaxTree(state),
+    tree: ensureSyntaxTree(state, state.doc.length, parseMs) ?? syntaxTree(state),
     text: (from, to) => state.sliceDoc(from, to),
   };
 }
