@@ -2,7 +2,7 @@ import { type CaptionQuery, limits } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { type FieldValues, pick, readFields } from '../../lib/fields.ts';
+import { type FieldValues, readFields } from '../../lib/fields.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
 
 const { characters, frameRate } = limits.captions;
@@ -31,14 +31,12 @@ const initial: CaptionChoices = {
   frameRate: frameRate.default,
   inArchive: false,
 };
-const names = Object.keys(initial) as (keyof CaptionChoices)[];
 
 /** The caption options of this browser, persisted. */
 export const useCaptionOptions = create<CaptionChoices>()(
   persist(() => initial, {
     name: storageKeys.captions,
     storage: createJSONStorage(() => safeStorage),
-    partialize: (state) => pick(state, names),
     merge: (stored, current) => ({ ...current, ...readFields(shape, stored).valid }),
   }),
 );
