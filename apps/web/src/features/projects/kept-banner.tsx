@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { navigate } from '../../lib/navigation.tsx';
 import { toastError } from '../../lib/toast-error.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { forgetProject, type KeptProject, keptProjectQuery } from '../../model/projects/kept-project.ts';
+import { forgetProject, keptProjectQuery } from '../../model/projects/kept-project.ts';
 import { makeProject } from '../../model/projects/project-actions.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,8 @@ export function KeptBanner() {
   const begin = async () => {
     setBusy(true);
     try {
-      const { id } = await beginAgain(kept);
+      const chapters = kept.chapters.map(({ chapter }) => chapter);
+      const { id } = await makeProject({ ...kept, chapters });
       await navigate(`/projects/${id}`);
     } catch (cause) {
       toastError(cause);
@@ -42,8 +43,4 @@ export function KeptBanner() {
       {t('projects.keptNote')}
     </Banner>
   );
-}
-
-function beginAgain({ title, settings, chapters }: KeptProject) {
-  return makeProject({ title, settings, chapters: chapters.map(({ chapter }) => chapter) });
 }

@@ -40,7 +40,8 @@ export async function downloadAudio(audio: DownloadedAudio | null): Promise<void
 export function saveAudio(audio: DownloadedAudio): Promise<void> {
   const { blob, url } = audio;
   if (blob) return saveBlob(blob, downloadName(audio));
-  return saveLink(withParameter(url ?? '', 'download'), downloadName(audio));
+  const link = apiUrl(url ?? '');
+  return saveLink(`${link}${link.includes('?') ? '&' : '?'}download=1`, downloadName(audio));
 }
 
 /** Reports the outcome of `save`, with the reason if the server refused. */
@@ -88,8 +89,4 @@ export async function favouriteTask(id: string | null): Promise<void> {
 
 export function favouriteCurrent(): Promise<void> {
   return favouriteTask(usePlayer.getState().current?.taskId ?? null);
-}
-
-function withParameter(url: string, name: string): string {
-  return `${apiUrl(url)}${url.includes('?') ? '&' : '?'}${name}=1`;
 }
