@@ -4,7 +4,6 @@ import { formatPercent, formatTimes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import {
   currentRetry,
-  currentStep,
   isRunning,
   isWaiting,
   lastConversion,
@@ -142,13 +141,12 @@ function Course({ conversion }: { readonly conversion: RunningConversion }) {
   const waitWords = useWaitWords();
   const place = queuePlace(conversion);
   const retry = currentRetry(conversion);
-  const step = currentStep(conversion) ?? 'validating';
   const words = place
     ? [
         t('task.queueTitle'),
         t('task.position', { position: place.position }),
         t('task.estimatedWait', { wait: waitWords(place.estimatedWaitTime) }),
       ]
-    : [t(`conversion.steps.${step}`), formatPercent(progressOf(conversion))];
+    : [t(`conversion.steps.${conversion.phase}`), formatPercent(progressOf(conversion))];
   return [...words, ...(retry ? [t('services.attempt', retry)] : [])].join(' · ');
 }

@@ -5,7 +5,6 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import {
   type ConversionStep,
   conversionSteps,
-  currentStep,
   isRunning,
   type RunningConversion,
   resultOf,
@@ -43,7 +42,7 @@ export function DetailsPopover({ label, trigger }: DetailsPopoverProps) {
 }
 
 function Steps({ conversion }: { readonly conversion: RunningConversion }) {
-  const present = conversionSteps.indexOf(currentStep(conversion) ?? 'validating');
+  const present = conversionSteps.indexOf(conversion.phase);
   return (
     <ol className="flex flex-col gap-1.5">
       {conversionSteps.map((step, index) => (
