@@ -57,7 +57,7 @@ function placeInTag(markup: Markup, { node, tag, position }: InTag): CaretPlace 
   if (!before) return null;
   if (isClosing) {
     const from = before.name === 'TagName' ? before.from : position;
-    return { kind: 'closing-name', from, node, element: openName(markup, tag) };
+    return { kind: 'closing-name', from, node, element: tagName(markup, parentElement(tag)) };
   }
   if (before.name === 'StartTag' || (before.name === 'TagName' && before.to >= position)) {
     const from = before.name === 'TagName' ? before.from : position;
@@ -65,7 +65,7 @@ function placeInTag(markup: Markup, { node, tag, position }: InTag): CaretPlace 
       kind: 'element-name',
       from,
       node,
-      parent: parentName(markup, tag),
+      parent: tagName(markup, tag.parent && parentElement(tag.parent)),
       isTagWritten: isFinished(tag),
     };
   }
@@ -129,15 +129,4 @@ function lastBefore(tag: SyntaxNode, position: number): SyntaxNode | null {
 function isFinished(tag: SyntaxNode): boolean {
   const last = tag.lastChild;
   return last !== null && (last.name === 'EndTag' || last.name === 'SelfCloseEndTag');
-}
-
-function parentName(markup: Markup, tag: SyntaxNode): string {
-  const element = tag.parent;
-  return element ? tagName(markup, parentElement(element)) : '';
-}
-
-/** The element that a closing tag would close. */
-function openName(markup: Markup, tag: SyntaxNode): string {
-  const element = ancestor(tag, ({ name }) => name === 'Element');
-  return tagName(markup, element);
 }

@@ -108,14 +108,8 @@ export function showFindings(
   view.dispatch(setDiagnostics(view.state, diagnostics));
 }
 
-interface TextChange {
-  readonly from: number;
-  readonly to: number;
-  readonly insert: string;
-}
-
 /** The single change that turns one text into another, without their common prefix and suffix. */
-export function textChange(before: string, after: string): TextChange {
+export function textChange(before: string, after: string) {
   const { head, tail } = commonEnds(before, after);
   return { from: head, to: before.length - tail, insert: after.slice(head, after.length - tail) };
 }
