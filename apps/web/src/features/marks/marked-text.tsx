@@ -57,7 +57,7 @@ function draw(text: string, marks: readonly PlacedMark[]): ReactNode[] {
 
 /** Returns the current style of the text area; its width changes with the window and its scroll bar. */
 function useAreaStyle(area: HTMLTextAreaElement) {
-  const read = () => ({ ...camelCased(mirrorStyle(area)), height: `${area.clientHeight}px` });
+  const read = () => ({ ...mirrorStyle(area), height: `${area.clientHeight}px` });
   const [style, setStyle] = useState(read);
   const text = useEditor((state) => state.text);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the text, a scroll bar comes and goes
@@ -72,12 +72,3 @@ function useAreaStyle(area: HTMLTextAreaElement) {
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
-
-function camelCased(style: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(style).map(([name, value]) => [
-      name.replace(/-(\w)/gu, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  );
-}

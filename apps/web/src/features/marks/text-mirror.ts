@@ -1,47 +1,45 @@
 /** The properties that determine where a text area wraps its lines. */
 const metrics = [
-  'font-family',
-  'font-size',
-  'font-weight',
-  'font-style',
-  'font-feature-settings',
-  'font-variant',
-  'letter-spacing',
-  'line-height',
-  'tab-size',
-  'text-align',
-  'text-indent',
-  'text-transform',
-  'word-spacing',
-  'word-break',
-  'line-break',
+  'fontFamily',
+  'fontSize',
+  'fontWeight',
+  'fontStyle',
+  'fontFeatureSettings',
+  'fontVariant',
+  'letterSpacing',
+  'lineHeight',
+  'tabSize',
+  'textAlign',
+  'textIndent',
+  'textTransform',
+  'wordSpacing',
+  'wordBreak',
+  'lineBreak',
   'direction',
-  'padding-top',
-  'padding-right',
-  'padding-bottom',
-  'padding-left',
+  'paddingTop',
+  'paddingRight',
+  'paddingBottom',
+  'paddingLeft',
 ] as const;
 
 /** The style of a box that lays out a text like the text area. */
 export function mirrorStyle(area: HTMLTextAreaElement): Record<string, string> {
   const style = getComputedStyle(area);
-  const same = Object.fromEntries(metrics.map((name) => [name, style.getPropertyValue(name)]));
+  const same = Object.fromEntries(metrics.map((name) => [name, style[name]]));
   // Without the area's scroll bar.
   return {
     ...same,
     width: `${area.clientWidth}px`,
-    'box-sizing': 'border-box',
-    'white-space': 'pre-wrap',
-    'overflow-wrap': 'break-word',
+    boxSizing: 'border-box',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'break-word',
   };
 }
 
 /** The rectangle of UTF-16 units `start` to `end` of a text area in the window, measured in a mirror element. */
 export function rectInArea(area: HTMLTextAreaElement, start: number, end: number): DOMRect {
   const mirror = document.createElement('div');
-  for (const [name, value] of Object.entries(mirrorStyle(area))) mirror.style.setProperty(name, value);
-  mirror.style.position = 'absolute';
-  mirror.style.visibility = 'hidden';
+  Object.assign(mirror.style, mirrorStyle(area), { position: 'absolute', visibility: 'hidden' });
   const run = document.createElement('span');
   // An empty range has no box.
   run.textContent = area.value.slice(start, end) || '\u200b';
