@@ -10,13 +10,8 @@ export interface ResultRemark {
   readonly words: string;
 }
 
-/** Texts for warnings whose usual text names an element: the response headers contain only codes. */
-const warningKeys = {
-  SSML_UNSUPPORTED_TAG: 'result.warnings.SSML_UNSUPPORTED_TAG',
-  SSML_PROSODY_RATE: 'result.warnings.SSML_PROSODY_RATE',
-  SSML_NOT_SPOKEN: 'result.warnings.SSML_NOT_SPOKEN',
-  TEXT_NOT_SPOKEN: 'result.warnings.TEXT_NOT_SPOKEN',
-} as const satisfies Partial<Record<WarningCode, string>>;
+/** Warnings whose usual text names an element: the response headers contain only codes. */
+const codeOnly = ['SSML_UNSUPPORTED_TAG', 'SSML_PROSODY_RATE', 'SSML_NOT_SPOKEN', 'TEXT_NOT_SPOKEN'] as const;
 
 /** Differences from the request: a voice that replaced the chosen one, and the server's warnings. */
 export function useResultRemarks(result: ConversionResult): readonly ResultRemark[] {
@@ -25,7 +20,8 @@ export function useResultRemarks(result: ConversionResult): readonly ResultRemar
   const words = (code: WarningCode) => {
     if (code === 'TEXT_NOT_SPOKEN' && result.unspokenWords.length > 0)
       return t(`warnings.${code}`, { words: result.unspokenWords.join(' · ') });
-    return t(hasOwnWords(code) ? warningKeys[code] : `warnings.${code}`);
+    const own = codeOnly.find((each) => each === code);
+    return t(own ? `result.warnings.${own}` : `warnings.${code}`);
   };
   const others = result.warnings.filter(isWarningCode).filter((code) => code !== 'ENGINE_FALLBACK');
   return [...speaker, ...others.map((code) => ({ code, words: words(code) }))];
@@ -42,10 +38,6 @@ function useSpeakerRemark({ engine, voice, wantedVoice, warnings }: ConversionRe
   // The chosen voice could have spoken, if the text were in a script that it reads.
   const words = t('notices.otherScript', { wanted: voiceName(wantedVoice), ...spoken });
   return [{ code: 'other-script', words }];
-}
-
-function hasOwnWords(code: WarningCode): code is keyof typeof warningKeys {
-  return code in warningKeys;
 }
 
 function isWarningCode(code: string): code is WarningCode {
