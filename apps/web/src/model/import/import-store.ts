@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { toast } from '../../lib/toast.ts';
-import { isSubtitles, offerTimed } from '../timed/timed-store.ts';
+import { offerTimed } from '../timed/timed-store.ts';
+import { kindOfName } from './imported-document.ts';
 
 interface ImportState {
   /** The document in the import preview; null: none. */
@@ -20,7 +21,7 @@ export function openImport(files: readonly File[]): void {
   const [file] = files;
   if (!file) return;
   if (files.length > 1) toast('info', i18next.t('importing.onlyFirst'));
-  if (isSubtitles(file)) return void offerTimed(file);
+  if (kindOfName(file.name) === 'subtitles') return void offerTimed(file);
   useImport.setState(({ count }) => ({ file, count: count + 1 }));
 }
 

@@ -29,11 +29,6 @@ interface TimedState {
 
 export const useTimed = create<TimedState>()(() => ({ file: null, isOpen: false }));
 
-/** Whether a file is a subtitle file, by its name. */
-export function isSubtitles({ name }: Pick<File, 'name'>): boolean {
-  return /\.(?:srt|vtt)$/i.test(name);
-}
-
 /** Opens a subtitle file, to be spoken in time or imported as text. Reports why if it cannot. */
 export async function offerTimed(file: File): Promise<void> {
   const { name, size } = file;
