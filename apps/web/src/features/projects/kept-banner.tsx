@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { navigate } from '../../lib/navigation.tsx';
 import { toastError } from '../../lib/toast-error.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -12,19 +11,14 @@ import { Button } from '../../ui/button.tsx';
 export function KeptBanner() {
   const { t } = useTranslation();
   const { data: kept } = useQuery(keptProjectQuery);
-  const [busy, setBusy] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: makeProject,
+    networkMode: 'always',
+    onSuccess: ({ id }) => navigate(`/projects/${id}`),
+    onError: (cause) => toastError(cause),
+  });
   if (!kept) return null;
-  const begin = async () => {
-    setBusy(true);
-    try {
-      const chapters = kept.chapters.map(({ chapter }) => chapter);
-      const { id } = await makeProject({ ...kept, chapters });
-      await navigate(`/projects/${id}`);
-    } catch (cause) {
-      toastError(cause);
-      setBusy(false);
-    }
-  };
+  const begin = () => mutate({ ...kept, chapters: kept.chapters.map(({ chapter }) => chapter) });
   return (
     <Banner
       tone="info"
@@ -34,7 +28,7 @@ export function KeptBanner() {
           <Button size="sm" variant="ghost" onClick={() => void forgetProject()}>
             {t('projects.forgetKept')}
           </Button>
-          <Button size="sm" variant="soft" busy={busy} onClick={begin}>
+          <Button size="sm" variant="soft" busy={isPending} onClick={begin}>
             {t('projects.beginAgain')}
           </Button>
         </>

@@ -1,12 +1,13 @@
 import { type Chapter, countCharacters, limits, type ProjectFormat } from '@parlando/contract';
 import { chapterSpeech, splitChapters } from '@parlando/speech/captions';
+import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { wordsOf } from '../../lib/error-words.ts';
 import { focusPage } from '../../lib/focus-page.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { makeProject, type NewProject } from '../../model/projects/project-actions.ts';
+import { makeProject } from '../../model/projects/project-actions.ts';
 import type { ProjectDraft } from '../../model/projects/project-draft.ts';
 import { presentSettings } from '../../model/projects/project-settings.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -44,13 +45,21 @@ interface FormProps {
 function ProjectForm({ draft, onClose }: FormProps) {
   const { t } = useTranslation();
   const { title, setTitle, text, setText, format, setFormat, name, chapters } = useFields(draft);
-  const { create, busy, failure } = useCreating(onClose);
+  const creating = useMutation({
+    mutationFn: makeProject,
+    networkMode: 'always',
+    onSuccess: async ({ id }) => {
+      onClose();
+      await navigate(`/projects/${id}`);
+      focusPage();
+    },
+  });
   const isReady = name !== '' && (draft !== null || text.trim() !== '');
   const submit = () => {
-    if (busy || !isReady) return;
+    if (creating.isPending || !isReady) return;
     const all = draft?.chapters ?? splitChapters(text);
     const settings = presentSettings({ format, chapters: all, cast: draft?.cast ?? [] });
-    void create({ title: name, chapters: all, settings });
+    creating.mutate({ title: name, chapters: all, settings });
   };
   return (
     <Form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
@@ -72,8 +81,17 @@ function ProjectForm({ draft, onClose }: FormProps) {
       )}
       <FormatField value={format} onChange={setFormat} />
       <Found chapters={chapters} />
-      <Failure>{failure}</Failure>
-      <FormFoot action={t('projects.create')} busy={busy} disabled={!isReady} onCancel={onClose} />
+      {creating.error && (
+        <p role="alert" className="text-13 wrap-anywhere text-danger">
+          {wordsOf(creating.error)}
+        </p>
+      )}
+      <FormFoot
+        action={t('projects.create')}
+        busy={creating.isPending}
+        disabled={!isReady}
+        onCancel={onClose}
+      />
     </Form>
   );
 }
@@ -87,35 +105,6 @@ function useFields(draft: ProjectDraft | null) {
   const chapters = useMemo(() => draft?.chapters ?? splitChapters(read), [draft, read]);
   const name = title.trim() || chapters.find((chapter) => chapter.title)?.title || '';
   return { title, setTitle, text, setText, format, setFormat, name, chapters };
-}
-
-/** Creates a project and opens its page; reports a failure. */
-function useCreating(onCreated: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const create = async (project: NewProject) => {
-    setBusy(true);
-    setFailure('');
-    try {
-      const { id } = await makeProject(project);
-      onCreated();
-      await navigate(`/projects/${id}`);
-      focusPage();
-    } catch (cause) {
-      setFailure(wordsOf(cause));
-      setBusy(false);
-    }
-  };
-  return { create, busy, failure };
-}
-
-function Failure({ children }: { readonly children: string }) {
-  if (children === '') return null;
-  return (
-    <p role="alert" className="text-13 wrap-anywhere text-danger">
-      {children}
-    </p>
-  );
 }
 
 function Found({ chapters }: { chapters: readonly Chapter[] }) {
