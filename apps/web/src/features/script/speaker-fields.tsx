@@ -1,9 +1,9 @@
-import { type CastMember, limits } from '@parlando/contract';
+import type { CastMember } from '@parlando/contract';
 import { formatNumber, formatTimes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { linePlayer, toggleLine } from '../../model/audition/hear-line.ts';
 import { spokenText } from '../../model/audition/own-text.ts';
-import { useOptions } from '../../model/options/options-store.ts';
+import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { useHasQuota } from '../../model/quota/use-free-limit.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import { voiceUsability } from '../../model/voices/voice-usability.ts';
@@ -25,7 +25,6 @@ interface SpeakerFieldsProps extends CastProps {
 }
 
 const amounts = ['speed', 'pitch', 'volume'] as const;
-const ranges = { speed: limits.speed, pitch: limits.pitch, volume: { ...limits.volume, step: 1 } };
 
 /** The voice of a speaker and its settings, which default to the options of the text. */
 export function SpeakerFields({ speaker, speaks, onMember, onRemove, ...props }: SpeakerFieldsProps) {
@@ -72,7 +71,7 @@ function Amounts({ speaker, onMember }: Pick<SpeakerFieldsProps, 'speaker' | 'on
       {amounts.map((amount) => (
         <Slider
           key={amount}
-          {...ranges[amount]}
+          {...optionRanges[amount]}
           label={t(`options.${amount}`)}
           value={speaker[amount] ?? usual[amount]}
           format={amount === 'volume' ? (value) => formatNumber(value) : formatTimes}

@@ -1,30 +1,18 @@
-import { AudioFormat, type BatchItemBody, limits, Marks, StudioFormat, type Voice } from '@parlando/contract';
+import { AudioFormat, type BatchItemBody, limits, Marks, type Voice } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { type FieldValues, readFields } from '../../../lib/fields.ts';
 import { randomUuid } from '../../../lib/random-id.ts';
 import type { ConversionRequest } from '../../../model/conversion/conversion-request.ts';
-import { defaultStyle, type VoiceOptions } from '../../../model/options/options-store.ts';
+import { defaultStyle, optionsShape, type VoiceOptions } from '../../../model/options/options-store.ts';
 import { isSubtitleSource } from '../../../model/timed/source-cues.ts';
 
-const within = ({ min, max }: { min: number; max: number }) =>
-  z.number().check(z.minimum(min), z.maximum(max));
-const text = (longest: number) => z.string().check(z.maxLength(longest));
+const { contour, turnPauseMs, speakNames, ...ofItems } = optionsShape;
 
 /** Valid values of an item's own options. */
 export const optionShape = {
+  ...ofItems,
   /** A service that speaks. */
   api: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
-  voice: text(200),
-  locale: text(35),
-  style: text(100),
-  styleDegree: within(limits.styleDegree),
-  role: text(100),
-  speed: within(limits.speed),
-  pitch: within(limits.pitch),
-  volume: within(limits.volume),
-  silence: within(limits.silenceMs),
-  endSilence: within(limits.silenceMs),
-  format: StudioFormat,
 };
 /** An item's own options; the others are shared by the list. */
 export type ItemOptions = {

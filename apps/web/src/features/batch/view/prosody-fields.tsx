@@ -1,8 +1,8 @@
-import { limits } from '@parlando/contract';
 import type { TFunction } from 'i18next';
 import { cx } from '../../../lib/cx.ts';
 import { formatNumber, formatPercent, formatTimes } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { optionRanges } from '../../../model/options/options-store.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -11,26 +11,23 @@ import { choiceOf, type OptionFields, ownChoice, useChoices } from './option-cho
 interface NumberOption {
   readonly name: 'speed' | 'pitch' | 'volume' | 'silence' | 'endSilence' | 'styleDegree';
   readonly label: `options.${'speed' | 'pitch' | 'volume' | 'styleDegree'}` | `batch.options.${Silence}`;
-  readonly range: { readonly min: number; readonly max: number; readonly step: number };
   readonly format: (value: number, t: TFunction) => string;
 }
 type Silence = 'silence' | 'endSilence';
 
-const { volume, silenceMs } = limits;
 const inMs: NumberOption['format'] = (value, t) => t('batch.options.ms', { value: formatNumber(value) });
 const prosody: readonly NumberOption[] = [
-  { name: 'speed', label: 'options.speed', range: limits.speed, format: formatTimes },
-  { name: 'pitch', label: 'options.pitch', range: limits.pitch, format: formatTimes },
-  { name: 'volume', label: 'options.volume', range: { ...volume, step: 1 }, format: formatPercent },
-  { name: 'silence', label: 'batch.options.silence', range: silenceMs, format: inMs },
-  { name: 'endSilence', label: 'batch.options.endSilence', range: silenceMs, format: inMs },
+  { name: 'speed', label: 'options.speed', format: formatTimes },
+  { name: 'pitch', label: 'options.pitch', format: formatTimes },
+  { name: 'volume', label: 'options.volume', format: formatPercent },
+  { name: 'silence', label: 'batch.options.silence', format: inMs },
+  { name: 'endSilence', label: 'batch.options.endSilence', format: inMs },
 ];
 
 /** Intensity of the style. */
 export const styleDegree: NumberOption = {
   name: 'styleDegree',
   label: 'options.styleDegree',
-  range: { ...limits.styleDegree, step: 0.01 },
   format: (value) => formatNumber(value, { minimumFractionDigits: 2 }),
 };
 
@@ -73,11 +70,11 @@ export function NumberField({ option, ...fields }: OptionFields & { option: Numb
 
 function OwnNumber({ option, value, shared, change }: OptionFields & { option: NumberOption }) {
   const { t } = useTranslation();
-  const { name, label, range, format } = option;
+  const { name, label, format } = option;
   return (
     <Slider
       label={t(label)}
-      {...range}
+      {...optionRanges[name]}
       value={value[name] ?? shared[name]}
       format={(number) => format(number, t)}
       onChange={(number) => change({ [name]: number })}
