@@ -1,8 +1,8 @@
-import type { Mark } from '@parlando/contract';
+import { type Mark, MarkReadAs } from '@parlando/contract';
 import { foldText } from '../../lib/fold-text.ts';
 import { runOf, sentenceAt, type TextRun, trimmed, wordAtCaret } from '../../model/marks/words-in-text.ts';
 
-export const readAs = ['digits', 'number', 'date', 'telephone', 'characters'] as const;
+export const readAs = MarkReadAs.options;
 
 /** The initial value of each prosody mark; its editor changes it further. */
 const firstRatios = {

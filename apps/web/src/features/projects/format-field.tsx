@@ -1,10 +1,8 @@
-import type { ProjectFormat } from '@parlando/contract';
+import { ProjectFormat } from '@parlando/contract';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Select, type SelectProps } from '../../ui/select.tsx';
 
 type FormatFieldProps = Omit<SelectProps<ProjectFormat>, 'label' | 'options'>;
-
-const formats: readonly ProjectFormat[] = ['mp3', 'm4b', 'wav'];
 
 /** Selects the audio format of a project. */
 export function FormatField(field: FormatFieldProps) {
@@ -13,7 +11,7 @@ export function FormatField(field: FormatFieldProps) {
     <Select
       {...field}
       label={t('projects.format')}
-      options={formats.map((format) => ({
+      options={ProjectFormat.options.map((format) => ({
         value: format,
         label: format.toUpperCase(),
         description: t(`projects.formats.${format}`),
