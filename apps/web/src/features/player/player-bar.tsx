@@ -55,7 +55,7 @@ export default function PlayerBar({ raised = false, takesFocus = false }: Player
         <Duration />
         <div className="flex h-11 items-center gap-0.5">
           <PlayerSettings />
-          <PlayerDownload />
+          <PlayerDownload current={current} />
         </div>
       </div>
     </section>
@@ -122,10 +122,8 @@ function Duration() {
 }
 
 /** Audio and subtitles in one press, and a menu with everything else. A narrow screen has only the menu. */
-function PlayerDownload() {
+function PlayerDownload({ current }: { readonly current: CurrentAudio }) {
   const { t } = useTranslation();
-  const current = usePlayer((state) => state.current);
-  if (!current) return null;
   const { taskId } = current;
   const format = current.format.toUpperCase();
   const saveBoth = () => {
