@@ -16,9 +16,8 @@ import { itemOfRow, type VoiceFinder } from './item-of-row.ts';
 import type { ReadFile } from './read-file.ts';
 import type { Table } from './read-table.ts';
 
-export const splits = ['line', 'paragraph', 'heading', 'cue', 'timed', 'whole'] as const;
 /** The part of a text that becomes one item. */
-export type Split = (typeof splits)[number];
+export type Split = 'line' | 'paragraph' | 'heading' | 'cue' | 'timed' | 'whole';
 
 /** How a file is interpreted; the person can change it. */
 export interface Reading {
