@@ -10,27 +10,15 @@ export interface SelectOption<Value extends string | number> {
   readonly description?: ReactNode;
   readonly disabled?: boolean;
 }
-export interface SelectGroup<Value extends string | number> {
-  readonly label: string;
-  readonly options: readonly SelectOption<Value>[];
-}
 
 export interface SelectFieldProps<Value extends string | number> {
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Options, or groups of options. */
-  readonly options: readonly (SelectOption<Value> | SelectGroup<Value>)[];
+  readonly options: readonly SelectOption<Value>[];
   /** The label is hidden visually, but read by screen readers. */
   readonly hideLabel?: boolean;
   readonly size?: FieldSize;
   readonly disabled?: boolean | undefined;
   readonly 'aria-describedby'?: string | undefined;
-}
-
-/** Including those in groups, in the order of the list. */
-export function allOptions<Value extends string | number>(
-  options: SelectFieldProps<Value>['options'],
-): readonly SelectOption<Value>[] {
-  return options.flatMap((entry) => ('options' in entry ? entry.options : [entry]));
 }

@@ -4,14 +4,14 @@ import { Badge } from './badge.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 import { CheckIcon } from './later-icons.tsx';
 import { fieldButtonClass, fieldLabelClass } from './popup-field.tsx';
-import { allOptions, type SelectFieldProps, type SelectOption } from './select-options.ts';
+import type { SelectFieldProps, SelectOption } from './select-options.ts';
 
 /** The label, the button that opens the list, and the list. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
   const { label, value, onChange, options, hideLabel = false, size = 'md', disabled } = props;
   return (
     <Base.Root
-      items={allOptions(options).map((option) => ({ value: option.value, label: option.label }))}
+      items={options.map((option) => ({ value: option.value, label: option.label }))}
       value={value}
       disabled={disabled}
       onValueChange={(next) => next !== null && onChange(next as Value)}
@@ -33,20 +33,9 @@ function Options<Value extends string | number>({ options }: Pick<SelectFieldPro
     <Base.Portal>
       <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-60">
         <Base.Popup className="pop max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift">
-          {options.map((entry) =>
-            'options' in entry ? (
-              <Base.Group key={entry.label}>
-                <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-12 text-ink-3">
-                  {entry.label}
-                </Base.GroupLabel>
-                {entry.options.map((option) => (
-                  <Option key={option.value} option={option} />
-                ))}
-              </Base.Group>
-            ) : (
-              <Option key={entry.value} option={entry} />
-            ),
-          )}
+          {options.map((option) => (
+            <Option key={option.value} option={option} />
+          ))}
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>

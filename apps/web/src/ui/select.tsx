@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
 import { OnDemand, onDemand } from './on-demand.tsx';
 import { PopupField } from './popup-field.tsx';
-import { allOptions, type SelectFieldProps } from './select-options.ts';
+import type { SelectFieldProps } from './select-options.ts';
 
 export interface SelectProps<Value extends string | number> extends SelectFieldProps<Value> {
   readonly hint?: ReactNode;
@@ -22,7 +22,7 @@ export function Select<Value extends string | number>({ hint, className, ...fiel
         load={load}
         trigger={(ours) => (
           <PopupField {...closed} {...ours} popup="listbox">
-            {allOptions(options).find((option) => option.value === value)?.label}
+            {options.find((option) => option.value === value)?.label}
           </PopupField>
         )}
         whole={(popup) => <popup.SelectField {...described} />}
