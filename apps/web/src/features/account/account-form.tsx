@@ -55,19 +55,18 @@ export function SubmitButton(button: ButtonProps) {
   return <Button {...button} type="submit" busy={isSubmitting} />;
 }
 
-interface AccountFieldProps extends Omit<TextFieldProps, 'name'> {
+/** A field of the surrounding form, validated by the rule with its name. */
+export function AccountField({ name, ...field }: TextFieldProps & { readonly name: FieldRule }) {
+  return <TextField {...useField(name, name)} {...field} />;
+}
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'name'> {
   readonly name: string;
-  /** Validation rule; default: the rule with the field's name. */
   readonly rule?: FieldRule;
 }
 
-/** A field of the surrounding form. */
-export function AccountField({ name, rule = name as FieldRule, ...field }: AccountFieldProps) {
-  return <TextField {...useField(name, rule)} {...field} />;
-}
-
 /** A password that can be revealed. */
-export function PasswordField({ name, rule = 'password', ...field }: AccountFieldProps) {
+export function PasswordField({ name, rule = 'password', ...field }: PasswordFieldProps) {
   const { t } = useTranslation();
   const reveal = { show: t('account.showPassword'), hide: t('account.hidePassword') };
   return <SecretField {...useField(name, rule)} {...field} reveal={reveal} />;
@@ -87,7 +86,7 @@ export function CurrentPasswordField({ name }: { readonly name: string }) {
 }
 
 /** Connects a field with the surrounding form. */
-export function useField(name: string, rule: FieldRule) {
+function useField(name: string, rule: FieldRule) {
   const { t } = useTranslation();
   const { register, formState } = useFormContext<Record<string, string>>();
   return {

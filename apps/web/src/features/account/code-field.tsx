@@ -8,8 +8,7 @@ import { toastError } from '../../lib/toast-error.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { AccountField, useField } from './account-form.tsx';
+import { AccountField } from './account-form.tsx';
 import { refusalWords } from './auth-words.ts';
 
 /** The values that `EmailCodeFields` needs in a form. */
@@ -37,7 +36,14 @@ export function EmailCodeFields({ label, route }: EmailCodeFieldsProps) {
     <>
       <AccountField name="email" label={label} type="email" autoComplete="email" />
       <div className="flex items-start gap-2">
-        <CodeField />
+        <AccountField
+          name="code"
+          label={t('account.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={limits.verificationCode.digits}
+          className="flex-1"
+        />
         <Button
           className="mt-6 min-w-32"
           busy={sending.isPending}
@@ -72,20 +78,6 @@ function useSending(route: EmailCodeFieldsProps['route']) {
     },
   });
   return { ...sending, seconds };
-}
-
-function CodeField() {
-  const { t } = useTranslation();
-  return (
-    <TextField
-      {...useField('code', 'code')}
-      label={t('account.code')}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={limits.verificationCode.digits}
-      className="flex-1"
-    />
-  );
 }
 
 /** Returns the form's address if it is valid, else null and shows the error in the field. */
