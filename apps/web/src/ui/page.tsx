@@ -36,15 +36,13 @@ export function Section({
   title,
   aside,
   children,
-  className,
 }: {
   title: string;
   aside?: ReactNode;
   children: ReactNode;
-  className?: string;
 }) {
   return (
-    <section aria-label={title} className={cx('panel flex min-w-0 flex-col gap-4 p-4 wide:p-5', className)}>
+    <section aria-label={title} className="panel flex min-w-0 flex-col gap-4 p-4 wide:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-16 font-bold">{title}</h2>
         {aside}
