@@ -48,6 +48,11 @@ export function isAbort(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ABORTED';
 }
 
+/** A successful response whose shape violates the contract. */
+export function isMalformedReply(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'UNEXPECTED_REPLY' && error.status < 400;
+}
+
 /** Another server at the base URL may send nothing but a number, or nothing but a message. */
 const Refusal = z.partial(FailureEnvelope);
 

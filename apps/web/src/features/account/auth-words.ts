@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { ApiError, isConnectionError } from '../../lib/api-error.ts';
+import { ApiError, isConnectionError, isMalformedReply } from '../../lib/api-error.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { describeWait } from '../../model/conversion/wait-description.ts';
 import { banWords } from '../../model/session/ban-words.ts';
@@ -21,11 +21,6 @@ export function refusalWords(error: unknown, otherwise: string): string {
     return `${title} ${text}`;
   }
   return error.words || otherwise;
-}
-
-/** A successful response whose shape violates the contract. */
-function isMalformedReply(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'UNEXPECTED_REPLY' && error.status < 400;
 }
 
 export function loginRefusal(error: unknown): string {

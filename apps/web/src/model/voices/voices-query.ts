@@ -2,7 +2,7 @@ import { listVoiceCategories, listVoices } from '@parlando/contract';
 import { type QueryPersister, queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { call } from '../../lib/api-client.ts';
-import { ApiError, isConnectionError } from '../../lib/api-error.ts';
+import { ApiError, isConnectionError, isMalformedReply } from '../../lib/api-error.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { readText, removeItem, storageKeys, writeText } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
@@ -92,7 +92,7 @@ async function fetchVoices(known: VoiceLists = {}): Promise<FetchedVoices> {
 }
 
 function sayListFailed(cause: unknown): unknown {
-  say(isMalformed(cause) ? 'voices.malformed' : 'voices.loadFailed', cause);
+  say(isMalformedReply(cause) ? 'voices.malformed' : 'voices.loadFailed', cause);
   return cause;
 }
 
@@ -104,10 +104,6 @@ function say(
   console.error('Voice data did not load', cause);
   const isReportedElsewhere = cause instanceof ApiError && /^(BANNED|SESSION_EXPIRED)$/.test(cause.code);
   if (!isConnectionError(cause) && !isReportedElsewhere) toast('error', i18next.t(words));
-}
-
-function isMalformed(cause: unknown): boolean {
-  return cause instanceof ApiError && cause.code === 'UNEXPECTED_REPLY' && cause.status < 400;
 }
 
 function readCache(): CachedCatalogue | null {
