@@ -1,6 +1,6 @@
 import type { Voice, VoiceTag } from '@parlando/contract';
 import type { Messages } from '@parlando/locales';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { isConnectionError } from '../../lib/api-error.ts';
 import { formatNumber, formatTimes } from '../../lib/format.ts';
@@ -19,8 +19,7 @@ import { PreviewButton } from './preview-button.tsx';
 import { VoiceAvatar } from './voice-avatar.tsx';
 
 interface VoiceDetailsProps {
-  /** Null: closed. */
-  readonly id: string | null;
+  readonly id: string;
   readonly api: number;
   readonly selected: string;
   readonly onClose: () => void;
@@ -31,7 +30,7 @@ interface VoiceDetailsProps {
 export default function VoiceDetails({ id, api, selected, onClose, onSelect }: VoiceDetailsProps) {
   const { t } = useTranslation();
   const words = useVoiceWords();
-  const voice = useVoices((state) => (id === null ? undefined : state.byId.get(id)));
+  const voice = useVoices((state) => state.byId.get(id));
   useFreshVoice(id);
   if (!voice) return null;
   const isSelected = voice.shortName === selected;
@@ -64,12 +63,12 @@ export default function VoiceDetails({ id, api, selected, onClose, onSelect }: V
   );
 }
 
-function useFreshVoice(id: string | null): void {
+function useFreshVoice(id: string): void {
   const { t } = useTranslation();
   const { error } = useQuery(
     {
       queryKey: ['voice', id],
-      queryFn: id === null ? skipToken : ({ signal }) => refreshVoice(id, signal),
+      queryFn: ({ signal }) => refreshVoice(id, signal),
       staleTime: 0,
       gcTime: 0,
     },
