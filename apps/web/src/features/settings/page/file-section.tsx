@@ -14,8 +14,8 @@ import { refreshConfiguration } from '../../../model/settings-file/start-setting
 import { Button } from '../../../ui/button.tsx';
 import { LabelledCheckbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { RefreshIcon } from '../../../ui/icons.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { ImportSettingsButton } from '../file/import-settings-button.tsx';
 
 /** Export, import, refetch from the server, and reset. */
@@ -55,14 +55,9 @@ function RefreshButton() {
   });
   if (!mayOwn) return null;
   return (
-    <Button
-      size="sm"
-      icon={<RefreshIcon size={16} />}
-      busy={refreshing.isPending}
-      onClick={() => refreshing.mutate()}
-    >
+    <RetryButton busy={refreshing.isPending} onClick={() => refreshing.mutate()}>
       {t('settings.sync.refresh')}
-    </Button>
+    </RetryButton>
   );
 }
 
