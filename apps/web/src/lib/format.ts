@@ -59,16 +59,9 @@ export function formatTenths(seconds: number): string {
   return `${formatClock(tenths / 10)}${fraction.slice(1)}`;
 }
 
-export function formatTime(at: Date | string | number): string {
-  return new Intl.DateTimeFormat(languageTag(), { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
-}
+const timeFormat = (options: Intl.DateTimeFormatOptions) => (at: Date | string | number) =>
+  new Intl.DateTimeFormat(languageTag(), options).format(new Date(at));
 
-export function formatDateTime(at: Date | string | number): string {
-  return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(at),
-  );
-}
-
-export function formatDate(at: Date | string | number): string {
-  return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium' }).format(new Date(at));
-}
+export const formatTime = timeFormat({ hour: '2-digit', minute: '2-digit' });
+export const formatDateTime = timeFormat({ dateStyle: 'medium', timeStyle: 'short' });
+export const formatDate = timeFormat({ dateStyle: 'medium' });
