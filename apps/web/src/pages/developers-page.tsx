@@ -1,37 +1,29 @@
-import { lazy, Suspense } from 'react';
+import type { Messages } from '@parlando/locales';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { useTranslation } from '../lib/use-translation.ts';
+import type { Icon } from '../ui/glyph.tsx';
 import { CodeIcon, FileIcon, SlidersIcon, WarningIcon } from '../ui/icons.tsx';
 import { ArrowRightIcon } from '../ui/later-icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { SideMenu } from '../ui/side-menu.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
+const section = <Id extends keyof Messages['developers']['sections']>(
+  id: Id,
+  icon: Icon,
+  load: () => Promise<{ default: ComponentType }>,
+) => ({ id, icon, Section: lazy(load) });
+
 /**
  * In the order of the menu; the first is `/developers` itself. Names are in the locale files:
  * `developers.sections.<id>`.
  */
 const sections = [
-  {
-    id: 'clients',
-    icon: CodeIcon,
-    Section: lazy(() => import('../features/developers/clients-section.tsx')),
-  },
-  {
-    id: 'playground',
-    icon: ArrowRightIcon,
-    Section: lazy(() => import('../features/developers/playground-section.tsx')),
-  },
-  {
-    id: 'limits',
-    icon: SlidersIcon,
-    Section: lazy(() => import('../features/developers/limits-section.tsx')),
-  },
-  {
-    id: 'errors',
-    icon: WarningIcon,
-    Section: lazy(() => import('../features/developers/errors-section.tsx')),
-  },
+  section('clients', CodeIcon, () => import('../features/developers/clients-section.tsx')),
+  section('playground', ArrowRightIcon, () => import('../features/developers/playground-section.tsx')),
+  section('limits', SlidersIcon, () => import('../features/developers/limits-section.tsx')),
+  section('errors', WarningIcon, () => import('../features/developers/errors-section.tsx')),
 ] as const;
 
 const reference = '/api/docs';

@@ -12,7 +12,7 @@ export default function AdminPage() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
   const { section = adminSections[0].id } = useParams<{ section?: string }>();
-  const sections = adminSections.filter((each) => accounts || !('needsAccounts' in each));
+  const sections = adminSections.filter((each) => accounts || !each.needsAccounts);
   const shown = sections.find(({ id }) => id === section);
   if (!shown) return <NotFoundPage />;
   const addressOf = (id: string) => `/admin/${id}`;
