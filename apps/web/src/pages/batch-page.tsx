@@ -11,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 
 export const batchSlots: BatchSlots = {
   VoiceBrowser: lazy(() => import('../features/voices/voice-browser.tsx')),
-  VoiceOptions: lazy(async () => ({ default: (await import('./parts/voice-options.tsx')).VoiceOptions })),
+  VoiceOptions: lazy(() => import('./parts/voice-options.tsx')),
   Speakers: lazy(
     withWords(async () => ({ default: (await import('../features/script/speakers.tsx')).Speakers })),
   ),

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { ConfigurationList } from '../features/configurations/configuration-list.tsx';
 import { ServicesSection } from '../features/providers/services-section.tsx';
-import { ImportSettingsButton } from '../features/settings/file/import-settings-button.tsx';
+import ImportSettingsButton from '../features/settings/file/import-settings-button.tsx';
 import { LogsSection } from '../features/settings/logs/logs-section.tsx';
 import { ConversionSection } from '../features/settings/page/conversion-section.tsx';
 import { DownloadsSection } from '../features/settings/page/downloads-section.tsx';

@@ -28,11 +28,7 @@ import type { Tool } from '../ui/toolbar.tsx';
 const ConversionNotices = lazy(async () => ({
   default: (await import(/* part: view */ '../features/synthesis/conversion-notices.tsx')).ConversionNotices,
 }));
-const VoiceOptions = lazy(
-  withStudioWords(async () => ({
-    default: (await import(/* part: view */ './parts/voice-options.tsx')).VoiceOptions,
-  })),
-);
+const VoiceOptions = lazy(withStudioWords(() => import(/* part: view */ './parts/voice-options.tsx')));
 const PlainMarks = lazy(withStudioWords(() => import(/* part: use */ '../features/marks/plain-marks.tsx')));
 const ProviderFailure = lazy(withWords(() => import('../features/providers/provider-failure.tsx')));
 const OfferCompatible = lazy(withWords(() => import('../features/providers/offer-compatible.tsx')));

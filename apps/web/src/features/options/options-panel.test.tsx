@@ -11,7 +11,7 @@ import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
 import { presentVoices } from '../../model/voices/voices.ts';
 import { voicesQuery } from '../../model/voices/voices-query.ts';
-import { VoiceOptions } from '../../pages/parts/voice-options.tsx';
+import VoiceOptions from '../../pages/parts/voice-options.tsx';
 import { withQueries } from '../../test/with-queries.tsx';
 import { startWords } from '../../test/words.ts';
 

@@ -10,13 +10,11 @@ import { withWords } from '../../lib/language.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 
 const ImportSettingsButton = lazy(
-  withWords(async () => ({
-    default: (await import('../../features/settings/file/import-settings-button.tsx')).ImportSettingsButton,
-  })),
+  withWords(() => import('../../features/settings/file/import-settings-button.tsx')),
 );
 
 /** The options of a conversion with all related panels. */
-export function VoiceOptions(props: Pick<OptionsPanelProps, 'onVoice' | 'className'>) {
+export default function VoiceOptions(props: Pick<OptionsPanelProps, 'onVoice' | 'className'>) {
   const api = useOptions((state) => state.api);
   return (
     <>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { hearToasts } from '../../../test/said.ts';
 import { withQueries } from '../../../test/with-queries.tsx';
-import { ImportSettingsButton } from './import-settings-button.tsx';
+import ImportSettingsButton from './import-settings-button.tsx';
 
 const said = hearToasts();
 

@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 
 /** Imports a configuration file, or only the saved configurations in it, and shows the report. */
-export function ImportSettingsButton({ only }: { only?: 'configurations' }) {
+export default function ImportSettingsButton({ only }: { only?: 'configurations' }) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [report, setReport] = useState<ImportReport | null>(null);

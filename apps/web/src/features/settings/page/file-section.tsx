@@ -16,7 +16,7 @@ import { LabelledCheckbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
-import { ImportSettingsButton } from '../file/import-settings-button.tsx';
+import ImportSettingsButton from '../file/import-settings-button.tsx';
 
 /** Export, import, refetch from the server, and reset. */
 export function FileSection() {
