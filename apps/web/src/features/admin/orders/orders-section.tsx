@@ -12,7 +12,7 @@ import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Records } from '../../../ui/records.tsx';
+import { NameCell, Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { openColumn } from '../open-column.tsx';
@@ -112,7 +112,10 @@ function Orders({ orders, onOpen }: { orders: readonly AdminOrder[]; onOpen: (or
       rows={orders}
       keyOf={({ number }) => number}
       columns={[
-        { name: t('billing.orders.plan'), cell: Plan },
+        {
+          name: t('billing.orders.plan'),
+          cell: ({ plan, number }) => <NameCell name={nameOf(plan.names)} detail={number} />,
+        },
         {
           name: t('billing.admin.orders.buyer'),
           cell: ({ buyer }) => (buyer ? buyer.email || buyer.username : t('billing.admin.orders.gone')),
@@ -127,15 +130,6 @@ function Orders({ orders, onOpen }: { orders: readonly AdminOrder[]; onOpen: (or
         openColumn('w-22', ({ number }) => t('billing.admin.orders.openNamed', { number }), onOpen),
       ]}
     />
-  );
-}
-
-function Plan({ plan, number }: AdminOrder) {
-  return (
-    <>
-      <span className="font-medium">{nameOf(plan.names)}</span>
-      <span className="block text-12 text-ink-3">{number}</span>
-    </>
   );
 }
 
