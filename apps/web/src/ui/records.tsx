@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useIsNarrow } from '../lib/use-media-query.ts';
@@ -10,6 +11,11 @@ export interface RecordColumn<Row> {
   readonly className?: string;
   /** A column of buttons: it shows no name, and a card has them at the bottom. */
   readonly actions?: boolean;
+}
+
+/** A column with the buttons of each row. */
+export function actionsColumn<Row>(className: string, cell: RecordColumn<Row>['cell']): RecordColumn<Row> {
+  return { name: i18next.t('ui.actions'), className, actions: true, cell };
 }
 
 interface RecordsProps<Row> {

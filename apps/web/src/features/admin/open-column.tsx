@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { Button } from '../../ui/button.tsx';
-import type { RecordColumn } from '../../ui/records.tsx';
+import { actionsColumn, type RecordColumn } from '../../ui/records.tsx';
 
 /** A column with the button that opens a row. `nameOf`: the button's accessible name. */
 export function openColumn<Row>(
@@ -8,14 +8,9 @@ export function openColumn<Row>(
   nameOf: (row: Row) => string,
   onOpen: (row: Row) => void,
 ): RecordColumn<Row> {
-  return {
-    name: i18next.t('ui.actions'),
-    className,
-    actions: true,
-    cell: (row) => (
-      <Button size="sm" aria-label={nameOf(row)} onClick={() => onOpen(row)}>
-        {i18next.t('ui.open')}
-      </Button>
-    ),
-  };
+  return actionsColumn(className, (row) => (
+    <Button size="sm" aria-label={nameOf(row)} onClick={() => onOpen(row)}>
+      {i18next.t('ui.open')}
+    </Button>
+  ));
 }

@@ -15,7 +15,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { Records } from '../../ui/records.tsx';
+import { actionsColumn, Records } from '../../ui/records.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
 /** The user's orders, each with its actions. */
@@ -41,12 +41,9 @@ export function OrdersList({ orders }: { orders: readonly Order[] }) {
             className: 'w-36',
             cell: ({ createdAt }) => formatDateTime(createdAt),
           },
-          {
-            name: t('ui.actions'),
-            className: 'w-44',
-            actions: true,
-            cell: (order) => <OrderActions order={order} onReceipt={() => setReceipt(order)} />,
-          },
+          actionsColumn('w-44', (order: Order) => (
+            <OrderActions order={order} onReceipt={() => setReceipt(order)} />
+          )),
         ]}
       />
       {receipt && <ReceiptDialog order={receipt} onClose={() => setReceipt(null)} />}

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Records } from '../../../ui/records.tsx';
+import { actionsColumn, Records } from '../../../ui/records.tsx';
 import { AskButton } from '../ask-button.tsx';
 import { useAct } from '../use-act.ts';
 import { CodesDialog } from './codes-dialog.tsx';
@@ -64,12 +64,10 @@ function BatchList({ batches }: { batches: readonly CodeBatch[] }) {
         { name: t('billing.admin.codes.plan'), cell: ({ plan }) => nameOf(plan.names) },
         { name: t('billing.admin.codes.redeemed'), className: 'w-28', cell: redeemedWords },
         { name: t('billing.admin.codes.expires'), className: 'w-36', cell: Expiry },
-        {
-          name: t('ui.actions'),
-          className: 'w-26',
-          actions: true,
-          cell: (batch) => stateOf(batch) === 'valid' && <RevokeButton batch={batch} />,
-        },
+        actionsColumn(
+          'w-26',
+          (batch: CodeBatch) => stateOf(batch) === 'valid' && <RevokeButton batch={batch} />,
+        ),
       ]}
     />
   );

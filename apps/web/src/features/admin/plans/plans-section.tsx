@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { NameCell, Records } from '../../../ui/records.tsx';
+import { actionsColumn, NameCell, Records } from '../../../ui/records.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { AskButton } from '../ask-button.tsx';
 import { useAct } from '../use-act.ts';
@@ -80,12 +80,7 @@ function PlanList({ plans, onEdit }: PlanListProps) {
         },
         { name: t('billing.admin.plans.days'), className: 'w-16', cell: ({ days }) => days },
         { name: t('billing.orders.state'), className: 'w-28', cell: State },
-        {
-          name: t('ui.actions'),
-          className: 'w-40',
-          actions: true,
-          cell: (plan) => <PlanActions plan={plan} onEdit={onEdit} />,
-        },
+        actionsColumn('w-40', (plan: AdminPlan) => <PlanActions plan={plan} onEdit={onEdit} />),
       ]}
     />
   );

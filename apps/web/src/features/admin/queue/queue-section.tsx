@@ -14,7 +14,7 @@ import { QueueIcon, StopIcon } from '../../../ui/icons.tsx';
 import { TrashIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { NameCell, Records } from '../../../ui/records.tsx';
+import { actionsColumn, NameCell, Records } from '../../../ui/records.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { useAct } from '../use-act.ts';
 
@@ -78,12 +78,7 @@ function Tasks({ tasks }: { tasks: readonly QueuedTask[] }) {
           className: 'w-28',
           cell: ({ predictedMs }) => waitWords(predictedMs / 1000),
         },
-        {
-          name: t('ui.actions'),
-          className: 'w-16',
-          actions: true,
-          cell: (task) => <CancelButton task={task} />,
-        },
+        actionsColumn('w-16', (task: QueuedTask) => <CancelButton task={task} />),
       ]}
     />
   );

@@ -6,7 +6,7 @@ import { languageOf } from '../../../model/voices/voice-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { NameCell, Records } from '../../../ui/records.tsx';
+import { actionsColumn, NameCell, Records } from '../../../ui/records.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { LicenceDialog } from './licence-dialog.tsx';
 import { useLanguageNames } from './model-words.ts';
@@ -95,21 +95,16 @@ function Entries({ models, canInstall, onInstall }: EntriesProps) {
         { name: t('models.size'), className: 'w-24', cell: ({ bytes }) => formatBytes(bytes) },
         { name: t('models.speed'), className: 'w-40', cell: Speed },
         { name: t('models.licence'), className: 'w-44', cell: ({ licence }) => licence.name },
-        {
-          name: t('ui.actions'),
-          className: 'w-28',
-          actions: true,
-          cell: (model) => (
-            <Button
-              size="sm"
-              disabled={!canInstall}
-              aria-label={t('models.installNamed', { name: model.name })}
-              onClick={() => onInstall(model)}
-            >
-              {t('models.install')}
-            </Button>
-          ),
-        },
+        actionsColumn('w-28', (model: CatalogueModel) => (
+          <Button
+            size="sm"
+            disabled={!canInstall}
+            aria-label={t('models.installNamed', { name: model.name })}
+            onClick={() => onInstall(model)}
+          >
+            {t('models.install')}
+          </Button>
+        )),
       ]}
     />
   );
