@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import type { ToastTone } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import type { Icon } from './glyph.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
 
-export type BannerTone = 'info' | 'success' | 'warning' | 'error';
-const looks: Record<BannerTone, { icon: Icon; box: string; colour: string }> = {
+/** How messages of each tone look. */
+export const looks: Record<ToastTone, { icon: Icon; box: string; colour: string }> = {
   info: { icon: InfoIcon, box: 'bg-sunken', colour: 'text-ink-2' },
   success: { icon: SuccessIcon, box: 'bg-success-soft', colour: 'text-success' },
   warning: { icon: WarningIcon, box: 'bg-warning-soft', colour: 'text-warning' },
@@ -14,7 +15,7 @@ const looks: Record<BannerTone, { icon: Icon; box: string; colour: string }> = {
 };
 
 export interface BannerProps {
-  readonly tone: BannerTone;
+  readonly tone: ToastTone;
   readonly title: string;
   readonly children?: ReactNode;
   /** Buttons. */

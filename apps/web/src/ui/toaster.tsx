@@ -1,19 +1,12 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { cx } from '../lib/cx.ts';
-import { connectToasts } from '../lib/toast.ts';
+import { connectToasts, type ToastTone } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { looks } from './banner.tsx';
 import { buttonClass } from './button.tsx';
-import type { Icon } from './glyph.tsx';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
-
-const looks: Record<string, { icon: Icon; colour: string }> = {
-  info: { icon: InfoIcon, colour: 'text-ink-2' },
-  success: { icon: SuccessIcon, colour: 'text-success' },
-  warning: { icon: WarningIcon, colour: 'text-warning' },
-  error: { icon: ErrorIcon, colour: 'text-danger' },
-};
+import { CloseIcon } from './icons.tsx';
 
 const manager = Toast.createToastManager();
 
@@ -62,7 +55,7 @@ function ToastList() {
   const { t } = useTranslation();
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => {
-    const { icon: ToneIcon, colour } = looks[toast.type ?? 'info'] ?? { icon: InfoIcon, colour: '' };
+    const { icon: ToneIcon, colour } = looks[toast.type as ToastTone];
     return (
       <Toast.Root
         key={toast.id}
