@@ -18,19 +18,18 @@ export interface ToastMessage {
 
 const defaultDurationMs = 4000;
 
-/** Decides whether a message may be shown again: not within its window since it was last shown. */
-export function createDeduplicator(now: () => number = () => Date.now()) {
-  const until = new Map<string, number>();
-  return (words: string, windowMs: number): boolean => {
-    const at = now();
-    for (const [each, end] of until) if (end <= at) until.delete(each);
-    if (until.has(words)) return false;
-    until.set(words, at + windowMs);
-    return true;
-  };
+/** The end of each message's window. */
+const until = new Map<string, number>();
+
+/** Whether a message may be shown again: not within its window since it was last shown. */
+function isFresh(words: string, windowMs: number): boolean {
+  const now = Date.now();
+  for (const [each, end] of until) if (end <= now) until.delete(each);
+  if (until.has(words)) return false;
+  until.set(words, now + windowMs);
+  return true;
 }
 
-const isFresh = createDeduplicator();
 const waiting: ToastMessage[] = [];
 let show: ((message: ToastMessage) => void) | undefined;
 let whenFirst: (() => void) | undefined;
