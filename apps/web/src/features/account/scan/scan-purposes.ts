@@ -3,6 +3,7 @@ import {
   getWechatBinding,
   getWechatQrCode,
   getWechatQrStatus,
+  type RouteReply,
   type ScanStatus,
 } from '@parlando/contract';
 import { call } from '../../../lib/api-client.ts';
@@ -18,11 +19,7 @@ export interface ScanPurpose {
   readonly getStatus: (sceneStr: string, signal: AbortSignal) => Promise<ScanStatus>;
 }
 
-export interface ScanCode {
-  /** The content of the code. */
-  readonly qr_code_url: string;
-  readonly scene_str: string;
-}
+export type ScanCode = RouteReply<typeof getWechatQrCode>;
 
 export const loginScan: ScanPurpose = {
   id: 'login',
