@@ -2,7 +2,6 @@ import { getUsageChart, type RouteReply } from '@parlando/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
-import { wordsOf } from '../../lib/error-words.ts';
 import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { languageTag } from '../../lib/language.ts';
 import { useTheme } from '../../lib/theme.ts';
@@ -11,9 +10,9 @@ import { engineName } from '../../model/conversion/engine-name.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { useVoiceData } from '../../model/voices/voices.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { drawStackedBars, type StackedBars, seriesColour } from './usage-bars-plot.ts';
 import { bucketLabel, type Period, periods } from './usage-buckets.ts';
 
@@ -48,13 +47,9 @@ export default function UsageChart({ initialGroup = 'service' }: { initialGroup?
         </div>
       }
     >
-      {usage.isError && !usage.data ? (
-        <p className="text-ink-2">{wordsOf(usage.error)}</p>
-      ) : usage.data ? (
-        <Chart usage={usage.data} period={period} groupBy={groupBy} />
-      ) : (
-        <Skeleton className="h-60" />
-      )}
+      <Loaded query={usage} skeleton={['h-60']}>
+        {(data) => <Chart usage={data} period={period} groupBy={groupBy} />}
+      </Loaded>
     </Section>
   );
 }

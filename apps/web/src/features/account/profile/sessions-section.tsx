@@ -1,7 +1,6 @@
 import { endSession, listSessions, type UserSession } from '@parlando/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { wordsOf } from '../../../lib/error-words.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { toastError } from '../../../lib/toast-error.ts';
@@ -9,8 +8,8 @@ import { useTranslation } from '../../../lib/use-translation.ts';
 import { useMayOwn } from '../../../model/session/access.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { browserName } from './browser-name.ts';
 
 export const sessionsQuery = queryOptions({
@@ -24,17 +23,15 @@ export function SessionsSection() {
   const sessions = useQuery({ ...sessionsQuery, enabled: useMayOwn() });
   return (
     <Section title={t('user.sessions.title')}>
-      {sessions.isError ? (
-        <p className="text-ink-2">{wordsOf(sessions.error)}</p>
-      ) : sessions.data ? (
-        <ul className="flex flex-col">
-          {sessions.data.items.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      ) : (
-        <Skeleton className="h-16" />
-      )}
+      <Loaded query={sessions} skeleton={['h-16']}>
+        {({ items }) => (
+          <ul className="flex flex-col">
+            {items.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   );
 }
