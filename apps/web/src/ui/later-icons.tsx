@@ -57,7 +57,6 @@ export const RedoIcon = icon('M15.5 5L20 9.5 15.5 14M19.5 9.5H9a5 5 0 0 0 0 10h4
 export const DragIcon = icon('M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1', { strokeWidth: 2.5 });
 export const PlusIcon = icon('M12 5v14M5 12h14');
 export const CardIcon = icon('M3.5 6h17v12h-17zM3.5 10h17M7 14.5h4');
-export const LayersIcon = icon('M12 4l8.5 4.5L12 13 3.5 8.5zM4 12.5l8 4.3 8-4.3M4 16.2l8 4.3 8-4.3');
 export const KeyIcon = icon('M8 15.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM11.8 12.5H20.5V16M16.5 12.5v2.5');
 export const GiftIcon = icon(
   'M4.5 11.5h15V20h-15zM3.5 8h17v3.5h-17zM12 8v12M12 8C8 8 7 4 9.5 4S12 8 12 8s0-4 2.5-4S16 8 12 8',

@@ -2,8 +2,8 @@ import type { Messages } from '@parlando/locales';
 import { type ComponentType, lazy } from 'react';
 import { withWords } from '../../lib/language.ts';
 import type { Icon } from '../../ui/glyph.tsx';
-import { FileIcon, InfoIcon, QueueIcon, ServerIcon, SlidersIcon } from '../../ui/icons.tsx';
-import { CardIcon, LayersIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
+import { FileIcon, InfoIcon, LayersIcon, QueueIcon, ServerIcon, SlidersIcon } from '../../ui/icons.tsx';
+import { CardIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
 
 const section = <Id extends keyof Messages['admin']['sections']>(
   id: Id,

@@ -2,8 +2,8 @@ import type { PropsWithChildren } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
-import { FileIcon, ListIcon, StarIcon, TextIcon } from '../../ui/icons.tsx';
-import { CardIcon, GiftIcon, KeyIcon, LayersIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
+import { FileIcon, LayersIcon, ListIcon, StarIcon, TextIcon } from '../../ui/icons.tsx';
+import { CardIcon, GiftIcon, KeyIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
 import { SideMenu } from '../../ui/side-menu.tsx';
 
 /** `/user` is the overview too. */
