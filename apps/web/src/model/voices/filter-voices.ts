@@ -1,5 +1,6 @@
-import type { Voice, VoiceTag } from '@parlando/contract';
+import type { Voice } from '@parlando/contract';
 import { foldText } from '../../lib/fold-text.ts';
+import type { VoiceWords } from './use-voice-words.ts';
 import type { ListedVoice, VoiceCatalogue } from './voice-catalogue.ts';
 import type { FacetFilter } from './voice-facets.ts';
 import { voiceUsability } from './voice-usability.ts';
@@ -17,23 +18,19 @@ export type VoiceSearchIndex = ReadonlyMap<string, string>;
 /** The searchable text of each voice: id, names, locale, tags and styles, the last three by id and by label. */
 export function indexVoices(
   catalogue: VoiceCatalogue,
-  labels: {
-    locale: (locale: string) => string;
-    style: (style: string) => string;
-    tag: (tag: VoiceTag) => string;
-  },
+  words: Pick<VoiceWords, 'locale' | 'style' | 'tag'>,
 ): VoiceSearchIndex {
-  const tagText = new Map(catalogue.tags.map((tag) => [tag.id, `${tag.name}\n${labels.tag(tag)}`]));
+  const tagText = new Map(catalogue.tags.map((tag) => [tag.id, `${tag.name}\n${words.tag(tag.name)}`]));
   const localeText = new Map<string, string>();
   const textOf = (locale: string) => {
-    const known = localeText.get(locale) ?? foldText(`${locale}\n${labels.locale(locale)}`);
+    const known = localeText.get(locale) ?? foldText(`${locale}\n${words.locale(locale)}`);
     localeText.set(locale, known);
     return known;
   };
   return new Map(
     catalogue.voices.map((voice) => {
       const tags = voice.tags.map((id) => tagText.get(id) ?? '');
-      const styles = voice.styles.flatMap((style) => [style, labels.style(style)]);
+      const styles = voice.styles.flatMap((style) => [style, words.style(style)]);
       const own = foldText([voice.id, voice.name, voice.localName, ...tags, ...styles].join('\n'));
       return [voice.id, `${own}\n${textOf(voice.locale)}`];
     }),

@@ -32,10 +32,7 @@ export function useFilteredVoices(wanted: Wanted) {
   const words = useVoiceWords();
   const filter = useDeferredFilter();
   const ordered = useOrderedVoices(wanted, filter);
-  const index = useMemo(
-    () => indexVoices(catalogue, { ...words, tag: ({ name }) => words.tag(name) }),
-    [catalogue, words],
-  );
+  const index = useMemo(() => indexVoices(catalogue, words), [catalogue, words]);
   const { locale, keyword } = filter;
   const found = useMemo(
     () => findVoices(ordered, index, { locale, keyword }),
