@@ -4,7 +4,7 @@ import { initialSettings, useSettings } from '../../model/settings/settings-stor
 import { changesOf, draftOf, formOf, keptKey, maskedKey, regionId } from './provider-form.ts';
 
 const settings = () => useSettings.getState();
-beforeEach(() => settings().reset());
+beforeEach(() => useSettings.setState(initialSettings));
 
 const save = (kind: 'azure' | 'compatible' | 'chat', form: object, keepsKey = false) =>
   settings().change(changesOf(kind, { ...formOf(kind, settings()), ...form }, keepsKey));

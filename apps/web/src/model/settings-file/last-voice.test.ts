@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { builtInOptions, useOptions } from '../options/options-store.ts';
-import { useSettings } from '../settings/settings-store.ts';
+import { initialSettings, useSettings } from '../settings/settings-store.ts';
 import { makeVoice } from '../voices/testing/make-voice.ts';
 import { beginWithLastVoice, noteChosenVoice } from './last-voice.ts';
 
 const xiaoxiao = { defaultVoice: 'zh-CN-XiaoxiaoNeural', defaultLanguage: 'zh-CN' };
 
 beforeEach(() => {
-  useSettings.getState().reset();
+  useSettings.setState(initialSettings);
   useOptions.getState().change(builtInOptions('en'));
 });
 

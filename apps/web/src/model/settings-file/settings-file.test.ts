@@ -11,7 +11,7 @@ import { addConfiguration, loadConfigurations } from '../configurations/configur
 import { localConfigurations, readLocal } from '../configurations/local-configurations.ts';
 import { presentOptions, useOptions } from '../options/options-store.ts';
 import { settingsShape } from '../settings/setting-fields.ts';
-import { presentSettings, useSettings } from '../settings/settings-store.ts';
+import { initialSettings, presentSettings, useSettings } from '../settings/settings-store.ts';
 import { importContent, presentContent } from './import-settings.ts';
 import { exportSettings } from './save-settings-file.ts';
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
@@ -19,7 +19,7 @@ import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
 const firstOptions = presentOptions();
 beforeEach(async () => {
   await startWords();
-  useSettings.getState().reset();
+  useSettings.setState(initialSettings);
   useOptions.getState().change(firstOptions);
   queryClient.clear();
 });
@@ -50,7 +50,7 @@ test('an import restores an export completely; keys are included only on request
   const whole = writeSettingsFile(presentContent(), { includeKeys: true });
   expect(safe).not.toMatch(/key-of-mine|azure-key|KeyHost/);
   localStorage.clear();
-  useSettings.getState().reset();
+  useSettings.setState(initialSettings);
   useOptions.getState().change(firstOptions);
   queryClient.clear();
   const report = await importText(whole);
@@ -105,7 +105,7 @@ test('a taken name gets a number, a duplicate is skipped, and undo reverts every
   const same = await importText(JSON.stringify({ ...file, configurations: [configuration] }));
   expect(same).toMatchObject({ present: 1, taken: { configurations: 0 } });
   const other = { ...configuration, rate: 0.5 };
-  useSettings.getState().reset();
+  useSettings.setState(initialSettings);
   const report = await importText(JSON.stringify({ ...file, configurations: [other] }));
   expect(report.renamed).toEqual([{ from: '旁白', to: '旁白 (2)' }]);
   expect(readLocal()).toHaveLength(2);

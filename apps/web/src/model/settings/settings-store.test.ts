@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useSettings } from './settings-store.ts';
+import { initialSettings, useSettings } from './settings-store.ts';
 import { syncedSettings } from './synced-settings.ts';
 
 const stored = () => JSON.parse(localStorage.getItem('settings') ?? '{}').state;
@@ -17,7 +17,7 @@ test('keeps settings of another version through changes and a reset', async () =
   await reloadWith({ retryCount: 5, pace: 'brisk' });
   useSettings.getState().change({ retryCount: 6 });
   expect(stored()).toMatchObject({ retryCount: 6, pace: 'brisk' });
-  useSettings.getState().reset();
+  useSettings.setState(initialSettings);
   expect(stored()).toMatchObject({ retryCount: 3, pace: 'brisk' });
 });
 
@@ -32,7 +32,7 @@ test('a setting of another version can be replaced and removed', async () => {
 
 test.each([null, 'text', 42, []])('settings have their initial values if storage holds %j', async (state) => {
   await reloadWith({ retryCount: 5 });
-  useSettings.getState().reset();
+  useSettings.setState(initialSettings);
   await reloadWith(state);
   expect(useSettings.getState()).toMatchObject({ retryCount: 3, others: {} });
 });

@@ -14,7 +14,6 @@ interface SettingsState extends AppSettings {
   readonly others: Readonly<Record<string, unknown>>;
   /** Binds a new key to the host of the current address. */
   change(changes: Partial<AppSettings>): void;
-  reset(): void;
 }
 
 export const useSettings = create<SettingsState>()(
@@ -23,7 +22,6 @@ export const useSettings = create<SettingsState>()(
       ...initialSettings,
       others: {},
       change: (changes) => set((state) => withKeyHosts(state, changes)),
-      reset: () => set(initialSettings),
     }),
     {
       name: storageKeys.settings,

@@ -6,7 +6,7 @@ import { errorHistory, recordError } from '../../../lib/error-history.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { connectToasts, type ToastMessage } from '../../../lib/toast.ts';
 import { instanceQuery } from '../../../model/instance/instance.ts';
-import { useSettings } from '../../../model/settings/settings-store.ts';
+import { initialSettings, useSettings } from '../../../model/settings/settings-store.ts';
 import { startWords } from '../../../test/words.ts';
 import { errorLog, LogsDialog, logText } from '../logs/logs-section.tsx';
 import { ConversionSection } from './conversion-section.tsx';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   connectToasts((message) => said.push(message));
 });
 beforeEach(() => {
-  useSettings.getState().reset();
+  useSettings.setState(initialSettings);
   errorHistory.clear();
 });
 
