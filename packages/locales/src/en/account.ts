@@ -177,7 +177,6 @@ export const account: Rooms['account'] = {
     facts: { wantedVoice: 'Chosen voice', completed: 'Completed' },
     copyToEditor: 'Copy to editor',
     copied: 'Copied to the editor.',
-    undoCopy: 'Undo',
   },
   user: {
     menu: 'Account menu',

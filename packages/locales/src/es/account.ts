@@ -179,7 +179,6 @@ export const account: Rooms['account'] = {
     facts: { wantedVoice: 'Voz elegida', completed: 'Completada' },
     copyToEditor: 'Copiar al editor',
     copied: 'Copiado al editor.',
-    undoCopy: 'Deshacer',
   },
   user: {
     menu: 'Menú de la cuenta',

@@ -165,7 +165,6 @@ export const account = {
     facts: { wantedVoice: '所选音色', completed: '完成时间' },
     copyToEditor: '复制到编辑器',
     copied: '已复制到编辑器',
-    undoCopy: '撤销',
   },
   user: {
     menu: '账户菜单',

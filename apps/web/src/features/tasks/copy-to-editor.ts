@@ -1,7 +1,7 @@
 import { StudioFormat, type TaskDetail } from '@parlando/contract';
 import i18next from 'i18next';
-import { toast } from '../../lib/toast.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
+import { offerUndo } from '../../model/document/offer-undo.ts';
 import { showText } from '../../model/marks/load-marks.ts';
 import { defaultStyle, useOptions } from '../../model/options/options-store.ts';
 import { presentVoices } from '../../model/voices/voices.ts';
@@ -32,15 +32,8 @@ export function copyToEditor({ request, format }: TaskDetail): void {
     ...turns,
     ...(styleDegree !== null && { styleDegree }),
   });
-  toast('success', i18next.t('tasks.copied'), {
-    durationMs: 8000,
-    deduplicateMs: 0,
-    action: {
-      label: i18next.t('tasks.undoCopy'),
-      onPress: () => {
-        useEditor.setState(before.editor);
-        useOptions.setState(before.options);
-      },
-    },
+  offerUndo(i18next.t('tasks.copied'), () => {
+    useEditor.setState(before.editor);
+    useOptions.setState(before.options);
   });
 }
