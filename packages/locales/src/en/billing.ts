@@ -30,7 +30,6 @@ export const billing: Rooms['billing'] = {
     buyNamed: 'Buy {name}',
   },
   buy: {
-    title: 'Buy {name}',
     gateway: 'Pay with',
     pay: 'Pay {price}',
     hint: 'The order is kept for 30 minutes. Once it is paid, its characters and days are added to what your package has left.',
@@ -71,16 +70,12 @@ export const billing: Rooms['billing'] = {
     refunded: 'Refunded',
   },
   receipt: {
-    title: 'Receipt',
-    number: 'Order',
     seller: 'Paid to',
     buyer: 'Paid by',
     plan: 'For',
-    ordered: 'Ordered',
     paid: 'Paid',
     by: 'Paid with',
     refunded: 'Refunded',
-    amount: 'Amount',
     print: 'Print',
   },
   payments: {
@@ -89,7 +84,6 @@ export const billing: Rooms['billing'] = {
     time: 'Time',
     what: 'Gateway message',
     order: 'Order',
-    amount: 'Amount',
     outcome: 'Outcome',
   },
   outcomes: {
@@ -176,7 +170,6 @@ export const billing: Rooms['billing'] = {
       none: 'No codes yet',
       add: 'Generate codes',
       label: 'Note',
-      plan: 'Plan',
       count: 'Quantity',
       redeemed: 'Redeemed',
       expires: 'Valid until',

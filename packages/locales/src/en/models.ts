@@ -46,7 +46,6 @@ export const models = {
   timeLeft: 'about {time} left',
   pause: 'Pause',
   resume: 'Resume',
-  retry: 'Try again',
   cancel: 'Cancel',
   remove: 'Remove',
   ofModel: '{action}: {name}',

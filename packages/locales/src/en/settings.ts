@@ -174,7 +174,6 @@ export const settings: Rooms['settings'] = {
   logs: {
     text: 'The last {count} errors and the last {count} conversions in this browser.',
     open: 'Open logs',
-    title: 'Logs',
     errors: 'Errors ({count})',
     requests: 'Conversions ({count})',
     filter: 'Filter',

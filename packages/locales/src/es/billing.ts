@@ -30,7 +30,6 @@ export const billing: Rooms['billing'] = {
     buyNamed: 'Comprar {name}',
   },
   buy: {
-    title: 'Comprar {name}',
     gateway: 'Pagar con',
     pay: 'Pagar {price}',
     hint: 'El pedido se guarda 30 minutos. En cuanto esté pagado, sus caracteres y días se suman a los que le queden en su paquete.',
@@ -71,16 +70,12 @@ export const billing: Rooms['billing'] = {
     refunded: 'Devuelto',
   },
   receipt: {
-    title: 'Recibo',
-    number: 'Pedido',
     seller: 'Pagado a',
     buyer: 'Pagado por',
     plan: 'Concepto',
-    ordered: 'Pedido el',
     paid: 'Pagado el',
     by: 'Pagado con',
     refunded: 'Devuelto el',
-    amount: 'Importe',
     print: 'Imprimir',
   },
   payments: {
@@ -89,7 +84,6 @@ export const billing: Rooms['billing'] = {
     time: 'Fecha',
     what: 'Mensaje de la pasarela',
     order: 'Pedido',
-    amount: 'Importe',
     outcome: 'Resultado',
   },
   outcomes: {
@@ -175,7 +169,6 @@ export const billing: Rooms['billing'] = {
       none: 'Todavía no hay códigos',
       add: 'Generar códigos',
       label: 'Nota',
-      plan: 'Plan',
       count: 'Cantidad',
       redeemed: 'Canjeados',
       expires: 'Válidos hasta',

@@ -46,7 +46,6 @@ export const models = {
   timeLeft: 'quedan unos {time}',
   pause: 'Pausar',
   resume: 'Reanudar',
-  retry: 'Reintentar',
   cancel: 'Cancelar',
   remove: 'Quitar',
   ofModel: '{action}: {name}',

@@ -176,7 +176,6 @@ export const settings: Rooms['settings'] = {
   logs: {
     text: 'Los últimos {count} errores y las últimas {count} conversiones de este navegador.',
     open: 'Ver registros',
-    title: 'Registros',
     errors: 'Errores ({count})',
     requests: 'Conversiones ({count})',
     filter: 'Filtrar',

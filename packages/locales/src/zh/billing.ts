@@ -25,7 +25,6 @@ export const billing = {
     buyNamed: '购买{name}',
   },
   buy: {
-    title: '购买{name}',
     gateway: '支付方式',
     pay: '支付 {price}',
     hint: '订单保留 30 分钟。到账后字符立即加入您的套餐，剩余字符和天数会累加。',
@@ -66,16 +65,12 @@ export const billing = {
     refunded: '已退款',
   },
   receipt: {
-    title: '收据',
-    number: '订单号',
     seller: '收款方',
     buyer: '付款方',
     plan: '内容',
-    ordered: '下单时间',
     paid: '付款时间',
     by: '支付方式',
     refunded: '退款时间',
-    amount: '金额',
     print: '打印',
   },
   payments: {
@@ -84,7 +79,6 @@ export const billing = {
     time: '时间',
     what: '支付渠道的消息',
     order: '订单号',
-    amount: '金额',
     outcome: '结果',
   },
   outcomes: {
@@ -163,7 +157,6 @@ export const billing = {
       none: '还没有兑换码',
       add: '生成兑换码',
       label: '备注',
-      plan: '套餐',
       count: '数量',
       redeemed: '已兑换',
       expires: '有效期至',

@@ -48,7 +48,6 @@ export const models = {
   timeLeft: '约剩 {time}',
   pause: '暂停',
   resume: '继续',
-  retry: '重试',
   cancel: '取消安装',
   remove: '删除',
   ofModel: '{action}：{name}',

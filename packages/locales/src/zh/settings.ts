@@ -158,7 +158,6 @@ export const settings = {
   logs: {
     text: '此浏览器最近的 {count} 条错误和 {count} 条转换记录。',
     open: '查看日志',
-    title: '日志',
     errors: '错误（{count}）',
     requests: '转换（{count}）',
     filter: '筛选',

@@ -24,7 +24,7 @@ export function BuyDialog({ plan, onClose }: { plan: Plan; onClose: () => void }
     <Dialog
       open
       onClose={onClose}
-      title={t('billing.buy.title', { name: nameOf(plan.names) })}
+      title={t('billing.plan.buyNamed', { name: nameOf(plan.names) })}
       description={planWords(plan)}
       size="sm"
       footer={

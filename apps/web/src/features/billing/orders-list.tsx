@@ -127,26 +127,26 @@ function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }
   const user = useAccount()?.user;
   const { number, plan, amount, gateway, createdAt, paidAt, endedAt, state } = order;
   const lines: Fact[] = [
-    [t('billing.receipt.number'), number],
+    [t('billing.payments.order'), number],
     [t('billing.receipt.seller'), location.host],
     [
       t('billing.receipt.buyer'),
       user ? [user.username, user.email && `(${user.email})`].filter(Boolean).join(' ') : '',
     ],
     [t('billing.receipt.plan'), `${nameOf(plan.names)}: ${planWords(plan)}`],
-    [t('billing.receipt.ordered'), formatDateTime(createdAt)],
+    [t('billing.orders.created'), formatDateTime(createdAt)],
     [t('billing.receipt.paid'), paidAt ? formatDateTime(paidAt) : ''],
     [t('billing.receipt.by'), t(`billing.gateways.${gateway}`)],
     ...(state === 'refunded' && endedAt
       ? [[t('billing.receipt.refunded'), formatDateTime(endedAt)] as const]
       : []),
-    [t('billing.receipt.amount'), formatMoney(amount)],
+    [t('billing.orders.amount'), formatMoney(amount)],
   ];
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('billing.receipt.title')}
+      title={t('billing.orders.receipt')}
       footer={
         <Button variant="primary" onClick={() => print()}>
           {t('billing.receipt.print')}
@@ -154,7 +154,7 @@ function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }
       }
     >
       <div data-print>
-        <p className="hidden text-22 font-bold print:block">{t('billing.receipt.title')}</p>
+        <p className="hidden text-22 font-bold print:block">{t('billing.orders.receipt')}</p>
         <Facts facts={lines} />
       </div>
     </Dialog>

@@ -38,7 +38,7 @@ export function PaymentsList({ payments }: { payments: readonly PaymentEvent[] }
         },
         { name: t('billing.payments.order'), cell: ({ orderNumber }) => orderNumber },
         {
-          name: t('billing.payments.amount'),
+          name: t('billing.orders.amount'),
           className: 'w-28',
           cell: ({ amount }) => (amount ? formatMoney(amount) : '–'),
         },

@@ -93,7 +93,7 @@ function CodesFields({ plans, form, onChange }: CodesFieldsProps) {
     <>
       <TextField {...text('label')} required maxLength={100} />
       <Select
-        label={t('billing.admin.codes.plan')}
+        label={t('billing.orders.plan')}
         value={form.planId}
         onChange={(planId) => onChange({ ...form, planId })}
         options={plans.map(({ id, names }) => ({ value: id, label: nameOf(names) }))}

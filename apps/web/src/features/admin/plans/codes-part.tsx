@@ -61,7 +61,7 @@ function BatchList({ batches }: { batches: readonly CodeBatch[] }) {
       keyOf={({ id }) => id}
       columns={[
         { name: t('billing.admin.codes.label'), cell: ({ label }) => label },
-        { name: t('billing.admin.codes.plan'), cell: ({ plan }) => nameOf(plan.names) },
+        { name: t('billing.orders.plan'), cell: ({ plan }) => nameOf(plan.names) },
         { name: t('billing.admin.codes.redeemed'), className: 'w-28', cell: redeemedWords },
         { name: t('billing.admin.codes.expires'), className: 'w-36', cell: Expiry },
         actionsColumn(

@@ -96,7 +96,7 @@ function Buttons({ model, player }: { model: Model; player: ExamplePlayer | null
   const of = (action: string) => t('models.ofModel', { action, name });
   const pausing = useModelAct(() => call(pauseModel, { params: { id } }), t('models.states.paused'));
   const resuming = useModelAct(() => call(resumeModel, { params: { id } }), t('models.started', { name }));
-  const again = t(state === 'failed' ? 'models.retry' : 'models.resume');
+  const again = t(state === 'failed' ? 'ui.retry' : 'models.resume');
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'installed' && player && <HearButton player={player} sample={id} title={name} />}

@@ -35,12 +35,12 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={t('settings.logs.title')}
+      title={t('settings.sections.logs')}
       size="lg"
       footer={<LogActions shown={shown} found={found} isEmpty={all.length === 0} />}
     >
       <Tabs
-        label={t('settings.logs.title')}
+        label={t('settings.sections.logs')}
         value={shown}
         onChange={setShown}
         items={(['errors', 'requests'] as const).map((log) => ({
