@@ -11,7 +11,7 @@ for (const [language, theme, width] of [
   ['es', 'light', 375],
 ] as const) {
   const words = languages[language];
-  const { keys } = words;
+  const { keys, ui } = words;
   test(`a key is made, copied once, used and revoked, in ${language}, ${theme}, at ${width} px`, async ({
     page,
     context,
@@ -47,7 +47,7 @@ for (const [language, theme, width] of [
     await expect(made.getByLabel(keys.one, { exact: true })).toHaveValue(secret);
     await expectAccessible(page);
     await page.screenshot({ path: `test-results/keys-secret-${language}.png` });
-    await made.getByRole('button', { name: keys.done }).click();
+    await made.getByRole('button', { name: ui.done }).click();
 
     const row = page.getByRole('listitem', { name: 'Reader' });
     await expect(row).toContainText(secret.slice(0, 12));
@@ -83,7 +83,7 @@ for (const [language, theme, width] of [
     await page.getByRole('dialog').getByRole('button', { name: keys.rotate, exact: true }).click();
     const rotated = await made.getByLabel(keys.one, { exact: true }).inputValue();
     expect(rotated).not.toBe(secret);
-    await made.getByRole('button', { name: keys.done }).click();
+    await made.getByRole('button', { name: ui.done }).click();
     expect(await speak('By the old one.')).toContain('401');
 
     await row.getByRole('button', { name: formatMessage(keys.revokeNamed, { name: 'Reader' }) }).click();

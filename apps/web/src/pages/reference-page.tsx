@@ -19,7 +19,7 @@ import { SearchLayout, searchLayoutSkeleton, sideLinksClass } from '../ui/search
 export default function ReferencePage() {
   const { t } = useTranslation();
   const operations = useQuery(operationsQuery);
-  useDocumentTitle(t('developers.reference.title'));
+  useDocumentTitle(t('developers.sections.reference'));
   return (
     <Loaded query={operations} skeleton={searchLayoutSkeleton}>
       {(all) => <Reference operations={all} />}
@@ -80,7 +80,7 @@ function Introduction() {
   const { t } = useTranslation();
   return (
     <header className="flex flex-col gap-3">
-      <h1 className="text-28 leading-9 font-bold">{t('developers.reference.title')}</h1>
+      <h1 className="text-28 leading-9 font-bold">{t('developers.sections.reference')}</h1>
       <p className="max-w-170 text-ink-2">{t('developers.reference.text', { address: serverAddress() })}</p>
       <div className="flex flex-wrap gap-2">
         <Link to="/developers" className={buttonClass('soft')}>

@@ -20,7 +20,6 @@ export const developers: Rooms['developers'] = {
     title: 'Address, key and voice',
     address: 'Server address',
     key: 'API key',
-    voice: 'Voice',
     voiceHint: 'By default the voice chosen on the text page.',
     showKey: 'Show the key',
     hideKey: 'Hide the key',
@@ -80,7 +79,6 @@ export const developers: Rooms['developers'] = {
       quota: 'Quota left',
     },
     answer: 'Response',
-    ms: '{value} ms',
     headersAfter: 'Headers after',
     firstByteAfter: 'First byte after',
     endAfter: 'Complete after',
@@ -138,7 +136,6 @@ export const developers: Rooms['developers'] = {
     no: 'no',
   },
   reference: {
-    title: 'API reference',
     text: 'All paths are at {address}. Open one to see what it takes, what it answers and how it may fail, or to try it.',
     start: 'Connect a program',
     document: 'Download the OpenAPI document',

@@ -55,6 +55,5 @@ export const keys: Rooms['keys'] = {
   copy: 'Copy key',
   copied: 'The key has been copied',
   notCopied: 'The key could not be copied. Select it and copy it yourself.',
-  done: 'Done',
   without: 'Without a key',
 };

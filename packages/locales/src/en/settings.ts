@@ -47,7 +47,6 @@ export const settings: Rooms['settings'] = {
   retryIntervalHint: 'Wait between two tries, {min}–{max} seconds',
   wholeNumber: 'Please enter a whole number from {min} to {max}.',
   secondsRange: 'Please enter {min} to {max} seconds.',
-  autoplay: 'Play as soon as speech arrives',
   auditionText: 'Preview text',
   auditionPlaceholder: 'Empty: the sample that comes with a voice',
   auditionCut: 'A preview reads the first {limit} characters; the other {count} are not read:',
@@ -69,7 +68,6 @@ export const settings: Rooms['settings'] = {
       'This browser does not let a page write into a folder (that takes a desktop Chromium browser and HTTPS). Downloads are saved by the browser.',
     hint: 'The browser may ask for permission again at a download; without it, the browser saves the file.',
   },
-  language: 'Interface language',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark' },
   updateNotification: 'Update notification',
@@ -163,7 +161,6 @@ export const settings: Rooms['settings'] = {
     undo: 'Undo import',
     undone: 'The import was undone.',
     undoFailed: 'Not everything could be undone. Please check the configurations.',
-    close: 'Done',
     reset: 'Reset to defaults',
     resetTitle: 'Reset the settings?',
     resetText:

@@ -9,6 +9,7 @@ export const studio: Rooms['studio'] = {
     cancel: 'Cancel',
     retry: 'Try again',
     save: 'Save',
+    done: 'Done',
     open: 'Open',
     backToList: 'Back to the list',
     discard: {
@@ -103,7 +104,6 @@ export const studio: Rooms['studio'] = {
       deep: 'Deep',
     },
     reset: 'Reset',
-    done: 'Done',
   },
   wire: {
     NETWORK_ERROR: 'Network error. Check your connection.',

@@ -20,7 +20,6 @@ export const developers: Rooms['developers'] = {
     title: 'Dirección, clave y voz',
     address: 'Dirección del servidor',
     key: 'Clave de API',
-    voice: 'Voz',
     voiceHint: 'Si no escribe otra, la voz elegida en la página de texto.',
     showKey: 'Mostrar la clave',
     hideKey: 'Ocultar la clave',
@@ -80,7 +79,6 @@ export const developers: Rooms['developers'] = {
       quota: 'Cuota restante',
     },
     answer: 'Respuesta',
-    ms: '{value} ms',
     headersAfter: 'Cabeceras tras',
     firstByteAfter: 'Primer byte tras',
     endAfter: 'Completa tras',
@@ -138,7 +136,6 @@ export const developers: Rooms['developers'] = {
     no: 'no',
   },
   reference: {
-    title: 'Referencia de la API',
     text: 'Todas las rutas están en {address}. Abra una para ver qué recibe, qué responde y cómo puede fallar, o para probarla.',
     start: 'Conectar un programa',
     document: 'Descargar el documento OpenAPI',

@@ -56,6 +56,5 @@ export const keys: Rooms['keys'] = {
   copy: 'Copiar clave',
   copied: 'La clave se ha copiado',
   notCopied: 'No se ha podido copiar la clave. Selecciónela y cópiela usted.',
-  done: 'Listo',
   without: 'Sin clave',
 };

@@ -47,7 +47,6 @@ export const settings: Rooms['settings'] = {
   retryIntervalHint: 'Espera entre dos intentos, {min}–{max} segundos',
   wholeNumber: 'Introduzca un número entero de {min} a {max}.',
   secondsRange: 'Introduzca de {min} a {max} segundos.',
-  autoplay: 'Reproducir en cuanto llegue la voz',
   auditionText: 'Texto de la muestra',
   auditionPlaceholder: 'Vacío: la muestra propia de cada voz',
   auditionCut: 'La muestra lee los primeros {limit} caracteres; los otros {count} no se leen:',
@@ -69,7 +68,6 @@ export const settings: Rooms['settings'] = {
       'Este navegador no permite que una página escriba en una carpeta (se necesita un navegador Chromium de escritorio y HTTPS). Las descargas las guarda el navegador.',
     hint: 'El navegador puede volver a pedir permiso al descargar; sin él, guarda el archivo por su cuenta.',
   },
-  language: 'Idioma de la interfaz',
   theme: 'Tema',
   themes: { light: 'Claro', dark: 'Oscuro' },
   updateNotification: 'Aviso de actualizaciones',
@@ -165,7 +163,6 @@ export const settings: Rooms['settings'] = {
     undo: 'Deshacer importación',
     undone: 'Se ha deshecho la importación.',
     undoFailed: 'No se pudo deshacer todo. Compruebe las configuraciones guardadas.',
-    close: 'Listo',
     reset: 'Restablecer ajustes',
     resetTitle: '¿Restablecer los ajustes?',
     resetText:

@@ -9,6 +9,7 @@ export const studio: Rooms['studio'] = {
     cancel: 'Cancelar',
     retry: 'Reintentar',
     save: 'Guardar',
+    done: 'Listo',
     open: 'Abrir',
     backToList: 'Volver a la lista',
     discard: {
@@ -108,7 +109,6 @@ export const studio: Rooms['studio'] = {
       deep: 'Grave',
     },
     reset: 'Restablecer',
-    done: 'Listo',
   },
   wire: {
     NETWORK_ERROR: 'Error de red. Compruebe su conexión.',

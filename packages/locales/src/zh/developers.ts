@@ -18,7 +18,6 @@ export const developers = {
     title: '地址、密钥和音色',
     address: '服务器地址',
     key: 'API 密钥',
-    voice: '音色',
     voiceHint: '默认是“文本转语音”页选中的音色。',
     showKey: '显示密钥',
     hideKey: '隐藏密钥',
@@ -73,7 +72,6 @@ export const developers = {
       quota: '剩余额度',
     },
     answer: '响应',
-    ms: '{value} 毫秒',
     headersAfter: '响应头',
     firstByteAfter: '首字节',
     endAfter: '全部',
@@ -130,7 +128,6 @@ export const developers = {
     no: '否',
   },
   reference: {
-    title: 'API 参考',
     text: '所有路径都在 {address} 之下。每个接口可以点开，看参数、返回和错误，也可以直接试用。',
     start: '接入指南',
     document: '下载 OpenAPI 文档',

@@ -49,6 +49,5 @@ export const keys = {
   copy: '复制密钥',
   copied: '密钥已复制',
   notCopied: '未能复制密钥，请选中后自行复制',
-  done: '完成',
   without: '未使用密钥',
 };

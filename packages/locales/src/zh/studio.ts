@@ -7,6 +7,7 @@ export const studio = {
     cancel: '取消',
     retry: '重试',
     save: '保存',
+    done: '完成',
     open: '查看',
     backToList: '返回列表',
     discard: { title: '放弃修改？', text: '修改还没有保存。', action: '放弃修改', cancel: '继续编辑' },
@@ -94,7 +95,6 @@ export const studio = {
       deep: '低沉',
     },
     reset: '重置',
-    done: '完成',
   },
   wire: {
     NETWORK_ERROR: '网络错误，请检查网络连接',

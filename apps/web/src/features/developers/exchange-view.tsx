@@ -13,7 +13,8 @@ import { Section } from '../../ui/page.tsx';
 export function ExchangeView({ exchange }: { readonly exchange: Exchange }) {
   const { t } = useTranslation();
   const { status, statusText, headers, headersMs, firstByteMs, endMs, bytes, body, request } = exchange;
-  const ms = (value: number) => t('developers.playground.ms', { value: formatNumber(Math.round(value)) });
+  const ms = (value: number) =>
+    t('developers.limits.unit.milliseconds', { value: formatNumber(Math.round(value)) });
   const tone = status < 400 ? 'success' : 'danger';
   return (
     <Section

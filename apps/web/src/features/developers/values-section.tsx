@@ -30,7 +30,7 @@ export function ValuesSection() {
           onChange={(event) => useDeveloperValues.setState({ key: event.target.value.trim() })}
         />
         <TextField
-          label={t('developers.own.voice')}
+          label={t('developers.values.voice')}
           value={voice}
           spellCheck={false}
           hint={t('developers.own.voiceHint')}

@@ -18,7 +18,7 @@ export function SecretDialog({ made, onClose }: { made: NewApiKey; onClose: () =
       title={t('keys.madeNamed', { name: made.key.name })}
       footer={
         <>
-          <Button onClick={onClose}>{t('keys.done')}</Button>
+          <Button onClick={onClose}>{t('ui.done')}</Button>
           <Button variant="primary" icon={<CopyIcon size={16} />} onClick={() => void copy()}>
             {t('keys.copy')}
           </Button>

@@ -32,7 +32,7 @@ export default function AdvancedDrawer({ open, onClose }: AdvancedDrawerProps) {
         <>
           <Button onClick={resetProsody}>{t('options.reset')}</Button>
           <Button variant="primary" className="ml-auto" onClick={onClose}>
-            {t('options.done')}
+            {t('ui.done')}
           </Button>
         </>
       }

@@ -116,7 +116,7 @@ function ReportDialog({ report, onClose }: { report: ImportReport; onClose: () =
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            {t('settings.file.close')}
+            {t('ui.done')}
           </Button>
         </>
       }

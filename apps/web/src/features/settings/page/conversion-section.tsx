@@ -44,7 +44,7 @@ export function ConversionSection() {
           onChange={(value) => change({ retryIntervalMs: value })}
         />
       </div>
-      <Switch label={t('settings.autoplay')} checked={autoplay} onChange={setAutoplay} />
+      <Switch label={t('player.autoplay')} checked={autoplay} onChange={setAutoplay} />
       <AuditionField />
     </Section>
   );

@@ -17,7 +17,7 @@ export function LookSection() {
   return (
     <Section title={t('settings.sections.look')}>
       <Select
-        label={t('settings.language')}
+        label={t('shell.language')}
         value={currentLanguage()}
         options={languageOptions}
         className="max-w-80"
