@@ -18,7 +18,7 @@ export default function SettingsPage() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
   return (
-    <Page title={t('settings.title')} aside={<SettingsFeedback />}>
+    <Page title={t('shell.nav.settings')} aside={<SettingsFeedback />}>
       <OfferBanner />
       <div data-tour="services">
         <ServicesSection />

@@ -2,7 +2,6 @@ import type { Rooms } from '../rooms.ts';
 
 /** The administration. Placeholders are `{name}`. */
 export const admin: Rooms['admin'] = {
-  title: 'Administration',
   menu: 'Administration menu',
   /** By the id of the section. */
   sections: {

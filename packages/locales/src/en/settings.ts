@@ -1,7 +1,6 @@
 import type { Rooms } from '../rooms.ts';
 
 export const settings: Rooms['settings'] = {
-  title: 'Settings',
   sections: {
     services: 'Speech services and keys',
     conversion: 'Conversion',

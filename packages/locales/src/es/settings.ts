@@ -1,7 +1,6 @@
 import type { Rooms } from '../rooms.ts';
 
 export const settings: Rooms['settings'] = {
-  title: 'Ajustes',
   sections: {
     services: 'Servicios de voz y claves',
     conversion: 'Conversión',

@@ -2,7 +2,6 @@ import type { AuditAction } from '@parlando/contract';
 
 /** The administration. Placeholders are `{name}`. */
 export const admin = {
-  title: '管理',
   menu: '管理目录',
   /** By the id of the section. */
   sections: {

@@ -1,6 +1,5 @@
 /** The settings page and saved configurations. */
 export const settings = {
-  title: '设置',
   sections: {
     services: '语音服务与密钥',
     conversion: '转换',

@@ -22,7 +22,7 @@ export function AdminFrame({ title, aside, onBack, children }: AdminFrameProps) 
     </Button>
   );
   return (
-    <Page title={title} partOf={t('admin.title')} aside={aside ?? back}>
+    <Page title={title} partOf={t('shell.nav.admin')} aside={aside ?? back}>
       {children}
     </Page>
   );
