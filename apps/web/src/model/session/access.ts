@@ -1,4 +1,4 @@
-import type { User, UserRole } from '@parlando/contract';
+import { type User, type UserRole, userLevels } from '@parlando/contract';
 import { create } from 'zustand';
 import { sleep } from '../../lib/sleep.ts';
 import { presentInstance, useInstance } from '../instance/instance.ts';
@@ -18,8 +18,6 @@ export interface Visitor {
   readonly user: Pick<User, 'role'> | null;
 }
 
-const rank: Record<UserRole, number> = { user: 0, vip: 1, admin: 2 };
-
 /** On an instance without accounts every page is open. */
 export function decideAccess(
   { requiresAuth = false, role }: Access,
@@ -27,7 +25,7 @@ export function decideAccess(
 ): 'open' | 'login' | 'forbidden' {
   if (!visitor.accounts) return 'open';
   if ((requiresAuth || role) && !visitor.loggedIn) return 'login';
-  if (role && rank[visitor.user?.role ?? 'user'] < rank[role]) return 'forbidden';
+  if (role && userLevels[visitor.user?.role ?? 'user'] < userLevels[role]) return 'forbidden';
   return 'open';
 }
 
