@@ -18,3 +18,8 @@ test.each([
 ] as const)('%s of 10 bytes', (header, expected) => {
   expect(parseRange(header, 10)).toEqual(expected);
 });
+
+test('a header of thousands of tabs takes no time', () => {
+  const gap = '\t'.repeat(5000);
+  expect(parseRange(`bytes=${gap}-${gap}x`, 10)).toBe('whole');
+});

@@ -46,7 +46,7 @@ type RequestedRange = { readonly start: number; readonly end: number } | 'whole'
  * whole, as the RFC allows.
  */
 export function parseRange(header: string | undefined, length: number): RequestedRange {
-  const match = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '');
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '');
   if (match === null) return 'whole';
   const [, first = '', last = ''] = match;
   if (first === '') {
