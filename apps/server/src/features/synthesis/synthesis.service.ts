@@ -9,7 +9,12 @@ import { taskAccepted } from '../../ports/telemetry.ts';
 import type { FindDictionaries } from '../dictionary/spoken-dictionaries.ts';
 import type { VisitorBuckets } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
-import { type PlannedPiece, planSynthesis, type SynthesisPlan } from './request/plan-synthesis.ts';
+import {
+  type PlannedPiece,
+  type PlannerOptions,
+  planSynthesis,
+  type SynthesisPlan,
+} from './request/plan-synthesis.ts';
 import { withCueText } from './request/read-cues.ts';
 import { Retries } from './retries.ts';
 import { type Acceptance, acceptTask, firstFence, type NewTask } from './store/accept-task.ts';
@@ -157,11 +162,20 @@ export class SynthesisService {
     const { body, visitor, requester } = request;
     await this.#options.admission.require(visitor, requester);
     return this.#gates[isShort(body) ? 'short' : 'long'].pass(requester, async () => {
-      const dictionaries = await this.#options.findDictionaries(visitor, body.dictionary);
       const piece = request.piece && (await this.#continued(request.piece));
-      const plan = await planSynthesis(body, { ...this.#options, dictionaries, take: request.take, piece });
+      const plan = await this.plan(body, visitor, { take: request.take, piece });
       return this.#accept(plan, request, requestHash);
     });
+  }
+
+  /** Throws as `start` does for what cannot be spoken. */
+  async plan(
+    body: SynthesisBody,
+    visitor: Visitor,
+    piece: Pick<PlannerOptions, 'take' | 'piece'> = {},
+  ): Promise<SynthesisPlan> {
+    const dictionaries = await this.#options.findDictionaries(visitor, body.dictionary);
+    return planSynthesis(body, { ...this.#options, dictionaries, ...piece });
   }
 
   /** All pieces of a text sound alike. */

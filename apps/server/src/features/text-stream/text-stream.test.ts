@@ -276,9 +276,17 @@ describe('a request whose body arrives in pieces', () => {
     expect(response.trailers['x-error']).toBe('INSUFFICIENT_QUOTA');
   });
 
+  test('is spoken behind thousands of blank lines', async () => {
+    const { sent, answer } = post(await pipeline(), { 'content-type': 'text/plain' });
+    sent.end(`${'\n'.repeat(90_000)}One.`);
+    expect((await answer).statusCode).toBe(200);
+  });
+
   test.each([
     ['no text', '', 'text/plain', 'voice=fake-en', 400],
     ['only blank lines', '\n'.repeat(50_000), 'text/plain', 'voice=fake-en', 400],
+    // Time that grows with the square of the length would exceed the test's limit.
+    ['no words in thousands of lines', '?\n'.repeat(5000), 'text/plain', 'voice=fake-en', 422],
     ['an unknown voice', 'One.', 'text/plain', 'voice=nobody', 404],
     ['a wrong speed', 'One.', 'text/plain', 'voice=fake-en&speed=9', 422],
     ['no voice', 'One.', 'text/plain', '', 422],

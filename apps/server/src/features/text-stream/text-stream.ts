@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, type AudioFormat, serverLimits, type TextStreamOptions } from '@parlando/contract';
 import { codePointLength, SentenceBuffer, StreamedFile } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
@@ -57,6 +58,8 @@ export class TextStream {
   readonly #log: Log;
   readonly #buffer = new SentenceBuffer();
   readonly #sentences: string[] = [];
+  /** How many of them are taken: to shift a long list takes time that grows with its length. */
+  #taken = 0;
   readonly #pieces: Piece[] = [];
   /** Ids of accepted tasks whose audio was not completely sent. */
   readonly #unheard = new Set<string>();
@@ -100,7 +103,11 @@ export class TextStream {
 
   /** Whether something is being synthesised, or could be. */
   get isSpeaking(): boolean {
-    return this.#unheard.size > 0 || this.#sentences.length > 0;
+    return this.#unheard.size > 0 || this.#waiting > 0;
+  }
+
+  get #waiting(): number {
+    return this.#sentences.length - this.#taken;
   }
 
   /** Adds text; none after the end. Throws TEXT_TOO_LONG. */
@@ -116,7 +123,7 @@ export class TextStream {
 
   /** Resolves when the stream wants more text. Only one may wait. */
   async ready(): Promise<void> {
-    while (this.#sentences.length > mostWaiting && !this.#isAccepted) await this.#wakes.writing.sleep(longMs);
+    while (this.#waiting > mostWaiting && !this.#isAccepted) await this.#wakes.writing.sleep(longMs);
   }
 
   /** Synthesises what has arrived, even if its sentence has not ended. */
@@ -136,7 +143,7 @@ export class TextStream {
   /** Ends the events at once. Unfinished segments are refunded. */
   stop(): void {
     this.#isEnded = true;
-    this.#sentences.length = 0;
+    this.#drop();
     this.#buffer.flush();
     this.#stopped.abort();
     this.#wakeAll();
@@ -210,7 +217,8 @@ export class TextStream {
       for (let sentence = await this.#nextSentence(); sentence; sentence = await this.#nextSentence()) {
         const text = unspoken + sentence;
         // A text may consist of blank lines only: no task is requested for them.
-        unspoken = sentence.trim() !== '' && (await this.#accept(text)) ? '' : text;
+        const isAccepted = sentence.trim() !== '' && (await this.#accept(text, unspoken.length));
+        unspoken = isAccepted ? '' : text;
       }
       if (unspoken.trim() !== '' && this.#first === undefined) throw new AppError('NOTHING_TO_SPEAK');
     } catch (error) {
@@ -226,7 +234,8 @@ export class TextStream {
         await this.#wakes.accepting.sleep(longMs);
         continue;
       }
-      const sentence = this.#sentences.shift();
+      const sentence = this.#sentences[this.#taken++];
+      if (this.#waiting <= 0) this.#drop();
       this.#wakes.writing.call();
       if (sentence !== undefined || this.#isEnded) return sentence;
       const isQuiet = !(await this.#wakes.accepting.sleep(this.#buffer.seemsComplete ? quietMs : longMs));
@@ -235,17 +244,27 @@ export class TextStream {
     return undefined;
   }
 
-  /** Returns false for text without words, which is then joined to the next sentence. */
-  async #accept(text: string): Promise<boolean> {
+  #drop(): void {
+    this.#sentences.length = 0;
+    this.#taken = 0;
+  }
+
+  /**
+   * Returns false for text without words, which is then joined to the next sentence. `from` says where that begins: only
+   * there can be words, and a long text without any must not be planned again with each of its sentences.
+   */
+  async #accept(text: string, from: number): Promise<boolean> {
     const { visitor, isUnpaced = false } = this.#request;
     const textOffset = this.#textOffset;
-    const ending = /\n\s*$/.test(text) ? 'paragraph' : 'sentence';
+    const isParagraph = text.slice(text.trimEnd().length).includes('\n');
+    const body = { ...this.#options, text, stream: true };
     const partOf = this.#first === undefined ? undefined : { first: this.#first, textOffset };
     try {
+      if (from > 0) await this.#synthesis.service.plan({ ...body, text: text.slice(from) }, visitor);
       const started = await this.#synthesis.service.start({
-        body: { ...this.#options, text, stream: true },
+        body,
         visitor,
-        piece: { ending, partOf },
+        piece: { ending: isParagraph ? 'paragraph' : 'sentence', partOf },
         isUnpaced,
       });
       this.#first ??= started.taskId;
@@ -256,7 +275,7 @@ export class TextStream {
       return true;
     } catch (error) {
       if (error instanceof AppError && (error.code === 'NOTHING_TO_SPEAK' || error.code === 'TEXT_EMPTY'))
-        return false;
+        return nextTurn(false);
       throw error;
     }
   }
