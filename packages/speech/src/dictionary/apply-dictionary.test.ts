@@ -136,6 +136,14 @@ describe('entries and texts that would take long', () => {
     }
   });
 
+  test('whole words of every length that the text has only inside others', () => {
+    const inCase = (variant: number) => (_: string, at: number) => ((variant >> (at % 7)) & 1 ? 'A' : 'a');
+    const entries = Array.from({ length: 10_000 }, (_, index) =>
+      entry('a'.repeat(1 + (index % 100)).replace(/a/g, inCase(index / 100)), 'X', { matchCase: true }),
+    );
+    expect(speak('a'.repeat(20_000), entries, 'en-US-A')).toBe('a'.repeat(20_000));
+  });
+
   test('words in thousands of gaps between others', () => {
     const { nodes } = apply(
       plain(`\u0130 ${'a b '.repeat(2000)}`, 'en-US-A'),

@@ -1,7 +1,7 @@
 import { cleanText } from '@parlando/contract';
 import { UNSPACED_SCRIPTS } from '../text/unspaced-scripts.ts';
 import { type Homographs, homographs, type SpokenEntry } from './homographs.ts';
-import { isMandarin, isMeantFor } from './locale-fit.ts';
+import { isMandarin, isMeantFor, textPlaces } from './locale-fit.ts';
 import { stretchHash } from './stretch-hash.ts';
 
 export type { SpokenEntry };
@@ -56,10 +56,12 @@ export function buildDictionary(entries: Iterable<SpokenEntry>): Dictionary {
     }
   }
   const entriesOf = new Map<string, Homographs>();
-  const hashes = new Set<number>();
+  /** By the hash of a word: whether an entry of it may stand inside another word. */
+  const hashes = new Map<number, boolean>();
   for (const [word, all] of words) {
     entriesOf.set(word, homographs(all.sort(byStrictness)));
-    hashes.add(stretchHash(word)(0, word.length));
+    const hash = stretchHash(word)(0, word.length);
+    hashes.set(hash, hashes.get(hash) || all.some(({ wholeWord }) => !wholeWord));
   }
   return {
     matches(text, locale, stretches = [{ start: 0, end: text.length }]) {
@@ -67,12 +69,23 @@ export function buildDictionary(entries: Iterable<SpokenEntry>): Dictionary {
       if (words.size === 0) return found;
       const low = folded(text);
       const hashOf = stretchHash(low);
+      const placeAt = placesOf(text);
+      const places = textPlaces(locale);
+      const fits = fitsIn(locale);
       const longestAt = (start: number, to: number) => {
         for (const length of candidateLengths(low, start, to)) {
           const end = start + length;
-          if (end > to || !hashes.has(hashOf(start, end))) continue;
-          const fitting = entriesOf.get(low.slice(start, end))?.(text.slice(start, end), locale);
-          const entry = fitting && chosen(fitting, text, start, end, locale);
+          const isInner = end > to ? undefined : hashes.get(hashOf(start, end));
+          if (isInner === undefined || placeAt(end) & Place.mark) continue;
+          const isWhole = ((placeAt(start) | placeAt(end)) & Place.inner) === 0;
+          if (!isWhole && !isInner) continue;
+          const written = text.slice(start, end);
+          const entry = chosen(
+            entriesOf.get(low.slice(start, end))?.(written, places) ?? [],
+            written,
+            isWhole,
+            fits,
+          );
           if (entry) return { start, end, entry };
         }
         return undefined;
@@ -126,36 +139,47 @@ function byStrictness(a: SpokenEntry, b: SpokenEntry): number {
   return Number(b.matchCase) - Number(a.matchCase) || b.locale.length - a.locale.length;
 }
 
-/** Among entries that differ only in case, returns the one written like the text. None may end inside a letter with combining marks. */
+/** Among entries that differ only in case, returns the one written like the text. */
 function chosen(
   homographs: readonly SpokenEntry[],
-  text: string,
-  start: number,
-  end: number,
-  locale: string,
+  written: string,
+  isWhole: boolean,
+  fits: (entry: SpokenEntry) => boolean,
 ): SpokenEntry | undefined {
-  if (MARK.test(characterAt(text, end))) return undefined;
-  const written = text.slice(start, end);
-  const isWhole = isWholeWord(text, start, end);
   const fitting = homographs.filter(
-    ({ word, locale: meant, matchCase, wholeWord, pronunciation }) =>
-      (isWhole || !wholeWord) &&
-      (!matchCase || word === written) &&
-      isMeantFor(meant, locale) &&
-      (!isPinyin(pronunciation) || isMandarin(locale)),
+    (entry) => (isWhole || !entry.wholeWord) && (!entry.matchCase || entry.word === written) && fits(entry),
   );
   return fitting.find(({ word }) => word === written) ?? fitting[0];
+}
+
+/** Whether an entry is meant for texts of a locale; looks at each locale of entries once. */
+function fitsIn(locale: string): (entry: SpokenEntry) => boolean {
+  const known = new Map<string, boolean>();
+  const isMandarinText = isMandarin(locale);
+  return ({ locale: meant, pronunciation }) => {
+    const isMeant = known.get(meant) ?? isMeantFor(meant, locale);
+    known.set(meant, isMeant);
+    return isMeant && (isMandarinText || !isPinyin(pronunciation));
+  };
 }
 
 function isPinyin(pronunciation: SpokenEntry['pronunciation']): boolean {
   return 'alphabet' in pronunciation && pronunciation.alphabet === 'pinyin';
 }
 
-function isWholeWord(text: string, start: number, end: number): boolean {
-  return (
-    !joins(characterBefore(text, start), characterAt(text, start)) &&
-    !joins(characterBefore(text, end), characterAt(text, end))
-  );
+/** Flags of a place in a text: it is inside a word, or before a combining mark, where no word may end. */
+const Place = { seen: 1, inner: 2, mark: 4 } as const;
+
+/** Looks at each place of a text once. */
+function placesOf(text: string): (at: number) => number {
+  const known = new Uint8Array(text.length + 1);
+  return (at) => {
+    if (known[at] === 0) {
+      const [left, right] = [characterBefore(text, at), characterAt(text, at)];
+      known[at] = Place.seen | (joins(left, right) ? Place.inner : 0) | (MARK.test(right) ? Place.mark : 0);
+    }
+    return known[at] as number;
+  };
 }
 
 /** Whether two neighbours belong to one word. */
