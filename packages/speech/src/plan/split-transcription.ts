@@ -14,8 +14,8 @@ export function splitTranscription(written: string, style: SpeechStyle): string[
   const pieces: string[] = [];
   for (let start = 0; start < signs.length; ) {
     const end = Math.min(signs.length, start + most);
-    const space = end < signs.length ? signs.lastIndexOf(' ', end) : -1;
-    const cut = space > start ? space : end;
+    const space = end < signs.length ? signs.slice(start, end + 1).lastIndexOf(' ') : -1;
+    const cut = space > 0 ? start + space : end;
     pieces.push(signs.slice(start, cut).join('').trim());
     start = cut;
   }

@@ -121,6 +121,7 @@ describe('a quarter of a million characters built to be slow', () => {
     ['a long language', inVoice(`<lang xml:lang="${fill('a-')}">a</lang>`), 'SSML_STRUCTURE'],
     ['a long name', inVoice(`<${fill('a')}/>`), undefined],
     ['a long phoneme', inVoice(`<phoneme alphabet="x-sampa" ph='${fill('"@_')}'>a</phoneme>`), undefined],
+    ['a long phoneme without spaces', inVoice(`<phoneme ph="${fill('a')}">a</phoneme>`), undefined],
     ['a long alias', inVoice(`<sub alias="${fill('a ')}">a</sub>`), undefined],
     [
       'namespaces declared over and over',
