@@ -41,3 +41,8 @@ test('the retry time is not reported as an event', () => {
   feed('retry: 30000\n\nretry: soon\n\n');
   expect(retries).toEqual([30_000]);
 });
+
+test('a line of megabytes in small pieces takes linear time', () => {
+  const piece = 'x'.repeat(16_384);
+  expect(read('data: ', ...Array<string>(1000).fill(piece), '\n\n')[0]?.data).toHaveLength(16_384_000);
+});

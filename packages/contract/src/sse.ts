@@ -10,6 +10,7 @@ export interface SseEvent {
 /** Reads events out of text that arrives in arbitrary pieces. `onRetry`: ms to wait before connecting again. */
 export function createSseParser(onEvent: (event: SseEvent) => void, onRetry?: (retryMs: number) => void) {
   let rest = '';
+  let heldCr = '';
   let id = '';
   let type = '';
   let data: string[] = [];
@@ -32,11 +33,13 @@ export function createSseParser(onEvent: (event: SseEvent) => void, onRetry?: (r
   };
 
   return (piece: string) => {
-    rest += piece;
+    const text = heldCr + piece;
     // A final CR may be half of a CRLF: it waits for the next piece.
-    const complete = rest.endsWith('\r') ? rest.slice(0, -1) : rest;
-    const lines = complete.split(/\r\n|\r|\n/);
-    rest = (lines.pop() ?? '') + rest.slice(complete.length);
+    heldCr = text.endsWith('\r') ? '\r' : '';
+    // Only the new text is searched: a line without an end may be megabytes long.
+    const [first = '', ...others] = text.slice(0, text.length - heldCr.length).split(/\r\n|\r|\n/);
+    const lines = [rest + first, ...others];
+    rest = lines.pop() ?? '';
     for (const line of lines) readLine(line);
   };
 }

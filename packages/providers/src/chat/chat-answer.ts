@@ -51,10 +51,9 @@ export class ChatAnswer {
   }
 
   #begin(piece: string): void {
-    this.#whole += piece;
-    if (this.#kind === 'json') return;
-    const first = /\S/.exec(this.#whole)?.[0];
-    if (first === undefined) return;
+    this.#whole += this.#whole === '' ? piece.trimStart() : piece;
+    if (this.#kind === 'json' || this.#whole === '') return;
+    const first = this.#whole.charAt(0);
     if (first === '<') throw unreadable('unreadable');
     this.#kind = first === '{' ? 'json' : 'events';
     if (this.#kind === 'events') this.#feed(this.#whole);

@@ -41,6 +41,15 @@ describe('writing with a chat provider', () => {
     expect(everyByte).toEqual(words.filter(Boolean));
   });
 
+  it.each([
+    ['white space', ' ', delta('春', 'stop')],
+    ['a line without an end', 'x', `\n\n${delta('春', 'stop')}`],
+  ])('reads megabytes of %s in linear time', async (_, filling, rest) => {
+    const bytes = new TextEncoder().encode(filling.repeat(16_384_000) + rest);
+    const cuts = Array.from({ length: 1000 }, (_piece, index) => index * 16_384);
+    expect(await written(new Response(cutBody(bytes, cuts)))).toEqual(['春']);
+  });
+
   it('yields text before the response is complete', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();

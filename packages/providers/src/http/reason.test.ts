@@ -41,6 +41,12 @@ describe("a provider's reason", () => {
     );
   });
 
+  it('is found in linear time, whatever the provider sends', () => {
+    expect(providerReason(whole('<title'.repeat(200_000)), 'status', [key])).toBe('status');
+    const half = 'a'.repeat(2000);
+    expect(providerReason(whole('a'.repeat(1_000_000)), '', [`${half}b${half}`])).toBe('a'.repeat(300));
+  });
+
   it('does not contain a partial key at the length limit', () => {
     const text = `${' '.repeat(500)}wrong key ${key.slice(0, 8)}`;
     expect(providerReason({ text, isCut: true }, 'status', [key])).toBe('status');

@@ -21,12 +21,20 @@ export function providerReason(
 export function printable(text: string, secrets: readonly string[]): string {
   // Control characters go first: removing them later could put a key together again.
   const line = text.replace(CONTROLS, ' ').replace(/ +/g, ' ').trim();
-  return [...masked(line, secrets)].slice(0, MAX_REASON_CHARACTERS).join('');
+  // A long key is looked for only in what may be shown; at the end of that a piece of it may be left.
+  const room = MAX_REASON_CHARACTERS + longestSpelling(secrets);
+  const said = masked(line.slice(0, 2 * room), secrets);
+  const shown = line.length > 2 * room ? said.slice(0, -room) : said;
+  return [...shown].slice(0, MAX_REASON_CHARACTERS).join('');
+}
+
+function longestSpelling(secrets: readonly string[]): number {
+  return Math.max(0, ...secrets.map((secret) => encodeURIComponent(secret).length));
 }
 
 function masked(text: string, secrets: readonly string[]): string {
   const spellings = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]).filter(Boolean);
-  return spellings.reduce((rest, spelling) => replaceIgnoringCase(rest, spelling), text);
+  return [...new Set(spellings)].reduce((rest, spelling) => replaceIgnoringCase(rest, spelling), text);
 }
 
 function replaceIgnoringCase(text: string, wanted: string): string {
@@ -35,12 +43,11 @@ function replaceIgnoringCase(text: string, wanted: string): string {
 
 /** A key that the limit cut in two would not be recognised. */
 function withoutCutSecret(text: string, secrets: readonly string[]): string {
-  const longest = Math.max(0, ...secrets.map((secret) => encodeURIComponent(secret).length));
-  return text.slice(0, Math.max(0, text.length - longest));
+  return text.slice(0, Math.max(0, text.length - longestSpelling(secrets)));
 }
 
 function saidIn(text: string): string {
-  if (/^\s*</.test(text)) return /<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? '';
+  if (/^\s*</.test(text)) return /<title[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '';
   if (!/^\s*[{[]/.test(text)) return text;
   return messageOf(parsed(text)) ?? text;
 }
