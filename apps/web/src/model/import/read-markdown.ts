@@ -48,6 +48,10 @@ function takeFrontMatter(source: string): { title: string; body: string } {
     /^---[^\S\n]*\n([\s\S]*?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(source) ?? [];
   // Otherwise the first line is a thematic break, and text follows.
   if (!/^(?:#.*\n)*["']?[\p{L}\p{N}_.-]+["']?:(?:\s|$)/u.test(inside)) return { title: '', body: source };
-  const title = /^title:\s*["']?(.*?)["']?\s*$/m.exec(inside)?.[1] ?? '';
+  const title =
+    /^title:(.*)$/m
+      .exec(inside)?.[1]
+      ?.trim()
+      .replace(/^["']|["']$/g, '') ?? '';
   return { title, body: source.slice(whole.length) };
 }

@@ -26,6 +26,13 @@ async function refusal(name: string, content: string | Uint8Array) {
   throw new Error(`${name} was read`);
 }
 
+it.each([
+  ['a.html', `<html><body>Three${'<!DOCTYPE ['.repeat(50_000)}</body>`],
+  ['a.md', `---\ntitle: one${'\t'.repeat(200_000)}two\n---\nThree`],
+])('reads %s of things that begin and never end in linear time', async (name, content) => {
+  expect(await read(name, content)).toHaveLength(1);
+});
+
 describe('text', () => {
   it('finds the chapters of a novel by what their headings look like', async () => {
     const text = '第一卷 风起\n第一章 初见\n他在第一章里没有出现过，这一行不是标题。\n第十二章\n后来。';

@@ -2,7 +2,7 @@ import type { TimedCue } from '@parlando/contract';
 import { readSubtitles } from '@parlando/speech/subtitles';
 
 const start =
-  /^\ufeff?(?:WEBVTT(?=\s|$)|\s*(?:\d+[^\S\r\n]*(?:\r\n|\r|\n))?\s*(?:\d+:)?\d{1,2}:\d\d[.,]\d{1,3}\s*-->)/;
+  /^\ufeff?(?:WEBVTT(?=\s|$)|\s*(?:\d+[^\S\r\n]*(?:\r\n|\r|\n)\s*)?(?:\d+:)?\d{1,2}:\d\d[.,]\d{1,3}\s*-->)/;
 
 /** Whether a text looks like a subtitle file, by its beginning. */
 export function isSubtitleSource(source: string): boolean {
