@@ -19,6 +19,7 @@ import { createConfigurationsRepository } from './features/settings/configuratio
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
 import { registerSiteRoutes } from './features/site/site.routes.ts';
 import { registerSsmlRoutes } from './features/ssml/ssml.routes.ts';
+import { FairGate } from './features/synthesis/work/fair-gate.ts';
 import { registerTextStreamRoutes } from './features/text-stream/text-stream.routes.ts';
 import { registerUpdateRoutes } from './features/updates/updates.routes.ts';
 import { chooseVoice } from './features/voices/choose-voice.ts';
@@ -97,7 +98,7 @@ function registerChoices(
   const { relayRequestsPerMinute: requestsPerMinute, relayRequestsAtOnce: requestsAtOnce } = config;
   const limits = createRequestLimits({ requestsPerMinute, requestsAtOnce });
   registerRelayRoutes(app, { outbound, limits, azureTtsUrl: config.azureTtsUrl });
-  registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit, voices });
+  registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit, voices, gate: new FairGate(1) });
   registerDictionaryRoutes(app, dictionaries, operatorDictionary);
 }
 

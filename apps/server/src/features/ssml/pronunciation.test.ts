@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { createHttpApp } from '../../http/create-http-app.ts';
 import { planSynthesis } from '../synthesis/request/plan-synthesis.ts';
+import { FairGate } from '../synthesis/work/fair-gate.ts';
 import { createVoiceDirectory } from '../voices/voice-directory.ts';
 import { registerSsmlRoutes } from './ssml.routes.ts';
 
@@ -27,7 +28,7 @@ const app = await createHttpApp({
   checkReplies: true,
   isShuttingDown: () => false,
 });
-beforeAll(() => registerSsmlRoutes(app, { characterLimit: 1000, voices }));
+beforeAll(() => registerSsmlRoutes(app, { characterLimit: 1000, voices, gate: new FairGate(1) }));
 afterAll(async () => {
   await app.close();
   await espeak.close();

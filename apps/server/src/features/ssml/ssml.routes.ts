@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AppError,
   countCharacters,
@@ -9,7 +10,11 @@ import { formatMessage, type Language, languages } from '@parlando/locales';
 import { checkSsml, type SsmlBase, type SsmlIssue, voiceSplitter } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
+import type { FairGate } from '../synthesis/work/fair-gate.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
+
+/** Between two documents, for other requests. One turn of the event loop accepts only one connection. */
+const breakMs = 5;
 
 export interface SsmlRoutesOptions {
   /** Spoken characters of one request; the markup around them is bounded in proportion. */
@@ -18,12 +23,14 @@ export interface SsmlRoutesOptions {
     VoiceDirectory,
     'find' | 'availability' | 'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach'
   >;
+  /** Lets addresses take turns: a long document takes a while, and anybody may send many. */
+  readonly gate: Pick<FairGate, 'pass'>;
 }
 
 /** Checks a document as synthesis would: it gives the same warnings, with their places. */
 export function registerSsmlRoutes(
   app: FastifyInstance,
-  { characterLimit, voices }: SsmlRoutesOptions,
+  { characterLimit, voices, gate }: SsmlRoutesOptions,
 ): void {
   const limit = characterLimit * serverLimits.ssmlSourceFactor;
   /** An unknown voice is reported by another error. */
@@ -43,9 +50,7 @@ export function registerSsmlRoutes(
   const beyondReach: SsmlBase['beyondReach'] = (name, prosody) =>
     asked(name, (voice, engine) => voices.beyondReach(voice, engine, prosody), []);
 
-  registerRoute(app, validateSsmlDocument, async ({ body: { ssml }, language }) => {
-    const actual = countCharacters(ssml);
-    if (actual > limit) throw new AppError('TEXT_TOO_LONG', { limit, actual });
+  const check = (ssml: string) => {
     const resolver = voices.resolver({ fallback: 'allow' });
     const splitter = voiceSplitter(resolver);
     const unreadable: SsmlBase['unreadable'] = (name, text) => {
@@ -53,7 +58,19 @@ export function registerSsmlRoutes(
       if (!wanted || !voices.availability(wanted).voice) return [];
       return splitter.unreadable(text, resolver.resolve(name), name);
     };
-    const { errors, warnings } = checkSsml(ssml, { canExpress, canPronounce, beyondReach, unreadable });
+    return checkSsml(ssml, { canExpress, canPronounce, beyondReach, unreadable });
+  };
+
+  registerRoute(app, validateSsmlDocument, async ({ body: { ssml }, language, address }) => {
+    const actual = countCharacters(ssml);
+    if (actual > limit) throw new AppError('TEXT_TOO_LONG', { limit, actual });
+    const { errors, warnings } = await gate.pass(
+      { ownerId: address, address, background: false },
+      async () => {
+        await sleep(breakMs);
+        return check(ssml);
+      },
+    );
     const present = (issue: SsmlIssue) => presentIssue(issue, language);
     return { errors: errors.map(present), warnings: warnings.map(present) };
   });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { SynthesisBody } from '@parlando/contract';
 import { type Engine, voiceName } from '@parlando/speech';
 import { samples } from '@parlando/speech/testkit/ssml';
@@ -5,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { createHttpApp } from '../../http/create-http-app.ts';
 import { planSynthesis } from '../synthesis/request/plan-synthesis.ts';
+import { FairGate } from '../synthesis/work/fair-gate.ts';
 import { createVoiceDirectory } from '../voices/voice-directory.ts';
 import { registerSsmlRoutes } from './ssml.routes.ts';
 
@@ -29,7 +32,7 @@ const app = await createHttpApp({
   checkReplies: true,
   isShuttingDown: () => false,
 });
-registerSsmlRoutes(app, { characterLimit: 1000, voices });
+registerSsmlRoutes(app, { characterLimit: 1000, voices, gate: new FairGate(1) });
 afterAll(() => app.close());
 
 const validate = (ssml: string, language = 'en') =>
@@ -66,6 +69,24 @@ test('an invalid document is a normal result, not an error, in the requested lan
 test('an oversized source is refused', async () => {
   const reply = await validate('x'.repeat(20_001));
   expect(reply.json()).toMatchObject({ error: 'TEXT_TOO_LONG', details: { limit: 20_000, actual: 20_001 } });
+});
+
+test('a new connection is accepted between many long documents', async () => {
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const ended: string[] = [];
+  const ask = async (name: string, path: string, body?: string) => {
+    const headers = { 'content-type': 'application/json', connection: 'close' };
+    const sent = request({ port, path, method: body ? 'POST' : 'GET', headers }).end(body);
+    const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+    await once(reply.resume(), 'end');
+    ended.push(name);
+  };
+  const ssml = `<speak><voice name="v">${'<p>a</p>'.repeat(800)}</voice></speak>`;
+  const all = Array.from({ length: 50 }, () =>
+    ask('document', '/api/v1/ssml/validate', JSON.stringify({ ssml })),
+  );
+  await Promise.all([...all, ask('other', '/nothing')]);
+  expect(ended.indexOf('other')).toBeLessThan(25);
 });
 
 /** Of each code how often. */
