@@ -152,9 +152,23 @@ export async function admit(request: FastifyRequest, route: RouteDefinition, acc
   if (route.needsAccounts && !access.accounts) throw new AppError('NOT_FOUND');
   request.account = isLogin(route) ? undefined : await resolveCaller(request, access);
   if (request.account?.key) requireScope(request.account.key, route.key);
+  if (isPerhapsUnasked(request)) requireOrigin(anyKey, request.headers, access.ownOrigins ?? []);
   admissions[route.policy](request);
   if (route.confirmed) requireConfirmation(request.account);
   if (route.converts) requireConversion(request.account, access);
+}
+
+/**
+ * Whether it needs no credentials, and a browser would send it for a page of another site without asking here first: a POST
+ * without a header of ours and without JSON (Fetch §2.2.2).
+ */
+function isPerhapsUnasked({ account, method, headers }: FastifyRequest): boolean {
+  const isOpen = account?.kind === 'owner' && account.key === undefined && method === 'POST';
+  return (
+    isOpen &&
+    findFingerprint(headers) === undefined &&
+    !/^application\/json/i.test(headers['content-type'] ?? '')
+  );
 }
 
 /**

@@ -79,3 +79,19 @@ test('unless one is set: then it is everybody’s together', async () => {
     await limited.close();
   }
 });
+
+test.each([
+  [403, 'a page of another site', { origin: 'https://elsewhere.example' }],
+  [403, 'a form of another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  [200, 'a page of the instance', { origin: 'http://localhost' }],
+  [200, 'a page behind a proxy', { origin: 'https://mine.example', 'sec-fetch-site': 'same-origin' }],
+  [200, 'a program', {}],
+])('a POST that a browser sends without asking first gets %i from %s', async (status, _, headers) => {
+  const post = async (url: string, type: Record<string, string>, payload = '') => {
+    const all = { host: 'localhost', ...type, ...headers };
+    return (await app.inject({ method: 'POST', url, headers: all, payload })).statusCode;
+  };
+  const stream = `${contract.createTextStream.path}?voice=${body.voice}`;
+  expect(await post(stream, { 'content-type': 'text/plain' }, 'Hello.')).toBe(status);
+  expect(await post('/api/v1/voices/zh-CN-XiaoxiaoNeural/favorite', {})).toBe(status);
+});
