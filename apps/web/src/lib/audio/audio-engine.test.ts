@@ -84,7 +84,45 @@ test('the permanent link replaces the stream at a pause, at the same position', 
   engine.pause();
   expect(element.src).toBe('http://localhost/lasting');
   expect(element.currentTime).toBe(7);
-  expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:audio');
+});
+
+const fail = (code: number | null) => {
+  Object.defineProperty(element, 'error', { value: code && { code }, configurable: true });
+  if (code) element.dispatchEvent(new Event('error'));
+};
+
+test('what is in memory goes on when its link cannot be reached, as in a tunnel', async () => {
+  await engine.playStream(stream([1]), 'audio/mpeg', true);
+  engine.replaceWith('http://localhost/lasting');
+  element.currentTime = 7;
+  engine.pause();
+  void engine.play();
+  fail(4);
+  expect(element.src).toBe('blob:audio');
+  expect(element.currentTime).toBe(7);
+  expect(states.at(-1)).toBe('playing');
+  expect(faults).toEqual([]);
+});
+
+test('after an error, the next attempt loads the link again, at the same position', async () => {
+  const loaded: string[] = [];
+  Object.defineProperty(element, 'src', {
+    get: () => loaded.at(-1) ?? '',
+    set: (url: string) => {
+      loaded.push(url);
+      element.setAttribute('src', url);
+      fail(null);
+    },
+  });
+  await engine.load('http://localhost/lasting', true);
+  element.currentTime = 7;
+  fail(2);
+  expect(faults).toEqual(['network']);
+  playing = async () => expect(element.error).toBeNull();
+  await engine.play();
+  expect(loaded).toEqual(['http://localhost/lasting', 'http://localhost/lasting']);
+  expect(element.currentTime).toBe(7);
+  expect(faults).toEqual(['network']);
 });
 
 test('stays at the end, and starts anew from there', async () => {

@@ -88,10 +88,15 @@ export class AudioEngine {
     if (this.element.paused) this.#takeReplacement();
   }
 
-  /** At the end it starts anew, which Chromium does only if it was played, not if it was sought. */
+  /**
+   * At the end it starts anew, which Chromium does only if it was played, not if it was sought. After an error it
+   * loads the audio again, which no browser does by itself.
+   */
   async play(): Promise<void> {
+    const { error, src, currentTime } = this.element;
+    if (error && src && !this.#source.feeder) this.#source.replace(src, currentTime);
     const { length } = this.#source;
-    const isAtEnd = length > 0 && this.element.currentTime > length - inaudibleSeconds;
+    const isAtEnd = length > 0 && currentTime > length - inaudibleSeconds;
     if (isAtEnd && !this.#arriving) this.seek(0);
     await this.#start();
   }
@@ -140,10 +145,10 @@ export class AudioEngine {
       await this.element.play();
     } catch (cause) {
       const name = cause instanceof DOMException ? cause.name : '';
-      // AbortError: superseded by a newer source or a pause, as intended.
-      if (name === 'AbortError') return;
+      // AbortError: superseded by a newer source or a pause, as intended. NotSupportedError: `error` is fired as well.
+      if (name === 'AbortError' || name === 'NotSupportedError') return;
       this.#report('paused');
-      this.#events.onFault(playFaults[name] ?? 'failed');
+      this.#events.onFault(name === 'NotAllowedError' ? 'blocked' : 'failed');
     }
   }
 
@@ -183,8 +188,13 @@ export class AudioEngine {
   #onError(): void {
     const { element } = this;
     if (!element.getAttribute('src')) return;
-    if (this.#source.feeder) {
+    const { feeder, spare } = this.#source;
+    if (feeder) {
       this.#stopFeeding(element.error);
+    } else if (spare) {
+      // The link cannot be reached, for example without a network.
+      this.#source.replacement = spare;
+      this.#takeReplacement();
     } else {
       this.#report('stopped');
       this.#events.onFault(mediaFaults[element.error?.code ?? 0] ?? 'failed');
@@ -251,12 +261,6 @@ export class AudioEngine {
 function warnNotStreamable(cause: unknown): void {
   console.warn('The audio cannot be played while it arrives', cause);
 }
-
-/** Keyed by the name of the exception that `play` rejects with. */
-const playFaults: Readonly<Record<string, AudioFault>> = {
-  NotAllowedError: 'blocked',
-  NotSupportedError: 'unsupported',
-};
 
 /** Keyed by the code of a `MediaError`. */
 const mediaFaults: Readonly<Record<number, AudioFault>> = {

@@ -38,13 +38,17 @@ export class AudioSource {
     } else this.#element.src = this.#blobUrl;
   }
 
+  /** The complete audio in memory, while the element plays a link to it; null if there is none. */
+  get spare(): string | null {
+    return this.#blobUrl === this.#element.src ? null : this.#blobUrl;
+  }
+
   /** Continues at `seconds` from `url`, another URL of the same audio. */
   replace(url: string, seconds: number): void {
     const { playbackRate } = this.#element;
     this.replacement = null;
     this.#knownSeconds = this.length;
     this.#releaseFeeder();
-    if (url !== this.#blobUrl) this.#releaseBlob();
     this.#element.src = url;
     this.#element.currentTime = seconds;
     this.#element.playbackRate = playbackRate;
