@@ -16,9 +16,10 @@ export const FOLD_RULES: readonly Rule[] = [
   rule(`(?<=[\\p{L}\\p{N}])(?:${EMOJI}${EMOJI_TAIL}*)+(?=[\\p{L}\\p{N}])`, () => ' '),
   rule(` ?(?:${EMOJI}${EMOJI_TAIL}*)+(?=\\p{P}|$)|(?:${EMOJI}${EMOJI_TAIL}*)+`, () => ''),
   rule('[\\ufe0e\\ufe0f\\u20e3]+', () => ''),
-  // A letter and its accent as one character; the signs for micro and ohm as the letters they are.
-  rule('\\p{Script=Latin}[\\u0300-\\u036f]+|[µ\\u2126∆]', (_, match) =>
-    match === '∆' ? 'Δ' : match.normalize('NFKC'),
+  // A letter and its accent as one character; the signs for micro and ohm as the letters they are, that of a ratio
+  // as the colon that everybody types.
+  rule('\\p{Script=Latin}[\\u0300-\\u036f]+|[µ\\u2126∆∶]', (_, match) =>
+    match === '∆' ? 'Δ' : match === '∶' ? ':' : match.normalize('NFKC'),
   ),
   rule('[\\u2e80-\\u2fd5]+', (_, match) => withoutRadicals(match)),
   rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])|(?<=[\\u2080-\\u2089])(?=\\d)`, () => ' '),

@@ -343,6 +343,11 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['300 a. C.', '300 antes de Cristo.'],
   ['pan & vino', 'pan y vino'],
   ['Perú vs. Chile', 'Perú versus Chile'],
+  ['las preguntas n.os 3 y 4', 'las preguntas números 3 y 4'],
+  ['10 : 2 = 5, 12:4=3, 3:2=6:4', '10 entre 2 es igual a 5, 12 entre 4 es igual a 3, 3 a 2 es igual a 6 a 4'],
+  ['el 12-X-1492, 1/I/2000', 'el 12 de octubre de 1492, primero de enero de 2000'],
+  ['el vie. 5 de dic. al mar. 5 barcos', 'el viernes 5 de diciembre al mar. 5 barcos'],
+  ['escala 1:50,000 y 5∶3', 'escala 1 a 50000 y 5 a 3'],
   // Signs
   ['№ 5', 'número 5'],
   ['§ 5', 'sección 5'],

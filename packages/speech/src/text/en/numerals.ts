@@ -77,8 +77,13 @@ const ROMAN_RULES: readonly Rule[] = [
 
 /** Marks that the first figure is one of many or so many out of so many. */
 const OUT_OF_RULES: readonly Rule[] = [
-  // 4.5/5 stars
-  wordRule('(?<=(?<![\\d./])\\d{1,2}\\.\\d)/(?=(?:5|10|100)(?![\\d/]|\\.\\d))', ' out of '),
+  // 4.5/5 stars, 9.75/10
+  wordRule('(?<=(?<![\\d./])\\d{1,2}\\.\\d{1,2})/(?=(?:5|10|20|100)(?![\\d/]|\\.\\d))', ' out of '),
+  // scored 18/20, but got 9/10 of it
+  wordRule(
+    '(?<=\\b(?:[Ss]cor(?:ed?|es)|[Gg]ot|[Gg]rade|[Mm]arks?):? \\d{1,2})/(?=(?:10|15|[2-5]0|25|100)(?![\\d/]|\\.\\d| of ))',
+    ' out of ',
+  ),
   // rated 8/10, a 10/10
   wordRule(
     '(?<=\\b(?:an?|[Rr]at(?:ed|ing)|[Ss]cor(?:ed?|es)|[Gg][ai]ves? (?:it|this|them)|solid|easy|perfect):? \\d|(?<![\\d./])10)/(?=10(?![\\d/]|\\.\\d))',
@@ -123,6 +128,11 @@ export const NUMERAL_RULES: readonly Rule[] = [
   wordRule(
     '(?<=\\d|half|quarters?|thirds?|eighths?|wide|long|deep|high|inches|feet) ?(?:[x×]|X(?!\\d{1,2}(?!(?:MM|CM|M|IN|FT)(?!\\p{L}))\\p{Lu})) ?(?=\\d)',
     ' by ',
+  ),
+  // Q1–Q5
+  wordRule(
+    '(?<=(?<![\\p{L}\\d])(?<letter>\\p{Lu})\\d{1,3})[-–—](?=\\k<letter>\\d{1,3}(?![\\p{L}\\d-]))',
+    ' to ',
   ),
   // 5–7, from A–5
   wordRule('(?<=\\p{L})–\\s?(?=\\d)|(?<=\\d)\\s?[–—]\\s?(?=\\d)', ' to '),

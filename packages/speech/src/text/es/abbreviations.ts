@@ -22,7 +22,7 @@ Estados Unidos: EEUU | Juegos Olímpicos: JJOO | Recursos Humanos: RRHH | derech
 comunidades autónomas: CCAA | Comisiones Obreras: CCOO | redes sociales: RRSS
 `);
 const BEFORE_NUMBER = readWords(`
-número: n.º, nº, n.°, n°, núm, nro | números: núms | página: pág | páginas: págs, pp | volumen: vol | capítulo: cap
+número: n.º, nº, n.°, n°, núm, nro | números: núms, n.os, n.ºs, nros | página: pág | páginas: págs, pp | volumen: vol | capítulo: cap
 artículo: art | artículos: arts | figura: fig | episodio: ep | teléfono: tel | extensión: ext | kilómetro: km
 aproximadamente: aprox | título: tít | párrafo: párr
 `);

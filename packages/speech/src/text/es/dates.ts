@@ -1,4 +1,5 @@
 import { AFTER, BEFORE } from '../digits.ts';
+import { romanValue } from '../roman.ts';
 import { anyCase, type Rule, rule, wordRule } from '../rules.ts';
 import { WEEKDAY_RULES } from './weekdays.ts';
 
@@ -44,6 +45,11 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
   // 31/12/2024, 12/31/2024
   rule(`${BEFORE}${DAY}(?<sep>[/.-])${MONTH}\\k<sep>${YEAR}${AFTER}`, date),
   rule(`${BEFORE}${MONTH}(?<sep>[/.-])(?<day>1[3-9]|2\\d|3[01])\\k<sep>${YEAR}${AFTER}`, date),
+  // 12-X-1492
+  rule(
+    `${BEFORE}${DAY}(?<sep>[/.-])(?<roman>I{1,3}|I?V|VI{1,3}|I?X|XII?)\\k<sep>${YEAR}${AFTER}`,
+    ({ year, roman = '', day }) => spanishDate(year, String(romanValue(roman)), day),
+  ),
   // el 15/3; what could be a part of something is one before its noun: el 1/2 kilo, el 2/5 de la gente.
   rule(
     `(?<=\\b(?:el|del|al|lunes|martes|miércoles|jueves|viernes|sábado|domingo),? )(?!(?:1/[234]|2/3|3/4) (?!al? )\\p{L}|\\d/\\d\\d? del? )${DAY}/${MONTH}${AFTER}`,

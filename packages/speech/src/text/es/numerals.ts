@@ -114,10 +114,12 @@ mayor que: > | menor que: < | mayor o igual que: ≥ | menor o igual que: ≤
 export const NUMERAL_RULES: readonly Rule[] = [
   ...ORDINAL_RULES,
   ...ROMAN_RULES,
+  // 10 : 2 = 5, but 3:2 = 6:4
+  wordRule('(?<=\\d) ?: ?(?=\\d{1,6} ?=(?! ?\\d+ ?:))', ' entre '),
   ...sumRules(OPERATORS),
   ...FRACTION_RULES,
-  // 3:2
-  rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,4})${AFTER}`, ({ a, b }) => `${a} a ${b}`),
+  // 3:2, 1:50.000
+  rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,3}(?:[.,]\\d{3})+|\\d{1,6})${AFTER}`, ({ a, b }) => `${a} a ${b}`),
   // x^2
   rule('(?<=(?<!\\p{L}{2})\\p{L}|\\))\\^(?<power>[23])(?![\\d.])', ({ power }) =>
     power === '2' ? ' al cuadrado' : ' al cubo',

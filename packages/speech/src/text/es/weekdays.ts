@@ -11,7 +11,7 @@ const SHORT_DAY = Object.keys(DAYS)
   .join('|');
 /** A sea is no day, nor is life: they are days only beside another one or before a date. */
 const ALSO_WORDS = '[Mm]ar|MAR|[Vv]ie|VIE|[Dd]om|DOM';
-const BEFORE_ANOTHER = `(?=\\.(?: [aye] |, ?)(?:\\d|${SHORT_DAY}))`;
+const BEFORE_ANOTHER = `(?=\\.(?:(?: [aye] |, ?)(?:\\d|${SHORT_DAY})| \\d{1,2} de (?:ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)))`;
 const BEHIND_ANOTHER = `(?<=(?:(?:${SHORT_DAY})\\.|${Object.values(DAYS).join('|')})(?: [aye]|,) )`;
 
 const span: Rule['speak'] = ({ from = '', to = '' }) =>

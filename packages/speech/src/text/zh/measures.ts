@@ -203,10 +203,14 @@ export const MEASURE_RULES: readonly Rule[] = [
   ...RATES,
   // μg/m³ alone
   rule(`(?<![A-Za-z\\d])(?<unit>${LONE_UNIT})(?![A-Za-z])`, ({ unit }) => nameOf(unit)),
-  // 5′30″, 27″
+  // 5′30″, 27″, but the 8″60 of a run
   rule(
     `${START}(?<minutes>\\d{1,3})\\s?′(?:\\s?(?<seconds>\\d{1,2})\\s?″)?`,
     ({ minutes, seconds }) => part(minutes, '分') + part(seconds, '秒', readNumber),
+  ),
+  rule(
+    `${START}(?<seconds>\\d{1,2})″(?<rest>\\d{1,2})(?!\\d)`,
+    ({ seconds, rest = '' }) => part(seconds, '秒') + readDigits(rest),
   ),
   rule(`${START}(?<inches>${NUMBER})\\s?″`, ({ inches }) => part(inches, '英寸')),
   wordRule('℃', '摄氏度'),

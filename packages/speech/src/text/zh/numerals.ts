@@ -43,6 +43,13 @@ const ROMAN_RULES: readonly Rule[] = [
     `(?<![A-Za-z\\d])(?!XX)(?=[IVX]{2})${ROMAN_WORD}(?=[期型级度类]|[章卷部册代世届](?:[^\\p{L}]|$))`,
     (groups) => roman(groups.roman),
   ),
+  // I、II、III
+  rule(
+    '(?<![A-Za-z\\d])(?=[IVX、和及与或]*[IVX]{2})[IVX]{1,4}(?:[、和及与或][IVX]{1,4})+(?![A-Za-z\\d])',
+    (_, match) => match.replace(/[IVX]+/g, roman),
+  ),
+  // The part of a paper: II. 阅读理解
+  rule(`(?<![^\\n])${ROMAN_WORD}(?=[.．、]\\s?\\p{Script=Han})`, (groups) => roman(groups.roman)),
 ];
 
 const MINUS_SIGN = '[-−–]\\s?';
@@ -87,11 +94,14 @@ const FRACTION_RULES: readonly Rule[] = [
     ({ whole, numerator = '', denominator = '', sign }) =>
       `${sign === undefined ? '' : '负'}${whole === undefined ? '' : `${readCardinal(whole)}又`}${readCardinal(denominator)}分之${readCardinal(numerator)}`,
   ),
-  // 3:2, 1:1.5
-  rule(`${NO_FIGURE}(?:\\d{1,5}(?:\\.\\d{1,3})?[:：]){1,3}\\d{1,8}(?:\\.\\d{1,3})?(?![\\d:：])`, (_, match) =>
-    match.split(/[:：]/).map(readNumber).join('比'),
+  // 3:2, 1:1.5, 1:50,000
+  rule(
+    `${NO_FIGURE}(?:\\d{1,5}(?:\\.\\d{1,3})?[:：]){1,3}(?:\\d{1,3}(?:,\\d{3})+|\\d{1,8}(?:\\.\\d{1,3})?)(?![\\d:：])`,
+    (_, match) => match.split(/[:：]/).map(readNumber).join('比'),
   ),
 ];
+
+const TO = '\\s?[-–—~～]\\s?';
 
 /** What stands between two numbers is 到. */
 const RANGE_RULES: readonly Rule[] = [
@@ -159,14 +169,23 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ...FORMULA_RULES,
   // An error's number: 0x80070005.
   rule('(?<![\\dA-Za-z])0x[\\dA-Fa-f]{2,16}(?![\\dA-Za-z])', (_, match) => match.replace(/\d/g, readDigits)),
+  // Q1-Q5, 1a-1c, P23-25, A～Z, 第1页～第5页, 1楼—3楼
+  wordRule(
+    `(?<=(?<![A-Za-z\\d])(?:(?<letter>[A-Za-z])\\d{1,4}|(?<number>\\d{1,3})[a-z]))${TO}(?=\\k<letter>\\d{1,4}(?![A-Za-z\\d])(?<=\\d)|\\k<number>[a-z](?![A-Za-z\\d]))`,
+    '到',
+  ),
+  wordRule(`(?<=(?<![A-Za-z])[Pp]\\.?\\d{1,4})${TO}(?=\\d{1,4}(?!\\d))`, '到'),
+  wordRule('(?<=(?<![A-Za-z])[A-Za-z])[~～](?=[A-Za-z](?![A-Za-z]))', '到'),
+  wordRule(`(?<=第\\d{1,4}\\p{Script=Han}{1,2})${TO}(?=第\\d)`, '到'),
+  wordRule(`(?<=(?<!\\d)\\d{1,4}(?<unit>\\p{Script=Han}))${TO}(?=\\d{1,4}\\k<unit>)`, '到'),
   // 5k-8k, Qwen2.5-72B
   wordRule('(?<=\\d[kK])\\s?[-–—~～]\\s?(?=\\d{1,3}[kK])', '到'),
   wordRule('(?<=[A-Za-z]\\d{1,5})-(?=\\d)|(?<=[A-Za-z]\\d\\.\\d)-(?=\\d{1,4}[A-Za-z])', ' '),
   rule('(?<![\\d.,])(?<digits>\\d{5,})(?=[A-Za-z])', ({ digits = '' }) => readName(digits)),
   wordRule('(?<=[A-Za-z])[/／](?=\\d)', ' '),
-  // 第3/4节
+  // 第3/4节, 3/4年级
   rule(
-    '(?<=第\\s?)(?<a>\\d{1,4})[/／](?<b>\\d{1,4})(?=\\p{Script=Han})',
+    '(?:(?<=第\\s?)|(?<![\\d./])(?=\\d/\\d年级))(?<a>\\d{1,4})[/／](?<b>\\d{1,4})(?=\\p{Script=Han})',
     ({ a = '', b = '' }) => `${readCardinal(a)}、${readCardinal(b)}`,
   ),
   // Several versions: Win10/11, iPhone 15/16.

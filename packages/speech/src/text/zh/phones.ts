@@ -1,5 +1,5 @@
 import { type Rule, rule, wordRule } from '../rules.ts';
-import { called } from './figures.ts';
+import { called, spelt } from './figures.ts';
 import { NAMED_FIGURE_RULES, namePart } from './named-figures.ts';
 import { readCardinal, readDigits, readPhoneDigits } from './numbers.ts';
 
@@ -35,6 +35,10 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('(?<!\\d)\\d{3,6}[*＊]{2,14}\\d{2,4}(?!\\d)', (_, match) =>
     match.replace(/\d+/g, readPhoneDigits).replace(/[*＊]+/, ' '),
   ),
+  // ISBN 978-7-107-12345-6
+  rule('(?<=IS[BS]N(?:-1[03])?(?:号)?[：:是为]?\\s?)\\d[\\d-]{7,16}[Xx]?(?!\\d)', (_, match) =>
+    readDigits(match.replaceAll('-', '')),
+  ),
   // 验证码是 482913, 会议ID：853 2241 7689
   rule(`(?<=${NAMES}${LINK})${DIGIT_RUN}(?![\\d.%])`, (_, match) => readDigits(match.replace(/\D/g, ''))),
   // +86 138 1234 5678
@@ -60,6 +64,8 @@ export const PHONE_RULES: readonly Rule[] = [
   called(`(?<![\\d.,第-])(?:10086|123(?:06|15|20|33|45|48|66)|95\\d{3})(?![\\d.,%]|\\s?${COUNTED})`),
   // 航班CA1831, where a lone number of a flight is spelt without 幺.
   called('(?<=航班(?:号)?[：:是为]?\\s?[A-Z\\d]{2})\\d{3,4}(?!\\d)'),
+  // The class of a school: 701班, but 101班车.
+  spelt('(?<![\\d.,]|[共加增有开]\\s?)[1-9]0[1-9]班(?![次车机列])'),
   // 318国道, 201室, 乘401路
   called(
     '(?<![\\d.,第])\\d{3,4}(?=医院|中学|国道|路(?:公|[，。、；到至]|$)|航班|次列车|室|房|宿舍|会议室|教室|办公室|包[厢间])',

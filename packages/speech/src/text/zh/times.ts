@@ -47,7 +47,10 @@ export const TIME_RULES: readonly Rule[] = [
     `${NO_FIGURE}(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)[:：](?<second>[0-5]\\d)(?:\\.\\d+)?Z?(?![\\d:：])${HALF}`,
     clock,
   ),
-  rule(`${NO_FIGURE}(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)(?!\\d|[:：]\\d)${HALF}`, clock),
+  rule(
+    `${NO_FIGURE}(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)(?!\\d|[:：]\\d|,\\d{3}|[万亿])${HALF}`,
+    clock,
+  ),
   rule(
     `${NO_FIGURE}(?<hour>1[0-2]|[1-9])\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z])`,
     ({ hour = '', half = '' }) => `${halfOfDay(half, hour)}${clockHour(hour)}点`,
