@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { stayWithin } from './import-fault.ts';
 import { importLimits } from './import-limits.ts';
 import type { Block } from './imported-document.ts';
-import { collapseSpace, joinCells, withoutInvisible } from './join-text.ts';
+import { asIndex, asPower, collapseSpace, joinCells, withoutInvisible } from './join-text.ts';
 import { readingSigns, takeReadings, withoutSigns } from './readings.ts';
 
 /** A block with its anchors and the notes it refers to, as `file#fragment`. */
@@ -88,8 +88,9 @@ class HtmlReader {
   private readonly keepsSigns: boolean;
   private text = '';
   private title = '';
-  /** Where the words of the last superscript start. */
+  /** Where the words of the last superscript and subscript start. */
   private superscript = -1;
+  private subscript = -1;
   private references: string[] = [];
   private alts: string[] = [];
   /** Open rows, innermost last, each with its finished cells. */
@@ -111,6 +112,7 @@ class HtmlReader {
     if (name === 'ruby') this.text += readingSigns.word;
     if (name === 'rt') this.text += readingSigns.reading;
     if (name === 'sup') this.superscript = this.text.length;
+    if (name === 'sub') this.subscript = this.text.length;
     if (name === 'br') this.text += '\ue000';
     if (name === 'img' && attributes.alt?.trim()) this.alts.push(collapseSpace(attributes.alt).trim());
   }
@@ -119,6 +121,7 @@ class HtmlReader {
     const element = this.stack.at(-1);
     if (!element) return;
     this.takeReference(element);
+    this.takeScript(element);
     const { name } = element;
     // What follows in the same ruby element is the next word.
     if (name === 'rt' && !element.isSkipped) this.text += readingSigns.end + readingSigns.word;
@@ -184,6 +187,19 @@ class HtmlReader {
     if (!isReference || !noteLabel.test(this.text.slice(link.start))) return;
     this.text = this.text.slice(0, link.start);
     this.references.push(link.target);
+  }
+
+  /** Keeps powers and indices apart from the number before or behind them: 10⁸ is not 108. */
+  private takeScript({ name, isSkipped }: Element): void {
+    // Within a link it is the number of a note.
+    if (isSkipped || this.stack.some(({ link }) => link)) return;
+    if (name === 'sup') {
+      const before = this.text.slice(0, this.superscript);
+      const power = asPower(before, this.text.slice(this.superscript).trim());
+      if (power !== null) this.text = before + power;
+    } else if (name === 'sub') {
+      this.text = this.text.slice(0, this.subscript) + asIndex(this.text.slice(this.subscript));
+    }
   }
 
   private isPreformatted(): boolean {

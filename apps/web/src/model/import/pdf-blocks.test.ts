@@ -59,6 +59,43 @@ describe('pdfBlocks', () => {
     ]);
   });
 
+  it('leaves out what a browser prints above and below, even of a single page', () => {
+    const prints = [
+      ['11/29/26, 3:34 PM The Long Walk', 'https://example.com/walk?id=1 1/1'],
+      ['2026/11/29 下午3:34 长路', 'file:///长路.html 1/1'],
+      ['', '1 of 1 29/11/2026, 15:34'],
+    ];
+    for (const [top = '', bottom = ''] of prints) {
+      const [first, last] = [run(top, 20, 780), run(bottom, 20, 20)];
+      const text = run('It was published on 11/29/26.', 50, 400);
+      expect(short([page(text, first, last)])).toContain('paragraph: It was published on 11/29/26.');
+      expect(short([page(text, first, last)])).toContain(`furniture: ${bottom}`);
+    }
+  });
+
+  it('separates the items of a list and verses, which need no punctuation', () => {
+    const list = page(
+      run('A line that fills the whole column', 50, 700),
+      run('and the end of it.', 50, 686),
+      run('First item', 60, 672),
+      run('Second item', 60, 658),
+      run('goes on', 60, 644),
+    );
+    expect(short([list]).slice(1)).toEqual(['paragraph: First item', 'paragraph: Second item goes on']);
+  });
+
+  it('keeps powers, and addresses that are broken', () => {
+    const physics = page(
+      run('3 × 10', 50, 700, 10, false),
+      run('8', 110, 704, 6, false),
+      run(' m/s, see https://example.com/the-', 116, 700),
+      run('speed for more of it.', 50, 686),
+    );
+    expect(short([physics])).toEqual([
+      'paragraph: 3 × 10⁸ m/s, see https://example.com/the-speed for more of it.',
+    ]);
+  });
+
   it('separates notes and their numbers from the text', () => {
     const noted = page(
       run('A claim', 50, 700, 10, false),

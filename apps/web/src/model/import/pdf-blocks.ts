@@ -63,6 +63,10 @@ function largerSizes(pages: readonly PdfPage[], bodySize: number): number[] {
 const pageNumber =
   /^[-–—·•\s|]*(?:page|p\.|pág(?:ina)?\.?|第)?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*(?:页|頁|(?:\/|of|de|共)\s*\d{1,4}\s*页?)?[-–—·•\s|]*$/i;
 
+const printedAt = String.raw`\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4},? (?:[上下]午)?\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.? ?m\.?)?`;
+/** What browsers print above and below a page: the time and the title, the address and the number of the page. */
+const printed = new RegExp(`^(?:\\d+ (?:of|de) \\d+ )?${printedAt}(?: |$)|^\\w+://\\S* \\d+/\\d+$`, 'i');
+
 /** Identifies a header or footer line: its text with any number replaced by one sign, and its position. */
 const furnitureKey = ({ text, y }: PdfLine) =>
   `${text.replace(/\d+/g, '#').replace(/\s/g, '')} ${Math.round(y / 4)}`;
@@ -93,7 +97,8 @@ interface Measures {
 function placeLines(page: PdfPage, measures: Measures): Placed[] {
   const edges = new Set(edgeLines(page));
   const isFurniture = (line: PdfLine) =>
-    edges.has(line) && (measures.repeated.has(furnitureKey(line)) || pageNumber.test(line.text));
+    edges.has(line) &&
+    (measures.repeated.has(furnitureKey(line)) || pageNumber.test(line.text) || printed.test(line.text));
   const content = page.lines.filter((line) => !isFurniture(line));
   const noteStart = firstNote(content, measures.bodySize);
   const spacing = usualSpacing(content);
@@ -165,7 +170,9 @@ function isNewParagraph(
   const isShort =
     drop > 0 && columnRight - before.right > Math.max(before.size * 2.5, (columnRight - columnLeft) * 0.12);
   if (isIndented && (line.left - before.left > line.size * 0.8 || sentenceEnd.test(before.text))) return true;
-  return isShort && sentenceEnd.test(before.text);
+  // The items of a list, and verses, need no punctuation.
+  const isHalf = role === 'text' && drop > 0 && columnRight - before.right > (columnRight - columnLeft) * 0.4;
+  return (isShort && sentenceEnd.test(before.text)) || (isHalf && /^\p{Lu}/u.test(line.text));
 }
 
 function addLines(blocks: Block[], lines: readonly Placed[], mayContinue: boolean): void {

@@ -1,4 +1,5 @@
 import { withoutRadicals } from '@parlando/speech';
+import { asPower } from './join-text.ts';
 
 /** A text run from PDF.js; points from the lower left corner. */
 export interface PdfRun {
@@ -65,9 +66,11 @@ function joinRuns(runs: readonly PdfRun[]): PdfLine {
     sizeOf(run) < size * 0.87 &&
     yOf(run) > yOf(base) + size * 0.15 &&
     /^[\s\d*†‡,[\]()\u2460-\u24ff]+$/.test(run.str);
-  const text = runs.filter((run) => !isReference(run)).map(({ str }) => str);
+  let text = '';
+  for (const run of runs)
+    text += isReference(run) ? (asPower(text.trimEnd(), run.str.trim()) ?? '') : run.str;
   return {
-    text: withoutRadicals(text.join('')).replace(/\s+/g, ' ').trim(),
+    text: withoutRadicals(text).replace(/\s+/g, ' ').trim(),
     left: Math.min(...written.map(xOf)),
     right: Math.max(...written.map((run) => xOf(run) + run.width)),
     y: base ? yOf(base) : 0,

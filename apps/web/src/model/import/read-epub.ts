@@ -145,8 +145,12 @@ function withTitles(blocks: readonly LinkedBlock[], titles: readonly Title[]): r
     const here = titlesAt.get(at) ?? [];
     const next = here.length > 0 ? starts.find((start) => start > at) : undefined;
     if (here.length === 0 || isHeaded(blocks.slice(at, next))) return [block];
+    // The title of nothing but notes belongs to them.
+    const isOfNotes = blocks.slice(at, next).every(({ kind }) => kind === 'note');
     const headings = here.map(({ text, level }) => ({
-      ...({ kind: 'heading', text, level: Math.max(1, level) } as const),
+      ...(isOfNotes
+        ? ({ kind: 'note', text } as const)
+        : ({ kind: 'heading', text, level: Math.max(1, level) } as const)),
       ...{ anchors: [], references: [] },
     }));
     // A line that repeats the title becomes the heading.

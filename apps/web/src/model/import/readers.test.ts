@@ -165,6 +165,14 @@ describe('HTML', () => {
     expect(await read('a.html', page)).toEqual(['p Text. See chapter 2.', 'n The note.', 'h2 Two']);
   });
 
+  it('keeps powers and indices apart from the number beside them, but not the number of a note', async () => {
+    const page =
+      '<p>E=mc<sup>2</sup>，约10<sup>-8</sup>m<sup>2</sup>，(a+b)<sup>2</sup>，log<sub>2</sub>8，a<sub>1</sub>。 In 1984<sup>2</sup> the 21<sup>st</sup> wind<sup>3</sup>';
+    expect(await read('a.html', page)).toEqual([
+      'p E=mc²，约10⁻⁸m²，(a+b)²，log₂8，a₁。 In 19842 the 21st wind3',
+    ]);
+  });
+
   it('reads a table row by row, including a nested table', async () => {
     const page = '<table><tr><td><p>a</p><p>b</p><td><table><tr><td>c<td>d</table><tr><td>e</table>';
     expect(await read('a.html', page)).toEqual(['r a b, c, d', 'r e']);
@@ -299,6 +307,18 @@ describe('epub', () => {
       ...['h1 一', 'p 灯还亮着。', 'n 渔火。', 'p 没有人。', 'p 夜'],
       ...['h1 天亮', 'p 船来了。', 'h2 三', 'p 完。'],
     ]);
+  });
+
+  it('leaves out the title of a file that has only notes', async () => {
+    const notes = '<section epub:type="endnotes"><h1>注</h1><p id="a">渔火。</p></section>';
+    const { blocks } = await readBytes(
+      'a.epub',
+      epub('书', [
+        { title: '一', body: '<h1>一</h1><p>灯<a epub:type="noteref" href="c2.xhtml#a">1</a></p>' },
+        { title: '注', body: notes },
+      ]),
+    );
+    expect(short(blocks).filter((block) => !block.startsWith('n '))).toEqual(['h1 一', 'p 灯']);
   });
 
   it('reports missing files, and reads the others', async () => {
