@@ -19,7 +19,7 @@ export type Column = ColumnRole | 'ignored';
 
 /** Known headings in the interface languages, in lower case, separated by `|`. */
 const headings: Readonly<Record<ColumnRole, string>> = {
-  text: 'text|content|ssml|sentence|script|文本|文字|内容|正文|文案|配音文案|台词|句子|旁白|texto|contenido|guion|guión|frase',
+  text: 'text|content|ssml|sentence|sentences|script|words|phrases|文本|文字|内容|正文|文案|配音文案|台词|句子|旁白|例句|单词|词语|生词|课文|原文|texto|contenido|guion|guión|frase|frases|oraciones|palabras',
   name: 'name|title|file|filename|file name|名称|标题|文件名|nombre|título|titulo|archivo',
   voice: 'voice|speaker|anchor|音色|声音|主播|配音|配音员|发音人|voz|locutor|locutora',
   service: 'service|api|服务|servicio',

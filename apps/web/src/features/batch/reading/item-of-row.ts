@@ -53,9 +53,9 @@ function optionName(role: OptionRole): Exclude<keyof ItemOptions, 'voice' | 'loc
   return role === 'service' ? 'api' : role;
 }
 
-/** Undefined for an invalid value. A comma may be the decimal separator. */
+/** Undefined for an invalid value. A comma may be the decimal separator, and a speed be written as here: 0.8×. */
 function readOption(role: OptionRole, written: string): unknown {
-  const number = Number(written.replace(',', '.'));
+  const number = Number(written.replace(',', '.').replace(/\s*[x×]$/i, ''));
   return [number, written, written.toLowerCase()]
     .map((value) => optionShape[optionName(role)].safeParse(value).data)
     .find((value) => value !== undefined);

@@ -129,6 +129,7 @@ test('recognizes the header of an ordinary sheet, in any of our languages', () =
   ]);
   expect(guessHeader([['No.', 'Words', 'Notes'], below])).toBe(true);
   expect(guessHeader([['N.º', 'Lo que se dice', 'Observaciones'], below])).toBe(true);
+  expect(guessHeader([['生词', '拼音'], below])).toBe(true);
   // A single such word may be ordinary text.
   expect(guessHeader([['No', '好的'], below])).toBe(false);
 });
@@ -137,7 +138,7 @@ test('reads options from a row, and reports invalid cells', async () => {
   const file = await readFile(
     'delimited',
     'a.csv',
-    utf8('text,voice,speed,pitch,format,service\nHello,nobody,"1,5",9,WAV,6\n,,,,,\nBye,known,,,,3'),
+    utf8('text,voice,speed,pitch,format,service\nHello,nobody,"1,5×",9,WAV,6\n,,,,,\nBye,known,,,,3'),
   );
   const find = (name: string) => (name === 'known' ? { voice: 'en-US-A', locale: 'en-US' } : undefined);
   expect(interpret(file, readingOf(file), 'a.csv', find)).toEqual([
