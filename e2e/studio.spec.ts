@@ -259,3 +259,21 @@ test('on a phone the whole journey works without scrolling sideways', async ({ p
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
+
+test('the player leaves room to seek on tablets and on a phone that is turned', async ({ page }) => {
+  await page.goto('/');
+  await editor(page).fill('你好');
+  await convert(page).click();
+  await expect(result(page)).toBeVisible();
+  for (const [width, height] of [
+    [780, 360],
+    [834, 1100],
+    [1024, 768],
+    [1200, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectNoSidewaysScroll(page);
+    const seek = await player(page).getByRole('slider', { name: '播放进度' }).boundingBox();
+    expect(seek?.width, `at ${width}`).toBeGreaterThan(150);
+  }
+});

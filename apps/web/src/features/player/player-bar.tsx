@@ -26,7 +26,7 @@ interface PlayerBarProps {
   readonly takesFocus?: boolean;
 }
 
-/** The audio of the last conversion, at the bottom of the window. */
+/** The audio of the last conversion, at the bottom of the window. What has no room goes, so that one can always seek. */
 export default function PlayerBar({ raised = false, takesFocus = false }: PlayerBarProps) {
   const { t } = useTranslation();
   const current = usePlayer((state) => state.current);
@@ -40,13 +40,13 @@ export default function PlayerBar({ raised = false, takesFocus = false }: Player
       aria-label={t('player.label')}
       data-player
       className={cx(
-        'sticky bottom-(--foot-height) z-30 border-t border-line bg-surface',
+        '@container sticky bottom-(--foot-height) z-30 border-t border-line bg-surface',
         raised && 'max-wide:bottom-[calc(61px+var(--foot-height))]',
       )}
     >
       <div className="mx-auto flex h-(--player-height) max-w-400 items-center gap-3 px-3 wide:gap-4 wide:px-6">
         <PlayButton takesFocus={takesFocus} />
-        <div className="hidden w-36 min-w-0 wide:block desktop:w-52">
+        <div className="hidden w-36 min-w-0 @min-[1000px]:block @min-[1100px]:w-52">
           <p className="truncate font-medium">{spokenBy(current)}</p>
           <p className="truncate text-12 text-ink-3">{spokenTitle(current.text)}</p>
         </div>
@@ -121,7 +121,7 @@ function Duration() {
   );
 }
 
-/** Audio and subtitles in one press, and a menu with everything else. A narrow screen has only the menu. */
+/** Audio and subtitles in one press, and a menu with everything else. A narrow player has only the menu. */
 function PlayerDownload({ current }: { readonly current: CurrentAudio }) {
   const { t } = useTranslation();
   const { taskId } = current;
@@ -133,10 +133,10 @@ function PlayerDownload({ current }: { readonly current: CurrentAudio }) {
   const menu = { label: t('captions.menu'), tooltip: false } as const;
   return (
     <>
-      <span className="wide:hidden">
+      <span className="wide:@min-[700px]:hidden">
         <DockMenu audio={current} trigger={<IconButton {...menu} icon={<DownloadIcon />} />} />
       </span>
-      <span className="ml-1 flex max-wide:hidden">
+      <span className="ml-1 hidden wide:@min-[700px]:flex">
         <Button variant="primary" className="rounded-r-none" onClick={saveBoth}>
           {t(taskId === null ? 'captions.audioOnly' : 'captions.both', { format })}
         </Button>
