@@ -149,7 +149,9 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['+44 (0)20 7946 0958', 'plus 4 4, 0, 2 0, 7 9 4 6, 0 9 5 8'],
   ['call 911', 'call 9 1 1'],
   ['+1 (212) 555-0199', 'plus 1, 2 1 2, 5 5 5, 0 1 9 9'],
+  ['(020) 7925-0918', '0 2 0, 7 9 2 5, 0 9 1 8'],
   // Exercises
+  ['5 x 6 = 30, a 5 x 6 grid, ∛8', '5 times 6 equals 30, a 5 by 6 grid, cube root of 8'],
   ['Q1–Q5, A1-A3, AK-47, B52-C3', 'Q1 to Q5, A1 to A3, AK-47, B52-C3'],
   ['She scored 18/20 and 9.75/10.', 'She scored 18 out of 20 and 9.75 out of 10.'],
   ['got 9/10 of it, a 5∶3 ratio', 'got nine tenths of it, a 5 to 3 ratio'],

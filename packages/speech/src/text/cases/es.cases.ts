@@ -348,6 +348,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['el 12-X-1492, 1/I/2000', 'el 12 de octubre de 1492, primero de enero de 2000'],
   ['el vie. 5 de dic. al mar. 5 barcos', 'el viernes 5 de diciembre al mar. 5 barcos'],
   ['escala 1:50,000 y 5∶3', 'escala 1 a 50000 y 5 a 3'],
+  ['∛8', 'raíz cúbica de 8'],
   // Signs
   ['№ 5', 'número 5'],
   ['§ 5', 'sección 5'],

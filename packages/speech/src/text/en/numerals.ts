@@ -123,6 +123,8 @@ export const NUMERAL_RULES: readonly Rule[] = [
   rule(`(?<=\\b(?:${BOOKS})\\.? )(?<a>\\d{1,3}):(?<b>\\d{1,3})${AFTER}`, ({ a, b }) => `${a} ${b}`),
   // 3:2, 1:50,000
   rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,3}(?:,\\d{3})+|\\d{1,6})${AFTER}`, ({ a, b }) => `${a} to ${b}`),
+  // 5 x 6 = 30
+  wordRule('(?<=\\d) ?[xX] ?(?=\\d[\\d.,]* ?=)', ' times '),
   ...sumRules(OPERATORS),
   // 1920x1080, one half x 3
   wordRule(

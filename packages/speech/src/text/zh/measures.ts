@@ -8,8 +8,8 @@ import { GAP, MINUS, RANGE } from './patterns.ts';
 const UNITS = readUnits(
   `
 公里: km, KM, ㎞ | 米: m | 分米: dm | 厘米: cm, CM, ㎝ | 毫米: mm, MM, ㎜ | 微米: μm, um | 纳米: nm | 英尺: ft
-公顷: ha, hm² | 平方公里: km², km2, ㎢ | 平方米: m², m2, ㎡ | 平方厘米: cm², cm2 | 平方毫米: mm²
-立方公里: km³ | 立方米: m³, m3, ㎥ | 立方厘米: cm³, cm3 | 立方毫米: mm³
+公顷: ha, hm² | 平方公里: km², km2, ㎢ | 平方米: m², m2, ㎡ | 平方分米: dm², dm2 | 平方厘米: cm², cm2 | 平方毫米: mm²
+立方公里: km³ | 立方米: m³, m3, ㎥ | 立方分米: dm³, dm3 | 立方厘米: cm³, cm3 | 立方毫米: mm³
 吨: t | 公斤: kg, KG, Kg, ㎏ | 克: g | 毫克: mg, ㎎ | 微克: μg | 纳克: ng | 磅: lb, lbs | 盎司: oz
 升: L, l, ℓ | 毫升: mL, ml, ML, ㎖, ㏄ | 微升: μL | 分升: dL | 茶匙: tsp | 汤匙: tbsp
 小时: h, hr, hrs | 分钟: min, mins | 秒: s, sec | 毫秒: ms | 微秒: μs | 纳秒: ns
@@ -19,7 +19,7 @@ const UNITS = readUnits(
 赫兹: Hz, ㎐ | 千赫兹: kHz, KHz | 兆赫兹: MHz | 吉赫兹: GHz
 瓦: W | 千瓦: kW, KW, ㎾ | 兆瓦: MW | 吉瓦: GW | 瓦时: Wh | 千瓦时: kWh, kW·h | 毫安时: mAh | 安时: Ah | 马力: Ps, hp
 伏: V | 千伏: kV | 毫伏: mV | 毫安: mA | 微安: μA | 欧姆: Ω | 千欧: kΩ | 兆欧: MΩ | 微法: μF
-帕: Pa | 百帕: hPa | 千帕: kPa | 兆帕: MPa | 巴: bar | 毫米汞柱: mmHg | 牛米: N·m | 牛每公斤: N/kg
+帕: Pa | 百帕: hPa | 千帕: kPa | 兆帕: MPa | 巴: bar | 毫米汞柱: mmHg | 牛米: N·m | 牛每公斤: N/kg | 千牛: kN
 千焦: kJ | 卡: cal | 千卡: kcal | 分贝: dB | 流明: lm | 尼特: nit, nits | 像素: px | 个基点: bp, BP | 个百分点: pct
 `,
   '每',
