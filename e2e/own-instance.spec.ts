@@ -57,6 +57,21 @@ test('tasks and favourites work without accounts', async ({ page }) => {
   await expect(page.getByRole('link', { name: '没有账户，也有历史。' })).toBeVisible();
 });
 
+test('lists beside the side navigation are cards where a table has no room', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 600 });
+  await page.goto(`${instance.product.origin}/tasks`);
+  await expect(page.getByRole('listitem').getByRole('link', { name: '没有账户，也有历史。' })).toBeVisible();
+  await page.goto(`${instance.product.origin}/admin/voices`);
+  const install = await page
+    .getByRole('button', { name: /^安装：/ })
+    .first()
+    .boundingBox();
+  expect((install?.x ?? 800) + (install?.width ?? 0)).toBeLessThan(800);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('columnheader', { name: '许可' })).toBeVisible();
+});
+
 test('a neural voice speaks, an embedded one replaces it while it is unreachable, and a retry uses it again', async ({
   page,
 }) => {

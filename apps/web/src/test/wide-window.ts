@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** jsdom has no media queries: with this stub none matches, as in a wide window. */
+/** jsdom has no media queries and no layout: with this stub no query matches and nothing is tight. */
 export function stubWideWindow(): void {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -8,4 +8,12 @@ export function stubWideWindow(): void {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
-import { useIsNarrow } from '../lib/use-media-query.ts';
+import { useIsTight } from '../lib/use-is-tight.ts';
 import { EmptyState } from './empty-state.tsx';
 
 export interface RecordColumn<Row> {
@@ -28,11 +28,20 @@ interface RecordsProps<Row> {
   readonly empty?: string;
 }
 
-/** A table; cards on a narrow screen. */
+/** A table; cards where it has no room. */
 export function Records<Row>(props: RecordsProps<Row>) {
-  const isNarrow = useIsNarrow();
-  if (props.empty !== undefined && props.rows.length === 0) return <EmptyState title={props.empty} />;
-  return isNarrow ? <Cards {...props} /> : <Table {...props} />;
+  const box = useRef<HTMLDivElement>(null);
+  const isTight = useIsTight(box);
+  const List = isTight ? Cards : Table;
+  return (
+    <div ref={box} className="min-w-0">
+      {props.empty !== undefined && props.rows.length === 0 ? (
+        <EmptyState title={props.empty} />
+      ) : (
+        <List {...props} />
+      )}
+    </div>
+  );
 }
 
 /** A cell with the row's name, and details in small print. */

@@ -1,7 +1,8 @@
 import type { HistoryItem } from '@parlando/contract';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
-import { useIsNarrow } from '../../lib/use-media-query.ts';
+import { useIsTight } from '../../lib/use-is-tight.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -16,9 +17,15 @@ export interface TaskListProps {
   readonly onDelete: (task: HistoryItem) => void;
 }
 
-/** A table; on a narrow screen cards. */
+/** A table; cards where it has no room. */
 export function TaskList(props: TaskListProps) {
-  return useIsNarrow() ? <TaskCards {...props} /> : <TaskTable {...props} />;
+  const box = useRef<HTMLDivElement>(null);
+  const List = useIsTight(box) ? TaskCards : TaskTable;
+  return (
+    <div ref={box} className="flex min-w-0 flex-col gap-3">
+      <List {...props} />
+    </div>
+  );
 }
 
 function TaskTable(props: TaskListProps) {

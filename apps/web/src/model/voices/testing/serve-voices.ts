@@ -59,14 +59,6 @@ export function forgetVoices(): void {
 export function giveElementsASize(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined;
-      unobserve = () => undefined;
-      disconnect = () => undefined;
-    },
-  );
   stubWideWindow();
   Element.prototype.scrollTo = () => undefined;
 }
