@@ -2,9 +2,8 @@ import type { ChapterStatus, Project, ProjectChapter } from '@parlando/contract'
 import { formatClock, formatNumber, formatPercent } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { playLink } from '../../model/player/playback.ts';
-import { projectActs, projectFile } from '../../model/projects/project-actions.ts';
-import { formatOf } from '../../model/projects/project-settings.ts';
+import { chapterTitle, isWhole, playChapter } from '../../model/projects/play-chapter.ts';
+import { projectActs } from '../../model/projects/project-actions.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -40,19 +39,17 @@ interface ChapterRowProps extends ChapterCommands {
 
 function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
   const { t } = useTranslation();
-  const title = useChapterTitle(chapter, index);
-  const isWhole = chapter.status === 'done' && chapter.durationMs > 0;
-  const format = formatOf(project);
-  const play = () =>
-    playLink({
-      url: projectFile(project, format, { chapter: chapter.id }),
-      ...{ text: title, voice: project.settings.voice, format, taskId: null },
-      timestamp: Date.now(),
-    });
+  const title = chapterTitle(chapter, index);
   return (
     <li className="flex min-w-0 items-center gap-2 border-b border-line px-1 py-2 last:border-b-0">
       <span className="w-9 shrink-0">
-        {isWhole && <IconButton label={t('projects.play', { title })} icon={<PlayIcon />} onClick={play} />}
+        {isWhole(chapter) && (
+          <IconButton
+            label={t('projects.play', { title })}
+            icon={<PlayIcon />}
+            onClick={() => playChapter(project, index)}
+          />
+        )}
       </span>
       <div className="min-w-0 flex-1">
         <p
@@ -72,12 +69,6 @@ function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
       <ChapterMenu project={project} chapter={chapter} index={index} {...commands} />
     </li>
   );
-}
-
-/** A chapter without a title is named by its number. */
-export function useChapterTitle(chapter: ProjectChapter, index: number): string {
-  const { t } = useTranslation();
-  return chapter.title || t('projects.untitled', { number: index + 1 });
 }
 
 const tones: Record<ChapterStatus, BadgeTone> = {
@@ -107,7 +98,7 @@ function ChapterFacts({ chapter }: { chapter: ProjectChapter }) {
 
 function ChapterMenu({ project, chapter, index, onAgain, onRemove }: ChapterRowProps) {
   const { t } = useTranslation();
-  const title = useChapterTitle(chapter, index);
+  const title = chapterTitle(chapter, index);
   const ids = project.chapters.map(({ id }) => id);
   const move = (by: -1 | 1) => {
     const moved = ids.toSpliced(index, 1).toSpliced(index + by, 0, chapter.id);

@@ -17,6 +17,7 @@ export function audioEngine(): AudioEngine {
     },
     onFault: (fault) => usePlayer.setState({ fault }),
   });
+  engine.element.addEventListener('ended', () => usePlayer.getState().current?.next?.());
   usePlayer.subscribe((now, before) => {
     if (before.current && !now.current) engine?.unload();
   });

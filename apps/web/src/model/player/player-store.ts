@@ -24,6 +24,8 @@ export interface CurrentAudio {
   readonly isFavorite?: boolean;
   /** The complete audio; null while it arrives. */
   readonly blob: Blob | null;
+  /** Plays what comes after it, if it has come to its end. */
+  readonly next?: () => void;
 }
 
 interface PlayerState extends PlaybackState {

@@ -1,0 +1,33 @@
+import type { Project, ProjectChapter } from '@parlando/contract';
+import i18next from 'i18next';
+import { queryClient } from '../../lib/query-client.ts';
+import { playLink } from '../player/playback.ts';
+import { projectFile } from './project-actions.ts';
+import { formatOf } from './project-settings.ts';
+import { projectQuery } from './projects-query.ts';
+
+/** A chapter without a title is named by its number. */
+export function chapterTitle({ title }: ProjectChapter, index: number): string {
+  return title || i18next.t('projects.untitled', { number: index + 1 });
+}
+
+export function isWhole({ status, durationMs }: ProjectChapter): boolean {
+  return status === 'done' && durationMs > 0;
+}
+
+/** Plays a chapter, and then those after it that have been converted by then. */
+export function playChapter(project: Project, index: number): void {
+  const chapter = project.chapters[index];
+  if (!chapter || !isWhole(chapter)) return;
+  const format = formatOf(project);
+  playLink({
+    url: projectFile(project, format, { chapter: chapter.id }),
+    ...{ text: chapterTitle(chapter, index), voice: project.settings.voice, format, taskId: null },
+    timestamp: Date.now(),
+    next: () => {
+      const present = queryClient.getQueryData(projectQuery(project.id).queryKey) ?? project;
+      const at = present.chapters.findIndex(({ id }) => id === chapter.id);
+      if (at >= 0) playChapter(present, at + 1);
+    },
+  });
+}
