@@ -16,7 +16,7 @@ export const importing = {
   more: '下面还有 {count} 个字符未显示',
   characters: '{count} 字符',
   costs: '{count} 字符，消耗 {cost}',
-  summary: '已选 {chapters} / {total} 章，{characters} 个字符',
+  summary_other: '已选 {chapters} / {total} 章，{characters} 个字符',
   charge: '预计消耗 {cost} 个字符',
   remaining: '今天还剩 {count} 个字符',
   depth: '章节划分',

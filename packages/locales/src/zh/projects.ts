@@ -10,7 +10,7 @@ export const projects = {
   status: { idle: '未运行', processing: '转换中', waiting: '等待中', completed: '已完成', error: '部分失败' },
   chapterStatus: { pending: '待转换', processing: '转换中', done: '已完成', error: '失败' },
   progress: '进度：{title}',
-  progressWords: '{done}/{total} 章 · {characters}/{all} 字符',
+  progressWords_other: '{done}/{total} 章 · {characters}/{all} 字符',
   waitsUntil: '{time} 自动继续',
   back: '返回项目列表',
   name: '项目名称',

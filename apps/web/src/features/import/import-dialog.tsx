@@ -89,6 +89,7 @@ function Summary({ selection }: { readonly selection: Selection }) {
   const { chapters, total, characters, cost } = selection;
   const words = [
     t('importing.summary', {
+      count: total,
       chapters: formatNumber(chapters.length),
       total: formatNumber(total),
       characters: formatNumber(characters),

@@ -18,6 +18,7 @@ export function ProjectProgress({ project }: { project: ProjectSummary }) {
   const { t } = useTranslation();
   const { counts, status, title, pauseMessage, resumesAt } = project;
   const words = t('projects.progressWords', {
+    count: counts.chapters,
     done: counts.chaptersDone,
     total: counts.chapters,
     characters: formatNumber(counts.charactersDone),
