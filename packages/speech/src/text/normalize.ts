@@ -1,11 +1,12 @@
-import { type AlignedText, identityText } from '../aligned-text.ts';
-import { englishRules } from './en/rules.ts';
+import { type AlignedText, alignedCursor, concatAligned, identityText } from '../aligned-text.ts';
+import { ENGLISH_FIGURE_RULES, englishRules } from './en/rules.ts';
 import { spanishRules } from './es/rules.ts';
 import { spanishFigureRules, thousandsSign } from './es/thousands.ts';
 import { DIGIT_FOLD_RULES, FOLD_RULES, SPACE_RULES } from './fold.ts';
+import { guessLanguage } from './guess-language.ts';
 import { isTraditional, languageOf } from './language.ts';
 import { lookup } from './lookup.ts';
-import { applyRules, type Rule } from './rules.ts';
+import { applyRules, matchesOf, type Rule } from './rules.ts';
 import { CHINESE_RULES, TRADITIONAL_CHINESE_RULES } from './zh/rules.ts';
 
 /**
@@ -21,8 +22,49 @@ export function normalizeText(text: string, locale: string): string {
 export function normalizeAligned(content: AlignedText, locale: string): AlignedText {
   const folded = applyRules(content, FOLD_RULES);
   const rules = needsRules(folded.text, locale) ? rulesOf(locale) : undefined;
-  const spoken = rules === undefined ? folded : applyRules(applyRules(folded, DIGIT_FOLD_RULES), rules);
+  const spoken =
+    rules === undefined ? folded : applyOwnRules(applyRules(folded, DIGIT_FOLD_RULES), rules, locale);
   return applyRules(spoken, [...spanishFigureRules(locale), ...SPACE_RULES]);
+}
+
+/** From a Latin word, or the number before it, up to the next Chinese character or sign of its punctuation. */
+const FOREIGN =
+  /(?:(?<![\p{Script=Han}\d.,:])[$£€]?\d[\d.,:]*[ -])?[A-Za-z][^\p{Script=Han}\u3000-\u303f\uff01-\uff65]*/gu;
+/** A number at its end belongs to the Chinese word behind it. */
+const LAST_NUMBER = /\s\d[\d.,:]*\s?$/;
+const WORD = /[A-Za-z]+(?:['’][a-z]+)?/g;
+/** Names and titles have at most one of them: iPhone 15 in Space Grey. */
+const COMMON =
+  /\b(?:the|an?|and|or|but|of|to|in|on|at|for|with|from|by|is|are|was|were|am|be|do|does|did|has|have|had|will|can|it|its|it's|i|i'm|you|he|she|we|they|my|your|his|her|our|their|this|that|there|not|what|how|who|when|where|please)\b/gi;
+
+/** Whether a stretch of Chinese text is an English sentence, whose numbers are read in English. */
+function isEnglish(stretch: string): boolean {
+  const common = new Set(stretch.match(COMMON)?.map((word) => word.toLowerCase()));
+  const isSentence = common.size > 1 && (stretch.match(WORD)?.length ?? 0) > 3;
+  return isSentence && /\d/.test(stretch) && guessLanguage(stretch) === 'en';
+}
+
+function applyOwnRules(content: AlignedText, rules: readonly Rule[], locale: string): AlignedText {
+  if (languageOf(locale) !== 'zh') return applyRules(content, rules);
+  const english = matchesOf(content.text, FOREIGN)
+    .map(({ start, match }) => ({
+      start,
+      match: /\p{Script=Han}/u.test(content.text.charAt(start + match.length))
+        ? match.replace(LAST_NUMBER, '')
+        : match,
+    }))
+    .filter(({ match }) => isEnglish(match));
+  if (english.length === 0) return applyRules(content, rules);
+  const cursor = alignedCursor(content);
+  const parts: AlignedText[] = [];
+  let position = 0;
+  for (const { start, match } of english) {
+    parts.push(applyRules(cursor.take(start - position), rules));
+    parts.push(applyRules(applyRules(cursor.take(match.length), AMERICAN_RULES), ENGLISH_FIGURE_RULES));
+    position = start + match.length;
+  }
+  parts.push(applyRules(cursor.take(content.text.length - position), rules));
+  return concatAligned(parts);
 }
 
 /** What some rule of a language starts from; text without any of it is spoken as it stands. */

@@ -605,6 +605,18 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['Ⅱ. 阅读理解', '二. 阅读理解'],
   ['3/4年级的701班，101班车', '三、四年级的七零一班，一百零一班车'],
   ['2dm²、5dm³、6kN、∛8', '两平方分米、五立方分米、六千牛、三次根号八'],
+  // An English sentence in Chinese text
+  [
+    '第1题：The train leaves at 10:15 on May 3rd, and it costs $4.50. 共2分。',
+    '第一题：The train leaves at ten fifteen on May third, and it costs four dollars and fifty cents. 共两分。',
+  ],
+  [
+    '“I have 2 cats, 1,250.5 kg and the B22.”有2只',
+    '“I have two cats, one thousand two hundred fifty point five kilograms and the B twenty-two.”有两只',
+  ],
+  ['“3 dogs and a cat are here at 5点”', '“three dogs and a cat are here at 五点”'],
+  ['Voy a Madrid a las 8 de la tarde con he', 'Voy a Madrid a las 八 de la tarde con he'],
+  ['iPhone 15 Pro Max in 256GB，Unit 3 My Day', 'iPhone 十五 Pro Max in 二百五十六GB，Unit 三 My Day'],
   // Untouched
   ['你好，世界！', '你好，世界！'],
   ['你好😀！', '你好！'],

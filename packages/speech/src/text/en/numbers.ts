@@ -23,7 +23,27 @@ export function englishCardinal(value: number): string {
 }
 
 function join(head: string, rest: number, by: string): string {
-  return rest === 0 ? head : head + by + englishCardinal(rest);
+  return rest === 0 ? head : head + by + inGroups(rest);
+}
+
+const GROUPS = [
+  [1e9, 'billion'],
+  [1e6, 'million'],
+  [1e3, 'thousand'],
+] as const;
+
+/** 1,250.5 → one thousand two hundred fifty point five; digit by digit if it names something: 007. */
+export function englishNumber(written: string): string {
+  const [whole = '', decimals] = written.replaceAll(',', '').split('.');
+  const spelt = (digits: string) => [...digits].map((digit) => englishCardinal(Number(digit))).join(' ');
+  const words = /^0\d|\d{13}/.test(whole) ? spelt(whole) : inGroups(Number(whole));
+  return decimals === undefined ? words : `${words} point ${spelt(decimals)}`;
+}
+
+function inGroups(value: number): string {
+  if (value <= 9999) return englishCardinal(value);
+  const [size, name] = GROUPS.find(([least]) => value >= least) ?? [1, ''];
+  return join(`${inGroups(Math.floor(value / size))} ${name}`, value % size, ' ');
 }
 
 export function englishOrdinal(value: number): string {

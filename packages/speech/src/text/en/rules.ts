@@ -1,11 +1,13 @@
 import { addressReader, addressRules } from '../addresses.ts';
+import { NUMBER } from '../digits.ts';
 import { readWords } from '../names.ts';
 import { absoluteValueRule } from '../numerals.ts';
-import { type Rule, wordRule } from '../rules.ts';
+import { type Rule, rule, wordRule } from '../rules.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { ENGLISH_AMOUNT_RULES, ENGLISH_DURATION_RULE } from './amounts.ts';
 import { ENGLISH_TIME_RULES, englishDateRules } from './dates.ts';
+import { englishNumber, englishOrdinal } from './numbers.ts';
 import { NUMERAL_RULES, POWER_RULES } from './numerals.ts';
 import { ENGLISH_PHONE_RULES } from './phones.ts';
 import { ENGLISH_SYMBOL_RULES } from './symbols.ts';
@@ -50,3 +52,12 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     ...ENGLISH_SYMBOL_RULES,
   ];
 }
+
+/** What English leaves in figures as words, for a voice that would read them in its own language. */
+export const ENGLISH_FIGURE_RULES: readonly Rule[] = [
+  rule('(?<![\\p{L}\\d.,])(?<number>\\d{1,4})(?:st|nd|rd|th)(?!\\p{L})', ({ number }) =>
+    englishOrdinal(Number(number)),
+  ),
+  wordRule('(?<=\\p{L})(?=\\d)|(?<=\\d)(?=\\p{L})', ' '),
+  rule(NUMBER, (_, match) => englishNumber(match)),
+];
