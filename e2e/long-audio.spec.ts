@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { loggedIn } from './support/account.ts';
 import { saveAudio } from './support/download.ts';
 import { expect, test } from './support/test.ts';
 
@@ -51,13 +52,23 @@ test('twenty minutes of speech arrive at once and completely, even if nobody lis
   await hearAt(page, 0.1);
 });
 
-test('while twenty minutes of speech play, every position can be played', async ({ page }) => {
+test('while twenty minutes of speech play, every position can be played, and playing goes on there later', async ({
+  page,
+}) => {
+  await loggedIn(page);
   await convertLongText(page, { autoplay: true });
   await expect(result(page)).toBeVisible();
   await expect(player(page).getByRole('button', { name: '暂停' })).toBeVisible();
   await expect.poll(() => secondsInAll(page)).toBeGreaterThan(shortestSeconds);
   await hearAt(page, 0.95);
   await hearAt(page, 0.3);
+  const left = await secondsPlayed(page);
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: /^播放：/ }).click();
+  await expect(page.getByText(/从上次的位置 \d+:\d\d 继续播放/)).toBeVisible();
+  await expect.poll(() => secondsPlayed(page)).toBeGreaterThan(left - 1);
+  await page.getByRole('button', { name: '从头播放' }).click();
+  await expect.poll(() => secondsPlayed(page)).toBeLessThan(30);
 });
 
 test.describe('an abort', () => {

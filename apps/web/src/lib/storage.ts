@@ -22,6 +22,7 @@ export const storageKeys = {
   dictionary: 'dictionary',
   downloadFolder: 'downloadFolder',
   player: 'player',
+  positions: 'positions',
   captions: 'captions',
   edition: 'edition',
   disclaimers: 'disclaimers',

@@ -246,6 +246,8 @@ export const studio: Rooms['studio'] = {
     nothingToShare: 'There is no audio to share.',
     copyFailed: 'The link could not be copied. Allow the clipboard and try again.',
     nothingToRetry: 'There is no audio to retry.',
+    resumed: 'Playing on from {time}, where you left off',
+    fromStart: 'Play from the start',
   },
   audio: {
     aborted: 'Playback was aborted.',

@@ -252,6 +252,8 @@ export const studio: Rooms['studio'] = {
     nothingToShare: 'No hay audio que compartir.',
     copyFailed: 'No se pudo copiar el enlace. Permita el uso del portapapeles e inténtelo de nuevo.',
     nothingToRetry: 'No hay audio que reintentar.',
+    resumed: 'Continúa en {time}, donde lo dejó',
+    fromStart: 'Desde el principio',
   },
   audio: {
     aborted: 'La reproducción se interrumpió.',

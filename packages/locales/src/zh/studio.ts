@@ -233,6 +233,8 @@ export const studio = {
     nothingToShare: '没有可分享的音频',
     copyFailed: '链接复制失败，请允许使用剪贴板后重试',
     nothingToRetry: '没有可重试的音频',
+    resumed: '从上次的位置 {time} 继续播放',
+    fromStart: '从头播放',
   },
   audio: {
     aborted: '音频播放已中止',

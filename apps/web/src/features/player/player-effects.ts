@@ -31,13 +31,14 @@ export function useMediaSession(): void {
       album,
     });
     const engine = audioEngine();
-    const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+    const handlers: [MediaSessionAction, MediaSessionActionHandler | null][] = [
       ['play', () => void resume()],
       ['pause', () => engine.pause()],
       ['stop', () => engine.stop()],
       ['seekbackward', ({ seekOffset }) => engine.seekBy(-(seekOffset ?? systemSeekSeconds))],
       ['seekforward', ({ seekOffset }) => engine.seekBy(seekOffset ?? systemSeekSeconds)],
       ['seekto', ({ seekTime }) => seekTime !== undefined && engine.seek(seekTime)],
+      ['nexttrack', current.next ?? null],
     ];
     for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
     return () => {

@@ -1,9 +1,13 @@
 import { limits } from '@parlando/contract';
+import i18next from 'i18next';
 import { apiUrl } from '../../lib/api-client.ts';
 import { AudioEngine } from '../../lib/audio/audio-engine.ts';
 import { mediaType } from '../../lib/audio/media-type.ts';
 import { beginSound } from '../../lib/audio/one-sound.ts';
+import { formatClock } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
 import { type CurrentAudio, patchCurrent, usePlayer } from './player-store.ts';
+import { followPosition, lastPosition } from './positions.ts';
 
 let engine: AudioEngine | undefined;
 
@@ -18,6 +22,7 @@ export function audioEngine(): AudioEngine {
     onFault: (fault) => usePlayer.setState({ fault }),
   });
   engine.element.addEventListener('ended', () => usePlayer.getState().current?.next?.());
+  followPosition(engine.element);
   usePlayer.subscribe((now, before) => {
     if (before.current && !now.current) engine?.unload();
   });
@@ -58,9 +63,15 @@ export async function playStreamed(
   return blob;
 }
 
+/** Goes on where long audio was left. */
 export function playLink(audio: Omit<CurrentAudio, 'blob'> & { readonly url: string }): void {
+  const seconds = lastPosition(audio);
   usePlayer.setState({ current: { ...audio, blob: null }, fault: null, duration: 0 });
   void audioEngine().load(apiUrl(audio.url), true);
+  if (seconds === 0) return;
+  audioEngine().seek(seconds);
+  const fromStart = { label: i18next.t('player.fromStart'), onPress: () => audioEngine().seek(0) };
+  toast('info', i18next.t('player.resumed', { time: formatClock(seconds) }), { action: fromStart });
 }
 
 /** Reloads the audio in the player after it was changed on the server, and plays it from a position in seconds. */
