@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useIsNarrow } from './use-media-query.ts';
 
 /** With less room, a table’s columns of a fixed width leave nothing for the others. */
@@ -8,10 +8,12 @@ const leastPx = 720;
 export function useIsTight(element: RefObject<HTMLElement | null>): boolean {
   const isNarrow = useIsNarrow();
   const [isTight, setTight] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = element.current;
     if (!box) return;
-    const observer = new ResizeObserver(() => setTight(box.clientWidth < leastPx));
+    const measure = () => setTight(box.clientWidth < leastPx);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
   }, [element]);

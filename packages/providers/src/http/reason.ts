@@ -22,9 +22,10 @@ export function printable(text: string, secrets: readonly string[]): string {
   // Control characters go first: removing them later could put a key together again.
   const line = text.replace(CONTROLS, ' ').replace(/ +/g, ' ').trim();
   // A long key is looked for only in what may be shown; at the end of that a piece of it may be left.
-  const room = MAX_REASON_CHARACTERS + longestSpelling(secrets);
-  const said = masked(line.slice(0, 2 * room), secrets);
-  const shown = line.length > 2 * room ? said.slice(0, -room) : said;
+  const longest = longestSpelling(secrets);
+  const looked = line.slice(0, 2 * (MAX_REASON_CHARACTERS + longest));
+  const said = masked(looked, secrets);
+  const shown = longest > 0 && looked.length < line.length ? said.slice(0, -longest) : said;
   return [...shown].slice(0, MAX_REASON_CHARACTERS).join('');
 }
 

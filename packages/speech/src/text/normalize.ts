@@ -37,10 +37,16 @@ const WORD = /[A-Za-z]+(?:['’][a-z]+)?/g;
 const COMMON =
   /\b(?:the|an?|and|or|but|of|to|in|on|at|for|with|from|by|is|are|was|were|am|be|do|does|did|has|have|had|will|can|it|its|it's|i|i'm|you|he|she|we|they|my|your|his|her|our|their|this|that|there|not|what|how|who|when|where|please)\b/gi;
 
+/** Syllables of pinyin as well. */
+const ALSO_PINYIN: ReadonlySet<string> = new Set(['a', 'an', 'can', 'do', 'he', 'she', 'you']);
+
 /** Whether a stretch of Chinese text is an English sentence, whose numbers are read in English. */
 function isEnglish(stretch: string): boolean {
   const common = new Set(stretch.match(COMMON)?.map((word) => word.toLowerCase()));
-  const isSentence = common.size > 1 && (stretch.match(WORD)?.length ?? 0) > 3;
+  const isSentence =
+    common.size > 1 &&
+    [...common].some((word) => !ALSO_PINYIN.has(word)) &&
+    (stretch.match(WORD)?.length ?? 0) > 3;
   return isSentence && /\d/.test(stretch) && guessLanguage(stretch) === 'en';
 }
 

@@ -4,7 +4,7 @@ import { limits, type Mark } from '@parlando/contract';
  * The only markup of ElevenLabs in plain text:
  * https://help.elevenlabs.io/hc/en-us/articles/24352686926609-Do-pauses-and-SSML-phoneme-tags-work-with-the-API
  */
-const breakTag = /<break\s+time\s*=\s*(["'])(?<time>\d+(?:\.\d+)?)(?<unit>m?s)\1\s*(?:\/>|>\s*<\/break>)/gi;
+const breakTag = /<break\s+time\s*=\s*(["'])(?<time>\d*\.?\d+)(?<unit>m?s)\1\s*(?:\/>|>\s*<\/break>)/gi;
 
 interface TextWithPauses {
   /** Without the tags: the words that are heard. */
@@ -12,9 +12,9 @@ interface TextWithPauses {
   readonly marks: Mark[];
 }
 
-/** Takes `<break time="1.5s" />` out of a text; a pause beyond our limits gets the nearest duration. */
+/** Takes `<break time="1.5s" />` out of a text; a pause beyond our limits gets the nearest duration, and one beyond their number is left out. */
 export function takeOutBreaks(source: string): TextWithPauses {
-  const { min, max } = limits.marks.pauseMs;
+  const { count, pauseMs } = limits.marks;
   const marks: Mark[] = [];
   let text = '';
   let start = 0;
@@ -25,8 +25,12 @@ export function takeOutBreaks(source: string): TextWithPauses {
     start += [...words].length;
     done = index + tag.length;
     const durationMs = Math.round(Number(groups.time) * (groups.unit?.toLowerCase() === 'ms' ? 1 : 1000));
-    if (durationMs > 0)
-      marks.push({ kind: 'pause', start, durationMs: Math.min(max, Math.max(min, durationMs)) });
+    if (durationMs > 0 && marks.length < count)
+      marks.push({
+        kind: 'pause',
+        start,
+        durationMs: Math.min(pauseMs.max, Math.max(pauseMs.min, durationMs)),
+      });
   }
   return { text: text + source.slice(done), marks };
 }

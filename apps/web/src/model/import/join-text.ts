@@ -15,13 +15,15 @@ function isSeamless(before: string, after: string): boolean {
 const brokenWord = /\p{L}{2}[-\u2010\u00ad]$/u;
 
 /** An address that goes on in the next line. */
-const brokenAddress = /(?:^|[\s(<])(?:\w+:\/\/|www\.)\S*[-_/?&=%#]$/;
+const brokenAddress = /(?:^|[\s(<])(?:\w+:\/\/|www\.)\S*[-_/&=%#]$/;
+/** Longer addresses are joined with a space. */
+const longestAddress = 500;
 
 /** Appends the next line of a paragraph to the text so far. */
 export function joinLines(text: string, line: string): string {
   if (text === '') return line;
   if (line === '') return text;
-  if (brokenAddress.test(text)) return text + line;
+  if (brokenAddress.test(text.slice(-longestAddress))) return text + line;
   if (brokenWord.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
   if (/[-\u2010\u2013\u2014/]$/.test(text)) return text + line;
   // A line break between Chinese characters is no space; one next to Latin letters is.
@@ -67,13 +69,17 @@ function lastCharacter(text: string): string {
   return [...text.slice(-2)].at(-1) ?? ' ';
 }
 
-/** What a raised number is the power of: 10, x, cm, (a + b). Behind anything else it refers to a note. */
+/** What a raised number is the power of: 2, x, cm, (a + b). Behind anything else it refers to a note. */
 const powerBase =
   /(?:(?<![\d.,])\d{1,2}|(?<!\p{sc=Latin})(?:[cdkm]?m|mc|\p{sc=Latin})|\([^()]{0,20}[-+−][^()]{0,20}\))$/u;
 
+/** The same where most raised numbers refer to notes, as in print: He was 15², plan B³. */
+export const printedPowerBase =
+  /(?:(?<![\d.,])10|(?<=[×=(+−]\s?)\d{1,2}|(?<!\p{sc=Latin})(?:[cdkm]?m|mc|[a-z])|\([^()]{0,20}[-+−][^()]{0,20}\))$/u;
+
 /** A raised number as a power of the text before it; null if it is none. */
-export function asPower(before: string, raised: string): string | null {
-  if (!/^[-−]?\d{1,3}$/.test(raised) || raised === '1' || !powerBase.test(before)) return null;
+export function asPower(before: string, raised: string, base = powerBase): string | null {
+  if (!/^[-−]?\d{1,3}$/.test(raised) || raised === '1' || !base.test(before)) return null;
   return [...raised].map((sign) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)] ?? '⁻').join('');
 }
 

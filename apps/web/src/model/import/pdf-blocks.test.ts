@@ -63,6 +63,7 @@ describe('pdfBlocks', () => {
     const prints = [
       ['11/29/26, 3:34 PM The Long Walk', 'https://example.com/walk?id=1 1/1'],
       ['2026/11/29 下午3:34 长路', 'file:///长路.html 1/1'],
+      ['2026/12/1 15:34 长路', 'https://example.org/a 1/12'],
       ['', '1 of 1 29/11/2026, 15:34'],
     ];
     for (const [top = '', bottom = ''] of prints) {

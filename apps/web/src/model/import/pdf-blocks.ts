@@ -63,9 +63,11 @@ function largerSizes(pages: readonly PdfPage[], bodySize: number): number[] {
 const pageNumber =
   /^[-–—·•\s|]*(?:page|p\.|pág(?:ina)?\.?|第)?\s*(?:\d{1,4}|[ivxlc]{1,7})\s*(?:页|頁|(?:\/|of|de|共)\s*\d{1,4}\s*页?)?[-–—·•\s|]*$/i;
 
-const printedAt = String.raw`\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4},? (?:[上下]午)?\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.? ?m\.?)?`;
+const printedAt = String.raw`\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4},? (?:[上下]午)?\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.? ?m\.?)?`;
 /** What browsers print above and below a page: the time and the title, the address and the number of the page. */
 const printed = new RegExp(`^(?:\\d+ (?:of|de) \\d+ )?${printedAt}(?: |$)|^\\w+://\\S* \\d+/\\d+$`, 'i');
+/** What they always print: 1/3, 1 of 3. Without it, a line with a time may be one of a conversation. */
+const printedPage = /(?:^| )\d+(?:\/| of | de )\d+(?: |$)/;
 
 /** Identifies a header or footer line: its text with any number replaced by one sign, and its position. */
 const furnitureKey = ({ text, y }: PdfLine) =>
@@ -96,9 +98,12 @@ interface Measures {
 
 function placeLines(page: PdfPage, measures: Measures): Placed[] {
   const edges = new Set(edgeLines(page));
+  const isPrintout = [...edges].some(({ text }) => printedPage.test(text));
   const isFurniture = (line: PdfLine) =>
     edges.has(line) &&
-    (measures.repeated.has(furnitureKey(line)) || pageNumber.test(line.text) || printed.test(line.text));
+    (measures.repeated.has(furnitureKey(line)) ||
+      pageNumber.test(line.text) ||
+      (isPrintout && printed.test(line.text)));
   const content = page.lines.filter((line) => !isFurniture(line));
   const noteStart = firstNote(content, measures.bodySize);
   const spacing = usualSpacing(content);
@@ -172,7 +177,10 @@ function isNewParagraph(
   if (isIndented && (line.left - before.left > line.size * 0.8 || sentenceEnd.test(before.text))) return true;
   // The items of a list, and verses, need no punctuation.
   const isHalf = role === 'text' && drop > 0 && columnRight - before.right > (columnRight - columnLeft) * 0.4;
-  return (isShort && sentenceEnd.test(before.text)) || (isHalf && /^\p{Lu}/u.test(line.text));
+  return (
+    (isShort && sentenceEnd.test(before.text)) ||
+    (isHalf && [before, line].every(({ text }) => /^\p{Lu}/u.test(text)))
+  );
 }
 
 function addLines(blocks: Block[], lines: readonly Placed[], mayContinue: boolean): void {

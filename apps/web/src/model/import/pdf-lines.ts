@@ -1,5 +1,5 @@
 import { withoutRadicals } from '@parlando/speech';
-import { asPower } from './join-text.ts';
+import { asPower, printedPowerBase } from './join-text.ts';
 
 /** A text run from PDF.js; points from the lower left corner. */
 export interface PdfRun {
@@ -68,7 +68,7 @@ function joinRuns(runs: readonly PdfRun[]): PdfLine {
     /^[\s\d*†‡,[\]()\u2460-\u24ff]+$/.test(run.str);
   let text = '';
   for (const run of runs)
-    text += isReference(run) ? (asPower(text.trimEnd(), run.str.trim()) ?? '') : run.str;
+    text += isReference(run) ? (asPower(text.trimEnd(), run.str.trim(), printedPowerBase) ?? '') : run.str;
   return {
     text: withoutRadicals(text).replace(/\s+/g, ' ').trim(),
     left: Math.min(...written.map(xOf)),

@@ -21,7 +21,15 @@ export function audioEngine(): AudioEngine {
     },
     onFault: (fault) => usePlayer.setState({ fault }),
   });
-  engine.element.addEventListener('ended', () => usePlayer.getState().current?.next?.());
+  // While paused, a seek to the end fires `ended` as well, but no `pause` before it.
+  let isPlayedOut = false;
+  engine.element.addEventListener('pause', ({ target }) => {
+    isPlayedOut = (target as HTMLAudioElement).ended;
+  });
+  engine.element.addEventListener('ended', () => {
+    if (isPlayedOut) usePlayer.getState().current?.next?.();
+    isPlayedOut = false;
+  });
   followPosition(engine.element);
   usePlayer.subscribe((now, before) => {
     if (before.current && !now.current) engine?.unload();

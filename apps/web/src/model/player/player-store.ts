@@ -24,8 +24,10 @@ export interface CurrentAudio {
   readonly isFavorite?: boolean;
   /** The complete audio; null while it arrives. */
   readonly blob: Blob | null;
-  /** Plays what comes after it, if it has come to its end. */
-  readonly next?: () => void;
+  /** Id of the project it belongs to. */
+  readonly series?: string;
+  /** Plays what comes after it in its series, if it has come to its end. */
+  readonly next?: (() => void) | undefined;
 }
 
 interface PlayerState extends PlaybackState {
@@ -67,6 +69,12 @@ export const usePlayer = create<PlayerState>()(
 export function markFavourite(taskId: string, isFavorite: boolean): void {
   const { current } = usePlayer.getState();
   if (current?.taskId === taskId) patchCurrent(current.timestamp, { isFavorite });
+}
+
+/** Nothing of a deleted project is played after what is being heard. */
+export function endSeries(series: string): void {
+  const { current } = usePlayer.getState();
+  if (current?.series === series) patchCurrent(current.timestamp, { next: undefined });
 }
 
 /**

@@ -14,7 +14,8 @@ const most = 100;
 const Positions = z.array(z.tuple([z.string(), z.number().check(z.nonnegative())]));
 
 type Identity = Pick<CurrentAudio, 'taskId' | 'url'>;
-const keyOf = ({ taskId, url }: Identity) => taskId ?? url;
+/** Without the signature, which gives access. */
+const keyOf = ({ taskId, url }: Identity) => taskId ?? url?.replace(/signature=[^&]*/, '');
 const stored = () => Positions.safeParse(readJson(storageKeys.positions)).data ?? [];
 
 /** Where long audio was left in this browser, in seconds; 0 for its start. */

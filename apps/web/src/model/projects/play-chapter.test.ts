@@ -1,16 +1,29 @@
+import 'fake-indexeddb/auto';
 import type { Project } from '@parlando/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { audioEngine } from '../player/playback.ts';
 import { usePlayer } from '../player/player-store.ts';
 import { playChapter } from './play-chapter.ts';
+import { projectActs } from './project-actions.ts';
 import { projectQuery } from './projects-query.ts';
 
 const chapter = (id: string, status: 'done' | 'pending') => ({ id, title: id, status, durationMs: 1000 });
 const project = (...chapters: ReturnType<typeof chapter>[]) =>
-  ({ id: 'p', chapters, settings: { voice: 'v' }, fileUrl: '/file?signature=s' }) as unknown as Project;
+  ({
+    id: '0d6fbd6c-1f63-4a4c-9d3e-2f4f0b7c9a11',
+    chapters,
+    settings: { voice: 'v' },
+    fileUrl: '/file?signature=s',
+  }) as unknown as Project;
 const heard = () => usePlayer.getState().current?.text;
-const end = () => audioEngine().element.dispatchEvent(new Event('ended'));
+/** As a browser does at the end: `pause` only if it was playing. */
+function end({ wasPlaying = true } = {}): void {
+  const { element } = audioEngine();
+  vi.spyOn(element, 'ended', 'get').mockReturnValue(true);
+  if (wasPlaying) element.dispatchEvent(new Event('pause'));
+  element.dispatchEvent(new Event('ended'));
+}
 
 beforeEach(() => {
   // jsdom plays nothing.
@@ -28,10 +41,24 @@ test('a book goes on with the next chapter, also one that was converted meanwhil
   playChapter(project(chapter('one', 'done'), chapter('two', 'pending')), 0);
   expect(heard()).toBe('one');
   const later = project(chapter('one', 'done'), chapter('two', 'done'), chapter('three', 'pending'));
-  queryClient.setQueryData(projectQuery('p').queryKey, later);
+  queryClient.setQueryData(projectQuery(later.id).queryKey, later);
   end();
   expect(heard()).toBe('two');
   expect(audioEngine().element.src).toContain('chapter=two');
   end();
   expect(heard()).toBe('two');
+});
+
+test('seeking to the end of a paused chapter does not start the next one, nor does a deleted project go on', async () => {
+  const book = project(chapter('one', 'done'), chapter('two', 'done'));
+  playChapter(book, 0);
+  end({ wasPlaying: false });
+  expect(heard()).toBe('one');
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 0, data: { deleted: 1 }, message: '', requestId: '' }),
+  );
+  expect(await projectActs.remove(book.id)).toBe(true);
+  vi.unstubAllGlobals();
+  end();
+  expect(heard()).toBe('one');
 });

@@ -24,6 +24,7 @@ export function playChapter(project: Project, index: number): void {
     url: projectFile(project, format, { chapter: chapter.id }),
     ...{ text: chapterTitle(chapter, index), voice: project.settings.voice, format, taskId: null },
     timestamp: Date.now(),
+    series: project.id,
     next: () => {
       const present = queryClient.getQueryData(projectQuery(project.id).queryKey) ?? project;
       const at = present.chapters.findIndex(({ id }) => id === chapter.id);

@@ -19,6 +19,7 @@ import { apiUrl, call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { randomUuid } from '../../lib/random-id.ts';
 import { toastError } from '../../lib/toast-error.ts';
+import { endSeries } from '../player/player-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 import { mayOwn, presentVisitor } from '../session/access.ts';
 import { forgetProject, keepProject } from './kept-project.ts';
@@ -84,6 +85,7 @@ export const projectActs = {
       return false;
     }
     queryClient.removeQueries({ queryKey: projectQuery(id).queryKey });
+    endSeries(id);
     if (!mayOwn(presentVisitor())) await forgetProject();
     await queryClient.invalidateQueries({ queryKey: projectsKey });
     return true;

@@ -81,7 +81,7 @@ const OUT_OF_RULES: readonly Rule[] = [
   wordRule('(?<=(?<![\\d./])\\d{1,2}\\.\\d{1,2})/(?=(?:5|10|20|100)(?![\\d/]|\\.\\d))', ' out of '),
   // scored 18/20, but got 9/10 of it
   wordRule(
-    '(?<=\\b(?:[Ss]cor(?:ed?|es)|[Gg]ot|[Gg]rade|[Mm]arks?):? \\d{1,2})/(?=(?:10|15|[2-5]0|25|100)(?![\\d/]|\\.\\d| of ))',
+    '(?<=\\b(?:[Ss]cor(?:ed?|es)|[Gg]ot|[Mm]arks?):? \\d{1,2})/(?=(?:10|15|[2-5]0|25|100)(?![\\d/]|\\.\\d| of ))',
     ' out of ',
   ),
   // rated 8/10, a 10/10

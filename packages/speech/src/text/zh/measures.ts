@@ -209,7 +209,7 @@ export const MEASURE_RULES: readonly Rule[] = [
     ({ minutes, seconds }) => part(minutes, '分') + part(seconds, '秒', readNumber),
   ),
   rule(
-    `${START}(?<seconds>\\d{1,2})″(?<rest>\\d{1,2})(?!\\d)`,
+    `${START}(?<seconds>\\d{1,2})″(?<rest>\\d{1,2})(?![\\dA-Za-z])`,
     ({ seconds, rest = '' }) => part(seconds, '秒') + readDigits(rest),
   ),
   rule(`${START}(?<inches>${NUMBER})\\s?″`, ({ inches }) => part(inches, '英寸')),

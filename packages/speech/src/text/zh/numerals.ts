@@ -43,10 +43,16 @@ const ROMAN_RULES: readonly Rule[] = [
     `(?<![A-Za-z\\d])(?!XX)(?=[IVX]{2})${ROMAN_WORD}(?=[期型级度类]|[章卷部册代世届](?:[^\\p{L}]|$))`,
     (groups) => roman(groups.roman),
   ),
-  // I、II、III
+  // I、II、III, but XX和XX, X、XX码
   rule(
-    '(?<![A-Za-z\\d])(?=[IVX、和及与或]*[IVX]{2})[IVX]{1,4}(?:[、和及与或][IVX]{1,4})+(?![A-Za-z\\d])',
-    (_, match) => match.replace(/[IVX]+/g, roman),
+    '(?<![A-Za-z\\d]|[IVX][、和及与或])[IVX]{1,4}(?:[、和及与或][IVX]{1,4})+(?![A-Za-z\\d])',
+    (_, match) => {
+      const values = match.split(/[、和及与或]/).map(romanValue);
+      const isRising = values.every((value, index) => value > (values[index - 1] ?? 0));
+      return isRising && /[IVX]{2}/.test(match) && !match.includes('XX')
+        ? match.replace(/[IVX]+/g, roman)
+        : undefined;
+    },
   ),
   // The part of a paper: II. 阅读理解
   rule(`(?<![^\\n])${ROMAN_WORD}(?=[.．、]\\s?\\p{Script=Han})`, (groups) => roman(groups.roman)),
@@ -96,7 +102,7 @@ const FRACTION_RULES: readonly Rule[] = [
   ),
   // 3:2, 1:1.5, 1:50,000
   rule(
-    `${NO_FIGURE}(?:\\d{1,5}(?:\\.\\d{1,3})?[:：]){1,3}(?:\\d{1,3}(?:,\\d{3})+|\\d{1,8}(?:\\.\\d{1,3})?)(?![\\d:：])`,
+    `${NO_FIGURE}(?:1[:：]\\d{1,3}(?:,\\d{3})*,000|(?:\\d{1,5}(?:\\.\\d{1,3})?[:：]){1,3}\\d{1,8}(?:\\.\\d{1,3})?)(?![\\d:：])`,
     (_, match) => match.split(/[:：]/).map(readNumber).join('比'),
   ),
 ];
@@ -171,9 +177,10 @@ export const NUMERAL_RULES: readonly Rule[] = [
   rule('(?<![\\dA-Za-z])0x[\\dA-Fa-f]{2,16}(?![\\dA-Za-z])', (_, match) => match.replace(/\d/g, readDigits)),
   // Q1-Q5, 1a-1c, P23-25, A～Z, 第1页～第5页, 1楼—3楼
   wordRule(
-    `(?<=(?<![A-Za-z\\d])(?:(?<letter>[A-Za-z])\\d{1,4}|(?<number>\\d{1,3})[a-z]))${TO}(?=\\k<letter>\\d{1,4}(?![A-Za-z\\d])(?<=\\d)|\\k<number>[a-z](?![A-Za-z\\d]))`,
+    `(?<=(?<![A-Za-z\\d])(?<letter>[A-Za-z])\\d{1,4})${TO}(?=\\k<letter>\\d{1,4}(?![A-Za-z\\d]))`,
     '到',
   ),
+  wordRule(`(?<=(?<![A-Za-z\\d])(?<number>\\d{1,3})[a-z])${TO}(?=\\k<number>[a-z](?![A-Za-z\\d]))`, '到'),
   wordRule(`(?<=(?<![A-Za-z])[Pp]\\.?\\d{1,4})${TO}(?=\\d{1,4}(?!\\d))`, '到'),
   wordRule('(?<=(?<![A-Za-z])[A-Za-z])[~～](?=[A-Za-z](?![A-Za-z]))', '到'),
   wordRule(`(?<=第\\d{1,4}\\p{Script=Han}{1,2})${TO}(?=第\\d)`, '到'),

@@ -75,8 +75,8 @@ const WORDS = `
 还愿意 hai2 yuan4 yi4|开发型 kai1 fa1 xing2|重整旗鼓 chong2 zheng3 qi2 gu3|名不见经传 ming2 bu2 jian4 jing1 zhuan4
 藏传佛教 zang4 chuan2 fo2 jiao4|标的物 biao1 di4 wu4|标的额 biao1 di4 e2|南无阿弥陀佛 na1 mo2 e1 mi2 tuo2 fo2
 太行山 tai4 hang2 shan1
-万卷书 wan4 juan4 shu1|草长莺飞 cao3 zhang3 ying1 fei1|朝辞 zhao1 ci2|一骑红尘 yi2 ji4 hong2 chen2|飞将 fei1 jiang4|返景 fan3 ying3
-将进酒 qiang1 jin4 jiu3|不识庐山 bu4 shi2 lu2 shan1|压轴 ya1 zhou4|扇扇子 shan1 shan4 zi5|钉钉子 ding4 ding1 zi5
+万卷书 wan4 juan4 shu1|草长莺飞 cao3 zhang3 ying1 fei1|朝辞白帝 zhao1 ci2 bai2 di4|一骑红尘 yi2 ji4 hong2 chen2|龙城飞将 long2 cheng2 fei1 jiang4|返景 fan3 ying3
+不识庐山 bu4 shi2 lu2 shan1|压轴 ya1 zhou4|扇扇子 shan1 shan4 zi5
 露馅 lou4 xian4|笑话 xiao4 hua5|小人儿书 xiao3 renr2 shu1|主角 zhu3 jue2|配角 pei4 jue2|旦角 dan4 jue2|名角 ming2 jue2|干活 gan4 huo2
 供词 gong4 ci2|供认 gong4 ren4|供述 gong4 shu4|圈养 juan4 yang3|猪圈 zhu1 juan4|羊圈 yang2 juan4|呛水 qiang1 shui3|咀嚼 ju3 jue2
 好处理 hao3 chu3 li3|数不清 shu3 bu5 qing1|很好学 hen3 hao4 xue2|真好学 zhen1 hao4 xue2|晃来晃去 huang4 lai2 huang4 qu4

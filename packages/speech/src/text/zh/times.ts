@@ -48,7 +48,7 @@ export const TIME_RULES: readonly Rule[] = [
     clock,
   ),
   rule(
-    `${NO_FIGURE}(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)(?!\\d|[:：]\\d|,\\d{3}|[万亿])${HALF}`,
+    `${NO_FIGURE}(?!1[:：]\\d\\d(?:,\\d{3})*,000)(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)(?!\\d|[:：]\\d|[万亿])${HALF}`,
     clock,
   ),
   rule(

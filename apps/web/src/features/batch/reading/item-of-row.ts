@@ -55,7 +55,7 @@ function optionName(role: OptionRole): Exclude<keyof ItemOptions, 'voice' | 'loc
 
 /** Undefined for an invalid value. A comma may be the decimal separator, and a speed be written as here: 0.8×. */
 function readOption(role: OptionRole, written: string): unknown {
-  const number = Number(written.replace(',', '.').replace(/\s*[x×]$/i, ''));
+  const number = Number(written.replace(',', '.').replace(/(?<=\d)\s*[x×]$/i, ''));
   return [number, written, written.toLowerCase()]
     .map((value) => optionShape[optionName(role)].safeParse(value).data)
     .find((value) => value !== undefined);
