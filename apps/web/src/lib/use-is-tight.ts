@@ -11,7 +11,8 @@ export function useIsTight(element: RefObject<HTMLElement | null>): boolean {
   useLayoutEffect(() => {
     const box = element.current;
     if (!box) return;
-    const measure = () => setTight(box.clientWidth < leastPx);
+    // 0: it is not shown.
+    const measure = () => setTight(box.clientWidth > 0 && box.clientWidth < leastPx);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
