@@ -13,5 +13,11 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// Test files share a page, but not module state: the next file reloads the modules.
-afterAll(() => void vi.resetModules());
+// Test files share a page, but not module state: the next file reloads the modules, and no late write of a draft may
+// reach its storage.
+afterAll(() => {
+  window.dispatchEvent(new Event('blur'));
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.resetModules();
+});
