@@ -12,7 +12,10 @@ interface TextWithPauses {
   readonly marks: Mark[];
 }
 
-/** Takes `<break time="1.5s" />` out of a text; a pause beyond our limits gets the nearest duration, and one beyond their number is left out. */
+/**
+ * Takes `<break time="1.5s" />` out of a text. A pause beyond our limits gets the nearest duration, and one beyond their
+ * number is left out.
+ */
 export function takeOutBreaks(source: string): TextWithPauses {
   const { count, pauseMs } = limits.marks;
   const marks: Mark[] = [];

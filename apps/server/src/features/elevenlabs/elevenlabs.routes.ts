@@ -75,7 +75,8 @@ export function registerElevenLabs(
 ): Promise<void> {
   const voices = new ElevenLabsVoices(directory);
   const addressFor = ({ request }: FastifyReply) => addressOf(request, publicUrl);
-  const start = ({
+  /** `text`: what is heard of it. */
+  const start = async ({
     params,
     query,
     body,
@@ -83,11 +84,13 @@ export function registerElevenLabs(
     reply,
     signal,
     log,
-  }: SpeechContext): Promise<ClientSpeech> => {
+  }: SpeechContext): Promise<{ text: string; speech: ClientSpeech }> => {
+    const { text, marks } = takeOutBreaks(body.text);
     const request = parseInput(
       SynthesisBody,
       {
-        ...takeOutBreaks(body.text),
+        text,
+        marks,
         voice: params.id,
         ...audioOf(query.output_format),
         speed: Math.min(Math.max(body.voice_settings?.speed ?? 1, limits.speed.min), limits.speed.max),
@@ -95,25 +98,24 @@ export function registerElevenLabs(
       },
       'body',
     );
-    return speak({ body: request, visitor }, { reply, signal, log });
+    return { text, speech: await speak({ body: request, visitor }, { reply, signal, log }) };
   };
   registerStreamInput(app, of('/stream-input'), openTextStream);
   return registerLayer(app, layer, (serve) => {
     for (const route of [whole, streamed]) {
       serve(route, async (context) => {
-        const { reply } = context;
-        const { audio, contentType } = await start(context);
-        return sendStream(reply, contentType, audio());
+        const { speech } = await start(context);
+        return sendStream(context.reply, speech.contentType, speech.audio());
       });
     }
     serve(timed, async (context) => {
-      const { body } = context;
-      return withTimestamps(takeOutBreaks(body.text).text, (await start(context)).timedAudio());
+      const { text, speech } = await start(context);
+      return withTimestamps(text, speech.timedAudio());
     });
     serve(timedStream, async (context) => {
-      const { body, reply } = context;
-      const lines = timestampLines(takeOutBreaks(body.text).text, (await start(context)).timedAudio());
-      return sendStream(reply, 'application/json', jsonLines(lines));
+      const { text, speech } = await start(context);
+      const lines = timestampLines(text, speech.timedAudio());
+      return sendStream(context.reply, 'application/json', jsonLines(lines));
     });
     serve(get('/v1/voices'), async ({ reply }) => ({ voices: voices.all(addressFor(reply)) }));
     serve({ ...get('/v2/voices'), query: VoicesQuery }, async ({ query, reply }) =>
