@@ -73,9 +73,15 @@ export async function playStreamed(
 
 /** Goes on where long audio was left. */
 export function playLink(audio: Omit<CurrentAudio, 'blob'> & { readonly url: string }): void {
-  const seconds = lastPosition(audio);
   usePlayer.setState({ current: { ...audio, blob: null }, fault: null, duration: 0 });
   void audioEngine().load(apiUrl(audio.url), true);
+  audioEngine().element.addEventListener('loadedmetadata', () => resumeWhereLeft(audio), { once: true });
+}
+
+function resumeWhereLeft(audio: Pick<CurrentAudio, 'taskId' | 'url' | 'timestamp'>): void {
+  // Something else may be in the player by now.
+  if (usePlayer.getState().current?.timestamp !== audio.timestamp) return;
+  const seconds = lastPosition(audio, audioEngine().element.duration);
   if (seconds === 0) return;
   audioEngine().seek(seconds);
   const fromStart = { label: i18next.t('player.fromStart'), onPress: () => audioEngine().seek(0) };

@@ -12,7 +12,7 @@ function play(taskId: string, seconds: number, duration = 600): void {
 function pause(): void {
   element.dispatchEvent(new Event('pause'));
 }
-const positionOf = (taskId: string) => lastPosition({ taskId, url: null });
+const positionOf = (taskId: string, duration = 600) => lastPosition({ taskId, url: null }, duration);
 
 beforeEach(() => localStorage.clear());
 
@@ -22,6 +22,7 @@ test('long audio is gone on with where it was left, until it is heard to its end
   play('other', 42);
   window.dispatchEvent(new Event('pagehide'));
   expect([positionOf('book'), positionOf('other'), positionOf('unheard')]).toEqual([300, 42, 0]);
+  expect(positionOf('book', 200), 'it became shorter').toBe(0);
   play('book', 598);
   pause();
   expect(positionOf('book')).toBe(0);

@@ -18,9 +18,13 @@ type Identity = Pick<CurrentAudio, 'taskId' | 'url'>;
 const keyOf = ({ taskId, url }: Identity) => taskId ?? url?.replace(/signature=[^&]*/, '');
 const stored = () => Positions.safeParse(readJson(storageKeys.positions)).data ?? [];
 
-/** Where long audio was left in this browser, in seconds; 0 for its start. */
-export function lastPosition(audio: Identity): number {
-  return stored().find(([key]) => key === keyOf(audio))?.[1] ?? 0;
+/**
+ * Where audio of `duration` seconds was left in this browser, in seconds; 0 for its start, also if it is shorter now,
+ * after an edit.
+ */
+export function lastPosition(audio: Identity, duration: number): number {
+  const seconds = stored().find(([key]) => key === keyOf(audio))?.[1] ?? 0;
+  return seconds < duration - edge ? seconds : 0;
 }
 
 /** Stores where the audio in the player is, now and then while it plays, at each pause, and when the page is left. */

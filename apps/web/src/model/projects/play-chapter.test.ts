@@ -62,3 +62,18 @@ test('seeking to the end of a paused chapter does not start the next one, nor do
   end();
   expect(heard()).toBe('one');
 });
+
+test('a chapter goes on where it was left, but one that became shorter begins anew', () => {
+  const seek = vi.spyOn(audioEngine(), 'seek').mockReturnValue(undefined);
+  const hear = (duration: number) => {
+    playChapter(project(chapter('one', 'done')), 0);
+    const link = usePlayer.getState().current?.url?.replace('signature=s', '');
+    localStorage.setItem('positions', JSON.stringify([[link, 300]]));
+    vi.spyOn(audioEngine().element, 'duration', 'get').mockReturnValue(duration);
+    audioEngine().element.dispatchEvent(new Event('loadedmetadata'));
+  };
+  hear(200);
+  expect(seek).not.toHaveBeenCalled();
+  hear(600);
+  expect(seek).toHaveBeenCalledExactlyOnceWith(300);
+});
