@@ -32,6 +32,19 @@ for (const way of ['a press on Convert', 'Ctrl+Enter'])
     expect(await area.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(0);
   });
 
+test('text typed before anything else has loaded is kept when the page is left', async ({ page }) => {
+  const release = await holdAssets(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const area = page.getByRole('textbox', { name: '要转换的文本' });
+  await area.fill('早上好，世界。');
+  await page.goto('/settings', { waitUntil: 'commit' });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(area).toHaveValue('早上好，世界。');
+  release();
+  await expect(page.getByText('免费服务已连接')).toBeVisible();
+  await expect(area).toHaveValue('早上好，世界。');
+});
+
 for (const { width, theme, language } of [
   { width: 1440, theme: 'light', language: 'zh' },
   { width: 1440, theme: 'dark', language: 'en' },
