@@ -35,12 +35,7 @@ async function start(): Promise<void> {
   );
   const hasView = root.dataset.view === 'studio' && root.dataset.language === currentLanguage();
   beginWithStarter();
-  const text = earlyText(root);
-  if (text !== null) {
-    useEditor.getState().setText(text);
-    // It was typed into the plain text, which stays in view even if SSML was edited last.
-    useEditor.getState().setTab('plain');
-  }
+  takeEarlyText(root);
   if (hasMarks(useEditor.getState().marked)) void loadMarks();
   const pressed = takeEarlyButton(root);
   const convertIfPressed = () => takeEarlyPress(root) && startConversion();
@@ -56,6 +51,14 @@ async function start(): Promise<void> {
   startTransition(() => void hydrateRoot(root, app));
   await hydrated;
   pressed?.click();
+}
+
+function takeEarlyText(root: HTMLElement): void {
+  const text = earlyText(root);
+  if (text === null) return;
+  useEditor.getState().setText(text);
+  // It was typed into the plain text, which stays in view even if SSML was edited last.
+  useEditor.getState().setTab('plain');
 }
 
 /** Ends a task of the start, so that the browser can paint what was typed. */

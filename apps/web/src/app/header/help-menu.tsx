@@ -1,5 +1,5 @@
 import { appVersion } from '@parlando/contract';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { apiUrl } from '../../lib/api-client.ts';
 import { navigate } from '../../lib/navigation.tsx';
@@ -16,8 +16,6 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 
 const AboutDialog = lazy(() => import('./about-dialog.tsx'));
 const UpdateDialog = lazy(() => import('./update-dialog.tsx'));
-
-const badgedClass = 'flex items-center justify-between gap-3';
 
 export function HelpMenu() {
   const { t } = useTranslation();
@@ -39,15 +37,14 @@ export function HelpMenu() {
           {t('shell.apiDocs')}
         </MenuLink>
         <MenuItem icon={<InfoIcon />} onSelect={about.open}>
-          <span className={badgedClass}>
-            {t('shell.about')} <Badge>{appVersion}</Badge>
-          </span>
+          <WithVersion words={t('shell.about')} version={<Badge>{appVersion}</Badge>} />
         </MenuItem>
         {release && (
           <MenuItem icon={<SparkIcon />} onSelect={update.open}>
-            <span className={badgedClass}>
-              {t('guide.updates.item')} <Badge tone="accent">{release.version}</Badge>
-            </span>
+            <WithVersion
+              words={t('guide.updates.item')}
+              version={<Badge tone="accent">{release.version}</Badge>}
+            />
           </MenuItem>
         )}
       </Menu>
@@ -58,6 +55,14 @@ export function HelpMenu() {
         {release && <UpdateDialog release={release} open={update.isOpen} onClose={update.close} />}
       </LazyDialog>
     </>
+  );
+}
+
+function WithVersion({ words, version }: { words: string; version: ReactNode }) {
+  return (
+    <span className="flex items-center justify-between gap-3">
+      {words} {version}
+    </span>
   );
 }
 

@@ -40,27 +40,8 @@ export function useDocumentActs({
   follow,
   onWrite,
 }: DocumentActs) {
-  const roving = useRoving(root);
-  /** The last position in the document, in code points of the source. */
-  const place = useRef<number | null>(null);
-  const reach = useWantedPlace(isHeard, timeline);
+  const { roving, place, playFrom, goTo } = usePlace({ root, sentences, timeline, isHeard, follow });
   const marks = useDocumentMarks({ root, sentences, isSsml, place });
-  const playFrom = (sentence: ReadSentence | undefined, textOffset = sentence?.textOffset ?? 0) => {
-    if (!sentence) return;
-    place.current = textOffset;
-    follow.resume();
-    reach({ sentence, textOffset, plays: true });
-  };
-  const goTo = (index: number) => {
-    const sentence = sentences[index];
-    if (!sentence) return;
-    roving.moveTo(index);
-    place.current = sentence.textOffset;
-    follow.resume();
-    reach({ sentence, textOffset: sentence.textOffset, plays: false });
-    const element = root.current && sentenceElement(root.current, index);
-    if (element) follow.reveal(element);
-  };
   const onClick = (event: MouseEvent) => {
     // A press that ends a selection does not play: the person wants to copy.
     if (document.getSelection()?.isCollapsed === false || marks.onPress(pressed(event))) return;
@@ -96,6 +77,36 @@ export function useDocumentActs({
   };
   const { onContextMenu, fixSentence } = marks;
   return { onClick, onKeyDown, onContextMenu, playFrom, fixSentence };
+}
+
+/** The place in the document, and going elsewhere. */
+function usePlace({
+  root,
+  sentences,
+  timeline,
+  isHeard,
+  follow,
+}: Pick<DocumentActs, 'root' | 'sentences' | 'timeline' | 'isHeard' | 'follow'>) {
+  const roving = useRoving(root);
+  /** The last position in the document, in code points of the source. */
+  const place = useRef<number | null>(null);
+  const reach = useWantedPlace(isHeard, timeline);
+  const go = (wanted: WantedPlace) => {
+    place.current = wanted.textOffset;
+    follow.resume();
+    reach(wanted);
+  };
+  const playFrom = (sentence: ReadSentence | undefined, textOffset = sentence?.textOffset ?? 0) =>
+    sentence && go({ sentence, textOffset, plays: true });
+  const goTo = (index: number) => {
+    const sentence = sentences[index];
+    if (!sentence) return;
+    roving.moveTo(index);
+    go({ sentence, textOffset: sentence.textOffset, plays: false });
+    const element = root.current && sentenceElement(root.current, index);
+    if (element) follow.reveal(element);
+  };
+  return { roving, place, playFrom, goTo };
 }
 
 interface WantedPlace {

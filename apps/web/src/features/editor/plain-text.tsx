@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { takeOver } from '../../lib/early-input.ts';
 import { isComposing } from '../../lib/is-composing.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -42,16 +42,18 @@ export function PlainText() {
       invalid={isInvalid}
       onInput={({ currentTarget: { value, selectionEnd } }) => setText(value, selectionEnd)}
       onBlur={({ currentTarget }) => rememberCaret(currentTarget.selectionStart)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-        if (!(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        // Also when the button is disabled: the refusal says what is missing.
-        startConversion();
-      }}
+      onKeyDown={convertOnEnter}
       {...starter}
     />
   );
+}
+
+function convertOnEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+  if (!(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  // Also when the button is disabled: the refusal says what is missing.
+  startConversion();
 }
 
 /** Keeps the text area in sync with the store. A prerendered text area may contain newer text. */

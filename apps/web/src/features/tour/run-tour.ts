@@ -1,5 +1,5 @@
 import { limits } from '@parlando/contract';
-import { type Driver, driver, type PopoverDOM } from 'driver.js';
+import { type Driver, type DriveStep, driver, type PopoverDOM } from 'driver.js';
 import i18next from 'i18next';
 import { createScope } from '../../lib/scope.ts';
 import type { TourPage } from '../../model/tour/tour.ts';
@@ -30,13 +30,7 @@ export function runTour(page: TourPage): RunningTour | undefined {
   const { scrollX, scrollY } = window;
   let end: TourEnd = 'skipped';
   const tour = driver({
-    steps: steps.map(({ words, ...place }) => ({
-      element: placeOf(place),
-      popover: {
-        title: `<h2>${i18next.t(`guide.tour.steps.${words}.title`)}</h2>`,
-        description: i18next.t(`guide.tour.steps.${words}.text`),
-      },
-    })),
+    steps: steps.map(driveStep),
     // During an animation it would ignore arrow keys.
     animate: false,
     overlayOpacity: 0.35,
@@ -44,9 +38,7 @@ export function runTour(page: TourPage): RunningTour | undefined {
     stageRadius: 12,
     popoverClass: 'tour',
     showButtons: ['next', 'previous'],
-    nextBtnText: i18next.t('guide.tour.next'),
-    prevBtnText: i18next.t('guide.tour.previous'),
-    doneBtnText: i18next.t('guide.tour.finish'),
+    ...buttonTexts(),
     onPopoverRender: (popover) => addControls(popover, tour, steps.length),
     onHighlighted: (element) => unmark(element),
     onDoneClick: () => stop('finished'),
@@ -73,6 +65,20 @@ export function runTour(page: TourPage): RunningTour | undefined {
     scope.listen(document, sign, leave, { capture: true });
   return { ended, stop: () => stop('stopped') };
 }
+
+const driveStep = ({ words, ...place }: TourStep): DriveStep => ({
+  element: placeOf(place),
+  popover: {
+    title: `<h2>${i18next.t(`guide.tour.steps.${words}.title`)}</h2>`,
+    description: i18next.t(`guide.tour.steps.${words}.text`),
+  },
+});
+
+const buttonTexts = () => ({
+  nextBtnText: i18next.t('guide.tour.next'),
+  prevBtnText: i18next.t('guide.tour.previous'),
+  doneBtnText: i18next.t('guide.tour.finish'),
+});
 
 function isShown(target: string): boolean {
   return (document.querySelector(target)?.getClientRects().length ?? 0) > 0;
