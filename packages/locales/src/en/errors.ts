@@ -23,7 +23,7 @@ export const errors: Rooms['errors'] = {
     KEY_INVALID:
       '{reason, select, missing {No API key was sent. Create one and send it.} revoked {This API key has been revoked. Create a new one.} expired {This API key has expired. Create a new one.} other {This API key is not valid. Check that you copied all of it.}}',
     KEY_FORBIDDEN:
-      '{reason, select, scope {This API key does not have that permission. Create one that has it.} origin {Pages of this site may not use this API key. Add the site to the key.} other {This cannot be done with an API key. Log in instead.}}',
+      '{reason, select, scope {This API key does not have that permission. Create one that has it.} origin {Pages of this site have no access. Add the site to an API key.} other {This cannot be done with an API key. Log in instead.}}',
     KEY_NOT_FOUND: 'This API key does not exist or has been revoked.',
     TOO_MANY_KEYS:
       'You already have {limit} API keys, which is the limit. Revoke one that you no longer use.',

@@ -25,7 +25,7 @@ export const errors: Rooms['errors'] = {
     KEY_INVALID:
       '{reason, select, missing {Falta la clave. Cree una.} revoked {Esta clave se ha revocado. Cree otra.} expired {Esta clave ha caducado. Cree otra.} other {Esta clave no es válida. Compruebe que está completa.}}',
     KEY_FORBIDDEN:
-      '{reason, select, scope {Esta clave no tiene permiso para esto. Cree una que lo tenga.} origin {Las páginas de este sitio no pueden usar esta clave. Añada el sitio a la clave.} other {Esto no se puede hacer con una clave. Inicie sesión.}}',
+      '{reason, select, scope {Esta clave no tiene permiso para esto. Cree una que lo tenga.} origin {Las páginas de este sitio no tienen acceso. Añada el sitio a una clave.} other {Esto no se puede hacer con una clave. Inicie sesión.}}',
     KEY_NOT_FOUND: 'Esta clave no existe o se ha revocado.',
     TOO_MANY_KEYS: 'Tiene {limit} claves, que es el límite. Revoque alguna que ya no use.',
     BANNED: 'Esta cuenta está restringida. Consulte al administrador.',

@@ -23,7 +23,7 @@ export const errors = {
     KEY_INVALID:
       '{reason, select, missing {缺少密钥，请新建一个} revoked {该密钥已被吊销，请新建一个} expired {该密钥已过期，请新建一个} other {密钥无效，请检查是否完整}}',
     KEY_FORBIDDEN:
-      '{reason, select, scope {该密钥没有此项权限，请新建一个有此权限的密钥} origin {该网站的页面不能使用此密钥，请在密钥中添加该网站} other {此操作不能使用密钥，请登录后进行}}',
+      '{reason, select, scope {该密钥没有此项权限，请新建一个有此权限的密钥} origin {该网站的页面无权访问，请在密钥中添加该网站} other {此操作不能使用密钥，请登录后进行}}',
     KEY_NOT_FOUND: '该密钥不存在或已被吊销',
     TOO_MANY_KEYS: '最多可有 {limit} 个密钥，请先吊销不再使用的',
     BANNED: '账户已被限制，如有疑问请联系管理员',

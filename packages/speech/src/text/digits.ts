@@ -10,6 +10,9 @@ export const BEFORE_AMOUNT =
 export const AFTER = '(?![\\d\\p{L}]|[.,:/-]\\d)';
 export const DASH = '[-−–—]';
 
+/** The number of a card or an account in groups of four; years one after the other are none. */
+export const CARD = '(?<![\\d.,-])(?!(?:19|20)\\d\\d )\\d{4}(?: \\d{4}){3,5}(?!\\d)';
+
 /** `911` → `9 1 1`: read digit by digit. */
 export function spaced(digits: string): string {
   return [...digits.replace(/\D/g, '')].join(' ');

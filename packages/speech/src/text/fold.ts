@@ -31,7 +31,7 @@ export const FOLD_RULES: readonly Rule[] = [
 export const DIGIT_FOLD_RULES: readonly Rule[] = [
   rule('(?![0-9])\\p{Nd}', (_, match) => europeanDigit(match)),
   rule(
-    '(?<![\\d.,])\\d{1,3}(?:[\\u00a0\\u202f]\\d{3})+(?!\\d)|(?<![\\d.,] ?)\\d{1,3}(?: \\d{3})* 000(?: \\d{3})*(?!\\d| \\d)',
+    '(?<![\\d.,])\\d{1,3}(?:[\\u00a0\\u202f]\\d{3})+(?!\\d)|(?<![\\d.,]|\\d )\\d{1,3}(?: \\d{3})* 000(?: \\d{3})*(?!\\d| \\d)',
     (_, match) => match.replace(/\s/g, ''),
   ),
   rule('(?<=[0-9])⁻?[⁰¹²³⁴-⁹]+', (_, match) => `^${match.normalize('NFKC')}`),

@@ -219,6 +219,9 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['1-800-555-1234', '1, 8 0 0, 5 5 5, 1 2 3 4'],
   ['Código: 482 193', 'Código: 4 8 2, 1 9 3'],
   ['2100 0418 4502 0005', '2 1 0 0, 0 4 1 8, 4 5 0 2, 0 0 0 5'],
+  ['12 500 personas y 46 754 778 más', 'doce mil quinientas personas y 46754778 más'],
+  ['101 casas, 21 000 libros', 'ciento una casas, veintiún mil libros'],
+  ['el 612 345 678', 'el 6 1 2, 3 4 5, 6 7 8'],
   // Money
   ['$3.50', '3 pesos con 50 centavos'],
   ['$1', 'un peso'],

@@ -1,4 +1,4 @@
-import { AFTER, BEFORE, spaced, spacedGroups } from '../digits.ts';
+import { AFTER, BEFORE, CARD, spaced, spacedGroups } from '../digits.ts';
 import { inGroups, LONG_NUMBER_RULE, oneByOne } from '../numerals.ts';
 import { anyCase, type Groups, type Rule, rule, wordRule } from '../rules.ts';
 
@@ -31,6 +31,9 @@ export const ENGLISH_PHONE_RULES: readonly Rule[] = [
   inGroups('(?<=\\bIS[BS]N(?:-1[03])?:? (?:is )?)\\d[\\d-]{7,16}(?!\\d)'),
   // A number of social security: 123-45-6789
   inGroups('(?<![\\d.,-])\\d{3}-\\d{2}-\\d{4}(?![\\d-])'),
+  inGroups(CARD),
+  // A town by its nine figures: 90210-1234.
+  inGroups('(?<![\\d.,/:-])\\d{5}-\\d{4}(?![\\d-]|[.,/:]\\d)'),
   LONG_NUMBER_RULE,
   // call 911, code 4821
   oneByOne(`(?<=\\b(?:${CALLED})\\s(?:is\\s)?(?:number\\s)?)\\d{3,}(?!\\d|[.,]\\d)`),

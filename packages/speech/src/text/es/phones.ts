@@ -1,4 +1,4 @@
-import { AFTER, BEFORE, spacedGroups } from '../digits.ts';
+import { AFTER, BEFORE, CARD, spacedGroups } from '../digits.ts';
 import { inGroups, LONG_NUMBER_RULE, oneByOne } from '../numerals.ts';
 import { anyCase, type Rule, rule } from '../rules.ts';
 
@@ -15,8 +15,7 @@ export const SPANISH_PHONE_RULES: readonly Rule[] = [
   inGroups(
     `(?<=(?:${CALLED}):? )(?=[\\d() -]{6})\\(?\\d[\\d()-]{0,10}[ -]?\\d{2,5}(?:[ -]\\d{2,5}){0,3}(?!\\d)`,
   ),
-  // A card or an account.
-  inGroups('(?<![\\d.,-])(?!(?:19|20)\\d\\d )\\d{4}(?: \\d{4}){3,5}(?!\\d)'),
+  inGroups(CARD),
   // 55 1234 5678, 1-800-555-1234
   inGroups(
     '(?<![\\d.,\\p{L}-])(?:0?1[ -])?(?:\\(\\d{2,3}\\)\\s?|(?:0\\d{3}|\\d{2,3})[ -])\\d{3,4}[ -]\\d{4}(?!\\d)',
@@ -28,6 +27,11 @@ export const SPANISH_PHONE_RULES: readonly Rule[] = [
   LONG_NUMBER_RULE,
   // Llame al 911, código: 482 193
   inGroups(`(?<=(?:${NAMED}):?\\s(?:es\\s)?)\\d{3,}(?: \\d{3})?(?!\\d|[.,]\\d)`),
+  // 12 500, 46 754 778
+  rule(
+    '(?<![\\d.,:/-]|\\d |\\b(?:Boeing|Airbus) )[1-9](?:\\d{1,2} \\d{3}|\\d{0,2}(?: \\d{3}){2,3})(?! ?\\d|[.:/-]\\d)',
+    (_, match) => match.replaceAll(' ', ''),
+  ),
   oneByOne(`${BEFORE}0\\d+${AFTER}`),
   // versión 1.2.3, but 1.234.567
   rule(

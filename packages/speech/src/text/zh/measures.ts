@@ -155,11 +155,14 @@ const DEGREES: readonly Rule[] = [
       (below === undefined ? '' : '零下') +
       part(amount, celsius === undefined ? '华氏度' : '摄氏度', readNumber),
   ),
-  // 45°, 39°54′3″
+  // 45°, -8°, 39°54′3″
   rule(
-    `${START}(?<amount>${NUMBER})\\s?°(?:(?<minutes>\\d{1,2})[′'](?:(?<seconds>\\d{1,2})[″"])?)?`,
-    ({ amount, minutes, seconds }) =>
-      part(amount, '度', readNumber) + part(minutes, '分', readNumber) + part(seconds, '秒', readNumber),
+    `(?<minus>(?<![\\p{Script=Latin}\\p{N}\\p{Pe}°′″℃] ?)[-−–])?${START}(?<amount>${NUMBER})\\s?°(?:(?<minutes>\\d{1,2})[′'](?:(?<seconds>\\d{1,2})[″"])?)?`,
+    ({ minus, amount, minutes, seconds }) =>
+      (minus === undefined ? '' : '负') +
+      part(amount, '度', readNumber) +
+      part(minutes, '分', readNumber) +
+      part(seconds, '秒', readNumber),
   ),
 ];
 

@@ -77,6 +77,11 @@ const FORMULA_RULES: readonly Rule[] = [
     `(?<=[=＝]${TERMS}${MINUEND}\\s?)${MINUS_SIGN}(?=[\\d(（√A-Za-z])|(?<=[=＝]${TERMS}\\d\\s?)${MINUS_SIGN}(?=\\d{0,4}[A-Za-z]{1,2}(?![A-Za-z]))`,
     '减',
   ),
+  // 8个-3个=5个
+  wordRule(
+    '(?<=(?<!\\d)\\d{1,6}(?<unit>\\p{Script=Han})\\s?)[-－−–]\\s?(?=\\d{1,6}\\k<unit>\\s?[=＝])',
+    '减',
+  ),
   ...sumRules(OPERATORS),
   // x=-b/2a
   wordRule('(?<=等于)[-−](?=[A-Za-z√])', '负'),
@@ -154,6 +159,8 @@ const NAME_RULES: readonly Rule[] = [
   // A price in tenths and what is used: 打95折, 99新.
   spelt('(?<![\\d.,])[89][05-9](?=新(?:$|[\\p{P}\\sA-Za-z的]))'),
   spelt('(?<![\\d.,])[1-9]{2}(?=折(?![叠线页射子]))'),
+  // A way to store films: H.264.
+  rule('(?<=(?<![A-Za-z])H)\\.(?<digits>26[3-6])(?!\\d)', ({ digits = '' }) => `点${readDigits(digits)}`),
   // IP68, A4, MU5123, 1080p
   spelt('(?<=(?<![A-Za-z])IPX?)\\d{2}(?!\\d)'),
   // Masks, rifles, chips, aeroplanes that are known by their figures: N95, AK-47.
@@ -187,7 +194,10 @@ export const NUMERAL_RULES: readonly Rule[] = [
   wordRule(`(?<=(?<!\\d)\\d{1,4}(?<unit>\\p{Script=Han}))${TO}(?=\\d{1,4}\\k<unit>)`, '到'),
   // 5k-8k, Qwen2.5-72B
   wordRule('(?<=\\d[kK])\\s?[-–—~～]\\s?(?=\\d{1,3}[kK])', '到'),
-  wordRule('(?<=[A-Za-z]\\d{1,5})-(?=\\d)|(?<=[A-Za-z]\\d\\.\\d)-(?=\\d{1,4}[A-Za-z])', ' '),
+  wordRule(
+    '(?<=[A-Za-z](?:\\d{1,5}|-\\d{1,3}(?=-\\d{1,4}[A-Z](?![A-Za-z\\d]))))-(?=\\d)|(?<=[A-Za-z]\\d\\.\\d)-(?=\\d{1,4}[A-Za-z])',
+    ' ',
+  ),
   rule('(?<![\\d.,])(?<digits>\\d{5,})(?=[A-Za-z])', ({ digits = '' }) => readName(digits)),
   wordRule('(?<=[A-Za-z])[/／](?=\\d)', ' '),
   // 第3/4节, 3/4年级

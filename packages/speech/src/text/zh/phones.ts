@@ -1,3 +1,4 @@
+import { CARD } from '../digits.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { called, spelt } from './figures.ts';
 import { NAMED_FIGURE_RULES, namePart } from './named-figures.ts';
@@ -41,6 +42,7 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   // 验证码是 482913, 会议ID：853 2241 7689
   rule(`(?<=${NAMES}${LINK})${DIGIT_RUN}(?![\\d.%])`, (_, match) => readDigits(match.replace(/\D/g, ''))),
+  rule(CARD, (_, match) => match.replace(/\d+/g, readDigits)),
   // +86 138 1234 5678
   rule(
     '(?<![\\d.])\\+\\d{1,3}[- ]?\\d(?:[- ]?\\d){6,11}(?!\\d)',

@@ -30,7 +30,7 @@ const isSets = (match: string) =>
 export const SCORE_RULES: readonly Rule[] = [
   // 第二局18:21, 比分是21:18、15:21
   rule(
-    `(?<=${SET}|比分${LINK})${POINTS}[:：-]${POINTS}(?:${COMMA}${POINTS}[:：-]${POINTS})*(?![\\d:：-])`,
+    `(?<=${SET}|比分${LINK})${POINTS}[:：-]${POINTS}(?:${COMMA}${POINTS}[:：-]${POINTS})*(?![\\d:：-]|\\.\\d)`,
     sets,
   ),
   // 21:18, 15:21, 6-4 7-6
