@@ -108,8 +108,9 @@ function piecesOf(sentence: string, offset: number): Range[] {
     const start = sentence.indexOf(part, at);
     at = start + part.length;
     if (part === '') continue;
-    if (UNSPACED.test(part)) ranges.push(...cutUnspaced(part, offset + start));
-    else ranges.push({ start: offset + start, end: offset + at });
+    const whole = { start: offset + start, end: offset + at };
+    // One by one: they may be more than a call takes as arguments.
+    for (const range of UNSPACED.test(part) ? cutUnspaced(part, offset + start) : [whole]) ranges.push(range);
   }
   return ranges;
 }
