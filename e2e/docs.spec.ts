@@ -123,6 +123,7 @@ for (const [language, theme, width] of [
       await page.goto(path);
       await expect(page.getByRole('article')).toBeVisible();
       await expectLoaded(page);
+      await expect(page.locator('[data-tour="docsPages"] [aria-current]')).toBeInViewport({ ratio: 1 });
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }

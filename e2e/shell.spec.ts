@@ -194,7 +194,7 @@ test.describe('a dialog that does not load while the server is unreachable', () 
 
 test('the keyboard reaches the content past the header', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('button', { name: '切换到深色主题' })).toBeVisible();
+  await expect(page.getByText('免费服务已连接')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
   await page.keyboard.press('Enter');

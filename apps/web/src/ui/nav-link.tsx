@@ -13,9 +13,8 @@ interface NavLinkProps {
 /** A navigation link. `current`: its page is shown. */
 export function NavLink({ current, className, ...rest }: NavLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  // On a narrow screen the navigation is a row that scrolls sideways.
   useEffect(() => {
-    if (current) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    if (current && link.current) scrollToMiddle(link.current);
   }, [current]);
   return (
     <Link
@@ -29,4 +28,17 @@ export function NavLink({ current, className, ...rest }: NavLinkProps) {
       {...rest}
     />
   );
+}
+
+/**
+ * On a narrow screen the navigation is a row that scrolls sideways. `scrollIntoView` would also have the first Tab on the
+ * page start here (Chromium 150).
+ */
+function scrollToMiddle(link: HTMLElement): void {
+  const row = link.parentElement;
+  const middleOf = (element: HTMLElement) => {
+    const { left, width } = element.getBoundingClientRect();
+    return left + width / 2;
+  };
+  if (row) row.scrollLeft += middleOf(link) - middleOf(row);
 }

@@ -1,5 +1,5 @@
 import { limits } from '@parlando/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { apiUrl } from '../../lib/api-client.ts';
 import { beginSound } from '../../lib/audio/one-sound.ts';
 import { errorWords } from '../../lib/error-words.ts';
@@ -206,11 +206,13 @@ function Acts({ file, run, onTake, onSpeak }: ActsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {run.isSpeaking ? (
-        <Button ref={stop} icon={<StopIcon />} onClick={run.stop}>
+        <Button key="stop" ref={stop} icon={<StopIcon />} onClick={run.stop}>
           {t('timed.stop')}
         </Button>
       ) : (
-        <Button onClick={() => onTake(cues.map(({ text }) => text).join('\n'))}>{t('timed.take')}</Button>
+        <Button key="take" onClick={() => onTake(cues.map(({ text }) => text).join('\n'))}>
+          {t('timed.take')}
+        </Button>
       )}
       {task?.status === 'completed' && spoken && (
         <Download name={name} link={task.permanentUrl ?? ''} spoken={spoken} />
@@ -233,11 +235,14 @@ function useKeptFocus(isSpeaking: boolean) {
   const speak = useRef<HTMLButtonElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
   const wasSpeaking = useRef(false);
-  useEffect(() => {
+  // Before the dialog, or the browser, moves the focus away from a button that was disabled or removed.
+  useLayoutEffect(() => {
     if (wasSpeaking.current === isSpeaking) return;
     wasSpeaking.current = isSpeaking;
+    const { activeElement } = document;
+    const isFree = activeElement === speak.current || activeElement?.matches('body, [data-modal]');
     // A text that is being edited keeps the focus.
-    if (document.activeElement?.matches('body, [data-modal]')) (isSpeaking ? stop : speak).current?.focus();
+    if (isFree) (isSpeaking ? stop : speak).current?.focus();
   }, [isSpeaking]);
   return { speak, stop };
 }
