@@ -223,6 +223,18 @@ test('a session that expires on a page for accounts asks for a login there, and 
   await expect(page.getByLabel('新邮箱')).toHaveValue('typed@example.com');
 });
 
+test('logging out closes the pages for accounts in other tabs', async ({ page }) => {
+  const { username, email } = await loggedIn(page);
+  await page.goto('/docs');
+  const other = await page.context().newPage();
+  await other.goto('/user/profile');
+  await expect(other.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: `${username} 的账户` }).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(other.getByRole('heading', { name: '这个页面属于您的账户' })).toBeVisible();
+  await expect(other.getByText(email)).toHaveCount(0);
+});
+
 test('a favourite that is refused does not log out', async ({ page }) => {
   const { username } = await loggedIn(page);
   await page.route('**/api/v1/voices/*/favorite', (route) =>

@@ -199,7 +199,7 @@ function refuse(decision: 'login' | 'forbidden', { path, search }: Address): voi
   openLogin({ returnTo: `${path}${search}` });
 }
 
-/** Closes a page that requires an account or a role when the login is cancelled. */
+/** Closes a page that requires an account or a role, which the visitor no longer has. */
 export function leaveClosedPage(): void {
   if (mayStay()) return;
   if (needsRole(presentAddress())) void navigate('/');

@@ -22,7 +22,7 @@ const personal = [
 export function startSessionEffects(): void {
   followInterfaceLanguage();
   keepInvitation();
-  startSession(sessionIsOver);
+  startSession(sessionIsOver, leaveClosedPage);
   useSession.subscribe((now, before) => {
     if (now.userId !== before.userId) visitorChanged();
   });

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const start = () => {
-  stop = startSession(expired);
+  stop = startSession(expired, vi.fn());
 };
 const attempt = (promise: Promise<unknown>) => promise.catch(() => undefined);
 

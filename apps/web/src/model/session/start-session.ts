@@ -15,9 +15,9 @@ const refreshDelayMs = 100;
 
 /**
  * Restores the stored session and follows changes until the returned function is called. `onExpired` runs once when
- * the server has ended the session.
+ * the server has ended the session, `onEndedInOtherTab` when another tab has ended it.
  */
-export function startSession(onExpired: () => void): () => void {
+export function startSession(onExpired: () => void, onEndedInOtherTab: () => void): () => void {
   const scope = createScope();
   readStoredSession();
   scope.own(
@@ -31,6 +31,7 @@ export function startSession(onExpired: () => void): () => void {
     const { key } = event as StorageEvent;
     if (key !== storageKeys.token && key !== null) return;
     readStoredSession();
+    if (useSession.getState().token === null) onEndedInOtherTab();
     void refreshAccount();
   });
   scope.timeout(() => void refreshAccount(), refreshDelayMs);
