@@ -79,6 +79,24 @@ test.describe('a language that does not load', () => {
     await expect(page.getByText('页面模块加载失败')).toHaveCount(0);
     await expect(page.getByRole('button', { name: '生成语音' })).toBeVisible();
   });
+
+  test('is chosen again once the server answers', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('免费服务已连接')).toBeVisible();
+    await page.getByRole('textbox', { name: '要转换的文本' }).fill('写了一半的文字');
+    const chooseEnglish = async () => {
+      await page.getByRole('button', { name: /界面语言/ }).click();
+      await page.getByRole('menuitemradio', { name: 'English' }).click();
+    };
+    const words = '**/assets/words-en*.js';
+    await page.route(words, (route) => route.abort());
+    await chooseEnglish();
+    await expect(page.getByText('语言切换失败，请重试')).toBeVisible();
+    await page.unroute(words);
+    await chooseEnglish();
+    await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Text to convert' })).toHaveValue('写了一半的文字');
+  });
 });
 
 test.describe('a page that does not load', () => {

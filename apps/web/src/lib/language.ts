@@ -106,9 +106,14 @@ export async function switchLanguage(id: Language): Promise<void> {
   await hydrated;
   if (wanted !== id) return;
   // First, for those who are told of the change.
-  writeJson(storageKeys.preferences, { ...preferences(), language: id });
+  rememberLanguage(id);
   await i18next.changeLanguage(id);
   markDocument(id);
+}
+
+/** The next page starts in it. */
+export function rememberLanguage(id: Language): void {
+  writeJson(storageKeys.preferences, { ...preferences(), language: id });
 }
 
 function markDocument(id: Language): void {
