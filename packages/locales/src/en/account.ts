@@ -65,6 +65,7 @@ export const account: Rooms['account'] = {
       passwordShort: 'The password needs at least 6 characters.',
       usernameRequired: 'Please enter a username.',
       usernameLength: 'A username has 3 to 20 characters.',
+      usernameAt: 'A username cannot contain @.',
       codeRequired: 'Please enter the verification code.',
       codeFormat: 'The code has 6 digits.',
     },

@@ -65,6 +65,7 @@ export const account: Rooms['account'] = {
       passwordShort: 'La contraseña necesita al menos 6 caracteres.',
       usernameRequired: 'Escriba un nombre de usuario.',
       usernameLength: 'El nombre de usuario tiene de 3 a 20 caracteres.',
+      usernameAt: 'El nombre de usuario no puede contener @.',
       codeRequired: 'Escriba el código de verificación.',
       codeFormat: 'El código tiene 6 cifras.',
     },

@@ -57,6 +57,7 @@ export const account = {
       passwordShort: '密码长度不能小于6位',
       usernameRequired: '请输入用户名',
       usernameLength: '用户名长度在3-20个字符之间',
+      usernameAt: '用户名不能包含 @',
       codeRequired: '请输入验证码',
       codeFormat: '验证码为 6 位数字',
     },

@@ -12,7 +12,7 @@ function isEmail(text: string): boolean {
 function isAccountName(text: string): boolean {
   const name = text.trim();
   if (name.includes('@')) return isEmail(name);
-  return isUsername(name) && !/\s/.test(name);
+  return isUsername(name);
 }
 
 function isUsername(text: string): boolean {
@@ -40,10 +40,10 @@ export function fieldRules(t: TFunction) {
       t('account.check.emailRequired'),
       (value) => isEmail(value) || t('account.check.emailFormat'),
     ),
-    username: filled(
-      t('account.check.usernameRequired'),
-      (value) => isUsername(value) || t('account.check.usernameLength'),
-    ),
+    username: filled(t('account.check.usernameRequired'), (value) => {
+      if (!isUsername(value)) return t('account.check.usernameLength');
+      return !value.includes('@') || t('account.check.usernameAt');
+    }),
     code: filled(
       t('account.check.codeRequired'),
       (value) => /^\d{6}$/.test(value.trim()) || t('account.check.codeFormat'),
