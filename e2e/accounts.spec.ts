@@ -130,7 +130,7 @@ test('the forms show the exact messages when a field is left', async ({ page }) 
   await leave('用户名', 'ab');
   await says('用户名长度在3-20个字符之间');
   await button(page, '获取验证码').click();
-  await expect(page.getByText('请先输入邮箱').first()).toBeVisible();
+  await expect(page.getByText('请先输入邮箱')).toBeVisible();
   await leave('验证码', '');
   await says('请输入验证码');
   await leave('邮箱', 'nobody');

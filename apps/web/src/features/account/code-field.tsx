@@ -87,7 +87,6 @@ function useEmailForCode(): () => Promise<string | null> {
   return async () => {
     const email = getValues('email').trim();
     if (email === '') {
-      toast('warning', t('account.check.emailFirst'));
       setError('email', { message: t('account.check.emailFirst') });
       setFocus('email');
       return null;
