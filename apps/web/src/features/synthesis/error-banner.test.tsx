@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { useConversion } from '../../model/conversion/conversion.ts';
 import { failedConversion } from '../../model/conversion/testing/conversions.ts';
 import { useOptions } from '../../model/options/options-store.ts';
+import { useLogin } from '../../model/session/login-store.ts';
 import { giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
 import { withQueries } from '../../test/with-queries.tsx';
 import { startWords } from '../../test/words.ts';
@@ -70,6 +71,7 @@ test.each([
     'TOO_MANY_REQUESTS',
     '请求过于频繁系统繁忙，请稍后重试 · 当前请求较多，请稍后重试再试一次',
   ],
+  ['unavailable', 'SHUTTING_DOWN', '发生错误服务正在重启，请稍后重试再试一次'],
   ['server', 'INTERNAL_ERROR', '服务器错误服务器内部错误，请稍后重试 · 语音生成失败，请重试再试一次'],
   ['no-audio', 'NO_AUDIO', '发生错误未获取到音频数据再试一次'],
 ] as const)('a failure of the kind %s says why and what to do, each once', async (kind, code, words) => {
@@ -77,6 +79,16 @@ test.each([
   act(() => useConversion.setState(failedConversion({ kind, code, details: {} }), true));
   const banner = await screen.findByText(/再试一次/);
   expect(banner.closest('[role]:not(button)')?.textContent).toBe(words);
+});
+
+test('a visitor who has to log in first can do so, and is not told to try again', async () => {
+  open(401, 'SESSION_EXPIRED');
+  const failure = { kind: 'forbidden', code: 'LOGIN_REQUIRED', details: {} } as const;
+  act(() => useConversion.setState(failedConversion(failure), true));
+  expect((await screen.findByRole('alert')).textContent).toBe('发生错误请先登录登录');
+  fireEvent.click(screen.getByRole('button', { name: '登录' }));
+  expect(useLogin.getState().open).toBe(true);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a failure of another service than the chosen one is not shown', async () => {

@@ -16,6 +16,7 @@ import { useOptions } from '../../model/options/options-store.ts';
 import { timeUntil } from '../../model/quota/quota-level.ts';
 import { useFreeLimit } from '../../model/quota/use-free-limit.ts';
 import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';
+import { openLogin } from '../../model/session/login-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
@@ -117,7 +118,8 @@ function BannerAction({ failure: { kind, code, details }, offer }: FailureBanner
     );
   }
   if (kind === 'connection') return <RetryConnection />;
-  if (kind === 'invalid') return null;
+  if (code === 'LOGIN_REQUIRED') return <LogIn />;
+  if (kind === 'invalid' || kind === 'forbidden') return null;
   if (code === 'ENGINE_UNAVAILABLE') {
     return (
       <Suspense>
@@ -126,6 +128,19 @@ function BannerAction({ failure: { kind, code, details }, offer }: FailureBanner
     );
   }
   return <RetryButton onClick={startConversion}>{t('conversion.tryAgain')}</RetryButton>;
+}
+
+function LogIn() {
+  const { t } = useTranslation();
+  const logIn = () => {
+    dismissFailure();
+    openLogin();
+  };
+  return (
+    <Button size="sm" onClick={logIn}>
+      {t('shell.login')}
+    </Button>
+  );
 }
 
 function RemainingTime() {

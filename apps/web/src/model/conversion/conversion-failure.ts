@@ -9,7 +9,11 @@ export type FailureKind =
   | 'banned'
   /** The session has expired; the session store reports it. */
   | 'session'
+  /** The visitor may not convert: without an account, or at all. */
+  | 'forbidden'
   | 'server'
+  /** The server cannot convert now; its message says why, and what to do. */
+  | 'unavailable'
   | 'connection'
   | 'queue-cleared'
   /** Aborted by the person. */
@@ -70,7 +74,7 @@ function causeDetails({ cause }: AppError): ConversionFailure['details'] | undef
 
 /** Whether the failure is between this page and our server, whichever provider was used. */
 function isBetweenUs(kind: FailureKind): boolean {
-  return kind === 'cancelled' || kind === 'connection' || kind === 'banned' || kind === 'session';
+  return ['cancelled', 'connection', 'banned', 'session', 'forbidden'].includes(kind);
 }
 
 function failureKind({ code, status, words }: ApiError): FailureKind {
@@ -82,6 +86,8 @@ function failureKind({ code, status, words }: ApiError): FailureKind {
   if (status === 429) return 'too-frequent';
   if (code === 'BANNED') return 'banned';
   if (code === 'SESSION_EXPIRED') return 'session';
+  if (code === 'LOGIN_REQUIRED' || status === 403) return 'forbidden';
+  if (status === 503 || status === 507) return 'unavailable';
   if (status >= 500) return 'server';
   if (status === 400 || status === 404 || status === 413 || status === 422) return 'invalid';
   return 'other';

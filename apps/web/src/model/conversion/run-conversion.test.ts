@@ -289,6 +289,9 @@ test.each([
   [402, 'INSUFFICIENT_QUOTA', 'quota', ['服务器的话']],
   [429, 'TOO_MANY_REQUESTS', 'too-frequent', ['系统繁忙，请稍后重试', '当前请求较多，请稍后重试']],
   [403, 'BANNED', 'banned', ['服务器的话']],
+  [403, 'PERMISSION_DENIED', 'forbidden', ['服务器的话']],
+  [503, 'QUEUE_FULL', 'unavailable', ['服务器的话']],
+  [507, 'STORAGE_FULL', 'unavailable', ['服务器的话']],
   [500, 'INTERNAL_ERROR', 'server', ['服务器的话', '语音生成失败，请重试']],
   [422, 'NOTHING_TO_SPEAK', 'invalid', ['服务器的话']],
 ] as const)('%s %s is a %s failure', async (status, code, kind, sentences) => {
