@@ -3,9 +3,11 @@ import { startWords } from '../test/words.ts';
 import {
   formatBytes,
   formatCompact,
+  formatDateTime,
   formatNumber,
   formatPercent,
   formatTenths,
+  formatTime,
   formatTimes,
 } from './format.ts';
 import { switchLanguage } from './language.ts';
@@ -31,6 +33,12 @@ test.each([
   [1_500_000, '1.5M'],
 ])('%d characters are %s', (characters, shown) => {
   expect(formatCompact(characters)).toBe(shown);
+});
+
+test('a time of another day has its date', () => {
+  expect(formatTime(Date.now())).toMatch(/^\d\d:\d\d$/);
+  const dayBefore = Date.now() - 86_400_000;
+  expect(formatTime(dayBefore)).toBe(formatDateTime(dayBefore));
 });
 
 test.each([

@@ -62,6 +62,11 @@ export function formatTenths(seconds: number): string {
 const timeFormat = (options: Intl.DateTimeFormatOptions) => (at: Date | string | number) =>
   new Intl.DateTimeFormat(languageTag(), options).format(new Date(at));
 
-export const formatTime = timeFormat({ hour: '2-digit', minute: '2-digit' });
+const formatTimeOfDay = timeFormat({ hour: '2-digit', minute: '2-digit' });
 export const formatDateTime = timeFormat({ dateStyle: 'medium', timeStyle: 'short' });
 export const formatDate = timeFormat({ dateStyle: 'medium' });
+
+/** The time of day, with its date unless it is today. */
+export function formatTime(at: number): string {
+  return formatDate(at) === formatDate(Date.now()) ? formatTimeOfDay(at) : formatDateTime(at);
+}
