@@ -37,6 +37,7 @@ test('every page is in the side navigation, and there is no login', async ({ pag
   await expect(page.getByRole('button', { name: '登录' })).toHaveCount(0);
   await navigation(page).getByRole('link', { name: '设置' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '设置' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'API 密钥' })).toContainText('本服务不要求密钥');
   await expectLoaded(page);
   await expectAccessible(page);
   await navigation(page).getByRole('link', { name: '批量' }).click();

@@ -26,8 +26,8 @@ export default function SettingsPage() {
       <div className="grid items-start gap-4 *:min-w-0 desktop:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <ConversionSection />
-          <WayTo words="dictionary" path="/dictionary" />
-          {!accounts && <WayTo words="keys" path="/user/keys" />}
+          <WayTo words="dictionary" intro={t('dictionary.intro')} path="/dictionary" />
+          {!accounts && <WayTo words="keys" intro={t('keys.introOpen')} path="/user/keys" />}
           <DownloadsSection />
           <div data-tour="look">
             <LookSection />
@@ -50,12 +50,18 @@ export default function SettingsPage() {
   );
 }
 
+interface WayToProps {
+  readonly words: 'dictionary' | 'keys';
+  readonly intro: string;
+  readonly path: string;
+}
+
 /** A link to a separate page. */
-function WayTo({ words, path }: { readonly words: 'dictionary' | 'keys'; readonly path: string }) {
+function WayTo({ words, intro, path }: WayToProps) {
   const { t } = useTranslation();
   return (
     <Section title={t(`${words}.title`)}>
-      <p className="text-ink-2">{t(`${words}.intro`)}</p>
+      <p className="text-ink-2">{intro}</p>
       <div>
         <Link to={path} className={buttonClass()}>
           {t(`${words}.open`)}
