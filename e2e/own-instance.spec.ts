@@ -40,6 +40,9 @@ test('every page is in the side navigation, and there is no login', async ({ pag
   await expect(page.getByRole('region', { name: 'API 密钥' })).toContainText('本服务不要求密钥');
   await expectLoaded(page);
   await expectAccessible(page);
+  await page.goto(`${instance.product.origin}/developers`);
+  await expect(page.getByText('任何能发 HTTP 请求的程序都能用。')).toBeVisible();
+  await expect(page.getByText('访客额度')).toHaveCount(0);
   await navigation(page).getByRole('link', { name: '批量' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '批量处理' })).toBeVisible();
   await page.setViewportSize({ width: 375, height: 780 });

@@ -39,7 +39,9 @@ export const developers: Rooms['developers'] = {
   },
   clients: {
     title: 'Use it in your program',
-    http: 'Anything that can send an HTTP request. It also works without a key, on a guest’s quota: choose a value for X-Browser-Fingerprint and keep it.',
+    http: 'Anything that can send an HTTP request.',
+    httpGuest:
+      'It also works without a key, on a guest’s quota: choose a value for X-Browser-Fingerprint and keep it.',
     openai:
       'The official SDK with another address and key. Take any voice of this site, or names such as alloy; the name of the model does not matter.',
     openWebui:

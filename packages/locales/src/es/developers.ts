@@ -39,7 +39,9 @@ export const developers: Rooms['developers'] = {
   },
   clients: {
     title: 'Úselo en su programa',
-    http: 'Cualquier programa que envíe solicitudes HTTP. También funciona sin clave, con la cuota de un invitado: elija un valor fijo para X-Browser-Fingerprint.',
+    http: 'Cualquier programa que envíe solicitudes HTTP.',
+    httpGuest:
+      'También funciona sin clave, con la cuota de un invitado: elija un valor fijo para X-Browser-Fingerprint.',
     openai:
       'El SDK oficial con otra dirección y otra clave. Valen las voces de este sitio y nombres como alloy; el nombre del modelo no importa.',
     openWebui:

@@ -37,7 +37,8 @@ export const developers = {
   },
   clients: {
     title: '在您的程序里使用',
-    http: '任何能发 HTTP 请求的程序都能用。不填密钥也能调用，用的是访客额度：X-Browser-Fingerprint 由您自己取一个固定的值。',
+    http: '任何能发 HTTP 请求的程序都能用。',
+    httpGuest: '不填密钥也能调用，用的是访客额度：X-Browser-Fingerprint 由您自己取一个固定的值。',
     openai: '官方 SDK 只改地址和密钥。音色可以用本站的，也可以用 alloy 等名字；模型名随意。',
     openWebui: '在管理员面板的 Settings → Audio 里，把 Text-to-Speech Engine 设为 OpenAI，再填下面的值。',
     sillyTavern: '在 TTS 扩展里选 OpenAI Compatible，填入完整地址、密钥、模型，音色名自己写进列表。',

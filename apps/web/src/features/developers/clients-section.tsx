@@ -5,7 +5,7 @@ import { type ClientId, clients } from '../../model/developers/clients.ts';
 import { useDeveloperValues, useExampleVoice } from '../../model/developers/developer-values.ts';
 import { fillSnippet, fillValue } from '../../model/developers/fill-snippet.ts';
 import { snippetSource } from '../../model/developers/snippet-files.ts';
-import { presentInstance } from '../../model/instance/instance.ts';
+import { presentInstance, useInstance } from '../../model/instance/instance.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CodeSamples } from '../../ui/code-samples.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -54,6 +54,7 @@ export default function ClientsSection() {
 function ClientSetup({ client }: { readonly client: (typeof clients)[number] }) {
   const { t } = useTranslation();
   const values = useSnippetValues();
+  const mayGuestsCall = useInstance(({ accounts, config }) => accounts && !config?.requireLogin);
   const samples = client.snippets.map(({ label, file }) => ({
     label,
     source: fillSnippet(file, snippetSource(file), values),
@@ -61,6 +62,9 @@ function ClientSetup({ client }: { readonly client: (typeof clients)[number] }) 
   return (
     <>
       <p className="max-w-170 text-ink-2">{t(`developers.clients.${client.id}`)}</p>
+      {client.id === 'http' && mayGuestsCall && (
+        <p className="max-w-170 text-ink-2">{t('developers.clients.httpGuest')}</p>
+      )}
       <div className="grid gap-3 wide:grid-cols-3">
         {client.values.map(([name, value]) => (
           <CopyField key={name} label={t(`developers.values.${name}`)} value={fillValue(value, values)} />
