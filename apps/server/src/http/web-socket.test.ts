@@ -5,9 +5,10 @@ import type { AppError } from '@parlando/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { eventually } from '../../test/eventually.ts';
+import { gate } from '../../test/gate.ts';
 import { createHttpApp } from './create-http-app.ts';
 import type { SocketLimits } from './open-sockets.ts';
-import type { Access, KeyHolder } from './visitor.ts';
+import type { Access, KeyDoor, KeyHolder } from './visitor.ts';
 import { registerWebSocket, type SocketSession } from './web-socket.ts';
 
 const echo: SocketSession = async (socket) => {
@@ -28,10 +29,14 @@ interface Setup {
   readonly limits?: Partial<SocketLimits>;
   readonly access?: Partial<Access>;
   readonly keyLater?: boolean;
+  readonly begin?: KeyDoor['begin'];
 }
 
+const unlimited = { pace: undefined, end: () => undefined };
+
 /** A server with one WebSocket at `/talk`; the key `pk_good` opens it until it is revoked. */
-async function serve({ session = echo, limits = {}, access = {}, keyLater = false }: Setup = {}) {
+async function serve(setup: Setup = {}) {
+  const { session = echo, limits = {}, access = {}, keyLater = false, begin = async () => unlimited } = setup;
   const state = { isRevoked: false, isShuttingDown: false };
   const app = await createHttpApp({
     ...{ logger: false, bodyLimitBytes: 100_000, trustProxy: false, corsOrigins: ['https://friend.example'] },
@@ -44,7 +49,7 @@ async function serve({ session = echo, limits = {}, access = {}, keyLater = fals
         requestsPerMinute: 0,
         identify: async (key) => (key === 'pk_good' && !state.isRevoked ? holder : undefined),
         allowsOrigin: async () => false,
-        begin: async () => ({ pace: undefined, end: () => undefined }),
+        begin,
       },
       ...access,
     },
@@ -209,6 +214,21 @@ describe('a WebSocket', () => {
     await open(port);
     await open(port);
     expect(await refusal(port, good)).toBe(429);
+  });
+
+  test('beyond the limit of a caller is refused among those that come at once', async () => {
+    const all = gate();
+    let counted = 0;
+    const { port } = await serve({
+      limits: { perCaller: 2 },
+      async begin() {
+        if (++counted === 4) all.release();
+        await all.opened;
+        return unlimited;
+      },
+    });
+    const opening = [1, 2, 3, 4].map(() => open(port).then(Boolean, () => false));
+    expect((await Promise.all(opening)).filter(Boolean)).toHaveLength(2);
   });
 
   test('ends at shutdown: at once when idle, otherwise after its work', async () => {

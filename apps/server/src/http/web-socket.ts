@@ -115,7 +115,6 @@ export function registerWebSocket(app: FastifyInstance, route: SocketRoute, sess
         const isUnknown = keyLater && findKey(request) === undefined;
         await admit(request, definitionOf(route, isUnknown), app.access);
         requireOwnOrigin(request);
-        requirePlace(request);
       },
     },
     async (request, reply) => {
@@ -136,6 +135,8 @@ async function open(
   { socket, head }: Upgrade,
 ): Promise<void> {
   const server = await socketServer();
+  // Nothing is awaited from here until it is counted.
+  requirePlace(request);
   reply.hijack();
   server.handleUpgrade(request.raw, socket, head, (opened) => {
     const live = new LiveSocket(opened);
