@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import cors from '@fastify/cors';
 import { AppError, headerNames, type RouteDefinition } from '@parlando/contract';
 import Fastify, {
@@ -99,6 +100,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     reply.header(headerNames.requestId, request.id);
     if (climbs(request.url)) throw new AppError('NOT_FOUND');
     if (options.isShuttingDown() && startsWork(request.method)) throw new AppError('SHUTTING_DOWN');
+  });
+  app.addHook('onSend', async ({ method }, _reply, payload) => {
+    if (method !== 'HEAD' || !(payload instanceof Readable)) return payload;
+    // Fastify would read all of it. It takes an empty stream for one of the length that the header says.
+    payload.destroy();
+    return Readable.from([]);
   });
   app.addHook('preClose', async () => closeEventStreams(app.server));
   acceptSockets(app, options);

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { AppError, defineRoute, limits } from '@parlando/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -303,6 +305,27 @@ test('a missing field is distinguished from an invalid one', async () => {
     'The value of name is not valid. Check it and try again.',
   ]);
   expect((await ask({ name: 'a', items: [{}] })).slice(0, 2)).toEqual(['items.0.id', 'missing']);
+  await other.close();
+});
+
+test('HEAD makes no byte of a stream', async () => {
+  let made = 0;
+  const file = Readable.from(
+    (function* () {
+      for (; made < 1000; made++) yield Buffer.alloc(1000);
+    })(),
+  );
+  const closed = once(file, 'close');
+  const other = await createTestHttpApp();
+  other.get('/file', (_request, reply) => reply.type('audio/mpeg').header('Content-Length', 1e6).send(file));
+  const { statusCode, headers, body } = await other.inject({ method: 'HEAD', url: '/file' });
+  await closed;
+  expect([made, body]).toEqual([0, '']);
+  expect([statusCode, headers['content-type'], headers['content-length']]).toEqual([
+    200,
+    'audio/mpeg',
+    '1000000',
+  ]);
   await other.close();
 });
 

@@ -18,7 +18,7 @@ export interface RangedBytes {
  * caller sets `Cache-Control`.
  */
 export function sendRanged(reply: FastifyReply, bytes: RangedBytes): FastifyReply {
-  const { headers, method } = reply.request;
+  const { headers } = reply.request;
   const etag = `"${bytes.tag}"`;
   reply.header('Accept-Ranges', 'bytes').header('ETag', etag);
   if (isKnown(etag, headers['if-none-match'])) return reply.status(304).send();
@@ -33,8 +33,6 @@ export function sendRanged(reply: FastifyReply, bytes: RangedBytes): FastifyRepl
     reply.status(206).header('Content-Range', `bytes ${start}-${end - 1}/${bytes.length}`);
   }
   reply.type(bytes.type).header('Content-Length', end - start);
-  // An empty stream, because Fastify would correct the length of an empty body to 0.
-  if (method === 'HEAD') return reply.send(Readable.from([]));
   return reply.send(Readable.from(bytes.read(start, end), { objectMode: false }));
 }
 
