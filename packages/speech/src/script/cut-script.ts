@@ -100,15 +100,17 @@ function* unitsOf(text: string, cast: readonly CastMember[], maxCharacters: numb
 function* piecesOf(line: string, maxCharacters: number): Generator<string[]> {
   let from = 0;
   for (const end of sentenceEnds(line)) {
-    let rest = [...line.slice(from, end)];
+    const points = [...line.slice(from, end)];
     from = end;
-    while (rest.length > maxCharacters) {
-      const space = rest.slice(0, maxCharacters).findLastIndex((point) => /[\s\p{P}]/u.test(point)) + 1;
-      const length = space > maxCharacters / 2 ? space : maxCharacters;
-      yield rest.slice(0, length);
-      rest = rest.slice(length);
+    let at = 0;
+    while (points.length - at > maxCharacters) {
+      const most = points.slice(at, at + maxCharacters);
+      const space = most.findLastIndex((point) => /[\s\p{P}]/u.test(point)) + 1;
+      const piece = space > maxCharacters / 2 ? most.slice(0, space) : most;
+      yield piece;
+      at += piece.length;
     }
-    yield rest;
+    yield points.slice(at);
   }
 }
 
