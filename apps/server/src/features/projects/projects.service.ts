@@ -1,4 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   AppError,
   type BatchStatus,
@@ -29,7 +30,8 @@ import {
   readProject,
   readProjects,
   readRecentProjects,
-  readTexts,
+  readWritten,
+  type WrittenProject,
 } from './store/read-projects.ts';
 import {
   insertChapters,
@@ -101,7 +103,7 @@ export class ProjectsService {
   /** Throws PROJECT_TOO_LARGE, TOO_MANY_PROJECTS, IDEMPOTENCY_KEY_REUSED and QUEUE_SHARE_FULL. */
   async create(visitor: Visitor, project: NewProject, language: Language): Promise<Project> {
     const { id, title, settings, chapters } = project;
-    requireWithin(boundsOf(visitor), { chapters: chapters.length, characters: lengthOf(chapters) });
+    requireWithin(boundsOf(visitor), sizeOf(chapters));
     const key = { ownerId: visitor.ownerId, id };
     const content = JSON.stringify({ title, settings, chapters });
     const cut: PlacedChapter[] = [];
@@ -123,19 +125,20 @@ export class ProjectsService {
 
   /** Throws BODY_TOO_LARGE when the settings and dictionary would make its parts too large. */
   update(key: ProjectKey, { title, settings }: ProjectChange, language: Language): Promise<Project> {
-    return this.#change(key, language, async (transaction) => {
-      if (title !== undefined) {
-        await transaction.updateTable('projects').set({ title }).where('id', '=', key.id).execute();
-      }
-      if (settings === undefined) return [];
-      await transaction.updateTable('projects').set({ settings }).where('id', '=', key.id).execute();
-      const removed: string[] = [];
+    return this.#rewrite(key, language, async ({ chapters }) => {
+      const cut: Omit<PlacedChapter, 'ord'>[] = [];
       const room = new PartsRoom();
-      for (const { id, ord: _, ...chapter } of await readTexts(transaction, key)) {
-        const cut = await this.#cut(chapter, settings, room);
-        removed.push(...(await rewriteChapter(transaction, key, { ...cut, id })));
-      }
-      return removed;
+      if (settings !== undefined)
+        for (const { id, ord: _, ...chapter } of chapters)
+          cut.push({ ...(await this.#cut(chapter, settings, room)), id });
+      return async (transaction) => {
+        // Kysely leaves out what is undefined; an update needs one column.
+        const values = { id: key.id, title, settings };
+        await transaction.updateTable('projects').set(values).where('id', '=', key.id).execute();
+        const removed: string[] = [];
+        for (const chapter of cut) removed.push(...(await rewriteChapter(transaction, key, chapter)));
+        return removed;
+      };
     });
   }
 
@@ -173,17 +176,14 @@ export class ProjectsService {
   /** Throws PROJECT_TOO_LARGE. */
   addChapter(visitor: Visitor, id: string, chapter: Chapter, language: Language): Promise<Project> {
     const key = { ownerId: visitor.ownerId, id };
-    return this.#change(key, language, async (transaction) => {
-      const all = await readTexts(transaction, key);
-      const ord = (all.at(-1)?.ord ?? 0) + 1;
-      requireWithin(boundsOf(visitor), {
-        chapters: all.length + 1,
-        characters: lengthOf(all) + lengthOf([chapter]),
-      });
-      const settings = await settingsOf(transaction, key);
-      const cut = await this.#cut(chapter, settings);
-      await insertChapters(transaction, key, [{ ...cut, id: randomUUID(), ord }]);
-      return [];
+    return this.#rewrite(key, language, async ({ settings, chapters }) => {
+      requireWithin(boundsOf(visitor), sizeOf([...chapters, chapter]));
+      const ord = (chapters.at(-1)?.ord ?? 0) + 1;
+      const added = { ...(await this.#cut(chapter, settings)), id: randomUUID(), ord };
+      return async (transaction) => {
+        await insertChapters(transaction, key, [added]);
+        return [];
+      };
     });
   }
 
@@ -212,15 +212,15 @@ export class ProjectsService {
     chapter: Chapter,
     language: Language,
   ): Promise<Project> {
-    const key = { ownerId: visitor.ownerId, id, chapter: chapterId };
-    return this.#change(key, language, async (transaction) => {
-      const all = await readTexts(transaction, key);
-      requireChapter(all, chapterId);
-      const others = all.filter((each) => each.id !== chapterId);
-      const characters = lengthOf(others) + lengthOf([chapter]);
-      requireWithin(boundsOf(visitor), { chapters: all.length, characters });
-      const cut = await this.#cut(chapter, await settingsOf(transaction, key));
-      return rewriteChapter(transaction, key, { ...cut, id: chapterId });
+    const key = { ownerId: visitor.ownerId, id };
+    return this.#rewrite(key, language, async ({ settings, chapters }) => {
+      requireChapter(chapters, chapterId);
+      requireWithin(
+        boundsOf(visitor),
+        sizeOf(chapters.map((each) => (each.id === chapterId ? chapter : each))),
+      );
+      const cut = { ...(await this.#cut(chapter, settings)), id: chapterId };
+      return (transaction) => rewriteChapter(transaction, key, cut);
     });
   }
 
@@ -240,6 +240,28 @@ export class ProjectsService {
       if (gone.length > 0) await this.#options.lists.setState(transaction, key, 'processing');
       return gone;
     });
+  }
+
+  /**
+   * Makes a change that `prepare` returns for what is written. It cuts texts, which takes longer than the database lets a
+   * transaction idle. If something else was written meanwhile, it is asked again.
+   */
+  async #rewrite(
+    key: ProjectKey,
+    language: Language,
+    prepare: (written: WrittenProject) => Promise<Change>,
+  ): Promise<Project> {
+    for (;;) {
+      const written = await readWritten(this.#options.database, key);
+      if (written === undefined) throw new AppError('PROJECT_NOT_FOUND');
+      const change = await prepare(written);
+      let isCurrent = true;
+      const project = await this.#change(key, language, async (transaction, state) => {
+        isCurrent = isDeepStrictEqual(await readWritten(transaction, key), written);
+        return isCurrent ? change(transaction, state) : [];
+      });
+      if (isCurrent) return project;
+    }
   }
 
   /** Makes a change, updates the project's state, and ends tasks that are no longer needed. */
@@ -298,19 +320,11 @@ function requireWithin(bounds: Bounds, actual: Bounds): void {
   }
 }
 
-function lengthOf(chapters: readonly Pick<Chapter, 'title' | 'text'>[]): number {
-  return chapters.reduce((sum, chapter) => sum + countCharacters(chapterSpeech(chapter)), 0);
+function sizeOf(chapters: readonly Pick<Chapter, 'title' | 'text'>[]): Bounds {
+  const characters = chapters.reduce((sum, chapter) => sum + countCharacters(chapterSpeech(chapter)), 0);
+  return { chapters: chapters.length, characters };
 }
 
 function requireChapter(chapters: readonly { readonly id: string }[], id: string): void {
   if (!chapters.some((chapter) => chapter.id === id)) throw new AppError('PROJECT_NOT_FOUND');
-}
-
-async function settingsOf(transaction: Transaction<Database>, { id }: ProjectKey): Promise<ProjectSettings> {
-  const { settings } = await transaction
-    .selectFrom('projects')
-    .select('settings')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return settings;
 }

@@ -7,6 +7,7 @@ import {
   deleteProject,
   getBatch,
   getChapter,
+  getProject,
   listBatches,
   listHistory,
   listProjects,
@@ -229,6 +230,29 @@ test('another voice converts everything again, another name nothing', async () =
   const { durationMs } = await projectWhen(app, id, isSpoken);
   expect(durationMs).toBeGreaterThan(0);
   expect(engine.spoken.filter((text) => text === 'One.')).toHaveLength(2);
+});
+
+test('while a long text is cut, other changes are made, and it is cut by what they say', async () => {
+  const { app } = await startOwned();
+  const project = newProject(chaptersOf('Short.'));
+  const { id, chapters } = await callProject(app, createProject, { body: project });
+  const text = 'Yes, it is said.\n'.repeat(100_000);
+  const ends: string[] = [];
+  const settings = { ...project.settings, speed: 1.5 };
+  const edit = callProject(app, updateChapter, {
+    params: { id, chapter: String(chapters[0]?.id) },
+    body: { title: 'Long', text, level: 1 },
+  }).then(() => ends.push('text'));
+  // By its answer the edit has begun.
+  await callProject(app, getProject, { params: { id } });
+  await callProject(app, updateProject, { params: { id }, body: { settings } });
+  ends.push('speed');
+  await edit;
+  expect(ends).toEqual(['speed', 'text']);
+  const { rows } = await pool.query(
+    `SELECT request->'speed' AS speed, sum(length(request->>'text'))::int AS characters FROM batch_items GROUP BY 1`,
+  );
+  expect(rows).toEqual([{ speed: 1.5, characters: text.length + 'Long\n\n'.length }]);
 });
 
 test('a part that cannot be converted is reported, and the others continue', async () => {

@@ -93,15 +93,30 @@ export function readChapterIds(database: Kysely<Database>, { id }: ProjectKey) {
     .execute();
 }
 
-/** Its chapters as they are written. */
-export async function readTexts(database: Kysely<Database>, { id }: ProjectKey) {
-  const found = await database
+/** What is converted: its settings, and its chapters as they are written. */
+export interface WrittenProject {
+  readonly settings: ProjectSettings;
+  readonly chapters: readonly (Chapter & { readonly id: string; readonly ord: number })[];
+}
+
+export async function readWritten(
+  database: Kysely<Database>,
+  { ownerId, id }: ProjectKey,
+): Promise<WrittenProject | undefined> {
+  const project = await database
+    .selectFrom('projects')
+    .select('settings')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (project === undefined) return undefined;
+  const chapters = await database
     .selectFrom('project_chapters')
     .select(['id', 'ord', 'title', 'text', 'level', 'marks'])
     .where('project_id', '=', id)
     .orderBy('ord')
     .execute();
-  return found.map((chapter) => asWritten(chapter));
+  return { ...project, chapters: chapters.map((chapter) => asWritten(chapter)) };
 }
 
 async function selectProjects(
