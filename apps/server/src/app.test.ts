@@ -58,3 +58,19 @@ test('a text becomes audio that costs what the response says and is served again
   const again = await app.inject(data.audioUrl);
   expect(again.rawPayload.equals(spoken.rawPayload)).toBe(true);
 });
+
+test('everything is closed even if the database takes no running task back', async () => {
+  const one = await createTestApp();
+  await one.app.listen({ host: '127.0.0.1', port: 0 });
+  for (const number of [1, 2, 3]) {
+    const payload = { text: `Sentence ${number}. `.repeat(100), voice: 'en-US-JennyNeural', async: true };
+    await one.app.inject({ method: 'POST', url: '/api/v1/tts/single', headers: guest, payload });
+  }
+  await one.database.pool.query('ALTER TABLE tasks RENAME TO gone');
+  await one.shutDown(0);
+  const { rows } = await one.database.pool.query(
+    `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  expect([one.app.server.listening, rows]).toEqual([false, []]);
+  await one.close();
+});

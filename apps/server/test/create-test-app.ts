@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
 import type { WyomingServer } from '../src/features/wyoming/wyoming-server.ts';
 import { logRedaction } from '../src/http/log-redaction.ts';
-import { createInstance, type InstanceOptions } from '../src/wiring.ts';
+import { createInstance, type Instance, type InstanceOptions } from '../src/wiring.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp {
@@ -15,6 +15,7 @@ export interface TestApp {
   readonly wyoming: WyomingServer | undefined;
   readonly database: TestDatabase;
   readonly dataDir: string;
+  shutDown: Instance['shutDown'];
   close(): Promise<void>;
 }
 
@@ -55,6 +56,7 @@ export async function createTestApp(
       wyoming: instance.wyoming,
       database,
       dataDir,
+      shutDown: instance.shutDown,
       async close() {
         await instance.shutDown(5000);
         await close();

@@ -108,7 +108,7 @@ export class TaskRunner {
    * are released at their next segment, so that other processes continue them at once.
    */
   async drain(timeoutMs: number, handsOver: boolean): Promise<void> {
-    const { dispatcher } = this.#options;
+    const { dispatcher, log } = this.#options;
     this.#stop.abort();
     await this.#claiming;
     if (handsOver) dispatcher.yieldAll();
@@ -117,7 +117,13 @@ export class TaskRunner {
     for (const dispose of this.#disposals.splice(0)) dispose();
     const left = dispatcher.tasks;
     for (const { id } of left) dispatcher.abort(id);
-    if (left.length > 0) await this.#release(left);
+    if (left.length === 0) return;
+    await this.#release(left).catch((error: unknown) =>
+      log.warn(
+        { err: error },
+        'tasks could not be returned to the queue and continue when their leases expire',
+      ),
+    );
   }
 
   /** Reacts to a queued task. The processes take turns to claim first, so that not all of them try to claim one. */
