@@ -20,3 +20,8 @@ test('tags beyond the limit of marks are left out, and what is no tag is read', 
   expect(text).toBe('a <break>');
   expect(marks).toHaveLength(limits.marks.count);
 });
+
+test('a number that does not end is looked through once', { timeout: 20_000 }, () => {
+  const text = `<break time="${'1'.repeat(200_000)}`;
+  expect(takeOutBreaks(text)).toEqual({ text, marks: [] });
+});

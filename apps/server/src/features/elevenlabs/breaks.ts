@@ -4,7 +4,8 @@ import { limits, type Mark } from '@parlando/contract';
  * The only markup of ElevenLabs in plain text:
  * https://help.elevenlabs.io/hc/en-us/articles/24352686926609-Do-pauses-and-SSML-phoneme-tags-work-with-the-API
  */
-const breakTag = /<break\s+time\s*=\s*(["'])(?<time>\d*\.?\d+)(?<unit>m?s)\1\s*(?:\/>|>\s*<\/break>)/gi;
+const breakTag =
+  /<break\s+time\s*=\s*(["'])(?<time>\d+(?:\.\d+)?|\.\d+)(?<unit>m?s)\1\s*(?:\/>|>\s*<\/break>)/gi;
 
 interface TextWithPauses {
   /** Without the tags: the words that are heard. */
