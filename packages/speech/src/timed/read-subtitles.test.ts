@@ -168,7 +168,10 @@ describe('whatever the times are', () => {
     const arrows = '-->'.repeat(100_000);
     const tags = `00:01 --> 00:02\n${'<v a'.repeat(50_000)}`;
     const numbers = `${'1:'.repeat(100_000)} --> 2`;
-    for (const hostile of [arrows, tags, numbers, '00:01 --> 00:02\n'.repeat(50_000)]) readSubtitles(hostile);
+    const apart = ' '.repeat(1_000_000);
+    const spaces = `${apart}x\n00:01${apart}-->${apart}00:02${apart}x\nHi`;
+    for (const hostile of [arrows, tags, numbers, spaces, '00:01 --> 00:02\n'.repeat(50_000)])
+      readSubtitles(hostile);
   });
 });
 

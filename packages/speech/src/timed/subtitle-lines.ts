@@ -4,24 +4,25 @@ export interface Timing {
   readonly endMs: number;
 }
 
-const arrow = /\s*(?:--?>|[–—]>|→)\s*/;
+const arrow = /--?>|[–—]>|→/;
 const time = /^([-−]?)\s*(?:(?:(\d{1,9}):)?(\d{1,9}):)?(\d{1,9})(?:[.,](\d{1,9}))?$/;
 const block = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
 /** Times before the arrow, or only behind it where those before it are broken. */
-const timingLine = /^\s*(?:[-−]?\s*\d[\d:.,]*\s*-->|\S{0,40}\s*-->\s*[-−]?\s*\d[\d:.,]*(?:\s|$))/;
+const timingLine = /^(?:[-−]?\s*\d[\d:.,]*\s*-->|\S{0,40}\s*-->\s*[-−]?\s*\d[\d:.,]*(?:\s|$))/;
 /** Other arrows stand in texts as well. */
-const looseTimingLine = /^\s*[-−]?\d+:\d[\d:.,]*\s*(?:[-–—]>|→)\s*[-−]?\d+:\d/;
+const looseTimingLine = /^[-−]?\d+:\d[\d:.,]*\s*(?:[-–—]>|→)\s*[-−]?\d+:\d/;
 
 /** For each line, whether it holds the times of a cue. */
 export function indexLines(lines: readonly string[], isVtt: boolean): boolean[] {
   let inBlock = false;
   let afterEmpty = true;
   return lines.map((line) => {
-    const isEmpty = line.trim() === '';
+    const content = line.trim();
+    const isEmpty = content === '';
     if (isVtt && afterEmpty && block.test(line)) inBlock = true;
     if (isEmpty) inBlock = false;
     afterEmpty = isEmpty;
-    return !inBlock && (timingLine.test(line) || looseTimingLine.test(line));
+    return !inBlock && (timingLine.test(content) || looseTimingLine.test(content));
   });
 }
 
