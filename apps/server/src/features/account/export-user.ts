@@ -92,7 +92,7 @@ export async function* exportUser(
       .selectFrom('projects')
       .innerJoin('project_chapters', 'project_chapters.project_id', 'projects.id')
       .select(['projects.id as project', 'projects.title as name', 'projects.settings'])
-      .select(['project_chapters.title', 'project_chapters.text'])
+      .select(['project_chapters.title', 'level', 'text', 'marks'])
       .where('owner_id', '=', ownerId)
       .orderBy('projects.id')
       .orderBy('project_chapters.ord')

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import {
+  createProject,
   createSynthesis,
   deleteUser,
   exportUserData,
@@ -63,6 +65,19 @@ test('the export tells everything, and no secret', async () => {
   const ids = [await speak(person, 'The first of two.'), await speak(person, 'The second of two.')];
   await call(app, toggleVoiceFavorite, { token, params: { id: 'zh-CN-XiaoxiaoNeural' } });
   await call(app, updatePreferences, { token, body: { theme: 'dark' } });
+  const chapter = {
+    title: 'One',
+    level: 2,
+    text: '重庆',
+    marks: [{ kind: 'pause', start: 1, durationMs: 500 }],
+  };
+  const book = {
+    id: randomUUID(),
+    title: 'A book',
+    settings: { voice: 'en-US-JennyNeural' },
+    chapters: [chapter],
+  };
+  await call(app, createProject, { token, body: book });
   const answer = await call(app, exportUserData, { token });
   expect(answer.headers['content-disposition']).toBe('attachment; filename="parlando-export.json"');
   const exported = JSON.parse(answer.body);
@@ -71,6 +86,7 @@ test('the export tells everything, and no secret', async () => {
     package: null,
     sessions: [{ current: true }],
     settings: { theme: 'dark' },
+    projects: [{ project: book.id, name: 'A book', settings: book.settings, ...chapter }],
     favoriteVoices: [{ voice: 'zh-CN-XiaoxiaoNeural' }],
     charges: [{ amount: 17 }, { amount: 18 }],
     audit: [{ action: 'register' }, { action: 'login' }],
