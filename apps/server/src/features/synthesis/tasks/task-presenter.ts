@@ -1,7 +1,8 @@
-import { isErrorCode, type TaskState, type TaskStatus } from '@parlando/contract';
-import { formatMessage, type Language, languages } from '@parlando/locales';
+import type { TaskState, TaskStatus } from '@parlando/contract';
+import type { Language } from '@parlando/locales';
 import { audioFile, fileBytes } from '@parlando/speech';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
+import { errorWords } from '../../../http/error-words.ts';
 import type { TaskView } from '../store/read-task.ts';
 import type { QueuePlace, QueueSurvey } from '../work/queue-survey.ts';
 import type { AudioLinks } from './audio-link.ts';
@@ -42,7 +43,7 @@ export function presentTask(task: TaskView, language: Language, options: Present
     audioUrl: link,
     audio_url: link,
     permanentUrl: link,
-    error_message: errorMessage(task, language),
+    error_message: errorWords(task.error, task.errorDetails, language),
     errorCode: task.error,
     progress: Math.floor((100 * task.done) / task.segments),
     position: waiting?.position ?? null,
@@ -55,10 +56,4 @@ export function presentTask(task: TaskView, language: Language, options: Present
     createdAt: task.createdAt.toISOString(),
     completedAt: isCompleted ? (task.finishedAt?.toISOString() ?? null) : null,
   };
-}
-
-function errorMessage(task: TaskView, language: Language): string | null {
-  if (task.error === null) return null;
-  const code = isErrorCode(task.error) ? task.error : 'SYNTHESIS_FAILED';
-  return formatMessage(languages[language].errors[code], task.errorDetails ?? {});
 }
