@@ -10,7 +10,7 @@ import { StartFault } from './ports/start-fault.ts';
 import { makeFolder } from './ports/sync-folder.ts';
 
 /** A previous process that is stopping may hold the port a little longer. */
-export const portWaitMs = 1000;
+const portWaitMs = 1000;
 
 interface Address extends Pick<Config, 'host' | 'port'> {
   /** Variable that sets the port; `PORT` by default. */

@@ -15,7 +15,7 @@ export interface Mp3EncoderOptions {
   readonly bitReservoir?: boolean | undefined;
 }
 
-export const DEFAULT_QUALITY = 5;
+const DEFAULT_QUALITY = 5;
 
 /**
  * LAME in the same memory as the synthesiser. `encode` and `flush` return views of that memory, valid until the next call

@@ -3,7 +3,7 @@ import { FLAC_UNIT_SAMPLES } from './files/flac-file.ts';
 import { samplesPerFrame } from './mp3-frames.ts';
 
 /** Delay of an mp3 encoder and decoder, and the encoder's padding, in samples at every sample rate. */
-export const MP3_DELAY_SAMPLES = 576 + 529;
+const MP3_DELAY_SAMPLES = 576 + 529;
 export const MP3_PADDING_SAMPLES = 1152;
 
 /** How the encoders of a format treat time, in samples of the output. */

@@ -5,7 +5,7 @@ import { freeBytes, type StorageSpace } from '../ports/storage-space.ts';
  * Space kept free for the database: one file of its log. The database stops when it cannot create the next one, so
  * synthesis is refused before that, and everything that only reads continues.
  */
-export const reservedBytes = 16 * 1024 * 1024;
+const reservedBytes = 16 * 1024 * 1024;
 /** How long a failed write outside the folder (another disk, a database on another machine) is remembered. */
 const rememberedMs = 10_000;
 /** With this much free space the disk is not checked at each request. */

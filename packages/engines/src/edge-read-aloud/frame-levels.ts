@@ -38,7 +38,7 @@ export class FrameLevels {
 }
 
 /** Levels the frames of one answer. */
-export class AnswerLevel {
+class AnswerLevel {
   readonly #voice: KnownVoice;
   readonly #learns: boolean;
   /** Gain steps of the audio already sent. */

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { MODEL_FILE } from './model-file.ts';
 
 /** The kinds of network that sherpa-onnx runs. Piper, Melo and icefall voices are `vits`. */
-export const modelFamilies = ['vits', 'kokoro', 'matcha', 'kitten', 'supertonic'] as const;
+const modelFamilies = ['vits', 'kokoro', 'matcha', 'kitten', 'supertonic'] as const;
 export type ModelFamily = (typeof modelFamilies)[number];
 
 /** The files of a family by sherpa-onnx's own names. Those not required are used where a model has them. */
-export const familyFiles = {
+const familyFiles = {
   vits: { required: ['model', 'tokens'], optional: ['lexicon', 'dataDir', 'ruleFsts', 'ruleFars'] },
   kokoro: {
     required: ['model', 'voices', 'tokens', 'dataDir'],

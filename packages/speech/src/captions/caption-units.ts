@@ -5,7 +5,7 @@ import { UNSPACED } from '../text/scripts.ts';
 import type { CaptionSource, SpokenWord } from './caption-source.ts';
 
 /** Kinds of breaks, best first. */
-export const breakKinds = ['turn', 'paragraph', 'sentence', 'clause', 'phrase', 'word'] as const;
+const breakKinds = ['turn', 'paragraph', 'sentence', 'clause', 'phrase', 'word'] as const;
 export type BreakKind = (typeof breakKinds)[number];
 
 /** A stretch of text that is never cut: a word with the punctuation that belongs to it. */

@@ -10,7 +10,7 @@ export function codePointLength(text: string): number {
   return length;
 }
 
-export function isHighSurrogate(unit: number): boolean {
+function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
 

@@ -42,7 +42,7 @@ export function checkListed(url: URL, listed: AllowedHosts): void {
   if (!listed.name(hostname, port) && !listed.address(hostname, port)) throw forbidden(hostname);
 }
 
-export function bareHostname({ hostname }: URL): string {
+function bareHostname({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 

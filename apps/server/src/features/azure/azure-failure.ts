@@ -8,7 +8,7 @@ const known = new Set([401, 403, 404, 405, 415, 429]);
 /** Azure counts a used-up quota as too many requests. */
 const statuses: Partial<Record<ErrorCode, number>> = { INSUFFICIENT_QUOTA: 429, VOICE_NOT_FOUND: 400 };
 
-export function azureStatus(code: ErrorCode): number {
+function azureStatus(code: ErrorCode): number {
   const { status } = errorCatalogue[code];
   return statuses[code] ?? (status >= 500 || known.has(status) ? status : 400);
 }

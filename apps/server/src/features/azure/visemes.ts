@@ -1,5 +1,5 @@
 /** Azure’s viseme for silence. */
-export const silentViseme = 0;
+const silentViseme = 0;
 
 /** IPA by Azure's viseme number. Glides go before their first vowel. */
 const symbols: Readonly<Record<number, string>> = {

@@ -32,7 +32,7 @@ const SCALES: Readonly<Record<string, number>> = {
 const SCALE = '(?:(?<scale>[kKwMmBbT]|mn|bn)(?![A-Za-z])|(?<word>[百千]?[万亿]|[百千]))?';
 
 /** `3.50` yuan → 三元五角; `3.05` → 三元零五分 */
-export function readYuan(written: string): string {
+function readYuan(written: string): string {
   const [whole = '0', fraction = ''] = written.replaceAll(',', '').split('.');
   if (fraction.length > 2) return `${readNumber(written)}元`;
   const [jiao = '0', fen = '0'] = fraction;

@@ -8,7 +8,7 @@ export function readClock(hour: string, minute: string, second?: string): string
   return `${clockHour(hour)}点${minutes}${second === undefined ? '' : `${paddedMinute(second)}秒`}`;
 }
 
-export function clockHour(hour: string): string {
+function clockHour(hour: string): string {
   return Number(hour) === 2 ? '两' : readCardinal(hour);
 }
 

@@ -10,7 +10,7 @@ export interface HistoryFilter {
   readonly favorite?: boolean | undefined;
 }
 
-export const historyOrders = {
+const historyOrders = {
   newest: 'created_at DESC, id DESC',
   oldest: 'created_at, id',
   longest: 'characters DESC, created_at DESC, id DESC',

@@ -13,7 +13,7 @@ export interface LiveAudioOptions {
 }
 
 /** Thrown when a segment was synthesised again: two takes may differ in sound and length, so they must not be joined. */
-export class TakeChangedError extends Error {
+class TakeChangedError extends Error {
   constructor(task: string, segment: number) {
     super(`Segment ${segment} of task ${task} was spoken again after its first bytes had left.`);
     this.name = 'TakeChangedError';
