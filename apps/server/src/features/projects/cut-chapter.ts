@@ -8,7 +8,7 @@ import {
   type ProjectFormat,
   type ProjectSettings,
 } from '@parlando/contract';
-import { cutSteps, eachSlice, isReading, markFault, speakingCast } from '@parlando/speech';
+import { cutSteps, eachSlice, isReading, markFault, type ScriptPart, speakingCast } from '@parlando/speech';
 import { chapterSpeech } from '@parlando/speech/captions';
 import { inTurns } from '../../ports/in-turns.ts';
 import type { ChapterPart, CutChapter } from './project.ts';
@@ -54,15 +54,27 @@ export async function cutChapter(
   const before = countCharacters(spoken) - countCharacters(text);
   const moved = marks.map((mark) => ({ ...mark, start: mark.start + before }));
   const cut = await inTurns(cutSteps(spoken, settings.cast ?? [], maxCharacters, readingAt(moved)));
-  const partMarks = eachSlice(moved, cut);
-  const parts = cut.map((part, index) => {
+  const parts = await inTurns(partSteps(cut, moved, settings, room));
+  return { title, text, level, ...(marks.length > 0 && { marks }), parts };
+}
+
+function* partSteps(
+  cut: readonly ScriptPart[],
+  marks: readonly Mark[],
+  settings: ProjectSettings,
+  room: PartsRoom,
+): Generator<undefined, ChapterPart[]> {
+  const parts: ChapterPart[] = [];
+  const partMarks = eachSlice(marks, cut);
+  for (const [index, part] of cut.entries()) {
     const last = index === cut.length - 1;
     const endSilence = last ? pauseMs.chapter : part.endsParagraph ? pauseMs.paragraph : pauseMs.sentence;
     const marksHere: readonly Mark[] = partMarks.next().value ?? [];
     const own = marksHere.map((mark) => ({ ...mark, start: mark.start + part.prefixLength }));
-    return partOf(part.text, own, endSilence, settings, room);
-  });
-  return { title, text, level, ...(marks.length > 0 && { marks }), parts };
+    parts.push(partOf(part.text, own, endSilence, settings, room));
+    yield;
+  }
+  return parts;
 }
 
 function requireMarks(text: string, marks: readonly Mark[], maxCharacters: number): void {
