@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { silentLog } from '../../../test/silent-log.ts';
@@ -124,17 +125,30 @@ describe('a process that is not ready reports which part is missing', () => {
   });
 });
 
-test('while the database is unavailable, all figures but its own are reported', async () => {
+const withoutDatabase = () => {
   const away = () => Promise.reject(new Error('gone'));
-  const metrics = createMetrics({
+  return createMetrics({
     ...{ engines: [], busyThreads: () => 0, storage: endlessSpace, log: silentLog },
     ...{ pool: { totalCount: 0, idleCount: 0, waitingCount: 0 }, readFigures: away },
     backups: { hasFailed: true, age: away },
   });
+};
+
+test('while the database is unavailable, all figures but its own are reported', async () => {
+  const metrics = withoutDatabase();
   const told = await metrics.text();
   metrics.close();
   expect(told).toMatch(/^parlando_backup_failed 1$/m);
   expect(told).not.toMatch(/^parlando_backup_age_seconds /m);
+});
+
+test('the files of the web app share one label', async () => {
+  const metrics = withoutDatabase();
+  for (const url of ['/sub/assets/index-1.js', '/sub/assets/index-2.js'])
+    metrics.note({ method: 'GET', routeOptions: { url } } as FastifyRequest, 200, 5);
+  const told = await metrics.text();
+  metrics.close();
+  expect(told).toContain('_count{method="GET",route="/sub/assets/*",code="200"} 2');
 });
 
 test('the dashboard shows what there is', async () => {

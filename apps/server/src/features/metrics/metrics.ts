@@ -56,7 +56,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
       return registry.metrics();
     },
     note({ method, routeOptions }, status, durationMs) {
-      const route = routeOptions.url ?? 'none';
+      // Each file of the web app is a route of its own; a new version has others.
+      const route = (routeOptions.url ?? 'none').replace(/(?<=\/assets\/).*/, '*');
       requests.observe({ method, route, code: status }, durationMs / 1000);
     },
     close: stopListening,
