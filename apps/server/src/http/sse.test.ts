@@ -40,8 +40,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const address = () => app.server.address() as AddressInfo;
-const request = (signal?: AbortSignal) =>
+const request = (signal?: AbortSignal, method = 'GET') =>
   fetch(`http://127.0.0.1:${address().port}/api/v1/events`, {
+    method,
     headers: { ...fingerprint, Origin: 'https://studio.example' },
     ...(signal && { signal }),
   });
@@ -87,6 +88,12 @@ test('a stream for a client that has left already ends at once', async () => {
     return once(response, 'close');
   };
   await expect(request(leaving.signal)).rejects.toThrow();
+  expect((await opened).signal.aborted).toBe(true);
+});
+
+test('a stream that is only asked about ends at once', async () => {
+  const response = await request(undefined, 'HEAD');
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect((await opened).signal.aborted).toBe(true);
 });
 

@@ -78,7 +78,7 @@ export function openEventStream(
   raw.once('close', end);
   raw.once('error', end);
   // The client may have left during authentication; `close` is not emitted again.
-  if (raw.destroyed) end();
+  if (raw.destroyed || reply.request.method === 'HEAD') end();
   return { signal: controller.signal, send: (event) => write(format(event)), close };
 }
 
