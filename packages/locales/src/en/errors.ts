@@ -28,7 +28,7 @@ export const errors: Rooms['errors'] = {
     TOO_MANY_KEYS:
       'You already have {limit} API keys, which is the limit. Revoke one that you no longer use.',
     BANNED: 'This account is restricted. Please ask the administrator.',
-    INVALID_CREDENTIALS: 'Wrong account or password.',
+    INVALID_CREDENTIALS: 'Wrong e-mail, username or password. Please try again.',
     CONFIRMATION_REQUIRED: 'Please confirm your password first.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
     CODE_INVALID: 'The verification code is wrong or has expired. Get a new one.',
@@ -47,7 +47,8 @@ export const errors: Rooms['errors'] = {
     LAST_WAY_IN: 'WeChat is the only way to log in to this account. Set a password before you unlink it.',
     SIGNATURE_INVALID: 'The signature is not valid.',
     TEXT_EMPTY: 'Please enter text to convert.',
-    TEXT_TOO_LONG: 'The text is too long: {actual} characters, and the limit is {limit}.',
+    TEXT_TOO_LONG:
+      'The text is too long: {actual} characters, and the limit is {limit}. Split it into several conversions.',
     NOTHING_TO_SPEAK:
       'There is nothing in this text that the voice can speak. Add words in its language, or choose another voice.',
     TOO_LONG_AUDIO:
@@ -97,11 +98,12 @@ export const errors: Rooms['errors'] = {
     CODE_BATCH_NOT_FOUND: 'This batch of codes does not exist.',
     BATCH_EMPTY: 'Please add text to convert first.',
     BATCH_RUNNING: 'Converting, please wait.',
-    BATCH_TOO_LARGE: 'Too many items: {actual}; at most {limit} fit in one batch.',
+    BATCH_TOO_LARGE:
+      'Too many items: {actual}; a batch holds at most {limit}. Convert them in several batches.',
     BATCH_NOT_FOUND: 'This batch does not exist or has been deleted.',
     PROJECT_NOT_FOUND: 'This project or chapter does not exist or has been deleted.',
     PROJECT_TOO_LARGE:
-      '{of, select, chapters {Too many chapters: {actual}; a project holds at most {limit}.} other {Too much text: {actual} characters; a project holds at most {limit}.}}',
+      '{of, select, chapters {Too many chapters: {actual}; a project holds at most {limit}. Make several projects of it.} other {Too much text: {actual} characters; a project holds at most {limit}. Make several projects of it.}}',
     TOO_MANY_PROJECTS: 'You have reached the limit of projects: {limit}. Delete one first.',
     CONFIGURATION_NOT_FOUND: 'This configuration does not exist or has been deleted.',
     CONFIGURATION_NAME_TAKEN: 'There is already a configuration called “{name}”. Choose another name.',
@@ -133,7 +135,7 @@ export const errors: Rooms['errors'] = {
       'The provider cannot be reached. Check the address and your network; if it forbids browsers, switch to “through the server” in settings.',
     PROVIDER_TIMEOUT: 'The provider did not respond in time. Try again later.',
     RELAY_ADDRESS_FORBIDDEN:
-      'The server may not connect to {host}: it points into an internal network or is not on the operator’s list.',
+      'The server may not connect to {host}: it points into an internal network or is not on the operator’s list. Use another address, or send from this browser.',
     KEY_HOST_CHANGED: 'The key was not saved for {host}. Check the address and enter the key again.',
     ENGINE_UNAVAILABLE: 'No speech engine can speak this voice now. Choose another voice or try again later.',
     SYNTHESIS_FAILED: 'The speech could not be generated. Please try again.',

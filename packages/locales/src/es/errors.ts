@@ -23,13 +23,13 @@ export const errors: Rooms['errors'] = {
     LOGIN_REQUIRED: 'Inicie sesión primero.',
     PERMISSION_DENIED: 'No tiene permiso para hacer esto.',
     KEY_INVALID:
-      '{reason, select, missing {Falta la clave. Cree una.} revoked {Esta clave se ha revocado. Cree otra.} expired {Esta clave ha caducado. Cree otra.} other {Esta clave no es válida. Compruebe que está completa.}}',
+      '{reason, select, missing {Falta la clave. Cree una y envíela.} revoked {Esta clave se ha revocado. Cree otra.} expired {Esta clave ha caducado. Cree otra.} other {Esta clave no es válida. Compruebe que está completa.}}',
     KEY_FORBIDDEN:
       '{reason, select, scope {Esta clave no tiene permiso para esto. Cree una que lo tenga.} origin {Las páginas de este sitio no tienen acceso. Añada el sitio a una clave.} other {Esto no se puede hacer con una clave. Inicie sesión.}}',
     KEY_NOT_FOUND: 'Esta clave no existe o se ha revocado.',
     TOO_MANY_KEYS: 'Tiene {limit} claves, que es el límite. Revoque alguna que ya no use.',
     BANNED: 'Esta cuenta está restringida. Consulte al administrador.',
-    INVALID_CREDENTIALS: 'Cuenta o contraseña incorrecta.',
+    INVALID_CREDENTIALS: 'Correo, usuario o contraseña incorrectos. Inténtelo de nuevo.',
     CONFIRMATION_REQUIRED: 'Confirme primero su contraseña.',
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Inténtelo más tarde.',
     CODE_INVALID: 'El código de verificación es incorrecto o ha caducado. Pida otro.',
@@ -50,7 +50,8 @@ export const errors: Rooms['errors'] = {
       'WeChat es la única forma de iniciar sesión en esta cuenta. Cree una contraseña antes de desvincularla.',
     SIGNATURE_INVALID: 'La firma no es válida.',
     TEXT_EMPTY: 'Escriba el texto que desea convertir.',
-    TEXT_TOO_LONG: 'El texto es demasiado largo: {actual} caracteres; el límite es {limit}.',
+    TEXT_TOO_LONG:
+      'El texto es demasiado largo: {actual} caracteres; el límite es {limit}. Divídalo en varias conversiones.',
     NOTHING_TO_SPEAK:
       'No hay nada en este texto que la voz pueda leer. Añada palabras en su idioma o elija otra voz.',
     TOO_LONG_AUDIO:
@@ -86,24 +87,25 @@ export const errors: Rooms['errors'] = {
     ORDER_NOT_FOUND: 'Este pedido no existe o está cerrado. Consulte sus pedidos o haga uno nuevo.',
     PAYMENT_NOT_FINISHED: 'El pago aún no ha terminado. Cuando haya pagado, esto se actualizará solo.',
     PAYMENT_FAILED:
-      'El pago ha fallado: el dinero no llegó o se devolvió. Haga un pedido nuevo o consulte al administrador.',
+      'El pago ha fallado: el dinero no llegó o se reembolsó. Haga un pedido nuevo o consulte al administrador.',
     PLAN_NOT_FOUND: 'Este plan no existe o ya no se vende. Elija otro.',
     TOO_MANY_ORDERS: 'Tiene {limit} pedidos sin pagar. Pague o cancele uno de ellos primero.',
     GATEWAY_UNAVAILABLE: 'Esta forma de pago no está disponible ahora. Inténtelo más tarde o elija otra.',
     NOTIFICATION_REFUSED:
       'No se pudo confirmar que este aviso venga de la pasarela de pago y se ha ignorado.',
-    ORDER_NOT_REFUNDABLE: 'Este pedido no tiene ningún pago que devolver.',
-    REFUND_REFUSED: 'La pasarela de pago rechazó la devolución. Hágala en la consola de la pasarela.',
+    ORDER_NOT_REFUNDABLE: 'Este pedido no tiene ningún pago que reembolsar.',
+    REFUND_REFUSED: 'La pasarela de pago rechazó el reembolso. Hágalo en la consola de la pasarela.',
     REDEEM_CODE_INVALID:
       '{reason, select, used {Este código ya se ha usado.} expired {Este código ha caducado o se ha anulado.} other {El código no es válido. Revíselo e inténtelo de nuevo.}}',
     CODE_BATCH_NOT_FOUND: 'Este lote de códigos no existe.',
     BATCH_EMPTY: 'Añada primero el texto que quiere convertir.',
     BATCH_RUNNING: 'Conversión en curso. Espere un momento.',
-    BATCH_TOO_LARGE: 'Demasiados elementos: {actual}; un lote admite {limit} como máximo.',
+    BATCH_TOO_LARGE:
+      'Demasiados elementos: {actual}; un lote admite {limit} como máximo. Conviértalos en varios lotes.',
     BATCH_NOT_FOUND: 'Este lote no existe o se ha eliminado.',
     PROJECT_NOT_FOUND: 'Este proyecto o capítulo no existe o se ha eliminado.',
     PROJECT_TOO_LARGE:
-      '{of, select, chapters {Demasiados capítulos: {actual}; un proyecto admite {limit} como máximo.} other {Demasiado texto: {actual} caracteres; un proyecto admite {limit} como máximo.}}',
+      '{of, select, chapters {Demasiados capítulos: {actual}; un proyecto admite {limit} como máximo. Divídalo en varios proyectos.} other {Demasiado texto: {actual} caracteres; un proyecto admite {limit} como máximo. Divídalo en varios proyectos.}}',
     TOO_MANY_PROJECTS: 'Ha llegado al límite de proyectos: {limit}. Elimine antes alguno.',
     CONFIGURATION_NOT_FOUND: 'Esta configuración no existe o se ha eliminado.',
     CONFIGURATION_NAME_TAKEN: 'Ya hay una configuración llamada «{name}». Elija otro nombre.',
@@ -135,7 +137,7 @@ export const errors: Rooms['errors'] = {
       'No se puede conectar con el proveedor. Revise la dirección y la red; si no admite navegadores, elija «a través del servidor» en los ajustes.',
     PROVIDER_TIMEOUT: 'El proveedor no ha respondido a tiempo. Inténtelo más tarde.',
     RELAY_ADDRESS_FORBIDDEN:
-      'El servidor no puede conectarse a {host}: apunta a una red interna o no está en la lista del operador.',
+      'El servidor no puede conectarse a {host}: apunta a una red interna o no está en la lista del administrador. Use otra dirección o envíe desde este navegador.',
     KEY_HOST_CHANGED:
       'La clave no se guardó para {host}. Revise la dirección e introduzca la clave de nuevo.',
     ENGINE_UNAVAILABLE: 'Ningún motor de voz puede leer esta voz ahora. Elija otra o inténtelo más tarde.',

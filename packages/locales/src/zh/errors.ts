@@ -21,7 +21,7 @@ export const errors = {
     LOGIN_REQUIRED: '请先登录',
     PERMISSION_DENIED: '没有权限执行此操作',
     KEY_INVALID:
-      '{reason, select, missing {缺少密钥，请新建一个} revoked {该密钥已被吊销，请新建一个} expired {该密钥已过期，请新建一个} other {密钥无效，请检查是否完整}}',
+      '{reason, select, missing {缺少密钥，请新建一个并随请求发送} revoked {该密钥已被吊销，请新建一个} expired {该密钥已过期，请新建一个} other {密钥无效，请检查是否完整}}',
     KEY_FORBIDDEN:
       '{reason, select, scope {该密钥没有此项权限，请新建一个有此权限的密钥} origin {该网站的页面无权访问，请在密钥中添加该网站} other {此操作不能使用密钥，请登录后进行}}',
     KEY_NOT_FOUND: '该密钥不存在或已被吊销',
@@ -44,7 +44,7 @@ export const errors = {
     LAST_WAY_IN: '微信是此账户唯一的登录方式，请先设置密码再解绑',
     SIGNATURE_INVALID: '签名无效',
     TEXT_EMPTY: '请输入要转换的文本',
-    TEXT_TOO_LONG: '文本过长：{actual} 个字符，上限为 {limit} 个',
+    TEXT_TOO_LONG: '文本过长：{actual} 个字符，上限为 {limit} 个，请分几次转换',
     NOTHING_TO_SPEAK: '文本中没有所选音色可朗读的内容，请输入相应语言的文字，或更换音色',
     TOO_LONG_AUDIO:
       '{reason, select, silence {停顿过长：停顿合计 {predictedSeconds} 秒，上限为 {limitSeconds} 秒，请缩短停顿，或分几次转换} other {音频过长：预计 {predictedSeconds} 秒，上限为 {limitSeconds} 秒，请分几次转换，或缩短停顿}}',
@@ -89,11 +89,11 @@ export const errors = {
     CODE_BATCH_NOT_FOUND: '该批兑换码不存在',
     BATCH_EMPTY: '请先添加要转换的文本',
     BATCH_RUNNING: '正在转换，请稍候',
-    BATCH_TOO_LARGE: '批量任务过多：{actual} 条，上限为 {limit} 条',
+    BATCH_TOO_LARGE: '条目过多：{actual} 条，一次批量上限为 {limit} 条，请分几次转换',
     BATCH_NOT_FOUND: '批量任务不存在或已被删除',
     PROJECT_NOT_FOUND: '该项目或章节不存在或已被删除',
     PROJECT_TOO_LARGE:
-      '{of, select, chapters {章节过多：{actual} 章，一个项目上限为 {limit} 章} other {文本过长：{actual} 字符，一个项目上限为 {limit} 字符}}',
+      '{of, select, chapters {章节过多：{actual} 章，一个项目上限为 {limit} 章，请分成几个项目} other {文本过长：{actual} 个字符，一个项目上限为 {limit} 个，请分成几个项目}}',
     TOO_MANY_PROJECTS: '最多可保存 {limit} 个项目，请先删除一些',
     CONFIGURATION_NOT_FOUND: '该配置不存在或已被删除',
     CONFIGURATION_NAME_TAKEN: '已有名为“{name}”的配置，请换一个名称',
@@ -121,7 +121,8 @@ export const errors = {
     PROVIDER_UNREACHABLE:
       '无法连接服务商。请检查地址和网络；若服务商不允许浏览器直连，可在设置中改为经由服务器',
     PROVIDER_TIMEOUT: '服务商没有及时回答，请稍后重试',
-    RELAY_ADDRESS_FORBIDDEN: '服务器不能访问 {host}：它指向内部网络，或不在管理员允许的范围内',
+    RELAY_ADDRESS_FORBIDDEN:
+      '服务器不能访问 {host}：它指向内部网络，或不在管理员允许的范围内。请换一个地址，或改为浏览器直连',
     KEY_HOST_CHANGED: '密钥不是为 {host} 保存的。请确认地址后重新输入密钥',
     ENGINE_UNAVAILABLE: '当前没有可用的语音引擎可以朗读该音色，请更换音色或稍后重试',
     SYNTHESIS_FAILED: '语音生成失败，请重试',
