@@ -93,7 +93,7 @@ test('30 chapters are begun, the server is killed, and they are finished', async
   await expectAccessible(page);
   await page.goto(killed.origin);
   await importFile(page, 'zh', { name: '三十章.epub', content: thirtyChapters('三十章') });
-  await page.getByRole('dialog', { name: '导入文件' }).getByRole('button', { name: '建立项目' }).click();
+  await page.getByRole('dialog', { name: '导入文件' }).getByRole('button', { name: '存为项目' }).click();
   const dialog = page.getByRole('dialog', { name: '新建项目' });
   await expect(dialog.getByRole('textbox', { name: '项目名称' })).toHaveValue('三十章');
   const found = dialog.getByText(/^30 章，/);

@@ -27,7 +27,7 @@ export const account: Rooms['account'] = {
   account: {
     confirm: {
       title: 'Confirm your password',
-      text: 'This has serious consequences. Once confirmed, you are not asked again for 15 minutes.',
+      text: 'This has serious consequences. Once you confirm, you are not asked again for 15 minutes.',
       action: 'Confirm',
     },
     logout: 'Log out',

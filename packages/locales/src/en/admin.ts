@@ -17,7 +17,7 @@ export const admin: Rooms['admin'] = {
   },
   overview: {
     waiting: 'Waiting',
-    running: 'Being spoken',
+    running: 'In progress',
     oldest: 'Longest wait',
     charactersPerMinute: 'Characters per minute',
     today: 'Today',
@@ -52,7 +52,7 @@ export const admin: Rooms['admin'] = {
     clear: 'Clear the queue',
     clearTitle: 'Clear the whole queue?',
     clearText:
-      'Every task that is waiting or being spoken ends, and the characters that were not spoken are refunded. People who are waiting are told that the queue was cleared. Batches pause until their owners resume them.',
+      'Every task that is waiting or in progress ends, and the characters that were not spoken are refunded. People who are waiting are told that the queue was cleared. Batches pause until their owners resume them.',
     cleared_one: '{count} task was cleared.',
     cleared_other: '{count} tasks were cleared.',
   },

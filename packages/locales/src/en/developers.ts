@@ -6,7 +6,7 @@ export const developers: Rooms['developers'] = {
   copyValue: 'Copy: {name}',
   copyAs: {
     copied: 'Code copied',
-    without: 'Code copied, without what OpenAI’s interface has no place for: {fields}',
+    without: 'Code copied, except what OpenAI’s interface does not support: {fields}',
     noSsml: 'OpenAI’s interface takes no SSML. Choose other code.',
   },
   sections: {
@@ -88,7 +88,7 @@ export const developers: Rooms['developers'] = {
     answerHeaders: 'Response headers',
     answerBody: 'Response body',
     sent: 'The request as it was sent',
-    cut: 'It is long; this is only its beginning.',
+    cut: 'The response is long; only its beginning is shown.',
     audio: 'The audio that came back',
     download: 'Download',
   },

@@ -8,10 +8,10 @@ export const document = {
   again: 'Say it again',
   againTogether: 'Say it again ({count} sentences together)',
   alwaysTheSame: 'This voice says it the same way every time',
-  sayingAgain: 'Saying it again; the earlier take is kept',
-  saidAgain: 'Said again. You can go back to the earlier take',
+  sayingAgain: 'Saying it again; the earlier take is kept.',
+  saidAgain: 'Said again. You can go back to the earlier take.',
   hearOther: 'Hear the other take',
   keep: 'Keep only this take',
-  kept: 'This take is kept',
+  kept: 'This take is kept.',
   copyLink: 'Copy a link to this place',
 };

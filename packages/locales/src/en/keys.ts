@@ -6,7 +6,7 @@ export const keys: Rooms['keys'] = {
   intro:
     'With a key, your programs, reader apps and smart home use this server in your name. A key spends your characters.',
   introOpen:
-    'This server asks nobody for a key: any will do. Give programs keys of your own to see what each of them uses, or to limit it.',
+    'This server requires no key and accepts any. Give each program a key of its own to see or limit what it uses.',
   open: 'Show API keys',
   add: 'New key',
   make: 'Create key',
@@ -22,7 +22,7 @@ export const keys: Rooms['keys'] = {
   },
   dailyCharacters: 'Characters a day',
   dailyHint: 'Empty: as many as you have',
-  dailyWrong: 'Enter a whole number from 1 to {max}, or nothing.',
+  dailyWrong: 'Enter a whole number from 1 to {max}, or leave it empty.',
   expires: 'Expires',
   expiresHint: 'Empty: never',
   origins: 'Web pages that may use it',
@@ -30,7 +30,7 @@ export const keys: Rooms['keys'] = {
   originsHint:
     'One address a line. Programs need none of these: they may always use the key. Web pages that are not named here may not.',
   originsWrong: 'Each line is the address of a site, such as https://reader.example; 20 at most.',
-  saved: 'The key has been changed',
+  saved: 'The key has been changed.',
   edit: 'Edit',
   editNamed: 'Edit “{name}”',
   rotate: 'Rotate',
@@ -40,7 +40,7 @@ export const keys: Rooms['keys'] = {
   revoke: 'Revoke',
   revokeNamed: 'Revoke “{name}”',
   revokeText: 'The key stops working at once, and what it is playing is cut off. This cannot be undone.',
-  revoked: '“{name}” has been revoked',
+  revoked: '“{name}” has been revoked.',
   expired: 'Expired',
   today: 'Today',
   used: '{used} characters',
@@ -53,7 +53,7 @@ export const keys: Rooms['keys'] = {
   once: 'Copy the key now: it is shown only this once.',
   use: 'Send it as “Authorization: Bearer …”, “xi-api-key” or “Ocp-Apim-Subscription-Key”.',
   copy: 'Copy key',
-  copied: 'The key has been copied',
+  copied: 'The key has been copied.',
   notCopied: 'The key could not be copied. Select it and copy it yourself.',
   without: 'Without a key',
 };

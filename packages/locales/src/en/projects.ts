@@ -42,9 +42,9 @@ export const projects = {
     m4b: 'M4B audiobook with chapters',
     wav: 'WAV in one file',
     zip: '{format} and subtitles by chapter (ZIP)',
-    srt: 'Subtitles SRT',
-    vtt: 'Subtitles WebVTT',
-    txt: 'Transcript TXT',
+    srt: 'Subtitles, SRT',
+    vtt: 'Subtitles, WebVTT',
+    txt: 'Transcript, TXT',
   },
   onlyDone: 'Only what is done: {done} of {total} chapters',
   chapters: 'Chapters',
@@ -86,7 +86,7 @@ export const projects = {
   makeOne: 'Make it a project',
   makeOneHint: 'The text is too long for one conversion. As a project it is converted chapter by chapter.',
   guestNote:
-    'Without an account you can keep one project. After {days} days without a change the server deletes it with its audio; what you wrote stays in this browser and can be begun again.',
+    'Without an account you can keep one project. After {days} days without a change the server deletes it with its audio; what you wrote stays in this browser, and you can begin again.',
   keptTitle: '“{title}” is still in this browser',
   keptNote:
     'The server no longer has this project. Begin it again with its chapters, marks and voices; its audio has to be converted anew.',

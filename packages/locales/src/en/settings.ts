@@ -182,9 +182,9 @@ export const settings: Rooms['settings'] = {
     noRequests: 'No conversions',
     noMatch: 'Nothing matches.',
     requestStatus: {
-      pending: 'Pending',
+      pending: 'Waiting',
       queued: 'Queued',
-      processing: 'Processing',
+      processing: 'In progress',
       completed: 'Completed',
       failed: 'Failed',
       cancelled: 'Cancelled',

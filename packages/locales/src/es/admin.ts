@@ -141,7 +141,7 @@ export const admin: Rooms['admin'] = {
       'delete-plan': 'Eliminar un plan',
       'make-codes': 'Generar códigos',
       'revoke-codes': 'Anular códigos',
-      refund: 'Devolver un pedido',
+      refund: 'Reembolsar un pedido',
       'clear-order-flag': 'Marcar un pedido como atendido',
       'cancel-task': 'Cancelar una tarea',
       'clear-queue': 'Vaciar la cola',

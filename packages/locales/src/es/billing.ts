@@ -67,7 +67,7 @@ export const billing: Rooms['billing'] = {
     paid: 'Pagado, en trámite',
     granted: 'Completado',
     closed: 'Cerrado',
-    refunded: 'Devuelto',
+    refunded: 'Reembolsado',
   },
   receipt: {
     seller: 'Pagado a',
@@ -75,7 +75,7 @@ export const billing: Rooms['billing'] = {
     plan: 'Concepto',
     paid: 'Pagado el',
     by: 'Pagado con',
-    refunded: 'Devuelto el',
+    refunded: 'Reembolsado el',
     print: 'Imprimir',
   },
   payments: {
@@ -88,8 +88,8 @@ export const billing: Rooms['billing'] = {
   },
   outcomes: {
     granted: 'Abonado',
-    refunded: 'Devuelto',
-    'refunded-in-part': 'Devuelto en parte',
+    refunded: 'Reembolsado',
+    'refunded-in-part': 'Reembolsado en parte',
     closed: 'Cerrado',
     noted: 'Anotado',
     'not-granted': 'No abonado',
@@ -203,22 +203,22 @@ export const billing: Rooms['billing'] = {
       unmatched: 'Pagos sin pedido',
       unmatchedText:
         'Las pasarelas informaron de ellos para pedidos que no están aquí. Búsquelos en la consola de la pasarela.',
-      refund: 'Devolver',
-      refundTitle: '¿Devolver {price}?',
+      refund: 'Reembolsar',
+      refundTitle: '¿Reembolsar {price}?',
       refundText:
-        'Se devuelve el importe completo al medio de pago. Se retiran los caracteres que queden de este pedido, y también sus días.',
-      refunded: 'Devuelto.',
-      refunding: 'Devolución en curso',
+        'Se reembolsa el importe completo al medio de pago. Se retiran los caracteres que queden de este pedido, y también sus días.',
+      refunded: 'Reembolsado.',
+      refunding: 'Reembolso en curso',
       clearFlag: 'Marcar como atendido',
       flagCleared: 'Marcado como atendido.',
     },
     flags: {
-      'account-gone': 'Pagado, pero la cuenta se eliminó: devuélvalo',
-      'paid-twice': 'Pagado dos veces: devuelva un pago en la consola de la pasarela',
+      'account-gone': 'Pagado, pero la cuenta se eliminó: reembólselo',
+      'paid-twice': 'Pagado dos veces: reembolse un pago en la consola de la pasarela',
       'amount-mismatch':
         'El importe pagado no coincide con el pedido y no se abonó nada: compruébelo en la consola de la pasarela',
-      'refunded-in-part': 'Devuelto en parte en la pasarela; no se retiraron caracteres',
-      'refund-refused': 'La pasarela rechazó la devolución: hágala en su consola',
+      'refunded-in-part': 'Reembolsado en parte en la pasarela; no se retiraron caracteres',
+      'refund-refused': 'La pasarela rechazó el reembolso: hágalo en su consola',
     },
   },
 };

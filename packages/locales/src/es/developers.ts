@@ -6,7 +6,7 @@ export const developers: Rooms['developers'] = {
   copyValue: 'Copiar: {name}',
   copyAs: {
     copied: 'Código copiado',
-    without: 'Código copiado, sin lo que no cabe en la interfaz de OpenAI: {fields}',
+    without: 'Código copiado, salvo lo que la interfaz de OpenAI no admite: {fields}',
     noSsml: 'La interfaz de OpenAI no admite SSML. Elija otro código.',
   },
   sections: {
@@ -53,7 +53,7 @@ export const developers: Rooms['developers'] = {
     azure:
       'El SDK de voz se conecta con fromHost; los clientes REST solo necesitan otra dirección. Admite SSML, límites de palabras y marcadores.',
     homeAssistant:
-      'Añada la integración Wyoming Protocol con servidor y puerto. El operador de este sitio debe definir WYOMING_PORT; este es el puerto habitual.',
+      'Añada la integración Wyoming Protocol con servidor y puerto. Quien administra este sitio debe definir WYOMING_PORT; este es el puerto habitual.',
     legado:
       'Abra el enlace en el teléfono o escanee el código para importar la voz como motor de lectura. El enlace contiene su clave: no lo publique.',
     legadoNeedsKey: 'Introduzca arriba una clave para importar la voz.',
@@ -88,7 +88,7 @@ export const developers: Rooms['developers'] = {
     answerHeaders: 'Cabeceras de la respuesta',
     answerBody: 'Cuerpo de la respuesta',
     sent: 'La solicitud tal como se envió',
-    cut: 'Es largo; aquí solo está el principio.',
+    cut: 'La respuesta es larga; solo se muestra el principio.',
     audio: 'El audio recibido',
     download: 'Descargar',
   },

@@ -8,10 +8,10 @@ export const document = {
   again: 'Leer otra vez',
   againTogether: 'Leer otra vez ({count} frases juntas)',
   alwaysTheSame: 'Esta voz lo lee siempre igual',
-  sayingAgain: 'Se lee otra vez; la toma anterior se conserva',
-  saidAgain: 'Leído otra vez. Puede volver a la toma anterior',
+  sayingAgain: 'Se lee otra vez; la toma anterior se conserva.',
+  saidAgain: 'Leído otra vez. Puede volver a la toma anterior.',
   hearOther: 'Escuchar la otra toma',
   keep: 'Conservar solo esta toma',
-  kept: 'Se conserva esta toma',
+  kept: 'Se conserva esta toma.',
   copyLink: 'Copiar un enlace a este punto',
 };

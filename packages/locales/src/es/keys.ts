@@ -6,7 +6,7 @@ export const keys: Rooms['keys'] = {
   intro:
     'Con una clave, sus programas, lectores y su casa inteligente usan este servidor en su nombre. Una clave gasta sus caracteres.',
   introOpen:
-    'Este servidor no pide clave a nadie: cualquiera sirve. Dé a sus programas claves propias para ver cuánto usa cada uno o para limitarlo.',
+    'Este servidor no exige clave y acepta cualquiera. Dé a cada programa su propia clave para ver cuánto usa o para limitarlo.',
   open: 'Ver las claves de API',
   add: 'Nueva clave',
   make: 'Crear clave',
@@ -22,7 +22,7 @@ export const keys: Rooms['keys'] = {
   },
   dailyCharacters: 'Caracteres al día',
   dailyHint: 'Vacío: tantos como tenga usted',
-  dailyWrong: 'Escriba un número entero de 1 a {max}, o nada.',
+  dailyWrong: 'Escriba un número entero de 1 a {max} o déjelo vacío.',
   expires: 'Caduca',
   expiresHint: 'Vacío: nunca',
   origins: 'Páginas web que pueden usarla',
@@ -30,7 +30,7 @@ export const keys: Rooms['keys'] = {
   originsHint:
     'Una dirección por línea. Los programas no la necesitan: siempre pueden usar la clave. Las páginas web que no figuren aquí no pueden.',
   originsWrong: 'Cada línea es la dirección de un sitio, como https://reader.example; 20 como máximo.',
-  saved: 'La clave se ha cambiado',
+  saved: 'La clave se ha cambiado.',
   edit: 'Editar',
   editNamed: 'Editar «{name}»',
   rotate: 'Renovar',
@@ -41,7 +41,7 @@ export const keys: Rooms['keys'] = {
   revokeNamed: 'Revocar «{name}»',
   revokeText:
     'La clave deja de funcionar de inmediato y se corta lo que esté reproduciendo. Esto no se puede deshacer.',
-  revoked: '«{name}» se ha revocado',
+  revoked: '«{name}» se ha revocado.',
   expired: 'Caducada',
   today: 'Hoy',
   used: '{used} caracteres',
@@ -54,7 +54,7 @@ export const keys: Rooms['keys'] = {
   once: 'Copie la clave ahora: solo se muestra esta vez.',
   use: 'Envíela como «Authorization: Bearer …», «xi-api-key» o «Ocp-Apim-Subscription-Key».',
   copy: 'Copiar clave',
-  copied: 'La clave se ha copiado',
+  copied: 'La clave se ha copiado.',
   notCopied: 'No se ha podido copiar la clave. Selecciónela y cópiela usted.',
   without: 'Sin clave',
 };

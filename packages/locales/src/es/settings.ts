@@ -184,9 +184,9 @@ export const settings: Rooms['settings'] = {
     noRequests: 'No hay conversiones',
     noMatch: 'Nada coincide.',
     requestStatus: {
-      pending: 'Pendiente',
+      pending: 'En espera',
       queued: 'En cola',
-      processing: 'En proceso',
+      processing: 'En curso',
       completed: 'Completada',
       failed: 'Fallida',
       cancelled: 'Cancelada',

@@ -62,9 +62,9 @@ export const studio: Rooms['studio'] = {
     disclaimer:
       'Esta voz es sintética. Convierta solo textos que pueda usar e indique que es sintética al publicarla.',
     licence: 'Software libre con licencia GPL, versión 3.0 o posterior.',
-    pageLoadFailed: 'La página no se cargó. Actualícela e inténtelo de nuevo.',
+    pageLoadFailed: 'La página no se cargó. Recárguela.',
     moduleLoadFailed: 'Una parte de la página no se cargó. Borre la caché e inténtelo de nuevo.',
-    reload: 'Actualizar la página',
+    reload: 'Recargar la página',
     notFoundTitle: 'Página no encontrada',
     notFoundText: 'No hay ninguna página en esta dirección. Puede que se haya movido o que nunca existiera.',
     backHome: 'Volver al inicio',
@@ -204,7 +204,7 @@ export const studio: Rooms['studio'] = {
     ms: '{ms} ms',
     characters: 'Caracteres',
     size: 'Tamaño',
-    otherVoice: 'La voz elegida no está disponible ahora, así que leyó {voice} de {engine}',
+    otherVoice: 'La voz elegida no está disponible ahora, así que leyó {voice} de {engine}.',
     warnings: {
       SSML_UNSUPPORTED_TAG: 'Hay etiquetas no admitidas; su texto se leyó igualmente.',
       SSML_PROSODY_RATE: 'Una velocidad no era válida y se ignoró.',
@@ -271,8 +271,8 @@ export const studio: Rooms['studio'] = {
     bannedReason: 'Motivo: {reason}',
     noVoiceOfLanguage:
       'El servicio elegido no tiene ahora ninguna voz para {language}, así que sigue leyendo {voice}. Elija otro idioma o un servicio que lo lea.',
-    standIn: 'Ningún motor de aquí tiene la voz elegida, así que leyó {voice} de {engine}',
-    otherScript: 'Las palabras que {wanted} no lee las leyó {voice} de {engine}',
+    standIn: 'Ningún motor de aquí puede leer la voz elegida, así que leyó {voice} de {engine}.',
+    otherScript: 'Las palabras que {wanted} no lee las leyó {voice} de {engine}.',
     stillAway:
       'La voz elegida sigue sin estar disponible: no se ha generado de nuevo ni se han cobrado caracteres.',
   },

@@ -19,7 +19,7 @@ export const admin = {
     waiting: '等待中',
     running: '处理中',
     oldest: '最久已等待',
-    charactersPerMinute: '每分钟字符',
+    charactersPerMinute: '每分钟字符数',
     today: '今天',
     users: '用户',
     guests: '访客',

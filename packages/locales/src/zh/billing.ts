@@ -186,7 +186,7 @@ export const billing = {
       noEvents: '支付渠道还没有消息',
       deliveries_other: '收到 {count} 次',
       unmatched: '没有对应订单的付款',
-      unmatchedText: '支付渠道报告了这些款项，但这里没有对应的订单。请在支付渠道后台核对',
+      unmatchedText: '支付渠道报告了这些款项，但这里没有对应的订单。请在支付渠道后台核对。',
       refund: '退款',
       refundTitle: '退款 {price}？',
       refundText: '款项将全额原路退回，这个订单剩余的字符和有效期会收回。',

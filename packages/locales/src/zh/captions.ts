@@ -4,7 +4,7 @@ export const captions = {
   menuOf: '更多格式：{name}',
   audio: '音频（{format}）',
   both: '下载 {format} + SRT',
-  audioOnly: '下载{format}',
+  audioOnly: '下载 {format}',
   bothShort: '{format} + SRT',
   srt: '字幕 SRT',
   vtt: '字幕 WebVTT',

@@ -4,7 +4,7 @@ export const developers = {
   copyValue: '复制{name}',
   copyAs: {
     copied: '代码已复制',
-    without: '代码已复制，但 OpenAI 的接口里没有：{fields}',
+    without: '代码已复制，但 OpenAI 的接口不支持：{fields}',
     noSsml: 'OpenAI 的接口不接受 SSML，请换一种代码',
   },
   sections: {
@@ -23,7 +23,7 @@ export const developers = {
     hideKey: '隐藏密钥',
     keyHint: '填进下面的示例，不会保存。',
     makeKey: '创建密钥',
-    anyKey: '本站不需要密钥；必须填的地方填什么都行。',
+    anyKey: '本站不需要密钥；程序要求填写时，填任意内容即可。',
   },
   values: {
     address: '地址',

@@ -1,7 +1,7 @@
 export const dictionary = {
   title: '词典',
   intro: '词典里的词，在每一段文本、SSML 和批量任务中都按您指定的读法朗读。',
-  guest: '您的词条只保存在此浏览器中，登录后可以带到账户里。',
+  guest: '您的词条只保存在此浏览器中，登录后可以存入账户。',
   open: '打开词典',
   inUse: '转换时使用词典',
   off: '词典已停用，转换时不会使用这些词条。',
@@ -73,8 +73,8 @@ export const dictionary = {
   },
   takeOver: {
     text_other: '登录前，此浏览器保存了 {count} 个词条。',
-    move: '移到账户',
-    moved_other: '已移入 {count} 个词条',
+    move: '存入账户',
+    moved_other: '已存入 {count} 个词条',
   },
   instance_other: '本站还统一规定了 {count} 个词的读法，您的词条优先。',
 };

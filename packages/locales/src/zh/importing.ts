@@ -34,10 +34,10 @@ export const importing = {
   take: '放入编辑器',
   taken: '文本已换成“{title}”',
   inBatch: '加入批量列表',
-  asProject: '建立项目',
+  asProject: '存为项目',
   leftOut_other: '“{place}”：以下 {count} 个注音放不下，会被略去',
   otherRuby_other: '字上的 {count} 处文字既不是拼音也不是假名，不会朗读',
-  tooLong: '超过一次转换的上限：{limit} 个字符，已选 {actual} 个。可以建立项目，分章依次转换。',
+  tooLong: '超过一次转换的上限：{limit} 个字符，已选 {actual} 个。可以存为项目，分章依次转换。',
   faults: {
     TOO_LARGE: '文件太大：上限 {limit}，这个文件 {actual}',
     TOO_MANY_ENTRIES: '压缩包里的文件太多：上限 {limit} 个，已数到 {actual} 个',

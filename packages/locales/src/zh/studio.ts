@@ -79,7 +79,7 @@ export const studio = {
     role: '角色',
     roleDefault: '默认',
     needsOwnKey: '风格和角色需要自带密钥的服务',
-    learnMore: '了解',
+    learnMore: '了解更多',
     advanced: '高级设置',
     copyAs: '复制为代码',
     speed: '语速',

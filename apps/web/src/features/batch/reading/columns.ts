@@ -24,7 +24,8 @@ const headings: Readonly<Record<ColumnRole, string>> = {
   voice: 'voice|speaker|anchor|音色|声音|主播|配音|配音员|发音人|voz|locutor|locutora',
   service: 'service|api|服务|servicio',
   style: 'style|风格|estilo',
-  styleDegree: 'styledegree|style degree|style strength|intensity|风格强度|强度|intensidad',
+  styleDegree:
+    'styledegree|style degree|style strength|style intensity|intensity|风格强度|强度|intensidad|intensidad del estilo',
   role: 'role|角色|papel|rol',
   speed: 'speed|rate|语速|速度|velocidad',
   pitch: 'pitch|音调|音高|tono',
