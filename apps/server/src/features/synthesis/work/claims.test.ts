@@ -233,7 +233,8 @@ test('a handed-over task is announced after its last segment, so that another pr
   await eventually(async () => leaving.synthesis.dispatcher.tasks.length === 1);
   await start({ role: 'worker', storeRoot, intervals: noTicks });
   isHeld = true;
-  const closed = leaving.synthesis.close(10_000, true);
+  // Long enough that it hands the task over in time on a busy machine too: else it would wait for `telling` with it.
+  const closed = leaving.synthesis.close(120_000, true);
   release();
   await eventually(async () => (await pool.query(`SELECT FROM tasks WHERE state = 'queued'`)).rowCount === 1);
   telling.release();
