@@ -149,7 +149,7 @@ test('a worker that shuts down hands its tasks over at their next segment', asyn
   const response = speak(api.url, { text: longText() });
   await eventually(() => leaving.synthesis.dispatcher.tasks.length === 1);
   const staying = await node('worker');
-  const closed = leaving.synthesis.close(10_000, true);
+  const closed = leaving.synthesis.close(120_000, true);
   release();
   await closed;
   expect((await response).status).toBe(200);

@@ -125,16 +125,21 @@ export class ProjectsService {
 
   /** Throws BODY_TOO_LARGE when the settings and dictionary would make its parts too large. */
   update(key: ProjectKey, { title, settings }: ProjectChange, language: Language): Promise<Project> {
+    const write = (transaction: Transaction<Database>, values: ProjectChange) =>
+      transaction.updateTable('projects').set(values).where('id', '=', key.id).execute();
+    if (settings === undefined) {
+      return this.#change(key, language, async (transaction) => {
+        if (title !== undefined) await write(transaction, { title });
+        return [];
+      });
+    }
     return this.#rewrite(key, language, async ({ chapters }) => {
       const cut: Omit<PlacedChapter, 'ord'>[] = [];
       const room = new PartsRoom();
-      if (settings !== undefined)
-        for (const { id, ord: _, ...chapter } of chapters)
-          cut.push({ ...(await this.#cut(chapter, settings, room)), id });
+      for (const { id, ord: _, ...chapter } of chapters)
+        cut.push({ ...(await this.#cut(chapter, settings, room)), id });
       return async (transaction) => {
-        // Kysely leaves out what is undefined; an update needs one column.
-        const values = { id: key.id, title, settings };
-        await transaction.updateTable('projects').set(values).where('id', '=', key.id).execute();
+        await write(transaction, { title, settings });
         const removed: string[] = [];
         for (const chapter of cut) removed.push(...(await rewriteChapter(transaction, key, chapter)));
         return removed;
