@@ -165,6 +165,24 @@ test('text, mode and theme survive a reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('a reload while a text is spoken keeps its audio, charged once', async ({ page }) => {
+  let sentTask: string | undefined;
+  await page.route('**/tts/single', async (route) => {
+    // The page is reloaded before it hears of it.
+    sentTask = (await route.fetch()).headers()['x-task-id'];
+  });
+  await page.goto('/');
+  await editor(page).fill('重新载入时正在生成的话。');
+  await convert(page).click();
+  await expect.poll(() => sentTask).toBeTruthy();
+  await page.unroute('**/tts/single');
+  const response = page.waitForResponse(/tts\/single/);
+  await page.reload();
+  expect((await response).headers()['x-task-id']).toBe(sentTask);
+  await expect(result(page).getByRole('button', { name: '详情' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^下载/ })).toHaveCount(1);
+});
+
 test('a conversion before the voices are loaded uses the page’s language', async ({ page }) => {
   await prefer(page, 'en');
   // Never loads during the test.

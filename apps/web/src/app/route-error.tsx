@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isModuleLoadFailure } from '../lib/module-load-failure.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,6 +11,8 @@ import { isParentNodeError, reloadOnce } from './load-failure.ts';
 export function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
   const { t } = useTranslation();
   const isModule = isModuleLoadFailure(error);
+  const title = isModule ? t('shell.moduleLoadFailed') : t('shell.pageLoadFailed');
+  useDocumentTitle(title);
   useEffect(() => {
     console.error(error);
     if (isModule) reloadOnce();
@@ -20,7 +23,7 @@ export function RouteError({ error, reset }: { error: unknown; reset: () => void
       <EmptyState
         className="min-h-[60dvh]"
         icon={<ErrorIcon size={28} />}
-        title={isModule ? t('shell.moduleLoadFailed') : t('shell.pageLoadFailed')}
+        title={title}
         action={
           <Button icon={<RefreshIcon />} className="mt-2" onClick={() => location.reload()}>
             {t('shell.reload')}

@@ -5,6 +5,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { readText, storageKeys, writeText } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 import { whenIdle } from '../lib/when-idle.ts';
+import { resumeConversion } from '../model/conversion/run-conversion.ts';
 import { followInterfaceLanguage } from '../model/options/follow-language.ts';
 import { useOpenPage } from '../model/session/access.ts';
 import { openLogin, useLogin } from '../model/session/login-store.ts';
@@ -31,6 +32,7 @@ export function startSessionEffects(): void {
   });
   whenIdle(followSettings);
   whenIdle(sendInvitation);
+  whenIdle(resumeConversion);
 }
 
 /**

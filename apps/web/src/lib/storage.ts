@@ -96,15 +96,22 @@ export const safeStorage = {
   removeItem: (key: string) => removeItem(key as StorageKey),
 };
 
+/** Values of this tab, which survive its reload. Nothing is stored if the browser forbids it or it is full. */
+export const tabStorage = {
+  getItem: (key: string) => attempt(() => sessionStorage.getItem(key), null),
+  setItem: (key: string, value: string) => attempt(() => sessionStorage.setItem(key, value), undefined),
+  removeItem: (key: string) => attempt(() => sessionStorage.removeItem(key), undefined),
+};
+
 /** For zustand's `persist`: each tab has its own value; a new tab starts with the one stored last. */
 export const tabFirstStorage = {
-  getItem: (key: string) => attempt(() => sessionStorage.getItem(key), null) ?? safeStorage.getItem(key),
+  getItem: (key: string) => tabStorage.getItem(key) ?? safeStorage.getItem(key),
   setItem(key: string, value: string): void {
-    attempt(() => sessionStorage.setItem(key, value), undefined);
+    tabStorage.setItem(key, value);
     safeStorage.setItem(key, value);
   },
   removeItem(key: string): void {
-    attempt(() => sessionStorage.removeItem(key), undefined);
+    tabStorage.removeItem(key);
     safeStorage.removeItem(key);
   },
 };

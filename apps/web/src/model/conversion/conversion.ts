@@ -1,7 +1,6 @@
 import type { TaskState } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { randomId } from '../../lib/random-id.ts';
 import type { Finding } from '../document/validate.ts';
 import { type ConversionFailure, isCancellation } from './conversion-failure.ts';
 import type { ConversionRequest } from './conversion-request.ts';
@@ -153,12 +152,12 @@ function follow(state: Converting, event: SpeechEvent): Converting {
   }
 }
 
-/** The `Idempotency-Key` for a request of this conversion. Each request of the same conversion has a different key. */
-export const idempotencyKeyOf = (id: string): string => `${id}.${randomId(8)}`;
+/** The `Idempotency-Key` of a conversion's task. */
+export const idempotencyKeyOf = (id: string): string => `${id}.task`;
 
 /** The event stream also reports the person's other tasks, such as those of a batch. */
 function isTaskOf({ id, taskId }: Converting, task: TaskState): boolean {
-  return task.id === taskId || (task.idempotencyKey?.startsWith(`${id}.`) ?? false);
+  return task.id === taskId || task.idempotencyKey === idempotencyKeyOf(id);
 }
 
 /** Ignores queue events that arrive after speech has begun. */

@@ -5,6 +5,7 @@ import { silenceAudio } from '../../test/silent-audio.ts';
 import { useOptions } from '../options/options-store.ts';
 import { audioEngine, playLink } from '../player/playback.ts';
 import { usePlayer } from '../player/player-store.ts';
+import { useSession } from '../session/session-store.ts';
 import { failureSentences, successWords } from './announce.ts';
 import {
   failureOf,
@@ -20,7 +21,7 @@ import {
 import type { ConversionFailure } from './conversion-failure.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { requestHistory } from './request-history.ts';
-import { abortConversion, runConversion } from './run-conversion.ts';
+import { abortConversion, resumeConversion, runConversion } from './run-conversion.ts';
 import { completedTask } from './testing/conversions.ts';
 
 const task = completedTask('/api/v1/tts/audio/t1?signature=s');
@@ -57,6 +58,7 @@ beforeEach(() => {
   queryClient.clear();
   usePlayer.setState({ current: null });
   requestHistory.clear();
+  sessionStorage.clear();
   useConversion.setState(idleConversion, true);
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const path = new URL(input).pathname;
@@ -112,6 +114,48 @@ test('speaks, plays, finds the permanent link, and is idle again after 2 s', asy
   expect(requestHistory.entries()[0]).toMatchObject({ status: 'completed', taskId: 't1' });
   await vi.advanceTimersByTimeAsync(2000);
   expect(state().phase).toBe('idle');
+});
+
+/** Starts a conversion that gets no response, then leaves its page: the next one starts from the stored values. */
+async function leaveWhileConverting(): Promise<string[]> {
+  const keys: string[] = [];
+  synthesis = (init) => {
+    keys.push(new Headers(init?.headers).get('Idempotency-Key') ?? '');
+    return new Promise(() => undefined);
+  };
+  void runConversion(request());
+  await vi.advanceTimersByTimeAsync(2000);
+  useConversion.setState(idleConversion, true);
+  synthesis = async (init) => {
+    keys.push(new Headers(init?.headers).get('Idempotency-Key') ?? '');
+    return spoken();
+  };
+  return keys;
+}
+
+test('a page that was reloaded gets the audio of its conversion, which is the same task', async () => {
+  const keys = await leaveWhileConverting();
+  resumeConversion();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(resultOf(state())).toMatchObject({ taskId: 't1' });
+  expect(usePlayer.getState().current).toMatchObject({ text: '你好' });
+  expect(keys).toEqual([keys[0], keys[0]]);
+  resumeConversion();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(keys).toHaveLength(2);
+});
+
+test.each([
+  ['another visitor', () => useSession.setState({ userId: 'u2' })],
+  ['a tab restored after an hour', () => vi.setSystemTime(Date.now() + 3_600_000)],
+])('%s does not get the conversion of the page before', async (_, change) => {
+  const keys = await leaveWhileConverting();
+  change();
+  resumeConversion();
+  await vi.advanceTimersByTimeAsync(10_000);
+  useSession.setState({ userId: null });
+  expect(keys).toHaveLength(1);
+  expect(state()).toEqual(idleConversion);
 });
 
 test('audio playing from a link continues when a conversion fails', async () => {

@@ -8,6 +8,7 @@ import { toast } from '../../lib/toast.ts';
 import { hasMarks, useEditor } from '../document/editor-store.ts';
 import { loadMarks } from '../marks/load-marks.ts';
 import { discardUnfinished } from '../player/player-store.ts';
+import { useSession } from '../session/session-store.ts';
 import { announceEnd } from './announce.ts';
 import {
   type ConversionEvent,
@@ -26,6 +27,7 @@ import {
 } from './conversion-failure.ts';
 import { type ConversionRequest, currentRequest } from './conversion-request.ts';
 import { pastRequest, requestHistory } from './request-history.ts';
+import { dropUnfinished, keepUnfinished, takeUnfinished } from './unfinished-conversion.ts';
 
 /** Lazy-loaded on the first conversion. @throws ApiError */
 const loadConvert = () =>
@@ -47,6 +49,13 @@ export function startConversion(): void {
  */
 export function startInChosenVoice(): void {
   withMarks((request) => void runConversion({ ...request, denyFallback: true }));
+}
+
+/** After a reload: gets the audio of the conversion that this tab had sent. The server charges it once. */
+export function resumeConversion(): void {
+  if (isRunning(useConversion.getState())) return;
+  const unfinished = takeUnfinished(useSession.getState().userId, Date.now());
+  if (unfinished) void runConversion(unfinished.request, unfinished.id);
 }
 
 /** Runs with the current request. If the draft has marks, first loads the code that moves them along with the text. */
@@ -73,10 +82,11 @@ export function dismissFailure(): void {
 }
 
 /** Runs one conversion from validation to the permanent link. Never rejects: failures end up in the store. */
-export async function runConversion(request: ConversionRequest): Promise<void> {
-  const startedAt = Date.now();
-  const id = `tts_${startedAt}_${randomId(9)}`;
-  if (!dispatch({ type: 'started', id, request, now: startedAt })) {
+export async function runConversion(
+  request: ConversionRequest,
+  id = `tts_${Date.now()}_${randomId(9)}`,
+): Promise<void> {
+  if (!dispatch({ type: 'started', id, request, now: Date.now() })) {
     toast('warning', i18next.t('conversion.running'));
     return;
   }
@@ -112,12 +122,14 @@ function dispatch(event: ConversionEvent): boolean {
   if (after === before) return false;
   useConversion.setState(after, true);
   const ended = lastConversion(after);
+  if (event.type === 'sent' && isRunning(after)) keepUnfinished(after, useSession.getState().userId);
   if (isRunning(before) && ended) conclude(ended);
   return true;
 }
 
 /** Runs once for each conversion that ends. */
 function conclude(ended: EndedConversion): void {
+  dropUnfinished();
   const past = pastRequest(ended);
   if (past) requestHistory.add(past);
   recordFault(ended);
