@@ -165,7 +165,7 @@ test('text, mode and theme survive a reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a reload while a text is spoken keeps its audio, charged once', async ({ page }) => {
+test('a reload keeps the audio, charged once, while it is spoken and afterwards', async ({ page }) => {
   let sentTask: string | undefined;
   await page.route('**/tts/single', async (route) => {
     // The page is reloaded before it hears of it.
@@ -180,7 +180,16 @@ test('a reload while a text is spoken keeps its audio, charged once', async ({ p
   await page.reload();
   expect((await response).headers()['x-task-id']).toBe(sentTask);
   await expect(result(page).getByRole('button', { name: '详情' })).toBeVisible();
+  const captions = page.getByRole('region', { name: '字幕' }).getByRole('listitem');
+  await expect(captions).toHaveText(/重新载入时正在生成的话/);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.reload();
+  await expect(result(page).getByRole('button', { name: '详情' })).toBeVisible();
+  await expect(captions).toHaveText(/重新载入时正在生成的话/);
+  await expect(player(page).getByRole('button', { name: '播放', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^下载/ })).toHaveCount(1);
+  expect(requests.filter((url) => url.endsWith('/tts/single'))).toEqual([]);
 });
 
 test('a conversion before the voices are loaded uses the page’s language', async ({ page }) => {

@@ -79,7 +79,9 @@ export type ConversionEvent =
   /** The end of this conversion was shown for long enough. */
   | { readonly type: 'settled'; readonly id: string }
   /** The person closed the failure message. */
-  | { readonly type: 'dismissed' };
+  | { readonly type: 'dismissed' }
+  /** The page was reloaded after this conversion. */
+  | { readonly type: 'restored'; readonly ended: EndedConversion };
 
 export const idleConversion: Conversion = { phase: 'idle', last: null };
 
@@ -95,12 +97,14 @@ export function conversionReducer(state: Conversion, event: ConversionEvent): Co
       return isEnded(state) && state.id === event.id ? { phase: 'idle', last: state } : state;
     case 'dismissed':
       return lastConversion(state)?.phase === 'failed' ? idleConversion : state;
+    case 'restored':
+      return state.phase === 'idle' && !state.last ? { phase: 'idle', last: event.ended } : state;
     default:
       return isRunning(state) ? advance(state, event) : state;
   }
 }
 
-type ProgressEvent = Exclude<ConversionEvent, { type: 'started' | 'settled' | 'dismissed' }>;
+type ProgressEvent = Exclude<ConversionEvent, { type: 'started' | 'settled' | 'dismissed' | 'restored' }>;
 
 function advance(state: RunningConversion, event: ProgressEvent): Conversion {
   const { phase, id, request, startTime, taskId } = state;

@@ -9,7 +9,7 @@ import { requestFindings } from './request-findings.ts';
 import { startGap, waitForGap } from './request-gap.ts';
 import { speakFree } from './speak-free.ts';
 
-export { cancelOnServer } from './synthesis-client.ts';
+export { cancelOnServer, fetchTask } from './synthesis-client.ts';
 
 /** Lazy-loaded when a service with the person's own key is used. */
 const loadOwnServices = withWords(() => import('./speak-with-own-key.ts'));

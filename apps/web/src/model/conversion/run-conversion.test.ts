@@ -145,6 +145,32 @@ test('a page that was reloaded gets the audio of its conversion, which is the sa
   expect(keys).toHaveLength(2);
 });
 
+test('a page that was reloaded shows the audio of the conversion before, without playing it', async () => {
+  await run();
+  useConversion.setState(idleConversion, true);
+  usePlayer.setState({ current: null });
+  requests = [];
+  const load = vi.spyOn(audioEngine(), 'load').mockResolvedValue(undefined);
+  resumeConversion();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(resultOf(state())).toMatchObject({ taskId: 't1', fileSize: 3 });
+  expect(usePlayer.getState().current).toMatchObject({ url: task.permanentUrl, text: '你好', taskId: 't1' });
+  expect(load.mock.calls).toEqual([[expect.stringContaining(task.permanentUrl as string), false]]);
+  expect(requests).toEqual(['GET /api/v1/tts/task/t1/status']);
+  load.mockRestore();
+});
+
+test('a conversion that failed is not shown again', async () => {
+  await run();
+  synthesis = async () => refusal(402, 'INSUFFICIENT_QUOTA');
+  await run();
+  useConversion.setState(idleConversion, true);
+  usePlayer.setState({ current: null });
+  resumeConversion();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(state()).toEqual(idleConversion);
+});
+
 test.each([
   ['another visitor', () => useSession.setState({ userId: 'u2' })],
   ['a tab restored after an hour', () => vi.setSystemTime(Date.now() + 3_600_000)],

@@ -71,10 +71,13 @@ export async function playStreamed(
   return blob;
 }
 
-/** Goes on where long audio was left. */
-export function playLink(audio: Omit<CurrentAudio, 'blob'> & { readonly url: string }): void {
+/** Goes on where long audio was left, at once or when the person presses Play. */
+export function playLink(
+  audio: Omit<CurrentAudio, 'blob'> & { readonly url: string },
+  wantsPlay = true,
+): void {
   usePlayer.setState({ current: { ...audio, blob: null }, fault: null, duration: 0 });
-  void audioEngine().load(apiUrl(audio.url), true);
+  void audioEngine().load(apiUrl(audio.url), wantsPlay);
   audioEngine().element.addEventListener('loadedmetadata', () => resumeWhereLeft(audio), { once: true });
 }
 
