@@ -167,10 +167,12 @@ describe('whatever the times are', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => void readSubtitles(text)));
     const arrows = '-->'.repeat(100_000);
     const tags = `00:01 --> 00:02\n${'<v a'.repeat(50_000)}`;
+    const lines = `00:01 --> 00:02\n${'a\n'.repeat(200_000)}`;
+    const classes = `00:01 --> 00:02\n${'<v.'.repeat(200_000)}${'<rt.'.repeat(200_000)}`;
     const numbers = `${'1:'.repeat(100_000)} --> 2`;
     const apart = ' '.repeat(1_000_000);
     const spaces = `${apart}x\n00:01${apart}-->${apart}00:02${apart}x\nHi`;
-    for (const hostile of [arrows, tags, numbers, spaces, '00:01 --> 00:02\n'.repeat(50_000)])
+    for (const hostile of [arrows, tags, lines, classes, numbers, spaces, '00:01 --> 00:02\n'.repeat(50_000)])
       readSubtitles(hostile);
   });
 });

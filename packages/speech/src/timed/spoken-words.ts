@@ -7,8 +7,8 @@ export interface SpokenWords {
   readonly speaker?: string;
 }
 
-const voice = /<v(?:\.[^\s>]*)?[ \t]+([^>\n]{1,200})>/gi;
-const ruby = /<rt(?:\.[^>]*)?>[^<]*(?:<\/rt>)?/gi;
+const voice = /<v(?:\.[^\s<>]*)?[ \t]+([^>\n]{1,200})>/gi;
+const ruby = /<rt(?:\.[^<>]*)?>[^<]*(?:<\/rt>)?/gi;
 const markup = /<\/?[a-z][^<>]*>|<\d[\d:.]*>|\{\\[^{}]*\}/gi;
 /** In a dialogue within one cue each line begins with a dash. */
 const turn = /^\s*[-–—‐]\s*(?=\S)/;
@@ -25,14 +25,13 @@ export function spokenWords(lines: readonly string[]): SpokenWords {
   const named = written.replace(voice, (_, name: string) => (isTalk ? `\n${cleaned(name)}: ` : ''));
   const plain = named.replace(markup, '').split('\n').map(cleaned);
   const isDialogue = plain.filter((line) => turn.test(line)).length > 1;
-  const text = plain
+  const said = plain
     .map((line) => (isDialogue ? line.replace(turn, '') : line))
-    .filter((line) => line !== '')
-    .reduce((text, line, index) => {
-      if (index === 0) return line;
-      if (isTalk || isDialogue) return `${text}\n${line}`;
-      return `${text}${isUnspaced(text, line) ? '' : ' '}${line}`;
-    }, '');
+    .filter((line) => line !== '');
+  const gap = (before: string, line: string) =>
+    isTalk || isDialogue ? '\n' : isUnspaced(before, line) ? '' : ' ';
+  // Looks only at the line before: the text so far may be megabytes long.
+  const text = said.map((line, at) => (at === 0 ? line : gap(said[at - 1] as string, line) + line)).join('');
   const [speaker] = names;
   return speaker && !isTalk ? { text, speaker } : { text };
 }
