@@ -19,6 +19,8 @@ it.each([
   ['mâ mǎ', 'ma4 ma2'],
   ['təˈmeɪtoʊ', undefined],
   ['', undefined],
+  ['constructor', undefined],
+  ['t__proto__', undefined],
   [']] <break/>', undefined],
 ])('/%s/ is %s', (ipa, pinyin) => {
   expect(mandarinOfIpa(ipa)).toBe(pinyin);

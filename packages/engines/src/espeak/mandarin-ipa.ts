@@ -1,8 +1,10 @@
 import { isPinyinSyllable } from '@parlando/speech/pinyin';
 
-type Spelling = Readonly<Record<string, string>>;
+/** A map, because what people write is looked up in it: `constructor` is no sound. */
+type Spelling = ReadonlyMap<string, string>;
+const spelling = (sounds: Readonly<Record<string, string>>): Spelling => new Map(Object.entries(sounds));
 
-const INITIALS: Spelling = {
+const INITIALS = spelling({
   p: 'b',
   pʰ: 'p',
   m: 'm',
@@ -31,10 +33,10 @@ const INITIALS: Spelling = {
   tsʰ: 'c',
   s: 's',
   '': '',
-};
+});
 
 /** After `SAME`: one spelling of each sound. */
-const FINALS: Spelling = {
+const FINALS = spelling({
   ...Object.fromEntries(
     'a o ai ei ou an in i ia ie iou iu u ua uo uai uei ui uan un'.split(' ').map((final) => [final, final]),
   ),
@@ -73,7 +75,7 @@ const FINALS: Spelling = {
   yen: 'van',
   yn: 'vn',
   yən: 'vn',
-};
+});
 
 const SAME: readonly (readonly [RegExp, string])[] = [
   // tie bars, stress, length, syllable and link marks, nothing to tell apart here
@@ -104,14 +106,14 @@ const TONES: readonly (readonly [RegExp, string])[] = [
   [/^(?:˥[˩˧]|5[13]|4)$/u, '4'],
   [/^(?:[˩˨˧˦]|[05])$/u, '5'],
 ];
-const TONE_OF_MARK: Spelling = {
+const TONE_OF_MARK = spelling({
   '\u030b': '1',
   '\u0301': '1',
   '\u0304': '1',
   '\u030c': '2',
   '\u0300': '3',
   '\u0302': '4',
-};
+});
 const SUPERSCRIPTS = '⁰¹²³⁴⁵';
 
 const SYLLABLE = /([^\s˥˦˧˨˩0-5-]+)([˥˦˧˨˩]+|[0-5]{1,3})?/gu;
@@ -137,16 +139,16 @@ export function mandarinOfIpa(ipa: string): string | undefined {
 function spelled(sounds: string, toneLetters: string): string | undefined {
   let mark = '';
   let plain = sounds.normalize('NFD').replace(/[\u030b\u0301\u0304\u030c\u0300\u0302]/gu, (sign) => {
-    mark = TONE_OF_MARK[sign] ?? '';
+    mark = TONE_OF_MARK.get(sign) ?? '';
     return '';
   });
   for (const [from, to] of SAME) plain = plain.replace(from, to);
   const tone = toneLetters === '' ? mark || '5' : TONES.find(([pattern]) => pattern.test(toneLetters))?.[1];
-  const rhotic = plain.endsWith('˞') && FINALS[plain] !== 'er';
+  const rhotic = plain.endsWith('˞') && FINALS.get(plain) !== 'er';
   const body = rhotic ? plain.slice(0, -1) : plain;
   for (let length = Math.min(3, body.length); length >= 0; length--) {
-    const initial = INITIALS[body.slice(0, length)];
-    const final = FINALS[body.slice(length)];
+    const initial = INITIALS.get(body.slice(0, length));
+    const final = FINALS.get(body.slice(length));
     if (initial === undefined || final === undefined) continue;
     const syllable = `${orthography(initial, final)}${rhotic ? 'r' : ''}`;
     return tone !== undefined && isPinyinSyllable(syllable) ? `${syllable}${tone}` : undefined;

@@ -62,9 +62,10 @@ stray words
   });
 
   test('entities are decoded once, and text that only looks like one is kept', () => {
-    const text = '<i>Q&amp;A</i> &lt;i&gt; &amp;lt; &nbsp;&quot;&#39;&apos;&quot; AT&T; &unknown;';
+    const text =
+      '<i>Q&amp;A</i> &lt;i&gt; &amp;lt; &nbsp;&quot;&#39;&apos;&quot; AT&T; &unknown; &constructor;';
     expect(said(`00:00:01,000 --> 00:00:02,000\n${text}`)).toEqual([
-      '1000 2000 Q&A <i> &lt; "\'\'" AT&T; &unknown;',
+      '1000 2000 Q&A <i> &lt; "\'\'" AT&T; &unknown; &constructor;',
     ]);
   });
 

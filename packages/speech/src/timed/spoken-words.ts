@@ -1,3 +1,4 @@
+import { lookup } from '../text/lookup.ts';
 import { UNSPACED_SCRIPTS } from '../text/unspaced-scripts.ts';
 
 /** The spoken text of a cue. */
@@ -60,7 +61,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function decoded(written: string, decimal?: string, hexadecimal?: string, name?: string): string {
-  if (name !== undefined) return entities[name.toLowerCase()] ?? written;
+  if (name !== undefined) return lookup(entities, name.toLowerCase()) ?? written;
   const point = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
   return point > 0 && point <= 0x10_ffff ? String.fromCodePoint(point) : written;
 }
