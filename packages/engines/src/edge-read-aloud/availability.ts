@@ -89,7 +89,8 @@ export class Availability {
         this.#failures = 0;
       },
       failed: (error) => {
-        if (epoch === this.#epoch) this.#count(error);
+        // While it is lost, a request only found that out: it says nothing new.
+        if (this.reachable && epoch === this.#epoch) this.#count(error);
       },
     };
   }

@@ -104,6 +104,7 @@ describe('faults in a response', () => {
     const faults = await Promise.all(Array.from({ length: 5 }, () => faultOf(speak(engine))));
     expect(new Set(faults)).toEqual(new Set(['unavailable']));
     expect(engine.reachable()).toBe(false);
+    expect(engine.lastIncident?.()?.message).toMatch(/said nothing/);
     expect(server.requests.length).toBe(asked + engine.concurrency + (engine.spare ?? 0));
   });
 });
