@@ -47,6 +47,12 @@ describe("a provider's reason", () => {
     expect(providerReason(whole('a'.repeat(1_000_000)), '', [`${half}b${half}`])).toBe('a'.repeat(300));
   });
 
+  it('that is wrapped without end is the text itself', () => {
+    const depth = 6500;
+    const body = `${'{"error":'.repeat(depth)}"x"${'}'.repeat(depth)}`;
+    expect(providerReason(whole(body), 'status', [key])).toBe(body.slice(0, 300));
+  });
+
   it('does not contain a partial key at the length limit', () => {
     const text = `${' '.repeat(500)}wrong key ${key.slice(0, 8)}`;
     expect(providerReason({ text, isCut: true }, 'status', [key])).toBe('status');

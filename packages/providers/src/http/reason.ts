@@ -62,12 +62,15 @@ function parsed(text: string): unknown {
   }
 }
 
+/** A message is not wrapped more often. Without a limit thousands of braces would fill the stack. */
+const MOST_WRAPPERS = 8;
+
 /** Providers write `{error: {message}}`, `{message}`, `{error}` or `{detail}`. */
-export function messageOf(value: unknown): string | undefined {
+export function messageOf(value: unknown, wrappers = 0): string | undefined {
   if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (typeof value !== 'object' || value === null || wrappers === MOST_WRAPPERS) return undefined;
   for (const name of ['error', 'message', 'detail']) {
-    const found = messageOf((value as Record<string, unknown>)[name]);
+    const found = messageOf((value as Record<string, unknown>)[name], wrappers + 1);
     if (found) return found;
   }
   return undefined;
