@@ -24,8 +24,6 @@ export interface EspeakEngineOptions {
   readonly workerUrl?: URL;
   /** A job without progress for this long counts as hung, and its thread is replaced. 10 s unless set. */
   readonly jobTimeoutMs?: number;
-  /** A thread that is not ready by then counts as failed. Default 60 s. */
-  readonly startTimeoutMs?: number;
   readonly logger?: EngineLogger;
   /** Starts a speaking thread; for a host with threads of its own. */
   readonly spawn?: SpawnThread;
@@ -50,7 +48,7 @@ export function createEspeakEngine(options: EspeakEngineOptions = {}): EspeakEng
     spareThreads: SPARE_THREADS,
     spawn: options.spawn ?? ((data) => spawnWorker(workerUrl, data)),
     times: {
-      startMs: options.startTimeoutMs ?? 60_000,
+      startMs: 60_000,
       jobMs: options.jobTimeoutMs ?? 10_000,
       abortMs: 2_000,
       backoffMs: 500,
