@@ -34,8 +34,6 @@ export interface EdgeReadAloudOptions {
   /** Concurrent requests; default 8. */
   readonly concurrency?: number;
   readonly times?: Partial<EdgeReadAloudTimes>;
-  /** How long `start` waits for the first probe; default: not at all. */
-  readonly startWaitMs?: number;
 }
 
 export interface EdgeReadAloudTimes extends RequestTimes {
@@ -87,7 +85,6 @@ class EdgeReadAloudEngine implements Engine {
   readonly spare = 2;
   readonly #access: ReadAloudAccess;
   readonly #times: EdgeReadAloudTimes;
-  readonly #startWaitMs: number;
   readonly #availability: Availability;
   readonly #slots: Slots;
   readonly #levels = new FrameLevels();
@@ -96,11 +93,10 @@ class EdgeReadAloudEngine implements Engine {
   #asking: Promise<void> | undefined;
   #closing = new AbortController();
 
-  constructor({ address, logger, concurrency = 8, times, startWaitMs = 0 }: EdgeReadAloudOptions) {
+  constructor({ address, logger, concurrency = 8, times }: EdgeReadAloudOptions) {
     this.concurrency = concurrency;
     this.#access = new ReadAloudAccess(address);
     this.#times = { ...usualTimes, ...times };
-    this.#startWaitMs = startWaitMs;
     this.#slots = new Slots(concurrency + this.spare);
     const { retryMs, maxRetryMs } = this.#times;
     this.#availability = new Availability({
@@ -113,9 +109,6 @@ class EdgeReadAloudEngine implements Engine {
   async start(): Promise<void> {
     this.#closing = new AbortController();
     this.#availability.open();
-    if (this.#startWaitMs > 0) {
-      await settledBefore(this.#availability.ask(), AbortSignal.timeout(this.#startWaitMs));
-    }
   }
 
   async close(): Promise<void> {

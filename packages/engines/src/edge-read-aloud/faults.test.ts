@@ -6,7 +6,7 @@ import {
   type ReadAloudServer,
   startReadAloudServer,
 } from './testing/read-aloud-server.ts';
-import { openTestEngine } from './testing/test-engine.ts';
+import { createTestEngine, openTestEngine } from './testing/test-engine.ts';
 
 const voice = 'en-US-JennyNeural';
 const sentence = 'The early morning air was calm, and they wandered slowly along the river.';
@@ -122,7 +122,9 @@ describe('its availability', () => {
   });
 
   test('is probed in the background: a start does not wait', async () => {
-    const { engine } = await open(server.url, { startWaitMs: 0 });
+    const engine = createTestEngine(server.url);
+    engines.push(engine);
+    await engine.start();
     expect(engine.reachable()).toBe(false);
     await expect.poll(() => engine.reachable()).toBe(true);
   });

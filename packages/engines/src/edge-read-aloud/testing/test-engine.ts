@@ -17,14 +17,25 @@ const times: Partial<EdgeReadAloudTimes> = {
   probeMs: 60_000,
 };
 
-/** The engine as the server makes it, but for its times; `start` waits until it knows the service. */
-export function openTestEngine(baseUrl: string, options: Partial<EdgeReadAloudOptions> = {}): Engine {
+/** The engine as the server makes it, but for its times. */
+export function createTestEngine(baseUrl: string, options: Partial<EdgeReadAloudOptions> = {}): Engine {
   return createEdgeReadAloudEngine({
     address: { baseUrl, clientToken: '6A5AA1D4EAFF4E9FB37E23D68491D6F4', version: '143.0.3650.75' },
     logger: silentLogger,
-    startWaitMs: 20_000,
     concurrency: 2,
     ...options,
     times: { ...times, ...options.times },
   });
+}
+
+/** One whose `start` waits until it knows the service. */
+export function openTestEngine(...args: Parameters<typeof createTestEngine>): Engine {
+  const engine = createTestEngine(...args);
+  const start = engine.start.bind(engine);
+  engine.start = async () => {
+    const known = new Promise<void>((resolve) => engine.onVoicesChange?.(resolve));
+    await start();
+    await known;
+  };
+  return engine;
 }
