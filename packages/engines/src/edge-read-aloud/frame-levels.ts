@@ -1,6 +1,5 @@
 import { concatBytes } from '@parlando/speech';
 import { MPEGDecoder } from 'mpg123-decoder';
-import { concatSamples } from '../audio/samples.ts';
 import { VoiceLevel } from '../audio/voice-level.ts';
 import { stepDb, withGain } from './frame-gain.ts';
 import { frameMs, nativeFormat } from './read-aloud-format.ts';
@@ -99,7 +98,7 @@ async function decode(frames: readonly Uint8Array[]): Promise<Float32Array> {
   const decoder = new MPEGDecoder({ enableGapless: false });
   await decoder.ready;
   try {
-    return concatSamples([decoder.decode(concatBytes(frames)).channelData[0] ?? new Float32Array(0)]);
+    return decoder.decode(concatBytes(frames)).channelData[0] ?? new Float32Array(0);
   } finally {
     decoder.free();
   }
