@@ -64,8 +64,6 @@ export interface ChatRequest {
   readonly key: string;
   readonly model: string;
   readonly prompt: string;
-  /** Default true. A server that answers whole anyway is understood. */
-  readonly stream?: boolean;
 }
 
 /** A key to be tested, with where it belongs. */

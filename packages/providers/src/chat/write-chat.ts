@@ -23,7 +23,7 @@ export async function* writeChat(
   const key = headerKey(request.key);
   const call = new ProviderCall(transport, limits.timeoutMs.synthesis, [key]);
   try {
-    const response = await send(call, completionRequest(request, key, { stream: request.stream ?? true }));
+    const response = await send(call, completionRequest(request, key, { stream: true }));
     if (!response.body) throw unreadable('empty');
     yield* readAnswer(call, response.body.getReader());
   } finally {
