@@ -91,11 +91,6 @@ export function readFrames(bytes: Uint8Array): Mp3Frame[] {
   return frames;
 }
 
-/** @throws Mp3FormatError when there is anything but whole frames */
-export function countFrames(bytes: Uint8Array): number {
-  return readFrames(bytes).length;
-}
-
 /**
  * Frames as long and as large as the given ones that decode to silence.
  * @throws Mp3FormatError when there is anything but whole frames

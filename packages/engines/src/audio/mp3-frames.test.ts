@@ -1,4 +1,4 @@
-import { countFrames, describesFile, Mp3FormatError, readFrames } from '@parlando/speech';
+import { describesFile, Mp3FormatError, readFrames } from '@parlando/speech';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeMp3, makeWithFfmpeg, makeWithLame } from '../../test/ffmpeg.ts';
@@ -54,7 +54,7 @@ describe('frames of files made by others', () => {
   ])('reads what lame writes: %s', (_, args) => {
     const bytes = makeWithLame(1, args);
     const samples = decodeMp3(bytes).length;
-    expect(samples).toBe(countFrames(bytes) * 576);
+    expect(samples).toBe(readFrames(bytes).length * 576);
     expect(samples).toBeGreaterThanOrEqual(24_000);
     expect(samples).toBeLessThan(24_000 + 4 * 576);
   });
@@ -69,8 +69,8 @@ describe('bytes that are not whole frames', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: good.length - 1 }), (cut) => {
         const part = good.subarray(0, cut);
-        if (ends.has(cut)) expect(countFrames(part)).toBe(frames.findIndex((frame) => frame.offset === cut));
-        else expect(() => countFrames(part)).toThrow(Mp3FormatError);
+        if (ends.has(cut)) expect(readFrames(part)).toEqual(frames.filter((frame) => frame.offset < cut));
+        else expect(() => readFrames(part)).toThrow(Mp3FormatError);
       }),
     );
   });
