@@ -53,7 +53,7 @@ export function* readDictionaryCsv(text: string): Generator<undefined, Dictionar
       refused.push({ line: at, reason: 'too-many-lines', limit: index });
       break;
     }
-    line += row.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
+    line += row.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 1);
     if (isBlank(row)) continue;
     if (isHeading) {
       isHeading = false;
@@ -83,15 +83,23 @@ export function writeDictionaryCsv(entries: readonly DictionaryEntry[]): string 
 }
 
 const longestHeading = 2000;
+/** For each quote in a cell papaparse reads the space before the next separator again: a long run of it is shortened. */
+const longSpace = /([^\S\n]{50})[^\S\n]+/g;
 
 /** A heading says what separates cells; in a file without one it is guessed, from its beginning: a guess reads all it is given. */
-function readRows(text: string): string[][] {
+function readRows(written: string): string[][] {
+  const text = written.replace(/\r\n?/g, '\n').replace(longSpace, '$1');
   const head = text.trimStart().slice(0, longestHeading);
   const names = (delimiter: string) =>
     headingOf(Papa.parse<string[]>(head, { delimiter, preview: 1 }).data[0] ?? []) !== undefined;
   const delimiter = [',', ';', '\t', '|'].find(names) ?? Papa.parse(head, { preview: 10 }).meta.delimiter;
   // The fast mode would split the whole file into lines first.
-  const options = { delimiter, fastMode: false, preview: limits.dictionary.fileLines + 1 };
+  const options = {
+    delimiter,
+    newline: '\n' as const,
+    fastMode: false,
+    preview: limits.dictionary.fileLines + 1,
+  };
   return Papa.parse<string[]>(text, options).data;
 }
 

@@ -53,6 +53,13 @@ describe('a table', () => {
     expect(refusedOf('csv', content)).toMatchObject([{ line: 2, reason: 'characters' }]);
   });
 
+  test('is read in linear time, whatever its quotes and spaces', () => {
+    for (const space of [' ', '\r', '\u3000']) {
+      const cell = `"${'x"'.repeat(300_000)}x${space.repeat(300_000)}`;
+      expect(refusedOf('csv', `word,pronunciation\n${cell},b\n`)).toHaveLength(1);
+    }
+  });
+
   test('reports why each refused line is refused, and accepts the others', () => {
     const long = 'x'.repeat(1_000_000);
     const lines = [
