@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -23,6 +23,7 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   return cx(
     'hit-target inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none forced-colors:border',
     'transition-colors duration-120 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 disabled:border-line',
+    'aria-disabled:cursor-not-allowed aria-disabled:bg-sunken! aria-disabled:text-ink-3! aria-disabled:border-line!',
     variants[variant],
     sizes[size],
   );
@@ -37,26 +38,27 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({
-  variant,
-  size,
-  icon,
-  busy = false,
-  disabled,
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant, size, icon, busy = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
-      aria-busy={busy || undefined}
-      disabled={busy || disabled}
       className={cx(buttonClass(variant, size), className)}
       {...rest}
+      {...(busy && whileBusy)}
     >
       {busy ? <Spinner /> : icon}
       {children}
     </button>
   );
 }
+
+/**
+ * The properties of a button whose action is in progress: further presses do nothing. Not `disabled`, which would take
+ * the focus away from whoever pressed it by keyboard.
+ */
+export const whileBusy = {
+  'aria-busy': true,
+  'aria-disabled': true,
+  disabled: false,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+} as const;

@@ -1,5 +1,6 @@
 import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, type Ref } from 'react';
 import { cx } from '../lib/cx.ts';
+import { whileBusy } from './button.tsx';
 
 const sizes = { sm: 'size-8', md: 'size-9', lg: 'size-11' } as const;
 const tones = {
@@ -17,6 +18,8 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   readonly tone?: keyof typeof tones;
   readonly round?: boolean;
   readonly tooltip?: boolean;
+  /** In progress: further presses do nothing. */
+  readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -27,6 +30,7 @@ export function IconButton({
   tone = 'plain',
   round = false,
   tooltip = true,
+  busy = false,
   className,
   ...rest
 }: IconButtonProps) {
@@ -37,12 +41,14 @@ export function IconButton({
       className={cx(
         'hit-target inline-flex shrink-0 items-center justify-center forced-colors:border transition-colors duration-120',
         'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3',
+        'aria-disabled:cursor-not-allowed aria-disabled:bg-sunken! aria-disabled:text-ink-3!',
         round ? 'rounded-full' : 'rounded-control',
         sizes[size],
         tones[tone],
         className,
       )}
       {...rest}
+      {...(busy && whileBusy)}
     >
       {icon}
     </button>

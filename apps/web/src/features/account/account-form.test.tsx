@@ -58,8 +58,7 @@ test('shows a refusal above the fields until the next attempt, which starts the 
   let release = (_: Response): void => undefined;
   reply = () => new Promise((resolve) => (release = resolve));
   await press('登录');
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: '登录' });
-  await waitFor(() => expect(button.disabled).toBe(true));
+  await screen.findByRole('button', { name: '登录', busy: true });
   expect(screen.queryByRole('alert')).toBeNull();
   release(ok({ token, user }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
@@ -92,4 +91,5 @@ test('requests a code only for an address, and not again for a minute', async ()
   await press('获取验证码');
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ email: 'someone@example.com' }]));
   expect(await screen.findByRole('button', { name: /\d+/ })).toHaveProperty('disabled', true);
+  expect(document.activeElement).toBe(field('验证码'));
 });

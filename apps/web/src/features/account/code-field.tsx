@@ -1,5 +1,6 @@
 import { limits, type sendResetCode, type sendVerificationCode } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { call } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -27,7 +28,11 @@ interface EmailCodeFieldsProps {
 export function EmailCodeFields({ label, route }: EmailCodeFieldsProps) {
   const { t } = useTranslation();
   const getEmail = useEmailForCode();
-  const { seconds, ...sending } = useSending(route);
+  const { setFocus } = useFormContext<MailedCode>();
+  const button = useRef<HTMLButtonElement>(null);
+  // While the button counts down it cannot keep the focus.
+  const enterCode = () => document.activeElement === button.current && setFocus('code');
+  const { seconds, ...sending } = useSending(route, enterCode);
   const request = async () => {
     const email = await getEmail();
     if (email !== null) sending.mutate(email);
@@ -45,6 +50,7 @@ export function EmailCodeFields({ label, route }: EmailCodeFieldsProps) {
           className="flex-1"
         />
         <Button
+          ref={button}
           className="mt-6 min-w-32"
           busy={sending.isPending}
           disabled={seconds > 0}
@@ -62,18 +68,22 @@ export function EmailCodeFields({ label, route }: EmailCodeFieldsProps) {
   );
 }
 
-/** Sends the code. Another can be requested when no seconds are left. */
-function useSending(route: EmailCodeFieldsProps['route']) {
+/** Sends the code. Another can be requested when no seconds are left. `onWait`: called before the seconds begin. */
+function useSending(route: EmailCodeFieldsProps['route'], onWait: () => void) {
   const { t } = useTranslation();
   const [seconds, startCountdown] = useCountdown();
+  const wait = (durationMs: number) => {
+    if (durationMs > 0) onWait();
+    startCountdown(durationMs);
+  };
   const sending = useMutation({
     mutationFn: (email: string) => call(route, { body: { email } }),
     onSuccess: (sent) => {
-      startCountdown(sent.resendAfterMs || limits.verificationCode.resendMs);
+      wait(sent.resendAfterMs || limits.verificationCode.resendMs);
       toast('success', t('account.codeSent'));
     },
     onError: (error) => {
-      startCountdown(codeWaitMs(error));
+      wait(codeWaitMs(error));
       toastError(error, refusalWords(error, t('account.codeFailed')));
     },
   });

@@ -77,7 +77,7 @@ function RetrySegment({ task, segment }: { task: TaskDetail; segment: TaskSegmen
       size="sm"
       label={t('tasks.retrySegment', { number: segment.index + 1 })}
       icon={<RefreshIcon size={16} />}
-      disabled={retrying.isPending}
+      busy={retrying.isPending}
       onClick={() => retrying.mutate()}
     />
   );

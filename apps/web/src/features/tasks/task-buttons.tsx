@@ -97,7 +97,7 @@ function CommandButton({ command, task }: TaskProps & { command: keyof typeof co
       size="sm"
       label={t(`tasks.${command}`, { name: shortName(task) })}
       icon={commandIcons[command]}
-      disabled={running.isPending}
+      busy={running.isPending}
       onClick={() => running.mutate()}
     />
   );
@@ -113,7 +113,7 @@ function FavouriteButton({ task }: TaskProps) {
       icon={task.isFavorite ? <StarFilledIcon size={16} /> : <StarIcon size={16} />}
       aria-pressed={task.isFavorite}
       className={task.isFavorite ? 'text-accent' : ''}
-      disabled={changing.isPending}
+      busy={changing.isPending}
       onClick={() => changing.mutate()}
     />
   );

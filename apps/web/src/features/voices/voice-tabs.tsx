@@ -128,7 +128,7 @@ function ListState({ count, children }: { count: number; children: ReactNode }) 
       <IconButton
         label={t('voices.refresh')}
         icon={isFetching ? <Spinner /> : <RefreshIcon />}
-        aria-busy={isFetching || undefined}
+        busy={isFetching}
         onClick={() => void refreshVoices()}
       />
     </div>

@@ -84,7 +84,7 @@ function AvatarChooser({ user }: { user: User }) {
           onChoose={(file) => void choose(file)}
         />
         {user.avatar && (
-          <Button variant="ghost" disabled={isPending} onClick={() => mutate('')}>
+          <Button variant="ghost" busy={isPending} onClick={() => mutate('')}>
             {t('user.avatar.remove')}
           </Button>
         )}

@@ -120,7 +120,7 @@ function CancelButton({ task }: { task: QueuedTask }) {
       size="sm"
       label={t('admin.queue.cancel', { name })}
       icon={<StopIcon size={16} />}
-      disabled={cancelling.isPending}
+      busy={cancelling.isPending}
       onClick={() => cancelling.mutate()}
     />
   );

@@ -134,14 +134,13 @@ function Settings({ model: { id, languages, enabled, defaultFor } }: { model: Mo
         className="h-9"
         label={t('models.enabled')}
         checked={enabled}
-        disabled={changing.isPending}
-        onChange={(next) => changing.mutate({ enabled: next })}
+        onChange={(next) => !changing.isPending && changing.mutate({ enabled: next })}
       />
       <Select
         className="w-64 max-w-full"
         label={t('models.defaultFor')}
         value={shown}
-        disabled={changing.isPending || !enabled}
+        disabled={!enabled}
         onChange={(locale) => changing.mutate({ defaultFor: locale === '' ? [] : [locale] })}
         options={[
           { value: '', label: t('models.defaultNone') },
