@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type ReactNode, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useFocusAfter } from '../lib/focus-page.ts';
 import { useBackCloses } from '../lib/use-back-closes.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { DialogFoot } from './dialog-foot.tsx';
@@ -35,6 +36,7 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, onClosed, returnsFocus, size = 'md', isUnsaved = false, footer, children } = props;
   const { popup, initialFocus } = useFirstFocus();
   useBackCloses(open);
+  useFocusAfter(open);
   const [asks, setAsks] = useState(false);
   const discard = () => {
     setAsks(false);

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useFocusAfter } from '../lib/focus-page.ts';
 import { useBackCloses } from '../lib/use-back-closes.ts';
 import { DialogClose, DialogHead, useFirstFocus } from './dialog.tsx';
 
@@ -28,6 +29,7 @@ export function Drawer(props: DrawerProps) {
   const { open, onClose, width = 'narrow', footer, children, bodyClassName } = props;
   const { popup, initialFocus } = useFirstFocus(props.firstFocus);
   useBackCloses(open);
+  useFocusAfter(open);
   return (
     <Base.Root
       open={open}

@@ -17,7 +17,9 @@ export interface SelectionBarProps {
 /** Actions for the selected rows of a list. */
 export function SelectionBar({ label, count, children, clear, onClear, className }: SelectionBarProps) {
   return (
+    // An entry for the focus: after the bar has gone, it is in the list below.
     <section
+      data-entry
       aria-label={label}
       className={cx(
         'top-(--header-height) z-20 flex flex-wrap items-center gap-2 border-b border-line bg-bg py-2',

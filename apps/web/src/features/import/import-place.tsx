@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useFocusAfter } from '../../lib/focus-page.ts';
 import { withWords } from '../../lib/language.ts';
 import { createScope } from '../../lib/scope.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -16,7 +15,6 @@ export function ImportPlace(targets: ImportTargets) {
   const count = useImport((state) => state.count);
   const isDragged = useDroppedFiles();
   usePastes();
-  useFocusAfter(file !== null);
   return (
     <>
       {isDragged && <DropSign />}

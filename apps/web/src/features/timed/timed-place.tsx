@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useFocusAfter } from '../../lib/focus-page.ts';
 import { withWords } from '../../lib/language.ts';
 import { createScope } from '../../lib/scope.ts';
 import { toast } from '../../lib/toast.ts';
@@ -13,7 +12,6 @@ const TimedDialog = lazy(withWords(() => import('./timed-dialog.tsx')));
 export function TimedPlace(acts: Omit<TimedDialogProps, 'file'>) {
   const { file, isOpen } = useTimed();
   usePastedSubtitles();
-  useFocusAfter(file !== null && isOpen);
   return (
     file &&
     isOpen && (
