@@ -4,6 +4,7 @@ import { useTranslation } from '../lib/use-translation.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { HydratedApart } from '../ui/hydrated-apart.tsx';
 import { LatePart } from '../ui/late-part.tsx';
+import { LiveRegion } from '../ui/live-region.tsx';
 import { AnnouncementPlace } from './announcement-place.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
@@ -47,6 +48,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
         </LatePart>
       )}
       <LoginHost />
+      <LiveRegion />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { editMark, lendSurface, presentSurface, useMarkEditor } from '../../model/marks/mark-editor.ts';
 import '../../model/marks/marks.ts';
-import { LiveRegion } from '../../ui/live-region.tsx';
 import { areaSurface } from './area-surface.ts';
 import { LostMarks } from './lost-marks.tsx';
 import { applyItem } from './mark-acts.ts';
@@ -58,7 +57,6 @@ export default function PlainMarks({ onActs }: PlainMarksProps) {
   const isMarking = useMarkEditor(({ target }) => target !== null);
   return (
     <div ref={place}>
-      <LiveRegion />
       {area && <AreaMarks area={area} place={place.current?.parentElement ?? null} />}
       {isMarking && (
         <Suspense>

@@ -11,6 +11,7 @@ import { batchSlots } from '../../../pages/batch-page.tsx';
 import { stubWideWindow } from '../../../test/wide-window.ts';
 import { withQueries } from '../../../test/with-queries.tsx';
 import { startWords } from '../../../test/words.ts';
+import { LiveRegion } from '../../../ui/live-region.tsx';
 import { closeBatch, currentBatch, editBatch, openBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from '../run/batch-runner.ts';
 import { createBatchServer } from '../run/testing/batch-server.ts';
@@ -51,6 +52,7 @@ const show = () =>
     withQueries(
       <BatchSlotsContext value={batchSlots}>
         <BatchView />
+        <LiveRegion />
       </BatchSlotsContext>,
     ),
   );

@@ -14,7 +14,6 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueueIcon } from '../../../ui/icons.tsx';
 import { SearchIcon } from '../../../ui/later-icons.tsx';
-import { LiveRegion } from '../../../ui/live-region.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type BatchListItem, batchBounds } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
@@ -58,7 +57,6 @@ export function BatchView() {
             <RunBar />
           </div>
           {items.length === 0 ? <EmptyList /> : <Items items={items} onEdit={setEditing} />}
-          <LiveRegion />
           <Suspense>
             {files.length > 0 && <ReadingDialog files={files} onClose={() => setFiles([])} />}
             {editing !== null && <ItemDialog id={editing} onClose={() => setEditing(null)} />}
