@@ -13,9 +13,10 @@ export function Checkbox({ label, indeterminate = false, ...rest }: CheckboxProp
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    <span className="hit-target inline-flex size-8 shrink-0 items-center justify-center">
+    // A label, so that a press beside the small box counts too.
+    <label className="hit-target inline-flex size-8 shrink-0 items-center justify-center">
       <input ref={box} type="checkbox" aria-label={label} className="size-4 accent-accent" {...rest} />
-    </span>
+    </label>
   );
 }
 
@@ -24,20 +25,16 @@ interface LabelledCheckboxProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
+  readonly indeterminate?: boolean;
 }
 
 /** A checkbox with a clickable label. */
-export function LabelledCheckbox({ label, checked, onChange, disabled = false }: LabelledCheckboxProps) {
+export function LabelledCheckbox({ onChange, ...box }: LabelledCheckboxProps) {
+  const { label, disabled = false } = box;
   const id = useId();
   return (
     <div className="flex items-center text-14">
-      <Checkbox
-        id={id}
-        label={label}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <Checkbox id={id} {...box} onChange={(event) => onChange(event.target.checked)} />
       <label htmlFor={id} className={disabled ? 'text-ink-3' : 'cursor-pointer'}>
         {label}
       </label>

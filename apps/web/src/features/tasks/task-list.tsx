@@ -5,7 +5,7 @@ import { formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useIsTight } from '../../lib/use-is-tight.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox, LabelledCheckbox } from '../../ui/checkbox.tsx';
 import { TaskButtons } from './task-buttons.tsx';
 import { TaskStatusCell } from './task-status.tsx';
 
@@ -94,10 +94,7 @@ function TaskCards(props: TaskListProps) {
   const spokenBy = useSpokenBy();
   return (
     <>
-      <div className="flex items-center gap-1 text-13 text-ink-2">
-        <SelectAll {...props} />
-        {t('tasks.selectAll')}
-      </div>
+      <SelectAll hasWords {...props} />
       <ul className="flex flex-col gap-2">
         {tasks.map((task) => (
           <li key={task.id} className="panel flex min-w-0 flex-col gap-2 py-2.5 pr-3 pl-1.5">
@@ -131,17 +128,16 @@ function TaskLink({ task }: { task: HistoryItem }) {
   );
 }
 
-function SelectAll({ tasks, selected, onSelectAll }: TaskListProps) {
+function SelectAll({ tasks, selected, onSelectAll, hasWords }: TaskListProps & { hasWords?: true }) {
   const { t } = useTranslation();
   const count = tasks.filter(({ id }) => selected.has(id)).length;
-  return (
-    <Checkbox
-      label={t('tasks.selectAll')}
-      checked={count > 0 && count === tasks.length}
-      indeterminate={count > 0 && count < tasks.length}
-      onChange={(event) => onSelectAll(event.target.checked)}
-    />
-  );
+  const box = {
+    label: t('tasks.selectAll'),
+    checked: count > 0 && count === tasks.length,
+    indeterminate: count > 0 && count < tasks.length,
+  };
+  if (hasWords) return <LabelledCheckbox {...box} onChange={onSelectAll} />;
+  return <Checkbox {...box} onChange={(event) => onSelectAll(event.target.checked)} />;
 }
 
 function SelectOne({ task, selected, onSelect }: Omit<TaskRowProps, 'onDelete'>) {

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useIsNarrow } from '../../../lib/use-media-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox, LabelledCheckbox } from '../../../ui/checkbox.tsx';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
 import { isLocked } from '../run/batch-state.ts';
@@ -121,9 +121,8 @@ function Cards({ body, before, after, children, ...props }: ShapeProps) {
   const { t } = useTranslation();
   return (
     <>
-      <div className="flex items-center gap-1 pl-1.5 text-13 text-ink-2">
-        <SelectAll {...props} />
-        {t('batch.list.selectAll')}
+      <div className="pl-1.5">
+        <SelectAll hasWords {...props} />
       </div>
       <ul
         ref={body as RefObject<HTMLUListElement>}
@@ -188,15 +187,18 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-function SelectAll({ visible, selection }: Pick<BatchListProps, 'visible' | 'selection'>) {
+interface SelectAllProps extends Pick<BatchListProps, 'visible' | 'selection'> {
+  readonly hasWords?: true;
+}
+
+function SelectAll({ visible, selection, hasWords }: SelectAllProps) {
   const { t } = useTranslation();
   const count = visible.filter(({ id }) => selection.ids.has(id)).length;
-  return (
-    <Checkbox
-      label={t('batch.list.selectAll')}
-      checked={count > 0 && count === visible.length}
-      indeterminate={count > 0 && count < visible.length}
-      onChange={(event) => selection.setAll(event.target.checked)}
-    />
-  );
+  const box = {
+    label: t('batch.list.selectAll'),
+    checked: count > 0 && count === visible.length,
+    indeterminate: count > 0 && count < visible.length,
+  };
+  if (hasWords) return <LabelledCheckbox {...box} onChange={selection.setAll} />;
+  return <Checkbox {...box} onChange={(event) => selection.setAll(event.target.checked)} />;
 }
