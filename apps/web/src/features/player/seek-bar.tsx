@@ -20,10 +20,19 @@ export function SeekBar() {
   const duration = usePlayer((state) => state.duration);
   const audio = usePlayer(({ current }) => (current && isWhole(current) ? current : null));
   const range = useRef<HTMLInputElement>(null);
+  /** Whether the person has moved the playhead since it was last drawn. */
+  const isMoved = useRef(false);
   // Outside React, to keep frames cheap.
   const move = (share: number) => {
     if (!range.current) return;
     range.current.value = String(share * duration);
+    // A screen reader reads each change of the control that has the focus, every second over the speech.
+    const isSilent =
+      document.activeElement === range.current &&
+      usePlayer.getState().status === 'playing' &&
+      !isMoved.current;
+    if (isSilent) return;
+    isMoved.current = false;
     const clock = `${formatClock(share * duration)} / ${formatClock(duration)}`;
     range.current.setAttribute('aria-valuetext', clock);
   };
@@ -49,12 +58,16 @@ export function SeekBar() {
         max={duration || 1}
         step="any"
         defaultValue={0}
-        onChange={(event) => audioEngine().seek(Number(event.target.value))}
+        onChange={(event) => {
+          isMoved.current = true;
+          audioEngine().seek(Number(event.target.value));
+        }}
         onKeyDown={(event) => {
           const jump = jumps[event.key];
           if (jump === undefined) return;
           event.preventDefault();
           event.stopPropagation();
+          isMoved.current = true;
           audioEngine().seekBy(jump);
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0 contain-strict"
