@@ -219,6 +219,38 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
   await expect(page.locator('main')).toBeFocused();
 });
 
+test.describe('a window of 1280 × 1024 at 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+  test('shows what has the focus, above and below the bars', async ({ page }) => {
+    await prefer(page, 'es');
+    for (const [path, ready] of [
+      ['/', page.getByRole('combobox', { name: 'Idioma' })],
+      ['/developers/errors', page.getByRole('searchbox')],
+    ] as const) {
+      await page.goto(path);
+      await expect(ready).toBeVisible();
+      const seen = new Set<string>();
+      for (let step = 0; step < 40; step++) {
+        await page.keyboard.press('Tab');
+        const { name, isSeen } = await page.evaluate(() => {
+          const focused = document.activeElement ?? document.body;
+          const { left, top, width, height } = focused.getBoundingClientRect();
+          const shares = [0.1, 0.3, 0.5, 0.7, 0.9];
+          const isHit = (x: number, y: number) => focused.contains(document.elementFromPoint(x, y));
+          return {
+            name: focused === document.body ? '' : focused.outerHTML,
+            isSeen: shares.some((x) => shares.some((y) => isHit(left + x * width, top + y * height))),
+          };
+        });
+        if (name === '' || seen.has(name)) break;
+        seen.add(name);
+        expect.soft(isSeen, `${path}: ${name}`).toBe(true);
+      }
+      expect(seen.size).toBeGreaterThan(10);
+    }
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
   test('the first tap of a first visit has its effect', async ({ page }) => {

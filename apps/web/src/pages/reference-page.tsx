@@ -100,11 +100,7 @@ function Group({ group: { tag, operations } }: { readonly group: OperationGroup 
   const tagWords = useTagWords();
   const id = `group-${tag}`;
   return (
-    <section
-      aria-labelledby={id}
-      id={tag}
-      className="flex scroll-mt-[calc(var(--header-height)+12px)] flex-col gap-2"
-    >
+    <section aria-labelledby={id} id={tag} className="flex scroll-mt-3 flex-col gap-2">
       <h2 id={id} className="text-18 font-bold">
         {tagWords(tag)}
       </h2>

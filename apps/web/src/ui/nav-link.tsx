@@ -20,6 +20,10 @@ export function NavLink({ current, className, ...rest }: NavLinkProps) {
     <Link
       ref={link}
       aria-current={current ? 'page' : undefined}
+      // Chromium leaves a link where it is if a single pixel of it can be seen. A pressed link must not move.
+      onFocus={({ currentTarget }) =>
+        currentTarget.matches(':focus-visible') && scrollToMiddle(currentTarget)
+      }
       className={cx(
         'hit-target h-9 items-center rounded-control px-3',
         current ? 'bg-sunken font-medium text-ink' : 'text-ink-2 hover:text-ink',

@@ -20,6 +20,7 @@ export function SelectionBar({ label, count, children, clear, onClear, className
     // An entry for the focus: after the bar has gone, it is in the list below.
     <section
       data-entry
+      data-top-bar
       aria-label={label}
       className={cx(
         'top-(--header-height) z-20 flex flex-wrap items-center gap-2 border-b border-line bg-bg py-2',

@@ -30,7 +30,7 @@ export function OperationRow({ operation }: { readonly operation: Operation }) {
     if (location.hash === `#${id}`) row.current?.scrollIntoView();
   }, [id]);
   return (
-    <li ref={row} id={id} className="scroll-mt-[calc(var(--header-height)+12px)] bg-surface">
+    <li ref={row} id={id} className="scroll-mt-3 bg-surface">
       <h3>
         <button
           type="button"

@@ -23,7 +23,7 @@ export function TasksBulkBar({ tasks, onClear, onDelete }: BulkBarProps) {
       count={t('tasks.selected', { count: tasks.length })}
       clear={t('tasks.clearSelection')}
       onClear={onClear}
-      className="sticky"
+      className="wide:sticky phone:sticky"
     >
       <Commands tasks={tasks} />
       <Button size="sm" variant="danger" icon={<TrashIcon size={16} />} onClick={onDelete}>
