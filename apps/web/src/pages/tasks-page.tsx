@@ -8,6 +8,7 @@ import { TaskFilters } from '../features/tasks/task-filters.tsx';
 import { TaskList } from '../features/tasks/task-list.tsx';
 import { TasksBulkBar } from '../features/tasks/tasks-bulk-bar.tsx';
 import { navigate } from '../lib/navigation.tsx';
+import { useFound } from '../lib/use-found.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { withMembers } from '../lib/with-members.ts';
 import { useInstance } from '../model/instance/instance.ts';
@@ -32,6 +33,7 @@ export default function TasksPage() {
   const polls = !useLiveTasks();
   const list = useQuery({ ...historyQuery(filter, { polls }), enabled: useMayOwn() });
   const total = list.data?.total ?? 0;
+  useFound(tasksAddress({ ...filter, page: 1 }), list);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deletion, setDeletion] = useState<Deletion | null>(null);
 

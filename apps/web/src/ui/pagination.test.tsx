@@ -1,5 +1,7 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { startLanguage } from '../lib/language.ts';
 import { Pagination } from './pagination.tsx';
 
 test.each([
@@ -16,4 +18,18 @@ test('stays on an existing page, and while the total is unknown', () => {
   const { rerender } = render(<Pagination page={2} of={undefined} onChange={onChange} />);
   rerender(<Pagination page={2} of={{ total: 21, pageSize: 20 }} onChange={onChange} />);
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test('the button that led to the last page keeps the focus', async () => {
+  await startLanguage();
+  const onChange = vi.fn();
+  const of = { total: 40, pageSize: 20 };
+  const { rerender } = render(<Pagination page={1} of={of} onChange={onChange} />);
+  const next = screen.getByRole('button', { name: '下一页' });
+  await userEvent.click(next);
+  rerender(<Pagination page={2} of={of} onChange={onChange} />);
+  await userEvent.keyboard('{Enter}');
+  expect(onChange.mock.calls).toEqual([[2]]);
+  expect(document.activeElement).toBe(next);
+  expect(next.ariaDisabled).toBe('true');
 });

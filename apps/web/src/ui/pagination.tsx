@@ -22,13 +22,14 @@ export function Pagination({ page, of, onChange }: PaginationProps) {
   if (pages <= 1 && page === 1) return null;
   return (
     <nav aria-label={t('ui.pagination.label')} className="flex items-center justify-center gap-3">
-      <Button size="sm" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+      {/* Not `disabled`, which would take the focus from the button that led to the first or last page. */}
+      <Button size="sm" aria-disabled={page <= 1} onClick={() => page > 1 && onChange(page - 1)}>
         {t('ui.pagination.previous')}
       </Button>
       <span className="text-13 text-ink-2" aria-live="polite">
         {t('ui.pagination.page', { page, pages })}
       </span>
-      <Button size="sm" disabled={page >= pages} onClick={() => onChange(page + 1)}>
+      <Button size="sm" aria-disabled={page >= pages} onClick={() => page < pages && onChange(page + 1)}>
         {t('ui.pagination.next')}
       </Button>
     </nav>

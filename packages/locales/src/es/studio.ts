@@ -19,6 +19,8 @@ export const studio: Rooms['studio'] = {
       cancel: 'Seguir editando',
     },
     actions: 'Acciones',
+    found_one: '{count} resultado',
+    found_other: '{count} resultados',
     pagination: {
       label: 'Páginas',
       previous: 'Anterior',

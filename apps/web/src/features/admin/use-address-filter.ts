@@ -14,6 +14,8 @@ export function useAddressFilter<Filter extends { page?: unknown }>() {
     );
   return {
     filter,
+    /** Identifies the filter on whichever page. */
+    asked: JSON.stringify({ ...filter, page: undefined }),
     page: Number(filter.page ?? 1),
     /** Goes to the first page. */
     onFilter: (change: Change) => show({ ...change, page: undefined }),

@@ -56,7 +56,7 @@ export function DictionarySection() {
               <NoEntries isSearched={search !== ''} onClear={() => find('')} />
             )}
             <Pagination page={page} of={{ total, pageSize }} onChange={setPage} />
-            <Count total={total} />
+            <Count total={total} isSearched={search !== ''} />
           </>
         )}
       </Loaded>
@@ -89,11 +89,11 @@ function Tools({ search, onSearch, onAdd }: ToolsProps) {
   );
 }
 
-function Count({ total }: { total: number }) {
+function Count({ total, isSearched }: { total: number; isSearched: boolean }) {
   const { t } = useTranslation();
   return (
     <p className="text-13 text-ink-3" aria-live="polite">
-      {total > 0 && t('dictionary.count', { count: total })}
+      {(total > 0 || isSearched) && t('dictionary.count', { count: total })}
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function GuideResults({ pages, query, onChoose }: GuideResultsProps) {
     <div className="min-w-0">
       <h1 className="text-22 font-bold">{t('guide.docs.search')}</h1>
       <p role="status" className="text-13 text-ink-2">
-        {found.length > 0 && t('guide.docs.found', { count: found.length })}
+        {t('guide.docs.found', { count: found.length })}
       </p>
       {found.length === 0 && (
         <EmptyState title={t('guide.docs.nothing', { query: query.trim() })}>

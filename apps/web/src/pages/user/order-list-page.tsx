@@ -2,6 +2,7 @@ import { OrderState } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
 import { OrdersList } from '../../features/billing/orders-list.tsx';
+import { useFound } from '../../lib/use-found.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { ordersQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
@@ -18,6 +19,7 @@ export default function OrderListPage() {
   const state = OrderState.safeParse(search.get('state')).data;
   const page = Number(search.get('page') ?? 1);
   const orders = useQuery({ ...ordersQuery({ page, state }), enabled: useMayOwn() });
+  useFound(state ?? '', orders);
   return (
     <Page title={t('billing.orders.title')}>
       <FilterSelect

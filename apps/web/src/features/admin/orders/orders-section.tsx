@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter';
 import { type CallInput, call } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useFound } from '../../../lib/use-found.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { formatMoney } from '../../../model/billing/money.ts';
 import { nameOf } from '../../../model/billing/names.ts';
@@ -39,8 +40,9 @@ export default function OrdersSection() {
 function OrdersPage() {
   const { t } = useTranslation();
   const [, setAddress] = useSearchParams();
-  const { filter, page, onFilter, onPage } = useAddressFilter<OrderFilter>();
+  const { filter, asked, page, onFilter, onPage } = useAddressFilter<OrderFilter>();
   const orders = useQuery(ordersQuery(filter));
+  useFound(asked, orders);
   return (
     <AdminFrame title={t('admin.sections.orders')}>
       <Filters filter={filter} onChange={onFilter} />

@@ -2,6 +2,7 @@ import { type Person, UserRole } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { useFound } from '../../../lib/use-found.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useTierWords } from '../../../model/session/tier.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -26,8 +27,9 @@ export default function PeopleSection() {
 function PeoplePage() {
   const { t } = useTranslation();
   const [, setAddress] = useSearchParams();
-  const { filter, page, onFilter, onPage } = useAddressFilter<PeopleFilter>();
+  const { filter, asked, page, onFilter, onPage } = useAddressFilter<PeopleFilter>();
   const people = useQuery(peopleQuery(filter));
+  useFound(asked, people);
   return (
     <AdminFrame title={t('admin.sections.people')}>
       <Filters filter={filter} onChange={onFilter} />
