@@ -23,12 +23,20 @@ export function focusPage(): void {
 const firstControl = (entry: Element): HTMLElement | null =>
   entry.isConnected ? entry.querySelector<HTMLElement>(controls) : null;
 
+/** A virtual list also removes entries, with their neighbours, that are scrolled out of the window. */
+function isScrolledAway(entry: Element): boolean {
+  const isInWindow = (each: Element) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return bottom >= 0 && top <= innerHeight;
+  };
+  return entry.matches('[data-index]') && !near.slice(2).some(isInWindow);
+}
+
 /** Focuses what is nearest to a focused element that is removed from a list. Returns an unsubscribe function. */
 export function followRemovals(): () => void {
   const removals = new MutationObserver(() => {
     const [focused, entry] = near;
-    // A virtual list removes what is scrolled out of view.
-    if (focused?.isConnected === false && !entry?.matches('[data-index]')) setTimeout(focusPage);
+    if (focused?.isConnected === false && !(entry && isScrolledAway(entry))) setTimeout(focusPage);
   });
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;

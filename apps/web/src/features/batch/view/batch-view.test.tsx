@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { followRemovals } from '../../../lib/focus-page.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { connectToasts } from '../../../lib/toast.ts';
 import { useConversion } from '../../../model/conversion/conversion.ts';
@@ -87,6 +88,22 @@ test('shows how many items and characters the typed lines make, and which are to
   expect(screen.getByText('其中 1 条超过字符上限')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '添加 2 条' }));
   expect(await screen.findByText('超过上限：5001 / 5000 个字符')).toBeTruthy();
+});
+
+test('the keyboard stays where lines were added and an item was deleted', async () => {
+  onTestFinished(followRemovals());
+  show();
+  await user.click(await screen.findByRole('textbox', { name: '要添加的文本' }));
+  await user.paste('一\n二\n三');
+  screen.getByRole('button', { name: '添加 3 条' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('添加文本'));
+  (await screen.findByRole('button', { name: '第 2 条的更多操作' })).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name: '删除' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(texts()).toEqual(['一', '三']));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('移动第 2 条：三'));
 });
 
 test('moves an item by keyboard, keeps its focus and announces its position', async () => {

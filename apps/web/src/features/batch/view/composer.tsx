@@ -11,8 +11,22 @@ import { addItems } from '../list/list-actions.ts';
 import { draftsOfLines } from '../reading/interpret.ts';
 import { useJudging } from './use-judging.ts';
 
+interface ComposerProps {
+  readonly onChooseFiles: () => void;
+  /** Whether the list is empty. */
+  readonly isFirst: boolean;
+}
+
 /** For typing or pasting text, one item per line. The text survives a reload. */
-export function Composer({ onChooseFiles, isFirst }: { onChooseFiles: () => void; isFirst: boolean }) {
+export function Composer(props: ComposerProps) {
+  return (
+    <div data-entry className="contents">
+      <Body {...props} />
+    </div>
+  );
+}
+
+function Body({ onChooseFiles, isFirst }: ComposerProps) {
   const { t } = useTranslation();
   const draft = useBatch((state) => state.draft);
   const [opened, setOpened] = useState(false);
@@ -86,16 +100,17 @@ function ComposerFoot({
         {count === 0 ? t('batch.compose.addNone') : t('batch.compose.add', { count })}
       </Button>
       {children}
-      <p aria-live="polite" className="min-w-0 text-13 text-ink-2">
+      <p className="min-w-0 text-13 text-ink-2">
         {count > 0 &&
           t('batch.compose.preview', {
             count,
             items: formatNumber(count),
             characters: formatNumber(characters),
           })}
-        {tooLong > 0 && (
-          <span className="ml-2 text-danger">{t('batch.compose.tooLong', { count: tooLong })}</span>
-        )}
+        {/* The rest changes with every key. */}
+        <span aria-live="polite" className="ml-2 text-danger">
+          {tooLong > 0 && t('batch.compose.tooLong', { count: tooLong })}
+        </span>
       </p>
     </div>
   );

@@ -17,7 +17,11 @@ import { ZipButton } from './zip-button.tsx';
 /** Starts and controls the conversion of the list and shows its progress. */
 export function RunBar() {
   const batch = useBatch((state) => state.batch);
-  return isActive(batch) && batch.run ? <RunningBar run={batch.run} /> : <IdleBar />;
+  return (
+    <div data-entry className="contents">
+      {isActive(batch) && batch.run ? <RunningBar run={batch.run} /> : <IdleBar />}
+    </div>
+  );
 }
 
 function IdleBar() {
@@ -99,8 +103,11 @@ function RunningBar({ run }: { run: Run }) {
           </Button>
         )}
         <StopButton />
-        <p role="status" className="min-w-0 text-13">
-          <span className="font-medium">{t(`batch.run.${phaseWord(run, isPaused)}`)}</span>
+        <p className="min-w-0 text-13">
+          <span role="status" className="font-medium">
+            {t(`batch.run.${phaseWord(run, isPaused)}`)}
+          </span>
+          {/* Not announced: it changes with every item, and the progress bar has it. */}
           <span className="ml-2 text-ink-2">{state}</span>
           <Failed count={failed} />
         </p>
