@@ -17,6 +17,7 @@ import { useMayOwn } from '../model/session/access.ts';
 import { runCommand } from '../model/tasks/task-actions.ts';
 import { taskQuery } from '../model/tasks/tasks-query.ts';
 import { useLiveTasks } from '../model/tasks/use-live-tasks.ts';
+import { useLangOf } from '../model/voices/voices.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ArrowLeftIcon, CopyIcon } from '../ui/later-icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -84,6 +85,7 @@ function TaskParts({ task }: { task: TaskDetail }) {
 function TaskText({ task }: { task: TaskDetail }) {
   const { t } = useTranslation();
   const { ssml, text } = task.request;
+  const lang = useLangOf(task.voice);
   const copy = () => {
     copyToEditor(task);
     void navigate('/');
@@ -101,6 +103,8 @@ function TaskText({ task }: { task: TaskDetail }) {
         aria-label={t('tasks.detailTitle')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
         tabIndex={0}
+        // SSML names its language itself, and its tags are not in it.
+        lang={ssml === null ? lang : undefined}
         className={cx(
           'max-h-90 overflow-y-auto wrap-anywhere whitespace-pre-wrap',
           ssml === null ? 'text-16/7' : 'font-mono text-13/6',

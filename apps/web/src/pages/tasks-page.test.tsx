@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
 import { completedTask } from '../model/conversion/testing/conversions.ts';
 import { instanceQuery } from '../model/instance/instance.ts';
+import { makeCatalogue, makeVoice } from '../model/voices/testing/make-voice.ts';
+import { voicesQuery } from '../model/voices/voices-query.ts';
 import { hearToasts } from '../test/said.ts';
 import { stubWideWindow } from '../test/wide-window.ts';
 import { shownAt } from '../test/with-queries.tsx';
@@ -81,4 +83,13 @@ test('applies the filter in the URL', async () => {
   show('?status=failed&favorite=true&page=2');
   expect(await screen.findByText('没有符合条件的任务')).toBeTruthy();
   expect(asked[0]).toBe('GET /api/v1/tts/history?page=2&pageSize=20&status=failed&favorite=true');
+});
+
+test('names the language of each text, which may be another than that of the interface', async () => {
+  const voice = makeVoice({ id: 'es-ES-ElviraNeural', locale: 'es-ES' });
+  queryClient.setQueryData(voicesQuery.queryKey, { catalogue: makeCatalogue([voice]), cachedAt: null });
+  stored = [task('one', { voice: voice.shortName, text: 'Buenos días.' })];
+  show();
+  const text = await screen.findByRole('link', { name: 'Buenos días.' });
+  expect(text.getAttribute('lang')).toBe('es-ES');
 });

@@ -5,6 +5,7 @@ import { formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useIsTight } from '../../lib/use-is-tight.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
+import { useLangOf } from '../../model/voices/voices.ts';
 import { Checkbox, LabelledCheckbox } from '../../ui/checkbox.tsx';
 import { TaskButtons } from './task-buttons.tsx';
 import { TaskStatusCell } from './task-status.tsx';
@@ -122,7 +123,11 @@ function TaskCards(props: TaskListProps) {
 
 function TaskLink({ task }: { task: HistoryItem }) {
   return (
-    <Link to={`/tasks/${task.id}`} className="line-clamp-2 font-medium wrap-anywhere hover:underline">
+    <Link
+      to={`/tasks/${task.id}`}
+      lang={useLangOf(task.voice)}
+      className="line-clamp-2 font-medium wrap-anywhere hover:underline"
+    >
       {task.text}
     </Link>
   );

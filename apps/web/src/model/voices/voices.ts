@@ -52,6 +52,11 @@ export function useVoices<T>(select: (voices: Voices) => T): T {
   return select(toVoices(data, useOwnVoices()));
 }
 
+/** The language of what a voice speaks, for `lang`; undefined if the voice is not known. */
+export function useLangOf(shortName: string | null): string | undefined {
+  return useVoices(({ byId }) => (shortName === null ? undefined : byId.get(shortName)?.locale));
+}
+
 export function presentVoices(): Voices {
   return toVoices(queryClient.getQueryData(voicesQuery.queryKey), presentOwnVoices());
 }
