@@ -65,7 +65,7 @@ function UsageBar({ label, isTitled = false, value, max, tone, words, remaining 
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3 text-13">
-        <span className="min-w-0 truncate text-ink-2">{isTitled ? words : label}</span>
+        <span className="min-w-0 text-ink-2 wrap-anywhere">{isTitled ? words : label}</span>
         <span className="shrink-0 font-medium">
           {t('account.remaining', { characters: formatCompact(Math.max(0, remaining)) })}
         </span>

@@ -49,8 +49,8 @@ function SessionRow({ session }: { session: UserSession }) {
   return (
     <li className="flex min-w-0 flex-wrap items-center justify-between gap-2 border-t border-line py-2.5 first:border-t-0 first:pt-0 last:pb-0">
       <div className="min-w-0">
-        <p className="flex items-center gap-2">
-          <span className="truncate" title={session.userAgent}>
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere" title={session.userAgent}>
             {name}
           </span>
           {session.current && <Badge tone="success">{t('user.sessions.current')}</Badge>}
