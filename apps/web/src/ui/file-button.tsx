@@ -22,8 +22,8 @@ export function FileButton({ words, label = words, accept, busy, onChoose }: Fil
         type="file"
         accept={accept}
         aria-label={label}
-        className="sr-only"
-        tabIndex={-1}
+        // A screen reader would find a second button of the same name.
+        hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           // Allows choosing the same file again.
