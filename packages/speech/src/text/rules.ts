@@ -28,7 +28,7 @@ export function withEnd(table: Readonly<Record<string, string>>): Rule['speak'] 
 /** Words as alternatives of a pattern: the longest first, so that none hides another. */
 export function alternatives(words: readonly string[]): string {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  return longestFirst.map((word) => word.replace(/[.$]/g, '\\$&')).join('|');
+  return longestFirst.map((word) => word.replace(/[.$()]/g, '\\$&')).join('|');
 }
 
 /** Alternatives of a pattern, each with or without a capital: piso|Sr → [Pp]iso|[Ss]r. */

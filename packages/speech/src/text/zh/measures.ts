@@ -14,13 +14,14 @@ const UNITS = readUnits(
 升: L, l, ℓ | 毫升: mL, ml, ML, ㎖, ㏄ | 微升: μL | 分升: dL | 茶匙: tsp | 汤匙: tbsp
 小时: h, hr, hrs | 分钟: min, mins | 秒: s, sec | 毫秒: ms | 微秒: μs | 纳秒: ns
 公里每小时: kmh | 英里每小时: mph | 米每二次方秒: m/s² | 转每分钟: rpm | 次每分钟: bpm | 帧每秒: fps
-微克每立方米: μg/m3 | 毫克每立方米: mg/m3 | 单位每升: U/L | 国际单位: IU | 摩尔: mol | 毫摩尔: mmol | 微摩尔: μmol
+微克每立方米: μg/m3 | 毫克每立方米: mg/m3 | 单位每升: U/L | 单位每毫升: U/mL, U/ml | 国际单位: IU | 毫国际单位: mIU
+摩尔: mol | 毫摩尔: mmol | 微摩尔: μmol | 纳摩尔: nmol | 皮摩尔: pmol | 皮克: pg | 飞升: fL
 比特每秒: bps | 千比特每秒: kbps | 兆比特每秒: Mbps | 吉比特每秒: Gbps
 赫兹: Hz, ㎐ | 千赫兹: kHz, KHz | 兆赫兹: MHz | 吉赫兹: GHz
 瓦: W | 千瓦: kW, KW, ㎾ | 兆瓦: MW | 吉瓦: GW | 瓦时: Wh | 千瓦时: kWh, kW·h | 毫安时: mAh | 安时: Ah | 马力: Ps, hp
 伏: V | 千伏: kV | 毫伏: mV | 毫安: mA | 微安: μA | 欧姆: Ω | 千欧: kΩ | 兆欧: MΩ | 微法: μF
 帕: Pa | 百帕: hPa | 千帕: kPa | 兆帕: MPa | 巴: bar | 毫米汞柱: mmHg | 牛米: N·m | 牛每公斤: N/kg | 千牛: kN
-千焦: kJ | 卡: cal | 千卡: kcal | 分贝: dB | 流明: lm | 尼特: nit, nits | 像素: px | 个基点: bp, BP | 个百分点: pct
+千焦: kJ | 焦每千克摄氏度: J/(kg·℃), J/（kg·℃） | 卡: cal | 千卡: kcal | 分贝: dB | 流明: lm | 尼特: nit, nits | 像素: px | 个基点: bp, BP | 个百分点: pct
 `,
   '每',
 );
@@ -57,9 +58,19 @@ const TEN_THOUSAND = [
   '(?<=(?:薪|首付|存款|总价|预算)[^\\d]{0,2}[\\d.~-]{1,9})W(?![A-Za-z\\d])',
   'W(?=\\+|粉丝|播放|点赞|阅读|用户|[人元块])',
 ].join('|');
-/** What is no `for each` behind a stroke: the next measure of one thing, another currency (高180cm/体重70kg, 美元/人民币). */
-const NEXT =
-  '[长宽高厚深重]|身[高长]|体[重长]|人民币|[美欧日港]元|英镑|(?<=氏度\\/)(?![分小秒时])|(?<=米/)[零一二三四五六七八九十百千两]';
+/** Behind a stroke: the price in another currency, the dynasty behind 元. */
+const NO_RATE = '人民币|[美欧日港]元|英镑|明|[\\d零一二三四五六七八九十百千万两点.]{1,9}[元块]';
+/** What a number of things can be for, as the words behind a stroke that begin like it are none of them: 天气, 周一. */
+const EACH =
+  '小时|时(?![间长段差区候])|分(?![类部店])|秒|天(?!气)|日(?![期本常均])|周(?![一二三四五六日天边末])|月(?![份初底])|季|年(?![级龄底初终])|' +
+  '晚(?![上会餐])|夜|次(?!日)|人(?![民员物类事工])|[公千毫]?[克斤升](?!级)|吨|平方(?:[千公厘]?[米里])?|平米|平(?=$|\\P{L})|立方(?:[厘分]?米)?|百?公里|千米|米|亩|公顷|瓶|箱|盒|板(?!块)|袋|桶|支|只|' +
+  '件|个(?![人性])|份|套(?!餐)|片|粒|颗|枚|张(?!\\p{Script=Han})|条(?!件)|台(?![湾风])|间|房(?!间)|位(?!置)|节(?!日)|课|期(?!间)|股(?![票东])|本(?!人)|页|千?字|户|车|床|杯|碗|组';
+/** Behind the stroke after some of what is counted: 60公里/, 两个小时/, 5L/. */
+const AMOUNT =
+  '(?<=[\\d零一二三四五六七八九十百千万亿两几半多余]\\s?(?:[KMGT]B?|[kW]|\\p{Script=Han}{1,5})/)';
+/** The same without a number: 以微克/立方米计. */
+const LONE_AMOUNT =
+  '(?<=(?:^|\\P{Script=Han}|[以按为用位])(?:[微毫千]?克|公[斤里]|千?米|毫?升|吨|[人车]?次|滴|转|人|个|株|千?焦|字)/)';
 
 const part = (figure: string | undefined, name: string, read = readCount) =>
   figure === undefined ? '' : read(figure) + name;
@@ -167,12 +178,19 @@ const DEGREES: readonly Rule[] = [
 ];
 
 const RATES: readonly Rule[] = [
-  // 5元/kg
-  rule(`(?<=\\p{Script=Han})/(?<unit>${UNIT})(?![A-Za-z0-9²³])`, ({ unit }) => `每${nameOf(unit)}`),
-  // 5元/斤
-  wordRule(`(?<=[元块角分美次个人件公里斤克升米字度时钟秒吨磅瓦卡])/(?=\\p{Script=Han})(?!${NEXT})`, '每'),
-  // 24粒/盒, 6.8万/平, 8K/月
-  wordRule('(?<=\\d\\s?[瓶粒片包袋支枚抽卷张盒丸份万kK])/(?=[瓶箱盒板袋包条提件天日次晚月年平套台人])', '每'),
+  // 5元/kg, but the size of 黑色/L and the head of a column 身高/cm
+  rule(
+    `/(?:(?<=元/)|${AMOUNT}|${LONE_AMOUNT})(?<unit>${UNIT})(?![A-Za-z0-9²³])`,
+    ({ unit }) => `每${nameOf(unit)}`,
+  ),
+  // 5元/斤, 9.9元/3斤
+  wordRule(
+    `/(?<=(?<![单公纪状])元/)(?=\\p{Script=Han}|\\d{1,4}(?:\\.\\d)?\\s?(?:[KM](?![A-Za-z])|${EACH}))(?!${NO_RATE})`,
+    '每',
+  ),
+  // 100公里/小时, 24粒/盒, 8K/月, but 客人/员工
+  wordRule(`/(?:${AMOUNT}|(?<=每\\p{Script=Han}{1,3}/))(?=${EACH})`, '每'),
+  wordRule(`/${LONE_AMOUNT}(?=(?:${EACH})(?!\\p{Script=Han}|/)|(?:${EACH})计)`, '每'),
 ];
 
 export const MEASURE_RULES: readonly Rule[] = [
