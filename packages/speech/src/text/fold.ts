@@ -23,6 +23,8 @@ export const FOLD_RULES: readonly Rule[] = [
   ),
   rule('[\\u2e80-\\u2fd5]+', (_, match) => withoutRadicals(match)),
   rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])|(?<=[\\u2080-\\u2089])(?=\\d)`, () => ' '),
+  // aₙ, xᵢ
+  rule('(?<=\\p{L})[\\u1d62-\\u1d65\\u2090-\\u209c\\u2c7c]', (_, match) => ` ${match.normalize('NFKC')}`),
   rule(`${NUMBERED}(?=\\d|${NUMBERED})`, (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')} `),
   rule(`${DRESSED}`, (_, match) => match.normalize('NFKC').replace(BRACKETS, '$1').replace('⁄', '/')),
 ];

@@ -59,13 +59,31 @@ const ROMAN_RULES: readonly Rule[] = [
 ];
 
 const MINUS_SIGN = '[-−–]\\s?';
+/** An exercise ends with no unit behind its number. */
+const NO_UNIT = '(?![\\d.]|\\s?[\\p{L}%℃°])';
+const TERM = '\\d{1,6}(?:\\.\\d{1,3})?';
 const FORMULA_RULES: readonly Rule[] = [
+  // 36÷4-5, 25-13×2, -3-(-5)
+  wordRule(
+    `(?<=(?<!\\d)\\d{1,6}\\s?[+×÷]\\s?\\d[\\d.+×÷ -]{0,20})${MINUS_SIGN}(?=${TERM}(?:\\s?[-+×÷]|${NO_UNIT}))`,
+    '减',
+  ),
+  wordRule(
+    `(?<=(?<![\\d./-]|\\d[:：])${TERM}\\s?)${MINUS_SIGN}(?=${TERM}\\s?[+×÷]\\s?${TERM}${NO_UNIT})`,
+    '减',
+  ),
+  wordRule(`(?<=[\\d)）]\\s?)${MINUS_SIGN}(?=[(（][-−]\\d)`, '减'),
   // a²-b², 5²-3²
   wordRule(`(?<=(?:[²³]|次方)\\s?)${MINUS_SIGN}(?=[\\dA-Za-z(（])`, '减'),
   // |x|<2
   rule(
     '(?<![A-Za-z\\d])[|｜](?<term>[-−]?(?:[a-z]|\\d{1,3})(?:[+-][a-z\\d])?)[|｜](?=\\s?[<>=≤≥+＜＞＝])',
     ({ term = '' }) => `${term.replace('-', '减').replace(/^减/, '负')}的绝对值`,
+  ),
+  // 3n-1, n-1, but 1a-1c
+  wordRule(
+    '(?<=(?<![A-Za-z\\d.])\\d{1,3}[a-z]|(?<![A-Za-z\\d-])[nxy])-(?=\\d{1,3}(?![\\dA-Za-z.-]|[型号系款]))',
+    '减',
   ),
   // x²-5x+6=0, 2-x=1
   wordRule(

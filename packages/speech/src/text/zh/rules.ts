@@ -5,7 +5,7 @@ import { MONEY_RULES } from './money.ts';
 import { NUMERAL_RULES } from './numerals.ts';
 import { PHONE_RULES } from './phones.ts';
 import { SCORE_RULES } from './scores.ts';
-import { ADDRESS_RULES, PATH_RULES, SYMBOL_RULES } from './symbols.ts';
+import { ADDRESS_RULES, SIGN_RULES, SYMBOL_RULES } from './symbols.ts';
 import { TIME_RULES } from './times.ts';
 import { PINYIN_RULES } from './toned-pinyin.ts';
 import { inBothScripts, toTraditional } from './traditional.ts';
@@ -13,7 +13,7 @@ import { inBothScripts, toTraditional } from './traditional.ts';
 /** In order: what is most certain of its meaning first, single digits and symbols last. */
 export const CHINESE_RULES: readonly Rule[] = [
   ...ADDRESS_RULES,
-  ...PATH_RULES,
+  ...SIGN_RULES,
   ...PINYIN_RULES,
   ...PHONE_RULES,
   ...SCORE_RULES,

@@ -27,7 +27,16 @@ const isSets = (match: string) =>
     return set.includes('-') ? a > b : a > 24 || b > 59 || /[:：]\d$/.test(set);
   });
 
+/** A side of an equation of ratios. */
+const RATIO = '(?:\\d{1,4}(?:\\.\\d{1,3})?|[a-z])[:：](?:\\d{1,4}(?:\\.\\d{1,3})?|[a-z])';
+
 export const SCORE_RULES: readonly Rule[] = [
+  // 3:4=9:12, 1:2=x:6, but the times of 8:00=20:00
+  rule(`(?<![\\d.:：A-Za-z])${RATIO}\\s?[=＝]\\s?${RATIO}(?![\\d.:：A-Za-z])`, (_, match) =>
+    /^\d{1,2}[:：][0-5]\d\D.*[:：][0-5]\d$/.test(match)
+      ? undefined
+      : match.replace(/[:：]/g, '比').replace(/[\d.]+/g, readNumber),
+  ),
   // 第二局18:21, 比分是21:18、15:21
   rule(
     `(?<=${SET}|比分${LINK})${POINTS}[:：-]${POINTS}(?:${COMMA}${POINTS}[:：-]${POINTS})*(?![\\d:：-]|\\.\\d)`,

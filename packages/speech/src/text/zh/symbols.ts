@@ -42,6 +42,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   ...CURRENCY_SIGNS,
 };
 
+const SETS = readWords('交: ∩ | 并: ∪ | 包含于: ⊂, ⊆ | 包含: ⊃, ⊇ | 不属于: ∉');
+
 /** Words that exclude each other; of others people read none, with a pause between. */
 const OR = '(?:[他她它祂]|[男女]|[是否]|[有无]|[您你]|[左右]|[对错])';
 /** Between digits a stroke is a fraction or a date, in Latin it may be part of a name. */
@@ -56,8 +58,23 @@ const SLASHES: readonly Rule[] = [
   wordRule('[/／]', ''),
 ];
 
-/** A way through menus: 设置>通用>关于本机. */
-export const PATH_RULES: readonly Rule[] = [
+/** What is ticked or crossed. */
+const TICK = '[√✓]';
+const CROSS = '[×✗✘]';
+const DRAW = '(?<=[打画划]上?\\s?["“‘「（(]?)';
+const BRACKETED = ['(?<=[(（]\\s?)', '(?=\\s?[)）])'] as const;
+
+/** Signs that mean something else in a sum: ways through menus, marks of a form, parallel lines. */
+export const SIGN_RULES: readonly Rule[] = [
+  wordRule(DRAW + TICK, '勾'),
+  wordRule(DRAW + CROSS, '叉'),
+  wordRule(BRACKETED.join(TICK), '对'),
+  wordRule(BRACKETED.join(CROSS), '错'),
+  // √同意 ×不同意
+  wordRule(`(?<![\\p{L}\\p{N})）])(?:${TICK}|${CROSS})(?=\\p{Script=Han})`, ''),
+  // AB//CD
+  wordRule('(?<=(?<![A-Za-z])(?:[A-Z]{2}|[a-z]))\\s?//\\s?(?=(?:[A-Z]{2}|[a-z])(?![A-Za-z]))', '平行于'),
+  // 设置>通用>关于本机
   wordRule(MENU_PATH, '，'),
   wordRule('(?<=(?:设置|设定|首页|菜单)[\\p{L}>＞，]{0,20}) ?[>＞] ?(?=\\p{L}{2})', '，'),
 ];
@@ -65,6 +82,14 @@ export const PATH_RULES: readonly Rule[] = [
 /** Symbols that are spoken, once the numbers around them are words. */
 export const SYMBOL_RULES: readonly Rule[] = [
   wordRule('[△▲](?=[A-Z]{3}(?![A-Za-z]))', '三角形'),
+  wordRule('⊙(?=[A-Z](?![A-Za-z]))', '圆'),
+  wordRule('▱(?=[A-Z]{4}(?![A-Za-z]))', '平行四边形'),
+  // A∩B, but (∩_∩)
+  rule(
+    '(?<=[\\p{L}\\p{N})）}]\\s?)(?<sign>[∩∪⊂⊆⊃⊇∉])(?=\\s?[\\p{L}\\p{N}(（{∅])',
+    ({ sign = '' }) => SETS[sign],
+  ),
+  wordRule('(?<=[=＝≠是⊂⊆]\\s?)∅', '空集'),
   wordRule('\\s?&\\s?', '和'),
   wordRule('[%％]', '百分号'),
   wordRule('‰', '千分号'),
