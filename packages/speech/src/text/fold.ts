@@ -21,6 +21,11 @@ export const FOLD_RULES: readonly Rule[] = [
   rule('\\p{Script=Latin}[\\u0300-\\u036f]+|[µ\\u2126∆∶]', (_, match) =>
     match === '∆' ? 'Δ' : match === '∶' ? ':' : match.normalize('NFKC'),
   ),
+  // Signs between full-width digits: ３．５, ０２１－８８８８, １，２９９．００
+  rule(
+    '(?<=[０-９])[．／－](?=[０-９])|－(?=[０-９])|(?<=[０-９])，(?=[０-９]{3}(?:，[０-９]{3})*(?:．[０-９]|[元円人股]))',
+    (_, match) => match.normalize('NFKC'),
+  ),
   rule('[\\u2e80-\\u2fd5]+', (_, match) => withoutRadicals(match)),
   rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])|(?<=[\\u2080-\\u2089])(?=\\d)`, () => ' '),
   // aₙ, xᵢ

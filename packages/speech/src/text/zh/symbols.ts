@@ -58,6 +58,7 @@ const SLASHES: readonly Rule[] = [
   wordRule('[/／]', ''),
 ];
 
+const HAN_DIGIT = '[〇零一二三四五六七八九]';
 /** What is ticked or crossed. */
 const TICK = '[√✓]';
 const CROSS = '[×✗✘]';
@@ -66,6 +67,8 @@ const BRACKETED = ['(?<=[(（]\\s?)', '(?=\\s?[)）])'] as const;
 
 /** Signs that mean something else in a sum: ways through menus, marks of a form, parallel lines. */
 export const SIGN_RULES: readonly Rule[] = [
+  // 二○○八年, 二OO八年
+  wordRule(`(?:[○◯]|O(?=O?${HAN_DIGIT}?年))(?<=${HAN_DIGIT}[○◯O]{1,2})(?=[○◯O]?(?:${HAN_DIGIT}|年))`, '〇'),
   wordRule(DRAW + TICK, '勾'),
   wordRule(DRAW + CROSS, '叉'),
   wordRule(BRACKETED.join(TICK), '对'),
