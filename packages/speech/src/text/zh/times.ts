@@ -34,14 +34,20 @@ const HALF = '(?:\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z]))?';
 /** Not inside a longer figure; a colon before it may follow a word: 时间：10:30. */
 export const NO_FIGURE = '(?<![\\d.]|[\\d:：][:：]|^[:：])';
 
-/** What lasts and does not begin: 时长12:35. */
-const LASTS = '(?:剩余|时长|长度|(?<![使启食服])用时|[耗历]时|片长|全长|倒计时)[约为是：:]?\\s?';
+/** What lasts and does not begin: 时长12:35, 配速5:30, but 半马8:30开跑. */
+const LASTS =
+  '(?:剩余|时长|长度|(?<![使启食服])用时|[耗历净]时|片长|全长|倒计时|配速|PB|(?:[半全]马|马拉松|成绩)(?=[约为是：:]?\\s?\\d{1,2}[:：]\\d{2}[:：]))[约为是：:]?\\s?';
 
 export const TIME_RULES: readonly Rule[] = [
   rule(
     `(?<=${LASTS})(?:(?<hours>\\d{1,2})[:：])?(?<minutes>[0-5]?\\d)[:：](?<seconds>[0-5]\\d)(?![\\d:：.])`,
     ({ hours, minutes = '', seconds = '' }) =>
       `${hours === undefined ? '' : `${readCount(String(Number(hours)))}小时`}${Number(minutes) === 0 ? '' : `${readCount(String(Number(minutes)))}分`}${readCount(String(Number(seconds)))}秒`,
+  ),
+  // AM9:00
+  rule(
+    '(?<![A-Za-z])(?<half>[AaPp][Mm])\\s?(?<hour>1[0-2]|0?\\d)[:：](?<minute>[0-5]\\d)(?![\\d:：])',
+    clock,
   ),
   rule(
     `${NO_FIGURE}(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)[:：](?<second>[0-5]\\d)(?:\\.\\d+)?Z?(?![\\d:：])${HALF}`,

@@ -27,7 +27,7 @@ const SPAN = rule(
 
 /** Years of three figures, （618-907年）, （701—762）; round ones may be a span. */
 const EARLY_SPAN = rule(
-  `(?:(?<open>(?<=[(（](?:公元)?\\s?))|(?<![\\d.,前]))(?<from>[1-9]\\d\\d)\\s?年?\\s?[-–—~～至]\\s?(?<to>[1-9]\\d\\d)(?=年|(?<=[–—]\\s?\\d{3})(?<close>[)）]))`,
+  `(?:(?<open>(?<=[(（](?:公元)?\\s?))|(?<![\\d.,前]))(?<from>[1-9]\\d\\d)\\s?年?\\s?[-–—－~～至]\\s?(?<to>[1-9]\\d\\d)(?=年|(?<=[–—－]\\s?\\d{3})(?<close>[)）]))`,
   ({ open, close, from = '', to = '' }) => {
     const isRound = Number(from) % 5 === 0 && Number(to) % 5 === 0;
     const isYears = isRound
@@ -54,6 +54,8 @@ export const YEAR_RULES: readonly Rule[] = [
   EARLY_SPAN,
   // 建元元年（1368）, 《霸王别姬》（1993）, 莫言（1955— ）
   spelt(`(?<=[(（]\\s?)${YEAR}(?=\\s?[-–—]{1,2}\\s?[)）]|[)）](?<=[年》]\\s?[(（]\\d{4}[)）]))`),
+  // A film or a book: 《1917》. Reports of this year and the next: 2026A, 2027E.
+  spelt(`(?<=《)${YEAR}(?=》)|(?<![\\d.,])20[2-4]\\d(?=[AE](?![A-Za-z\\d]))`),
   // The number of a document: （2023）京0105民初1号, 国发〔2023〕15号
   spelt(`(?<=[(（〔［\\[]\\s?)${YEAR}(?=[)）〕］\\]][\\p{Script=Han}\\d]{0,12}[\\d一二三四五六七八九]号)`),
   // 公元前221年, 前259年—前210年
