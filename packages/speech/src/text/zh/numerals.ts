@@ -101,6 +101,9 @@ const FORMULA_RULES: readonly Rule[] = [
     '减',
   ),
   ...sumRules(OPERATORS),
+  // >=18岁
+  wordRule('(?<![\\p{L}\\d<>=)）-] ?)>=\\s?(?=\\d)', '大于等于'),
+  wordRule('(?<![\\p{L}\\d<>=)）-] ?)<=\\s?(?=\\d)', '小于等于'),
   // x=-b/2a
   wordRule('(?<=等于)[-−](?=[A-Za-z√])', '负'),
   wordRule('(?<=等于负?[A-Za-zα-ω]{1,2})\\s?/\\s?(?=\\d?[A-Za-zα-ω]{1,2}(?![A-Za-z]))', '除以'),
@@ -174,6 +177,8 @@ const ORDINAL_RULES: readonly Rule[] = [
 
 /** Figures that are, or are part of, a name. */
 const NAME_RULES: readonly Rule[] = [
+  // A grade: A-, AA-级
+  wordRule('(?<=(?<![A-Za-z\\d])[A-D]{1,3})-(?=[级，。、；！？]|$)', '减'),
   // A price in tenths and what is used: 打95折, 99新.
   spelt('(?<![\\d.,])[89][05-9](?=新(?:$|[\\p{P}\\sA-Za-z的]))'),
   spelt('(?<![\\d.,])[1-9]{2}(?=折(?![叠线页射子]))'),
@@ -194,19 +199,22 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ...ROMAN_RULES,
   // The number of a figure or an exercise.
   rule(
-    '(?<=[图表例题式]\\s?)(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])',
+    '(?<=[图表例题式]\\s?[(（]?)(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])',
     ({ a = '', b = '' }) => `${readCardinal(a)}杠${readCardinal(b)}`,
   ),
   ...FORMULA_RULES,
   // An error's number: 0x80070005.
   rule('(?<![\\dA-Za-z])0x[\\dA-Fa-f]{2,16}(?![\\dA-Za-z])', (_, match) => match.replace(/\d/g, readDigits)),
-  // Q1-Q5, 1a-1c, P23-25, A～Z, 第1页～第5页, 1楼—3楼
+  // Q1-Q5, EP1-EP12, 1a-1c, P23-25, TOP1-10, A～Z, 第1页～第5页, 1楼—3楼
   wordRule(
-    `(?<=(?<![A-Za-z\\d])(?<letter>[A-Za-z])\\d{1,4})${TO}(?=\\k<letter>\\d{1,4}(?![A-Za-z\\d]))`,
+    `(?<=(?<![A-Za-z\\d])(?<letter>[A-Za-z]{1,3})\\d{1,4})${TO}(?=\\k<letter>\\d{1,4}(?![A-Za-z\\d]))`,
     '到',
   ),
   wordRule(`(?<=(?<![A-Za-z\\d])(?<number>\\d{1,3})[a-z])${TO}(?=\\k<number>[a-z](?![A-Za-z\\d]))`, '到'),
-  wordRule(`(?<=(?<![A-Za-z])[Pp]\\.?\\d{1,4})${TO}(?=\\d{1,4}(?!\\d))`, '到'),
+  wordRule(
+    `(?<=(?<![A-Za-z])(?:[Pp]\\.?|TOP|[Tt]op|EP\\.?|L[Vv]\\.?|D(?:ay|AY)) ?\\d{1,4})${TO}(?=\\d{1,4}(?!\\d))`,
+    '到',
+  ),
   wordRule('(?<=(?<![A-Za-z])[A-Za-z])[~～](?=[A-Za-z](?![A-Za-z]))', '到'),
   wordRule(`(?<=第\\d{1,4}\\p{Script=Han}{1,2})${TO}(?=第\\d)`, '到'),
   wordRule(`(?<=(?<!\\d)\\d{1,4}(?<unit>\\p{Script=Han}))${TO}(?=\\d{1,4}\\k<unit>)`, '到'),
@@ -223,6 +231,8 @@ export const NUMERAL_RULES: readonly Rule[] = [
     '(?:(?<=第\\s?)|(?<![\\d./])(?=\\d/\\d年级))(?<a>\\d{1,4})[/／](?<b>\\d{1,4})(?=\\p{Script=Han})',
     ({ a = '', b = '' }) => `${readCardinal(a)}、${readCardinal(b)}`,
   ),
+  // Several ranges: 3-5/6-8岁.
+  wordRule('(?<=(?<![/\\d])\\d{1,4}-\\d{1,4})/(?=\\d{1,4}-\\d{1,4}(?![\\d/]))', '、'),
   // Several versions: Win10/11, iPhone 15/16.
   wordRule('(?<=[A-Za-z]\\s?\\d{2}(?:/\\d{2}){0,4})/(?=\\d{2}(?!\\d))', '、'),
   ...FRACTION_RULES,

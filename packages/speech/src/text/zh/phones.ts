@@ -4,13 +4,14 @@ import { called, spelt } from './figures.ts';
 import { NAMED_FIGURE_RULES, namePart } from './named-figures.ts';
 import { readCardinal, readDigits, readPhoneDigits } from './numbers.ts';
 
-const CALLS = '(?:电话|手机|拨打|致电|热线|专线|来电|报警|传真|微信|QQ|[Tt]el|TEL|分机|房间|客服|呼叫|打)';
+const CALLS = '(?:电话|手机|拨打?|致电|热线|专线|来电|报警|传真|微信|QQ|[Tt]el|TEL|分机|房间|客服|呼叫|打)';
 const NAMES =
-  '(?:邮编|编号|学号|工号|卡号|账号|帐号|密码|验证码|尾号|身份证|身份证号|订单号|单号|[色货款]号|代码|编码|序列号|座号|车牌|取[件餐货]码|提货码|邀请码|兑换码|券码|批号|会议号|端口|状态码|(?<![A-Za-z])ID)';
+  '(?:邮编|编号|学号|工号|卡号|账号|帐号|密码|验证码|尾号|身份证|身份证号|订单号|单号|[色货款]号|代码|编码|序列号|座号|车牌|取[件餐货]码|提货码|邀请码|兑换码|券码|批号|会议号|端口|状态码|(?<![A-Za-z])[UPO]?ID)';
 const LINK = '(?:号码|号)?[：:是为]?\\s?';
 const DIGIT_RUN = '\\d(?:[- ]?\\d){2,}';
 
-const COUNTED = '(?:[-~—～到至元块美欧日人个只件万亿千百次年天米公斤克吨升字条名位户台分秒点号]|[A-Za-z])';
+const COUNTED =
+  '(?:[-~—～到至元块美欧日人个只件万亿千百次年天米公斤克吨升字条名位户台分秒点号]|(?!(?:APP|[Aa]pp)(?![A-Za-z]))[A-Za-z])';
 
 /** Behind what is called or used it is counted: 打100分, 手机128GB. Numbers of 分机, 平台 and 部门 are called. */
 const AMOUNT =
@@ -25,11 +26,13 @@ const versionParts = ([first = '', ...rest]: readonly string[]) => [
 /** Telephone numbers, and numbers that name something and count nothing. */
 export const PHONE_RULES: readonly Rule[] = [
   ...NAMED_FIGURE_RULES,
+  // Plates by their last figure: 限行尾号1/6.
+  rule('(?<=尾号[是为：:]?\\s?)(?<a>\\d)/(?<b>\\d)(?!\\d)', ({ a, b }) => `${a}、${b}`),
   // 88886666转801
   rule('(?<=\\d)\\s?转\\s?(?<digits>\\d{1,6})(?!\\d)', ({ digits = '' }) => `转${readPhoneDigits(digits)}`),
   // 拨打110, 电话: +86 10 8888
   rule(
-    `(?<=${CALLS}${LINK})\\+?${DIGIT_RUN}(?![\\d.%]|${AMOUNT})`,
+    `(?<=${CALLS}${LINK})\\+?${DIGIT_RUN}(?![\\d.%*＊]|${AMOUNT})`,
     (_, match) => (match.startsWith('+') ? '加' : '') + readPhoneDigits(match),
   ),
   // Some of its figures hidden: 138****8000.
@@ -41,7 +44,7 @@ export const PHONE_RULES: readonly Rule[] = [
     readDigits(match.replaceAll('-', '')),
   ),
   // 验证码是 482913, 会议ID：853 2241 7689
-  rule(`(?<=${NAMES}${LINK})${DIGIT_RUN}(?![\\d.%])`, (_, match) => readDigits(match.replace(/\D/g, ''))),
+  rule(`(?<=${NAMES}${LINK})${DIGIT_RUN}(?![\\d.%*＊])`, (_, match) => readDigits(match.replace(/\D/g, ''))),
   rule(CARD, (_, match) => match.replace(/\d+/g, readDigits)),
   // +86 138 1234 5678
   rule(
@@ -63,24 +66,30 @@ export const PHONE_RULES: readonly Rule[] = [
     '(?<=(?:火警|匪警|急救|救护车|查号)[：:是为]?\\s?|叫|[叫打拨报]了)1(?:10|14|19|20|22)(?![\\d.,%]|\\s?(?:[-~—～至到元块人个次米公斤天年万位名号只件场]|分|下(?!楼)|[多余](?!次)))',
   ),
   called('(?<![\\d.,第])1(?:10|19|20|22)(?=急救|报警|火警|热线|指挥|接警|救护)'),
-  called(`(?<![\\d.,第-])(?:10086|123(?:06|15|20|33|45|48|66)|95\\d{3})(?![\\d.,%]|\\s?${COUNTED})`),
+  called(
+    `(?<![\\d.,第-])(?:10086|12(?:123|3(?:06|15|20|29|33|45|48|55|66|88|93))|95\\d{3}|96110)(?![\\d.,%]|\\s?${COUNTED})`,
+  ),
   // 航班CA1831, where a lone number of a flight is spelt without 幺.
   called('(?<=航班(?:号)?[：:是为]?\\s?[A-Z\\d]{2})\\d{3,4}(?!\\d)'),
+  called('(?<=(?<![A-Za-z\\d])(?:[A-Z]{2}|\\d[A-Z]|[A-Z]\\d))\\d{3,4}(?=次航班)'),
   // The class of a school: 701班, but 101班车.
   spelt('(?<![\\d.,]|[共加增有开]\\s?)[1-9]0[1-9]班(?![次车机列])'),
-  // 318国道, 201室, 乘401路
+  // 318国道, 201室, 1208号房, 乘401路
   called(
-    '(?<![\\d.,第])\\d{3,4}(?=医院|中学|国道|路(?:公|[，。、；到至]|$)|航班|次列车|室|房|宿舍|会议室|教室|办公室|包[厢间])',
+    '(?<![\\d.,第])\\d{3,4}(?=医院|中学|国道|川藏|号(?:病?房|会议室|包[厢间]|教室|办公室)|路(?:公|[，。、；到至]|$)|航班|次列车|室|房|宿舍|会议室|教室|办公室|包[厢间])',
   ),
   rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?![\\d.]\\d)', (_, match) =>
     versionParts(match.split('.')).join('点'),
   ),
-  // A flat 8-2-1601, and what is said figure by figure: 4-3-3.
+  // A flat 8-2-1601, what is said figure by figure: 4-3-3, and what does not rise: 84-62-88.
   rule(
     '(?<![\\d.,:：/A-Za-z-])(?!(?:19|20)\\d{2}-)\\d{1,4}(?:-\\d{1,8}){2,3}(?![\\d-]|[.:：/]\\d|\\s?[=＝%元块人个])',
     (_, match) => {
       if (/\d{3}/.test(match)) return match.split('-').map(namePart).join('杠');
-      return /\d{2}/.test(match) ? undefined : readDigits(match.replaceAll('-', ''));
+      if (!/\d{2}/.test(match)) return readDigits(match.replaceAll('-', ''));
+      const parts = match.split('-').map(Number);
+      const isRising = parts.every((value, index) => value > (parts[index - 1] ?? -1));
+      return isRising ? undefined : parts.map(String).map(readCardinal).join('、');
     },
   ),
   wordRule('(?<!\\d)24/7(?!\\d)', '七乘二十四小时'),

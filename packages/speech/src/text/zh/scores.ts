@@ -8,9 +8,9 @@ const AFTER =
 /** One set or match of many: 第二局18:21. */
 const SET = '(?:(?:第[一二三四五六七\\d]|[首末两三]|决胜)[局盘节]|[局盘]分)(?:[是为：:以]|\\s)?';
 const POINTS = '(?:0|[1-9]\\d{0,2})';
-const COMMA = '\\s?[、,，;；]\\s?';
+const COMMA = '\\s?[、,，;；/]\\s?';
 /** What `3-1` before it is no score of: the number of a figure, a unit of a building, an aeroplane. */
-const NUMBERED = '[第图表例题式栋幢座楼号课章篇卷附件]|波音|习题|房间|车位|型号|编号';
+const NUMBERED = '[第图表例题式栋幢座楼号课章篇卷附件]|波音|习题|房间|车位|型号|编号|[图表例题式][(（]';
 /** Sides of a match whose names begin like a measure word. */
 const SIDES = '小胜|双杀|日本|[美英]国|英格兰|米兰|里[昂尔斯]|公牛|小牛|步行者|克罗地|本菲卡';
 const COUNTED = `[\\s]?(?!${SIDES})(?:[个位只条张本台辆件把支枚颗片朵棵株座栋幢间家所层楼艘架天年月日号周点时小分秒刻夜晚次遍回倍种类级组对双套份封首部句步口名人户元块角美欧英港米公千厘毫里斤克吨升亩岁门项班室单等]|会议|教室|假|[%％‰℃°xX×*=＝+A-Za-z])`;
@@ -42,7 +42,7 @@ export const SCORE_RULES: readonly Rule[] = [
     `(?<=${SET}|比分${LINK})${POINTS}[:：-]${POINTS}(?:${COMMA}${POINTS}[:：-]${POINTS})*(?![\\d:：-]|\\.\\d)`,
     sets,
   ),
-  // 21:18, 15:21, 6-4 7-6
+  // 21:18, 15:21, 6-4 7-6, 6-4/3-6
   rule(
     `(?<![\\d.:：/-])${POINTS}(?<mark>[:：-])${POINTS}(?:(?:${COMMA}|\\s)${POINTS}\\k<mark>${POINTS}){1,6}(?![\\d:：-])`,
     (groups, match) => (isSets(match) ? sets(groups, match) : undefined),
