@@ -11,8 +11,21 @@ const DRESSED =
 const NUMBERED = '[\\u2460-\\u249b\\u3220-\\u3229\\u3280-\\u3289]';
 const BRACKETS = /^\((.*)\)$/;
 
+/** What a keycap counts and does not list: 第1️⃣步. */
+const COUNTED = '[步个個号號点點月日年元块塊人天次位岁歲分折]';
+
 /** What is written for the eye only, and what is the same letter or digit written otherwise. */
 export const FOLD_RULES: readonly Rule[] = [
+  // A list within a line: 1️⃣控糖2️⃣运动
+  rule(
+    `(?<!第)(?:(?<before>(?<=[\\p{L}\\p{N}]) ?)|)(?<digit>\\d)\\ufe0f?\\u20e3(?= ?(?!${COUNTED})(?<next>\\p{L}))`,
+    ({ before, digit = '', next = '' }) => {
+      const pause = /\p{Script=Han}/u.test(next) ? '，' : ', ';
+      return `${before === undefined ? '' : pause}${digit}${pause}`;
+    },
+  ),
+  // An arrow is also a picture.
+  rule('(?<=[\\p{L}\\p{N}%℃])➡\\ufe0f?(?=[\\p{L}\\p{N}])', () => '→'),
   rule(`(?<=[\\p{L}\\p{N}])(?:${EMOJI}${EMOJI_TAIL}*)+(?=[\\p{L}\\p{N}])`, () => ' '),
   rule(` ?(?:${EMOJI}${EMOJI_TAIL}*)+(?=\\p{P}|$)|(?:${EMOJI}${EMOJI_TAIL}*)+`, () => ''),
   rule('[\\ufe0e\\ufe0f\\u20e3]+', () => ''),
@@ -30,6 +43,11 @@ export const FOLD_RULES: readonly Rule[] = [
   rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])|(?<=[\\u2080-\\u2089])(?=\\d)`, () => ' '),
   // aₙ, xᵢ
   rule('(?<=\\p{L})[\\u1d62-\\u1d65\\u2090-\\u209c\\u2c7c]', (_, match) => ` ${match.normalize('NFKC')}`),
+  // ①选题；②文案, but ①和②
+  rule(
+    `(?<=^|[\\n。；;]\\s?)${NUMBERED}(?=\\p{Script=Han})(?![式和与及或是的中处步])`,
+    (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')}、`,
+  ),
   rule(`${NUMBERED}(?=\\d|${NUMBERED})`, (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')} `),
   rule(`${DRESSED}`, (_, match) => match.normalize('NFKC').replace(BRACKETS, '$1').replace('⁄', '/')),
 ];

@@ -678,6 +678,18 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['“3 dogs and a cat are here at 5点”', '“three dogs and a cat are here at 五点”'],
   ['Voy a Madrid a las 8 de la tarde con he', 'Voy a Madrid a las 八 de la tarde con he'],
   ['iPhone 15 Pro Max in 256GB，Unit 3 My Day', 'iPhone 十五 Pro Max in 二百五十六GB，Unit 三 My Day'],
+  // Posts and chats
+  ['1️⃣控糖2️⃣运动', '一，控糖，二，运动'],
+  ['第1️⃣步，1️⃣个', '第一步，一个'],
+  ['①选题；②文案', '一、选题；二、文案'],
+  ['①和②，步骤①', '一和二，步骤一'],
+  ['从135→115，28岁➡️30岁，北京➡️上海', '从一百三十五到一百一十五，二十八岁到三十岁，北京，上海'],
+  ['2H₂+O₂→2H₂O，A->B', '二H二加O二，二H二O，A，B'],
+  ['PA+++，Pro+ 16GB', 'PA三个加，Pro加 十六GB'],
+  ['5555我好难过', '五五五五我好难过'],
+  ['88，明天见', '八八，明天见'],
+  ['1314520，7788都好了', '一三一四五二零，七七八八都好了'],
+  ['价格555，88人', '价格五百五十五，八十八人'],
   // Untouched
   ['你好，世界！', '你好，世界！'],
   ['你好😀！', '你好！'],

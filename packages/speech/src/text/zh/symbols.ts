@@ -3,7 +3,7 @@ import { readWords } from '../names.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { MENU_PATH, symbolRules } from '../symbols.ts';
 import { CURRENCY_SIGNS } from './money.ts';
-import { readDigits } from './numbers.ts';
+import { readCount, readDigits } from './numbers.ts';
 
 const ADDRESS_SIGNS = readWords(`
 点: . | 艾特: @ | 斜杠: / | 杠: - | 下划线: _ | 问号: ? | 等于: = | 和: & | 井号: # | 百分号: %
@@ -75,6 +75,12 @@ export const SIGN_RULES: readonly Rule[] = [
   wordRule(BRACKETED.join(CROSS), '错'),
   // √同意 ×不同意
   wordRule(`(?<![\\p{L}\\p{N})）])(?:${TICK}|${CROSS})(?=\\p{Script=Han})`, ''),
+  // 135→115, A->B
+  wordRule(
+    '(?:→|-{1,2}>)(?<=(?<![A-Za-z\\d.])\\d[\\d.,]{0,8}[%℃]?\\p{Script=Han}{0,2}(?:→|-{1,2}>))(?=\\d)',
+    '到',
+  ),
+  wordRule('\\s?-{1,2}>\\s?(?<=[\\p{L}\\p{N})）]\\s?-{1,2}>\\s?)(?=[\\p{L}\\p{N}(（])', '，'),
   // AB//CD
   wordRule('(?<=(?<![A-Za-z])(?:[A-Z]{2}|[a-z]))\\s?//\\s?(?=(?:[A-Z]{2}|[a-z])(?![A-Za-z]))', '平行于'),
   // 设置>通用>关于本机
@@ -106,7 +112,13 @@ export const SYMBOL_RULES: readonly Rule[] = [
     '',
   ),
   wordRule('[#＃]', '井号'),
-  wordRule('(?<=[\\p{L}\\p{N}])\\s?[+＋]\\s?', '加'),
+  // Of sun cream: PA+++.
+  rule(
+    '(?<=(?<![A-Za-z])PA)(?<plus>\\+{2,4})(?!\\+)',
+    ({ plus = '' }) => `${readCount(`${plus.length}`)}个加`,
+  ),
+  // 3+2, Pro+ 16GB
+  rule('(?<=[\\p{L}\\p{N}])(?:[+＋](?<end>\\s)|\\s?[+＋]\\s?)', ({ end = '' }) => `加${end}`),
   wordRule('[+＋]', '加'),
   wordRule('\\s?[=＝]\\s?', '等于'),
   wordRule('(?<=按)\\s?[*＊]', '星号'),
