@@ -77,9 +77,9 @@ const SHORT_DATES: readonly Rule[] = [
     `${START}(?<month>${MONTH})[-.](?<day>${DAY})[日号]?(?=(?:\\s?[（(]|\\s|(?<=\\d\\d))(?:周|星期|礼拜)[一二三四五六日天](?![次个回轮期]))`,
     date,
   ),
-  // 9.10号, but 5.5号电池, 3.11日本
+  // 9.10号, 9.10日上午, but 5.5号电池, 5.6日元
   rule(
-    `(?<![\\d.,:：/~～—–-])(?<month>${MONTH})\\.(?<day>${DAY})(?<unit>号(?![楼线院馆店门色码鞋球针字钉电])|日(?!本))`,
+    `(?<![\\d.,:：/~～—–-])(?<month>${MONTH})\\.(?<day>${DAY})(?<unit>号(?![楼线院馆店门色码鞋球针字钉电])|日(?=$|[，。、；：\\s)）~～-]|[上中下]午|[早晚凌当至到前后起止]))`,
     ({ month, day = '', unit }) => `${readDate('', month)}${readCardinal(day)}${unit}`,
   ),
   // 截止8/15, 8/15前; what could be a fraction is one.

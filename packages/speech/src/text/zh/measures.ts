@@ -59,7 +59,7 @@ const TEN_THOUSAND = [
   'W(?=\\+|粉丝|播放|点赞|阅读|用户|像素|[人元块])',
 ].join('|');
 /** Behind a stroke: the price in another currency, the dynasty behind 元. */
-const NO_RATE = '人民币|[美欧日港]元|英镑|明|[\\d零一二三四五六七八九十百千万两点.]{1,9}[元块]';
+const NO_RATE = '人民币|角|[美欧日港]元|英镑|明|[\\d零一二三四五六七八九十百千万两点.]{1,9}[元块]';
 /** What a number of things can be for, as the words behind a stroke that begin like it are none of them: 天气, 周一. */
 const EACH =
   '小时|时(?![间长段差区候])|分(?![类部店])|秒|天(?!气)|日(?![期本常均])|周(?![一二三四五六日天边末])|月(?![份初底])|季|年(?![级龄底初终])|' +
@@ -256,9 +256,9 @@ export const COUNT_RULES: readonly Rule[] = [
   // 1米75, 9秒83
   spelt(`(?<=分\\d{1,2}秒)\\d{2,3}(?!\\d|\\s?(?:${MEASURE_WORDS}))`),
   spelt('(?<=\\d[米秒])\\d{2}(?=$|[，。、；：！？,;!?)）”~～—\\s的左以高大男女打刷创破夺获摘晋/-])'),
-  rule(`(?<![\\d.,第/⁄]|第\\s)2(?=\\s?${RANGE}\\s?\\d{1,4}\\s?(?:${MEASURE_WORDS}))`, () => '两'),
+  rule(`(?<![\\d.,第]|\\d ?[/⁄]|第\\s)2(?=\\s?${RANGE}\\s?\\d{1,4}\\s?(?:${MEASURE_WORDS}))`, () => '两'),
   rule(
-    `(?<sign>${MINUS})?(?<![\\d.,第/⁄]|第\\s|第\\d{1,4}\\s?[、和至到或及与]\\s?)2(?=\\s?[多余几]?\\s?(?:${MEASURE_WORDS}))`,
+    `(?<sign>${MINUS})?(?<![\\d.,第]|\\d ?[/⁄]|第\\s|第\\d{1,4}\\s?[、和至到或及与]\\s?)2(?=\\s?[多余几]?\\s?(?:${MEASURE_WORDS}))`,
     ({ sign }) => `${sign === undefined ? '' : '负'}两`,
   ),
   // 30+天: some more than a round number.

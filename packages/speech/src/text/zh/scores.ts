@@ -44,7 +44,7 @@ export const SCORE_RULES: readonly Rule[] = [
   ),
   // 21:18, 15:21, 6-4 7-6, 6-4/3-6
   rule(
-    `(?<![\\d.:：/-])${POINTS}(?<mark>[:：-])${POINTS}(?:(?:${COMMA}|\\s)${POINTS}\\k<mark>${POINTS}){1,6}(?![\\d:：-])`,
+    `(?<![\\d.:：/-])${POINTS}(?<mark>[:：-])${POINTS}(?:(?:${COMMA}|\\s)${POINTS}\\k<mark>${POINTS}){1,6}(?![\\d:：-]|\\s?[=＝×÷+*])`,
     (groups, match) => (isSets(match) ? sets(groups, match) : undefined),
   ),
   // 3:1（25:20，20:25）

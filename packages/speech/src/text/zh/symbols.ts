@@ -74,7 +74,7 @@ export const SIGN_RULES: readonly Rule[] = [
   wordRule(BRACKETED.join(TICK), '对'),
   wordRule(BRACKETED.join(CROSS), '错'),
   // √同意 ×不同意
-  wordRule(`(?<![\\p{L}\\p{N})）])(?:${TICK}|${CROSS})(?=\\p{Script=Han})`, ''),
+  wordRule(`(?<![\\p{L}\\p{N})）])(?:${TICK}\\s?|${CROSS})(?=\\p{Script=Han})`, ''),
   // 135→115, A->B
   wordRule(
     '(?:→|-{1,2}>)(?<=(?<![A-Za-z\\d.])\\d[\\d.,]{0,8}[%℃]?\\p{Script=Han}{0,2}(?:→|-{1,2}>))(?=\\d)',
