@@ -191,7 +191,7 @@ const NAME_RULES: readonly Rule[] = [
     '(?<![A-Za-z])(?<letters>K?N|AK|[xX]|F|B)-?(?<digits>(?<=N)9[59]|(?<=AK-?)47|(?<=[xX])86|(?<=F-?)(?:22|35)|(?<=B-?)52)(?!\\d)',
     ({ letters, digits = '' }) => letters + readDigits(digits),
   ),
-  rule('(?<=[A-Za-z])[-‐‑–_]?(?<digits>\\d+)(?!\\.\\d)', ({ digits = '' }) => readName(digits)),
+  rule('(?<=[A-Za-z])[-‐‑–_]?(?<digits>\\d+)(?!\\d|\\.\\d)', ({ digits = '' }) => readName(digits)),
   spelt('(?<![\\d.,])\\d{3,4}(?=[pPiI](?![A-Za-z]))'),
 ];
 

@@ -83,7 +83,7 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   // A flat 8-2-1601, what is said figure by figure: 4-3-3, and what does not rise: 84-62-88.
   rule(
-    '(?<![\\d.,:：/A-Za-z-])(?!(?:19|20)\\d{2}-)\\d{1,4}(?:-\\d{1,8}){2,3}(?![\\d-]|[.:：/]\\d|\\s?[=＝%元块人个])',
+    '(?<![\\d.,/A-Za-z-]|\\d[:：])(?!(?:19|20)\\d{2}-)\\d{1,4}(?:-\\d{1,8}){2,3}(?![\\d-]|[.:：/]\\d|\\s?[=＝%元块人个])',
     (_, match) => {
       if (/\d{3}/.test(match)) return match.split('-').map(namePart).join('杠');
       if (!/\d{2}/.test(match)) return readDigits(match.replaceAll('-', ''));

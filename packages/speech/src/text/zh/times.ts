@@ -62,7 +62,7 @@ export const TIME_RULES: readonly Rule[] = [
     ({ hour = '', half = '' }) => `${halfOfDay(half, hour)}${clockHour(hour)}点`,
   ),
   rule(
-    '(?<![\\d.:：])(?<hour>2)(?=点(?!\\d(?!\\d)|(?:docx?|xlsx?|pptx?|pdf|txt|md|mp[34]|jpe?g|png|zip|x)(?![A-Za-z\\d])))',
+    '(?<![\\d.]|\\d[:：])(?<hour>2)(?=点(?!\\d(?!\\d)|(?:docx?|xlsx?|pptx?|pdf|txt|md|mp[34]|jpe?g|png|zip|x)(?![A-Za-z\\d])))',
     () => '两',
   ),
   rule(

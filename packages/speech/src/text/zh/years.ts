@@ -18,7 +18,7 @@ export const SEASON_RULE = rule(
 
 /** 1998-2003年, 2020年至2024年 */
 const SPAN = rule(
-  `(?<![\\d.:-])(?<from>${YEAR})\\s?年?\\s?${RANGE}\\s?(?<to>${YEAR})(?!\\d|[-.:/]\\d)(?<name>\\s?年)?`,
+  `(?<![\\d.-]|\\d[:：])(?<from>${YEAR})\\s?年?\\s?${RANGE}\\s?(?<to>${YEAR})(?!\\d|[-.:/]\\d)(?<name>\\s?年)?`,
   ({ from = '', to = '', name = '' }) => {
     const year = name && '年';
     return `${readDigits(from)}${year}到${readDigits(to)}${year}`;
@@ -54,6 +54,8 @@ export const YEAR_RULES: readonly Rule[] = [
   EARLY_SPAN,
   // 建元元年（1368）, 《霸王别姬》（1993）, 莫言（1955— ）
   spelt(`(?<=[(（]\\s?)${YEAR}(?=\\s?[-–—]{1,2}\\s?[)）]|[)）](?<=[年》]\\s?[(（]\\d{4}[)）]))`),
+  // 年份：2026
+  spelt(`(?<=(?:年份|届别)[：:是为]?\\s?)${YEAR}(?![\\d.])`),
   // A film or a book: 《1917》. Reports of this year and the next: 2026A, 2027E.
   spelt(`(?<=《)${YEAR}(?=》)|(?<![\\d.,])20[2-4]\\d(?=[AE](?![A-Za-z\\d]))`),
   // The number of a document: （2023）京0105民初1号, 国发〔2023〕15号
