@@ -46,6 +46,8 @@ const THINGS: readonly Rule[] = [
 ];
 
 const PLACES: readonly Rule[] = [
+  // An issue of a lottery: 第2026138期.
+  spelt('(?<=第)(?!\\d{2,4}000(?!\\d))\\d{5,7}(?=期)'),
   // A flat by its building: B座2101, 2单元501, 12弄5号601.
   called(
     '(?<=[A-Z号]\\s?[座栋幢楼]|单元|[座栋幢楼]\\d{1,2}层|\\d楼|[路弄街巷]\\d{1,4}号)\\d{3,4}(?=$|[，。；、,;)）\\s]|开会|上课|集合|见面)',

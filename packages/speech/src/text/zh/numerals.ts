@@ -40,7 +40,7 @@ const ROMAN_RULES: readonly Rule[] = [
   ),
   // II期, III型
   rule(
-    `(?<![A-Za-z\\d])(?!XX)(?=[IVX]{2})${ROMAN_WORD}(?=[期型级度类]|[章卷部册代世届](?:[^\\p{L}]|$))`,
+    `(?<![A-Za-z\\d])(?!XX)(?=[IVX]{2}|I[期型级度类])${ROMAN_WORD}(?=[期型级度类]|[章卷部册代世届](?:[^\\p{L}]|$))`,
     (groups) => roman(groups.roman),
   ),
   // I、II、III, but XX和XX, X、XX码
@@ -93,6 +93,11 @@ const FORMULA_RULES: readonly Rule[] = [
   // y=2x-1, y=1-2x
   wordRule(
     `(?<=[=＝]${TERMS}${MINUEND}\\s?)${MINUS_SIGN}(?=[\\d(（√A-Za-z])|(?<=[=＝]${TERMS}\\d\\s?)${MINUS_SIGN}(?=\\d{0,4}[A-Za-z]{1,2}(?![A-Za-z]))`,
+    '减',
+  ),
+  // 利润=收入-成本, （费用-1万）×80%
+  wordRule(
+    '[-－−](?<=[=＝][^。；，,\\n]{0,20}[\\p{Script=Han})）][-－−])(?=(?!周|星期|[上下中]午)[\\p{Script=Han}(（])|[-－−](?<=[(（][^()（）\\n]{0,12}\\p{Script=Han}[-－−])(?=[\\d.]{1,8}[万千百亿元]{0,2}[)）]\\s?[×*÷/])',
     '减',
   ),
   // 8个-3个=5个

@@ -6,7 +6,7 @@ import { readCardinal, readDigits, readPhoneDigits } from './numbers.ts';
 
 const CALLS = '(?:电话|手机|拨打?|致电|热线|专线|来电|报警|传真|微信|QQ|[Tt]el|TEL|分机|房间|客服|呼叫|打)';
 const NAMES =
-  '(?:邮编|区号|统编|编号|学号|工号|卡号|账号|帐号|密码|验证码|尾号|身份证|身份证号|订单号|单号|[色货款]号|代码|编码|序列号|座号|车牌|取[件餐货]码|提货码|邀请码|兑换码|券码|批号|会议号|端口|状态码|(?<![A-Za-z])[UPO]?ID)';
+  '(?:邮编|区号|统编|编号|学号|工号|卡号|账号|帐号|密码|验证码|尾号|密钥|口令|身份证|身份证号|订单号|单号|[色货款]号|代码|编码|序列号|座号|车牌|取[件餐货]码|提货码|邀请码|兑换码|券码|批号|会议号|端口|状态码|(?<![A-Za-z])[UPO]?ID)';
 const LINK = '(?:号码|号)?[：:是为]?\\s?';
 const DIGIT_RUN = '\\d(?:[- ]?\\d){2,}';
 
@@ -45,6 +45,10 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   // 验证码是 482913, 会议ID：853 2241 7689
   rule(`(?<=${NAMES}${LINK})${DIGIT_RUN}(?![\\d.%*＊])`, (_, match) => readDigits(match.replace(/\D/g, ''))),
+  // A meeting: 456 789 123.
+  rule('(?<![\\d.,-]|\\d )(?!\\d\\d0 \\d\\d0)\\d{3} \\d{3} \\d{3,4}(?![\\d.,]| \\d)', (_, match) =>
+    match.replace(/\d+/g, readDigits),
+  ),
   rule(CARD, (_, match) => match.replace(/\d+/g, readDigits)),
   // +86 138 1234 5678
   rule(
@@ -72,8 +76,13 @@ export const PHONE_RULES: readonly Rule[] = [
   // 航班CA1831, where a lone number of a flight is spelt without 幺.
   called('(?<=航班(?:号)?[：:是为]?\\s?[A-Z\\d]{2})\\d{3,4}(?!\\d)'),
   called('(?<=(?<![A-Za-z\\d])(?:[A-Z]{2}|\\d[A-Z]|[A-Z]\\d))\\d{3,4}(?=次航班)'),
+  // A train: G1024次, D2345/8次.
+  rule(
+    '(?<=(?<![A-Za-z\\d])[GDCZTKYSL])\\d{1,4}/\\d{1,4}(?=次)|(?<=(?<![A-Za-z\\d])[GDCZTKYSL])\\d{3,4}(?=次(?!数))',
+    (_, match) => match.split('/').map(readPhoneDigits).join('、'),
+  ),
   // The class of a school: 701班, but 101班车.
-  spelt('(?<![\\d.,]|[共加增有开]\\s?)[1-9]0[1-9]班(?![次车机列])'),
+  spelt('(?<![\\d.,]|[共加增有开]\\s?)(?:[1-9]|1[5-9]|2\\d)0[1-9]班(?![次车机列])'),
   // 318国道, 201室, 1208号房, 乘401路
   called(
     '(?<![\\d.,第])\\d{3,4}(?=医院|中学|国道|川藏|号(?:病?房|会议室|包[厢间]|教室|办公室)|路(?:公|[，。、；到至]|$)|航班|次列车|室|房|宿舍|会议室|教室|办公室|包[厢间])',

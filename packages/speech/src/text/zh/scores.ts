@@ -37,6 +37,16 @@ export const SCORE_RULES: readonly Rule[] = [
       ? undefined
       : match.replace(/[:：]/g, '比').replace(/[\d.]+/g, readNumber),
   ),
+  // N:P:K=15:15:15
+  rule('(?<=[:：]\\p{L}{1,5}\\s?[=＝]\\s?)\\d{1,4}(?:[:：]\\d{1,4}){1,4}(?![\\d.:：])', (_, match) =>
+    match.split(/[:：]/).map(readNumber).join('比'),
+  ),
+  // 约翰福音3:16, 马太福音5:3-10
+  rule(
+    '(?<=福音|诗篇|箴言|创世[记纪]|出埃及记|传道书|启示录|行传|[前后罗马亚各]书)\\s?(?<chapter>\\d{1,3})[:：](?<verse>\\d{1,3})(?:\\s?[-–—~～]\\s?(?<to>\\d{1,3}))?(?![\\d:：])',
+    ({ chapter = '', verse = '', to }) =>
+      `${readCardinal(chapter)}章${readCardinal(verse)}${to === undefined ? '' : `到${readCardinal(to)}`}节`,
+  ),
   // 第二局18:21, 比分是21:18、15:21
   rule(
     `(?<=${SET}|比分${LINK})${POINTS}[:：-]${POINTS}(?:${COMMA}${POINTS}[:：-]${POINTS})*(?![\\d:：-]|\\.\\d)`,

@@ -37,7 +37,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   ...readWords(`
 号: № | 求和: ∑ | 连乘: ∏ | 积分: ∫ | 偏: ∂ | 根号: √ | 三次根号: ∛ | 无穷大: ∞ | 正负: ± | 乘: × | 除以: ÷
 约等于: ≈ | 不等于: ≠ | 小于等于: ≤ | 大于等于: ≥ | 恒等于: ≡ | 属于: ∈ | 角: ∠ | 平行于: ∥
-垂直于: ⊥ | 全等于: ≌ | 相似于: ∽ | 正比于: ∝ | 因为: ∵ | 所以: ∴ | 度: ° | 美元: ＄ | 版权所有: ©
+垂直于: ⊥ | 全等于: ≌ | 相似于: ∽ | 正比于: ∝ | 因为: ∵ | 所以: ∴ | 度: ° | 美元: ＄ | 版权所有: © | 升: ♯ | 降: ♭
 `),
   ...CURRENCY_SIGNS,
 };
@@ -105,7 +105,8 @@ export const SYMBOL_RULES: readonly Rule[] = [
   // 4K@60Hz
   wordRule('(?<=[零一二三四五六七八九十百千][Kkp]|[千百十万])@(?=[零一二三四五六七八九十百])', ' '),
   wordRule('@', '艾特'),
-  rule('(?<![A-Za-z\\d按拨])[#＃](?<topic>[^#＃\\s]{1,40})[#＃]', ({ topic = '' }) => topic),
+  wordRule('[#＃](?=号键)', '井'),
+  rule('(?<![A-Za-z\\d按拨])[#＃](?<topic>[^#＃\\s，。；]{1,40})[#＃]', ({ topic = '' }) => topic),
   // Topics without a second sign: #周末去哪儿 #ootd
   wordRule(
     '(?<![A-Za-z\\d按拨])[#＃](?=(?![号字键]|include|define|[\\da-fA-F]{6}(?![A-Za-z\\d]))\\p{L}{2})',
@@ -121,6 +122,7 @@ export const SYMBOL_RULES: readonly Rule[] = [
   rule('(?<=[\\p{L}\\p{N}])(?:[+＋](?<end>\\s)|\\s?[+＋]\\s?)', ({ end = '' }) => `加${end}`),
   wordRule('[+＋]', '加'),
   wordRule('\\s?[=＝]\\s?', '等于'),
+  wordRule('[*＊](?=号键)', '星'),
   wordRule('(?<=按)\\s?[*＊]', '星号'),
   wordRule('²', '平方'),
   wordRule('³', '立方'),
