@@ -9,7 +9,7 @@ export function sumRules(names: Readonly<Record<string, string>>): Rule[] {
   return [
     // In an equation every sign is an operator, but a stroke may be that of a fraction: 5-3=2, 6/2=3, 3/8+1/4=5/8.
     rule(
-      '(?<=(?<left>\\d{1,6}|[)）]))\\s?(?<operator>[-−–+×*÷/])\\s?(?=(?<right>\\d{1,6}|[(（])[\\d+\\-−–减×*÷/.() （）]{0,60}[=＝≈≠])',
+      '(?<=(?<left>\\d{1,6}|[)）]))\\s?(?<operator>[-−–－+×*÷/])\\s?(?=(?<right>\\d{1,6}|[(（])[\\d+＋\\-−–－减×*÷/.() （）]{0,60}[=＝≈≠])',
       (groups, match) =>
         match === '/' && Number(groups.left) < Number(groups.right) ? undefined : speak(groups, match),
     ),

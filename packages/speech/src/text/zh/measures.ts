@@ -2,7 +2,7 @@ import { NUMBER } from '../digits.ts';
 import { readUnits, readWords } from '../names.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { spelt } from './figures.ts';
-import { readCount, readDigits, readNumber } from './numbers.ts';
+import { readCardinal, readCount, readDigits, readNumber } from './numbers.ts';
 import { GAP, MINUS, RANGE } from './patterns.ts';
 
 const UNITS = readUnits(
@@ -44,6 +44,10 @@ const MEASURE_WORDS =
   '岁|门|项|场|杯|瓶|碗|盘|盒|袋|包|箱|桶|罐|堆|滴|顿|段|页|幅|副|根|节|架|头|尾|笔|发|代人|集|批|轮|方面|边|者|国|侧|字|[千万亿]|' +
   '格(?!式)|勺|匙|茶匙|汤匙|款|串|道|样|针|站(?!台)|束|股|圈|下(?![午旬])|厅|室(?=\\d厅)|餐|题|死|伤|傷|' +
   '大(?=优势|亮点|卖点|功能|原因|特点|特色|问题|好处|看点|系列)';
+
+/** What few of are told about: 两三天. Days of a month, floors and lessons are listed. */
+const ABOUT =
+  '[十百千万]|个|天|人(?!民)|岁|次|遍|斤|公斤|块|元|米(?!饭)|公里|小时|分钟|秒钟|年(?!级)|周(?![一二三四五六日])|句|步|杯|碗|口(?!号)|家(?!庭)|只|条|张|本|倍|轮';
 
 const PERCENT = readWords('百分之: %, ％ | 千分之: ‰ | 万分之: ‱');
 const START = '(?<![\\d.,])';
@@ -251,6 +255,10 @@ export const MEASURE_RULES: readonly Rule[] = [
 
 /** 2 before what it counts, and ranges of counts: 两个, 两到三天. */
 export const COUNT_RULES: readonly Rule[] = [
+  // About so many: 2、3天, 3、5个人.
+  rule(`(?<![\\d.、,第/-]|\\p{Lu})(?<a>[2-8])、(?<b>[3-9])(?=(?:${ABOUT}))`, ({ a = '', b = '' }) =>
+    Number(b) - Number(a) === 1 || a + b === '35' ? readCount(a) + readCardinal(b) : undefined,
+  ),
   // What is second by its name: 3号楼2层, B2层, 地铁B2口, 南2门, 地下2层, but 地下2层，地上20层.
   wordRule('(?<=[号A-Z][楼栋幢座]|[A-Z])2(?=层)', '二'),
   wordRule('(?<=(?<![A-Za-z])[A-Z])2(?=[口座栋幢门])|(?<=(?<!东)[东西南北])2(?=[门口])', '二'),

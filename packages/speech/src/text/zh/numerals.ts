@@ -20,7 +20,7 @@ const RULERS =
   '路易|亨利|伊丽莎白|查理|查尔斯|乔治|爱德华|愛德华|威廉|腓特烈|凯瑟琳|叶卡捷琳娜|亚历山大|尼古拉|拿破仑|保罗|本笃|庇护|腓力|菲利普|费利佩|卡洛斯|理查|理查德|詹姆斯|彼得|拉美西斯|利奥|玛丽|教皇|国王';
 
 const OPERATORS = readWords(`
-加: +, ＋ | 减: -, −, – | 乘: ×, *, x, X | 除以: ÷, / | 等于: =, ＝ | 约等于: ≈ | 不等于: ≠ | 大于: >, ＞ | 小于: <, ＜
+加: +, ＋ | 减: -, −, –, － | 乘: ×, *, x, X | 除以: ÷, / | 等于: =, ＝ | 约等于: ≈ | 不等于: ≠ | 大于: >, ＞ | 小于: <, ＜
 大于等于: ≥ | 小于等于: ≤
 `);
 
@@ -58,7 +58,7 @@ const ROMAN_RULES: readonly Rule[] = [
   rule(`(?<![^\\n])${ROMAN_WORD}(?=[.．、]\\s?\\p{Script=Han})`, (groups) => roman(groups.roman)),
 ];
 
-const MINUS_SIGN = '[-−–]\\s?';
+const MINUS_SIGN = '[-−–－]\\s?';
 /** An exercise ends with no unit behind its number. */
 const NO_UNIT = '(?![\\d.]|\\s?[\\p{L}%℃°])';
 const TERM = '\\d{1,6}(?:\\.\\d{1,3})?';
@@ -109,7 +109,8 @@ const FORMULA_RULES: readonly Rule[] = [
   // >=18岁
   wordRule('(?<![\\p{L}\\d<>=)）-] ?)>=\\s?(?=\\d)', '大于等于'),
   wordRule('(?<![\\p{L}\\d<>=)）-] ?)<=\\s?(?=\\d)', '小于等于'),
-  // x=-b/2a
+  // x/y=2, x=-b/2a
+  wordRule('(?<=(?<![A-Za-z])[A-Za-z])\\s?/\\s?(?=[A-Za-z](?:\\s?[=＝]|等于))', '除以'),
   wordRule('(?<=等于)[-−](?=[A-Za-z√])', '负'),
   wordRule('(?<=等于负?[A-Za-zα-ω]{1,2})\\s?/\\s?(?=\\d?[A-Za-zα-ω]{1,2}(?![A-Za-z]))', '除以'),
   // 500毫升*12瓶, 3米x2米, but 0x80070005 and 15款X3

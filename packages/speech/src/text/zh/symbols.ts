@@ -73,6 +73,8 @@ export const SIGN_RULES: readonly Rule[] = [
   wordRule(DRAW + CROSS, '叉'),
   wordRule(BRACKETED.join(TICK), '对'),
   wordRule(BRACKETED.join(CROSS), '错'),
+  // get√
+  wordRule(`${TICK}(?=$|[，。！？、~～…])`, ''),
   // √同意 ×不同意
   wordRule(`(?<![\\p{L}\\p{N})）])(?:${TICK}\\s?|${CROSS})(?=\\p{Script=Han})`, ''),
   // 135→115, A->B
