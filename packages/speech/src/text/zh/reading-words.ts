@@ -3,7 +3,7 @@
  * pinyin as it is spoken (the sandhi of 一 and 不 done, third tones as they are).
  */
 const WORDS = `
-曲奇 qu3 qi2|粘人 nian2 ren2|粘牙 nian2 ya2|还复来 huan2 fu4 lai2|好之者 hao4 zhi1 zhe3|万俟 mo4 qi2|澹台 tan2 tai2|冒顿单于 mo4 du2 chan2 yu2|乐毅 yue4 yi4|忖度 cun3 duo2|斗胆 dou3 dan3
+曲奇 qu3 qi2|积极 ji1 ji2|面积 mian4 ji1|量入为出 liang4 ru4 wei2 chu1|量出为入 liang4 chu1 wei2 ru4|春种一粒粟 chun1 zhong4 yi2 li4 su4|秋收万颗子 qiu1 shou1 wan4 ke1 zi3|密密缝 mi4 mi4 feng2|为生民 wei4 sheng1 min2|数风流 shu3 feng1 liu2|粘人 nian2 ren2|粘牙 nian2 ya2|还复来 huan2 fu4 lai2|好之者 hao4 zhi1 zhe3|万俟 mo4 qi2|澹台 tan2 tai2|冒顿单于 mo4 du2 chan2 yu2|乐毅 yue4 yi4|忖度 cun3 duo2|斗胆 dou3 dan3
 便宜 pian2 yi5|便宜行事 bian4 yi2 xing2 shi4|角色 jue2 se4|角色扮演 jue2 se4 ban4 yan3|口角 kou3 jue2|似的 shi4 de5|类似的 lei4 si4 de5|近似的 jin4 si4 de5|相似的 xiang1 si4 de5|疑似的 yi2 si4 de5|酷似的 ku4 si4 de5|貌似的 mao4 si4 de5|形似的 xing2 si4 de5|神似的 shen2 si4 de5
 似地 shi4 de5|露出 lou4 chu1|系鞋带 ji4 xie2 dai4|系领带 ji4 ling3 dai4|系安全带 ji4 an1 quan2 dai4|系扣子 ji4 kou4 zi5
 系围裙 ji4 wei2 qun2|朝阳 zhao1 yang2|朝阳区 chao2 yang2 qu1|朝阳门 chao2 yang2 men2|朝阳公园 chao2 yang2 gong1 yuan2
