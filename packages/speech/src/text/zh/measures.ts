@@ -205,6 +205,8 @@ const RATES: readonly Rule[] = [
   ),
   // 100公里/小时, 24粒/盒, 8K/月, but 客人/员工
   wordRule(`/(?:${AMOUNT}|(?<=每\\p{Script=Han}{1,3}/))(?=${EACH})`, '每'),
+  // 50ml/24h
+  wordRule(`/${AMOUNT}(?=(?:二十四|十二|24|12)小时)`, '每'),
   wordRule(`/${LONE_AMOUNT}(?=(?:${EACH})(?!\\p{Script=Han}|/)|(?:${EACH})计)`, '每'),
 ];
 

@@ -126,6 +126,12 @@ const FRACTION_RULES: readonly Rule[] = [
     '(?<![\\d./])1/(?<denominator>\\d\\.\\d{1,2})(?=\\s?英寸)',
     ({ denominator = '' }) => `${readNumber(denominator)}分之一`,
   ),
+  // π/3, 2π/3
+  rule(
+    '(?<![\\d.])(?<factor>\\d{0,2})π/(?<denominator>\\d{1,2})(?![\\d.])',
+    ({ factor = '', denominator = '' }) =>
+      `${readCardinal(denominator)}分之${factor && readCardinal(factor)}π`,
+  ),
   // 1/2, -3/4, 1 1/2
   rule(
     '(?<![\\d./])(?<sign>[-−])?(?:(?<whole>\\d{1,4})[ ])?(?<numerator>\\d{1,5})[/⁄](?<denominator>\\d{1,5})(?![\\d/]|\\.\\d)',
@@ -161,9 +167,9 @@ const RANGE_RULES: readonly Rule[] = [
 const ORDINAL_RULES: readonly Rule[] = [
   // 第12章, but 第1.5
   numbered('(?<=第\\s?)\\d{1,8}(?![\\d.]|,\\d{3})'),
-  // No.1, №5
+  // No.1, №5, but the gas NO2
   rule(
-    '(?:(?<![A-Za-z])[Nn][Oo]\\.?|№)\\s?(?<number>\\d{1,5})(?![\\d.])',
+    '(?:(?<![A-Za-z\\d])(?:[Nn][Oo]\\.|[Nn]o|n[Oo]|NO(?![23](?!\\d)))|№)\\s?(?<number>\\d{1,5})(?![\\d.])',
     ({ number = '' }) => `第${readCardinal(number)}`,
   ),
   rule(

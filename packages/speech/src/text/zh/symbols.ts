@@ -75,6 +75,9 @@ export const SIGN_RULES: readonly Rule[] = [
   wordRule(BRACKETED.join(CROSS), '错'),
   // get√
   wordRule(`${TICK}(?=$|[，。！？、~～…])`, ''),
+  // What a test finds: HBsAg(+), 皮试（-）.
+  wordRule('(?<=(?:[A-Za-z]{2}|试)[(（])[+＋](?=[)）])', '阳性'),
+  wordRule('(?<=(?:[A-Za-z]{2}|试)[(（])[-－−](?=[)）])', '阴性'),
   // √同意 ×不同意
   wordRule(`(?<![\\p{L}\\p{N})）])(?:${TICK}\\s?|${CROSS})(?=\\p{Script=Han})`, ''),
   // 135→115, A->B
