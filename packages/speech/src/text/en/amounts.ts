@@ -7,7 +7,7 @@ import {
   unitRules,
 } from '../measures.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
-import { AUDIENCE_RULE, ENGLISH_MONEY_RULES, PRICED_RULE } from './money.ts';
+import { AUDIENCE_RULE, ENGLISH_MONEY_RULES, PRICED_RULES } from './money.ts';
 import { MARK_RULE, SIZE_RULES } from './sizes.ts';
 import { counted, partOfUnit, UNIT, UNIT_END, UNITS } from './units.ts';
 
@@ -104,7 +104,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   ...BEFORE_UNITS,
   ...SIZE_RULES,
   ...COUNT_RULES,
-  PRICED_RULE,
+  ...PRICED_RULES,
   // 24-hr service, a 5-yr-old, a 16-oz. jar
   rule(
     `(?<=\\d)-(?<unit>${LONG_UNIT})(?:(?=[ -]\\p{L})|\\.(?= \\p{Ll}))`,

@@ -100,6 +100,18 @@ const OUT_OF_RULES: readonly Rule[] = [
 
 export const NUMERAL_RULES: readonly Rule[] = [
   ...ROMAN_RULES,
+  // 1,50,000 in the groups of India, by which it counts
+  rule(
+    '(?<![\\d.,])(?<high>\\d{1,2}),(?:(?<low>\\d{2}),)?(?<hundreds>\\d{2},\\d{3})(?!,?\\d)',
+    ({ high, low, hundreds = '' }) => {
+      const lakhs =
+        low === undefined
+          ? `${high} lakh`
+          : `${high} crore${Number(low) === 0 ? '' : ` ${Number(low)} lakh`}`;
+      const rest = Number(hundreds.replace(',', ''));
+      return rest === 0 ? lakhs : `${lakhs} ${rest}`;
+    },
+  ),
   // S01E03
   rule(
     '(?<![\\p{L}\\d])S(?<season>\\d{1,2})E(?<episode>\\d{1,3})(?![\\p{L}\\d])',

@@ -138,8 +138,11 @@ const DASH_RULES: readonly Rule[] = [
     '(?<=\\d ?[aApP]\\.? ?[mM]\\.?) ?[-–—] ?(?=\\d{1,2}(?:[.:][0-5]\\d)? ?[aApP]\\.? ?[mM](?!\\p{L}))',
     ' a ',
   ),
-  // Otherwise a dash between words is a pause.
-  wordRule('(?<!\\d)\\s[-–—]{1,3}\\s|\\s[-–—]{1,3}\\s(?!\\d)', ', '),
+  // Otherwise a dash between words is a pause, but a range of prices: $5 - $10, 5 € - 10 €.
+  wordRule(
+    '(?!(?<=[$€£][\\d.,]{1,12}|\\d ?[€$])\\s[-–—]\\s(?:[$€£]\\d|\\d[\\d.,]{0,12} ?[€$]))(?:(?<!\\d)\\s[-–—]{1,3}\\s|\\s[-–—]{1,3}\\s(?!\\d))',
+    ', ',
+  ),
 ];
 
 export const SPANISH_ABBREVIATION_RULES: readonly Rule[] = [

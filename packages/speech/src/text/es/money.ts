@@ -1,21 +1,27 @@
 import { DASH, MINUS } from '../digits.ts';
 import { type Names, readNames } from '../names.ts';
-import { alternatives, type Rule, rule } from '../rules.ts';
+import { alternatives, type Groups, type Rule, rule } from '../rules.ts';
 import { counted, SPANISH_NUMBER } from './units.ts';
 
 const NAMES = `
-dólar/dólares/centavo: US$, U$S, USD | peso/pesos/centavo: MX$, RD$ | euro/euros/céntimo: €, EUR
+dólar/dólares/centavo: US$, U$S, USD$, USD | peso/pesos/centavo: MX$, RD$, ₱ | euro/euros/céntimo: €, EUR
 peso mexicano/pesos mexicanos/centavo: MXN | peso argentino/pesos argentinos/centavo: ARS
 peso colombiano/pesos colombianos/centavo: COP | peso chileno/pesos chilenos: CLP
 sol/soles/céntimo: S/, PEN | colón/colones/céntimo: ₡ | guaraní/guaraníes: ₲ | real/reales/centavo: R$
 libra/libras/penique: £, GBP | yen/yenes: ¥, JPY | yuan/yuanes: CNY | won/wones: ₩ | rupia/rupias: ₹
-rublo/rublos: ₽ | franco suizo/francos suizos/céntimo: CHF
+rublo/rublos: ₽ | franco suizo/francos suizos/céntimo: CHF | siclo/siclos: ₪ | lira/liras: ₺ | grivna/grivnas: ₴ | baht/bahts: ฿
+naira/nairas: ₦ | dong/dongs: ₫ | bitcoin/bitcoines: ₿, BTC | corona/coronas: SEK, DKK, NOK | zloty/zlotys: zł, PLN
+dólar canadiense/dólares canadienses/centavo: CA$, CAD | dólar australiano/dólares australianos/centavo: A$, AU$, AUD
+dólar de Hong Kong/dólares de Hong Kong/centavo: HK$, HKD | dólar neozelandés/dólares neozelandeses/centavo: NZ$
+quetzal/quetzales/centavo: GTQ | lempira/lempiras/centavo: HNL | córdoba/córdobas/centavo: NIO | balboa/balboas: B/.
+boliviano/bolivianos/centavo: BOB | bolívar/bolívares: VES | peso uruguayo/pesos uruguayos: UYU, $U
+peso dominicano/pesos dominicanos: DOP | colón/colones: CRC | guaraní/guaraníes: PYG
 `;
 /** Keyed by ISO 4217 code or symbol. */
 export const CURRENCIES = readNames(`${NAMES}dólar/dólares/centavo: $`);
 /** What is written out behind an amount with a sign says which money it is: $500 pesos. */
 const NAMED = readNames(
-  'peso/pesos/centavo: peso, pesos | dólar/dólares/centavo: dólar, dólares | euro/euros/céntimo: euro, euros | libra/libras/penique: libra, libras',
+  'peso/pesos/centavo: peso, pesos | dólar/dólares/centavo: dólar, dólares, dls, dlls | euro/euros/céntimo: euro, euros | libra/libras/penique: libra, libras',
 );
 const PESO_CURRENCIES = readNames(`${NAMES}peso/pesos/centavo: $`);
 
@@ -42,6 +48,19 @@ function scaled(amount: string, many: string, scale: string): string {
   return amount === '1' ? `un millón de ${many}` : `${amount} millones de ${many}`;
 }
 
+const scaleOf = ({ scale, short }: Groups) => scale ?? short;
+
+/** 5 a 10 pesos, 5 a 10 millones; prices with cents and $500 a $1 millón are told apart. */
+function rangeHead(groups: Groups, name: Names[string]): string {
+  const { from, to, amount = '' } = groups;
+  if (from === undefined) return '';
+  const isOne =
+    to === undefined ||
+    (!/[.,]\d{2}$/.test(from) &&
+      (scaleOf(groups) === undefined || Number(from) < Number(amount.replace(',', '.'))));
+  return `${isOne ? from : spanishMoney(from, name)} a `;
+}
+
 /** `$` names pesos in most of Spanish America, dollars elsewhere. */
 export function spanishMoneyRules(isPeso: boolean): Rule[] {
   const names = isPeso ? PESO_CURRENCIES : CURRENCIES;
@@ -50,8 +69,8 @@ export function spanishMoneyRules(isPeso: boolean): Rule[] {
   const amount = `(?<amount>${SPANISH_NUMBER})`;
   const speak: Rule['speak'] = (groups) => {
     const name = NAMED[groups.noun ?? ''] ?? names[groups.currency ?? ''];
-    const head = `${groups.sign === undefined ? '' : 'menos '}${groups.from === undefined ? '' : `${groups.from} a `}`;
-    return name && head + spanishMoney(groups.amount ?? '', name, groups.scale ?? groups.short);
+    const minus = groups.sign === undefined ? '' : 'menos ';
+    return name && minus + rangeHead(groups, name) + spanishMoney(groups.amount ?? '', name, scaleOf(groups));
   };
   return [
     // $500 MXN, US$20 USD: the code says which.
@@ -59,14 +78,14 @@ export function spanishMoneyRules(isPeso: boolean): Rule[] {
       `${sign}(?<![\\p{L}\\d])(?:US|MX)?\\$ ?${amount}${SCALE}? ?(?<currency>USD|MXN|ARS|COP|CLP)(?!\\p{L})`,
       speak,
     ),
-    // $20, S/. 20, -$5, $10-20, US$ 20 MM, $20 pesos
+    // $20, S/. 20, -$5, $10-20, $10 a $20, US$ 20 MM, $20 pesos
     rule(
-      `${sign}(?<![\\p{L}\\d])(?<currency>${symbol})(?:(?<=/)\\.)?\\s?(?:(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?${amount}(?:${SCALE}(?!\\p{L}))?(?!\\d|[.,]\\d)(?:\\s(?<noun>pesos?|dólar(?:es)?|euros?|libras?)(?!\\p{L}))?`,
+      `${sign}(?<![\\p{L}\\d])(?<currency>${symbol})(?:(?<=/)\\.)?\\s?(?:(?<from>${SPANISH_NUMBER})(?:\\s?${DASH}\\s?(?:\\k<currency>)?|(?<to> a )\\k<currency>))?${amount}(?:${SCALE}(?!\\p{L}))?(?!\\d|[.,]\\d)(?:\\s(?<noun>pesos?|dólar(?:es)?|dll?s|euros?|libras?)(?!\\p{L}))?`,
       speak,
     ),
-    // 20 €, 10 a 20 €, 500 M€, 200K USD
+    // 20 €, 10 a 20 €, 50 €-100 €, 500 M€, 200K USD
     rule(
-      `${sign}(?<![\\d.,:/\\p{L}])(?:(?<from>${SPANISH_NUMBER})\\s?(?:${DASH}|a)\\s?)?${amount}${SCALE}?\\s?(?<currency>${symbol})(?![\\p{L}\\d]|\\s?\\d)`,
+      `${sign}(?<![\\d.,:/\\p{L}])(?:(?<from>${SPANISH_NUMBER})(?:\\s?[€$£])?\\s?(?:${DASH}|a)\\s?)?${amount}${SCALE}?\\s?(?<currency>${symbol})(?![\\p{L}\\d]|\\s?\\d)`,
       speak,
     ),
   ];

@@ -28,7 +28,7 @@ newton metro/newton metro: Nm | voltio: V | ohmio: Ω | kilohmio: kΩ | megaohmi
 kilopascal/kilopascales: kPa | hectopascal/hectopascales: hPa | mol/moles: mol | milimol/milimoles: mmol | micromol/micromoles: μmol
 caloría: cal | kilocaloría: kcal | kilojulio: kJ | parte por millón: ppm | punto básico: pb | punto: pts
 unidad/unidades: ud, uds | pieza: pza, pzas | página: págs | persona: pers
-millón de pesos/millones de pesos: mdp | millón de dólares/millones de dólares: mdd
+millón de pesos/millones de pesos: mdp | millón de dólares/millones de dólares: mdd | dólar/dólares: dls, dlls | peseta: ptas
 `,
   ' por ',
   plural,
