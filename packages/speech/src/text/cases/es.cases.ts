@@ -185,6 +185,11 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['tipo II, anexo XL', 'tipo dos, anexo cuarenta'],
   ['VI edición', 'sexta edición'],
   ['II Guerra Mundial', 'segunda Guerra Mundial'],
+  ['el I Congreso, el III Festival', 'el primer Congreso, el tercer Festival'],
+  ['las II Jornadas, los I Premios', 'las segundas Jornadas, los primeros Premios'],
+  ['CAPÍTULO II, estadio IV, factor VIII', 'CAPÍTULO dos, estadio cuatro, factor ocho'],
+  ['Rocky IV, El II de todos', 'Rocky cuatro, El II de todos'],
+  ['Alberto II, Martín V. Pérez', 'Alberto segundo, Martín V. Pérez'],
   // Fractions
   ['1/2', 'un medio'],
   ['1/3', 'un tercio'],

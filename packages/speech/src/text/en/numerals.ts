@@ -9,11 +9,21 @@ import { withPart } from './units.ts';
 
 const PARTS =
   'Chapter|Part|Volume|Vol|Book|Act|Scene|Section|Phase|Title|Type|Class|Level|Super Bowl|World War|Article|Appendix|Figure|Table|Unit|Stage|Episode|Season|Round|Division|Grade|Mark';
+/** Written small they are often no names: a phase III trial, but the part I read. */
+const SMALL_PARTS =
+  'chapters?|parts?|volumes?|books?|acts?|scenes?|sections?|phases?|types?|class(?:es)?|levels?|articles?|figures?|tables?|stages?|grades?|factors?|schedules?|tiers?|titles?|pages?|appendix';
+/** What the first of a kind is told of, where I alone might be who speaks. */
+const FIRST_OF =
+  ' (?:errors?|diabet\\p{L}+|(?:clinical )?trials?|stud(?:y|ies)|cancers?|tumou?rs?|disease|felon(?:y|ies)|recalls?|interferons?|collagen|obesity|supernovae?)(?!\\p{L})|(?:,? and |,? or | to |, | through | versus )(?:\\p{Ll}{4,8} )?(?:V|[IVX]{2,5})(?!\\p{L})';
+/** Further numerals of the same parts: Acts I and II. */
+const FURTHER = '(?:[IVX]{1,5}(?:,? and |,? or | to |, ?)){0,3}';
 /** What I do, behind a word with a capital. */
 const SPEAKS =
   '(?:am|was|have|had|read|wrote|love|loved|like|liked|want|wanted|need|needed|saw|bought|know|knew|chose|got|made)(?!\\p{L})';
 const RULERS =
-  'King|Queen|Pope|Prince|Emperor|Tsar|Henry|Louis|Elizabeth|George|Charles|Edward|James|William|Richard|John Paul|John|Napoleon|Philip|Frederick|Alexander|Catherine|Nicholas|Ramesses|Benedict|Pius|Leo|Gregory|Mary|Peter|Ivan';
+  'King|Queen|Pope|Prince|Emperor|Tsar|Henry|Louis|Elizabeth|George|Charles|Edward|James|William|Richard|John Paul|John|Napoleon|Philip|Frederick|Alexander|Catherine|Nicholas|Ramesses|Benedict|Pius|Leo|Gregory|Mary|Peter|Ivan|Albert|Francis|Ferdinand|Isabella|Leopold|Wilhelm|Otto|Paul|Clement|Innocent|Urban|Sixtus|Julius|Robert|Stephen|Harald|Haakon|Gustav|Christian|Margrethe|Felipe|Alfonso|Juan Carlos|Umberto|Victor Emmanuel|Constantine|Ptolemy|Cleopatra|Darius|Xerxes|Cyrus|Mehmed|Selim|Suleiman|Pedro|Selassie';
+/** What tells that a lone I behind a name is no speaker. */
+const REIGNS = `(?=['’]s(?!\\p{L})|[,;:.)](?!\\p{L})| \\(|$| (?:ruled|reigned|died|became|ascended|succeeded|abdicated|signed|married)(?!\\p{L})| of \\p{Lu}| and (?:${RULERS}) )`;
 
 /** Books of the Bible, by whose chapters and verses a pair of figures is no ratio. */
 const BOOKS =
@@ -61,10 +71,30 @@ const ROMAN_RULES: readonly Rule[] = [
     `(?<=\\b(?:${PARTS}|${PARTS.toUpperCase()})\\.? )(?<roman>(?![CL](?!\\p{L})|I ${SPEAKS})${ROMAN})(?![\\p{L}\\d])`,
     cardinal,
   ),
-  // Henry VIII
+  // Types I–IV
+  wordRule(
+    `(?<=\\b(?:${SMALL_PARTS}|(?:${PARTS})s?) [IVX]{1,5})\\s?[-–—]\\s?(?=[IVX]{1,5}(?![\\p{L}\\d]))`,
+    ' to ',
+  ),
+  // stage IV cancer, a type I error, Acts II and III
   rule(
-    `(?<=\\b(?:${RULERS}|${RULERS.toUpperCase()}) )(?<roman>(?=[IVX]{2}|V|X)${ROMAN})(?![\\p{L}\\d])`,
+    `(?<=\\b(?:${SMALL_PARTS}) ${FURTHER}|\\b(?:${PARTS})s? (?=[IVX]{1,5}\\W)${FURTHER})(?<roman>(?=[IVX]{2}|V|I(?:${FIRST_OF}))${ROMAN})(?![\\p{L}\\d])`,
+    cardinal,
+  ),
+  // scene ii, page xii
+  rule(
+    `(?<=\\b(?:${PARTS}|${SMALL_PARTS}|Page|Pages) )(?<roman>(?=[ivxl]{2})${ROMAN.toLowerCase()})(?![\\p{L}\\d'’])`,
+    ({ roman = '' }) => englishCardinal(romanValue(roman.toUpperCase())),
+  ),
+  // Henry VIII, Elizabeth I's, King Zog I
+  rule(
+    `(?<=\\b(?:(?:${RULERS}|${RULERS.toUpperCase()}) (?=[IVX]{2}|V|X|I${REIGNS})|(?:King|Queen|Pope|Emperor|Empress|Tsar|Kaiser|Sultan) \\p{Lu}\\p{Ll}{1,15} ))(?<roman>(?=[IVX])${ROMAN})(?![\\p{L}\\d])`,
     ({ roman = '' }) => `the ${englishOrdinal(romanValue(roman))}`,
+  ),
+  // the XXIV Olympic Games
+  rule(
+    `(?<=\\b[Tt]he )(?<roman>(?=[IVX]{2})${ROMAN})(?= (?:Olymp|Paralymp|Winter|Summer|Commonwealth|Corps|Army|Legion))`,
+    ({ roman = '' }) => englishOrdinal(romanValue(roman)),
   ),
   // Rocky IV
   rule(

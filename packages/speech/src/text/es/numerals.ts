@@ -8,11 +8,17 @@ import { NO_NOUN } from './agreement.ts';
 import { spanishCardinal, spanishFraction, spanishGender, spanishOrdinal } from './numbers.ts';
 import { countedWithPart, SPANISH_NUMBER } from './units.ts';
 
-const PARTS = anyCase(
-  'siglos?|capítulo|tomo|acto|escena|título|parte|volumen|fase|libro|anexo|artículo|guerra [Mm]undial|grado|nivel|tipo',
-);
+const PART_NAMES =
+  'siglos?|capítulos?|tomos?|actos?|escenas?|títulos?|partes?|volumen|volúmenes|fases?|libros?|anexos?|artículos?|fracci(?:ón|ones)|guerra [Mm]undial|grados?|nivel(?:es)?|tipos?|episodios?|estadios?|etapas?|factor|secci(?:ón|ones)|tablas?|clases?|categorías?|apéndice|módulos?|temporada|sesión';
+const PARTS = `${anyCase(PART_NAMES)}|${PART_NAMES.replace(/\[Mm\]/, 'M').toUpperCase()}`;
 const RULERS =
-  'Felipe|Carlos|Alfonso|Fernando|Isabel|Juan Carlos|Juan Pablo|Juan|Enrique|Luis|Jaime|Pedro|Sancho|Benedicto|Pío|León|Gregorio|Clemente|Napoleón|Jorge|Guillermo|Eduardo|Catalina|Ramiro|Papa|Rey|Reina|Pablo|Mohamed|Hassan|Nicolás|Federico|Francisco|Víctor Manuel|Leopoldo|Ramsés|Ricardo|Harald|Jacobo|Sixto|Inocencio|Urbano|Alejandro';
+  'Felipe|Carlos|Alfonso|Fernando|Isabel|Juan Carlos|Juan Pablo|Juan|Enrique|Luis|Jaime|Pedro|Sancho|Benedicto|Pío|León|Gregorio|Clemente|Napoleón|Jorge|Guillermo|Eduardo|Catalina|Ramiro|Papa|Rey|Reina|Pablo|Mohamed|Hassan|Nicolás|Federico|Francisco|Víctor Manuel|Leopoldo|Ramsés|Ricardo|Harald|Jacobo|Sixto|Inocencio|Urbano|Alejandro|Paulo|Otón|Balduino|Alberto|Haakon|George|Margarita|Cleopatra|Iván|Maximiliano|Humberto|Constantino|Ptolomeo|Julio|Adriano|Bonifacio|Martín|Esteban|Roberto|Berenguer|Solimán|Manuel|Miguel|Gustavo';
+/** Names of the living too, whose initial has a full stop: Francisco I. Madero. */
+const GIVEN =
+  'Francisco|Alejandro|Ricardo|Pablo|Alberto|Iván|Humberto|Julio|Martín|Esteban|Roberto|Manuel|Miguel|Gustavo';
+/** What is held, and counted, again and again. */
+const HELD =
+  'edición|[Gg]uerra [Mm]undial|[Rr]eich|[Mm]ilenio|[Cc]entenario|[Aa]niversario|[Rr]epública|[Ll]egislatura|[Dd]inastía|(?:[Cc]ongres|[Cc]oncurs|[Tt]orne|[Tt]rofe|[Ff]or|[Cc]oncili|[Cc]onveni|[Ss]imposi|[Ee]ncuentr|[Pp]remi|[Cc]urs|[Cc]ampeonat|[Cc]ens)os?|[Jj]ornadas?|[Jj]uegos|[Cc]umbre|[Ff]estival|[Ff]eria|[Cc]ertamen|[Cc]opa|[Cc]arrera|[Mm]aratón|[Aa]samblea|[Cc]onferencia|[Cc]onvención|[Ee]xposición|[Rr]eunión|[Ss]emana|[Mm]uestra|[Gg]ala|[Ss]eminario|[Mm]emorial|[Pp]lan|Región|Distrito|Olimpiadas?|Conde|Duque|Marqués|Duquesa|Marquesa';
 const ORDINAL_RULES: readonly Rule[] = [
   // 1.º, 2.ª, 1er. lugar, 5ta
   rule(
@@ -43,17 +49,28 @@ const ROMAN_RULES: readonly Rule[] = [
   ),
   // Felipe VI, Carlos I de España y V de Alemania, but Francisco I. Madero
   rule(
-    `(?<=(?:^|[^\\p{L}])(?<name>${RULERS}) (?:[IVX]{1,5} de \\p{Lu}\\p{L}{2,20} y )?)(?<!(?:Francisco|Alejandro|Ricardo|Pablo) (?=[IVX]\\. \\p{Lu}))(?<roman>(?=[IVX])${ROMAN})(?![\\p{L}\\d])`,
+    `(?<=(?:^|[^\\p{L}])(?<name>${RULERS}) (?:[IVX]{1,5} de \\p{Lu}\\p{L}{2,20} y )?)(?<!(?:${GIVEN}) (?=[IVX]\\. \\p{Lu}))(?<roman>(?=[IVX])${ROMAN})(?![\\p{L}\\d])`,
     ({ roman = '', name = '' }) => {
       const value = romanValue(roman);
-      const gender = /^(?:Isabel|Catalina|Reina)$/.test(name) ? 'feminine' : 'masculine';
+      const gender = /^(?:Isabel|Catalina|Reina|Margarita|Cleopatra)$/.test(name) ? 'feminine' : 'masculine';
       return value <= 10 ? spanishOrdinal(value, gender) : spanishCardinal(value);
     },
   ),
-  // VI edición
+  // VI edición, I Congreso, II Jornadas
   rule(
-    `(?<![\\p{L}\\d])(?<roman>${ROMAN})(?= (?<noun>edición|[Gg]uerra [Mm]undial|[Cc]ongreso|[Cc]umbre|[Ff]estival|[Ff]eria|[Ee]ncuentro|[Aa]niversario|[Rr]epública|[Ll]egislatura)(?!\\p{L}))`,
-    ({ roman = '', noun = '' }) => spanishOrdinal(romanValue(roman), spanishGender(noun.split(' ')[0] ?? '')),
+    `(?<![\\p{L}\\d])(?![CL] (?![Aa]niv))(?<roman>${ROMAN})(?= (?<noun>${HELD})(?!\\p{L}))`,
+    ({ roman = '', noun = '' }) => {
+      const value = romanValue(roman);
+      const word = spanishOrdinal(value, spanishGender(noun.split(' ')[0] ?? ''), true);
+      return noun.endsWith('s') && noun !== 'Marqués' && value <= 20
+        ? `${word.replace(/er$/, 'ero')}s`
+        : word;
+    },
+  ),
+  // Rocky IV, but El II
+  rule(
+    `(?<=\\p{Lu}\\p{Ll}{1,20} )(?<!(?<!\\p{L})(?:El|La|Los|Las|Un|Una|Del?|Al|En|Por|Con|Su|Tras|Este|Esta) )(?<roman>(?=[IVX]{2})${ROMAN})(?![\\p{L}\\d])`,
+    ({ roman = '' }) => spanishCardinal(romanValue(roman)),
   ),
 ];
 
