@@ -4,9 +4,9 @@ export const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+)(?:\\.\\d+)?';
 export const MINUS = '(?:(?<![\\p{L}\\p{N})\\]^])(?<![\\p{N})\\]] )[-−–])';
 /** Not inside a longer number, date or time. */
 export const BEFORE = '(?<![\\d.,:/\\p{L}-])';
-/** Not inside a longer number nor a name, two F-16s, an iPhone 6s, seat 12J; a minus may stand before it. */
+/** Not inside a longer number nor a name, two F-16s, an iPhone 6s, Boeing's 747s, seat 12J; a minus may stand before it. */
 export const BEFORE_AMOUNT =
-  '(?<![\\d.,:/\\p{L}]|\\p{Lu}\\p{Ll}?-|\\biPhone |\\b(?:[Ss]eats?|[Aa]partment|[Aa]pt\\.?|[Uu]nit|[Ss]uite|[Rr]oom|[Rr]ow|[Gg]ate|[Ff]lat|[Ll]ine|[Bb]us|[Ss]ize|[Mm]odel|[Ee]xit|[Bb]lock|[Ll]ocker|[Aa]siento|[Bb]utaca|[Ff]ila|[Pp]uerta|[Pp]iso|[Aa]partamento|[Dd]epartamento|[Ll]ocal) (?=\\d{1,4}\\p{Lu}(?!\\p{L})))';
+  '(?<![\\d.,:/\\p{L}]|\\p{Lu}\\p{Ll}?-|\\biPhone |\\b(?:[Ss]eats?|[Aa]partment|[Aa]pt\\.?|[Uu]nit|[Ss]uite|[Rr]oom|[Rr]ow|[Gg]ate|[Ff]lat|[Ll]ine|[Bb]us|[Ss]ize|[Mm]odel|[Ee]xit|[Bb]lock|[Ll]ocker|[Aa]siento|[Bb]utaca|[Ff]ila|[Pp]uerta|[Pp]iso|[Aa]partamento|[Dd]epartamento|[Ll]ocal) (?=\\d{1,4}\\p{Lu}(?!\\p{L})))(?!7[0-8]7s)';
 export const AFTER = '(?![\\d\\p{L}]|[.,:/-]\\d)';
 export const DASH = '[-−–—]';
 

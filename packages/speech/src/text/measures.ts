@@ -35,6 +35,31 @@ export interface MeasureWords {
   readonly counted: (amount: string, name: Names[string]) => string;
 }
 
+/** Physics' way of writing a ratio: 9.81 m s⁻², 4.2 J g⁻¹ K⁻¹. `squared` and `cubed` are said of what has no square. */
+export function inversePowerRule({ units, per }: MeasureWords, squared: string, cubed: string): Rule {
+  const powers: Readonly<Record<string, readonly [sign: string, word: string]>> = {
+    '¹': ['', ''],
+    '²': ['²', ` ${squared}`],
+    '³': ['³', ` ${cubed}`],
+  };
+  return rule(
+    '(?<=[\\p{L}\\d⁰¹²³⁴-⁹])[ ·⋅](?<unit>s|m|g|kg|mol|K|L|dm|cm|mm|km|h|min|J|V|Pa)⁻(?<power>[¹²³])(?![⁰¹²³⁴-⁹])',
+    ({ unit = '', power = '' }) => {
+      const [sign, word] = powers[power] ?? ['', ''];
+      const whole = sign === '' ? undefined : units[unit + sign]?.[0];
+      const one = unit === 'K' ? 'kelvin' : units[unit]?.[0];
+      return one === undefined && whole === undefined ? undefined : ` ${per} ${whole ?? one + word}`;
+    },
+  );
+}
+
+/** 1.5e9, 1e-5: up to the power that follows. */
+export const exponentRule = (times: string): Rule =>
+  wordRule(
+    '(?<=(?<![\\p{L}\\d.,])(?:\\d{1,4}[.,]\\d{1,8}|\\d))(?:e|(?<=[.,]\\d{1,8})E)\\+?(?=[-−]?\\d{1,3}(?![\\p{L}\\d.,]))',
+    ` ${times} 10^`,
+  );
+
 /** Measures that are read before money. */
 export function rulesBeforeMoney(words: MeasureWords): Rule[] {
   const { bloodPressure, over, mercury, lessThan, moreThan } = words;
@@ -45,6 +70,8 @@ export function rulesBeforeMoney(words: MeasureWords): Rule[] {
       ({ high, low }) => `${high} ${over} ${low}`,
     ),
     wordRule('(?<=\\d) ?mmHg(?!\\p{L})', ` ${mercury}`),
+    // f/2.8
+    wordRule('(?<![\\p{L}\\d/])[fƒ]/(?=\\d)', 'f '),
     // Boeing 737-800
     wordRule('(?<=\\b(?:Boeing|Airbus) [37]\\d{2})-(?=\\d{1,4}(?!\\d))', ' '),
     // <5%, in <2 hrs, but x<3

@@ -3,7 +3,7 @@ export type Names = Readonly<Record<string, readonly [one: string, many: string,
 
 /** Units by another, whose names are made of those of the two: milligrams per liter. */
 const RATIOS =
-  'km/h km/s m/s m/min m³/s m³/h g/m² kg/m² g/m³ kg/m³ mg/m³ μg/m³ g/cm³ g/L mg/L μg/L mg/mL mg/dL mg/kg mol/L mmol/L μmol/L'.split(
+  'km/h km/s m/s m/min m³/s m³/h g/m² kg/m² g/m³ kg/m³ mg/m³ μg/m³ g/cm³ g/L mg/L μg/L mg/mL mg/dL mg/kg mol/L mmol/L μmol/L mEq/L mol/dm³ g/dm³'.split(
     ' ',
   );
 

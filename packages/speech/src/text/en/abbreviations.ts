@@ -166,10 +166,7 @@ const JOINED_RULES: readonly Rule[] = [
   ),
   wordRule('(?<=\\p{L})\\s?&\\s?(?=\\p{L})', ' and '),
   // 24 hours/day, 50GB/month, 365 days/yr
-  wordRule(
-    '(?<=[\\p{Ll}\\d]|[KMGT]B)/(?=(?:day|hour|week|month|year|person|second|minute|dose)(?!\\p{L}))',
-    ' per ',
-  ),
+  wordRule('(?<=[\\p{L}\\d])/(?=(?:day|hour|week|month|year|person|second|minute|dose)(?!\\p{L}))', ' per '),
   rule(`(?<=\\p{Ll}{3})/(?<each>${keys(RATES)})(?!\\p{L})`, ({ each = '' }) => ` per ${RATES[each]}`),
 ];
 

@@ -1,6 +1,7 @@
-import { BEFORE_AMOUNT, DASH, NUMBER } from '../digits.ts';
+import { BEFORE, BEFORE_AMOUNT, DASH, NUMBER } from '../digits.ts';
 import {
   degreeRules,
+  inversePowerRule,
   type MeasureWords,
   rulesBeforeMoney,
   unitFractionRule,
@@ -8,6 +9,7 @@ import {
 } from '../measures.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { AUDIENCE_RULE, ENGLISH_MONEY_RULES, PRICED_RULES } from './money.ts';
+import { englishCardinal } from './numbers.ts';
 import { MARK_RULE, SIZE_RULES } from './sizes.ts';
 import { counted, partOfUnit, UNIT, UNIT_END, UNITS } from './units.ts';
 
@@ -75,6 +77,8 @@ const BEFORE_UNITS: readonly Rule[] = [
       return /^(?:100km|\d+(?:h|hrs?|min))$/.test(`${amount}${unit}`) ? ' per ' : ' or ';
     },
   ),
+  // 180C/160C fan/gas 4
+  wordRule('(?<=\\d ?[°º]? ?[CF](?: fan)?)/(?=\\d{3} ?[°º]? ?[CF]|[Gg]as (?:[Mm]ark )?\\d)', ' or '),
   // Bake at 425F.
   rule(
     `(?<![$€£¥₹#])${BEFORE_AMOUNT}(?<amount>[1-5]\\d[05])(?<scale>[FC])(?![\\p{L}\\d-])`,
@@ -86,6 +90,14 @@ const BEFORE_UNITS: readonly Rule[] = [
   wordRule('(?<=\\d ?[°º] ?[CF])/(?=\\d)|(?<=\\d)/(?=[$€£])', ' or '),
 ];
 
+const MANY: Readonly<Record<string, string>> = {
+  10: 'tens',
+  100: 'hundreds',
+  1000: 'thousands',
+  10000: 'tens of thousands',
+  100000: 'hundreds of thousands',
+};
+
 const COUNT_RULES: readonly Rule[] = [
   rule(`(?<![\\d.,\\p{L}])(?<amount>\\d{1,3}(?:\\.\\d)?) ?[xX×](?=${OFTEN})`, ({ amount }) =>
     amount === '1' ? 'once' : `${amount} times`,
@@ -95,10 +107,26 @@ const COUNT_RULES: readonly Rule[] = [
     noun === undefined ? ' years old' : ' year-old',
   ),
   // 100s of people
-  wordRule('(?<![\\d.,])100s(?= of(?!\\p{L}))', 'hundreds'),
-  wordRule('(?<![\\d.,])1000s(?= of(?!\\p{L}))', 'thousands'),
+  rule(
+    '(?<![\\d.,])(?<many>10|100|1,?000|10,?000|100,?000)s(?= of(?!\\p{L}))',
+    ({ many = '' }) => MANY[many.replace(',', '')],
+  ),
+  // the under-21s
+  rule('(?<=\\b(?:[Uu]nder|[Oo]ver)-|\\b[Tt]he (?:under|over) )(?<age>\\d{1,2})s(?!\\p{L})', ({ age }) =>
+    `${englishCardinal(Number(age))}s`.replace(/ys$/, 'ies').replace(/xs$/, 'xes'),
+  ),
+  // 7.9bn, 3 tn
+  rule(
+    `${BEFORE}(?<amount>${NUMBER}) ?(?<scale>[bt])n(?!\\p{L})`,
+    ({ amount, scale }) => `${amount} ${scale === 'b' ? 'b' : 'tr'}illion`,
+  ),
+  // 5 mg x 7 days
+  wordRule('(?<=\\p{L}\\.?) ?x ?(?=\\d{1,3} (?:hours?|days?|weeks?|months?)(?!\\p{L}))', ' for '),
   AUDIENCE_RULE,
 ];
+
+/** Before the powers that it takes apart. */
+export const ENGLISH_INVERSE_RULE = inversePowerRule(MEASURES, 'squared', 'cubed');
 
 export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   ...BEFORE_UNITS,

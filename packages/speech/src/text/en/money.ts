@@ -27,7 +27,7 @@ const scaleAs = (group: string) =>
 const SCALE = scaleAs('scale');
 /** What is counted by the thousand, 10K followers, where 7B is the size of a model. */
 const AUDIENCE =
-  '(?:followers|subscribers|views|viewers|likes|comments|shares|reviews|orders|steps|miles|users|downloads|people|fans|members|streams|plays|customers|employees|jobs)(?!\\p{L})';
+  '(?:followers|subscribers|views|viewers|likes|comments|shares|reviews|orders|steps|miles|users|downloads|people|fans|members|streams|plays|customers|employees|jobs|homes|houses|households|children|voters|adults|pupils|students|patients|passengers|visitors|tourists|residents|workers|Americans|Britons|copies|units|tonnes|tons|barrels|acres)(?!\\p{L})';
 /** Before a noun that it tells the price of the singular stands: a 20 dollar bill. */
 const ONE_THING =
   '(?:[Aa]|[Tt]h(?:e|is)|[Hh](?:is|er)|[Ii]ts|[Mm]y|[Oo]ur|[Yy]our|[Tt]heir|[Ee]ach|[Ee]very|[Nn]ew)';
@@ -50,9 +50,9 @@ export function englishMoney(amount: string, currency: string, scale?: string): 
   return Number(whole) === 0 ? small : `${counted(whole, name)} and ${small}`;
 }
 
-/** 10K followers, 5K+ users */
+/** 10K followers, 5K+ users, 2.5m people */
 export const AUDIENCE_RULE = rule(
-  `${BEFORE}(?<amount>${NUMBER})(?<scale>[kKMB])(?<plus>\\+)?(?= ${AUDIENCE})`,
+  `${BEFORE}(?<amount>${NUMBER})(?<scale>[kKMBm])(?<plus>\\+)?(?= ${AUDIENCE})`,
   ({ amount = '', scale, plus }) => `${scaled(amount, scale)}${plus === undefined ? '' : ' plus'}`,
 );
 

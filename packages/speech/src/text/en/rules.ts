@@ -1,11 +1,12 @@
 import { addressReader, addressRules } from '../addresses.ts';
 import { NUMBER } from '../digits.ts';
+import { exponentRule } from '../measures.ts';
 import { readWords } from '../names.ts';
 import { absoluteValueRule } from '../numerals.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
-import { ENGLISH_AMOUNT_RULES, ENGLISH_DURATION_RULE } from './amounts.ts';
+import { ENGLISH_AMOUNT_RULES, ENGLISH_DURATION_RULE, ENGLISH_INVERSE_RULE } from './amounts.ts';
 import { ENGLISH_TIME_RULES, englishDateRules } from './dates.ts';
 import { englishNumber, englishOrdinal } from './numbers.ts';
 import { NUMERAL_RULES, POWER_RULES } from './numerals.ts';
@@ -46,6 +47,8 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     ENGLISH_DURATION_RULE,
     ...englishDateRules(isDayFirst),
     ...ENGLISH_TIME_RULES,
+    ENGLISH_INVERSE_RULE,
+    exponentRule('times'),
     ...POWER_RULES,
     ...ENGLISH_AMOUNT_RULES,
     ...NUMERAL_RULES,

@@ -20,6 +20,11 @@ const DIMENSION_RULES: readonly Rule[] = [
     "(?<![\\d.,\\p{L}])(?:(?<feet>\\d{1,2})['′] ?(?<inches>\\d{1,2})[\"″]|(?<feet2>[4-7])['’′](?<inches2>\\d|1[01])(?![\\d\\p{L}%]))",
     ({ feet, inches, feet2, inches2 }) => `${feet ?? feet2} foot ${inches ?? inches2}`,
   ),
+  // 6ft 2, 5ft10
+  rule(
+    '(?<![\\d.,\\p{L}])(?<feet>[4-7]) ?ft ?(?<inches>\\d|1[01])(?![\\d\\p{L}\\-–/\'’"”]|[.,]\\d| ?(?:in|x|by|ft|lbs?|cm|m)(?!\\p{L}))',
+    ({ feet, inches }) => `${feet} foot ${inches}`,
+  ),
   // 10" x 12", 6'×9'
   wordRule(`(?<=\\d)(?<mark>["”″'’′])\\s?[xX×]\\s?(?=[\\d./ ]{1,9}\\k<mark>)`, ' by '),
   // 60"W x 80"L, 30 in. H
@@ -37,6 +42,8 @@ const DIMENSION_RULES: readonly Rule[] = [
     `(?<=\\d)${NO_QUOTATION}["”″'’′](?= ?[xX×] ?\\d| (?:wide|long|tall|high|deep|thick)(?!\\p{L}))`,
     (_, mark) => ` ${nameOf(mark)[1]}`,
   ),
+  // 6-8" of snow
+  wordRule(`(?<=\\d)${NO_QUOTATION}["”″](?= of(?!\\p{L}))`, ' inches'),
   // 4x100m, 12cm × 15cm, 10 × 20 × 30 mm
   wordRule(
     `(?<=\\d ?(?:mm|cm|m|in|ft|yd)?)\\s?[xX×]\\s?(?=${NUMBER}\\s?(?:[xX×]\\s?${NUMBER}\\s?)?${LENGTH})`,
@@ -52,7 +59,7 @@ export const SIZE_RULES: readonly Rule[] = [
   ...DIMENSION_RULES,
   // The singular before a noun: a 5 km run, a 5 in. pipe, 11 in. paper, a 27" monitor.
   rule(
-    `(?<=\\b[Aa]n? )(?<amount>${NUMBER})[ -]?(?<unit>${UNIT}|in\\.)(?=[ -](?:\\p{Ll}|\\p{Lu}{2}))`,
+    `(?<=\\b[Aa]n? )(?<amount>${NUMBER})[ -]?(?<unit>${UNIT}|in\\.)(?=[ -](?:\\p{Ll}|\\p{Lu}[\\p{Lu}\\d]))`,
     ({ amount, unit = '' }) => `${amount} ${(UNITS[unit] ?? INCH)[0]}`,
   ),
   rule(

@@ -7,25 +7,29 @@ const plural = (one: string) => one.replace(/(?= per |$)/, 's');
 export const UNITS = readUnits(
   `
 kilometer: km | meter: m | centimeter: cm | millimeter: mm | micrometer: μm | nanometer: nm
-foot/feet: ft | yard: yd | mile: mi
+foot/feet: ft | yard: yd, yds | mile: mi
 hectare: ha | square kilometer: km², km2, sq km | square meter: m², m2, sq m | square centimeter: cm²
-square foot/square feet: sq ft | square inch/square inches: sq in | square yard: sq yd | square mile: sq mi
-cubic meter: m³, m3 | cubic centimeter: cm³ | cubic foot/cubic feet: cu ft
-kilogram: kg | gram: g | milligram: mg | microgram: μg, mcg | pound: lb, lbs | ounce: oz
+square foot/square feet: sq ft, sqft | square inch/square inches: sq in | square yard: sq yd | square mile: sq mi
+cubic meter: m³, m3 | cubic centimeter: cm³ | cubic decimeter: dm³ | cubic foot/cubic feet: cu ft
+kilogram: kg | gram: g | milligram: mg | microgram: μg, mcg | nanogram: ng | pound: lb, lbs | ounce: oz
 liter: L, l | deciliter: dL | milliliter: mL, ml | microliter: μL
-fluid ounce: fl oz | quart: qt | gallon: gal | barrel: bbl | teaspoon: tsp | tablespoon: tbsp, Tbsp
+fluid ounce: fl oz | quart: qt | gallon: gal | barrel: bbl | teaspoon: tsp | tablespoon: tbsp, Tbsp | dozen/dozen: doz | package: pkg, pkgs
 year: yr, yrs | month: mo, mos | week: wk, wks | hour: h, hr, hrs | minute: min, mins | second: s, sec, secs
 millisecond: ms | microsecond: μs
-kilometer per hour: kph | mile per hour: mph | mile per gallon: mpg | knot: kts | meter per second squared: m/s²
-kilobyte: KB, kB | megabyte: MB | gigabyte: GB | terabyte: TB | megabit: Mb | gigabit: Gb
+kilometer per hour: kph, kmh | mile per hour: mph | mile per gallon: mpg | knot: kts | meter per second squared: m/s², m/s2
+kilobyte: KB, kB | megabyte: MB | gigabyte: GB | terabyte: TB | petabyte: PB | kibibyte: KiB | mebibyte: MiB | gibibyte: GiB | megabit: Mb, Mbit | gigabit: Gb, Gbit
 kilobit per second: kbps | megabit per second: Mbps | gigabit per second: Gbps
-hertz/hertz: Hz | kilohertz/kilohertz: kHz | megahertz/megahertz: MHz | gigahertz/gigahertz: GHz
-watt: W | kilowatt: kW | megawatt: MW | kilowatt hour: kWh | volt: V | milliamp hour: mAh
-ohm: Ω | kiloohm: kΩ | megaohm: MΩ | pascal: Pa | hectopascal: hPa | kilopascal: kPa | p s i/p s i: psi
-calorie: cal | kilocalorie: kcal | joule: J | kilojoule: kJ | mole: mol | millimole: mmol | micromole: μmol | decibel: dB | lumen: lm
+hertz/hertz: Hz | kilohertz/kilohertz: kHz | megahertz/megahertz: MHz | gigahertz/gigahertz: GHz | terahertz/terahertz: THz
+watt: W | milliwatt: mW | kilowatt: kW | megawatt: MW | gigawatt: GW | terawatt: TW | watt hour: Wh | kilowatt hour: kWh
+megawatt hour: MWh | gigawatt hour: GWh | terawatt hour: TWh | volt: V | millivolt: mV | kilovolt: kV | milliamp: mA
+milliamp hour: mAh | amp hour: Ah | microfarad: μF | nanofarad: nF | picofarad: pF | kilonewton: kN | newton meter: Nm, N·m
+electron volt: eV | kiloelectron volt: keV | megaelectron volt: MeV | gigaelectron volt: GeV
+ohm: Ω | kiloohm: kΩ | megaohm: MΩ | pascal: Pa | hectopascal: hPa | kilopascal: kPa | megapascal: MPa | gigapascal: GPa | p s i/p s i: psi
+calorie: cal | kilocalorie: kcal | joule: J | kilojoule: kJ | megajoule: MJ | mole: mol | millimole: mmol | micromole: μmol | nanomole: nmol | decibel: dB | lumen: lm
 horsepower/horsepower: hp | brake horsepower/brake horsepower: bhp
-megapixel: MP | pixel: px | pixel per inch: ppi | frame per second: fps | point: pts
-revolution per minute: rpm | beat per minute: bpm
+megapixel: MP | pixel: px | pixel per inch: ppi | dot per inch: dpi | frame per second: fps | point: pts
+revolution per minute: rpm | beat per minute: bpm | part per million: ppm | part per billion: ppb | international unit: IU
+milliequivalent: mEq
 `,
   ' per ',
   plural,
@@ -40,7 +44,7 @@ export const UNIT_END = NO_LONGER_WORD + FULL_STOP;
 
 /** What is named by its size: 11 inch paper, where 6 inches are long. */
 export const SIZED =
-  '(?:paper|screens?|pipes?|displays?|monitors?|rulers?|pizzas?|laptops?|tablets?|TVs?|televisions?|photos?|prints?|frames?|boards?|nails?|screws?|bolts?|tiles?|wheels?|tires?|tyres?|pans?|disks?|hoses?|cables?|tubes?|strips?|layers?|margins?|borders?|plates?|planks?|guns?|cards?|envelopes?|sheets?|posters?|batter(?:y|ies)|charg(?:ers?|ing)|adapters?|bulbs?|motors?|engines?|turbo|SSDs?|cameras?|bottles?|jars?|bags?|races?|sprints?|relays?|hurdles|dash|freestyle|butterfly|backstroke|breaststroke|medley|houses?|apartments?)(?!\\p{L})';
+  '(?:paper|(?:[48]K|[FUQ]?HD|O?LED|LCD|IPS)(?!\\p{L})|screens?|pipes?|displays?|monitors?|rulers?|pizzas?|laptops?|tablets?|TVs?|televisions?|photos?|prints?|frames?|boards?|nails?|screws?|bolts?|tiles?|wheels?|tires?|tyres?|pans?|disks?|hoses?|cables?|tubes?|strips?|layers?|margins?|borders?|plates?|planks?|guns?|cards?|envelopes?|sheets?|posters?|batter(?:y|ies)|charg(?:ers?|ing)|adapters?|bulbs?|motors?|engines?|turbo|SSDs?|cameras?|bottles?|jars?|bags?|cans?|tins?|packs?|packets?|cartons?|tubs?|blocks?|singles?|vinyl|races?|sprints?|relays?|hurdles|dash|freestyle|butterfly|backstroke|breaststroke|medley|houses?|apartments?)(?!\\p{L})';
 /** What follows an amount and is no noun that it counts: the $5 he owed, where this $5 gadget is one. */
 export const NO_NOUN =
   '(?!(?:hundred|thousand|million|billion|trillion|lakh|crore|is|was|were|are|has|had|have|will|would|could|should|may|might|can|did|he|she|they|we|it|you|that|which|who|when|than|in|on|of|for|from|to|at|by|with|and|or|but|as|an?|the|per|into|each|back|now|more|less|worth|if|not|so|off|out|went|goes|got|came|made|paid|buys|bought|because|after|before|until|wide|long|tall|high|deep|thick|\\p{Ll}+(?<!us|limit)ed|spent|lost|left|my|your|his|her|our|their|this|these|those|just|only|alone|also|still|every|all|last)(?!\\p{L}))';

@@ -75,7 +75,8 @@ const NUMBER_RULES: readonly Rule[] = [
   ),
   // C.P. 06600, n.º 5, cap. IV, No. 5, p. 12
   wordRule('(?<![\\p{L}\\d.])(?:C\\. ?P\\. ?(?=\\d)|CP:? (?=\\d{5}(?!\\d)))', 'código postal '),
-  rule(`(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\.? ?(?=\\d)`, spokenNumber, 'i'),
+  // but 5 km2
+  rule(`(?<![\\p{L}\\d]|\\d (?=km2))(?<word>${keys(BEFORE_NUMBER)})\\.? ?(?=\\d)`, spokenNumber, 'i'),
   rule(`(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\. ?(?=[IVX]+(?!\\p{L}))`, spokenNumber),
   wordRule('(?<![\\p{L}\\d])(?:No|NO|no)\\. ?(?=\\d)', 'número '),
   wordRule('(?<![\\p{L}\\d.])p\\. ?(?=\\d)', 'página '),

@@ -1,6 +1,8 @@
 import { BEFORE, DASH } from '../digits.ts';
 import {
   degreeRules,
+  exponentRule,
+  inversePowerRule,
   type MeasureWords,
   rulesBeforeMoney,
   unitFractionRule,
@@ -14,6 +16,8 @@ import { counted, partOfUnit, SPANISH_NUMBER, UNITS } from './units.ts';
 const UNIT = alternatives(Object.keys(UNITS));
 const HOUR = ['hora', 'horas'] as const;
 const TABLET = ['comprimido', 'comprimidos'] as const;
+const PILL = ['tableta', 'tabletas'] as const;
+const CAPSULE = ['cápsula', 'cápsulas'] as const;
 const MINUTE = ['minuto', 'minutos'] as const;
 const SECOND = ['segundo', 'segundos'] as const;
 const INCH = ['pulgada', 'pulgadas'] as const;
@@ -59,7 +63,15 @@ const minutes: Rule['speak'] = (groups) =>
     .join(' ');
 
 const BEFORE_MONEY: readonly Rule[] = [
-  wordRule('(?<=\\d) ?[xX] ?(?=\\d)', ' por '),
+  inversePowerRule(MEASURES, 'al cuadrado', 'al cubo'),
+  exponentRule('por'),
+  // 3 x 4, 2 x $50, 5 ml x 7 días
+  wordRule(
+    '(?<=\\d) ?[xX] ?(?=[$€£]?\\d)|(?<=\\p{L}\\.?) ?x ?(?=\\d{1,3} (?:horas?|días?|semanas?|meses)(?!\\p{L}))',
+    ' por ',
+  ),
+  // 120 hab./km²
+  wordRule('(?<=\\d )hab\\.?/km[²2]', 'habitantes por kilómetro cuadrado'),
   // en 24/48 h
   wordRule('(?<=(?<![\\d.,/])\\d{2})/(?=\\d{2} ?(?:h|hs|hrs|horas)(?!\\p{L}))', ' a '),
   // 8/128 GB: a telephone's memory and its storage
@@ -73,8 +85,8 @@ const BEFORE_MONEY: readonly Rule[] = [
   wordRule('(?<=(?<![\\d.,])\\d{2,4}) ?CV(?!\\p{L})', ' caballos'),
   // 1 comp. cada 8 h
   rule(
-    `${BEFORE}(?<amount>\\d{1,2}) ?comps?\\.?(?= (?:c/|cada|al día|por|de \\d|diarios?|antes|después))`,
-    ({ amount = '' }) => counted(amount, TABLET),
+    `${BEFORE}(?<amount>\\d{1,2}) ?(?:comps?|(?<dose>tab|cáp|cap)s?)\\.?(?= (?:c/|cada|al día|por|de \\d|diari[oa]s?|antes|después))`,
+    ({ amount = '', dose }) => counted(amount, dose === undefined ? TABLET : dose === 'tab' ? PILL : CAPSULE),
   ),
   // +0,2 pp
   wordRule('(?<=(?<!\\d)\\d{1,2}[.,]\\d{1,2}) ?p\\.? ?p(?![\\p{L}])', ' puntos porcentuales'),

@@ -9,23 +9,28 @@ export const SPANISH_NUMBER =
 const plural = (one: string) => one.replace(/^.*?(?= por |$)/, (head) => head.replace(/(?=\s|$)/g, 's'));
 export const UNITS = readUnits(
   `
-kilómetro: km | metro: m | centímetro: cm | milímetro: mm | micrómetro: μm | nanómetro: nm
+kilómetro: km, kms | metro: m, mts, mt | centímetro: cm | milímetro: mm | micrómetro: μm | nanómetro: nm
 metro sobre el nivel del mar/metros sobre el nivel del mar: msnm
-hectárea: ha | kilómetro cuadrado: km², km2 | metro cuadrado: m², m2 | centímetro cuadrado: cm²
-metro cúbico: m³, m3 | centímetro cúbico: cc, cm³
-kilogramo: kg | gramo: g, gr, grs | miligramo: mg | microgramo: mcg, μg | tonelada: t | libra: lb, lbs | onza: oz
-litro: L, l | decilitro: dl, dL | centilitro: cl | mililitro: ml, mL | microlitro: μL
+hectárea: ha | kilómetro cuadrado: km², km2 | metro cuadrado: m², m2, mts², mts2 | centímetro cuadrado: cm²
+metro cúbico: m³, m3 | centímetro cúbico: cc, cm³ | decímetro cúbico: dm³
+kilogramo: kg, kgs | gramo: g, gr, grs | miligramo: mg | microgramo: mcg, μg | nanogramo: ng | tonelada: t | libra: lb, lbs | onza: oz
+litro: L, l, lt, lts | decilitro: dl, dL | centilitro: cl | mililitro: ml, mL | microlitro: μL
 cucharada: cda, cdas | cucharadita: cdta, cdtas, cdita, cditas
-hora: h, hs, hrs | minuto: min | segundo: seg, s | milisegundo: ms | microsegundo: μs
-metro por segundo al cuadrado: m/s² | revolución por minuto/revoluciones por minuto: rpm
+hora: h, hs, hrs | minuto: min, mins | segundo: seg, segs, s | milisegundo: ms | microsegundo: μs
+metro por segundo al cuadrado: m/s², m/s2 | kilómetro por hora: kph | revolución por minuto/revoluciones por minuto: rpm
 latido por minuto: bpm, lpm | caballo: hp, HP
-kilobyte: KB | megabyte: MB | gigabyte: GB | terabyte: TB
+kilobyte: KB | megabyte: MB | gigabyte: GB | terabyte: TB | petabyte: PB | kibibyte: KiB | mebibyte: MiB | gibibyte: GiB
 megabit: Mb | megabit por segundo: Mbps | gigabit por segundo: Gbps | megapíxel/megapíxeles: MP, Mpx | píxel/píxeles: px
-hercio: Hz | kilohercio: kHz | megahercio: MHz | gigahercio: GHz
-vatio: W | kilovatio: kW | megavatio: MW | gigavatio: GW | kilovatio hora/kilovatios hora: kWh
-megavatio hora/megavatios hora: MWh | gigavatio hora/gigavatios hora: GWh | miliamperio hora/miliamperios hora: mAh
-newton metro/newton metro: Nm | voltio: V | ohmio: Ω | kilohmio: kΩ | megaohmio: MΩ | decibelio: dB
-kilopascal/kilopascales: kPa | hectopascal/hectopascales: hPa | mol/moles: mol | milimol/milimoles: mmol | micromol/micromoles: μmol
+hercio: Hz | kilohercio: kHz | megahercio: MHz | gigahercio: GHz | terahercio: THz
+fotograma por segundo: fps | punto por pulgada: ppp
+vatio: W | milivatio: mW | kilovatio: kW | megavatio: MW | gigavatio: GW | teravatio: TW | vatio hora/vatios hora: Wh | kilovatio hora/kilovatios hora: kWh
+megavatio hora/megavatios hora: MWh | gigavatio hora/gigavatios hora: GWh | teravatio hora/teravatios hora: TWh | miliamperio hora/miliamperios hora: mAh
+newton metro/newton metro: Nm, N·m | kilonewton/kilonewtons: kN | voltio: V | milivoltio: mV | kilovoltio: kV
+miliamperio: mA | amperio hora/amperios hora: Ah | microfaradio: μF | nanofaradio: nF | picofaradio: pF
+electronvoltio: eV | kiloelectronvoltio: keV | megaelectronvoltio: MeV | gigaelectronvoltio: GeV
+ohmio: Ω | kilohmio: kΩ | megaohmio: MΩ | decibelio: dB
+kilopascal/kilopascales: kPa | hectopascal/hectopascales: hPa | megapascal/megapascales: MPa | gigapascal/gigapascales: GPa | mol/moles: mol | milimol/milimoles: mmol | micromol/micromoles: μmol
+nanomol/nanomoles: nmol | unidad internacional/unidades internacionales: UI | miliequivalente: mEq
 caloría: cal | kilocaloría: kcal | kilojulio: kJ | parte por millón: ppm | punto básico: pb | punto: pts
 unidad/unidades: ud, uds | pieza: pza, pzas | página: págs | persona: pers
 millón de pesos/millones de pesos: mdp | millón de dólares/millones de dólares: mdd | dólar/dólares: dls, dlls | peseta: ptas
