@@ -12,6 +12,15 @@ export const LONG_NUMBER_RULE = rule('(?<![\\d.,/:-])\\+?\\d{10,}(?![\\d.,]\\d|\
   /^[1-9]\d?0{8,}$/.test(match) ? undefined : spaced(match),
 );
 
+/** Chapter and verse: 3 16, but 119, 105, which is no number of thousands. */
+export const verse = (chapter = '', first = '') => `${chapter}${first.length > 2 ? ',' : ''} ${first}`;
+
+/** A standard and its year are no ratio: ISO 9001:2015. */
+export const STANDARD_RULE = wordRule(
+  '(?<=(?<![\\d.,:/-])\\d{4,5}(?:-\\d{1,2})?):(?=(?:19|20)\\d\\d(?![\\d:]))',
+  ', ',
+);
+
 /** How English or Spanish says the signs beside numbers that both write alike. */
 export interface SignWords {
   /** A number as the language writes it, as a pattern. */

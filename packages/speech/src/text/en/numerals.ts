@@ -1,11 +1,12 @@
 import { AFTER, BEFORE, NUMBER } from '../digits.ts';
 import { spacedWords } from '../names.ts';
-import { fractionRule, powerRule, signRules } from '../numerals.ts';
+import { fractionRule, powerRule, STANDARD_RULE, signRules } from '../numerals.ts';
 import { ROMAN, romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { sumRules } from '../sums.ts';
 import { englishCardinal, englishFraction, englishOrdinal } from './numbers.ts';
 import { withPart } from './units.ts';
+import { VERSE_RULE } from './verses.ts';
 
 const PARTS =
   'Chapter|Part|Volume|Vol|Book|Act|Scene|Section|Phase|Title|Type|Class|Level|Super Bowl|World War|Article|Appendix|Figure|Table|Unit|Stage|Episode|Season|Round|Division|Grade|Mark';
@@ -24,10 +25,6 @@ const RULERS =
   'King|Queen|Pope|Prince|Emperor|Tsar|Henry|Louis|Elizabeth|George|Charles|Edward|James|William|Richard|John Paul|John|Napoleon|Philip|Frederick|Alexander|Catherine|Nicholas|Ramesses|Benedict|Pius|Leo|Gregory|Mary|Peter|Ivan|Albert|Francis|Ferdinand|Isabella|Leopold|Wilhelm|Otto|Paul|Clement|Innocent|Urban|Sixtus|Julius|Robert|Stephen|Harald|Haakon|Gustav|Christian|Margrethe|Felipe|Alfonso|Juan Carlos|Umberto|Victor Emmanuel|Constantine|Ptolemy|Cleopatra|Darius|Xerxes|Cyrus|Mehmed|Selim|Suleiman|Pedro|Selassie';
 /** What tells that a lone I behind a name is no speaker. */
 const REIGNS = `(?=['’]s(?!\\p{L})|[,;:.)](?!\\p{L})| \\(|$| (?:ruled|reigned|died|became|ascended|succeeded|abdicated|signed|married)(?!\\p{L})| of \\p{Lu}| and (?:${RULERS}) )`;
-
-/** Books of the Bible, by whose chapters and verses a pair of figures is no ratio. */
-const BOOKS =
-  'Gen(?:esis)?|Exod(?:us)?|Lev(?:iticus)?|Num(?:bers)?|Deut(?:eronomy)?|Josh(?:ua)?|Judges|Sam(?:uel)?|Kings|Job|Ps(?:alms?)?|Prov(?:erbs)?|Eccl?(?:esiastes)?|Isa(?:iah)?|Jer(?:emiah)?|Ezek(?:iel)?|Dan(?:iel)?|Matt(?:hew)?|Mark|Luke|John|Acts|Rom(?:ans)?|Cor(?:inthians)?|Gal(?:atians)?|Eph(?:esians)?|Phil(?:ippians)?|Col(?:ossians)?|Thess(?:alonians)?|Tim(?:othy)?|Heb(?:rews)?|Pet(?:er)?|Rev(?:elation)?';
 
 /** Before amounts, which would take 10^-3 m for minus 3 meters. */
 export const POWER_RULES: readonly Rule[] = [
@@ -161,8 +158,8 @@ export const NUMERAL_RULES: readonly Rule[] = [
       englishFraction(Number(numerator), Number(denominator)) ?? `${numerator} over ${denominator}`;
     return whole === undefined ? words : withPart(whole, words);
   }),
-  // Psalm 23:1
-  rule(`(?<=\\b(?:${BOOKS})\\.? )(?<a>\\d{1,3}):(?<b>\\d{1,3})${AFTER}`, ({ a, b }) => `${a} ${b}`),
+  VERSE_RULE,
+  STANDARD_RULE,
   // 3:2, 1:50,000
   rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,3}(?:,\\d{3})+|\\d{1,6})${AFTER}`, ({ a, b }) => `${a} to ${b}`),
   // 5 x 6 = 30

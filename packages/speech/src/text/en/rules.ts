@@ -12,6 +12,7 @@ import { englishNumber, englishOrdinal } from './numbers.ts';
 import { NUMERAL_RULES, POWER_RULES } from './numerals.ts';
 import { ENGLISH_PHONE_RULES } from './phones.ts';
 import { ENGLISH_SYMBOL_RULES } from './symbols.ts';
+import { VERSES_RULES } from './verses.ts';
 
 const readAddress = addressReader(
   readWords(`
@@ -42,6 +43,7 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     ),
     wordRule(`(?<=${TWELVE})\\s?[-–—]\\s?(?=${CLOCK_TIME})`, ' to ', 'i'),
     absoluteValueRule('the absolute value of', 'minus'),
+    ...VERSES_RULES,
     ...ENGLISH_ABBREVIATION_RULES,
     ...ENGLISH_PHONE_RULES,
     ENGLISH_DURATION_RULE,

@@ -1,4 +1,5 @@
 import { readWords } from '../names.ts';
+import { verse } from '../numerals.ts';
 import { alternatives, anyCase, type Rule, rule, withEnd, wordRule } from '../rules.ts';
 import { spanishGender } from './numbers.ts';
 
@@ -53,15 +54,33 @@ const TITLE_RULES: readonly Rule[] = [
   rule(`(?<![\\p{L}\\d])(?<word>[UV]ds?)${ENDS}(?!\\p{L})`, withEnd(WORDS)),
 ];
 
-/** Books of the Bible: chapter and verse are no time of day. Those of Santiago and Pedro have five chapters. */
+/** Books of the Bible that bear no name of a person. */
 const BOOKS =
-  'Génesis|Éxodo|Levítico|Deuteronomio|Josué|Salmos?|Proverbios|Eclesiastés|Isaías|Jeremías|Ezequiel|Daniel|Mateo|Marcos|Lucas|Juan|Hechos|Romanos|Corintios|Gálatas|Efesios|Filipenses|Colosenses|Tesalonicenses|Timoteo|Hebreos|(?:Santiago|Pedro)(?= [1-5]:)|Apocalipsis';
+  'Génesis|Éxodo|Levítico|Deuteronomio|Jueces|Crónicas|Salmos?|Proverbios|Eclesiastés|Eclesiástico|Cantares|Lamentaciones|Hechos|Romanos|Corintios|Gálatas|Efesios|Filipenses|Colosenses|Tesalonicenses|Hebreos|Macabeos|Apocalipsis|Corán';
+/** Chapter and verse are no time of day. Those of Santiago and Pedro have five chapters. */
+const ALL_BOOKS = `${BOOKS}|Josué|Rut|Samuel|Reyes|Job|Isaías|Jeremías|Ezequiel|Daniel|Oseas|Joel|Amós|Miqueas|Zacarías|Malaquías|Mateo|Marcos|Lucas|Juan|Timoteo|Tito|(?:Santiago|Pedro)(?= [1-5]:)`;
+const SHORT_BOOKS = readWords(`
+Génesis: Gn, Gén | Éxodo: Ex, Éx | Levítico: Lv | Números: Nm | Deuteronomio: Dt | Josué: Jos | Salmo: Sal | Proverbios: Prov
+Isaías: Is | Jeremías: Jr, Jer | Ezequiel: Ez | Daniel: Dn | Malaquías: Ml | Mateo: Mt | Marcos: Mc | Lucas: Lc | Juan: Jn
+Hechos: Hch | Romanos: Rm, Rom | Gálatas: Ga, Gál | Efesios: Ef | Filipenses: Flp | Colosenses: Col | Hebreos: Heb, Hb
+Santiago: St, Stg | Apocalipsis: Ap
+`);
+/** There are several of them. */
+const NUMBERED_BOOKS = readWords(`
+Samuel: Sam | Reyes: Re | Crónicas: Cr | Corintios: Co, Cor | Tesalonicenses: Ts, Tes | Timoteo: Tm, Tim | Pedro: Pe, P
+`);
 
 const NUMBER_RULES: readonly Rule[] = [
+  // Mt 5,3-12, 1 Co 13:4, Salmo 23,1, but Sal 5,3 g
+  rule(
+    `(?<![\\p{L}\\d])(?:(?<book>${alternatives(Object.keys(SHORT_BOOKS))}|${BOOKS}(?= \\d{1,3},))|(?<=[12] )(?<numbered>${alternatives(Object.keys(NUMBERED_BOOKS))}))\\.? (?<a>\\d{1,3})[:,] ?(?<b>[1-9]\\d{0,2})(?![\\d:]|,\\d| ?(?:%|m?g|gr|gramos|kg|puntos|[€$]|[ap]\\.? ?m)(?!\\p{L}))`,
+    ({ book = '', numbered = '', a, b }) =>
+      `${SHORT_BOOKS[book] ?? NUMBERED_BOOKS[numbered] ?? book} ${verse(a, b)}`,
+  ),
   // Salmo 23:1, but Juan 9:00, Daniel 18:45 h, Marcos 9:30-10:30
   rule(
-    `(?<=(?<!\\p{L})(?:${BOOKS}) )(?<a>\\d{1,3}):(?<b>[1-9]\\d{0,2})(?![\\d:]| ?h(?:rs?|oras)?(?!\\p{L})| ?[ap]\\.? ?m(?!\\p{L})| ?(?:[-–—]|a) ?\\d{1,2}:\\d)`,
-    ({ a, b }) => `${a} ${b}`,
+    `(?<=(?<!\\p{L})(?:${ALL_BOOKS}) )(?<a>\\d{1,3}):(?<b>[1-9]\\d{0,2})(?![\\d:]| ?h(?:rs?|oras)?(?!\\p{L})| ?[ap]\\.? ?m(?!\\p{L})| ?(?:[-–—]|a) ?\\d{1,2}:\\d)`,
+    ({ a, b }) => verse(a, b),
   ),
   // 2.ª ud.
   wordRule('(?<=\\d\\.?ª )ud\\.(?!\\p{L})', 'unidad'),

@@ -1,6 +1,6 @@
 import { AFTER, BEFORE } from '../digits.ts';
 import { spacedWords } from '../names.ts';
-import { fractionRule, powerRule, signRules } from '../numerals.ts';
+import { fractionRule, powerRule, STANDARD_RULE, signRules } from '../numerals.ts';
 import { ROMAN, romanValue } from '../roman.ts';
 import { anyCase, type Rule, rule, wordRule } from '../rules.ts';
 import { sumRules } from '../sums.ts';
@@ -135,6 +135,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   wordRule('(?<=\\d) ?: ?(?=\\d{1,6} ?=(?! ?\\d+ ?:))', ' entre '),
   ...sumRules(OPERATORS),
   ...FRACTION_RULES,
+  STANDARD_RULE,
   // 3:2, 1:50.000
   rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,3}(?:[.,]\\d{3})+|\\d{1,6})${AFTER}`, ({ a, b }) => `${a} a ${b}`),
   // x^2
