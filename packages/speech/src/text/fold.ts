@@ -6,7 +6,7 @@ const EMOJI_TAIL = '(?:\\p{Emoji_Modifier}|\\u200d|\\ufe0e|\\ufe0f|\\u20e3|[\\u{
 
 /** Letters and digits in another dress: full-width, mathematical, circled, ligatures, fractions, Roman numerals. */
 const DRESSED =
-  '[\\uff10-\\uff19\\uff21-\\uff3a\\uff41-\\uff5a\\u{1d400}-\\u{1d7ff}\\ufb00-\\ufb06\\u2150-\\u215e\\u2189\\u2160-\\u217f¼½¾\\u2460-\\u249b\\u24b6-\\u24ea\\u3220-\\u3229\\u3280-\\u3289\\u2080-\\u2089]';
+  '[\\uff10-\\uff19\\uff21-\\uff3a\\uff41-\\uff5a\\u{1d400}-\\u{1d7ff}\\ufb00-\\ufb06\\u2150-\\u215e\\u2189\\u2160-\\u217f¼½¾\\u2460-\\u249b\\u24b6-\\u24ea\\u3220-\\u3229\\u3280-\\u3289\\u2080-\\u2089\\u2102\\u2115\\u211a\\u211d\\u2124]';
 
 const NUMBERED = '[\\u2460-\\u249b\\u3220-\\u3229\\u3280-\\u3289]';
 const BRACKETS = /^\((.*)\)$/;
@@ -26,6 +26,15 @@ export const FOLD_RULES: readonly Rule[] = [
   ),
   // An arrow is also a picture.
   rule('(?<=[\\p{L}\\p{N}%℃])➡\\ufe0f?(?=[\\p{L}\\p{N}])', () => '→'),
+  // Markdown: [a link](https://example.com) or picture, > a quotation, - [x] a task
+  rule(
+    '!?\\[(?<label>[^[\\]\\n]{1,300})\\]\\((?:https?://|mailto:|\\.{0,2}/|#)[^()\\s]{0,2000}\\)',
+    ({ label }) => label,
+  ),
+  rule('(?<![^\\n])(?:>{1,3} ?)+(?=\\p{L}|["“«¿¡*])', () => ''),
+  rule('(?<=(?<![^\\n])[ \\t]{0,8}[-*+] )\\[[ xX]\\] ', () => ''),
+  // I ❤️ NY
+  rule('(?<=\\bI )[❤♥]\\ufe0f?(?= [A-Za-z])', () => 'love'),
   rule(`(?<=[\\p{L}\\p{N}])(?:${EMOJI}${EMOJI_TAIL}*)+(?=[\\p{L}\\p{N}])`, () => ' '),
   rule(` ?(?:${EMOJI}${EMOJI_TAIL}*)+(?=\\p{P}|$)|(?:${EMOJI}${EMOJI_TAIL}*)+`, () => ''),
   rule('[\\ufe0e\\ufe0f\\u20e3]+', () => ''),

@@ -37,7 +37,7 @@ export function symbolRules({ signs, greek, pause }: SignNames): Rule[] {
     rule(ARROW, () => pause),
     rule(' ?[™®℠℗]', () => ''),
     rule(
-      `(?:(?<before>(?<=[\\p{L}\\p{N}]))|)(?<sign>[${Object.keys(signs).join('')}])(?:(?<after>(?=[\\p{L}\\p{N}]))|)`,
+      `(?:(?<before>(?<=[\\p{L}\\p{N}]))|)(?<sign>[${Object.keys(signs).join('')}])(?:(?<after>(?=[\\p{L}\\p{N}]|(?<=[√∛])\\())|)`,
       ({ before, sign = '', after }) => apart(signs[sign] ?? '', before, after),
     ),
     rule(

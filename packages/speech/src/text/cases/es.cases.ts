@@ -385,6 +385,10 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['5′ 3″', '5 minutos 3 segundos'],
   ['27″', '27 pulgadas'],
   ['A → B', 'A, B'],
+  ['x → 0, A ∩ B, ∅', 'x tiende a 0, A intersección B, conjunto vacío'],
+  ['Si♭, Do# y Fa♯', 'Si bemol, Do sostenido y Fa sostenido'],
+  ['- Hola. - ¿Qué tal?', '- Hola. ¿Qué tal?'],
+  ['Ver [la guía](https://ejemplo.com/guia).', 'Ver la guía.'],
   // Short years and months, signs, pairs
   ['31/12/25', '31 de diciembre de 2025'],
   ['3 de feb. de 1987', '3 de febrero de 1987'],

@@ -1,5 +1,8 @@
 /** Written text and how it is spoken in zh-CN. */
 export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  // Markdown
+  ['见[文档](https://example.com/a)。', '见文档。'],
+  ['> 引用', '引用'],
   // Radicals in the place of characters, as PDFs have them
   ['第⼀章，旅⼈⾛过⻓⻓的河岸', '第一章，旅人走过长长的河岸'],
   // Years and dates

@@ -171,6 +171,8 @@ const JOINED_RULES: readonly Rule[] = [
 ];
 
 const DASH_RULES: readonly Rule[] = [
+  // The next speaker: - Hi. - Hello.
+  wordRule('(?<=(?:\\p{Ll}{2}\\.|[!?…])["”»’]?)\\s[-–—]\\s(?=["“«¿¡]?\\p{Lu})', ' '),
   wordRule('(?<=\\d) − (?=\\d)', ' minus '),
   // x^2 - 5x + 6 = 0, y = x - 3
   wordRule(

@@ -7,7 +7,9 @@ number: № | section: § | sum: ∑ | product: ∏ | integral: ∫ | partial: �
 plus or minus: ± | minus: − | times: × | divided by: ÷ | about: ≈ | is not equal to: ≠ | at most: ≤
 at least: ≥ | is identical to: ≡ | in: ∈ | angle: ∠ | is proportional to: ∝ | because: ∵ | therefore: ∴
 degrees: ° | per thousand: ‰ | degrees Celsius: ℃ | degrees Fahrenheit: ℉ | won: ₩ | roubles: ₽ | rupees: ₹
-cents: ¢ | copyright: © | squared: ² | cubed: ³
+cents: ¢ | copyright: © | squared: ² | cubed: ³ | union: ∪ | intersection: ∩ | the empty set: ∅ | for all: ∀ | there exists: ∃
+not: ¬ | and: ∧ | or: ∨ | perpendicular to: ⊥ | parallel to: ∥ | congruent to: ≅ | similar to: ∼ | a subset of: ⊂, ⊆
+not in: ∉ | flat: ♭ | sharp: ♯
 `);
 const GREEK =
   'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma tau upsilon phi chi psi omega'.split(
@@ -18,6 +20,10 @@ export const ENGLISH_SYMBOL_RULES: readonly Rule[] = [
   rule('§§\\s?', () => 'sections '),
   rule('△(?=[A-Z]{3}(?!\\p{L}))', () => 'triangle '),
   rule('(?<=[\\p{L})\\]])(?<power>[²³])', ({ power = '' }) => ` ${SIGNS[power]}`),
+  // x → 0
+  rule('(?<=(?<![\\p{L}\\d])[a-z]) ?→ ?(?=[-−+]?(?:\\d|∞))', () => ' approaches '),
+  // C# minor, as the language C#
+  rule('(?<=(?<![\\p{L}\\d])[A-G])#(?![\\p{L}\\d])', () => ' sharp'),
   rule('(?<=[Pp]ress(?:ing)? )[*＊]', () => 'star'),
   ...symbolRules({ signs: SIGNS, greek: GREEK, pause: ', ' }),
 ];

@@ -151,6 +151,8 @@ const STROKE_RULES: readonly Rule[] = [
 ];
 
 const DASH_RULES: readonly Rule[] = [
+  // The next speaker: - Hi. - Hello.
+  wordRule('(?<=(?:\\p{Ll}{2}\\.|[!?…])["”»’]?)\\s[-–—]\\s(?=["“«¿¡]?\\p{Lu})', ' '),
   // Between the terms of an equation: 2x - 5 = 3.
   wordRule('(?<=(?<!\\p{L})[a-z][²³]?|\\)) [-−–] (?=[\\da-z(][^\\n=]{0,40}=)', ' menos '),
   // 9 a.m. - 5 p.m.
