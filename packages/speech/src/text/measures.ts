@@ -53,6 +53,14 @@ export function inversePowerRule({ units, per }: MeasureWords, squared: string, 
   );
 }
 
+/** 5kg-10kg, 20 °C – 25 °C: the unit is said once. Before a dash with spaces becomes a pause. 60s-70s are decades. */
+export function unitRangeRule({ number, to, units }: MeasureWords): Rule {
+  return rule(
+    `${BEFORE_AMOUNT}(?<from>${number})[ \\u00a0]?(?<same>(?!s(?!\\p{L}))(?:${alternatives(Object.keys(units))})|[°º] ?[CF]|[CF](?<=\\d\\d[CF])) ?${DASH} ?(?=${number}[ \\u00a0]?\\k<same>(?![\\p{L}\\d²³]))`,
+    ({ from }) => `${from} ${to} `,
+  );
+}
+
 /** 1.5e9, 1e-5: up to the power that follows. */
 export const exponentRule = (times: string): Rule =>
   wordRule(

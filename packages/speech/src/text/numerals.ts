@@ -39,9 +39,9 @@ export interface SignWords {
 export function signRules(words: SignWords): Rule[] {
   const { number, named = '(?!)' } = words;
   return [
-    // 3-5 days
+    // 3-5 days, but order 113-4567890
     rule(
-      `(?<![\\d.,/:\\p{L}-]|${named})(?<from>${number})\\s?${DASH}\\s?(?=${number}(?![\\d/:-]))`,
+      `(?<![\\d.,/:\\p{L}-]|${named})(?<from>${number})\\s?${DASH}\\s?(?!\\d{7})(?=${number}(?![\\d/:-]))`,
       ({ from }) => `${from} ${words.to} `,
     ),
     wordRule(`${MINUS}(?=[.,]?\\d)`, `${words.minus} `),

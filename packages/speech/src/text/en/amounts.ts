@@ -5,6 +5,7 @@ import {
   type MeasureWords,
   rulesBeforeMoney,
   unitFractionRule,
+  unitRangeRule,
   unitRules,
 } from '../measures.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
@@ -37,9 +38,9 @@ const MEASURES: MeasureWords = {
   counted,
 };
 
-/** 2h 15m, 4m 32s: before dates, for which 30s are a decade. */
+/** 2h 15m, 1h30, 4m 32s: before dates, for which 30s are a decade. */
 export const ENGLISH_DURATION_RULE = rule(
-  '(?<![\\d.,:/\\p{L}-])(?:(?<hour>\\d{1,3}) ?h(?:rs?)? ?)?(?<minute>\\d{1,2}) ?m(?:in)?(?: ?(?<second>\\d{1,2}) ?s(?:ec)?)?(?![\\p{L}\\d])',
+  '(?<![\\d.,:/\\p{L}-])(?:(?<hour>\\d{1,3}) ?h(?:rs?)? ?)?(?<minute>\\d{1,2})(?: ?m(?:in)?|(?<=\\dh[0-5]\\d))(?: ?(?<second>\\d{1,2}) ?s(?:ec)?)?(?![\\p{L}\\d])',
   ({ hour, minute, second }) =>
     (hour ?? second) === undefined
       ? undefined
@@ -125,6 +126,7 @@ const COUNT_RULES: readonly Rule[] = [
   AUDIENCE_RULE,
 ];
 
+export const ENGLISH_UNIT_RANGE_RULE = unitRangeRule(MEASURES);
 /** Before the powers that it takes apart. */
 export const ENGLISH_INVERSE_RULE = inversePowerRule(MEASURES, 'squared', 'cubed');
 

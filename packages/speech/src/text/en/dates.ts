@@ -1,5 +1,5 @@
 import { AFTER, BEFORE, DASH } from '../digits.ts';
-import { type Groups, type Rule, rule } from '../rules.ts';
+import { type Groups, type Rule, rule, wordRule } from '../rules.ts';
 import { englishCardinal, englishDecade, englishOrdinal, englishYear } from './numbers.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
@@ -155,6 +155,8 @@ const SEASON_RULE = rule(
 );
 
 const YEAR_RULES: readonly Rule[] = [
+  // 1960s–70s
+  wordRule(`(?<=\\d0s)\\s?${DASH}\\s?(?=['’]?\\d0s(?!\\p{L}))`, ' to '),
   // 1990-1995, 1939–45
   rule(
     `(?<![\\d.,:/\\p{L}-])(?<from>1[1-9]\\d{2}|20\\d{2})${DASH}(?<to>1[1-9]\\d{2}|20\\d{2}|\\d{2})${AFTER}`,

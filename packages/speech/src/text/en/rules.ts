@@ -6,7 +6,12 @@ import { absoluteValueRule } from '../numerals.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
-import { ENGLISH_AMOUNT_RULES, ENGLISH_DURATION_RULE, ENGLISH_INVERSE_RULE } from './amounts.ts';
+import {
+  ENGLISH_AMOUNT_RULES,
+  ENGLISH_DURATION_RULE,
+  ENGLISH_INVERSE_RULE,
+  ENGLISH_UNIT_RANGE_RULE,
+} from './amounts.ts';
 import { ENGLISH_TIME_RULES, englishDateRules } from './dates.ts';
 import { englishNumber, englishOrdinal } from './numbers.ts';
 import { NUMERAL_RULES, POWER_RULES } from './numerals.ts';
@@ -44,6 +49,7 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     wordRule(`(?<=${TWELVE})\\s?[-–—]\\s?(?=${CLOCK_TIME})`, ' to ', 'i'),
     absoluteValueRule('the absolute value of', 'minus'),
     ...VERSES_RULES,
+    ENGLISH_UNIT_RANGE_RULE,
     ...ENGLISH_ABBREVIATION_RULES,
     ...ENGLISH_PHONE_RULES,
     ENGLISH_DURATION_RULE,

@@ -7,16 +7,18 @@ import { spanishGender } from './numbers.ts';
 const WORDS = readWords(`
 señor: Sr | señora: Sra | señorita: Srta | señores: Sres | señoras: Sras | doctor: Dr | doctora: Dra | doctores: Drs
 don: D | doña: Dña | usted: Ud, Vd | ustedes: Uds, Vds | profesor: Prof | profesora: Profa | maestro: Mtro | maestra: Mtra
-licenciado: Lic | ingeniero: Ing | arquitecto: Arq | general: Gral | coronel: Cnel | capitán: Cap | teniente: Tte
+licenciado: Lic, Lcdo, Ldo | licenciada: Lcda, Licda, Lda | ingeniero: Ing | arquitecto: Arq | general: Gral | coronel: Cnel | capitán: Cap | teniente: Tte
 sargento: Sgto | monseñor: Mons | fray: Fr | hermano: Hno | hermana: Hna | hermanos: Hnos | santo: Sto | santa: Sta
 nuestra: Ntra | María: Ma | Francisco: Fco | excelentísimo: Excmo | excelentísima: Excma | ilustrísimo: Ilmo
 ilustrísima: Ilma | avenida: Av, Avda | plaza: Pza, Plza, Pl | carretera: Ctra | carrera: Cra | bulevar: Blvd | ronda: Rda
 urbanización: Urb | polígono industrial: Pol. Ind | edificio: Edif | esquina: Esq | apartado: Apdo | colonia: Col
 estado: Edo | provincia: Prov | ayuntamiento: Ayto | departamento: Dpto, Depto | teléfono: Tel, Tfno, Tlf, Telf
-celular: Cel | referencia: Ref | compañía: Cía | cuenta: Cta | firmado: Fdo
+celular: Cel | presidente: Pdte | presidenta: Pdta | comandante: Cdte | gobernador: Gob | diputado: Dip
+reverendo: Rvdo | viuda: Vda | ciudad: Cd | municipio: Mpio | calzada: Calz | prolongación: Prol | fraccionamiento: Fracc
+referencia: Ref | compañía: Cía | cuenta: Cta | firmado: Fdo
 `);
 /** Words of `WORDS` that are something else without their capital. */
-const CAPITALISED_ONLY = /^(?:d|uds?|vds?|fr|ma|pl|col|cap|edo|cel|cta|cra|esq)$/;
+const CAPITALISED_ONLY = /^(?:d|uds?|vds?|fr|ma|pl|col|cap|edo|cel|cta|cra|esq|cd|gob|dip)$/;
 /** What is said of several is written with two of each letter. */
 const DOUBLED = readWords(`
 Estados Unidos: EEUU | Juegos Olímpicos: JJOO | Recursos Humanos: RRHH | derechos humanos: DDHH | Fuerzas Armadas: FFAA
@@ -25,12 +27,14 @@ comunidades autónomas: CCAA | Comisiones Obreras: CCOO | redes sociales: RRSS
 const BEFORE_NUMBER = readWords(`
 número: n.º, nº, n.°, n°, núm, nro | números: núms, n.os, n.ºs, nros | página: pág | páginas: págs, pp | volumen: vol | capítulo: cap
 artículo: art | artículos: arts | figura: fig | episodio: ep | teléfono: tel | extensión: ext | kilómetro: km
-aproximadamente: aprox | título: tít | párrafo: párr
+aproximadamente: aprox | título: tít | párrafo: párr | fracción: fracc | apartado: apdo | habitación: hab | opus: op
 `);
 const keys = (table: object) => anyCase(alternatives(Object.keys(table)));
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+[«"“¿¡]?\\p{Lu}))?\\.?';
 
-const ALONE = readWords('sin número: s/n | cada uno: c/u | versus: vs, vs. | aproximadamente: aprox.');
+const ALONE = readWords(
+  'sin número: s/n | cada uno: c/u | versus: vs, vs. | sin intereses: s/i | aproximadamente: aprox.',
+);
 const ERAS = readWords('antes de Cristo: a | después de Cristo: d');
 
 const spokenNumber: Rule['speak'] = ({ word = '' }) => `${BEFORE_NUMBER[word.toLowerCase()]} `;
@@ -82,8 +86,13 @@ const NUMBER_RULES: readonly Rule[] = [
     `(?<=(?<!\\p{L})(?:${ALL_BOOKS}) )(?<a>\\d{1,3}):(?<b>[1-9]\\d{0,2})(?![\\d:]| ?h(?:rs?|oras)?(?!\\p{L})| ?[ap]\\.? ?m(?!\\p{L})| ?(?:[-–—]|a) ?\\d{1,2}:\\d)`,
     ({ a, b }) => verse(a, b),
   ),
-  // 2.ª ud.
+  // 2.ª ud., 3.ª ed.
   wordRule('(?<=\\d\\.?ª )ud\\.(?!\\p{L})', 'unidad'),
+  rule(`(?<=\\d\\.?ª )ed${ENDS}(?!\\p{L})`, ({ end = '' }) => `edición${end}`),
+  // art. 3 y ss., 2240 m s. n. m., c. 1450
+  rule(`(?<=\\d,? y )ss${ENDS}(?!\\p{L})`, ({ end = '' }) => `siguientes${end}`),
+  rule(`(?<=\\d m )s\\. ?n\\. ?m${ENDS}(?!\\p{L})`, ({ end = '' }) => `sobre el nivel del mar${end}`),
+  wordRule('(?<![\\p{L}\\d.])c\\. ?(?=1\\d{3}(?!\\d))', 'circa '),
   // el próx. martes, las próx. semanas
   rule(
     '(?:(?<=(?<!\\p{L})(?<article>[Ll][ao]s?) )|(?<!\\p{L}))(?<first>[Pp])róx\\.(?= (?<noun>\\p{L}+))',
@@ -105,8 +114,8 @@ const NUMBER_RULES: readonly Rule[] = [
   wordRule('(?<![\\p{L}.])s\\. ?(?=[IVX]+(?!\\p{L}))', 'siglo '),
   wordRule('(?<![\\p{L}.])ss\\. ?(?=[IVX]+(?!\\p{L}))', 'siglos '),
   // 3.º izda., 2.º dcha.
-  wordRule('(?<=[ºª°] )iz(?:q?da|q)\\.', 'izquierda'),
-  wordRule('(?<=[ºª°] )dcha\\.', 'derecha'),
+  wordRule('(?<=[ºª°] )[Ii]z(?:q?da|q)\\.', 'izquierda'),
+  wordRule('(?<=[ºª°] )[Dd]cha\\.', 'derecha'),
 ];
 
 const WORD_RULES: readonly Rule[] = [
@@ -132,13 +141,23 @@ const STROKE_RULES: readonly Rule[] = [
   // c/8 h, C/ Mayor
   wordRule('(?<!\\p{L})c/ ?(?=\\d{1,2} ?(?:h|hs|hrs|horas|días|min)(?!\\p{L}))', 'cada '),
   wordRule('(?<![\\p{L}\\d.])[Cc]/\\.? ?(?=\\p{Lu})', 'calle '),
-  // niños/as, profesor/a
+  // Sr/a. Gil, un/a
+  rule('(?<!\\p{L})(?<title>[SD])r\\.?/a\\.?(?= \\p{Lu})', ({ title }) =>
+    title === 'S' ? 'señor o señora' : 'doctor o doctora',
+  ),
+  wordRule('(?<=(?<!\\p{L})[Uu]n)/a(?!\\p{L})', ' o una'),
+  // niños/as, profesor/a, estimado(a), los/as
   rule(
-    '(?<![\\p{L}/])(?<stem>\\p{L}{2,20})(?<end>os?|(?<=r)|(?<=r)es)/as?(?!\\p{L})',
+    '(?<![\\p{L}/])(?<stem>\\p{L}{2,20}|[Ll])(?<end>os?|(?<=r)|(?<=r)es)(?:/as?|\\(as?\\))(?!\\p{L})',
     ({ stem = '', end = '' }) => {
       const isMany = end.endsWith('s');
       return `${stem}${end} ${isMany ? 'y' : 'o'} ${stem}${isMany ? 'as' : 'a'}`;
     },
+  ),
+  // tod@s, querid@
+  rule(
+    '(?<![\\p{L}\\d@._-])(?<stem>\\p{L}{1,20})@(?:(?<many>s)|(?<=(?:[Qq]uerid|usuari|alumn|amig|herman|niñ|compañer|tod|otr)@))(?![\\p{L}\\d@_-]|\\.\\p{L})',
+    ({ stem = '', many = '' }) => `${stem}o${many} ${many === '' ? 'o' : 'y'} ${stem}a${many}`,
   ),
   // y/o
   wordRule('(?<=\\b[YyEe])/(?=[ou]\\b)', ' '),

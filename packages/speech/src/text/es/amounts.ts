@@ -6,8 +6,10 @@ import {
   type MeasureWords,
   rulesBeforeMoney,
   unitFractionRule,
+  unitRangeRule,
   unitRules,
 } from '../measures.ts';
+import { readWords } from '../names.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { DEGREE, DOOR_RULE, SPANISH_DEGREE_RULES } from './degrees.ts';
 import { spanishMoneyRules } from './money.ts';
@@ -46,6 +48,11 @@ const MEASURES: MeasureWords = {
   counted,
 };
 
+export const SPANISH_UNIT_RANGE_RULE = unitRangeRule(MEASURES);
+
+/** What a number with an apostrophe for its comma counts: 1'5 millones. */
+const MEASURED =
+  '(?:[%€$]|[º°]C|(?:millones|mil|euros|puntos|por ciento|kilos?|litros?|metros?|kilómetros?|toneladas?|grados?|kg|km|cm|mm|m|l|g|t|h|m²)(?!\\p{L}))';
 const AUDIENCE =
   'al mes|al año|seguidores|suscriptores|vistas|visitas|visualizaciones|reproducciones|usuarios|descargas|personas|likes|views|followers|habitantes|euros|dólares|pesos';
 /** What is as wide as so many inches. */
@@ -56,6 +63,10 @@ const NO_DECADE = "(?<!(?:[Ll]os|[Aa]ños|generación del)(?: \\d0['’] y)? )";
 const NO_QUOTATION = '(?<!(?<!\\d)["“][^"“”\\n]{0,200}")';
 const NO_SINGLE_QUOTATION = "(?<!(?<!\\d)['‘][^'‘’\\n]{0,200}['’](?:\\s?\\d\\d?\")?)";
 
+/** A minute of a match, with those played on: 45+2. */
+const GOAL = '\\d{1,3}(?:\\+\\d{1,2})?';
+const WINDS = readWords('norte: N | sur: S | este: E | oeste: O, W');
+
 /** 39° 54′ 3″, 6'30" */
 const minutes: Rule['speak'] = (groups) =>
   Object.entries({ degrees: DEGREE, minutes: MINUTE, seconds: SECOND })
@@ -63,6 +74,20 @@ const minutes: Rule['speak'] = (groups) =>
     .join(' ');
 
 const BEFORE_MONEY: readonly Rule[] = [
+  // 1'5 kg, 9'99 €
+  wordRule(`(?<=(?<![\\d.,'’])\\d{1,3})['’](?=\\d{1,2} ?${MEASURED})`, ','),
+  // el 23', Messi (23', 45+2'), the minute of a match
+  rule(
+    `(?<=(?<!\\p{L})[Mm]inuto )(?<named>${GOAL})['’]|(?<=(?<!\\p{L})(?:[Ee]l|[Aa]l|[Dd]el) |[\\p{Ll},;:)] \\p{Lu}\\p{L}{2,20} \\((?:${GOAL}['’](?:, ?| y )){0,4})(?<minute>${GOAL})['’](?![\\p{L}\\d"'’])`,
+    ({ named, minute }) => named ?? `minuto ${minute}`,
+  ),
+  // 18º-25º
+  wordRule('(?<=(?<!\\d)\\d\\d)º ?[-–] ?(?=\\d\\dº)', ' a '),
+  // 41° 24′ N
+  rule(
+    `(?<=\\d\\d°|[.,]\\d{1,6} ?°|\\d ?[′″'"]) ?(?<wind>[NSEOW])(?![\\p{L}\\d])`,
+    ({ wind = '' }) => ` ${WINDS[wind]}`,
+  ),
   inversePowerRule(MEASURES, 'al cuadrado', 'al cubo'),
   exponentRule('por'),
   // 3 x 4, 2 x $50, 5 ml x 7 días
@@ -90,9 +115,9 @@ const BEFORE_MONEY: readonly Rule[] = [
   ),
   // +0,2 pp
   wordRule('(?<=(?<!\\d)\\d{1,2}[.,]\\d{1,2}) ?p\\.? ?p(?![\\p{L}])', ' puntos porcentuales'),
-  // 2h 15m
+  // 2h 15m, 1h30
   rule(
-    '(?<![\\d.,:/\\p{L}-])(?<hours>\\d{1,3}) ?h ?(?<minutes>[0-5]?\\d) ?m(?:in)?(?![\\p{L}\\d])',
+    '(?<![\\d.,:/\\p{L}-])(?<hours>\\d{1,3}) ?h ?(?<minutes>[0-5]?\\d)(?: ?m(?:in)?|(?<=\\dh[0-5]\\d))(?![\\p{L}\\d])',
     ({ hours = '', minutes = '' }) => `${counted(hours, HOUR)} ${counted(minutes, MINUTE)}`,
   ),
   // 10k likes, 3 M de habitantes

@@ -10,6 +10,7 @@ const SHORT_MONTHS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(MONTHS.map((name) => [name.slice(0, 3), name])),
   sept: 'septiembre',
 };
+const SHORT_NAMES = Object.keys(SHORT_MONTHS).join('|');
 /** What has a number that begins anew each year: Ley 39/2015. */
 const NUMBERED_BY_YEAR =
   'Ley|Orgánica|LO|Decreto|Decreto-[Ll]ey|Legislativo|R\\. ?D\\.|RD|RDL|Orden|Resolución|Sentencia|ST[SC]|Autos?|Expediente|Exp\\.|Circular|Acuerdo|Convenio|número';
@@ -76,6 +77,24 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
     ({ day = '', name = '', year }) =>
       `${dayWord(day)} de ${SHORT_MONTHS[name.toLowerCase()]}${year === undefined ? '' : ` de ${year}`}`,
     'i',
+  ),
+  // ene.-mar.
+  rule(
+    `(?<!\\p{L})(?<from>${SHORT_NAMES})\\.?(?: ?[-–] ?| a )(?<to>${SHORT_NAMES})(?:\\.(?!\\s*$|\\s+\\p{Lu})|(?![\\p{L}-]))(?:(?: de)? (?<year>${YEAR_AFTER}))?`,
+    ({ from = '', to = '', year }) =>
+      `${SHORT_MONTHS[from.toLowerCase()]} a ${SHORT_MONTHS[to.toLowerCase()]}${year === undefined ? '' : ` de ${year}`}`,
+    'i',
+  ),
+  // dic. 2023, nov 2024, but el mar 2024
+  rule(
+    `(?<![\\p{L}\\d-])(?<name>${SHORT_NAMES})(?:\\.|(?<!mar))(?: de)?[ -](?=${YEAR_AFTER})`,
+    ({ name = '' }) => `${SHORT_MONTHS[name.toLowerCase()]} de `,
+    'i',
+  ),
+  // en nov.
+  rule(
+    `(?<=(?<!\\p{L})(?:en|del?|desde|hasta|para|a) )(?<name>ene|feb|abr|jun|jul|ago|sept?|oct|nov|dic)\\.(?:(?<end>(?=\\s*$|\\s+\\p{Lu}))|)`,
+    ({ name = '', end }) => `${SHORT_MONTHS[name]}${end === undefined ? '' : '.'}`,
   ),
   // en 2021/22, temporada 21/22
   rule(

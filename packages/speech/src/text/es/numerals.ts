@@ -75,6 +75,8 @@ const ROMAN_RULES: readonly Rule[] = [
 ];
 
 const FRACTION_RULES: readonly Rule[] = [
+  // 1 y 1/2 tazas
+  wordRule('(?<=(?<![\\d.,/])\\d{1,2}) y (?=[13]/[24] (?!de )\\p{Ll}{3,})', ' '),
   wordRule('(?<!\\d)24/7(?!\\d)', 'veinticuatro siete'),
   // 50/50, 80/20
   rule('(?<![\\d./])(?!10/)(?<a>\\d{2})/(?<b>\\d{2})(?![\\d/]|\\.\\d)', ({ a, b }) =>
@@ -82,9 +84,11 @@ const FRACTION_RULES: readonly Rule[] = [
   ),
   // 1/2 litro, hora y 1/2
   rule(
-    '(?<![\\d./]|\\d )1[/⁄]2(?= (?!(?:de|más|menos|por|entre|mayor|menor) )(?<noun>\\p{Ll}{3,})(?!\\p{L}))|(?<=(?:^|\\P{L})(?<whole>\\p{Ll}{3,20}) y )1[/⁄]2(?![\\d/]| \\p{Ll})',
+    '(?<![\\d./]|\\d )1[/⁄]2(?= (?!(?:de|más|menos|por|entre|mayor|menor) )(?<noun>\\p{Ll}{3,})(?!\\p{L}))|(?<=(?:^|\\P{L})(?<whole>\\p{Ll}{3,20}) y )1[/⁄]2(?![\\d/]| (?!de )\\p{Ll})',
     ({ noun, whole = '' }) => (spanishGender(noun ?? whole) === 'feminine' ? 'media' : 'medio'),
   ),
+  // compás de 3/4
+  wordRule('(?<=(?<!\\p{L})[Cc]omp[aá]s(?:es)? (?:de )?\\d{1,2})/(?=(?:[248]|16)(?!\\d))', ' por '),
   // A mark out of ten is no fraction, nor is one of several parts.
   rule(
     '(?<![\\d.,/])(?<mark>10|\\d(?:[.,]\\d{1,2})?)/10(?![\\d/]|[.,]\\d| del? )',

@@ -5,12 +5,12 @@ import { type Rule, wordRule } from '../rules.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { agreementRules } from './agreement.ts';
-import { spanishAmountRules } from './amounts.ts';
+import { SPANISH_UNIT_RANGE_RULE, spanishAmountRules } from './amounts.ts';
 import { SPANISH_DATE_RULES } from './dates.ts';
 import { NUMERAL_RULES } from './numerals.ts';
 import { SPANISH_PHONE_RULES } from './phones.ts';
 import { SPANISH_SYMBOL_RULES } from './symbols.ts';
-import { SPANISH_TIME_RULES } from './times.ts';
+import { spanishTimeRules } from './times.ts';
 
 const readAddress = addressReader(
   readWords(`
@@ -29,10 +29,11 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     wordRule(MENU_PATH, ', '),
     wordRule(HEART, ''),
     absoluteValueRule('el valor absoluto de', 'menos'),
+    SPANISH_UNIT_RANGE_RULE,
     ...SPANISH_ABBREVIATION_RULES,
     ...SPANISH_DATE_RULES,
     ...SPANISH_PHONE_RULES,
-    ...SPANISH_TIME_RULES,
+    ...spanishTimeRules(thousands),
     ...spanishAmountRules(isPeso),
     ...NUMERAL_RULES,
     ...agreementRules(thousands),

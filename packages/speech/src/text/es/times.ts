@@ -45,12 +45,14 @@ const BEFORE_NOON = '\\s?[aApP]\\.?\\s?[mM](?!\\p{L})';
 const POINT_BEFORE_HALF = `\\.(?=\\d\\d(?: a \\d{1,2}(?:[.:]\\d\\d)?)?${BEFORE_NOON})`;
 const HALF = `\\s?(?<half>[aApP])\\.?\\s?[mM](?!\\p{L})${INNER_POINT}`;
 
-export const SPANISH_TIME_RULES: readonly Rule[] = [
-  // 18.30 h
+/** `thousands`: where it is the comma, 10.50 h and 10.25 h are parts of an hour. */
+const hourPointRule = (thousands: string) =>
   wordRule(
-    '(?<=(?<![\\d.,:/\\p{L}])(?:0\\d|1\\d|2[0-4]))\\.(?=[0-5]\\d ?h(?:rs?)?(?!\\p{L}| (?:de|al|por|semanal|diaria|mensual|anual|lectiva|extra)))',
+    `(?<=(?<![\\d.,:/\\p{L}])(?:0\\d|1\\d|2[0-4]))\\.(?=${thousands === ',' ? '(?!25|50)' : ''}[0-5]\\d ?h(?:rs?)?(?!\\p{L}| (?:de|al|por|semanal|diaria|mensual|anual|lectiva|extra)))`,
     ':',
-  ),
+  );
+
+const TIME_RULES: readonly Rule[] = [
   // 9:00-17:00, 7.30-9.30 pm
   wordRule('(?<=\\d:[0-5]\\d(?: ?h)?)\\s?[-–—]\\s?(?=\\d{1,2}:[0-5]\\d)', ' a '),
   wordRule(`(?<=\\d[.:][0-5]\\d)\\s?[-–—]\\s?(?=\\d{1,2}(?:[.:][0-5]\\d)?${BEFORE_NOON})`, ' a '),
@@ -69,5 +71,9 @@ export const SPANISH_TIME_RULES: readonly Rule[] = [
   // 9 a.m.
   rule(`(?<![\\d.,:/\\p{L}])(?<hour>1[0-2]|[1-9])${HALF}`, spanishClock),
   // a la 1
-  wordRule('(?<=\\b(?:[Aa]|[Dd]esde|[Hh]asta) la )1(?![\\d\\p{L}]|[.,:/-][\\dªº])', 'una'),
+  wordRule('(?<=\\b(?:[Aa]|[Dd]esde|[Hh]asta) la )1(?: ?h(?!\\p{L})|(?![\\d\\p{L}]|[.,:/-][\\dªº]))', 'una'),
 ];
+
+export function spanishTimeRules(thousands: string): Rule[] {
+  return [hourPointRule(thousands), ...TIME_RULES];
+}
