@@ -73,6 +73,16 @@ export function absoluteValueRule(absoluteValueOf: string, minus: string): Rule 
   );
 }
 
+/** 2 1/2-3 hours, but a 1/4-20 thread. Before all that reads fractions. */
+export const fractionRangeRule = (to: string): Rule =>
+  wordRule('(?<=(?<![\\d./])\\d{1,2}/\\d{1,2}) ?[-–] ?(?=\\d(?![\\d/.,:-]))', ` ${to} `);
+
+/** ½mv² */
+export const FORMULA_RULE = wordRule(
+  '(?<=(?<![\\d./])\\d/\\d)(?=(?:bh|ab|mv|gt|at|kx|[a-z]{1,2}[²³])(?!\\p{Ll}))',
+  ' ',
+);
+
 /** 3/4, 2 1/2; `speak` gets the figures. */
 export function fractionRule(speak: Rule['speak']): Rule {
   return rule(

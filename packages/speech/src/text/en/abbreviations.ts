@@ -21,7 +21,7 @@ const BEFORE_NUMBER = readWords(`
 number: no | numbers: nos | volume: vol | volumes: vols | page: p, pg | pages: pp | chapter: ch, chap | section: sec
 figure: fig | figures: figs | article: art | paragraph: para | paragraphs: paras | part: pt | episode: ep | equation: eq
 telephone: tel | extension: ext | apartment: apt | suite: ste | room: rm | building: bldg | route: rte, rt | highway: hwy
-average: avg | maximum: max | approximately: approx | circa: ca
+average: avg | maximum: max | approximately: approx | circa: ca | opus: op
 `);
 const WINDS = readWords('North: N | East: E | South: S | West: W');
 /** What is written with a slash or in a doctor's Latin. */
@@ -33,7 +33,7 @@ and following: et seq
 /** With a full stop, wherever they stand. */
 const DOTTED = readWords('compare: cf | and others: et al | approximately: approx');
 const OF_WHAT = readWords('Department: Dept | University: Univ');
-const BEFORE_YEAR = readWords('born: b | circa: c | died: d');
+const BEFORE_YEAR = readWords('born: b | circa: c | died: d | reigned: r | flourished: fl');
 const RATES = readWords('week: wk | year: yr | hour: hr | month: mo');
 const keys = (table: object) => alternatives(Object.keys(table));
 /** The full stop of an abbreviation that is also the sentence's. */
@@ -108,9 +108,9 @@ const NUMBER_RULES: readonly Rule[] = [
   ),
   // 40° N
   rule('(?<=\\d\\s?[°′″])\\s?(?<wind>[NSEW])(?!\\p{L})', ({ wind = '' }) => ` ${WINDS[wind]}`),
-  // born c. 1745, (b. 1788, d. 1824), but b. 500
+  // born c. 1745, (b. 1788, d. 1824), r. 1558–1603, but b. 500
   rule(
-    '(?<![\\p{L}\\d.])(?<word>c|[bd](?=\\. ?(?:1\\d|20)\\d\\d))\\. ?(?=\\d{3,4}(?!\\d))',
+    '(?<![\\p{L}\\d.])(?<word>c|(?:[bdr]|fl)(?=\\. ?(?:1\\d|20)\\d\\d))\\. ?(?=\\d{3,4}(?!\\d))',
     ({ word = '' }) => `${BEFORE_YEAR[word]} `,
   ),
 ];
@@ -167,7 +167,9 @@ const JOINED_RULES: readonly Rule[] = [
   wordRule('(?<=\\p{L})\\s?&\\s?(?=\\p{L})', ' and '),
   // 24 hours/day, 50GB/month, 365 days/yr
   wordRule('(?<=[\\p{L}\\d])/(?=(?:day|hour|week|month|year|person|second|minute|dose)(?!\\p{L}))', ' per '),
-  rule(`(?<=\\p{Ll}{3})/(?<each>${keys(RATES)})(?!\\p{L})`, ({ each = '' }) => ` per ${RATES[each]}`),
+  // $3.99/ea
+  wordRule('(?<=\\d)/ea\\.?(?!\\p{L})', ' each'),
+  rule(`(?<=\\p{Ll}{3}|\\d[xX])/(?<each>${keys(RATES)})(?!\\p{L})`, ({ each = '' }) => ` per ${RATES[each]}`),
 ];
 
 const DASH_RULES: readonly Rule[] = [

@@ -8,6 +8,7 @@ import {
   unitRangeRule,
   unitRules,
 } from '../measures.ts';
+import { FORMULA_RULE, fractionRangeRule } from '../numerals.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { AUDIENCE_RULE, ENGLISH_MONEY_RULES, PRICED_RULES } from './money.ts';
 import { englishCardinal } from './numbers.ts';
@@ -55,6 +56,12 @@ const OFTEN =
 
 /** What would be misread by the rules of units. */
 const BEFORE_UNITS: readonly Rule[] = [
+  fractionRangeRule('to'),
+  FORMULA_RULE,
+  // 2/3rds
+  wordRule('(?<=(?<![\\d./])\\d{1,2}/\\d{1,2})(?:rd|th|nd)s?(?!\\p{L})', ''),
+  // q8h
+  rule('(?<!\\p{L})q\\.? ?(?<hours>\\d{1,2}) ?h(?:rs?)?(?!\\p{L})', ({ hours }) => `every ${hours} hours`),
   // 50bps
   wordRule('(?<=(?<![\\d.,])\\d{1,3}) ?bps(?!\\p{L})', ' basis points'),
   // 0.3pp, up 2 pp, but 32 pp.
@@ -104,7 +111,7 @@ const COUNT_RULES: readonly Rule[] = [
     amount === '1' ? 'once' : `${amount} times`,
   ),
   // a 45 y/o man, he is 25yo
-  rule('(?<=\\d)[ -]?y/?o(?:(?<noun>(?= \\p{Ll}))|(?![\\p{L}/]))', ({ noun }) =>
+  rule('(?<=\\d)[ -]?y[/ ]?o(?:(?<noun>(?= \\p{Ll}))|(?![\\p{L}/]))', ({ noun }) =>
     noun === undefined ? ' years old' : ' year-old',
   ),
   // 100s of people

@@ -21,7 +21,7 @@ const DASHES = '(?:\\s?[-–]\\s?|—)';
 /** The full stop of an abbreviation where no sentence ends. */
 const INNER_STOP = '(?:\\.(?!\\s*$|\\s+\\p{Lu}))?';
 /** Without a stop, Sat and Sun are words as well: what shows that they are days. */
-const DATE = `(?:${MONTH})\\p{Ll}{0,8}\\.? \\d|\\d{1,2}${NTH} (?:${MONTH})`;
+const DATE = `(?:${MONTH})\\p{Ll}{0,8}\\.? \\d|\\d{1,2}(?:st|nd|rd|th)(?!\\p{L})|\\d{1,2}${NTH} (?:${MONTH})`;
 const HOUR = '\\d{1,2}(?:\\s?[ap]\\.?m|[:/]\\d|\\s?[-–]\\s?\\d|\\.\\d\\d\\s?[ap]m)';
 /** What goes on behind the stop of a day. */
 const AFTER_DAY =
@@ -50,6 +50,8 @@ export const SPAN_AND_DAY_RULES: readonly Rule[] = [
     `(?<!\\p{L})(?<from>${DAY})\\.?\\s?(?:${DASH}|to|through|thru)\\s?(?<to>${DAY})${INNER_STOP}(?!\\p{L})`,
     ({ from = '', to = '' }) => `${DAYS[from]} to ${DAYS[to]}`,
   ),
+  // M-F 9-5
+  wordRule('(?<!\\p{L})M[-–]F(?=:? (?:from )?\\d)', 'Monday to Friday'),
   // Mon, Wed & Fri, Sat/Sun
   rule(
     `(?<!\\p{L})(?:(?:${DAY})\\.?(?:, ?| ?& ?| (?:and|or) |/)){1,6}(?:${DAY})${INNER_STOP}(?!\\p{L})`,
@@ -67,7 +69,7 @@ export const SPAN_AND_DAY_RULES: readonly Rule[] = [
 
 /** Jan. 5, 5 Sept 2024 */
 export const MONTH_RULES: readonly Rule[] = [
-  rule(`(?<![\\p{L}\\d])(?<month>${SHORT_MONTH})\\.?(?=\\s\\d)`, ({ month = '' }) => MONTHS[month]),
+  rule(`(?<![\\p{L}\\d])(?<month>${SHORT_MONTH})\\.?(?=\\s['’]?\\d)`, ({ month = '' }) => MONTHS[month]),
   rule(
     `(?<=\\d(?:st|nd|rd|th)?\\s)(?<month>${SHORT_MONTH})(?:\\.|(?![\\p{L}]))`,
     ({ month = '' }) => MONTHS[month],

@@ -11,6 +11,9 @@ const NTH = '(?:st|nd|rd|th)?';
 const MONTH = '(?<month>0?[1-9]|1[0-2])';
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
 const LAST_DAY = `(?<to>0?[1-9]|[12]\\d|3[01])${NTH}`;
+/** May 5 to 7, but May 5 to 7 people */
+const TO_DAY =
+  ' to (?=\\d{1,2}(?:st|nd|rd|th|[.;:)]|,(?!\\d)|$|,? (?:19|20)\\d\\d| (?:at|in|and|for|with|from|is|was|are)(?!\\p{L})))';
 /** The full stop of `p.m.` stays where it may end the sentence as well. */
 const HALF =
   '\\s?(?<half>[apAP])\\.?\\s?[mM](?![\\p{L}])(?:\\.(?!\\s*$|\\s+(?!(?:[ECMP][SD]?T|GMT|UTC|BST)(?!\\p{L}))\\p{Lu}))?';
@@ -76,6 +79,15 @@ function minuteWords(minutes: number): string {
   return minutes < 10 ? `oh ${englishCardinal(minutes)}` : englishCardinal(minutes);
 }
 
+/** At 0600 hours, before figures with a nought are read one by one. */
+export const MILITARY_TIME_RULE = rule(
+  '(?<![\\d.,:/-])(?:(?=0)|(?<=\\b(?:at|until|till|from|before) ))(?<hour>[01]\\d|2[0-3])(?<minute>[0-5]\\d) ?(?:hours|hrs?)(?!\\p{L}| of)',
+  ({ hour = '', minute = '' }) => {
+    const nought = hour.startsWith('0') ? 'oh ' : '';
+    return `${nought}${englishCardinal(Number(hour))} ${minute === '00' ? 'hundred' : minuteWords(Number(minute))} hours`;
+  },
+);
+
 const CLOCK = '(?<hour>[01]?\\d|2[0-4])';
 const MINUTE = '(?<minute>[0-5]\\d)';
 
@@ -117,6 +129,12 @@ function figureRules(isDayFirst: boolean): Rule[] {
       ({ month, short }) => englishDate(`20${short}`, month),
       'i',
     ),
+    // 05/2024, from 10/2019 to 12/2021
+    rule(
+      `(?<![\\d./-])(?:(?=0)|(?<=\\b(?:from|since|in|by|until|to|through|between|and) |\\d\\s?[–-]\\s?))${MONTH}/(?<year>(?:19|20)\\d{2})${AFTER}`,
+      ({ year, month }) => englishDate(year, month),
+      'i',
+    ),
     // Without a year: due by 3/15, from 3/15 to 4/20, on 7/4, but not by 3/4.
     rule(
       `(?<=${DAY_CUE} (?:(?<first>\\d{1,2}/\\d{1,2}) (?:to|through|until|and) )?)(?!24/7|9/11|${FACTOR}\\d)${usual('/')}${AFTER}(?!${WHOLE})`,
@@ -133,13 +151,13 @@ const year = (figures: string | undefined) => englishYear(Number(figures));
 const NAMED_DATE_RULES: readonly Rule[] = [
   // May 1, 2024, June 5-7
   rule(
-    `(?<![\\p{L}])${MONTH_NAME}\\.? ${DAY}${NTH}(?:${DASH}${LAST_DAY})?(?:,? ${YEAR})?${AFTER}`,
+    `(?<![\\p{L}])${MONTH_NAME}\\.? ${DAY}${NTH}(?:(?:${DASH}|${TO_DAY})${LAST_DAY})?(?:,? ${YEAR})?${AFTER}`,
     ({ name, day, to, year: inYear }) =>
       `${name} ${ordinal(day)}${to === undefined ? '' : ` to ${ordinal(to)}`}${inYear === undefined ? '' : `, ${year(inYear)}`}`,
   ),
   // 1 May 2024, the 4th of July, 5–7 June
   rule(
-    `(?<the>\\b[Tt]he )?(?<![\\d.,:/\\p{L}-])${DAY}${NTH}(?:${DASH}${LAST_DAY})? (?:of )?${MONTH_NAME}(?:,? ${YEAR})?${AFTER}`,
+    `(?<the>\\b[Tt]he )?(?<![\\d.,:/\\p{L}-])${DAY}${NTH}(?:(?:${DASH}| to )${LAST_DAY})? (?:of )?${MONTH_NAME}(?:,? ${YEAR})?${AFTER}`,
     ({ the = 'the ', name, day, to, year: inYear }) =>
       `${the}${ordinal(day)} ${to === undefined ? '' : `to the ${ordinal(to)} `}of ${name}${inYear === undefined ? '' : ` ${year(inYear)}`}`,
   ),

@@ -116,7 +116,18 @@ const OUT_OF_RULES: readonly Rule[] = [
     '(?<=\\b(?:an?|[Rr]at(?:ed|ing)|[Ss]cor(?:ed?|es)|[Gg][ai]ves? (?:it|this|them)|solid|easy|perfect):? \\d|(?<![\\d./])10)/(?=10(?![\\d/]|\\.\\d))',
     ' out of ',
   ),
-  wordRule('(?<=(?<![\\d./])\\d)/(?=5 stars)', ' out of '),
+  wordRule('(?<=(?<![\\d./])\\d)/(?=5 stars|10 (?:would|recommend|from me))', ' out of '),
+  wordRule('(?<=(?<![\\d./])5)/(?=5(?![\\d/]|\\.\\d| (?:of|time)(?!\\p{L})))', ' out of '),
+  // in 3/4 time
+  wordRule(
+    '(?<=(?<![\\d./])\\d{1,2})/(?=(?:[248]|16)[ -](?:time|beat|rhythm|met(?:er|re)|signature)(?!\\p{L}))',
+    ' ',
+  ),
+  // odds of 7/2, a 100/1 outsider
+  wordRule(
+    '(?<=\\bodds (?:of |at )?\\d{1,3}|(?<![\\d./-])(?:1[3-9]|[2-9]\\d|\\d{3})(?=/1(?![\\d/]|\\.\\d)))/(?=\\d{1,2}(?![\\d/]))|(?<=(?<![\\d./])\\d{1,3})/(?=\\d{1,2} (?:favou?rite|outsider|shot|odds)(?!\\p{L}))',
+    ' to ',
+  ),
   // Part 2/3
   wordRule(
     '(?<=\\b(?:part|page|step|day|slide|episode|question|task|lesson) \\d{1,3})/(?=\\d{1,3}(?![\\d/]))',

@@ -9,6 +9,8 @@ const CALLED = `${anyCase('call|dial|text|dialed|dialled|called|calling|dialing|
 const code = ({ letters = '', digits = '' }: Groups) => `${[...letters].join(' ')} ${spaced(digits)}`;
 
 export const ENGLISH_PHONE_RULES: readonly Rule[] = [
+  // 1-800-FLOWERS
+  rule('(?<![\\d-])1-8(?:00|88|77|66|55|44|33)-(?=[A-Z]{3})', (_, match) => `${spacedGroups(match)}, `),
   // 555-123-4567 x89
   wordRule('(?<=\\d(?:[ .-]\\d{3}[ .-]| )\\d{4}|\\d{3}[ .-]\\d{4}) ?x(?=\\d{1,5}(?!\\d))', ' extension '),
   // The code of a town, behind its state: New York, NY 10012.

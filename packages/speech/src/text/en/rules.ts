@@ -12,7 +12,7 @@ import {
   ENGLISH_INVERSE_RULE,
   ENGLISH_UNIT_RANGE_RULE,
 } from './amounts.ts';
-import { ENGLISH_TIME_RULES, englishDateRules } from './dates.ts';
+import { ENGLISH_TIME_RULES, englishDateRules, MILITARY_TIME_RULE } from './dates.ts';
 import { englishNumber, englishOrdinal } from './numbers.ts';
 import { NUMERAL_RULES, POWER_RULES } from './numerals.ts';
 import { ENGLISH_PHONE_RULES } from './phones.ts';
@@ -51,6 +51,7 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     ...VERSES_RULES,
     ENGLISH_UNIT_RANGE_RULE,
     ...ENGLISH_ABBREVIATION_RULES,
+    MILITARY_TIME_RULE,
     ...ENGLISH_PHONE_RULES,
     ENGLISH_DURATION_RULE,
     ...englishDateRules(isDayFirst),

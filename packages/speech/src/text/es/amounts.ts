@@ -10,6 +10,7 @@ import {
   unitRules,
 } from '../measures.ts';
 import { readWords } from '../names.ts';
+import { FORMULA_RULE, fractionRangeRule } from '../numerals.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { DEGREE, DOOR_RULE, SPANISH_DEGREE_RULES } from './degrees.ts';
 import { spanishMoneyRules } from './money.ts';
@@ -74,6 +75,8 @@ const minutes: Rule['speak'] = (groups) =>
     .join(' ');
 
 const BEFORE_MONEY: readonly Rule[] = [
+  fractionRangeRule('a'),
+  FORMULA_RULE,
   // 1'5 kg, 9'99 €
   wordRule(`(?<=(?<![\\d.,'’])\\d{1,3})['’](?=\\d{1,2} ?${MEASURED})`, ','),
   // el 23', Messi (23', 45+2'), the minute of a match
