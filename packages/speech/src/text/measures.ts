@@ -78,6 +78,8 @@ export function rulesBeforeMoney(words: MeasureWords): Rule[] {
       ({ high, low }) => `${high} ${over} ${low}`,
     ),
     wordRule('(?<=\\d) ?mmHg(?!\\p{L})', ` ${mercury}`),
+    // mL/min/1.73 m²
+    wordRule('(?<=min)/(?=1[.,]73 ?m[²2])', ` ${words.per} `),
     // f/2.8
     wordRule('(?<![\\p{L}\\d/])[fƒ]/(?=\\d)', 'f '),
     // Boeing 737-800

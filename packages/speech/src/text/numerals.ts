@@ -54,6 +54,16 @@ export function signRules(words: SignWords): Rule[] {
   ];
 }
 
+/** +/-5 %, 3 +/- 1. Before amounts, which would take its minus. */
+export const plusOrMinusRules = (plusOrMinus: string): Rule[] => [
+  wordRule('(?<![\\p{L}\\d])\\+/?[-−–] ?(?=\\d)', `${plusOrMinus} `),
+  wordRule('(?<=\\d) ?\\+/[-−–] ?(?=\\d)', ` ${plusOrMinus} `),
+];
+
+/** The slope is -2/3. Before fractions are read. */
+export const negativeFractionRule = (minus: string): Rule =>
+  wordRule(`${MINUS}(?=\\d{1,2}/\\d{1,3}(?![\\d/]))`, `${minus} `);
+
 /** x^2, 10^-3 */
 export function powerRule(toThePowerOf: string, minus: string): Rule {
   return rule('(?<=[\\p{L}\\d)])\\^(?<sign>[-−])?(?<power>\\d{1,4})', ({ sign, power }) =>

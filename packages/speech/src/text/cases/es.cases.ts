@@ -354,6 +354,11 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['10/2=5, 3/8+1/4=5/8', '10 entre 2 es igual a 5, tres octavos más un cuarto es igual a cinco octavos'],
   ['|x - 1| < 2, x^2', 'el valor absoluto de x menos 1 menor que 2, x al cuadrado'],
   ['el 80/20', 'el 80 20'],
+  [
+    'x = -2/3, +/- 5 %, 5² = 25',
+    'x es igual a menos dos tercios, más menos 5 por ciento, 5 al cuadrado es igual a 25',
+  ],
+  ['Copyright © 2019, MCMXCIV', 'Copyright 2019, 1994'],
   ['18.30 h, 10.50 horas de trabajo', 'dieciocho treinta, 10.50 horas de trabajo'],
   ['10.50 h, a las 10.50 h', '10.50 horas, a las diez y cincuenta'],
   ['a la 1 h, duró 1h30', 'a la una, duró una hora 30 minutos'],

@@ -13,7 +13,7 @@ Mount: Mt | Fort: Ft
 `);
 /** They stand after a name. */
 const AFTER_NAME = readWords(`
-Street: St | Drive: Dr | Avenue: Ave | Boulevard: Blvd | Road: Rd | Lane: Ln | Highway: Hwy | Parkway: Pkwy | Court: Ct
+Street: St | Drive: Dr | Avenue: Ave | Boulevard: Blvd | Road: Rd | Lane: Ln | Highway: Hwy | Parkway: Pkwy | Court: Ct | Floor: Fl
 Place: Pl | Square: Sq | Junior: Jr | Senior: Sr | Incorporated: Inc | Limited: Ltd | Corporation: Corp | Company: Co
 Brothers: Bros | Department: Dept
 `);
@@ -33,7 +33,9 @@ and following: et seq
 /** With a full stop, wherever they stand. */
 const DOTTED = readWords('compare: cf | and others: et al | approximately: approx');
 const OF_WHAT = readWords('Department: Dept | University: Univ');
-const BEFORE_YEAR = readWords('born: b | circa: c | died: d | reigned: r | flourished: fl');
+const BEFORE_YEAR = readWords(
+  'born: b | circa: c | died: d | reigned: r | flourished: fl | established: est | Established: Est',
+);
 const RATES = readWords('week: wk | year: yr | hour: hr | month: mo');
 const keys = (table: object) => alternatives(Object.keys(table));
 /** The full stop of an abbreviation that is also the sentence's. */
@@ -70,7 +72,7 @@ const NAME_RULES: readonly Rule[] = [
   // Visit St. John, St. Mary's church, but 12 Oak St. John is there.
   wordRule(`(?<!${ADDRESS})(?<![\\p{L}\\d])St\\.? (?=(?:${SAINTS})(?:['’]s)?(?!\\p{L}))`, 'Saint '),
   // 5th Ave., Main St., John Smith Jr., Acme Inc.
-  rule(`(?<=\\d(?:st|nd|rd|th) )(?<word>St|Ave|Blvd|Rd|Ln)${ROAD_ENDS}`, withEnd(AFTER_NAME)),
+  rule(`(?<=\\d(?:st|nd|rd|th) )(?<word>St|Ave|Blvd|Rd|Ln|Fl)${ROAD_ENDS}`, withEnd(AFTER_NAME)),
   rule(
     `(?<=\\p{Lu}\\p{L}{0,30}(?:['’]s?)?,? |\\b[JS]r\\. )(?<word>${keys(AFTER_NAME)})${ROAD_ENDS}`,
     withEnd(AFTER_NAME),
@@ -100,6 +102,7 @@ const NUMBER_RULES: readonly Rule[] = [
     `(?<![\\p{L}\\d])(?<word>Vol|Ch|Chap|Art|Sec|Pt)\\.(?= (?:(?=[IVXLC]{2}|[VX])${ROMAN}(?![\\p{L}\\d])|I[,;:)]))`,
     ({ word = '' }) => capitalized(BEFORE_NUMBER[word.toLowerCase()] ?? word, word),
   ),
+  wordRule('(?<![\\p{L}\\d]|\\d )[Mm]in\\. (?=\\d)', 'minimum '),
   ...MONTH_RULES,
   // 1420 W. 5th Street
   rule(
@@ -110,7 +113,7 @@ const NUMBER_RULES: readonly Rule[] = [
   rule('(?<=\\d\\s?[°′″])\\s?(?<wind>[NSEW])(?!\\p{L})', ({ wind = '' }) => ` ${WINDS[wind]}`),
   // born c. 1745, (b. 1788, d. 1824), r. 1558–1603, but b. 500
   rule(
-    '(?<![\\p{L}\\d.])(?<word>c|(?:[bdr]|fl)(?=\\. ?(?:1\\d|20)\\d\\d))\\. ?(?=\\d{3,4}(?!\\d))',
+    '(?<![\\p{L}\\d.])(?<word>c|(?:[bdr]|fl|[Ee]st)(?=\\. ?(?:1\\d|20)\\d\\d))\\. ?(?=\\d{3,4}(?!\\d))',
     ({ word = '' }) => `${BEFORE_YEAR[word]} `,
   ),
 ];
@@ -168,6 +171,10 @@ const JOINED_RULES: readonly Rule[] = [
   // 24 hours/day, 50GB/month, 365 days/yr
   wordRule('(?<=[\\p{L}\\d])/(?=(?:day|hour|week|month|year|person|second|minute|dose)(?!\\p{L}))', ' per '),
   // $3.99/ea
+  wordRule(
+    '(?<=\\d ?(?:mins?|hrs?|g|mg|oz|k?cal))\\.?/(?=(?:side|serving|portion|slice|person|night)(?!\\p{L}))',
+    ' per ',
+  ),
   wordRule('(?<=\\d)/ea\\.?(?!\\p{L})', ' each'),
   rule(`(?<=\\p{Ll}{3}|\\d[xX])/(?<each>${keys(RATES)})(?!\\p{L})`, ({ each = '' }) => ` per ${RATES[each]}`),
 ];

@@ -8,7 +8,7 @@ import {
   unitRangeRule,
   unitRules,
 } from '../measures.ts';
-import { FORMULA_RULE, fractionRangeRule } from '../numerals.ts';
+import { FORMULA_RULE, fractionRangeRule, plusOrMinusRules } from '../numerals.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { AUDIENCE_RULE, ENGLISH_MONEY_RULES, PRICED_RULES } from './money.ts';
 import { englishCardinal } from './numbers.ts';
@@ -56,12 +56,16 @@ const OFTEN =
 
 /** What would be misread by the rules of units. */
 const BEFORE_UNITS: readonly Rule[] = [
+  ...plusOrMinusRules('plus or minus'),
   fractionRangeRule('to'),
   FORMULA_RULE,
   // 2/3rds
   wordRule('(?<=(?<![\\d./])\\d{1,2}/\\d{1,2})(?:rd|th|nd)s?(?!\\p{L})', ''),
   // q8h
-  rule('(?<!\\p{L})q\\.? ?(?<hours>\\d{1,2}) ?h(?:rs?)?(?!\\p{L})', ({ hours }) => `every ${hours} hours`),
+  rule(
+    '(?<!\\p{L})q\\.? ?(?<from>\\d{1,2})(?:[-–](?<to>\\d{1,2}))? ?h(?:rs?)?(?!\\p{L})',
+    ({ from, to }) => `every ${from}${to === undefined ? '' : ` to ${to}`} hours`,
+  ),
   // 50bps
   wordRule('(?<=(?<![\\d.,])\\d{1,3}) ?bps(?!\\p{L})', ' basis points'),
   // 0.3pp, up 2 pp, but 32 pp.
@@ -95,7 +99,9 @@ const BEFORE_UNITS: readonly Rule[] = [
   // 9 st 4 lb
   wordRule('(?<=(?<![\\d.,])\\d{1,2}) ?st (?=\\d{1,2} ?lbs?(?!\\p{L}))', ' stone '),
   // 180°C/350°F, £799/$999
-  wordRule('(?<=\\d ?[°º] ?[CF])/(?=\\d)|(?<=\\d)/(?=[$€£])', ' or '),
+  wordRule('(?<=\\d ?[°º] ?[CF])/(?=\\d)|(?<=[$€£]\\d[\\d.,]{0,12})/(?=[$€£])', ' or '),
+  // 2/$5
+  wordRule('(?<=(?<![\\d.,])\\d{1,2})/(?=[$€£])', ' for '),
 ];
 
 const MANY: Readonly<Record<string, string>> = {

@@ -67,8 +67,12 @@ export const SPAN_AND_DAY_RULES: readonly Rule[] = [
   ),
 ];
 
-/** Jan. 5, 5 Sept 2024 */
+/** Jan. 5, 5 Sept 2024, in Nov. */
 export const MONTH_RULES: readonly Rule[] = [
+  rule(
+    `(?<=\\b(?:in|since|until|till|by|from|of|early|late|mid|last|next|this|before|after)[ -])(?:(?<month>${SHORT_MONTH})(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))|(?<dotted>${SHORT_MONTH})\\.|(?<bare>Feb|Aug|Sept?|Oct|Nov|Dec)(?![\\p{L}\\d'’-]))`,
+    ({ month, dotted = '', bare = '', end = '' }) => MONTHS[month ?? (dotted || bare)] + end,
+  ),
   rule(`(?<![\\p{L}\\d])(?<month>${SHORT_MONTH})\\.?(?=\\s['’]?\\d)`, ({ month = '' }) => MONTHS[month]),
   rule(
     `(?<=\\d(?:st|nd|rd|th)?\\s)(?<month>${SHORT_MONTH})(?:\\.|(?![\\p{L}]))`,

@@ -1,4 +1,5 @@
 import { AFTER, BEFORE, DASH } from '../digits.ts';
+import { ROMAN_YEAR, romanValue } from '../roman.ts';
 import { type Groups, type Rule, rule, wordRule } from '../rules.ts';
 import { englishCardinal, englishDecade, englishOrdinal, englishYear } from './numbers.ts';
 
@@ -18,7 +19,7 @@ const TO_DAY =
 const HALF =
   '\\s?(?<half>[apAP])\\.?\\s?[mM](?![\\p{L}])(?:\\.(?!\\s*$|\\s+(?!(?:[ECMP][SD]?T|GMT|UTC|BST)(?!\\p{L}))\\p{Lu}))?';
 const BEFORE_YEAR =
-  '(?<=(?:\\b(?:in|since|from|until|till|by|before|after|during|around|year|years|of|circa|early|late|mid|born|died|summer|winter|spring|fall|autumn|to|and|or|between|class of)|[(–—]|(?:(?<!\\p{L})|\\b(?:mid|pre|post))-|©)\\s?)';
+  '(?<=(?:\\b(?:in|since|from|until|till|by|before|after|during|around|year|years|of|circa|early|late|mid|born|died|reigned|established|founded|summer|winter|spring|fall|autumn|to|and|or|between|class of)|[(–—]|(?:(?<!\\p{L})|\\b(?:mid|pre|post))-|©)\\s?)';
 
 /** What lasts or comes in seconds, for 30s, unless an age is named: for 80s music. */
 const TAKES_SECONDS =
@@ -92,6 +93,8 @@ const CLOCK = '(?<hour>[01]?\\d|2[0-4])';
 const MINUTE = '(?<minute>[0-5]\\d)';
 
 export const ENGLISH_TIME_RULES: readonly Rule[] = [
+  // 18:00hrs
+  wordRule('(?<=(?<![\\d:])\\d{1,2}:[0-5]\\d) ?h(?:rs?)?(?!\\p{L})', ' hours'),
   rule(`${BEFORE}${CLOCK}:${MINUTE}:(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, englishClock),
   // With a point it is a time only before the half of the day: 7.30pm, 7.30 to 9.30pm.
   rule(
@@ -173,6 +176,8 @@ const SEASON_RULE = rule(
 );
 
 const YEAR_RULES: readonly Rule[] = [
+  // MCMXCIV
+  rule(ROMAN_YEAR, (_, match) => year(String(romanValue(match)))),
   // 1960s–70s
   wordRule(`(?<=\\d0s)\\s?${DASH}\\s?(?=['’]?\\d0s(?!\\p{L}))`, ' to '),
   // 1990-1995, 1939–45

@@ -61,6 +61,17 @@ const priced: Rule['speak'] = ({ currency = '', amount = '', scale }) =>
   `${scaled(amount, scale)} ${CURRENCIES[currency]?.[0]}`;
 
 export const PRICED_RULES: readonly Rule[] = [
+  // €1.299,99 as Europe writes it
+  rule(
+    '(?<=€ ?)\\d{1,3}(?:\\.\\d{3})*,\\d{2}(?!\\d)|(?<![\\d.,])\\d{1,3}(?:\\.\\d{3})*,\\d{2}(?= ?€)',
+    (_, match) => match.replaceAll('.', '').replace(',', '.'),
+  ),
+  // £3 10s. 6d., of old
+  rule(
+    '(?:(?<=£\\d{1,4},? )|(?<![\\d.,])(?=\\d{1,2}s\\.?,? \\d{1,2}d(?!\\p{L})))(?<shillings>\\d{1,2})s(?:\\.?,? (?<pence>\\d{1,2})d)?(?!\\p{L})(?:\\.(?= \\p{Ll}|[,;:)]))?',
+    ({ shillings = '', pence }) =>
+      `${counted(shillings, ['shilling', 'shillings'])}${pence === undefined ? '' : ` ${counted(pence, ['penny', 'pence'])}`}`,
+  ),
   // $.99, a $20-million lawsuit
   wordRule('(?<=[$€£])(?=\\.\\d\\d(?!\\d))', '0'),
   wordRule('(?<=[$€£¥₹]\\d[\\d.,]{0,12})-(?=(?:thousand|million|billion|trillion)(?!\\p{L}))', ' '),

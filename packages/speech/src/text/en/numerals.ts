@@ -1,6 +1,6 @@
 import { AFTER, BEFORE, NUMBER } from '../digits.ts';
 import { spacedWords } from '../names.ts';
-import { fractionRule, powerRule, STANDARD_RULE, signRules } from '../numerals.ts';
+import { fractionRule, negativeFractionRule, powerRule, STANDARD_RULE, signRules } from '../numerals.ts';
 import { ROMAN, romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { sumRules } from '../sums.ts';
@@ -42,7 +42,7 @@ export const POWER_RULES: readonly Rule[] = [
     ({ power = '' }) => `^${power.normalize('NFKC')}`,
   ),
   // x^2
-  rule('(?<=(?<!\\p{L}{2})\\p{L}|\\))\\^(?<power>[23])(?![\\d.])', ({ power }) =>
+  rule('(?<=(?<!\\p{L}{2})\\p{L}|\\)|\\d(?<!(?<!\\d)10))\\^(?<power>[23])(?![\\d.])', ({ power }) =>
     power === '2' ? ' squared' : ' cubed',
   ),
   powerRule('to the power of', 'minus'),
@@ -159,6 +159,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   wordRule('(?<!\\d)9/11(?!\\d)', 'nine eleven'),
   wordRule('(?<![\\d.,/-])50-50(?![\\d.,/-])', '50 50'),
   ...OUT_OF_RULES,
+  negativeFractionRule('minus'),
   // 50/50, 20/20, 80/20
   rule('(?<![\\d./])(?<a>\\d{2})/(?<b>\\d{2})(?![\\d/]|\\.\\d)', ({ a, b }) =>
     a === b || Number(a) + Number(b) === 100 ? `${a} ${b}` : undefined,
@@ -178,7 +179,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ...sumRules(OPERATORS),
   // 1920x1080, one half x 3
   wordRule(
-    '(?<=\\d|half|quarters?|thirds?|eighths?|wide|long|deep|high|inches|feet) ?(?:[x×]|X(?!\\d{1,2}(?!(?:MM|CM|M|IN|FT)(?!\\p{L}))\\p{Lu})) ?(?=\\d)',
+    '(?<=\\d|half|quarters?|thirds?|eighths?|wide|long|deep|high|inches|feet)(?<!(?<!\\d)0(?=x))(?: [x×X] |[x×]|X(?!\\d{1,2}(?!(?:MM|CM|M|IN|FT)(?!\\p{L}))\\p{Lu}))(?=\\d)',
     ' by ',
   ),
   // Q1–Q5
@@ -190,7 +191,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   wordRule('(?<=\\p{L})–\\s?(?=\\d)|(?<=\\d)\\s?[–—]\\s?(?=\\d)', ' to '),
   ...signRules({
     number: NUMBER,
-    named: '\\b(?:Table|Figure|Exhibit|Form|Example|Exercise) ',
+    named: '\\b(?:[Nn]umber|Table|Figure|Exhibit|Form|Example|Exercise) ',
     to: 'to',
     minus: 'minus',
     about: 'about',

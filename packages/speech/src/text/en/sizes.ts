@@ -15,6 +15,12 @@ const nameOf = (mark = '') => (/["”″]/.test(mark) ? INCH : FOOT);
 
 /** Sizes with marks or `x`: 5'10", 8½ x 11 in., 60"W x 80"L. */
 const DIMENSION_RULES: readonly Rule[] = [
+  // 3"-5"
+  rule(
+    `(?<![\\d./])(?<from>\\d[\\d./ ]{0,6})(?<mark>["”″'’′])\\s?[-–]\\s?(?<to>\\d(?:[\\d./ ]{0,6}\\d)?)\\k<mark>(?:(?<noun>(?= ${NO_NOUN}\\p{Ll}))|(?![\\p{L}\\d]))`,
+    ({ from, to, mark, noun }) => `${from} to ${to} ${nameOf(mark)[noun === undefined ? 1 : 0]}`,
+  ),
+  wordRule('(?<=\\d["”″\'’′])[-–](?=\\d)', ' to '),
   // 5'10", 6'2 tall
   rule(
     "(?<![\\d.,\\p{L}])(?:(?<feet>\\d{1,2})['′] ?(?<inches>\\d{1,2})[\"″]|(?<feet2>[4-7])['’′](?<inches2>\\d|1[01])(?![\\d\\p{L}%]))",
@@ -43,14 +49,12 @@ const DIMENSION_RULES: readonly Rule[] = [
     (_, mark) => ` ${nameOf(mark)[1]}`,
   ),
   // 6-8" of snow
-  wordRule(`(?<=\\d)${NO_QUOTATION}["”″](?= of(?!\\p{L}))`, ' inches'),
+  rule(`(?<=\\d)${NO_QUOTATION}["”″'’′](?= of(?!\\p{L}))`, (_, mark) => ` ${nameOf(mark)[1]}`),
   // 4x100m, 12cm × 15cm, 10 × 20 × 30 mm
   wordRule(
     `(?<=\\d ?(?:mm|cm|m|in|ft|yd)?)\\s?[xX×]\\s?(?=${NUMBER}\\s?(?:[xX×]\\s?${NUMBER}\\s?)?${LENGTH})`,
     ' by ',
   ),
-  // 10"-12"
-  wordRule('(?<=\\d["”″\'’′])[-–](?=\\d)', ' to '),
   // 20 in x 30 in
   wordRule('(?<=\\d) ?in(?= by \\d)', ' inches'),
 ];

@@ -13,7 +13,7 @@ square foot/square feet: sq ft, sqft | square inch/square inches: sq in | square
 cubic meter: m³, m3 | cubic centimeter: cm³ | cubic decimeter: dm³ | cubic foot/cubic feet: cu ft
 kilogram: kg | gram: g | milligram: mg | microgram: μg, mcg | nanogram: ng | pound: lb, lbs | ounce: oz
 liter: L, l | deciliter: dL | milliliter: mL, ml | microliter: μL
-fluid ounce: fl oz | quart: qt | gallon: gal | barrel: bbl | teaspoon: tsp | tablespoon: tbsp, Tbsp | dozen/dozen: doz | package: pkg, pkgs
+fluid ounce: fl oz | quart: qt | gallon: gal | barrel: bbl | teaspoon: tsp | tablespoon: tbsp, Tbsp | dozen/dozen: doz | piece: pcs | package: pkg, pkgs
 year: yr, yrs | month: mo, mos | week: wk, wks | hour: h, hr, hrs | minute: min, mins | second: s, sec, secs
 millisecond: ms | microsecond: μs
 kilometer per hour: kph, kmh | mile per hour: mph | mile per gallon: mpg | knot: kts | meter per second squared: m/s², m/s2

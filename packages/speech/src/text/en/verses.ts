@@ -17,7 +17,7 @@ Colossians: Col | Timothy: Tim | Peter: Pet
 `);
 const BOOKS = [
   ...new Set([...Object.values(SHORT), ...Object.values(ALSO_NAMES)]),
-  "Judges|Ruth|Kings|Ezra|Esther|Job|Song of (?:Solomon|Songs)|Joel|Amos|Jonah|Nahum|Acts|Titus|Jude|Tobit|Wisdom|Sirach|Maccabees|Qur['’]?an|Koran|Surah",
+  "Judges|Ruth|Kings|Ezra|Esther|Job|Song of (?:Solomon|Songs)|Joel|Amos|Jonah|Nahum|Acts|Titus|Jude|Tobit|Wisdom|Sirach|Maccabees|Qur['’]?an|Koran|Surah?",
 ].join('|');
 const CHAPTER = '\\d{1,3}:[1-9]\\d{0,2}';
 

@@ -10,7 +10,7 @@ import {
   unitRules,
 } from '../measures.ts';
 import { readWords } from '../names.ts';
-import { FORMULA_RULE, fractionRangeRule } from '../numerals.ts';
+import { FORMULA_RULE, fractionRangeRule, plusOrMinusRules } from '../numerals.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { DEGREE, DOOR_RULE, SPANISH_DEGREE_RULES } from './degrees.ts';
 import { spanishMoneyRules } from './money.ts';
@@ -75,6 +75,7 @@ const minutes: Rule['speak'] = (groups) =>
     .join(' ');
 
 const BEFORE_MONEY: readonly Rule[] = [
+  ...plusOrMinusRules('más menos'),
   fractionRangeRule('a'),
   FORMULA_RULE,
   // 1'5 kg, 9'99 €
@@ -95,7 +96,7 @@ const BEFORE_MONEY: readonly Rule[] = [
   exponentRule('por'),
   // 3 x 4, 2 x $50, 5 ml x 7 días
   wordRule(
-    '(?<=\\d) ?[xX] ?(?=[$€£]?\\d)|(?<=\\p{L}\\.?) ?x ?(?=\\d{1,3} (?:horas?|días?|semanas?|meses)(?!\\p{L}))',
+    '(?<=\\d)(?<!(?<!\\d)0(?=x)) ?[xX] ?(?=[$€£]?\\d)|(?<=\\p{L}\\.?) ?x ?(?=\\d{1,3} (?:horas?|días?|semanas?|meses)(?!\\p{L}))',
     ' por ',
   ),
   // 120 hab./km²

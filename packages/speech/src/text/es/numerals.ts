@@ -1,7 +1,7 @@
 import { AFTER, BEFORE } from '../digits.ts';
 import { spacedWords } from '../names.ts';
-import { fractionRule, powerRule, STANDARD_RULE, signRules } from '../numerals.ts';
-import { ROMAN, romanValue } from '../roman.ts';
+import { fractionRule, negativeFractionRule, powerRule, STANDARD_RULE, signRules } from '../numerals.ts';
+import { ROMAN, ROMAN_YEAR, romanValue } from '../roman.ts';
 import { anyCase, type Rule, rule, wordRule } from '../rules.ts';
 import { sumRules } from '../sums.ts';
 import { NO_NOUN } from './agreement.ts';
@@ -40,6 +40,8 @@ const ORDINAL_RULES: readonly Rule[] = [
 ];
 
 const ROMAN_RULES: readonly Rule[] = [
+  // MCMXCIV
+  rule(ROMAN_YEAR, (_, match) => String(romanValue(match))),
   // siglos XV-XVI
   wordRule(`(?<=(?:${PARTS}) [IVX]{1,5})[-–](?=[IVX]{1,5}(?!\\p{L}))`, ' a '),
   // siglo XXI, siglos IV y V; a lone C or L is a letter: tipo C.
@@ -137,13 +139,14 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ...ROMAN_RULES,
   // 10 : 2 = 5, but 3:2 = 6:4
   wordRule('(?<=\\d) ?: ?(?=\\d{1,6} ?=(?! ?\\d+ ?:))', ' entre '),
+  negativeFractionRule('menos'),
   ...sumRules(OPERATORS),
   ...FRACTION_RULES,
   STANDARD_RULE,
   // 3:2, 1:50.000
   rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,3}(?:[.,]\\d{3})+|\\d{1,6})${AFTER}`, ({ a, b }) => `${a} a ${b}`),
   // x^2
-  rule('(?<=(?<!\\p{L}{2})\\p{L}|\\))\\^(?<power>[23])(?![\\d.])', ({ power }) =>
+  rule('(?<=(?<!\\p{L}{2})\\p{L}|\\)|\\d(?<!(?<!\\d)10))\\^(?<power>[23])(?![\\d.])', ({ power }) =>
     power === '2' ? ' al cuadrado' : ' al cubo',
   ),
   powerRule('elevado a', 'menos'),
