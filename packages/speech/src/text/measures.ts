@@ -80,6 +80,8 @@ export function rulesBeforeMoney(words: MeasureWords): Rule[] {
     wordRule('(?<=\\d) ?mmHg(?!\\p{L})', ` ${mercury}`),
     // mL/min/1.73 m²
     wordRule('(?<=min)/(?=1[.,]73 ?m[²2])', ` ${words.per} `),
+    // 875/125 mg, of two substances
+    wordRule('(?<=(?<![\\d./])\\d{2,4})/(?=\\d{1,4} ?mg(?![\\p{L}/]))', ', '),
     // f/2.8
     wordRule('(?<![\\p{L}\\d/])[fƒ]/(?=\\d)', 'f '),
     // Boeing 737-800

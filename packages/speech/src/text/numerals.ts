@@ -64,6 +64,14 @@ export const plusOrMinusRules = (plusOrMinus: string): Rule[] => [
 export const negativeFractionRule = (minus: string): Rule =>
   wordRule(`${MINUS}(?=\\d{1,2}/\\d{1,3}(?![\\d/]))`, `${minus} `);
 
+/** Ca²⁺, SO₄²⁻ */
+export const ionRule = (plus: string, minus: string): Rule =>
+  rule(
+    '(?<=[\\p{L}\\d])(?:\\^(?<digit>\\d)|(?<power>[²³]))?(?<sign>[⁺⁻])(?![⁰¹²³⁴-⁹])',
+    ({ digit, power, sign }) =>
+      ` ${digit ?? power?.normalize('NFKC') ?? ''} ${sign === '⁺' ? plus : minus}`.replace('  ', ' '),
+  );
+
 /** x^2, 10^-3 */
 export function powerRule(toThePowerOf: string, minus: string): Rule {
   return rule('(?<=[\\p{L}\\d)])\\^(?<sign>[-−])?(?<power>\\d{1,4})', ({ sign, power }) =>

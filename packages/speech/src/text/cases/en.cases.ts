@@ -503,6 +503,7 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['a 27" monitor', 'a 27 inch monitor'],
   ['a 3/8" bolt', 'a three eighths inch bolt'],
   ['BP is 120/80.', 'BP is 120 over 80.'],
+  ['875/125 mg, 2h 00m', '875, 125 milligrams, 2 hours 0 minutes'],
   ['120/80 mmHg', '120 over 80 millimeters of mercury'],
   ['5 m/s²', '5 meters per second squared'],
   ['$5/month', '5 dollars per month'],

@@ -46,7 +46,9 @@ export const ENGLISH_DURATION_RULE = rule(
     (hour ?? second) === undefined
       ? undefined
       : Object.entries({ hour, minute, second })
-          .flatMap(([unit, amount]) => (amount === undefined ? [] : counted(amount, [unit, `${unit}s`])))
+          .flatMap(([unit, amount]) =>
+            amount === undefined ? [] : counted(String(Number(amount)), [unit, `${unit}s`]),
+          )
           .join(' '),
 );
 

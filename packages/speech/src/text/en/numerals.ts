@@ -1,6 +1,13 @@
 import { AFTER, BEFORE, NUMBER } from '../digits.ts';
 import { spacedWords } from '../names.ts';
-import { fractionRule, negativeFractionRule, powerRule, STANDARD_RULE, signRules } from '../numerals.ts';
+import {
+  fractionRule,
+  ionRule,
+  negativeFractionRule,
+  powerRule,
+  STANDARD_RULE,
+  signRules,
+} from '../numerals.ts';
 import { ROMAN, romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { sumRules } from '../sums.ts';
@@ -28,12 +35,7 @@ const REIGNS = `(?=['’]s(?!\\p{L})|[,;:.)](?!\\p{L})| \\(|$| (?:ruled|reigned|
 
 /** Before amounts, which would take 10^-3 m for minus 3 meters. */
 export const POWER_RULES: readonly Rule[] = [
-  // Ca²⁺, SO₄²⁻
-  rule(
-    '(?<=[\\p{L}\\d])(?:\\^(?<digit>\\d)|(?<power>[²³]))?(?<sign>[⁺⁻])(?![⁰¹²³⁴-⁹])',
-    ({ digit, power, sign }) =>
-      ` ${digit ?? power?.normalize('NFKC') ?? ''} ${sign === '⁺' ? 'plus' : 'minus'}`,
-  ),
+  ionRule('plus', 'minus'),
   // 1.6 x 10^-3
   wordRule('(?<=\\d) ?[xX] ?(?=10\\^)', ' times '),
   // 10⁻²⁷, s⁻¹

@@ -27,7 +27,7 @@ comunidades autónomas: CCAA | Comisiones Obreras: CCOO | redes sociales: RRSS
 const BEFORE_NUMBER = readWords(`
 número: n.º, nº, n.°, n°, núm, nro | números: núms, n.os, n.ºs, nros | página: pág | páginas: págs, pp | volumen: vol | capítulo: cap
 artículo: art | artículos: arts | figura: fig | episodio: ep | teléfono: tel | extensión: ext | kilómetro: km
-aproximadamente: aprox | título: tít | párrafo: párr | fracción: fracc | apartado: apdo | habitación: hab | opus: op
+aproximadamente: aprox | título: tít | párrafo: párr | fracción: fracc | apartado: apdo | habitación: hab | manzana: mz | opus: op
 `);
 const keys = (table: object) => anyCase(alternatives(Object.keys(table)));
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+[«"“¿¡]?\\p{Lu}))?\\.?';
@@ -109,7 +109,7 @@ const NUMBER_RULES: readonly Rule[] = [
   wordRule('(?<![\\p{L}\\d])(?:No|NO|no)\\. ?(?=\\d)', 'número '),
   wordRule('(?<![\\p{L}\\d.])p\\. ?(?=\\d)', 'página '),
   // el min. 90, (min. 12), but (min. 2 personas)
-  wordRule('(?<=\\((?=[Mm]in\\. ?\\d{1,3}\\))|\\b(?:el|del|al) )[Mm]in\\. ?(?=\\d)', 'minuto '),
+  wordRule('(?<=\\((?=[Mm]in\\.? ?\\d{1,3}\\))|\\b(?:el|del|al) )[Mm]in\\.? ?(?=\\d)', 'minuto '),
   // s. XV, ss. XV-XVI
   wordRule('(?<![\\p{L}.])s\\. ?(?=[IVX]+(?!\\p{L}))', 'siglo '),
   wordRule('(?<![\\p{L}.])ss\\. ?(?=[IVX]+(?!\\p{L}))', 'siglos '),
@@ -139,7 +139,7 @@ const WORD_RULES: readonly Rule[] = [
 
 const STROKE_RULES: readonly Rule[] = [
   // c/8 h, C/ Mayor
-  wordRule('(?<!\\p{L})c/ ?(?=\\d{1,2} ?(?:h|hs|hrs|horas|días|min)(?!\\p{L}))', 'cada '),
+  wordRule('(?<!\\p{L})c/ ?(?=\\d{1,2}(?:[-–]\\d{1,2})? ?(?:h|hs|hrs|horas|días|min)(?!\\p{L}))', 'cada '),
   wordRule('(?<![\\p{L}\\d.])[Cc]/\\.? ?(?=\\p{Lu})', 'calle '),
   // Sr/a. Gil, un/a
   rule('(?<!\\p{L})(?<title>[SD])r\\.?/a\\.?(?= \\p{Lu})', ({ title }) =>
@@ -170,6 +170,7 @@ const STROKE_RULES: readonly Rule[] = [
 ];
 
 const DASH_RULES: readonly Rule[] = [
+  wordRule('(?<=\\d) − (?=\\d)', ' menos '),
   // The next speaker: - Hi. - Hello.
   wordRule('(?<=(?:\\p{Ll}{2}\\.|[!?…])["”»’]?)\\s[-–—]\\s(?=["“«¿¡]?\\p{Lu})', ' '),
   // Between the terms of an equation: 2x - 5 = 3.

@@ -3,7 +3,7 @@ import { type SpanishGender, spanishCardinal, spanishGender } from './numbers.ts
 
 /** Words that are no noun counted by the number before them. */
 export const NO_NOUN =
-  'de|del|y|e|o|u|en|a|al|que|con|por|para|es|se|no|la|el|los|las|lo|como|más|menos|si|sin|según|entre|hasta|desde|sobre|pero|son|fue|era|está|tras|ante|muy|ya|también|por ciento|punto|coma|bis|mil|millón|millones|y media|versus';
+  'de|del|y|e|o|u|en|a|al|que|con|por|para|es|se|no|la|el|los|las|lo|como|más|menos|si|sin|según|entre|hasta|desde|sobre|pero|son|fue|era|está|tras|ante|muy|ya|también|por ciento|punto|coma|bis|mil|millón|millones|y media|versus|antes|después|atrás|entonces|mientras|además|apenas|aparte';
 
 /** Words between which and a noun 1 counts: con 1 clic, not capítulo 1 trata. */
 const BEFORE_ONE = anyCase(

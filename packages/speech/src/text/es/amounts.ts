@@ -35,7 +35,7 @@ const MEASURES: MeasureWords = {
   lessThan: 'menos de',
   moreThan: 'más de',
   over: 'sobre',
-  bloodPressure: '[Pp]resión|[Tt]ensión',
+  bloodPressure: '[Pp]resión|[Tt]ensión|\\bT\\.?A\\b|\\bPA\\b',
   mercury: 'milímetros de mercurio',
   percent: 'por ciento',
   percentTo: `${DASH}|a`,
@@ -59,7 +59,7 @@ const AUDIENCE =
 /** What is as wide as so many inches. */
 const SCREEN = '(?:pantalla|monitor|televisor|tele|portátil|tubo|llanta|rueda|tableta|pulgar)s?';
 /** Los años 80' and los 80' are no minutes. */
-const NO_DECADE = "(?<!(?:[Ll]os|[Aa]ños|generación del)(?: \\d0['’] y)? )";
+const NO_DECADE = "(?:(?!\\d0['’])|(?<!(?:(?<!\\ba )[Ll]os|[Aa]ños|generación del)(?: \\d0['’] y)? ))";
 /** No quotation is open that the mark might close. */
 const NO_QUOTATION = '(?<!(?<!\\d)["“][^"“”\\n]{0,200}")';
 const NO_SINGLE_QUOTATION = "(?<!(?<!\\d)['‘][^'‘’\\n]{0,200}['’](?:\\s?\\d\\d?\")?)";
@@ -85,6 +85,11 @@ const BEFORE_MONEY: readonly Rule[] = [
     `(?<=(?<!\\p{L})[Mm]inuto )(?<named>${GOAL})['’]|(?<=(?<!\\p{L})(?:[Ee]l|[Aa]l|[Dd]el) |[\\p{Ll},;:)] \\p{Lu}\\p{L}{2,20} \\((?:${GOAL}['’](?:, ?| y )){0,4})(?<minute>${GOAL})['’](?![\\p{L}\\d"'’])`,
     ({ named, minute }) => named ?? `minuto ${minute}`,
   ),
+  rule(`(?<![\\d.,])(?<minute>\\d{1,3}\\+\\d{1,2})['’]`, ({ minute }) => minute),
+  // Tubo de 1/2", 1 1/2"
+  rule(`(?<=(?<![\\d./])(?:(?<whole>\\d{1,2}) )?\\d{1,2}/\\d{1,2})["”](?![\\p{L}\\d])`, ({ whole }) =>
+    whole === undefined ? ' pulgada' : ' pulgadas',
+  ),
   // 18º-25º
   wordRule('(?<=(?<!\\d)\\d\\d)º ?[-–] ?(?=\\d\\dº)', ' a '),
   // 41° 24′ N
@@ -96,11 +101,13 @@ const BEFORE_MONEY: readonly Rule[] = [
   exponentRule('por'),
   // 3 x 4, 2 x $50, 5 ml x 7 días
   wordRule(
-    '(?<=\\d)(?<!(?<!\\d)0(?=x)) ?[xX] ?(?=[$€£]?\\d)|(?<=\\p{L}\\.?) ?x ?(?=\\d{1,3} (?:horas?|días?|semanas?|meses)(?!\\p{L}))',
+    '(?<=\\d)(?<!(?<!\\d)0(?=x)) ?[xX] ?(?=[$€£]?\\d)|(?<=\\d ?(?:[cmk]?m|["”″])|\\d ?m de (?:largo|ancho|alto|fondo)) ?[x×] ?(?=\\d)|(?<=\\p{L}\\.?) ?x ?(?=\\d{1,3} (?:horas?|días?|semanas?|meses)(?!\\p{L}))|(?<=[\\d€]) x (?=(?:noche|persona|hora|día|mes|unidad|pieza|kilo)(?!\\p{L}))',
     ' por ',
   ),
   // 120 hab./km²
   wordRule('(?<=\\d )hab\\.?/km[²2]', 'habitantes por kilómetro cuadrado'),
+  // 2 h 00 min
+  wordRule('(?<=\\d ?h )0(?=\\d ?min)', ''),
   // en 24/48 h
   wordRule('(?<=(?<![\\d.,/])\\d{2})/(?=\\d{2} ?(?:h|hs|hrs|horas)(?!\\p{L}))', ' a '),
   // 8/128 GB: a telephone's memory and its storage

@@ -107,8 +107,8 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
   rule(`(?<![\\d.,:/-])0(?<day>[2-9])(?= de (?:${MONTHS.join('|')}))`, ({ day }) => day),
   ...WEEKDAY_RULES,
   // los '80, los años 80s, 1990-1995
-  wordRule("(?<=(?:años|los|década de los|decada de los) )['’](?=\\d0s?(?!\\d))", ''),
-  rule('(?<=(?:años|los) )(?<decade>[2-9]0)s(?![\\p{L}])', ({ decade }) => decade),
+  wordRule("(?<=(?:años|[Ll]os|década de los|decada de los) )['’](?=\\d0s?(?!\\d))", ''),
+  rule('(?<=(?:años|[Ll]os) )(?<decade>[2-9]0|(?:19|20)\\d0)s(?![\\p{L}])', ({ decade }) => decade),
   rule(
     '(?<![\\d.,-])(?<from>1[1-9]\\d{2}|20\\d{2})[-–—](?<to>1[1-9]\\d{2}|20\\d{2})(?![\\d.,-])',
     ({ from, to }) => `${from} a ${to}`,

@@ -4,9 +4,9 @@ import { alternatives, type Groups, type Rule, rule } from '../rules.ts';
 import { counted, SPANISH_NUMBER } from './units.ts';
 
 const NAMES = `
-dólar/dólares/centavo: US$, U$S, USD$, USD | peso/pesos/centavo: MX$, RD$, ₱ | euro/euros/céntimo: €, EUR
-peso mexicano/pesos mexicanos/centavo: MXN | peso argentino/pesos argentinos/centavo: ARS
-peso colombiano/pesos colombianos/centavo: COP | peso chileno/pesos chilenos: CLP
+dólar/dólares/centavo: US$, U$S, u$s, USD$, USD | peso/pesos/centavo: MX$, RD$, ₱ | euro/euros/céntimo: €, EUR
+peso mexicano/pesos mexicanos/centavo: MXN, MXN$, MXN $ | peso argentino/pesos argentinos/centavo: ARS, AR$, ARS $
+peso colombiano/pesos colombianos/centavo: COP, COP$, COP $ | peso chileno/pesos chilenos: CLP, CLP$, CLP $
 sol/soles/céntimo: S/, PEN | colón/colones/céntimo: ₡ | guaraní/guaraníes: ₲ | real/reales/centavo: R$
 libra/libras/penique: £, GBP | yen/yenes: ¥, JPY | yuan/yuanes: CNY | won/wones: ₩ | rupia/rupias: ₹
 rublo/rublos: ₽ | franco suizo/francos suizos/céntimo: CHF | siclo/siclos: ₪ | lira/liras: ₺ | grivna/grivnas: ₴ | baht/bahts: ฿

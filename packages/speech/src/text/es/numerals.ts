@@ -155,6 +155,11 @@ export const NUMERAL_RULES: readonly Rule[] = [
     '(?<![\\p{L}\\d])# ?(?<cross>\\d{1,3}\\p{Lu}?) ?(?:-| a ) ?(?=\\d{1,3}(?!\\d))',
     ({ cross }) => `número ${cross}, `,
   ),
+  // Calle 10 número 25-30
+  wordRule(
+    '(?<=(?<!\\p{L})(?:[Cc]alle|[Cc]arrera|[Dd]iagonal|[Tt]ransversal) \\d{1,3}\\p{Lu}? número \\d{1,3}\\p{Lu}?) ?- ?(?=\\d{1,3}(?!\\d))',
+    ', ',
+  ),
   ...signRules({
     number: SPANISH_NUMBER,
     to: 'a',

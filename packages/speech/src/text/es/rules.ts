@@ -1,6 +1,6 @@
 import { addressReader, addressRules } from '../addresses.ts';
 import { readWords } from '../names.ts';
-import { absoluteValueRule } from '../numerals.ts';
+import { absoluteValueRule, ionRule } from '../numerals.ts';
 import { type Rule, wordRule } from '../rules.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
@@ -34,6 +34,7 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     ...SPANISH_DATE_RULES,
     ...SPANISH_PHONE_RULES,
     ...spanishTimeRules(thousands),
+    ionRule('más', 'menos'),
     ...spanishAmountRules(isPeso),
     ...NUMERAL_RULES,
     ...agreementRules(thousands),

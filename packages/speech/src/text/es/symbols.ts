@@ -7,7 +7,7 @@ número: № | sección: § | suma: ∑ | producto: ∏ | integral: ∫ | deriva
 infinito: ∞ | más menos: ± | por: × | entre: ÷ | aproximadamente: ≈ | distinto de: ≠ | menor o igual que: ≤
 mayor o igual que: ≥ | idéntico a: ≡ | en: ∈ | ángulo: ∠ | proporcional a: ∝ | porque: ∵ | por lo tanto: ∴
 grados: ° | por mil: ‰ | grados Celsius: ℃ | grados Fahrenheit: ℉ | yenes: ¥ | wones: ₩ | rublos: ₽ | rupias: ₹
-centavos: ¢ | copyright: © | al cuadrado: ² | al cubo: ³ | unión: ∪ | intersección: ∩ | conjunto vacío: ∅ | para todo: ∀
+centavos: ¢ | copyright: © | al cuadrado: ² | al cubo: ³ | unión: ∪ | intersección: ∩ | conjunto vacío: ∅ | menos: − | para todo: ∀
 existe: ∃ | no: ¬ | y: ∧ | o: ∨ | perpendicular a: ⊥ | paralelo a: ∥ | congruente con: ≅ | semejante a: ∼ | subconjunto de: ⊂, ⊆
 no en: ∉ | bemol: ♭ | sostenido: ♯
 `);

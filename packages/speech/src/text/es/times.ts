@@ -53,6 +53,11 @@ const hourPointRule = (thousands: string) =>
   );
 
 const TIME_RULES: readonly Rule[] = [
+  // a las 12:00 m.
+  rule(
+    '(?<=\\b[Ll]as )12(?:(?::00)? ?m(?:(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))|\\.)|:00 ?m| ?m(?! (?:de|x)))(?![\\p{L}\\d])',
+    ({ end = '' }) => `doce del mediodía${end}`,
+  ),
   // 9:00-17:00, 7.30-9.30 pm
   wordRule('(?<=\\d:[0-5]\\d(?: ?h)?)\\s?[-–—]\\s?(?=\\d{1,2}:[0-5]\\d)', ' a '),
   wordRule(`(?<=\\d[.:][0-5]\\d)\\s?[-–—]\\s?(?=\\d{1,2}(?:[.:][0-5]\\d)?${BEFORE_NOON})`, ' a '),
