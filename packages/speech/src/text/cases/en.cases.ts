@@ -64,7 +64,7 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['May 5 to 7, from 5 to 7 May', 'May fifth to seventh, from the fifth to the seventh of May'],
   ['May 5 to 7 people', 'May fifth to 7 people'],
   ["Mon 5th, Jan '24, M-F 9-5", "Monday 5th, January '24, Monday to Friday 9 to 5"],
-  ['(r. 1558–1603)', '(reigned fifteen fifty-eight to sixteen oh three)'],
+  ['(r. 1558–1603), est. 2000 people', '(reigned fifteen fifty-eight to sixteen oh three), est. 2000 people'],
   ['at 0630 hours, at 1700 hrs', 'at oh six thirty hours, at seventeen hundred hours'],
   ['1700 hours of work', '1700 hours of work'],
   ['June 5-7, 2024', 'June fifth to seventh, twenty twenty-four'],

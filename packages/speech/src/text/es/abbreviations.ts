@@ -13,12 +13,12 @@ nuestra: Ntra | María: Ma | Francisco: Fco | excelentísimo: Excmo | excelentí
 ilustrísima: Ilma | avenida: Av, Avda | plaza: Pza, Plza, Pl | carretera: Ctra | carrera: Cra | bulevar: Blvd | ronda: Rda
 urbanización: Urb | polígono industrial: Pol. Ind | edificio: Edif | esquina: Esq | apartado: Apdo | colonia: Col
 estado: Edo | provincia: Prov | ayuntamiento: Ayto | departamento: Dpto, Depto | teléfono: Tel, Tfno, Tlf, Telf
-celular: Cel | presidente: Pdte | presidenta: Pdta | comandante: Cdte | gobernador: Gob | diputado: Dip
+celular: Cel | presidente: Pdte | presidenta: Pdta | comandante: Cdte | diputado: Dip
 reverendo: Rvdo | viuda: Vda | ciudad: Cd | municipio: Mpio | calzada: Calz | prolongación: Prol | fraccionamiento: Fracc
 referencia: Ref | compañía: Cía | cuenta: Cta | firmado: Fdo
 `);
 /** Words of `WORDS` that are something else without their capital. */
-const CAPITALISED_ONLY = /^(?:d|uds?|vds?|fr|ma|pl|col|cap|edo|cel|cta|cra|esq|cd|gob|dip)$/;
+const CAPITALISED_ONLY = /^(?:d|uds?|vds?|fr|ma|pl|col|cap|edo|cel|cta|cra|esq|cd|dip)$/;
 /** What is said of several is written with two of each letter. */
 const DOUBLED = readWords(`
 Estados Unidos: EEUU | Juegos Olímpicos: JJOO | Recursos Humanos: RRHH | derechos humanos: DDHH | Fuerzas Armadas: FFAA

@@ -59,7 +59,7 @@ const AUDIENCE =
 /** What is as wide as so many inches. */
 const SCREEN = '(?:pantalla|monitor|televisor|tele|portátil|tubo|llanta|rueda|tableta|pulgar)s?';
 /** Los años 80' and los 80' are no minutes. */
-const NO_DECADE = "(?:(?!\\d0['’])|(?<!(?:(?<!\\ba )[Ll]os|[Aa]ños|generación del)(?: \\d0['’] y)? ))";
+const NO_DECADE = "(?:(?!\\d0['’])|(?<!(?:(?<!\\b[Aa] )[Ll]os|[Aa]ños|generación del)(?: \\d0['’] y)? ))";
 /** No quotation is open that the mark might close. */
 const NO_QUOTATION = '(?<!(?<!\\d)["“][^"“”\\n]{0,200}")';
 const NO_SINGLE_QUOTATION = "(?<!(?<!\\d)['‘][^'‘’\\n]{0,200}['’](?:\\s?\\d\\d?\")?)";

@@ -93,7 +93,7 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
   ),
   // en nov.
   rule(
-    `(?<=(?<!\\p{L})(?:en|del?|desde|hasta|para|a) )(?<name>ene|feb|abr|jun|jul|ago|sept?|oct|nov|dic)\\.(?:(?<end>(?=\\s*$|\\s+\\p{Lu}))|)`,
+    `(?<=(?<!\\p{L})(?:[Ee]n|[Dd]el?|[Dd]esde|[Hh]asta|[Pp]ara|[Aa]) )(?<name>ene|feb|abr|jun|jul|ago|sept?|oct|nov|dic)\\.(?:(?<end>(?=\\s*$|\\s+\\p{Lu}))|)`,
     ({ name = '', end }) => `${SHORT_MONTHS[name]}${end === undefined ? '' : '.'}`,
   ),
   // en 2021/22, temporada 21/22
