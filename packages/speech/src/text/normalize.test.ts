@@ -78,6 +78,9 @@ describe('normalizeText', () => {
       '1 ',
       'I',
       '1234,',
+      '>',
+      '1/2',
+      '1"',
     ]) {
       for (const locale of ['zh-CN', 'en-US', 'es-ES']) {
         expect(typeof normalizeText(piece.repeat(Math.ceil(20_000 / piece.length)), locale)).toBe('string');
