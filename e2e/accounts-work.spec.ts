@@ -189,7 +189,8 @@ test('name, picture, e-mail and password are changed; the data is exported, the 
   await email.getByLabel('验证码', { exact: true }).fill(await mailedCode(next.email));
   await email.getByLabel('当前密码').fill('wrong-password');
   await email.getByRole('button', { name: '更换邮箱' }).click();
-  await expect(page.getByText('账号或密码错误')).toBeVisible();
+  await expect(email.getByText('当前密码不正确，请重新输入')).toBeVisible();
+  await expect(email.getByLabel('当前密码')).toBeFocused();
   await email.getByLabel('当前密码').fill(password);
   await email.getByRole('button', { name: '更换邮箱' }).click();
   await expect(page.getByText('邮箱已更换')).toBeVisible();

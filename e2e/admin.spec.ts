@@ -60,7 +60,7 @@ test('a ban asks for the password, and the banned person sees why', async ({ pag
   const dialog = page.getByRole('dialog', { name: '请确认您的密码' });
   await dialog.getByLabel('当前密码', { exact: true }).fill('wrong-password');
   await dialog.getByRole('button', { name: '确认' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('账号或密码错误');
+  await expect(dialog.getByText('当前密码不正确，请重新输入')).toBeVisible();
   await confirmPassword(page, admin.password);
   await expect(page.getByText('永久封禁', { exact: true })).toBeVisible();
 

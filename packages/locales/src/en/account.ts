@@ -63,6 +63,7 @@ export const account: Rooms['account'] = {
       emailFirst: 'Please enter your e-mail first.',
       passwordRequired: 'Please enter your password.',
       passwordShort: 'The password needs at least 6 characters.',
+      passwordWrong: 'The current password is wrong. Please enter it again.',
       usernameRequired: 'Please enter a username.',
       usernameLength: 'A username has 3 to 20 characters.',
       usernameAt: 'A username cannot contain @.',

@@ -63,6 +63,7 @@ export const account: Rooms['account'] = {
       emailFirst: 'Escriba primero su correo electrónico.',
       passwordRequired: 'Escriba su contraseña.',
       passwordShort: 'La contraseña necesita al menos 6 caracteres.',
+      passwordWrong: 'La contraseña actual no es correcta. Vuelva a escribirla.',
       usernameRequired: 'Escriba un nombre de usuario.',
       usernameLength: 'El nombre de usuario tiene de 3 a 20 caracteres.',
       usernameAt: 'El nombre de usuario no puede contener @.',

@@ -55,6 +55,7 @@ export const account = {
       emailFirst: '请先输入邮箱',
       passwordRequired: '请输入密码',
       passwordShort: '密码长度不能小于6位',
+      passwordWrong: '当前密码不正确，请重新输入',
       usernameRequired: '请输入用户名',
       usernameLength: '用户名长度在3-20个字符之间',
       usernameAt: '用户名不能包含 @',

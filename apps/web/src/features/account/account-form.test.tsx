@@ -8,6 +8,7 @@ import { tokenUntil, somebody as user } from '../../test/somebody.ts';
 import { withQueries } from '../../test/with-queries.tsx';
 import { startWords } from '../../test/words.ts';
 import { LoginForm, ResetForm } from './login-forms.tsx';
+import { PasswordSection } from './profile/login-sections.tsx';
 
 const token = tokenUntil(4_000_000_000);
 
@@ -67,6 +68,19 @@ test('shows a refusal above the fields until the next attempt, which starts the 
     path: '/api/v1/auth/mail/login',
     body: { email: 'someone@example.com', password: 'secret1' },
   });
+});
+
+test('says at its field that the current password is wrong, and nothing else is lost', async () => {
+  show(<PasswordSection user={{ ...user, hasPassword: true }} />);
+  await userEvent.type(field('当前密码'), 'not-mine');
+  await userEvent.type(field('新密码'), 'secret2');
+  const refusal = { code: 401, error: 'INVALID_CREDENTIALS', message: '账号或密码错误', requestId: 'r' };
+  reply = () => new Response(JSON.stringify(refusal), { status: 401 });
+  await press('修改密码');
+  expect(await screen.findByText('当前密码不正确，请重新输入')).toBeTruthy();
+  expect(document.activeElement).toBe(field('当前密码'));
+  expect(field('新密码').value).toBe('secret2');
+  expect(said).toEqual([]);
 });
 
 test('requests a code only for an address, and not again for a minute', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { type FieldValues, FormProvider, type Path, useForm, useFormContext } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -10,6 +10,9 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { type FieldRule, fieldRules } from './field-rules.ts';
+
+const currentPassword = 'current';
+const focused = { shouldFocus: true };
 
 interface AccountFormProps<Values extends FieldValues> {
   /** Initial values. */
@@ -26,6 +29,7 @@ interface AccountFormProps<Values extends FieldValues> {
 /** An account form. Each field is validated on blur, and all of them on submit. */
 export function AccountForm<Values extends FieldValues>(props: AccountFormProps<Values>) {
   const { values, send, failureWords, className = 'gap-3', children } = props;
+  const { t } = useTranslation();
   const form = useForm<Values>({ mode: 'onTouched', values });
   const [failure, setFailure] = useState<unknown>();
   const submit = form.handleSubmit(async (filledIn) => {
@@ -33,8 +37,16 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
     try {
       await send(filledIn, () => form.reset());
     } catch (cause) {
-      if (cause instanceof ApiError && cause.code === 'RECENT_LOGIN_REQUIRED') openLogin({ tab: 'qr' });
-      if (failureWords) setFailure(cause);
+      const code = cause instanceof ApiError ? cause.code : null;
+      if (code === 'RECENT_LOGIN_REQUIRED') openLogin({ tab: 'qr' });
+      // A login does not say which of its two fields is wrong.
+      if (code === 'INVALID_CREDENTIALS' && currentPassword in filledIn)
+        form.setError(
+          currentPassword as Path<Values>,
+          { message: t('account.check.passwordWrong') },
+          focused,
+        );
+      else if (failureWords) setFailure(cause);
       else toastError(cause);
     }
   });
@@ -72,12 +84,12 @@ export function PasswordField({ name, rule = 'password', ...field }: PasswordFie
   return <SecretField {...useField(name, rule)} {...field} reveal={reveal} />;
 }
 
-/** Asks for the current password before an action reserved to the owner. */
-export function CurrentPasswordField({ name }: { readonly name: string }) {
+/** Asks for the current password, the value `current` of the form, before an action reserved to the owner. */
+export function CurrentPasswordField() {
   const { t } = useTranslation();
   return (
     <PasswordField
-      name={name}
+      name={currentPassword}
       rule="presentPassword"
       label={t('user.currentPassword')}
       autoComplete="current-password"

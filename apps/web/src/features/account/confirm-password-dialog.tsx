@@ -1,10 +1,8 @@
 import { confirmPassword } from '@parlando/contract';
-import i18next from 'i18next';
 import { useEffect } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useConfirmation } from '../../model/session/confirmation.ts';
-import { refusalWords } from './auth-words.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /** Asks for the password when a sensitive action requires it. */
@@ -24,7 +22,6 @@ export function ConfirmPasswordDialog() {
         await call(confirmPassword, { body });
         answer(true);
       }}
-      failureWords={(cause) => refusalWords(cause, i18next.t('errors.INVALID_CREDENTIALS'))}
       onClose={() => answer(false)}
     />
   );

@@ -1,7 +1,9 @@
+import { wordsOf } from '../../lib/error-words.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AccountForm, CurrentPasswordField, SubmitButton } from './account-form.tsx';
+import { refusalWords } from './auth-words.ts';
 
 interface PasswordDialogProps {
   readonly title: string;
@@ -12,18 +14,22 @@ interface PasswordDialogProps {
   /** Confirmation only, for an account without a password. */
   readonly withoutPassword?: boolean;
   readonly send: (values: { password: string }) => Promise<void>;
-  readonly failureWords: (cause: unknown) => string;
   readonly onClose: () => void;
 }
 
 /** Asks for the password before an action reserved to the owner. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, description, action, variant, withoutPassword = false, send, failureWords, onClose } = props;
+  const { title, description, action, variant, withoutPassword = false, send, onClose } = props;
   const { t } = useTranslation();
   return (
     <Dialog open onClose={onClose} title={title} description={description} size="sm">
-      <AccountForm className="gap-4" values={{ password: '' }} send={send} failureWords={failureWords}>
-        {!withoutPassword && <CurrentPasswordField name="password" />}
+      <AccountForm
+        className="gap-4"
+        values={{ current: '' }}
+        send={({ current }) => send({ password: current })}
+        failureWords={(cause) => refusalWords(cause, wordsOf(cause))}
+      >
+        {!withoutPassword && <CurrentPasswordField />}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <SubmitButton variant={variant}>{action}</SubmitButton>

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, openCall } from '../../../lib/api-client.ts';
 import { toDateField } from '../../../lib/date-fields.ts';
-import { wordsOf } from '../../../lib/error-words.ts';
 import { navigate } from '../../../lib/navigation.tsx';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -62,7 +61,6 @@ function DeleteAccountDialog({ hasPassword, onClose }: { hasPassword: boolean; o
         toast('success', t('user.data.deleted'));
         await navigate('/');
       }}
-      failureWords={wordsOf}
       onClose={onClose}
     />
   );

@@ -26,7 +26,7 @@ export function PasswordSection({ user: { hasPassword } }: { user: User }) {
           toast('success', t(hasPassword ? 'user.passwordChanged' : 'user.passwordSet'));
         }}
       >
-        {hasPassword && <CurrentPasswordField name="current" />}
+        {hasPassword && <CurrentPasswordField />}
         <PasswordField
           name="password"
           label={t('account.newPassword')}
@@ -51,16 +51,16 @@ export function EmailSection({ user }: { user: User }) {
       </p>
       <AccountForm
         className="max-w-110 gap-1.5"
-        values={{ email: '', code: '', password: '' }}
-        send={async ({ email, code, password }, reset) => {
-          const body = { email: email.trim(), verification_code: code.trim(), password };
+        values={{ email: '', code: '', current: '' }}
+        send={async ({ email, code, current }, reset) => {
+          const body = { email: email.trim(), verification_code: code.trim(), password: current };
           setUser((await call(changeEmail, { body })).user);
           reset();
           toast('success', t(user.email ? 'user.emailChanged' : 'user.emailAdded'));
         }}
       >
         <EmailCodeFields label={t('user.newEmail')} route={sendVerificationCode} />
-        {user.hasPassword && <CurrentPasswordField name="password" />}
+        {user.hasPassword && <CurrentPasswordField />}
         <SubmitButton className="self-start">
           {t(user.email ? 'user.changeEmail' : 'user.addEmail')}
         </SubmitButton>

@@ -1,7 +1,6 @@
 import { type User, unbindWechat } from '@parlando/contract';
 import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
-import { wordsOf } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useInstance } from '../../../model/instance/instance.ts';
@@ -67,7 +66,6 @@ function UnbindDialog({ user, onClose }: { user: User; onClose: () => void }) {
         toast('success', t('wechat.unbindDone'));
         onClose();
       }}
-      failureWords={wordsOf}
       onClose={onClose}
     />
   );
