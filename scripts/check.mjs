@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import './require-tools.mjs';
 import { cruise } from './cruise.mjs';
 import { run } from './run.mjs';
 
