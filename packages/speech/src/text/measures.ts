@@ -64,7 +64,7 @@ export function unitRangeRule({ number, to, units }: MeasureWords): Rule {
 /** 1.5e9, 1e-5: up to the power that follows. */
 export const exponentRule = (times: string): Rule =>
   wordRule(
-    '(?<=(?<![\\p{L}\\d.,])(?:\\d{1,4}[.,]\\d{1,8}|\\d))(?:e|(?<=[.,]\\d{1,8})E)\\+?(?=[-−]?\\d{1,3}(?![\\p{L}\\d.,]))',
+    '(?<=(?<![\\p{L}\\d.,]|[\\p{L}\\d]-)(?:\\d{1,4}[.,]\\d{1,8}|\\d))(?:e|(?<=[.,]\\d{1,8})E)\\+?(?=[-−]?\\d{1,3}(?![\\p{L}\\d.,]|-[\\p{L}\\d]))',
     ` ${times} 10^`,
   );
 

@@ -119,7 +119,7 @@ const OUT_OF_RULES: readonly Rule[] = [
     ' out of ',
   ),
   wordRule('(?<=(?<![\\d./])\\d)/(?=5 stars|10 (?:would|recommend|from me))', ' out of '),
-  wordRule('(?<=(?<![\\d./])5)/(?=5(?![\\d/]|\\.\\d| (?:of|time)(?!\\p{L})))', ' out of '),
+  wordRule('(?<=(?<![\\p{L}\\d./])5)/(?=5(?![\\d/]|\\.\\d| (?:of|time)(?!\\p{L})))', ' out of '),
   // in 3/4 time
   wordRule(
     '(?<=(?<![\\d./])\\d{1,2})/(?=(?:[248]|16)[ -](?:time|beat|rhythm|met(?:er|re)|signature)(?!\\p{L}))',

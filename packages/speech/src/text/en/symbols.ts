@@ -22,7 +22,7 @@ export const ENGLISH_SYMBOL_RULES: readonly Rule[] = [
   rule('△(?=[A-Z]{3}(?!\\p{L}))', () => 'triangle '),
   rule('(?<=[\\p{L})\\]])(?<power>[²³])', ({ power = '' }) => ` ${SIGNS[power]}`),
   // x → 0
-  rule('(?<=(?<![\\p{L}\\d])[a-z]) ?→ ?(?=[-−+]?(?:\\d|∞))', () => ' approaches '),
+  rule('(?<=(?<![\\p{L}\\d/])[a-z]) ?→ ?(?=[-−+]?(?:\\d|∞))', () => ' approaches '),
   // C# minor, as the language C#
   rule('(?<=(?<![\\p{L}\\d])[A-G])#(?![\\p{L}\\d])', () => ' sharp'),
   rule('(?<=[Pp]ress(?:ing)? )[*＊]', () => 'star'),

@@ -22,7 +22,7 @@ export const SPANISH_SYMBOL_RULES: readonly Rule[] = [
   rule('△(?=[A-Z]{3}(?!\\p{L}))', () => 'triángulo '),
   rule('(?<=[\\p{L})\\]])(?<power>[²³])', ({ power = '' }) => ` ${SIGNS[power]}`),
   // x → 0
-  rule('(?<=(?<![\\p{L}\\d])[a-z]) ?→ ?(?=[-−+]?(?:\\d|∞))', () => ' tiende a '),
+  rule('(?<=(?<![\\p{L}\\d/])[a-z]) ?→ ?(?=[-−+]?(?:\\d|∞))', () => ' tiende a '),
   rule('(?<=(?<!\\p{L})(?:Do|Re|Fa|Sol|La))#(?!\\p{L})', () => ' sostenido'),
   rule('(?<=(?:[Pp]ulse|[Pp]ulsa|[Mm]arque|[Mm]arca|[Oo]prima) )[*＊]', () => 'asterisco'),
   rule('(?<=(?:[Pp]ulse|[Pp]ulsa|[Mm]arque|[Mm]arca|[Oo]prima) )#', () => 'almohadilla'),
