@@ -5,7 +5,6 @@ import { App } from './app/app.tsx';
 import { watchLoadFailures } from './app/load-failure.ts';
 import { startSessionEffects } from './app/session-effects.ts';
 import { earlyText, holdView, takeEarlyButton, takeEarlyPress } from './lib/early-input.ts';
-import { followRemovals } from './lib/focus-page.ts';
 import { focusPressed } from './lib/focus-pressed.ts';
 import { formatNumber } from './lib/format.ts';
 import { currentLanguage, keepLanguageUntil, startLanguage } from './lib/language.ts';
@@ -24,7 +23,6 @@ async function start(): Promise<void> {
   await nextTask();
   watchLoadFailures();
   focusPressed();
-  followRemovals();
   startSessionEffects();
   await nextTask();
   // The first number format takes 13 ms.

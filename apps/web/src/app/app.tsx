@@ -23,6 +23,7 @@ export function App() {
         </DownloadSlot>
         <TooltipLayer />
         <LateToaster />
+        <LateFocus />
       </QueryClientProvider>
     </CSPProvider>
   );
@@ -40,4 +41,17 @@ function LateToaster() {
       </LatePart>
     )
   );
+}
+
+/** Not needed before the page is used. */
+function LateFocus() {
+  const isUsed = useWhenUsed();
+  useEffect(() => {
+    if (!isUsed) return;
+    import(/* part: use */ '../lib/follow-removals.ts').then(
+      ({ followRemovals }) => followRemovals(),
+      (cause: unknown) => console.warn('The focus will not follow removed entries', cause),
+    );
+  }, [isUsed]);
+  return null;
 }

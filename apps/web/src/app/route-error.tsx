@@ -12,7 +12,7 @@ export function RouteError({ error, reset }: { error: unknown; reset: () => void
   const { t } = useTranslation();
   const isModule = isModuleLoadFailure(error);
   const title = isModule ? t('shell.moduleLoadFailed') : t('shell.pageLoadFailed');
-  useDocumentTitle(title);
+  useDocumentTitle(title, true);
   useEffect(() => {
     console.error(error);
     if (isModule) reloadOnce();

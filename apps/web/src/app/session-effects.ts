@@ -2,10 +2,9 @@ import i18next from 'i18next';
 import { withStudioWords, withWords } from '../lib/language.ts';
 import { presentAddress } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
-import { readText, storageKeys, writeText } from '../lib/storage.ts';
+import { readText, storageKeys, tabStorage, writeText } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 import { whenIdle } from '../lib/when-idle.ts';
-import { resumeConversion } from '../model/conversion/run-conversion.ts';
 import { followInterfaceLanguage } from '../model/options/follow-language.ts';
 import { useOpenPage } from '../model/session/access.ts';
 import { openLogin, useLogin } from '../model/session/login-store.ts';
@@ -32,7 +31,7 @@ export function startSessionEffects(): void {
   });
   whenIdle(followSettings);
   whenIdle(sendInvitation);
-  whenIdle(resumeConversion);
+  whenIdle(resumeLastConversion);
 }
 
 /**
@@ -52,6 +51,14 @@ function followSettings(): void {
     ({ startSettings }) => startSettings(),
     (cause: unknown) => console.warn('The settings will not follow the account in this page', cause),
   );
+}
+
+/** Of the page that was reloaded; most visits have none. */
+function resumeLastConversion(): void {
+  if (tabStorage.getItem('conversion') === null) return;
+  withStudioWords(() => import(/* part: use */ '../model/conversion/resume-conversion.ts'))()
+    .then(({ resumeConversion }) => resumeConversion())
+    .catch((cause: unknown) => console.warn('The last conversion could not be resumed', cause));
 }
 
 /** Stored until the guest has an account: registering may take another visit. */

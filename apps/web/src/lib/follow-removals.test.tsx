@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Dialog } from '../ui/dialog.tsx';
-import { followRemovals } from './focus-page.ts';
+import { followRemovals } from './follow-removals.ts';
 
 let stop: () => void;
 beforeEach(() => {

@@ -13,6 +13,6 @@ export function useFound(asked: string, { data, isPlaceholderData }: Found): voi
   useEffect(() => {
     if (total === undefined || last.current === asked) return;
     last.current = asked;
-    announce(t('ui.found', { count: total }));
+    announce(t('tasks.found', { count: total }));
   }, [asked, total, t]);
 }

@@ -136,6 +136,8 @@ export const account: Rooms['account'] = {
     favourite: 'Favourite: {name}',
     select: 'Select: {name}',
     selectAll: 'Select this page',
+    found_one: '{count} entry found',
+    found_other: '{count} entries found',
     bulk: 'Selected tasks',
     selected: '{count} selected',
     clearSelection: 'Clear selection',

@@ -19,8 +19,6 @@ export const studio: Rooms['studio'] = {
       cancel: 'Keep editing',
     },
     actions: 'Actions',
-    found_one: '{count} entry found',
-    found_other: '{count} entries found',
     pagination: { label: 'Pages', previous: 'Previous', next: 'Next', page: 'Page {page} of {pages}' },
   },
   shell: {

@@ -137,6 +137,8 @@ export const account: Rooms['account'] = {
     favourite: 'Favorita: {name}',
     select: 'Seleccionar: {name}',
     selectAll: 'Seleccionar esta página',
+    found_one: '{count} resultado',
+    found_other: '{count} resultados',
     bulk: 'Tareas seleccionadas',
     selected: 'Seleccionadas: {count}',
     clearSelection: 'Quitar la selección',

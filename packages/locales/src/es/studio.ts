@@ -19,8 +19,6 @@ export const studio: Rooms['studio'] = {
       cancel: 'Seguir editando',
     },
     actions: 'Acciones',
-    found_one: '{count} resultado',
-    found_other: '{count} resultados',
     pagination: {
       label: 'Páginas',
       previous: 'Anterior',

@@ -125,6 +125,7 @@ export const account = {
     favourite: '收藏：{name}',
     select: '选择：{name}',
     selectAll: '全选本页',
+    found_other: '找到 {count} 条',
     bulk: '批量操作',
     selected: '已选择 {count} 项',
     clearSelection: '取消选择',

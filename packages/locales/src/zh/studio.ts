@@ -12,7 +12,6 @@ export const studio = {
     backToList: '返回列表',
     discard: { title: '放弃修改？', text: '修改还没有保存。', action: '放弃修改', cancel: '继续编辑' },
     actions: '操作',
-    found_other: '找到 {count} 条',
     pagination: { label: '分页', previous: '上一页', next: '下一页', page: '第 {page} / {pages} 页' },
   },
   shell: {

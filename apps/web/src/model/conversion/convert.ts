@@ -5,11 +5,12 @@ import type { ConversionRun } from './conversion.ts';
 import type { ConversionRequest } from './conversion-request.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { followTask } from './follow-task.ts';
+import { forgetConversion, keepPresent } from './kept-conversion.ts';
 import { requestFindings } from './request-findings.ts';
 import { startGap, waitForGap } from './request-gap.ts';
 import { speakFree } from './speak-free.ts';
 
-export { cancelOnServer, fetchTask } from './synthesis-client.ts';
+export { cancelOnServer } from './synthesis-client.ts';
 
 /** Lazy-loaded when a service with the person's own key is used. */
 const loadOwnServices = withWords(() => import('./speak-with-own-key.ts'));
@@ -33,8 +34,13 @@ export async function convert(
     await waitForGap(run.signal);
     run.signal.throwIfAborted();
     run.emit({ type: 'sent' });
+    keepPresent();
     const result = isFree ? await speakFree(request, run) : await speakWithOwnKey(request, run);
     run.emit({ type: 'completed', result, now: Date.now() });
+    keepPresent();
+  } catch (cause) {
+    forgetConversion();
+    throw cause;
   } finally {
     if (following) {
       following.dispose();

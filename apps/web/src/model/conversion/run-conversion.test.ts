@@ -21,7 +21,8 @@ import {
 import type { ConversionFailure } from './conversion-failure.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { requestHistory } from './request-history.ts';
-import { abortConversion, resumeConversion, runConversion } from './run-conversion.ts';
+import { resumeConversion } from './resume-conversion.ts';
+import { abortConversion, runConversion } from './run-conversion.ts';
 import { completedTask } from './testing/conversions.ts';
 
 const task = completedTask('/api/v1/tts/audio/t1?signature=s');
@@ -135,12 +136,12 @@ async function leaveWhileConverting(): Promise<string[]> {
 
 test('a page that was reloaded gets the audio of its conversion, which is the same task', async () => {
   const keys = await leaveWhileConverting();
-  resumeConversion();
+  void resumeConversion();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(resultOf(state())).toMatchObject({ taskId: 't1' });
   expect(usePlayer.getState().current).toMatchObject({ text: '你好' });
   expect(keys).toEqual([keys[0], keys[0]]);
-  resumeConversion();
+  void resumeConversion();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(keys).toHaveLength(2);
 });
@@ -151,7 +152,7 @@ test('a page that was reloaded shows the audio of the conversion before, without
   usePlayer.setState({ current: null });
   requests = [];
   const load = vi.spyOn(audioEngine(), 'load').mockResolvedValue(undefined);
-  resumeConversion();
+  void resumeConversion();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(resultOf(state())).toMatchObject({ taskId: 't1', fileSize: 3 });
   expect(usePlayer.getState().current).toMatchObject({ url: task.permanentUrl, text: '你好', taskId: 't1' });
@@ -166,7 +167,7 @@ test('a conversion that failed is not shown again', async () => {
   await run();
   useConversion.setState(idleConversion, true);
   usePlayer.setState({ current: null });
-  resumeConversion();
+  void resumeConversion();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(state()).toEqual(idleConversion);
 });
@@ -177,7 +178,7 @@ test.each([
 ])('%s does not get the conversion of the page before', async (_, change) => {
   const keys = await leaveWhileConverting();
   change();
-  resumeConversion();
+  void resumeConversion();
   await vi.advanceTimersByTimeAsync(10_000);
   useSession.setState({ userId: null });
   expect(keys).toHaveLength(1);

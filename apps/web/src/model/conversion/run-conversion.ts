@@ -7,9 +7,7 @@ import { stillHere } from '../../lib/still-here.ts';
 import { toast } from '../../lib/toast.ts';
 import { hasMarks, useEditor } from '../document/editor-store.ts';
 import { loadMarks } from '../marks/load-marks.ts';
-import { playLink } from '../player/playback.ts';
-import { type CurrentAudio, discardUnfinished, usePlayer } from '../player/player-store.ts';
-import { useSession } from '../session/session-store.ts';
+import { discardUnfinished } from '../player/player-store.ts';
 import { announceEnd } from './announce.ts';
 import {
   type ConversionEvent,
@@ -27,7 +25,6 @@ import {
   queueClearedFailure,
 } from './conversion-failure.ts';
 import { type ConversionRequest, currentRequest } from './conversion-request.ts';
-import { forgetConversion, keepConversion, keptConversion } from './kept-conversion.ts';
 import { pastRequest, requestHistory } from './request-history.ts';
 
 /** Lazy-loaded on the first conversion. @throws ApiError */
@@ -52,27 +49,9 @@ export function startInChosenVoice(): void {
   withMarks((request) => void runConversion({ ...request, denyFallback: true }));
 }
 
-/** After a reload: continues the conversion that this tab had sent, or shows the completed one. Neither is charged again. */
-export function resumeConversion(): void {
-  if (isRunning(useConversion.getState())) return;
-  const kept = keptConversion(useSession.getState().userId, Date.now());
-  if (kept === null) return;
-  const { conversion, audio } = kept;
-  if (isRunning(conversion)) void runConversion(conversion.request, conversion.id);
-  else if (audio) void showAgain(conversion, audio);
-}
-
-async function showAgain(ended: EndedConversion, audio: Omit<CurrentAudio, 'blob'>): Promise<void> {
-  try {
-    const { fetchTask } = await loadConvert();
-    const { audioUrl, permanentUrl } = await fetchTask(audio.taskId ?? '');
-    const url = permanentUrl ?? audioUrl;
-    if (!url || usePlayer.getState().current || !dispatch({ type: 'restored', ended })) return;
-    playLink({ ...audio, url }, false);
-  } catch (cause) {
-    if (cause instanceof ApiError && cause.status === 404) forgetConversion();
-    else console.warn('The audio of the last conversion could not be shown again', cause);
-  }
+/** Shows a conversion of the page before this one. Returns false if there is a newer one. */
+export function restoreConversion(ended: EndedConversion): boolean {
+  return dispatch({ type: 'restored', ended });
 }
 
 /** Runs with the current request. If the draft has marks, first loads the code that moves them along with the text. */
@@ -139,33 +118,18 @@ function dispatch(event: ConversionEvent): boolean {
   if (after === before) return false;
   useConversion.setState(after, true);
   const ended = lastConversion(after);
-  if (event.type === 'sent' && isRunning(after)) {
-    keepConversion({ conversion: after, audio: null, userId: useSession.getState().userId });
-  }
   if (isRunning(before) && ended) conclude(ended);
   return true;
 }
 
 /** Runs once for each conversion that ends. */
 function conclude(ended: EndedConversion): void {
-  keepEnded(ended);
   const past = pastRequest(ended);
   if (past) requestHistory.add(past);
   recordFault(ended);
   announceEnd(ended);
   if (ended.phase === 'failed') discardUnfinished();
   setTimeout(() => dispatch({ type: 'settled', id: ended.id }), limits.requestClearMs);
-}
-
-function keepEnded(ended: EndedConversion): void {
-  if (ended.phase === 'refused') return;
-  const { current } = usePlayer.getState();
-  if (ended.phase === 'failed' || !current?.taskId || !current.url) {
-    forgetConversion();
-    return;
-  }
-  const { blob: _, next: __, ...audio } = current;
-  keepConversion({ conversion: ended, audio, userId: useSession.getState().userId });
 }
 
 function recordFault(ended: EndedConversion): void {

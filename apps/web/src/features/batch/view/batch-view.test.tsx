@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { followRemovals } from '../../../lib/focus-page.ts';
+import { followRemovals } from '../../../lib/follow-removals.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { connectToasts } from '../../../lib/toast.ts';
 import { useConversion } from '../../../model/conversion/conversion.ts';
