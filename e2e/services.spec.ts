@@ -101,7 +101,8 @@ test.describe('a failing provider', () => {
   test.use({ allowConsole: [/status of (429|500|503)/] });
 
   test('is retried visibly, and its last error is shown', async ({ page }) => {
-    await withSettings(page, { speechKey: 'test-key', retryIntervalMs: 300 }, 1);
+    // Longer than Playwright waits between two looks.
+    await withSettings(page, { speechKey: 'test-key', retryIntervalMs: 1500 }, 1);
     await editor(page).fill('你好');
     provider.failNext('unavailable');
     await convert(page).click();
