@@ -2,6 +2,7 @@ import { logout } from '@parlando/contract';
 import i18next from 'i18next';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
+import { usePlayer } from '../player/player-store.ts';
 import { endSessionHere } from './session-store.ts';
 
 /** Ends the session here and on the server. Returns false, with the session unchanged, if the server refused. */
@@ -13,6 +14,8 @@ export async function logOut(): Promise<boolean> {
     toast('error', i18next.t('account.logoutFailed'));
     return false;
   }
+  // It is the account's, and a guest gets neither its subtitles nor its outline.
+  usePlayer.setState({ current: null });
   endSessionHere();
   toast('success', i18next.t('account.loggedOut'));
   return true;

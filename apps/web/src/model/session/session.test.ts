@@ -9,6 +9,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { tokenUntil, somebody as user } from '../../test/somebody.ts';
+import { usePlayer } from '../player/player-store.ts';
+import { logOut } from './log-out.ts';
 import { beginSession, presentAccount, renewToken, useSession } from './session-store.ts';
 import { startSession } from './start-session.ts';
 
@@ -160,6 +162,26 @@ test.each([
   fetchMock.mockImplementation(async () => refuse('SESSION_EXPIRED'));
   await attempt(ask());
   expect(expired).not.toHaveBeenCalled();
+});
+
+test('logging out takes the audio of the account out of the player', async () => {
+  localStorage.setItem('token', live);
+  start();
+  const current = {
+    url: '/a',
+    text: 'Mine.',
+    voice: 'v',
+    timestamp: 1,
+    format: 'mp3',
+    taskId: 't1',
+    blob: null,
+  } as const;
+  usePlayer.setState({ current });
+  expect(await logOut()).toBe(false);
+  expect(usePlayer.getState().current).toBe(current);
+  fetchMock.mockImplementation(async () => ok({}));
+  expect(await logOut()).toBe(true);
+  expect(usePlayer.getState().current).toBeNull();
 });
 
 test('a wrong password does not end it', async () => {
