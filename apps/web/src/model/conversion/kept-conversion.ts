@@ -23,7 +23,9 @@ interface KeptConversion {
 export function keepPresent(): void {
   const conversion = useConversion.getState();
   if (conversion.phase === 'idle') return;
-  if (conversion.request.api !== freeService) {
+  const { userId } = useSession.getState();
+  // An account finds its audio among its tasks.
+  if (conversion.request.api !== freeService || (userId !== null && !isRunning(conversion))) {
     forgetConversion();
     return;
   }
@@ -33,7 +35,7 @@ export function keepPresent(): void {
   const kept = {
     conversion,
     audio: hasAudio ? link : null,
-    userId: useSession.getState().userId,
+    userId,
   };
   tabStorage.setItem('conversion', JSON.stringify(kept));
 }

@@ -23,7 +23,9 @@ async function showAgain(ended: EndedConversion, audio: Omit<CurrentAudio, 'blob
   try {
     const { audioUrl, permanentUrl } = await fetchTask(audio.taskId ?? '');
     const url = permanentUrl ?? audioUrl;
-    if (!url || usePlayer.getState().current || !restoreConversion(ended)) return;
+    // The person may have logged out or begun something else meanwhile.
+    if (!url || !keptConversion(Date.now()) || usePlayer.getState().current || !restoreConversion(ended))
+      return;
     playLink({ ...audio, url }, false);
   } catch (cause) {
     if (cause instanceof ApiError && cause.status === 404) forgetConversion();
