@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { withStudioWords, withWords } from '../lib/language.ts';
 import { presentAddress } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
-import { readText, storageKeys, tabStorage, writeText } from '../lib/storage.ts';
+import { keptConversionKey, readText, storageKeys, tabStorage, writeText } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { followInterfaceLanguage } from '../model/options/follow-language.ts';
@@ -55,7 +55,7 @@ function followSettings(): void {
 
 /** Of the page that was reloaded; most visits have none. */
 function resumeLastConversion(): void {
-  if (tabStorage.getItem('conversion') === null) return;
+  if (tabStorage.getItem(keptConversionKey) === null) return;
   withStudioWords(() => import(/* part: use */ '../model/conversion/resume-conversion.ts'))()
     .then(({ resumeConversion }) => resumeConversion())
     .catch((cause: unknown) => console.warn('The last conversion could not be resumed', cause));
@@ -75,6 +75,7 @@ function sendInvitation(): void {
 }
 
 function visitorChanged(): void {
+  tabStorage.removeItem(keptConversionKey);
   if (useSession.getState().userId !== null) useOpenPage.setState({ path: presentAddress().path });
   sendInvitation();
   for (const key of personal) void queryClient.resetQueries({ queryKey: [key] });

@@ -96,6 +96,9 @@ export const safeStorage = {
   removeItem: (key: string) => removeItem(key as StorageKey),
 };
 
+/** In `tabStorage`: see `kept-conversion.ts`. */
+export const keptConversionKey = 'conversion';
+
 /** Values of this tab, which survive its reload. Nothing is stored if the browser forbids it or it is full. */
 export const tabStorage = {
   getItem: (key: string) => attempt(() => sessionStorage.getItem(key), null),

@@ -1,5 +1,5 @@
 import { freeService } from '@parlando/contract';
-import { parseJson, tabStorage } from '../../lib/storage.ts';
+import { keptConversionKey, parseJson, tabStorage } from '../../lib/storage.ts';
 import { type CurrentAudio, usePlayer } from '../player/player-store.ts';
 import { useSession } from '../session/session-store.ts';
 import { type EndedConversion, isRunning, type RunningConversion, useConversion } from './conversion.ts';
@@ -23,31 +23,33 @@ interface KeptConversion {
 export function keepPresent(): void {
   const conversion = useConversion.getState();
   if (conversion.phase === 'idle') return;
-  const { userId } = useSession.getState();
-  // An account finds its audio among its tasks.
-  if (conversion.request.api !== freeService || (userId !== null && !isRunning(conversion))) {
+  if (conversion.request.api !== freeService) {
     forgetConversion();
     return;
   }
-  const { current } = usePlayer.getState();
-  const { blob: _, next: __, ...link } = current ?? {};
-  const hasAudio = !isRunning(conversion) && current?.taskId && current.url;
-  const kept = {
+  const kept: KeptConversion = {
     conversion,
-    audio: hasAudio ? link : null,
-    userId,
+    audio: isRunning(conversion) ? null : presentLink(),
+    userId: useSession.getState().userId,
   };
-  tabStorage.setItem('conversion', JSON.stringify(kept));
+  tabStorage.setItem(keptConversionKey, JSON.stringify(kept));
+}
+
+function presentLink(): KeptConversion['audio'] {
+  const { current } = usePlayer.getState();
+  if (!current?.taskId || !current.url) return null;
+  const { blob: _, next: __, ...link } = current;
+  return link;
 }
 
 export function forgetConversion(): void {
-  tabStorage.removeItem('conversion');
+  tabStorage.removeItem(keptConversionKey);
 }
 
 /** Returns null if there is none, it was another visitor's, or it is too old to be resumed. */
 export function keptConversion(now: number): KeptConversion | null {
   // Only the page before this one wrote it.
-  const kept = parseJson(tabStorage.getItem('conversion')) as KeptConversion | null;
+  const kept = parseJson(tabStorage.getItem(keptConversionKey)) as KeptConversion | null;
   if (kept === null || kept.userId !== useSession.getState().userId) return null;
   const { conversion } = kept;
   return isRunning(conversion) && now - conversion.startTime > longestResumeMs ? null : kept;

@@ -180,7 +180,9 @@ test('logging out takes the audio of the account out of the player', async () =>
   expect(await logOut()).toBe(false);
   expect(usePlayer.getState().current).toBe(current);
   fetchMock.mockImplementation(async () => ok({}));
-  expect(await logOut()).toBe(true);
+  const leaving = logOut();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await leaving).toBe(true);
   expect(usePlayer.getState().current).toBeNull();
 });
 
