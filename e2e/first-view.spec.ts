@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -99,6 +102,29 @@ test.describe('without its style sheet', () => {
     await expect(page.getByText('免费服务已连接')).toBeVisible();
     expect(await page.evaluate(() => document.styleSheets[1]?.cssRules.length)).toBeGreaterThan(0);
   });
+});
+
+test('half of the view is not painted when the rest of the page comes late', async ({ page, request }) => {
+  const html = await (await request.get('/')).text();
+  const half = html.indexOf('</textarea>');
+  const server = createServer(async (_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, half));
+    // Enough for a frame, even on a slow machine.
+    await sleep(1000);
+    response.end(html.slice(half));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await page.addInitScript(() => {
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      Object.assign(window, { paintedWhole: document.querySelector('[data-convert]') !== null });
+    }).observe({ type: 'paint', buffered: true });
+  });
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.route('**/*.{svg,css,webmanifest,woff2}', (route) => route.fulfill({ body: '' }));
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'paintedWhole'))).toBe(true);
+  server.close();
 });
 
 test('the page title is in the browser’s language before any script has loaded', async ({ request }) => {
