@@ -24,8 +24,8 @@ const azure = (format: 'mp3' | 'wav') => async (transport: ProviderTransport) =>
   const endpoint = { key, url: server.origin };
   return readAll((await speakAzure({ endpoint, api: 1, ssml, format }, transport)).stream);
 };
-const chat = (stream: boolean) => async (transport: ProviderTransport) => {
-  const request = { baseUrl: server.chatBaseUrl, key, model: 'writer-1', prompt: '春天'.repeat(200), stream };
+const chat = (model: string) => async (transport: ProviderTransport) => {
+  const request = { baseUrl: server.chatBaseUrl, key, model, prompt: '春天'.repeat(200) };
   let text = '';
   for await (const delta of writeChat(request, transport)) text += delta;
   return text.length;
@@ -48,8 +48,8 @@ const adapters: { name: string; kind: Kind; run: (transport: ProviderTransport) 
     kind: 'data',
     run: async (transport) => (await listAzureVoices({ key, url: server.origin }, transport)).length,
   },
-  { name: 'chat, streamed', kind: 'chat', run: chat(true) },
-  { name: 'chat, whole', kind: 'chat', run: chat(false) },
+  { name: 'chat, streamed', kind: 'chat', run: chat('writer-1') },
+  { name: 'chat, whole', kind: 'chat', run: chat('whole-1') },
 ];
 
 interface Failure {

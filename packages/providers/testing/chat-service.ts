@@ -8,7 +8,10 @@ const Body = z.object({
   max_tokens: z.optional(z.number()),
 });
 
-export const chatModels = ['gpt-3.5-turbo', 'writer-1'];
+/** Its answer comes whole: some servers ignore `stream`. */
+const wholeModel = 'whole-1';
+
+export const chatModels = ['gpt-3.5-turbo', 'writer-1', wholeModel];
 
 /** What the server writes about a prompt. */
 export const chatReply = (prompt: string): string => `关于“${prompt}”：春天来了，¡qué bien! 👩‍🌾 The end.`;
@@ -40,7 +43,7 @@ function complete(bytes: Buffer): Answer {
     return error(404, `The model ${model} does not exist`, 'model', 'model_not_found');
   }
   const reply = chatReply(messages.at(-1)?.content ?? '');
-  return stream ? streamed(model, reply) : whole(model, reply);
+  return stream && model !== wholeModel ? streamed(model, reply) : whole(model, reply);
 }
 
 function parsed(source: string): unknown {

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { startWords } from '../test/words.ts';
 import { useAnnouncement } from './announce.ts';
-import { startLanguage } from './language.ts';
 import { useFound } from './use-found.ts';
 
 interface ListProps {
@@ -16,7 +16,7 @@ function List({ asked, total, isOld = false }: ListProps) {
 }
 
 const said = () => useAnnouncement.getState().words;
-beforeEach(() => startLanguage());
+beforeEach(() => startWords());
 
 test('announces the number of entries after another filter, once it is known', () => {
   const { rerender } = render(<List asked="" />);

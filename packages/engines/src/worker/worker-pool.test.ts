@@ -8,7 +8,7 @@ import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 const TIMES = { startMs: 20_000, jobMs: 60_000, abortMs: 60_000, backoffMs: 20, maxBackoffMs: 100 };
 /** For threads that do not end by themselves. */
-const SHORT_TIMES = { ...TIMES, jobMs: 1000, abortMs: 500 };
+const SHORT_TIMES = { ...TIMES, jobMs: 1000, abortMs: 3000 };
 
 /** A fake thread that behaves as the text of its job says. */
 const OBEDIENT = `
