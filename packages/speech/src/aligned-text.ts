@@ -1,3 +1,4 @@
+import { partitionPoint } from './partition-point.ts';
 import { codePointLength } from './text/code-points.ts';
 
 /** One span of spoken text and the span of the source it stands for. All numbers are code points. */
@@ -243,12 +244,7 @@ function headIndexAt(spans: readonly AlignmentSpan[], position: number): number 
 
 /** Index of the span that holds `position`; of the last one at or beyond the end. */
 function spanIndexAt(spans: readonly AlignmentSpan[], position: number): number {
-  let low = 0;
-  let high = spans.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((spans[middle] as AlignmentSpan).spokenStart <= position) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return (
+    partitionPoint(1, spans.length, (index) => (spans[index] as AlignmentSpan).spokenStart <= position) - 1
+  );
 }

@@ -1,4 +1,5 @@
 import { limits } from '@parlando/contract';
+import { partitionPoint } from '../partition-point.ts';
 import { type CaptionOptions, usualLineLength } from './caption-options.ts';
 import type { CaptionSource } from './caption-source.ts';
 import { type CaptionUnit, captionUnits } from './caption-units.ts';
@@ -75,16 +76,11 @@ interface Turn {
   readonly speaker: string | undefined;
 }
 
-/** Returns the turn of a position; positions must be ascending. */
+/** Returns the turn of a position. */
 function turnReader({ turns }: CaptionSource): (position: number) => Turn {
   return (position) => {
-    let low = 0;
-    for (let high = turns.length; high - low > 1; ) {
-      const middle = (low + high) >> 1;
-      if ((turns[middle] as Turn).start <= position) low = middle;
-      else high = middle;
-    }
-    return turns[low] ?? { start: 0, speaker: undefined };
+    const next = partitionPoint(1, turns.length, (index) => (turns[index] as Turn).start <= position);
+    return turns[next - 1] ?? { start: 0, speaker: undefined };
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Mark } from '@parlando/contract';
 import { type AlignedText, alignedCursor, concatAligned, replacedText } from '../aligned-text.ts';
+import { partitionPoint } from '../partition-point.ts';
 import { hasSounds } from '../plan/sounds.ts';
 import { splitTranscription } from '../plan/split-transcription.ts';
 import type { SpeechDocument, SpeechNode, SpeechStyle } from '../speech-document.ts';
@@ -176,11 +177,5 @@ function piecesOf(content: AlignedText, cuts: readonly number[]): Piece[] {
 }
 
 function firstAfter(cuts: readonly number[], position: number): number {
-  let [low, high] = [0, cuts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((cuts[middle] as number) <= position) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(0, cuts.length, (index) => (cuts[index] as number) <= position);
 }

@@ -1,4 +1,5 @@
 import { limits, type Mark } from '@parlando/contract';
+import { partitionPoint } from '../partition-point.ts';
 import { type CodePointIndex, indexCodePoints } from '../text/code-points.ts';
 import { hasSpeakable } from '../text/sanitize.ts';
 import { parsePinyin } from '../text/zh/pinyin.ts';
@@ -124,14 +125,13 @@ function joined(manners: readonly PassageMark[]): readonly PassageMark[] {
 /** The reading that a position lies inside of, its edges left out. */
 function holderOf(readings: readonly ReadingMark[]): (position: number) => ReadingMark | undefined {
   return (position) => {
-    let [low, high] = [0, readings.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const { start, length } = readings[middle] as ReadingMark;
-      if (start + length <= position) low = middle + 1;
-      else high = middle;
-    }
-    const found = readings[low];
+    const endOf = ({ start, length }: ReadingMark) => start + length;
+    const index = partitionPoint(
+      0,
+      readings.length,
+      (each) => endOf(readings[each] as ReadingMark) <= position,
+    );
+    const found = readings[index];
     return found !== undefined && found.start < position ? found : undefined;
   };
 }

@@ -1,4 +1,5 @@
 import { limits } from '@parlando/contract';
+import { partitionPoint } from '../partition-point.ts';
 import { type ClauseBudget, type CutKind, clauseCut } from './clauses.ts';
 import type { Durations } from './durations.ts';
 import { sentenceEnds } from './sentences.ts';
@@ -98,16 +99,8 @@ function atomGuard(atoms: ChunkRules['atoms']): (position: number) => boolean {
 }
 
 function atomAt(atoms: ChunkRules['atoms'], position: number) {
-  let low = 0;
-  let high = atoms.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const atom = atoms[middle] as { start: number; end: number };
-    if (position <= atom.start) high = middle - 1;
-    else if (position >= atom.end) low = middle + 1;
-    else return atom;
-  }
-  return undefined;
+  const atom = atoms[partitionPoint(0, atoms.length, (index) => (atoms[index]?.end as number) <= position)];
+  return atom !== undefined && atom.start < position ? atom : undefined;
 }
 
 function outOfAtom(atoms: ChunkRules['atoms'], position: number, start: number): number {

@@ -1,3 +1,5 @@
+import { partitionPoint } from '../partition-point.ts';
+
 /** Lengths of a text's UTF-16 units, to be summed and searched quickly. */
 export class Durations {
   readonly #until: Float64Array;
@@ -16,13 +18,6 @@ export class Durations {
 
   /** The last unit, at most `end`, up to which the text from `start` takes no longer than `limitMs`. */
   reach(start: number, end: number, limitMs: number): number {
-    let low = start;
-    let high = end;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.between(start, middle) <= limitMs) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return partitionPoint(start + 1, end + 1, (unit) => this.between(start, unit) <= limitMs) - 1;
   }
 }

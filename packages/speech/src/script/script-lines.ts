@@ -1,5 +1,6 @@
 import type { CastMember } from '@parlando/contract';
 import type { AlignedText } from '../aligned-text.ts';
+import { partitionPoint } from '../partition-point.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { sanitizePlainText } from '../text/sanitize.ts';
 import { readScript } from './read-script.ts';
@@ -33,13 +34,7 @@ export function scriptLines(text: string, cast: readonly CastMember[]): ScriptLi
 
 /** The line that holds code point `position`; of lines in order. */
 export function lineAt(lines: readonly ScriptLine[], position: number): ScriptLine | undefined {
-  let [low, high] = [0, lines.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((lines[middle] as ScriptLine).end <= position) low = middle + 1;
-    else high = middle;
-  }
-  return lines[low];
+  return lines[partitionPoint(0, lines.length, (index) => (lines[index] as ScriptLine).end <= position)];
 }
 
 /** Returns the speaker at code point `position`; undefined for the narrator, who also says the names. */

@@ -1,3 +1,5 @@
+import { partitionPoint } from '../partition-point.ts';
+
 /** Number of Unicode code points. Assumes nothing about well-formedness: an unpaired surrogate counts as one. */
 export function codePointLength(text: string): number {
   let length = text.length;
@@ -53,12 +55,5 @@ export function indexCodePoints(text: string): CodePointIndex {
 }
 
 function positionOf(units: Uint32Array, unit: number): number {
-  let low = 0;
-  let high = units.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((units[middle] as number) <= unit) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return partitionPoint(1, units.length, (index) => (units[index] as number) <= unit) - 1;
 }

@@ -1,4 +1,5 @@
 import { type AlignedText, type AlignmentSpan, sliceAligned } from '../aligned-text.ts';
+import { partitionPoint } from '../partition-point.ts';
 import type { SpeechDocument, SpeechNode } from '../speech-document.ts';
 import type { CueRange } from './cue-text.ts';
 
@@ -42,13 +43,7 @@ function isWithin({ sourceStart }: AlignmentSpan, range: CueRange | undefined): 
 
 /** The last cue that begins at or before a position. */
 function cueAt(ranges: readonly CueRange[], position: number): number {
-  let low = 0;
-  for (let high = ranges.length; high - low > 1; ) {
-    const middle = (low + high) >> 1;
-    if ((ranges[middle] as CueRange).start <= position) low = middle;
-    else high = middle;
-  }
-  return low;
+  return partitionPoint(1, ranges.length, (index) => (ranges[index] as CueRange).start <= position) - 1;
 }
 
 /** The nodes of each cue. Pauses, marks and boundaries belong to the words before them. */
