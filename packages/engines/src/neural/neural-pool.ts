@@ -103,6 +103,8 @@ export class NeuralPool {
     const starting = [...this.#members].filter(({ worker }) => worker.state === 'starting');
     for (const waiting of [...this.#waiting]) {
       const { job, model } = waiting;
+      // A model that could not be started has failed all of its jobs.
+      if (job.over) continue;
       const idle = this.#idle().find((member) => member.model === model);
       const coming = starting.findIndex((member) => member.model === model);
       if (idle !== undefined && this.#isFree()) {
