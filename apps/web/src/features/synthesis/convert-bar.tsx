@@ -65,8 +65,11 @@ function ConvertButton({ isCovered }: ConvertBarProps) {
       size="lg"
       icon={running ? <StopIcon /> : <BrandIcon strokeWidth={2} />}
       data-convert
-      disabled={!running && (isEmpty || !isCovered)}
+      disabled={!running && isEmpty}
+      // Not `disabled`, which would take the focus from whoever pressed it and spent the rest of the quota.
+      aria-disabled={(!running && !isCovered) || undefined}
       onClick={({ detail }) => {
+        if (!running && !isCovered) return;
         if (!running) startConversion();
         // The second click of a double click must not cancel what the first began.
         else if (detail !== 2) abortConversion();
