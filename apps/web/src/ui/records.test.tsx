@@ -23,7 +23,7 @@ it('supports rows that are added and removed, whose cells use hooks', () => {
   );
   const { rerender } = render(list('a'));
   rerender(list('a', 'b', 'c'));
-  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['a', 'b', 'c']);
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['a', 'b', 'c']);
   rerender(list('c'));
-  expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['c']);
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['c']);
 });

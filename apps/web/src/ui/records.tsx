@@ -83,11 +83,15 @@ type RowProps<Row> = Pick<RecordsProps<Row>, 'columns'> & { readonly row: Row };
 function TableRow<Row>({ row, columns }: RowProps<Row>) {
   return (
     <tr className="border-b border-line align-top last:border-b-0">
-      {columns.map(({ name, cell, className, actions }) => (
-        <td key={name} className={cx('px-3 wrap-anywhere', actions ? 'py-1.5' : 'py-2.5', className)}>
-          {cell(row)}
-        </td>
-      ))}
+      {columns.map(({ name, cell, className, actions }, index) => {
+        const look = cx('px-3 font-normal wrap-anywhere', actions ? 'py-1.5' : 'py-2.5', className);
+        const Cell = index === 0 ? 'th' : 'td';
+        return (
+          <Cell key={name} scope={index === 0 ? 'row' : undefined} className={look}>
+            {cell(row)}
+          </Cell>
+        );
+      })}
     </tr>
   );
 }

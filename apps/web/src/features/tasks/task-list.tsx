@@ -70,10 +70,10 @@ function TaskRow({ task, selected, onSelect, onDelete }: TaskRowProps) {
       <td className="py-1.5 pl-2">
         <SelectOne task={task} selected={selected} onSelect={onSelect} />
       </td>
-      <td className="min-w-0 px-2 py-2.5">
+      <th scope="row" className="min-w-0 px-2 py-2.5 font-normal">
         <TaskLink task={task} />
         <p className="truncate text-12 text-ink-2">{spokenBy(task)}</p>
-      </td>
+      </th>
       <td className="px-2 py-2.5">
         <TaskStatusCell task={task} />
       </td>

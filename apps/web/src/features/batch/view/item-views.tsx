@@ -42,9 +42,9 @@ export const ItemRow = memo(function ItemRow(props: ItemViewProps) {
         </div>
       </td>
       <td className="px-1 py-2.5 text-right text-ink-3">{index + 1}</td>
-      <td className="px-2 py-2.5">
+      <th scope="row" className="px-2 py-2.5 font-normal">
         <ItemText {...props} lines="truncate" />
-      </td>
+      </th>
       <td className="px-2 py-2.5">
         <ItemStatusLabel status={status} />
       </td>
