@@ -10,7 +10,7 @@ type Language = keyof typeof titles;
 
 const browser = (page: Page, language: Language = 'zh') =>
   page.getByRole('dialog', { name: titles[language] });
-const rows = (page: Page) => page.getByRole('radiogroup').getByRole('radio');
+const rows = (page: Page) => page.getByRole('dialog').getByRole('radiogroup').getByRole('radio');
 const row = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name},`) });
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true });
