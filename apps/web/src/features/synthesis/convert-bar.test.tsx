@@ -21,6 +21,13 @@ import { ConvertBar } from './convert-bar.tsx';
 
 const said = hearToasts();
 
+let rerender: ReturnType<typeof render>['rerender'];
+const bar = (isCovered: boolean) => (
+  <QueryClientProvider client={queryClient}>
+    <ConversionNotices ProviderFailure={() => null} offer={null} />
+    <ConvertBar isCovered={isCovered} />
+  </QueryClientProvider>
+);
 beforeEach(() => {
   giveElementsASize();
   queryClient.clear();
@@ -30,12 +37,7 @@ beforeEach(() => {
   forgetVoices();
   const availability = { state: 'fallback', engine: 'espeak', voice: 'espeak-zh-CN-qinghe' } as const;
   serveVoices([makeVoice({ id: 'zh-CN-XiaoxiaoNeural', locale: 'zh-CN', availability })]);
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ConversionNotices ProviderFailure={() => null} offer={null} />
-      <ConvertBar isCovered />
-    </QueryClientProvider>,
-  );
+  ({ rerender } = render(bar(true)));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -85,6 +87,16 @@ test('announces the result once, with the voice that replaced the chosen one, an
     '2 KB',
   ]);
   expect(said).toEqual([]);
+});
+
+test('keeps the focus on Convert when the quota no longer covers the text, and begins nothing', async () => {
+  const convert = screen.getByRole('button', { name: '生成语音' });
+  convert.focus();
+  rerender(bar(false));
+  expect(document.activeElement).toBe(convert);
+  expect(convert.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(convert);
+  expect(useConversion.getState().phase).toBe('idle');
 });
 
 test('shows a cancellation next to Convert, until the next conversion begins', () => {
