@@ -121,8 +121,17 @@ export async function setDefaultConfigurationTo(id: string): Promise<void> {
   update(owner, () => items);
 }
 
-/** Moves the guest's configurations into the account. Returns false if any had to stay. */
-export async function takeOverLocal(): Promise<boolean> {
+let takingOver: Promise<boolean> | undefined;
+
+/** Moves the guest's configurations into the account, once if asked again meanwhile. Returns false if any had to stay. */
+export function takeOverLocal(): Promise<boolean> {
+  takingOver ??= moveLocal().finally(() => {
+    takingOver = undefined;
+  });
+  return takingOver;
+}
+
+async function moveLocal(): Promise<boolean> {
   const local = readLocal();
   if (local.length === 0) return true;
   await loadConfigurations();
