@@ -63,15 +63,19 @@ export async function playItem(item: BatchListItem): Promise<void> {
     format: result.format,
     taskId: result.taskId,
   };
-  usePlayed.setState({ id: item.id, timestamp: about.timestamp });
+  const played = { id: item.id, timestamp: about.timestamp };
+  usePlayed.setState(played, true);
   if (result.audioUrl !== null) return playLink({ ...about, url: result.audioUrl });
+  // Another item may be played while this one is read.
+  const isWanted = () => usePlayed.getState() === played;
   try {
     const audio = await itemAudio(item);
+    if (!isWanted()) return;
     await playStreamed(about, audio.stream());
     // Pressing play always plays, whatever the autoplay setting.
-    if (usePlayer.getState().status !== 'playing') await resume();
+    if (isWanted() && usePlayer.getState().status !== 'playing') await resume();
   } catch (cause) {
-    sayFailure(cause);
+    if (isWanted()) sayFailure(cause);
   }
 }
 
