@@ -9,5 +9,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       retry: (failures, error) => failures < 2 && isConnectionError(error),
     },
+    // Else what is pressed while the browser is offline would report nothing, and be done when it is online again.
+    mutations: { networkMode: 'always' },
   },
 });

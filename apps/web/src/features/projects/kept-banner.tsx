@@ -13,7 +13,6 @@ export function KeptBanner() {
   const { data: kept } = useQuery(keptProjectQuery);
   const { mutate, isPending } = useMutation({
     mutationFn: makeProject,
-    networkMode: 'always',
     onSuccess: ({ id }) => navigate(`/projects/${id}`),
     onError: (cause) => toastError(cause),
   });

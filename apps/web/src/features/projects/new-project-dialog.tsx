@@ -47,7 +47,6 @@ function ProjectForm({ draft, onClose }: FormProps) {
   const { title, setTitle, text, setText, format, setFormat, name, chapters } = useFields(draft);
   const creating = useMutation({
     mutationFn: makeProject,
-    networkMode: 'always',
     onSuccess: async ({ id }) => {
       onClose();
       await navigate(`/projects/${id}`);
