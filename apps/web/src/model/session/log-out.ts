@@ -15,10 +15,15 @@ export async function logOut(): Promise<boolean> {
     toast('error', i18next.t('account.logoutFailed'));
     return false;
   }
-  // The audio is the account's. What asks for its subtitles and outline is gone before a guest would ask for them.
+  await leaveAccount();
+  toast('success', i18next.t('account.loggedOut'));
+  return true;
+}
+
+/** Ends the session here, and takes the audio of the account out of the player. */
+export async function leaveAccount(): Promise<void> {
+  // What asks for its subtitles and outline is gone before a guest would ask for them.
   usePlayer.setState({ current: null });
   await sleep(0);
   endSessionHere();
-  toast('success', i18next.t('account.loggedOut'));
-  return true;
 }

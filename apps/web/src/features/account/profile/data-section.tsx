@@ -8,7 +8,7 @@ import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
 import { toastError } from '../../../lib/toast-error.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
-import { endSessionHere } from '../../../model/session/session-store.ts';
+import { leaveAccount } from '../../../model/session/log-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/later-icons.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -57,7 +57,7 @@ function DeleteAccountDialog({ hasPassword, onClose }: { hasPassword: boolean; o
       withoutPassword={!hasPassword}
       send={async (body) => {
         await call(deleteUser, { body });
-        endSessionHere();
+        await leaveAccount();
         toast('success', t('user.data.deleted'));
         await navigate('/');
       }}
