@@ -28,10 +28,12 @@ const unmatched: PaymentEvent = {
 const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 20 });
 
 let plans: AdminPlan[];
+let codesMade: Promise<void>;
 const sent: [request: string, body: unknown][] = [];
 const said = hearToasts();
 beforeEach(() => {
   plans = [];
+  codesMade = Promise.resolve();
   sent.length = 0;
   stubWideWindow();
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
@@ -42,7 +44,7 @@ beforeEach(() => {
       return plans[0];
     },
     'GET /code-batches': () => page([batch]),
-    'POST /code-batches': () => ({ batch, codes: ['AAAA-1', 'BBBB-2'] }),
+    'POST /code-batches': () => codesMade.then(() => ({ batch, codes: ['AAAA-1', 'BBBB-2'] })),
     'GET /orders': () => page([order]),
     'GET /payments/unmatched': () => page([unmatched]),
     'GET /orders/P1': () => ({ order, events: [] }),
@@ -52,7 +54,7 @@ beforeEach(() => {
     const request = `${init.method} ${new URL(input).pathname.replace('/api/v1/admin', '')}`;
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     if (init.method !== 'GET') sent.push([request, body]);
-    const data = answers[request]?.(body as never);
+    const data = await answers[request]?.(body as never);
     if (data === undefined) return new Response('{}', { status: 500 });
     return new Response(JSON.stringify({ code: 0, data, message: '', requestId: '' }));
   });
@@ -90,7 +92,7 @@ test('a plan is created once its form is complete, and its price is sent in the 
   expect(said).toEqual(['套餐已保存']);
 });
 
-test('codes are created for a plan and shown once', async () => {
+async function makeCodes(): Promise<void> {
   plans = [{ ...planContent, id: 'one', price: null, active: false }];
   show(PlansSection);
   expect(await screen.findByText('1 / 2')).toBeDefined();
@@ -99,9 +101,25 @@ test('codes are created for a plan and shown once', async () => {
   await type('数量', '2');
   await type('有效期至', '2099-01-01');
   await userEvent.click(screen.getByRole('button', { name: '生成' }));
+}
+
+test('codes are created for a plan and shown once', async () => {
+  await makeCodes();
   const made = await screen.findByRole('dialog', { name: '兑换码已生成' });
   expect(within(made).getByRole('textbox')).toHaveProperty('value', 'AAAA-1\nBBBB-2');
   expect(sent).toMatchObject([['POST /code-batches', { label: '活动', planId: 'one', count: 2 }]]);
+});
+
+test('codes are shown also if the dialog was closed while they were made', async () => {
+  let arrive = (): void => undefined;
+  codesMade = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  await makeCodes();
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  arrive();
+  expect(await screen.findByRole('dialog', { name: '兑换码已生成' })).toBeDefined();
 });
 
 test('a payment without an order is shown with the gateway’s reference', async () => {

@@ -31,7 +31,8 @@ export function ApiKeyDialog({ of: key, onMade, onClose }: KeyDialogProps) {
   const { t } = useTranslation();
   const [form, setForm] = useState(() => formOf(key));
   const { settings } = readForm(form, key);
-  const making = useKeyAct((body: KeySettings) => call(createKey, { body }));
+  // The secret is shown even if the dialog was closed meanwhile: the server never sends it again.
+  const making = useKeyAct(async (body: KeySettings) => onMade(await call(createKey, { body })));
   const changing = useKeyAct(
     (body: Partial<KeySettings>) => call(updateKey, { params: { id: key?.id ?? '' }, body }),
     t('keys.saved'),
@@ -39,7 +40,7 @@ export function ApiKeyDialog({ of: key, onMade, onClose }: KeyDialogProps) {
   const submit = () => {
     if (settings === undefined) return;
     if (key) changing.mutate(settings, { onSuccess: onClose });
-    else making.mutate(settings as KeySettings, { onSuccess: onMade });
+    else making.mutate(settings as KeySettings);
   };
   return (
     <FormDialog

@@ -67,12 +67,9 @@ function KeyButtons({ of: key, onEdit, onMade }: { of: ApiKey } & Omit<KeysListP
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const params = { id: key.id };
-  const rotating = useKeyAct(() => call(rotateKey, { params }));
+  const rotating = useKeyAct(async () => onMade(await call(rotateKey, { params })));
   const revoking = useKeyAct(() => call(revokeKey, { params }), t('keys.revoked', { name: key.name }));
-  const act = () => {
-    if (asked === 'revoke') revoking.mutate(undefined, { onSettled: close });
-    else rotating.mutate(undefined, { onSuccess: onMade, onSettled: close });
-  };
+  const act = () => (asked === 'revoke' ? revoking : rotating).mutate(undefined, { onSettled: close });
   const { name } = key;
   return (
     <div className="flex flex-wrap gap-2">

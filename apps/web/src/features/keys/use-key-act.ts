@@ -10,10 +10,7 @@ export const keysQuery = queryOptions({
 });
 
 /** A change of a key. Refetches the keys afterwards. */
-export function useKeyAct<Input = void, Result = unknown>(
-  act: (input: Input) => Promise<Result>,
-  wordsWhenDone?: string,
-) {
+export function useKeyAct<Input = void>(act: (input: Input) => Promise<unknown>, wordsWhenDone?: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: act,

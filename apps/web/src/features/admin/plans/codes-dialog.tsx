@@ -16,22 +16,16 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAct } from '../use-act.ts';
 
-type Made = RouteReply<typeof createCodeBatch>;
-
-/** Creates codes and shows them once. */
-export function CodesDialog({ plans, onClose }: { plans: readonly AdminPlan[]; onClose: () => void }) {
-  const [made, setMade] = useState<Made | null>(null);
-  if (made) return <MadeDialog made={made} onClose={onClose} />;
-  return <MakeDialog plans={plans} onMade={setMade} onClose={onClose} />;
-}
+export type MadeCodes = RouteReply<typeof createCodeBatch>;
 
 interface MakeDialogProps {
   readonly plans: readonly AdminPlan[];
-  readonly onMade: (made: Made) => void;
+  readonly onMade: (made: MadeCodes) => void;
   readonly onClose: () => void;
 }
 
-function MakeDialog({ plans, onMade, onClose }: MakeDialogProps) {
+/** Creates codes. */
+export function MakeDialog({ plans, onMade, onClose }: MakeDialogProps) {
   const { t } = useTranslation();
   const [form, setForm] = useState<CodesForm>({
     label: '',
@@ -47,7 +41,8 @@ function MakeDialog({ plans, onMade, onClose }: MakeDialogProps) {
       ? { label, planId: form.planId, count, expiresAt }
       : undefined;
   const making = useAct(
-    (input: NonNullable<typeof body>) => call(createCodeBatch, { body: input }),
+    // The codes are shown even if the dialog was closed meanwhile: the server never sends them again.
+    async (input: NonNullable<typeof body>) => onMade(await call(createCodeBatch, { body: input })),
     () => t('billing.admin.codes.madeTitle'),
   );
   return (
@@ -57,7 +52,7 @@ function MakeDialog({ plans, onMade, onClose }: MakeDialogProps) {
       action={t('billing.admin.codes.make')}
       busy={making.isPending}
       isWhole={body !== undefined}
-      onSubmit={() => body && making.mutate(body, { onSuccess: onMade })}
+      onSubmit={() => body && making.mutate(body)}
       onClose={onClose}
     >
       <CodesFields plans={plans} form={form} onChange={setForm} />
@@ -112,7 +107,8 @@ function CodesFields({ plans, form, onChange }: CodesFieldsProps) {
   );
 }
 
-function MadeDialog({ made: { batch, codes }, onClose }: { made: Made; onClose: () => void }) {
+/** Shows new codes once. */
+export function MadeDialog({ made: { batch, codes }, onClose }: { made: MadeCodes; onClose: () => void }) {
   const { t } = useTranslation();
   const download = () =>
     saveBlob(

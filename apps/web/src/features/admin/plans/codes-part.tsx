@@ -13,7 +13,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { actionsColumn, Records } from '../../../ui/records.tsx';
 import { AskButton } from '../ask-button.tsx';
 import { useAct } from '../use-act.ts';
-import { CodesDialog } from './codes-dialog.tsx';
+import { type MadeCodes, MadeDialog, MakeDialog } from './codes-dialog.tsx';
 
 const batchesQuery = (page: number) =>
   queryOptions({
@@ -26,14 +26,15 @@ const batchesQuery = (page: number) =>
 export function CodesPart({ plans }: { plans: readonly AdminPlan[] }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const [making, setMaking] = useState(false);
+  const [shown, setShown] = useState<'make' | MadeCodes | null>(null);
+  const close = () => setShown(null);
   const batches = useQuery(batchesQuery(page));
   return (
     <Section
       title={t('billing.admin.codes.title')}
       aside={
         plans.length > 0 ? (
-          <Button onClick={() => setMaking(true)}>{t('billing.admin.codes.add')}</Button>
+          <Button onClick={() => setShown('make')}>{t('billing.admin.codes.add')}</Button>
         ) : (
           <p className="text-13 text-ink-2">{t('billing.admin.codes.needsPlan')}</p>
         )
@@ -43,7 +44,11 @@ export function CodesPart({ plans }: { plans: readonly AdminPlan[] }) {
         {({ items }) => <BatchList batches={items} />}
       </Loaded>
       <Pagination page={page} of={batches.data} onChange={setPage} />
-      {making && <CodesDialog plans={plans} onClose={() => setMaking(false)} />}
+      {shown === 'make' ? (
+        <MakeDialog plans={plans} onMade={setShown} onClose={close} />
+      ) : (
+        shown && <MadeDialog made={shown} onClose={close} />
+      )}
     </Section>
   );
 }
