@@ -23,26 +23,39 @@ const { title: titleLimit } = limits.projects;
 export function NewProjectDialog({
   draft,
   open,
-  onClose,
+  ...props
 }: {
   draft: ProjectDraft | null;
   open: boolean;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const onClose = () => {
+    setIsUnsaved(false);
+    props.onClose();
+  };
   return (
-    <Dialog open={open} onClose={onClose} title={t('projects.new')} size="lg" closeOnOutsidePress={false}>
-      {open && <ProjectForm draft={draft} onClose={onClose} />}
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('projects.new')}
+      size="lg"
+      closeOnOutsidePress={false}
+      isUnsaved={isUnsaved}
+    >
+      {open && <ProjectForm draft={draft} onTyped={() => setIsUnsaved(true)} onClose={onClose} />}
     </Dialog>
   );
 }
 
 interface FormProps {
   readonly draft: ProjectDraft | null;
+  readonly onTyped: () => void;
   readonly onClose: () => void;
 }
 
-function ProjectForm({ draft, onClose }: FormProps) {
+function ProjectForm({ draft, onTyped, onClose }: FormProps) {
   const { t } = useTranslation();
   const { title, setTitle, text, setText, format, setFormat, name, chapters } = useFields(draft);
   const creating = useMutation({
@@ -61,7 +74,7 @@ function ProjectForm({ draft, onClose }: FormProps) {
     creating.mutate({ title: name, chapters: all, settings });
   };
   return (
-    <Form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
+    <Form onSubmit={submit} onInput={onTyped} className="flex min-w-0 flex-col gap-4">
       <TextField
         label={t('projects.name')}
         value={title}
