@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { ApiError, isConnectionError, isMalformedReply } from '../../lib/api-error.ts';
 import { wordsOf } from '../../lib/error-words.ts';
-import { describeWait } from '../../model/conversion/wait-description.ts';
+import { waitWords } from '../../model/conversion/wait-description.ts';
 import { banWords } from '../../model/session/ban-words.ts';
 
 /**
@@ -13,8 +13,7 @@ export function refusalWords(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise;
   const { retryAfterMs } = error.details;
   if (error.code === 'TOO_MANY_ATTEMPTS' && typeof retryAfterMs === 'number') {
-    const { unit, value } = describeWait(retryAfterMs / 1000);
-    return i18next.t('account.tooManyAttempts', { wait: i18next.t(`task.wait.${unit}`, { value }) });
+    return i18next.t('account.tooManyAttempts', { wait: waitWords(retryAfterMs / 1000) });
   }
   if (error.code === 'BANNED') {
     const { title, text } = banWords(error.details);

@@ -4,7 +4,7 @@ import { call } from '../../lib/api-client.ts';
 import { formatBytes, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
-import { useWaitWords } from '../../model/conversion/wait-description.ts';
+import { waitWords } from '../../model/conversion/wait-description.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -41,7 +41,6 @@ export default function OverviewSection() {
 
 function QueueFigures({ overview: { queue, charactersPerMinute } }: { overview: Overview }) {
   const { t } = useTranslation();
-  const waitWords = useWaitWords();
   return (
     <Section title={t('admin.sections.queue')}>
       <Figures

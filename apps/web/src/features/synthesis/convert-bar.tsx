@@ -14,7 +14,7 @@ import {
   useConversion,
 } from '../../model/conversion/conversion.ts';
 import { abortConversion, startConversion } from '../../model/conversion/run-conversion.ts';
-import { useWaitWords } from '../../model/conversion/wait-description.ts';
+import { waitWords } from '../../model/conversion/wait-description.ts';
 import { isBlank, useEditor } from '../../model/document/editor-store.ts';
 import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { clampToRange } from '../../model/options/prosody.ts';
@@ -141,7 +141,6 @@ function ConversionPlace() {
 /** The queue position, or the step with its percentage. */
 function Course({ conversion }: { readonly conversion: RunningConversion }) {
   const { t } = useTranslation();
-  const waitWords = useWaitWords();
   const place = queuePlace(conversion);
   const retry = currentRetry(conversion);
   const words = place

@@ -1,6 +1,6 @@
 import type { HistoryItem, TaskStatus } from '@parlando/contract';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { useWaitWords } from '../../model/conversion/wait-description.ts';
+import { waitWords } from '../../model/conversion/wait-description.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -25,7 +25,6 @@ export function StatusBadge({ status }: { status: TaskStatus }) {
 /** A task's status with its progress, its queue position, or why it failed. */
 export function TaskStatusCell({ task }: { task: HistoryItem }) {
   const { t } = useTranslation();
-  const waitWords = useWaitWords();
   const queued = task.status === 'pending' && task.position !== null;
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../lib/use-translation.ts';
+import i18next from 'i18next';
 
-export interface WaitDescription {
+interface WaitDescription {
   readonly unit: 'seconds' | 'minutes' | 'hours';
   readonly value: number;
 }
@@ -12,10 +12,7 @@ export function describeWait(seconds: number): WaitDescription {
   return { unit: 'hours', value: Math.ceil(seconds / 3600) };
 }
 
-export function useWaitWords(): (seconds: number) => string {
-  const { t } = useTranslation();
-  return (seconds) => {
-    const { unit, value } = describeWait(seconds);
-    return t(`task.wait.${unit}`, { value });
-  };
+export function waitWords(seconds: number): string {
+  const { unit, value } = describeWait(seconds);
+  return i18next.t(`task.wait.${unit}`, { value });
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { formatDateTime, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
-import { useWaitWords } from '../../../model/conversion/wait-description.ts';
+import { waitWords } from '../../../model/conversion/wait-description.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -52,7 +52,6 @@ export default function QueueSection() {
 
 function Tasks({ tasks }: { tasks: readonly QueuedTask[] }) {
   const { t } = useTranslation();
-  const waitWords = useWaitWords();
   return (
     <Records
       label={t('admin.sections.queue')}

@@ -3,7 +3,7 @@ import { call } from '../../../lib/api-client.ts';
 import { formatBytes, formatDateTime, formatTimes } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import type { ExamplePlayer } from '../../../model/audition/example-player.ts';
-import { useWaitWords } from '../../../model/conversion/wait-description.ts';
+import { waitWords } from '../../../model/conversion/wait-description.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { HearButton } from '../../../ui/play-button.tsx';
@@ -73,7 +73,6 @@ function Facts({ model }: { model: Model }) {
 /** Download progress, speed and remaining time. */
 function Coming({ model: { name, state, bytes, received, bytesPerSecond } }: { model: Model }) {
   const { t } = useTranslation();
-  const waitWords = useWaitWords();
   if (!['uploading', 'waiting', 'downloading', 'paused', 'failed'].includes(state) || bytes === 0)
     return null;
   const isComing = state === 'downloading' && bytesPerSecond > 0;
