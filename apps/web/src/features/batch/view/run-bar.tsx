@@ -1,3 +1,4 @@
+import { limits } from '@parlando/contract';
 import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -69,7 +70,7 @@ function Failed({ count }: { count: number }) {
 function QuotaNeeded({ needed }: { needed: number }) {
   const { t } = useTranslation();
   const limit = useFreeLimit();
-  if (!limit || limit.total >= 1e12) return null;
+  if (!limit || limit.total >= limits.unlimitedCharacters) return null;
   const missing = needed - limit.remaining;
   const values = {
     needed: formatNumber(needed),
