@@ -12,7 +12,8 @@ export function DeleteDialog({ deletion, onClose }: { deletion: Deletion | null;
   const { t } = useTranslation();
   const deleting = useMutation({
     mutationFn: (chosen: Deletion) => chosen.run(),
-    onSettled: onClose,
+    // Another deletion may be asked about by then.
+    onSettled: (_done, _cause, chosen) => chosen === deletion && onClose(),
   });
   if (!deletion) return null;
   return (
@@ -20,7 +21,7 @@ export function DeleteDialog({ deletion, onClose }: { deletion: Deletion | null;
       open
       title={t(titleOf(deletion), { count: deletion.count })}
       action={t('tasks.deleteAction')}
-      busy={deleting.isPending}
+      busy={deleting.isPending && deleting.variables === deletion}
       onConfirm={() => deleting.mutate(deletion)}
       onClose={onClose}
     >
