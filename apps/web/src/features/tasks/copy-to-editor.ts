@@ -1,4 +1,4 @@
-import { StudioFormat, type TaskDetail } from '@parlando/contract';
+import { limits, StudioFormat, type TaskDetail } from '@parlando/contract';
 import i18next from 'i18next';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { offerUndo } from '../../model/document/offer-undo.ts';
@@ -30,7 +30,7 @@ export function copyToEditor({ request, format }: TaskDetail): void {
     volume,
     ...(offered.success && { format: offered.data }),
     ...turns,
-    ...(styleDegree !== null && { styleDegree }),
+    styleDegree: styleDegree ?? limits.styleDegree.default,
   });
   offerUndo(i18next.t('tasks.copied'), () => {
     useEditor.setState(before.editor);
