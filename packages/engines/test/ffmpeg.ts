@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,6 +60,12 @@ export function decodeFile(bytes: Uint8Array, output: AudioOutput): Int16Array {
   const args = ['-v', 'error', '-xerror', ...inputOf(output), '-i', 'pipe:0', '-f', 's16le', 'pipe:1'];
   const raw = execFileSync('ffmpeg', args, { input: bytes, maxBuffer: 1 << 30 });
   return new Int16Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length));
+}
+
+/** What ffmpeg finds strange in a file that it can decode. */
+export function warningsOf(bytes: Uint8Array, output: AudioOutput): string {
+  const args = ['-v', 'warning', ...inputOf(output), '-i', 'pipe:0', '-f', 'null', '-'];
+  return spawnSync('ffmpeg', args, { input: bytes, encoding: 'utf8' }).stderr;
 }
 
 /** What ffprobe says of the one stream of a file. */

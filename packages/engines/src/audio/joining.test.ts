@@ -11,7 +11,7 @@ import {
 } from '@parlando/speech';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeFile, probeFile } from '../../test/ffmpeg.ts';
+import { decodeFile, probeFile, warningsOf } from '../../test/ffmpeg.ts';
 import { SegmentAudio } from './segment-audio.ts';
 import { borrowEncoder, returnEncoder } from './segment-encoders.ts';
 
@@ -153,5 +153,21 @@ describe('what players read of a file', () => {
       const scale = format === 'opus' ? 48_000 / sampleRateHertz : 1;
       expect(decodeFile(written(output, [one]), output).length).toBe(one.samples * scale);
     }
+  });
+
+  it.each(sampleRatesOf('flac'))('flac of speech and silence in turn, %d Hz', async (sampleRateHertz) => {
+    const output = { ...nearestOutput('flac', { sampleRateHertz, bitrateKbps: 64 }), sampleRateHertz };
+    const segments: Segment[] = [];
+    for (let at = 0; at < 30; at++) {
+      const spoken = await segment(output, 9000 + at * 640, 0);
+      const samples = 16 * (100 + at * 400);
+      const stored = silentPiece(output, samples);
+      segments.push(spoken, { stored, bytes: stored.length, samples });
+    }
+    const file = written(output, segments);
+    expect(file.length).toBe(fileBytes(audioFile(output), segments));
+    expect(warningsOf(file, output)).toBe('');
+    const length = segments.reduce((sum, { samples }) => sum + samples, 0);
+    expect(decodeFile(file, output).length).toBe(length);
   });
 });

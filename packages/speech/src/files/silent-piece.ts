@@ -28,7 +28,7 @@ export function silentPiece(
     case 'opus':
       return silentOpus(samples / (sampleRateHertz / 50));
     case 'flac':
-      return silentFlac(samples);
+      return silentFlac(sampleRateHertz, samples);
     case 'aac':
       return repeated(adtsFrame(silentAacFrame, sampleRateHertz), samples / aacFrameSamples);
     case 'mp3':
@@ -43,15 +43,27 @@ function silentOpus(packets: number): Uint8Array {
 }
 
 /** Frames that hold one sample for all: their header without the number, then the subframe. */
-function silentFlac(samples: number): Uint8Array {
+function silentFlac(sampleRateHertz: number, samples: number): Uint8Array {
+  const rate = flacRate(sampleRateHertz);
   const frames: Uint8Array[] = [];
   for (let at = 0; at < samples; at += FLAC_BLOCK_SAMPLES) {
     const size = Math.min(FLAC_BLOCK_SAMPLES, samples - at) - 1;
-    // Sync; a block size of 16 bits, the sample rate as in the file's head; one channel of 16 bits; the size.
-    const frame = [0xff, 0xf8, 0x70, 0x08, size >> 8, size & 0xff, 0, 0, 0];
+    // Sync; a block size of 16 bits, the sample rate; one channel of 16 bits; the size; what the rate adds.
+    const frame = [0xff, 0xf8, 0x70 | rate.code, 0x08, size >> 8, size & 0xff, ...rate.extra, 0, 0, 0];
     frames.push(Uint8Array.of(0, frame.length, ...frame));
   }
   return concatBytes(frames);
+}
+
+/** Sample rates that have a code of their own in a frame's header, from code 4 on. */
+const flacHertz = [8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
+
+/** As libFLAC writes it: ffmpeg drops frames where it seems to change. */
+function flacRate(hertz: number): { readonly code: number; readonly extra: readonly number[] } {
+  const index = flacHertz.indexOf(hertz);
+  if (index >= 0) return { code: 4 + index, extra: [] };
+  if (hertz % 1000 === 0) return { code: 12, extra: [hertz / 1000] };
+  return { code: 13, extra: [hertz >> 8, hertz & 0xff] };
 }
 
 function adtsFrame(content: Uint8Array, sampleRateHertz: number): Uint8Array {
