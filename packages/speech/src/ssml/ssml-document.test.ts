@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { documentCost } from '../plan/document-cost.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
-import { ssmlDocument, ssmlSpokenText } from './ssml-document.ts';
+import { ssmlDocument, ssmlSpokenPassages, ssmlSpokenText } from './ssml-document.ts';
 import { SsmlError } from './ssml-issue.ts';
 
 const inVoice = (content: string): string => `<speak><voice name="v">${content}</voice></speak>`;
@@ -384,4 +384,15 @@ describe('white space is charged once between words and nowhere else', () => {
     expect(ssmlSpokenText('<speak>A<break time="later"/> B</speak>')).toBe('A B');
     expect(() => ssmlSpokenText('<speak>A')).toThrow(SsmlError);
   });
+});
+
+test.each([
+  ['One moment, please.<break time="800ms"/>Here it is.', 'One moment, please. Here it is.'],
+  ['One <break time="1s"/>two', 'One two'],
+  ['One<break time="1s"/>, two', 'One, two'],
+  ['to<break strength="none"/>day', 'today'],
+  ['un<emphasis>believ</emphasis>able', 'unbelievable'],
+  ['大家好。<break time="1s"/>今天<break time="1s"/>很好。', '大家好。今天很好。'],
+])('words that only a pause separates are two words to readers: %s', (content, passage) => {
+  expect(ssmlSpokenPassages(inVoice(content)).map(({ text }) => text)).toEqual([passage]);
 });

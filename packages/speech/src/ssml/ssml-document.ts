@@ -1,8 +1,9 @@
 import type { RequestCost } from '@parlando/contract';
-import { type AlignedText, concatAligned, sourcePosition } from '../aligned-text.ts';
+import { type AlignedText, concatAligned, replacedText, sourcePosition } from '../aligned-text.ts';
 import { documentCost } from '../plan/document-cost.ts';
 import type { SpeechDocument } from '../speech-document.ts';
 import { codePointLength, indexCodePoints } from '../text/code-points.ts';
+import { lacksSpace } from '../text/scripts.ts';
 import { DocumentMapper, type SsmlBase } from './document-mapper.ts';
 import { IssueList, MAX_ISSUES } from './issue-list.ts';
 import { parseSsml } from './parse-ssml.ts';
@@ -108,11 +109,25 @@ export function ssmlSpokenText(source: string): string {
 /** `ssmlSpokenText` by its paragraphs and sentences, as far as elements mark them, aligned with `source`. */
 export function ssmlSpokenPassages(source: string): AlignedText[] {
   const passages: AlignedText[][] = [[]];
+  let isPaused = false;
   for (const node of readDocument(source).nodes) {
-    if (node.kind === 'text') passages.at(-1)?.push(node.content);
-    else if (node.kind === 'boundary') passages.push([]);
+    if (node.kind === 'boundary') passages.push([]);
+    else if (node.kind === 'pause') isPaused ||= node.durationMs > 0;
+    else if (node.kind === 'text') {
+      const passage = passages.at(-1) as AlignedText[];
+      if (isPaused) passage.push(...spaceBetween(passage.at(-1), node.content));
+      passage.push(node.content);
+      isPaused = false;
+    }
   }
   return passages.filter((parts) => parts.length > 0).map(concatAligned);
+}
+
+/** Words that only a pause separates (`please.<break/>Here`) are read with a space between them. */
+function spaceBetween(before: AlignedText | undefined, after: AlignedText): AlignedText[] {
+  const begins = /^["'¿¡\p{Ps}\p{Pi}\p{S}\p{L}\p{N}]/u.test(after.text);
+  if (!before || !begins || !lacksSpace(before.text, after.text)) return [];
+  return [replacedText(' ', sourcePosition(after, 0), 0)];
 }
 
 /** What it costs to speak an SSML document. Needs no more than `ssmlSpokenText`. */

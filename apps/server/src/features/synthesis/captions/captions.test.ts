@@ -104,6 +104,15 @@ describe('captions', () => {
     expect(await (await captionsOf(id, 'format=vtt')).text()).toContain('Tom &amp; Anna met');
   });
 
+  test('of SSML begin anew after a pause between sentences that touch', async () => {
+    const ssml = `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="en-US"><voice name="${en}">One moment, please.<break time="8s"/>Here it is.</voice></speak>`;
+    const id = await spoken({ ssml, voice: undefined });
+    const { cues } = await data<Captions>(captionsOf(id, 'format=json'));
+    const { items } = await data<{ items: Boundary[] }>(get(id, 'boundaries'));
+    expect(cues.map(({ lines }) => lines)).toEqual([['One moment, please.'], ['Here it is.']]);
+    expect(cues[1]?.startMs).toBe(Math.round(items.find(({ text }) => text === 'Here')?.offsetMs ?? 0));
+  });
+
   test('of a script include the speakers’ names only on request', async () => {
     const id = await spoken({
       text: 'Ann: Shall we go?\nBen: Yes, the train leaves at nine.\nThey went.',
