@@ -2,7 +2,7 @@ import { limit } from './limiter.ts';
 
 const FADE_MS = 10;
 /** About −50 dBFS: quieter than the softest consonant the engine makes. */
-const SILENCE_LEVEL = 100;
+export const SILENCE_LEVEL = 100;
 
 /**
  * Shapes the audio of one spoken part: drops the silence at its two ends, sets its level, limits its peaks and fades

@@ -78,6 +78,17 @@ describe('pitch', () => {
 });
 
 describe('words', () => {
+  it.each([0.5, 0.8, 1])('begin with their sound after a pause, at %d of the pace', async (rate) => {
+    const text = 'Take it. Please. Can you? Tomorrow; perhaps.';
+    const { boundaries, pcm } = await take([spoken(text, 'espeak-en-US-ruth', { rate })]);
+    const sounds = soundSpans(pcm, WAV.sampleRateHertz, 80);
+    for (const start of [0, 9, 17, 26, 36]) {
+      const word = boundaries.find((each) => each.start === start);
+      const gaps = sounds.map(({ startMs }) => Math.abs(startMs - (word?.offsetMs ?? Number.NaN)));
+      expect(Math.min(...gaps), text.slice(start)).toBeLessThan(25);
+    }
+  });
+
   it('are reported in Chinese, complete and at their positions', async () => {
     const text = '重庆的银行，在长城旁边 &<b>。';
     const { boundaries } = await take([spoken(text, 'espeak-zh-CN-qinghe')]);

@@ -10,6 +10,7 @@ import { type EspeakProsody, espeakProsody } from './espeak-prosody.ts';
 import { escapeForEspeak } from './espeak-text.ts';
 import { type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
 import { MANDARIN, mandarinReadingsOf } from './mandarin-readings.ts';
+import { SoundStarts } from './sound-starts.ts';
 import { type SpokenWord, WordTracker } from './word-tracker.ts';
 
 /** Checked for every piece of audio, about 100 ms long. */
@@ -36,6 +37,7 @@ export class PartSpeaker {
   readonly #prosody: EspeakProsody;
   readonly #shaper: SpeechShaper;
   readonly #startMs: number;
+  readonly #sounds = new SoundStarts();
   #heardSamples = 0;
 
   constructor(place: PartPlace, audio: SegmentAudio, emit: Emit) {
@@ -82,6 +84,7 @@ export class PartSpeaker {
 
   #hear(pcm: Int16Array, events: readonly SpeechEvent[], words: WordTracker): void {
     this.#heardSamples += pcm.length;
+    this.#sounds.push(pcm);
     const shaped = this.#shaper.push(pcm);
     this.#name(words.read(events));
     this.#write(shaped);
@@ -96,7 +99,7 @@ export class PartSpeaker {
   #name(words: readonly SpokenWord[]): void {
     const trimmedMs = millis(this.#shaper.trimmedSamples);
     for (const { start, length, startMs, endMs, phonemes } of words) {
-      const fromMs = Math.max(0, startMs - trimmedMs);
+      const fromMs = Math.max(0, Math.min(this.#sounds.from(startMs), endMs) - trimmedMs);
       this.#emit({
         type: 'boundary',
         boundary: {
