@@ -26,11 +26,12 @@ export const FOLD_RULES: readonly Rule[] = [
   ),
   // An arrow is also a picture.
   rule('(?<=[\\p{L}\\p{N}%℃])➡\\ufe0f?(?=[\\p{L}\\p{N}])', () => '→'),
-  // Markdown: [a link](https://example.com) or picture, > a quotation, - [x] a task
+  // Markdown: [a link](https://example.com) or picture, # a heading, > a quotation, - [x] a task
   rule(
     '!?\\[(?<label>[^[\\]\\n]{1,300})\\]\\((?:https?://|mailto:|\\.{0,2}/|#)[^()\\s]{0,2000}\\)',
     ({ label }) => label,
   ),
+  rule('(?<![^\\n])#{1,6}[ \\t]{1,8}(?=[^\\n]{0,40}\\p{L})', () => ''),
   rule('(?<![^\\n])>[> ]{0,20}(?=\\p{L}|["“«¿¡*])', () => ''),
   rule('(?<=(?<![^\\n])[ \\t]{0,8}[-*+] )\\[[ xX]\\] ', () => ''),
   // I ❤️ NY

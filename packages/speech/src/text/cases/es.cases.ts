@@ -378,6 +378,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['pedido n.º 113-4567890', 'pedido número 113-4567890'],
   ["en 2'30''", 'en 2 minutos 30 segundos'],
   ['#FelizLunes', 'hashtag FelizLunes'],
+  ['# Uno', 'Uno'],
   ['el min. 90', 'el minuto 90'],
   ["a los 12', 45+1' y 78'", 'a los 12 minutos, 45 más 1 y 78 minutos'],
   ['2 h 00 min 35 s, a las 12:00 m. de hoy', '2 horas 0 minutos 35 segundos, a las doce del mediodía de hoy'],
