@@ -31,7 +31,7 @@ export const FindingList = memo(function FindingList({
       {sorted.length > 0 && (
         <ul className="flex flex-col gap-1 pb-2">
           {sorted.slice(0, shownAtMost).map((finding) => (
-            <li key={`${finding.code}:${finding.reason}:${finding.attribute}:${finding.offset}`}>
+            <li key={keyOf(finding)}>
               <FindingRow finding={finding} words={findingWords(t, finding)} onGoTo={onGoTo} />
             </li>
           ))}
@@ -43,6 +43,11 @@ export const FindingList = memo(function FindingList({
     </div>
   );
 });
+
+/** Unspoken marks have neither a reason nor an offset, and differ by their words only. */
+function keyOf({ code, reason, attribute, offset, values }: Finding): string {
+  return [code, reason, attribute, offset, values?.words].join(':');
+}
 
 function FindingRow({
   finding: { severity, offset },
