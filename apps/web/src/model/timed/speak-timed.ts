@@ -13,6 +13,7 @@ import {
 } from '@parlando/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call, openCall } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { randomUuid } from '../../lib/random-id.ts';
 import { askAfterGap, waitForGap } from '../conversion/request-gap.ts';
@@ -68,10 +69,18 @@ export function timedQuery(taskId: string | undefined) {
       const task = await call(getTaskStatus, input, { signal });
       return { task, ...(await call(getTaskCues, input, { signal })) };
     },
-    refetchInterval: ({ state }) => (isOpen(state.data?.task.status) ? pollMs : false),
+    refetchInterval: ({ state }) => (isRunning(state) ? pollMs : false),
   });
 }
 
-function isOpen(status: string | undefined): boolean {
-  return status !== 'completed' && status !== 'failed';
+/** Whether a task may still be spoken: until it has ended, or is gone because it was deleted. */
+export function isRunning({ data, error }: TimedState): boolean {
+  const status = data?.task.status;
+  const isGone = error instanceof ApiError && error.status === 404;
+  return status !== 'completed' && status !== 'failed' && !isGone;
+}
+
+interface TimedState {
+  readonly data: { readonly task: { readonly status: string } } | undefined;
+  readonly error: Error | null;
 }
