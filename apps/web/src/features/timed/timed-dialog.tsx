@@ -1,5 +1,5 @@
 import { limits } from '@parlando/contract';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { apiUrl } from '../../lib/api-client.ts';
 import { beginSound } from '../../lib/audio/one-sound.ts';
 import { errorWords } from '../../lib/error-words.ts';
@@ -79,6 +79,8 @@ function Heard({ file, outcome, write }: HeardProps) {
   const [onlyTooLong, setOnlyTooLong] = useState(false);
   const player = useRef<HTMLAudioElement>(null);
   const isThere = outcome?.task.status === 'completed';
+  // The same at each keystroke, so that only the row that is edited renders.
+  const hear = useCallback((startMs: number) => playFrom(player.current, startMs), []);
   return (
     <>
       {outcome && <Outcome outcome={outcome} onlyTooLong={onlyTooLong} onOnlyTooLong={setOnlyTooLong} />}
@@ -98,7 +100,7 @@ function Heard({ file, outcome, write }: HeardProps) {
         file={file}
         outcome={outcome}
         onlyTooLong={onlyTooLong}
-        onHear={isThere ? (startMs) => playFrom(player.current, startMs) : undefined}
+        onHear={isThere ? hear : undefined}
         write={write}
       />
     </>
