@@ -2,8 +2,8 @@ import { DictionaryEntry, limits } from '@parlando/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { removeItem, storageKeys } from '../../lib/storage.ts';
 import { useSession } from '../session/session-store.ts';
-import { moveLocalEntries, takeFile } from './dictionary.ts';
-import { putLocal, useLocalDictionary } from './local-dictionary.ts';
+import { moveLocalEntries, saveEntry, takeFile } from './dictionary.ts';
+import { keyOf, putLocal, useLocalDictionary } from './local-dictionary.ts';
 
 const words = () => useLocalDictionary.getState().entries.map(({ word }) => word);
 
@@ -43,4 +43,18 @@ test('unreadable lines of a file do not mean that the account is full', async ()
   serveAccount(1, 1);
   expect(await takeFile('csv', 'a,b\n,c')).toEqual({ count: 1, isFull: false });
   expect(await takeFile('csv', 'a,b\nd,c')).toEqual({ count: 1, isFull: true });
+});
+
+test('an entry of a full dictionary can get another word', async () => {
+  const { guestEntries } = limits.dictionary;
+  const entries = Array.from({ length: guestEntries }, (_, index) =>
+    DictionaryEntry.parse({ word: `w${index}`, pronunciation: { alias: 'x' } }),
+  );
+  removeItem(storageKeys.dictionary);
+  putLocal(entries);
+  const [first] = entries as [DictionaryEntry];
+  await saveEntry({ ...first, word: 'new' }, { ...first, id: keyOf(first) });
+  expect(words()).toHaveLength(guestEntries);
+  expect(words()).toContain('new');
+  expect(words()).not.toContain('w0');
 });

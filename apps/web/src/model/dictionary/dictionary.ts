@@ -76,10 +76,8 @@ function pageOf(entries: readonly DictionaryEntry[], { search, page }: Wanted): 
 
 /** Stores an entry; `before` is the entry it replaces. Rejects with `ApiError` or `AppError`. */
 export async function saveEntry(entry: DictionaryEntry, before?: ShownEntry): Promise<void> {
-  if (!isOwner()) {
-    putLocal([entry]);
-    if (before && keyOf(before) !== keyOf(entry)) removeLocal(new Set([before.id]));
-  } else if (before) await call(updateDictionaryEntry, { params: { id: before.id }, body: entry });
+  if (!isOwner()) putLocal([entry], before?.id);
+  else if (before) await call(updateDictionaryEntry, { params: { id: before.id }, body: entry });
   else await call(putDictionaryEntry, { body: entry });
   await changed();
 }

@@ -34,12 +34,13 @@ export const keyOf = ({ word, locale }: Pick<DictionaryEntry, 'word' | 'locale'>
   `${locale}\n${word}`;
 
 /**
- * Adds entries, or replaces those of the same word and locale. On DICTIONARY_FULL or CONFIGURATION_STORAGE_FULL it
- * throws and changes nothing.
+ * Adds entries, or replaces those of the same word and locale; `replaced` is the key of one more to replace. On
+ * DICTIONARY_FULL or CONFIGURATION_STORAGE_FULL it throws and changes nothing.
  */
-export function putLocal(added: readonly DictionaryEntry[]): void {
+export function putLocal(added: readonly DictionaryEntry[], replaced = ''): void {
   const kept = readKept();
   const entries = new Map(kept.entries.map((entry) => [keyOf(entry), entry]));
+  entries.delete(replaced);
   for (const entry of added) entries.set(keyOf(entry), entry);
   const limit = limits.dictionary.guestEntries;
   if (entries.size > limit) throw new AppError('DICTIONARY_FULL', { limit });
