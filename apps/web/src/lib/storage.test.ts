@@ -1,5 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readJson, readText, removeItem, storageKeys, storeJson, writeJson, writeText } from './storage.ts';
+import {
+  readJson,
+  readText,
+  removeItem,
+  storageKeys,
+  storeJson,
+  tabFirstStorage,
+  writeJson,
+  writeText,
+} from './storage.ts';
 
 const key = storageKeys.configurations;
 const fill = () =>
@@ -37,4 +46,11 @@ test('without storage there is nothing until something is written', () => {
   expect(readText(key)).toBeNull();
   expect(writeText(key, 'here')).toBe(false);
   expect(readText(key)).toBe('here');
+});
+
+test('an older value of the tab does not hide one that was too long for it', () => {
+  tabFirstStorage.setItem(key, 'old');
+  fill();
+  tabFirstStorage.setItem(key, 'new');
+  expect(tabFirstStorage.getItem(key)).toBe('new');
 });

@@ -102,7 +102,12 @@ export const keptConversionKey = 'conversion';
 /** Values of this tab, which survive its reload. Nothing is stored if the browser forbids it or it is full. */
 export const tabStorage = {
   getItem: (key: string) => attempt(() => sessionStorage.getItem(key), null),
-  setItem: (key: string, value: string) => attempt(() => sessionStorage.setItem(key, value), undefined),
+  setItem: (key: string, value: string) =>
+    attempt(() => {
+      // If there is no room, an older value must not stay in its place.
+      sessionStorage.removeItem(key);
+      sessionStorage.setItem(key, value);
+    }, undefined),
   removeItem: (key: string) => attempt(() => sessionStorage.removeItem(key), undefined),
 };
 
