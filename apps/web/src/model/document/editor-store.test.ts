@@ -82,3 +82,8 @@ test.each([{ marks: [{}] }, { marks: 1, lost: [] }, 'x', null])(
     expect(useEditor.getState()).toMatchObject({ text: '草稿', marked: { marks: [], lost: [] } });
   },
 );
+
+test('line breaks are those of the text area, so that both count the same positions', () => {
+  useEditor.getState().setText('一\r\n二\r三');
+  expect(useEditor.getState().text).toBe('一\n二\n三');
+});

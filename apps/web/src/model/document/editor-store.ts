@@ -63,14 +63,18 @@ export const useEditor = create<EditorState>()(
       marked: unmarked(''),
       isStarter: false,
       setTab: (tab) => set({ tab }),
-      setText: (text, caret) =>
-        set(({ cast, isStarter, marked }) => ({
-          text,
-          marked: follow(marked, text, caret),
-          isStarter: false,
-          // Removing a speaker's lines from a starter removes the speaker.
-          cast: isStarter ? cast.filter(({ name }) => text.includes(name)) : cast,
-        })),
+      setText: (written, caret) =>
+        set(({ cast, isStarter, marked }) => {
+          // As the text area has them: otherwise a position in it would be another one here.
+          const text = written.replace(/\r\n?/g, '\n');
+          return {
+            text,
+            marked: follow(marked, text, caret),
+            isStarter: false,
+            // Removing a speaker's lines from a starter removes the speaker.
+            cast: isStarter ? cast.filter(({ name }) => text.includes(name)) : cast,
+          };
+        }),
       setCast: (cast) => set({ cast, isStarter: false }),
       showStarter: (text, cast) => set({ tab: 'plain', text, cast, marked: unmarked(text), isStarter: true }),
       editSsml: (ssml, edited = true) =>
