@@ -1,6 +1,6 @@
-/** The text nodes of a sentence, which its marks split; joined, they are the sentence. */
-function textNodes(sentence: Node): Text[] {
-  const walker = document.createTreeWalker(sentence, NodeFilter.SHOW_TEXT);
+/** The text nodes of an element. Marks split a sentence into several; joined, they are the sentence. */
+export function textNodes(element: Node): Text[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
   while (walker.nextNode()) nodes.push(walker.currentNode as Text);
   return nodes;

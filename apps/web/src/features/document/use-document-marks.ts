@@ -7,7 +7,7 @@ import { neighbourWord, runOf, wordAt } from '../../model/marks/words-in-text.ts
 import { type ReadSentence, shownRange } from '../../model/reading/sentences.ts';
 import { sentenceElement } from './lighting.ts';
 import { placeOf, writtenAt } from './places.ts';
-import { shownUnits, unitsBefore } from './shown-text.ts';
+import { shownUnits, textNodes, unitsBefore } from './shown-text.ts';
 
 interface DocumentMarks {
   readonly root: RefObject<HTMLElement | null>;
@@ -101,21 +101,21 @@ function selectedRun(root: HTMLElement, sentences: readonly ReadSentence[]) {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
-  const start = pointOf(root, sentences, range.startContainer, range.startOffset);
-  const end = pointOf(root, sentences, range.endContainer, range.endOffset);
+  // A triple click selects up to the next paragraph: the ends need not be in a text.
+  const nodes = textNodes(root).filter((node) => range.intersectsNode(node) && sentenceOf(node));
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  if (!first || !last) return null;
+  const start = pointOf(sentences, first, first === range.startContainer ? range.startOffset : 0);
+  const end = pointOf(sentences, last, last === range.endContainer ? range.endOffset : last.length);
   return start === null || end === null || end <= start ? null : { start, end };
 }
 
-function pointOf(
-  root: HTMLElement,
-  sentences: readonly ReadSentence[],
-  node: Node,
-  offset: number,
-): number | null {
-  const element = node.parentElement?.closest<HTMLElement>('[data-sentence]');
-  const sentence = sentences[Number(element?.dataset.sentence)];
-  if (!(node instanceof Text) || !element || !sentence || !root.contains(element)) return null;
-  const { positionAt } = indexCodePoints(sentence.content.text);
-  const from = sentence.content.spans[0]?.sourceStart ?? 0;
-  return from + positionAt(unitsBefore(element, node) + offset);
+const sentenceOf = (node: Text) => node.parentElement?.closest<HTMLElement>('[data-sentence]');
+
+function pointOf(sentences: readonly ReadSentence[], node: Text, offset: number): number | null {
+  const element = sentenceOf(node);
+  const content = sentences[Number(element?.dataset.sentence)]?.content;
+  if (!element || !content) return null;
+  const { positionAt } = indexCodePoints(content.text);
+  return (content.spans[0]?.sourceStart ?? 0) + positionAt(unitsBefore(element, node) + offset);
 }
