@@ -1,7 +1,7 @@
 import { limits } from '@parlando/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useEditor } from '../document/editor-store.ts';
-import { showText } from './load-marks.ts';
+import { loadMarks, showText } from './load-marks.ts';
 import {
   addMark,
   addMarks,
@@ -104,6 +104,13 @@ test('the draft keeps its marks, and a text from history has its own', async () 
   });
   await useEditor.persist.rehydrate();
   expect(useEditor.getState()).toMatchObject({ text, marked: { text, marks: [{ start: 2, text: '重庆' }] } });
+});
+
+test('a text shown while the marks of another are loading does not get them', async () => {
+  showText(text, [{ kind: 'pause', start: 2, durationMs: 500 }]);
+  showText('另一个。');
+  await loadMarks();
+  expect(useEditor.getState().marked).toEqual({ text: '另一个。', marks: [], lost: [] });
 });
 
 test('marks that do not match their text are listed', async () => {
