@@ -113,6 +113,19 @@ test('a text shown while the marks of another are loading does not get them', as
   expect(useEditor.getState().marked).toEqual({ text: '另一个。', marks: [], lost: [] });
 });
 
+test('states with marks are kept however much is typed without', () => {
+  const repeated = '重庆，'.repeat(10);
+  setText(repeated);
+  read(15, 2);
+  setText('');
+  dismissLost();
+  for (let length = 1; length <= 200; length++) setText('x'.repeat(length));
+  setText('');
+  expect(undoMarks()).toBe(true);
+  setText(repeated);
+  expect(place()).toEqual([['pronunciation', 15]]);
+});
+
 test('marks that do not match their text are listed', async () => {
   const said = { kind: 'pronunciation', pronunciation: { alias: 'x' } } as const;
   showText('行不行', [

@@ -2,7 +2,7 @@ import { limits, Mark, type Pronunciation } from '@parlando/contract';
 import { indexCodePoints } from '@parlando/speech';
 import * as z from 'zod/mini';
 import { randomId } from '../../lib/random-id.ts';
-import { followTextWith, useEditor } from '../document/editor-store.ts';
+import { followTextWith, hasMarks, useEditor } from '../document/editor-store.ts';
 import { excludes, followMarks, inOrder, lostFrom, placeMarks } from './follow-marks.ts';
 import type { LostMark, Marked, PlacedMark } from './marked.ts';
 
@@ -201,8 +201,9 @@ function put(marked: Marked): void {
   useEditor.setState({ marked, isStarter: false });
 }
 
+/** A state without marks restores none: a long text would only take memory at each keystroke. */
 function remember(marked: Marked): void {
-  states = [...states.slice(1 - longestMemory), marked];
+  if (hasMarks(marked)) states = [...states.slice(1 - longestMemory), marked];
 }
 
 const StoredLost = z.object({
