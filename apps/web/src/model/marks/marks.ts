@@ -127,7 +127,7 @@ export function copyMarks(start: number, end: number): void {
  * others are duplicated. Does nothing for text from elsewhere.
  */
 export function pasteMarks(pasted: string, start: number): void {
-  if (copied.marks.length === 0 || withLineFeeds(pasted) !== withLineFeeds(copied.text)) return;
+  if (copied.marks.length === 0 || pasted.replace(/\r\n?/g, '\n') !== copied.text) return;
   const arriving = copied.marks.map((mark) => ({ ...mark, start: mark.start + start }));
   const isHere = (id: string) => present().marks.some((mark) => mark.id === id);
   const moved = new Set(arriving.map(({ id }) => id));
@@ -140,10 +140,6 @@ export function pasteMarks(pasted: string, start: number): void {
     },
     ({ lost }) => lost.filter(({ mark }) => !moved.has(mark.id)),
   );
-}
-
-function withLineFeeds(text: string): string {
-  return text.replace(/\r\n?/g, '\n');
 }
 
 function present(): Marked {
