@@ -5,10 +5,12 @@ import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { AppError, defineRoute, limits } from '@parlando/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createHttpApp, type HttpAppOptions } from './create-http-app.ts';
 import { registerRoute } from './register-route.ts';
+import { sendRanged } from './send-ranged.ts';
 
 const fingerprint = { 'x-browser-fingerprint': 'test-fingerprint-1' };
 let shuttingDown = false;
@@ -45,6 +47,17 @@ const fail = defineRoute({
   summary: 'Fail',
   query: z.object({ how: z.optional(z.string()) }),
   reply: z.string(),
+  errors: [],
+});
+
+const endless = defineRoute({
+  id: 'endless',
+  method: 'GET',
+  path: '/api/v1/endless',
+  policy: 'open',
+  tag: 'test',
+  summary: 'Endless',
+  produces: ['audio/flac'],
   errors: [],
 });
 
@@ -491,3 +504,31 @@ test('a client that writes before it reads still gets the refusal of a far too l
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toContain('BODY_TOO_LARGE');
 });
+
+test('a client that leaves during its response is no error', async () => {
+  const complaints: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line) => void complaints.push(line) });
+  const listening = await createTestHttpApp({ logger, checkReplies: false });
+  const left = new Promise((resolve) => {
+    registerRoute(listening, endless, async ({ reply }) => {
+      reply.raw.once('close', resolve);
+      return sendRanged(reply, {
+        type: 'audio/flac',
+        length: Number.MAX_SAFE_INTEGER,
+        tag: 'endless',
+        read: () => Readable.from(endlessBytes()),
+      });
+    });
+  });
+  const url = await listening.listen({ port: 0, host: '127.0.0.1' });
+  const asked = request(`${url}/api/v1/endless`).end();
+  await once(asked, 'response');
+  asked.destroy();
+  await left;
+  await listening.close();
+  expect(complaints).toEqual([]);
+});
+
+async function* endlessBytes() {
+  for (;;) yield new Uint8Array(1000);
+}

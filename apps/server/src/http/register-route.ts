@@ -103,8 +103,8 @@ export function answering<Route extends RouteDefinition>(
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const result = await handler(createContext<Route>(route, request, reply));
-    // A handler that returns the reply is awaited until its last byte.
-    if (result !== alreadySent && !reply.sent) await send(reply, result);
+    // A handler that returns the reply is awaited until its last byte, or until the client leaves.
+    if (result !== alreadySent && !reply.sent && !reply.raw.destroyed) await send(reply, result);
   };
   return (request, reply) => {
     answer(request, reply).catch((error: Error) => fail(error, reply));
