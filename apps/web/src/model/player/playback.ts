@@ -43,6 +43,8 @@ function applySettings({ element }: AudioEngine): void {
   element.playbackRate = rate;
   element.defaultPlaybackRate = rate;
   element.volume = volume;
+  // iPhones and iPads leave the volume to their buttons, but let a page mute.
+  element.muted = volume === 0;
 }
 
 const sound = {
