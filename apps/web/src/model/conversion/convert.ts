@@ -1,5 +1,6 @@
 import { freeService } from '@parlando/contract';
 import { withWords } from '../../lib/language.ts';
+import { allowLaterPlay } from '../player/playback.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 import type { ConversionRun } from './conversion.ts';
 import type { ConversionRequest } from './conversion-request.ts';
@@ -21,6 +22,7 @@ export async function convert(
   run: ConversionRun,
   onQueueCleared: () => void,
 ): Promise<void> {
+  allowLaterPlay();
   const findings = await requestFindings(request);
   run.signal.throwIfAborted();
   if (findings.some(({ severity }) => severity === 'error')) {

@@ -249,6 +249,18 @@ test('sends an idempotency key and asks for a stream', async () => {
   });
 });
 
+test('loads the player before the audio arrives, so that Safari lets it play', async () => {
+  const load = vi.mocked(HTMLMediaElement.prototype.load);
+  load.mockClear();
+  synthesis = () => new Promise(() => undefined);
+  void runConversion(request());
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(load).toHaveBeenCalledOnce();
+  abortConversion();
+  await vi.advanceTimersByTimeAsync(3000);
+});
+
 test('blank text is never sent', async () => {
   await run('  ');
   expect(requests).toEqual([]);

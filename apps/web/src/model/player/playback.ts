@@ -60,6 +60,12 @@ export interface StreamOptions {
   readonly wantsPlay?: boolean;
 }
 
+/** For a press whose audio may arrive seconds later: Safari plays that only if the element was loaded at the press. */
+export function allowLaterPlay(): void {
+  const { element } = audioEngine();
+  if (!element.getAttribute('src')) element.load();
+}
+
 /** Plays audio as it arrives, and resolves with all of it. */
 export async function playStreamed(
   audio: Omit<CurrentAudio, 'blob' | 'url'>,
