@@ -17,22 +17,25 @@ export function ProjectBar({ project }: { project: Project }) {
   );
 }
 
+/** One button for Run and Pause, so that the focus stays when the project begins or ends. */
 function RunButton({ project }: { project: Project }) {
   const { t } = useTranslation();
   const { id, status, counts } = project;
   if (status === 'completed' || counts.characters === 0) return null;
-  if (status === 'processing') {
-    return (
-      <Button icon={<PauseIcon />} onClick={() => void projectActs.pause(id)}>
-        {t('projects.pause')}
-      </Button>
-    );
-  }
+  const runs = status === 'processing';
   const words = status === 'error' ? 'retry' : counts.charactersDone > 0 ? 'resume' : 'run';
   return (
     <>
-      <Button variant="primary" icon={<BrandIcon strokeWidth={2} />} onClick={() => void projectActs.run(id)}>
-        {t(`projects.${words}`)}
+      <Button
+        variant={runs ? 'secondary' : 'primary'}
+        icon={runs ? <PauseIcon /> : <BrandIcon strokeWidth={2} />}
+        onClick={({ detail }) => {
+          if (!runs) void projectActs.run(id);
+          // The second click of a double click must not pause what the first began.
+          else if (detail !== 2) void projectActs.pause(id);
+        }}
+      >
+        {t(`projects.${runs ? 'pause' : words}`)}
       </Button>
       {status === 'waiting' && (
         <Button icon={<PauseIcon />} onClick={() => void projectActs.pause(id)}>
