@@ -4,12 +4,15 @@ import { isConnectionError } from './api-error.ts';
 /** Global, because conversions, which outlive components, write to it too. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // Not held back while the browser says that it is offline: a server on the same machine can be reached without a
+    // network, and what is pressed would report nothing, and be done later.
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 60_000,
       refetchOnWindowFocus: false,
       retry: (failures, error) => failures < 2 && isConnectionError(error),
     },
-    // Else what is pressed while the browser is offline would report nothing, and be done when it is online again.
     mutations: { networkMode: 'always' },
   },
 });

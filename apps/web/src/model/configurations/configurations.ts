@@ -27,8 +27,7 @@ const configurationsQuery = (owner: string) =>
     queryKey: ['configurations', owner],
     queryFn: () => backendOf(owner).list(),
     staleTime: Number.POSITIVE_INFINITY,
-    // A guest's configurations need no network, and there is a button to try again.
-    networkMode: 'always',
+    // There is a button to try again.
     retry: false,
   });
 

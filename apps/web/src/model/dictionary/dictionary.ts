@@ -56,7 +56,6 @@ export function useDictionary({ search, page }: Wanted) {
         isOwned
           ? call(listDictionary, { query: { search, page, pageSize } }, { signal })
           : pageOf(local, { search, page }),
-      networkMode: isOwned ? 'online' : 'always',
       placeholderData: (before) => before,
     },
     queryClient,

@@ -27,7 +27,6 @@ export const instanceQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  networkMode: 'always',
   retry: false,
 });
 

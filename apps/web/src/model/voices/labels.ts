@@ -22,7 +22,6 @@ function labelsQuery(language: Language) {
     queryFn: async () => createLabels((await tables[language]()).labels, language),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always',
   });
 }
 

@@ -40,7 +40,6 @@ export const voicesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,
-  networkMode: 'always',
   retry: false,
   retryOnMount: false,
 });

@@ -26,8 +26,9 @@ export function useScanStatus(purpose: ScanPurpose, sceneStr: string): WatchedSc
     // Once scanned, polling continues past the expiry.
     enabled: ({ state }) => secondsLeft > 0 || state.data?.status === 'scanned',
     refetchInterval: ({ state }) => (isOpen(state.data) && state.status !== 'error' ? pollMs : false),
-    // On a phone, people switch to WeChat and come back.
+    // On a phone, people switch to WeChat and come back; a few failures are the end, so it waits for a connection.
     refetchIntervalInBackground: true,
+    networkMode: 'online',
     retry: (failures, error) => failures < mostFailures && mayPass(error),
     retryDelay: pollMs,
     staleTime: Number.POSITIVE_INFINITY,

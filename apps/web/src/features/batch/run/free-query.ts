@@ -46,9 +46,7 @@ export function freeQuery(owner: string | null, runId: string, isConnected = () 
       if (!data?.failures) return isConnected() ? quietPollMs : pollMs;
       return retryWaitMs(data.failures + 1, { longestMs: retryPolicy.longestReconnectMs });
     },
-    // Continues in the background. A page that the browser considers offline may still reach a local server.
     refetchIntervalInBackground: true,
-    networkMode: 'always',
     refetchOnReconnect: 'always',
     retry: false,
     staleTime: 0,
