@@ -32,7 +32,8 @@ export function BuyDialog({ plan, onClose }: { plan: Plan; onClose: () => void }
           action={t('billing.buy.pay', { price: formatMoney(plan.price) })}
           busy={ordering.isPending}
           disabled={gateway === undefined}
-          onClick={() => gateway && ordering.mutate(gateway)}
+          // Not if the dialog was closed meanwhile: the order is in the list, to pay or to cancel.
+          onClick={() => gateway && ordering.mutate(gateway, { onSuccess: goToCheckout })}
           onCancel={onClose}
         />
       }
@@ -49,7 +50,6 @@ export function BuyDialog({ plan, onClose }: { plan: Plan; onClose: () => void }
 function useOrdering({ id: planId }: Plan) {
   return useMutation({
     mutationFn: (gateway: PaymentGatewayId) => call(createOrder, { body: { planId, gateway } }),
-    onSuccess: goToCheckout,
     onSettled: quotaChanged,
   });
 }

@@ -1,4 +1,4 @@
-import { type Chapter, countCharacters, limits, type ProjectFormat } from '@parlando/contract';
+import { type Chapter, countCharacters, limits, type Project, type ProjectFormat } from '@parlando/contract';
 import { chapterSpeech, splitChapters } from '@parlando/speech/captions';
 import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -58,20 +58,19 @@ interface FormProps {
 function ProjectForm({ draft, onTyped, onClose }: FormProps) {
   const { t } = useTranslation();
   const { title, setTitle, text, setText, format, setFormat, name, chapters } = useFields(draft);
-  const creating = useMutation({
-    mutationFn: makeProject,
-    onSuccess: async ({ id }) => {
-      onClose();
-      await navigate(`/projects/${id}`);
-      focusPage();
-    },
-  });
+  const creating = useMutation({ mutationFn: makeProject });
+  const show = async ({ id }: Project) => {
+    onClose();
+    await navigate(`/projects/${id}`);
+    focusPage();
+  };
   const isReady = name !== '' && (draft !== null || text.trim() !== '');
   const submit = () => {
     if (creating.isPending || !isReady) return;
     const all = draft?.chapters ?? splitChapters(text);
     const settings = presentSettings({ format, chapters: all, cast: draft?.cast ?? [] });
-    creating.mutate({ title: name, chapters: all, settings });
+    // Not if the dialog was closed meanwhile: the project is in the list.
+    creating.mutate({ title: name, chapters: all, settings }, { onSuccess: show });
   };
   return (
     <Form onSubmit={submit} onInput={onTyped} className="flex min-w-0 flex-col gap-4">

@@ -54,7 +54,7 @@ beforeEach(async () => {
   stubWideWindow();
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   vi.stubGlobal('fetch', async (input: string) => {
-    const data = answers[new URL(input).pathname.split('/').at(-1) ?? ''];
+    const data = await answers[new URL(input).pathname.split('/').at(-1) ?? ''];
     if (data === undefined) return new Response('{}', { status: 500 });
     const failure = failures[data as keyof typeof failures];
     const body = failure ? { code: data, error: failure[1] } : { code: 0, data };
@@ -105,6 +105,21 @@ describe('plans', () => {
     const dialog = await screen.findByRole('dialog', { name: '购买基础版' });
     expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
     expect(within(dialog).getByRole('button', { name: '支付 ¥9.90' })).toBeDefined();
+  });
+
+  test('lead to no payment once their dialog was closed', async () => {
+    show(PlansPage);
+    await userEvent.click(await screen.findByRole('button', { name: '购买基础版' }));
+    let arrive = (_: Order): void => undefined;
+    answers.orders = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    await userEvent.click(await screen.findByRole('button', { name: '支付 ¥9.90' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    arrive({ ...order, checkout: null });
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    expect(location.pathname).not.toBe('/payment/result');
   });
 
   test('without a gateway offer codes and the operator’s contact', async () => {
