@@ -102,12 +102,14 @@ export const keptConversionKey = 'conversion';
 /** Values of this tab, which survive its reload. Nothing is stored if the browser forbids it or it is full. */
 export const tabStorage = {
   getItem: (key: string) => attempt(() => sessionStorage.getItem(key), null),
-  setItem: (key: string, value: string) =>
-    attempt(() => {
-      // If there is no room, an older value must not stay in its place.
-      sessionStorage.removeItem(key);
+  setItem(key: string, value: string): void {
+    const isStored = attempt(() => {
       sessionStorage.setItem(key, value);
-    }, undefined),
+      return true;
+    }, false);
+    // An older value must not stay in its place.
+    if (!isStored) tabStorage.removeItem(key);
+  },
   removeItem: (key: string) => attempt(() => sessionStorage.removeItem(key), undefined),
 };
 

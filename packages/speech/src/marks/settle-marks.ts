@@ -124,14 +124,9 @@ function joined(manners: readonly PassageMark[]): readonly PassageMark[] {
 
 /** The reading that a position lies inside of, its edges left out. */
 function holderOf(readings: readonly ReadingMark[]): (position: number) => ReadingMark | undefined {
+  const ends = readings.map(({ start, length }) => start + length);
   return (position) => {
-    const endOf = ({ start, length }: ReadingMark) => start + length;
-    const index = partitionPoint(
-      0,
-      readings.length,
-      (each) => endOf(readings[each] as ReadingMark) <= position,
-    );
-    const found = readings[index];
+    const found = readings[partitionPoint(0, ends.length, (index) => (ends[index] as number) <= position)];
     return found !== undefined && found.start < position ? found : undefined;
   };
 }
