@@ -1,9 +1,9 @@
 import { SILENCE_LEVEL } from '../audio/speech-shaper.ts';
 import { ESPEAK_SAMPLE_RATE_HERTZ } from './espeak-output.ts';
 
-/** Shorter silences are part of a sound. */
-const SILENCE_MS = 20;
 const SAMPLES_A_MS = ESPEAK_SAMPLE_RATE_HERTZ / 1000;
+/** 20 ms: shorter silences are part of a sound. */
+const LEAST_SAMPLES = 20 * SAMPLES_A_MS;
 
 /**
  * Where sound begins after a silence. espeak counts the closure of a plosive to its word: a slow `please` is silent for
@@ -12,24 +12,36 @@ const SAMPLES_A_MS = ESPEAK_SAMPLE_RATE_HERTZ / 1000;
 export class SoundStarts {
   readonly #silences: { readonly from: number; readonly to: number }[] = [];
   #samples = 0;
-  #silentFrom = 0;
+  #lastSound = -1;
 
+  /** Reads few of the samples: one that sounds rules out a silence that began less than its least length before. */
   push(pcm: Int16Array): void {
-    for (let i = 0; i < pcm.length; i++) {
-      if (Math.abs(pcm[i] ?? 0) <= SILENCE_LEVEL) continue;
-      const at = this.#samples + i;
-      if (at - this.#silentFrom >= SILENCE_MS * SAMPLES_A_MS)
-        this.#silences.push({ from: this.#silentFrom, to: at });
-      this.#silentFrom = at + 1;
+    const start = this.#samples;
+    const end = start + pcm.length;
+    const sounds = (at: number) => Math.abs(pcm[at - start] ?? 0) > SILENCE_LEVEL;
+    for (;;) {
+      const reach = Math.min(this.#lastSound + LEAST_SAMPLES, end - 1);
+      const least = Math.max(this.#lastSound + 1, start);
+      let at = reach;
+      while (at >= least && !sounds(at)) at--;
+      if (at >= least) {
+        this.#lastSound = at;
+        continue;
+      }
+      at = Math.max(reach + 1, start);
+      while (at < end && !sounds(at)) at++;
+      if (at >= end) break;
+      this.#silences.push({ from: this.#lastSound + 1, to: at });
+      this.#lastSound = at;
     }
-    this.#samples += pcm.length;
+    this.#samples = end;
   }
 
   /** The beginning of the sound, for a time that is in the silence before it. */
   from(ms: number): number {
     const at = ms * SAMPLES_A_MS;
     const silence = this.#silences.findLast(({ from }) => from <= at);
-    const isBefore = silence !== undefined && silence.to - at >= SILENCE_MS * SAMPLES_A_MS;
+    const isBefore = silence !== undefined && silence.to - at >= LEAST_SAMPLES;
     return isBefore ? silence.to / SAMPLES_A_MS : ms;
   }
 }
