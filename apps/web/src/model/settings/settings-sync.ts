@@ -138,7 +138,8 @@ async function pull(
     stored && !stored.unsent
       ? { record: stored, comes: unchangedHere(here, stored, there) }
       : arrive(owner, { atLogin, here, there, unsent });
-  await local.write(comes);
+  // Writing would store all settings again, and undo what another tab has just stored.
+  if (!isEmpty(comes)) await local.write(comes);
   const now = local.read();
   // A value that could not be applied here, such as a language that failed to load, is not a change.
   const failed = Object.keys(comes).filter((name) => !isSame(now[name], comes[name]));

@@ -1,6 +1,7 @@
 import type { UserSettings } from '@parlando/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentLanguage, startLanguage, switchLanguage } from '../../lib/language.ts';
+import { storageKeys } from '../../lib/storage.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { createSettingsSync } from './settings-sync.ts';
 import { syncedSettings } from './synced-settings.ts';
@@ -48,4 +49,12 @@ test('a choice made elsewhere arrives, and is sent back to nobody', async () => 
   await createSettingsSync(syncedSettings, remote).follow('owner');
   expect([currentLanguage(), useTheme.getState().theme]).toEqual(['es', 'dark']);
   expect(change).not.toHaveBeenCalled();
+});
+
+test('a pull that brings nothing stores no settings', async () => {
+  const sync = createSettingsSync(syncedSettings, remote);
+  await sync.follow('owner');
+  localStorage.removeItem(storageKeys.settings);
+  await sync.pull();
+  expect(localStorage.getItem(storageKeys.settings)).toBeNull();
 });
