@@ -242,6 +242,37 @@ test('marks follow their words, and those without words are listed', async ({ pa
   await expect(editor(page)).toBeFocused();
 });
 
+test('marks stay under their words in a text of many lines', async ({ page }) => {
+  await page.goto('/');
+  await editor(page).fill(`${'他在路上走。\n\n'.repeat(40)}\n他在银行排队。\n`);
+  await goTo(page, '银行', true);
+  await page.getByRole('button', { name: '读音', exact: true }).click();
+  await panel(page, '银行').getByRole('textbox', { name: '其他读法' }).fill('银杏');
+  await page.keyboard.press('Enter');
+  await expect(marks(page).getByRole('button')).toHaveText(['银行银杏']);
+
+  const underline = page.locator('.marked-pronunciation');
+  const placed = () =>
+    underline.evaluate((element) => {
+      const overlay = element.closest('.marked-text') as HTMLElement;
+      const area = document.querySelector('textarea') as HTMLTextAreaElement;
+      // The end of the last line but one is a line above the end of the text.
+      const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight);
+      const fromEnd = overlay.getBoundingClientRect().top + overlay.scrollHeight - overlay.scrollTop;
+      return {
+        words: element.textContent,
+        isAsHigh: overlay.scrollHeight === area.scrollHeight,
+        linesFromEnd: Math.floor((fromEnd - element.getBoundingClientRect().bottom) / lineHeight),
+      };
+    });
+  const expected = { words: '银行', isAsHigh: true, linesFromEnd: 1 };
+  await expect.poll(placed).toEqual(expected);
+  await goTo(page, '他在路上');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('昨天');
+  await expect.poll(placed).toEqual(expected);
+});
+
 test('a mark that the voice does not support is reported, and the text can still be spoken', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { indexCodePoints } from '@parlando/speech';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
 import { hasMarks, useEditor } from '../../model/document/editor-store.ts';
@@ -20,7 +20,7 @@ function Layer({ area }: { readonly area: HTMLTextAreaElement }) {
   const { text, marks } = useEditor((state) => state.marked);
   const layer = useRef<HTMLDivElement>(null);
   const style = useAreaStyle(area);
-  const drawn = useMemo(() => draw(text, marks), [text, marks]);
+  const lines = useMemo(() => linesOf(text, marks), [text, marks]);
   useLayoutEffect(() => {
     const follow = () => layer.current?.scrollTo(area.scrollLeft, area.scrollTop);
     follow();
@@ -34,26 +34,52 @@ function Layer({ area }: { readonly area: HTMLTextAreaElement }) {
       className="marked-text pointer-events-none absolute overflow-hidden text-transparent select-none"
       style={{ ...style, left: area.offsetLeft + area.clientLeft, top: area.offsetTop + area.clientTop }}
     >
-      {drawn}
-      {/* A text that ends with a line break has one more line. */}
-      {'\u200b'}
+      {lines.map((parts, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number
+        <Line key={index} parts={parts} />
+      ))}
     </div>
   );
 }
 
-function draw(text: string, marks: readonly PlacedMark[]): ReactNode[] {
-  const points = indexCodePoints(text);
-  return piecesOf(marks, 0, points.length).map(({ start, end, pauses, passages }) => {
-    const words = points.slice(start, end);
-    const kinds = passages.map(({ kind }) => `marked-${kind}`);
-    return (
-      <span key={start}>
-        {pauses.length > 0 && <span className="marked-pause" />}
-        {kinds.length > 0 ? <span className={cx(...kinds)}>{words}</span> : words}
-      </span>
-    );
-  });
+interface Part {
+  readonly words: string;
+  /** Class names of the marks over the words. */
+  readonly kinds: string;
+  /** Whether there is a pause before the words. */
+  readonly hasPause: boolean;
 }
+
+/** Splits the text into lines, each a box of its own: a key then lays out one line, not the whole text again. */
+function linesOf(text: string, marks: readonly PlacedMark[]): Part[][] {
+  const points = indexCodePoints(text);
+  const lines: Part[][] = [[]];
+  for (const { start, end, pauses, passages } of piecesOf(marks, 0, points.length)) {
+    const kinds = cx(...passages.map(({ kind }) => `marked-${kind}`));
+    for (const [index, words] of points.slice(start, end).split('\n').entries()) {
+      if (index > 0) lines.push([]);
+      lines.at(-1)?.push({ words, kinds, hasPause: index === 0 && pauses.length > 0 });
+    }
+  }
+  return lines;
+}
+
+const Line = memo(
+  ({ parts }: { readonly parts: readonly Part[] }) => (
+    <div>
+      {parts.map(({ words, kinds, hasPause }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+        <Fragment key={index}>
+          {hasPause && <span className="marked-pause" />}
+          {kinds ? <span className={kinds}>{words}</span> : words}
+        </Fragment>
+      ))}
+      {/* Gives an empty line its height. */}
+      <br />
+    </div>
+  ),
+  (before, after) => isSame(before.parts, after.parts),
+);
 
 /** Returns the current style of the text area; its width changes with the window and its scroll bar. */
 function useAreaStyle(area: HTMLTextAreaElement) {

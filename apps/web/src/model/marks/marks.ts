@@ -23,8 +23,8 @@ export type MarkChanges = Partial<{
   pronunciation: Pronunciation;
 }>;
 
-/** Number of draft states kept, so that undoing text edits can restore their marks. */
-const longestMemory = 200;
+/** Limits of the draft states kept, so that undoing text edits can restore their marks. */
+const longestMemory = { states: 200, characters: 5_000_000 } as const;
 let states: Marked[] = [];
 
 interface Change {
@@ -199,7 +199,10 @@ function put(marked: Marked): void {
 
 /** A state without marks restores none: a long text would only take memory at each keystroke. */
 function remember(marked: Marked): void {
-  if (hasMarks(marked)) states = [...states.slice(1 - longestMemory), marked];
+  if (!hasMarks(marked)) return;
+  const fitting = Math.floor(longestMemory.characters / Math.max(marked.text.length, 1));
+  const earlier = Math.min(Math.max(fitting, 2), longestMemory.states) - 1;
+  states = [...states.slice(-earlier), marked];
 }
 
 const StoredLost = z.object({
