@@ -81,10 +81,11 @@ const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
   const { index, title, level, characters, cost, isIn, isShown, onInclude, onShow } = props;
   const { t } = useTranslation();
   const name = title || t('importing.untitled');
+  const words = { count: characters, characters: formatNumber(characters) };
   const facts =
     cost !== null && cost !== characters
-      ? t('importing.costs', { count: formatNumber(characters), cost: formatNumber(cost) })
-      : t('importing.characters', { count: formatNumber(characters) });
+      ? t('importing.costs', { ...words, cost: formatNumber(cost) })
+      : t('importing.characters', words);
   return (
     <li
       className={cx(

@@ -40,7 +40,7 @@ test('shows why no shorter subtitle was suggested; the text stays, and the reque
     openAIKey: 'test-key',
     openAIKeyHost: new URL(server.origin).host,
   });
-  const write = (prompt: string) => writeText(prompt, useSettings.getState(), new AbortController().signal);
+  const write = (prompt: string, signal: AbortSignal) => writeText(prompt, useSettings.getState(), signal);
   render(<CueRow {...row} write={write} />);
   server.failNext('no-credit');
   await userEvent.click(screen.getByRole('button', { name: '建议更短的说法' }));
@@ -49,4 +49,16 @@ test('shows why no shorter subtitle was suggested; the text stays, and the reque
   await userEvent.click(screen.getByRole('button', { name: '建议更短的说法' }));
   expect((await screen.findByRole('status')).textContent).toContain('建议：关于“');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('stops asking for a shorter subtitle once its row is gone', async () => {
+  const asked: AbortSignal[] = [];
+  const write = (_: string, signal: AbortSignal) => {
+    asked.push(signal);
+    return writeText('', useSettings.getState(), signal);
+  };
+  const { unmount } = render(<CueRow {...row} write={write} />);
+  await userEvent.click(screen.getByRole('button', { name: '建议更短的说法' }));
+  unmount();
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setCueText, setSpoken, speakWords, useTimed } from './timed-store.ts';
+import { offerTimed, setCueText, setSpoken, speakWords, useTimed } from './timed-store.ts';
 
 const present = () => {
   const { file } = useTimed.getState();
@@ -17,4 +17,15 @@ it('mentions changes only if there are some', () => {
   expect(speakWords(present())).toBe('again');
   setCueText(0, 'One');
   expect(speakWords(present())).toBe('anew');
+});
+
+it('shows the file that was chosen last, even if an earlier one takes longer to read', async () => {
+  const subtitle = (text: string) => `1\n00:00:00,000 --> 00:00:01,000\n${text}\n`;
+  const slow = new File([subtitle('Slow')], 'slow.srt');
+  slow.arrayBuffer = async () => {
+    await offerTimed(new File([subtitle('Fast')], 'fast.srt'));
+    return new TextEncoder().encode(subtitle('Slow')).buffer;
+  };
+  await offerTimed(slow);
+  expect(present().name).toBe('fast.srt');
 });

@@ -29,6 +29,9 @@ interface TimedState {
 
 export const useTimed = create<TimedState>()(() => ({ file: null, isOpen: false }));
 
+/** The file that was chosen last: an earlier one that is read later does not replace it. */
+let chosen: File | null = null;
+
 /** Opens a subtitle file, to be spoken in time or imported as text. Reports why if it cannot. */
 export async function offerTimed(file: File): Promise<void> {
   const { name, size } = file;
@@ -37,12 +40,14 @@ export async function offerTimed(file: File): Promise<void> {
     const sizes = { actual: formatBytes(size), limit: formatBytes(fileBytes) };
     return toast('error', i18next.t('timed.tooBig', sizes));
   }
+  chosen = file;
   try {
     const [{ readSubtitles }, { decodeText }, bytes] = await Promise.all([
       import('@parlando/speech/subtitles'),
       import('../import/decode-text.ts'),
       file.arrayBuffer(),
     ]);
+    if (chosen !== file) return;
     const { cues, issues } = readSubtitles(decodeText(new Uint8Array(bytes)).text);
     if (cues.length === 0) return toast('warning', i18next.t('timed.noCues', { name }));
     const timed = cues.map(({ line, ...cue }) => cue);

@@ -19,7 +19,7 @@ function takeText(text: string): void {
   });
 }
 
-async function* write(prompt: string): AsyncGenerator<string> {
+async function* write(prompt: string, signal: AbortSignal): AsyncGenerator<string> {
   const { writeText } = await import('../../features/providers/write-text.ts');
-  yield* writeText(prompt, useSettings.getState(), new AbortController().signal);
+  yield* writeText(prompt, useSettings.getState(), signal);
 }
