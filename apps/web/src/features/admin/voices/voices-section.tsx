@@ -119,8 +119,8 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <p className="text-13 text-ink-2">{t('models.importText')}</p>
       <div className="flex flex-wrap gap-2">
-        <Chooser label={t('models.chooseFiles')} onChoose={setFiles} />
-        <Chooser folder label={t('models.chooseFolder')} onChoose={setFiles} />
+        <Chooser label={t('models.chooseFiles')} disabled={uploading.isPending} onChoose={setFiles} />
+        <Chooser folder label={t('models.chooseFolder')} disabled={uploading.isPending} onChoose={setFiles} />
       </div>
       <p aria-live="polite" className="min-h-5 text-13">
         {files.length > 0 && t('models.chosen', { count: files.length, size: formatBytes(bytes) })}
@@ -142,14 +142,17 @@ interface ChooserProps {
   readonly label: string;
   /** Chooses a folder instead of files. */
   readonly folder?: boolean;
+  readonly disabled: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-function Chooser({ label, folder = false, onChoose }: ChooserProps) {
+function Chooser({ label, folder = false, disabled, onChoose }: ChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button onClick={() => input.current?.click()}>{label}</Button>
+      <Button disabled={disabled} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
       <input
         ref={input}
         type="file"
