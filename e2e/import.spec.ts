@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { limits } from '@parlando/contract';
 import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
@@ -33,6 +34,26 @@ function watchForeign(page: Page): string[] {
   });
   return foreign;
 }
+
+test('a file arrives even if memory is collected while it is being chosen', async ({ page }, testInfo) => {
+  const path = testInfo.outputPath('slow.txt');
+  writeFileSync(path, '想了很久才选。');
+  await openStudio(page);
+  // Playwright's own file chooser would hold the input.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.enable');
+  await browser.send('DOM.enable');
+  await browser.send('Page.setInterceptFileChooserDialog', { enabled: true });
+  const opened = new Promise<{ backendNodeId?: number }>((resolve) => {
+    browser.once('Page.fileChooserOpened', resolve);
+  });
+  await page.getByRole('button', { name: '导入文件' }).click();
+  const { backendNodeId } = await opened;
+  await browser.send('HeapProfiler.collectGarbage');
+  await browser.send('DOM.setFileInputFiles', { files: [path], backendNodeId });
+  await expect(preview(page)).toContainText('想了很久才选。');
+  await browser.detach();
+});
 
 test('a docx with a table replaces the text, which can be undone, and fetches nothing', async ({ page }) => {
   await openStudio(page);
