@@ -8,6 +8,10 @@ const EMOJI_TAIL = '(?:\\p{Emoji_Modifier}|\\u200d|\\ufe0e|\\ufe0f|\\u20e3|[\\u{
 const DRESSED =
   '[\\uff10-\\uff19\\uff21-\\uff3a\\uff41-\\uff5a\\u{1d400}-\\u{1d7ff}\\ufb00-\\ufb06\\u2150-\\u215e\\u2189\\u2160-\\u217f¼½¾\\u2460-\\u249b\\u24b6-\\u24ea\\u3220-\\u3229\\u3280-\\u3289\\u2080-\\u2089\\u2102\\u2115\\u211a\\u211d\\u2124]';
 
+/** The number of an isotope and its element. A lone raised figure is more often that of a note. */
+const MASS =
+  '(?:[¹²][⁰¹²³⁴-⁹]{2}[A-Z][a-z]?|[¹²³⁴-⁹][⁰¹²³⁴-⁹](?:C[aor]?|N[ai]?|O|F|P|S|K|Fe|Cu|Zn|Kr|Ar|Sr|Tc)|[²³]H|[³⁴]He|[⁶⁷]Li)';
+
 const NUMBERED = '[\\u2460-\\u249b\\u3220-\\u3229\\u3280-\\u3289]';
 const BRACKETS = /^\((.*)\)$/;
 
@@ -50,6 +54,11 @@ export const FOLD_RULES: readonly Rule[] = [
     (_, match) => match.normalize('NFKC'),
   ),
   rule('[\\u2e80-\\u2fd5]+', (_, match) => withoutRadicals(match)),
+  // ¹⁴C, ²³⁵U: C-14, U-235
+  rule(
+    `(?<![A-Za-z\\p{N})\\]])${MASS}(?![A-Za-z])`,
+    (_, match) => `${match.replace(/[^A-Za-z]/g, '')}-${match.replace(/[A-Za-z]/g, '').normalize('NFKC')}`,
+  ),
   rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])|(?<=[\\u2080-\\u2089])(?=\\d)`, () => ' '),
   // aₙ, xᵢ
   rule('(?<=\\p{L})[\\u1d62-\\u1d65\\u2090-\\u209c\\u2c7c]', (_, match) => ` ${match.normalize('NFKC')}`),

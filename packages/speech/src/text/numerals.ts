@@ -44,7 +44,8 @@ export function signRules(words: SignWords): Rule[] {
       `(?<![\\d.,/:\\p{L}-]|${named})(?<from>${number})\\s?${DASH}\\s?(?!\\d{7})(?=${number}(?![\\d/:-]))`,
       ({ from }) => `${from} ${words.to} `,
     ),
-    wordRule(`${MINUS}(?=[.,]?\\d)`, `${words.minus} `),
+    wordRule(`${MINUS}(?=[.,]?\\d|∞)`, `${words.minus} `),
+    wordRule('(?<![\\p{L}\\p{N})])\\+(?=∞)', `${words.plus} `),
     wordRule('(?<![\\p{L}\\d])~\\s?(?=\\d)', `${words.about} `),
     // #5, #hello
     wordRule('(?<![\\p{L}\\d])#(?=\\d)', `${words.numberSign} `),
@@ -72,10 +73,18 @@ export const ionRule = (plus: string, minus: string): Rule =>
       ` ${digit ?? power?.normalize('NFKC') ?? ''} ${sign === '⁺' ? plus : minus}`.replace('  ', ' '),
   );
 
-/** x^2, 10^-3 */
+/** 10⁻²⁷, s⁻¹, x⁵: raised figures as `powerRule` reads them. */
+export const RAISED_RULE = rule(
+  '(?<=(?<!\\p{L})\\p{L}|\\))(?<power>⁻[⁰¹²³⁴-⁹]+|[⁰¹⁴-⁹][⁰¹²³⁴-⁹]*)',
+  ({ power = '' }) => `^${power.normalize('NFKC')}`,
+);
+
+/** x^2, 10^-3, e^x, 2ⁿ, but the ^o^ of a chat */
 export function powerRule(toThePowerOf: string, minus: string): Rule {
-  return rule('(?<=[\\p{L}\\d)])\\^(?<sign>[-−])?(?<power>\\d{1,4})', ({ sign, power }) =>
-    [' ', toThePowerOf, ' ', sign && `${minus} `, power].join(''),
+  return rule(
+    '(?<=[\\p{L}\\d)])\\^(?<sign>[-−])?(?<power>\\d{1,4})|(?<=(?<!\\p{L})\\p{L}|[\\d)])(?:\\^(?<letter>[a-z](?![\\p{L}^]))|ⁿ)',
+    ({ sign, power, letter = 'n' }) =>
+      [' ', toThePowerOf, ' ', sign && `${minus} `, power ?? letter].join(''),
   );
 }
 

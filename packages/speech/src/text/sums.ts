@@ -1,7 +1,29 @@
-import { type Rule, rule } from './rules.ts';
+import { type Rule, rule, wordRule } from './rules.ts';
 
 /** What `<=` and the like stand for, by their first sign. */
 const WITH_EQUALS: Readonly<Record<string, string>> = { '<': '≤', '>': '≥', '!': '≠' };
+
+const TERM = '(?:\\d{1,6}(?:[.,]\\d{1,3})?|\\d{0,2}[a-z])';
+
+/** What a dash subtracts where nothing equals it. Before all that reads fractions and takes a dash for a range or a pause. */
+export function differenceRules(minus: string): Rule[] {
+  return [
+    // 3.6 ÷ (1.2 - 0.9), (n - r)!
+    wordRule(
+      `(?<=(?:[\\d)）]|(?<!\\p{L})[a-z])\\s?[+×*÷/]\\s?[(（]${TERM})\\s?[-−–]\\s?(?=${TERM}[)）])|(?<=[(（]${TERM})\\s?[-−–]\\s?(?=${TERM}[)）](?:\\s?[×*÷+]\\s?[\\d(（]|\\s?[=＝]|[²³^]|(?<=[a-z][)）])!))`,
+      minus,
+    ),
+    // 1/2 - 1/3, 3/8 - 1/4 = 1/8: a range goes upwards, as in 1/2-3/4 cup; 12/25 - 1/5 may be days.
+    rule(
+      '(?<=(?<![\\d./])(?<a>\\d{1,2})/(?<b>\\d{1,2}))\\s?[-−–]\\s?(?=(?<c>\\d{1,2})/(?<d>\\d{1,2})(?![\\d/])(?:(?<sum>\\s?[=＝])|))',
+      ({ a, b, c, d, sum }) => {
+        const isFalling = Number(a) * Number(d) > Number(c) * Number(b);
+        const isSmall = Number(a) < Number(b) && Math.max(Number(b), Number(d)) <= 12;
+        return sum !== undefined || (isFalling && isSmall) ? minus : undefined;
+      },
+    ),
+  ];
+}
 
 /** Sums and comparisons. `names` has the words of each sign, with spaces around them where the language has any. */
 export function sumRules(names: Readonly<Record<string, string>>): Rule[] {
@@ -13,13 +35,20 @@ export function sumRules(names: Readonly<Record<string, string>>): Rule[] {
       (groups, match) =>
         match === '/' && Number(groups.left) < Number(groups.right) ? undefined : speak(groups, match),
     ),
+    // 5! = 120, 5!/3!, (n-r)!, but the n!=0 of a program and Only 5! - See more
+    wordRule(
+      '(?<=(?<![\\p{L}\\d.,$€£¥])(?:\\d{1,3}|[nmkr](?!!=)))!(?=\\s?(?:[=＝](?!=)|[×*÷/]|[+-]\\s?(?:\\d{1,2}|[nmkr])!))|(?<=[(（](?:[a-z](?:\\s?[-−–+减]\\s?| minus | menos )(?:\\d{1,2}|[a-z])|\\d{1,2}\\s?\\+\\s?[a-z])[)）])!',
+      (names['!'] ?? '').trimEnd(),
+    ),
+    // a!=b
+    wordRule('(?<=(?<!\\p{L})[a-z])!=(?=[a-z\\d])', names['≠'] ?? ''),
     // n >= 1.26, x != 0
     rule(
       '(?<=[\\d\\p{L})）\\]]) ?(?<first>[<>=]|(?<= )!(?== ))= ?(?=[-−]?[\\d\\p{L}(（"\'])',
       ({ first = '' }) => names[WITH_EQUALS[first] ?? first],
     ),
     // x > y, 1+1=?
-    rule('(?<=[\\d²³\\p{L})）])\\s?(?<operator>[=＝≈≠<>＜＞≥≤])\\s?(?=[-−]?[\\d\\p{L}(（?？])', speak),
+    rule('(?<=[\\d²³\\p{L})）])\\s?(?<operator>[=＝≈≠<>＜＞≥≤])\\s?(?=[-−±]?[\\d\\p{L}(（?？∠√∞△])', speak),
     // 2×3, 3·10: a point with spaces around it parts words.
     rule('(?<=[\\d)）])\\s?(?<operator>[+×*÷]|(?<! )·(?! ))\\s?(?=[\\d(（])', speak),
   ];

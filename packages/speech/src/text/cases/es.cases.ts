@@ -457,6 +457,11 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   // Sums, addresses, emoji
   ['5-3=2', '5 menos 3 es igual a 2'],
   ['1 + 1 = 2', '1 más 1 es igual a 2'],
+  ['y = 2x - 1, y = 4x² - 3x - 1', 'y es igual a 2x menos 1, y es igual a 4x al cuadrado menos 3x menos 1'],
+  ['1/2 - 1/3, 3 × (5 - 2)', 'un medio menos un tercio, 3 por (5 menos 2)'],
+  ['5! = 120, (n - r)!', '5 factorial es igual a 120, (n menos r) factorial'],
+  ['x⁵ + x⁻¹, 2ⁿ', 'x elevado a 5 + x elevado a menos 1, 2 elevado a n'],
+  ['(-∞, 2], ²³⁵U', '(menos infinito, 2], U-235'],
   ['yo@ejemplo.com', 'yo arroba ejemplo punto com'],
   ['www.ejemplo.com.mx', 'www punto ejemplo punto com punto mx'],
   ['tienda.com.ar', 'tienda punto com punto ar'],

@@ -5,6 +5,7 @@ import {
   ionRule,
   negativeFractionRule,
   powerRule,
+  RAISED_RULE,
   STANDARD_RULE,
   signRules,
 } from '../numerals.ts';
@@ -38,11 +39,7 @@ export const POWER_RULES: readonly Rule[] = [
   ionRule('plus', 'minus'),
   // 1.6 x 10^-3
   wordRule('(?<=\\d) ?[xX] ?(?=10\\^)', ' times '),
-  // 10⁻²⁷, s⁻¹
-  rule(
-    '(?<=(?<!\\p{L})\\p{L}|\\))(?<power>⁻[⁰¹²³⁴-⁹]+|[⁰¹⁴-⁹][⁰¹²³⁴-⁹]*)',
-    ({ power = '' }) => `^${power.normalize('NFKC')}`,
-  ),
+  RAISED_RULE,
   // x^2
   rule('(?<=(?<!\\p{L}{2})\\p{L}|\\)|\\d(?<!(?<!\\d)10))\\^(?<power>[23])(?![\\d.])', ({ power }) =>
     power === '2' ? ' squared' : ' cubed',
@@ -52,7 +49,7 @@ export const POWER_RULES: readonly Rule[] = [
 
 const OPERATORS = spacedWords(`
 plus: + | minus: -, −, – | times: ×, * | divided by: ÷, / | equals: = | is about: ≈ | is not equal to: ≠
-is greater than: > | is less than: < | is at least: ≥ | is at most: ≤
+is greater than: > | is less than: < | is at least: ≥ | is at most: ≤ | factorial: !
 `);
 
 const cardinal: Rule['speak'] = ({ roman = '' }) => englishCardinal(romanValue(roman));

@@ -4,6 +4,7 @@ import { exponentRule } from '../measures.ts';
 import { readWords } from '../names.ts';
 import { absoluteValueRule } from '../numerals.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
+import { differenceRules } from '../sums.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import {
@@ -48,6 +49,7 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     ),
     wordRule(`(?<=${TWELVE})\\s?[-–—]\\s?(?=${CLOCK_TIME})`, ' to ', 'i'),
     absoluteValueRule('the absolute value of', 'minus'),
+    ...differenceRules(' minus '),
     ...VERSES_RULES,
     ENGLISH_UNIT_RANGE_RULE,
     ...ENGLISH_ABBREVIATION_RULES,

@@ -175,6 +175,8 @@ const DASH_RULES: readonly Rule[] = [
   wordRule('(?<=(?:\\p{Ll}{2}\\.|[!?…])["”»’]?)\\s[-–—]\\s(?=["“«¿¡]?\\p{Lu})', ' '),
   // Between the terms of an equation: 2x - 5 = 3.
   wordRule('(?<=(?<!\\p{L})[a-z][²³]?|\\)) [-−–] (?=[\\da-z(][^\\n=]{0,40}=)', ' menos '),
+  // y = 2x - 1
+  wordRule('(?<==[^=;\\n]{0,30}(?<!\\p{L})[a-z][²³]?) [-−–] (?=(?:\\d+|\\d*[a-z])(?!\\p{L}))', ' menos '),
   // 9 a.m. - 5 p.m.
   wordRule(
     '(?<=\\d ?[aApP]\\.? ?[mM]\\.?) ?[-–—] ?(?=\\d{1,2}(?:[.:][0-5]\\d)? ?[aApP]\\.? ?[mM](?!\\p{L}))',

@@ -1,6 +1,13 @@
 import { AFTER, BEFORE } from '../digits.ts';
 import { spacedWords } from '../names.ts';
-import { fractionRule, negativeFractionRule, powerRule, STANDARD_RULE, signRules } from '../numerals.ts';
+import {
+  fractionRule,
+  negativeFractionRule,
+  powerRule,
+  RAISED_RULE,
+  STANDARD_RULE,
+  signRules,
+} from '../numerals.ts';
 import { ROMAN, ROMAN_YEAR, romanValue } from '../roman.ts';
 import { anyCase, type Rule, rule, wordRule } from '../rules.ts';
 import { sumRules } from '../sums.ts';
@@ -131,7 +138,7 @@ const FRACTION_RULES: readonly Rule[] = [
 
 const OPERATORS = spacedWords(`
 más: + | menos: -, −, – | por: ×, ·, * | entre: ÷, / | es igual a: = | es aproximadamente: ≈ | es distinto de: ≠
-mayor que: > | menor que: < | mayor o igual que: ≥ | menor o igual que: ≤
+mayor que: > | menor que: < | mayor o igual que: ≥ | menor o igual que: ≤ | factorial: !
 `);
 
 export const NUMERAL_RULES: readonly Rule[] = [
@@ -145,6 +152,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   STANDARD_RULE,
   // 3:2, 1:50.000
   rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,3}(?:[.,]\\d{3})+|\\d{1,6})${AFTER}`, ({ a, b }) => `${a} a ${b}`),
+  RAISED_RULE,
   // x^2
   rule('(?<=(?<!\\p{L}{2})\\p{L}|\\)|\\d(?<!(?<!\\d)10))\\^(?<power>[23])(?![\\d.])', ({ power }) =>
     power === '2' ? ' al cuadrado' : ' al cubo',

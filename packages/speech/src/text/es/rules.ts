@@ -2,6 +2,7 @@ import { addressReader, addressRules } from '../addresses.ts';
 import { readWords } from '../names.ts';
 import { absoluteValueRule, ionRule } from '../numerals.ts';
 import { type Rule, wordRule } from '../rules.ts';
+import { differenceRules } from '../sums.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
 import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { agreementRules } from './agreement.ts';
@@ -29,6 +30,7 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     wordRule(MENU_PATH, ', '),
     wordRule(HEART, ''),
     absoluteValueRule('el valor absoluto de', 'menos'),
+    ...differenceRules(' menos '),
     SPANISH_UNIT_RANGE_RULE,
     ...SPANISH_ABBREVIATION_RULES,
     ...SPANISH_DATE_RULES,

@@ -49,6 +49,8 @@ const MEASURE_WORDS =
 const ABOUT =
   '[十百千万]|个|天|人(?!民)|岁|次|遍|斤|公斤|块|元|米(?!饭)|公里|小时|分钟|秒钟|年(?!级)|周(?![一二三四五六日])|句|步|杯|碗|口(?!号)|家(?!庭)|只|条|张|本|倍|轮';
 
+/** A letter or what is in brackets, as the base of a power. */
+const BASE = '(?:(?<![A-Za-z])[A-Za-z]|[)）])';
 const PERCENT = readWords('百分之: %, ％ | 千分之: ‰ | 万分之: ‱');
 const START = '(?<![\\d.,])';
 const RANGE_HEAD = `(?:(?<sign>${MINUS})?(?<from>${NUMBER})\\s?(?:[%％‰]|℃|°C|°)?\\s?${RANGE}\\s?)?`;
@@ -134,7 +136,17 @@ const LETTERS: readonly Rule[] = [
     ({ digit, power, sign }) =>
       `${readDigits(digit ?? power?.normalize('NFKC') ?? '')}${sign === '⁺' ? '正' : '负'}`,
   ),
-  rule('(?<=\\d)\\^(?<power>[-−]?\\d{1,4})', ({ power = '' }) => `的${readNumber(power)}次方`),
+  // a⁵, x⁻¹, but a note's number: Python¹
+  rule(
+    `(?<=${BASE})(?<power>⁻[⁰¹²³⁴-⁹]{1,3}|[⁰⁴-⁹][⁰¹²³⁴-⁹]{0,2}|[¹²³][⁰¹²³⁴-⁹]{1,2})(?![⁺⁻⁰¹²³⁴-⁹])`,
+    ({ power = '' }) => `^${power.normalize('NFKC')}`,
+  ),
+  // x^2, 2^n, 2^(n-1), but the ^o^ of a chat
+  rule(`(?<=${BASE})\\^(?<power>[23])(?![\\d.])`, ({ power }) => (power === '2' ? '平方' : '立方')),
+  rule(
+    `(?<=\\d|${BASE})\\^(?:(?<power>[-−]?\\d{1,4})|(?<letter>[a-z](?![A-Za-z^]))|[(（](?<term>[\\da-z+-]{1,8})[)）])`,
+    ({ power, letter, term }) => `的${power === undefined ? (letter ?? term) : readNumber(power)}次方`,
+  ),
 ];
 
 /** Two or three units of one measure. */

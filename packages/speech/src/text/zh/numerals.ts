@@ -2,7 +2,7 @@ import { NUMBER } from '../digits.ts';
 import { readWords } from '../names.ts';
 import { romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
-import { sumRules } from '../sums.ts';
+import { differenceRules, sumRules } from '../sums.ts';
 import { numbered, spelt } from './figures.ts';
 import { readCardinal, readCount, readDigits, readNumber } from './numbers.ts';
 import { MINUS } from './patterns.ts';
@@ -21,7 +21,7 @@ const RULERS =
 
 const OPERATORS = readWords(`
 加: +, ＋ | 减: -, −, –, － | 乘: ×, *, x, X | 除以: ÷, / | 等于: =, ＝ | 约等于: ≈ | 不等于: ≠ | 大于: >, ＞ | 小于: <, ＜
-大于等于: ≥ | 小于等于: ≤
+大于等于: ≥ | 小于等于: ≤ | 的阶乘: !
 `);
 
 /** What else a formula has on one side, and what ends before a minus. */
@@ -105,6 +105,17 @@ const FORMULA_RULES: readonly Rule[] = [
     '(?<=(?<!\\d)\\d{1,6}(?<unit>\\p{Script=Han})\\s?)[-－−–]\\s?(?=\\d{1,6}\\k<unit>\\s?[=＝])',
     '减',
   ),
+  ...differenceRules('减'),
+  // 7÷2=3……1
+  wordRule('(?<=÷\\s?\\d{1,4}\\s?[=＝]\\s?\\d{1,6})\\s?(?:…{1,2}|[.·]{3,6})\\s?(?=\\d)', '余'),
+  // (1)-(3)小题
+  wordRule(
+    '(?<=[(（]\\d{1,2}[)）])\\s?[-–—~～]\\s?(?=[(（]\\d{1,2}[)）](?:小?题|问|项|条|款|步|点|段|句|空))',
+    '到',
+  ),
+  // (-∞，2]、(0，+∞)
+  wordRule('(?<![\\p{L}\\p{N})）] ?)[-−–](?=∞)', '负'),
+  wordRule('(?<![\\p{L}\\p{N})）] ?)[+＋](?=∞)', '正'),
   ...sumRules(OPERATORS),
   // >=18岁
   wordRule('(?<![\\p{L}\\d<>=)）-] ?)>=\\s?(?=\\d)', '大于等于'),
