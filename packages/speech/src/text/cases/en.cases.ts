@@ -452,6 +452,7 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['36 to 37/s → 71', '36 to 37/s, 71'],
   ['7c39-8e32-f6f0', '7c39-8e32-f6f0'],
   ['docs/v5/5.md', 'docs/v5/5.md'],
+  ['♩ = 120', 'quarter note equals 120'],
   ['B♭ major, C# minor, #1', 'B flat major, C sharp minor, number 1'],
   ['I ❤️ NY', 'I love NY'],
   ['a**b', 'a b'],

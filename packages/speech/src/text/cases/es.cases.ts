@@ -422,6 +422,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['27″', '27 pulgadas'],
   ['A → B', 'A, B'],
   ['x → 0, A ∩ B, ∅', 'x tiende a 0, A intersección B, conjunto vacío'],
+  ['♩ = 120', 'negra igual a 120'],
   ['Si♭, Do# y Fa♯', 'Si bemol, Do sostenido y Fa sostenido'],
   ['- Hola. - ¿Qué tal?', '- Hola. ¿Qué tal?'],
   ['Ver [la guía](https://ejemplo.com/guia).', 'Ver la guía.'],

@@ -17,6 +17,7 @@ const GREEK =
   );
 
 export const ENGLISH_SYMBOL_RULES: readonly Rule[] = [
+  rule('♩ ?= ?(?=\\d)', () => 'quarter note equals '),
   rule('(?<=[Cc]opyright )©\\s?', () => ''),
   rule('§§\\s?', () => 'sections '),
   rule('△(?=[A-Z]{3}(?!\\p{L}))', () => 'triangle '),

@@ -17,6 +17,7 @@ const GREEK =
   );
 
 export const SPANISH_SYMBOL_RULES: readonly Rule[] = [
+  rule('♩ ?= ?(?=\\d)', () => 'negra igual a '),
   rule('(?<=[Cc]opyright )©\\s?', () => ''),
   rule('§§\\s?', () => 'secciones '),
   rule('△(?=[A-Z]{3}(?!\\p{L}))', () => 'triángulo '),

@@ -18,10 +18,11 @@ const UNITS = readUnits(
 摩尔: mol | 毫摩尔: mmol | 微摩尔: μmol | 纳摩尔: nmol | 皮摩尔: pmol | 皮克: pg | 飞升: fL
 比特每秒: bps | 千比特每秒: kbps | 兆比特每秒: Mbps | 吉比特每秒: Gbps
 赫兹: Hz, ㎐ | 千赫兹: kHz, KHz | 兆赫兹: MHz | 吉赫兹: GHz
-瓦: W | 千瓦: kW, KW, ㎾ | 兆瓦: MW | 吉瓦: GW | 瓦时: Wh | 千瓦时: kWh, kW·h | 毫安时: mAh | 安时: Ah | 马力: Ps, hp
+瓦: W | 千瓦: kW, KW, ㎾ | 兆瓦: MW | 吉瓦: GW | 瓦时: Wh, W·h | 千瓦时: kWh, kW·h | 毫安时: mAh | 安时: Ah | 马力: Ps, hp
 伏: V | 千伏: kV | 毫伏: mV | 毫安: mA | 微安: μA | 欧姆: Ω | 千欧: kΩ | 兆欧: MΩ | 微法: μF
 帕: Pa | 百帕: hPa | 千帕: kPa | 兆帕: MPa | 巴: bar | 毫米汞柱: mmHg | 牛米: N·m | 牛每公斤: N/kg | 千牛: kN
-千焦: kJ | 焦每千克摄氏度: J/(kg·℃), J/（kg·℃） | 卡: cal | 千卡: kcal | 分贝: dB | 流明: lm | 尼特: nit, nits | 像素: px | 个基点: bp, BP | 个百分点: pct
+千焦: kJ | 焦每千克摄氏度: J/(kg·℃), J/（kg·℃） | 卡: cal | 千卡: kcal | 分贝: dB | 流明: lm | 尼特: nit, nits | 像素: px | 个基点: bp, BP | 个百分点: pct, pp
+电子伏: eV | 千电子伏: keV | 兆电子伏: MeV | 吉电子伏: GeV
 `,
   '每',
 );
@@ -42,7 +43,7 @@ const MEASURE_WORDS =
   '分(?!之)|次(?![元方]|函数|曲线|项式)|遍|回|趟|倍|种|类|组|对|双|套|份|封|篇|首|部|句|步|口|匹|群|队|名|人|户|成|' +
   '元|圆|角|毛钱|美元|欧元|英镑|日元|港元|米|公里|千米|厘米|毫米|公尺|公分|里|公斤|千克|斤|克|磅|吨|升|毫升|亩|公顷|平方|立方|平米|英尺|' +
   '岁|门|项|场|杯|瓶|碗|盘|盒|袋|包|箱|桶|罐|堆|滴|顿|段|页|幅|副|根|节|架|头|尾|笔|发|代人|集|批|轮|方面|边|者|国|侧|字|[千万亿]|' +
-  '格(?!式)|勺|匙|茶匙|汤匙|款|串|道|样|针|站(?!台)|束|股|圈|下(?![午旬])|厅|室(?=\\d厅)|餐|题|死|伤|傷|' +
+  '格(?!式)|勺|匙|茶匙|汤匙|[大小][勺匙杯碗瓶盒包块片把]|款|串|道|样|针|站(?!台)|束|股|圈|下(?![午旬])|厅|室(?=\\d厅)|餐|题|死|伤|傷|' +
   '大(?=优势|亮点|卖点|功能|原因|特点|特色|问题|好处|看点|系列)';
 
 /** What few of are told about: 两三天. Days of a month, floors and lessons are listed. */
@@ -88,13 +89,19 @@ function readPercent(number: string, mark: string): string {
   return `${sign}${PERCENT[mark] ?? ''}${value}`;
 }
 
+/** How often a dose is taken, in a doctor's Latin. */
+const OFTEN = readWords(
+  '每日一次: qd | 每日两次: bid | 每日三次: tid | 每日四次: qid | 每晚一次: qn | 隔日一次: qod | 必要时: prn',
+);
+const DOSE = '\\d\\s?(?:m?g|μg|m[lL]|IU|U|[片粒支滴丸袋喷揿])';
+
 /** What is written with letters that mean something else by themselves. */
 const LETTERS: readonly Rule[] = [
   wordRule(`(?<=\\d)(?<!功率[^\\d]{0,2}[\\d.]{1,6})(?:${TEN_THOUSAND})`, '万'),
   wordRule('(?<=\\d)w(?![A-Za-z\\d])', '瓦'),
   // 0.5A, 5V/2A, but 5A景区
   wordRule(
-    '(?<=(?<![\\d.])\\d{1,2}\\.\\d{1,2}|电流[^\\d。]{0,3}\\d{1,3}|(?<=\\d)V[/=⎓，,]\\s?\\d{1,2})A(?![A-Za-z\\d股])',
+    '(?<=(?<![\\d.])\\d{1,2}\\.\\d{1,2}|电流[^\\d。]{0,3}\\d{1,3}|(?<=\\d)V[/=⎓，,×*]?\\s?\\d{1,2})A(?![A-Za-z\\d股])',
     '安',
   ),
   // Motor oil: 5W-30.
@@ -109,15 +116,33 @@ const LETTERS: readonly Rule[] = [
   wordRule('(?<=\\d\\s?[KMGT]i?[Bb])/s(?![A-Za-z])', '每秒'),
   wordRule('(?<=\\d ?(?:L|kWh|升|度))/100 ?(?:km|公里)', '每百公里'),
   wordRule('(?<=(?<!\\d)\\d{1,3})bps(?![A-Za-z])', '个基点'),
+  // 0.5g bid, 50mg po tid, q8h
+  rule(
+    `(?<=${DOSE}(?:[，,]|\\s|\\s?(?:po|iv|im|ih|口服|静滴|ivgtt)\\s?){1,3})(?<often>${alternatives(Object.keys(OFTEN))})(?![A-Za-z])`,
+    ({ often = '' }) => OFTEN[often.toLowerCase()],
+    'i',
+  ),
+  rule(
+    '(?<![A-Za-z])q(?<hours>\\d{1,2})h(?![A-Za-z\\d])',
+    ({ hours = '' }) => `每${readCount(hours)}小时一次`,
+    'i',
+  ),
+  // 50/60Hz
+  wordRule('(?<=(?<![\\d./])\\d{2,3})/(?=\\d{2,3}\\s?[kMG]?Hz)', '、'),
+  // C5/6椎间盘
+  wordRule(
+    '(?<=(?<![A-Za-z\\d])[CTLS]\\d{1,2})/(?=S?\\d{1,2}\\s?(?:椎|间盘|节段|水平|突出|膨出|狭窄|滑脱))',
+    ' ',
+  ),
   // W=100J, 重力为50N, 受到5N的拉力, I=2A
   rule(
-    '(?<=(?:[=＝]\\s?|(?:[力重功热]|[动势内]能|热量)(?:大小)?(?:约?[为是有]|[A-Za-z]{1,2}[=＝])?\\s?)[\\d.]{1,8}(?:[×^\\d-]{2,12})?)(?<unit>[NJ])(?![A-Za-z\\d·/])|(?<=[受用到重]\\d{1,5})N(?=的)',
+    '(?<=(?:[=＝]\\s?|(?:[力重功热]|[动势内]能|热量)(?:大小)?(?:约?[为是有]|[A-Za-z]{1,2}[=＝])?\\s?)[\\d.]{1,8}(?:[×^\\d-]{2,12})?)(?<unit>[NJ])(?![A-Za-z\\d·/])|(?<=[受用到重]\\d{1,5})N(?=的)|(?<=(?<![A-Za-z\\d.])\\d{1,5}(?:\\.\\d{1,2})?)N(?=的\\p{Script=Han}{0,3}力)',
     ({ unit }) => (unit === 'J' ? '焦' : '牛'),
   ),
   wordRule('(?<=(?<![A-Za-z])I[\\d₁₂总]?\\s?[=＝]\\s?[\\d.]{1,6})A(?![A-Za-z\\d])', '安'),
   wordRule('(?<=[\\dA-Za-z)）])ⁿ', '的n次方'),
   // 72V20Ah
-  wordRule('(?<=\\d)V(?=\\d{1,3}Ah)', '伏'),
+  wordRule('(?<=\\d)V(?=\\d{1,3}(?:Ah|安))', '伏'),
   // 沪指-0.5%, 打折-75%
   wordRule(
     '(?<=[指板盘折]|[今昨当]日|本[周月年]|年内|黄金|原油)[-−](?=\\d{1,3}(?:\\.\\d{1,3})?[%％](?!\\s?[~～—–-]))',
@@ -163,21 +188,42 @@ const COMPOUND: readonly Rule[] = [
   ),
   // 身高1m75
   rule(
-    `${START}(?<metres>[12])[mM](?<rest>\\d{1,2})(?![A-Za-z\\d.])`,
+    `(?<![\\d.,A-Za-z])(?<metres>[12])[mM](?<rest>\\d{1,2})(?![A-Za-z\\d.])`,
     ({ metres, rest }) => part(metres, '米') + part(rest, '', readDigits),
   ),
-  // 5'10", then 3'20"
+  // 5'10", then 3'20", 1'23"45
   rule(
-    `${START}(?<feet>[4-7])['’](?<inches>\\d|1[01])["”]`,
+    `${START}(?<feet>[4-7])['’](?<inches>\\d|1[01])["”](?!\\d)`,
     ({ feet, inches }) => part(feet, '英尺') + part(inches, '英寸'),
   ),
   rule(
-    `${START}(?<minutes>\\d{1,3})['’](?<seconds>[0-5]?\\d)["”]`,
-    ({ minutes, seconds }) => part(minutes, '分') + part(seconds, '秒', readNumber),
+    `${START}(?<minutes>\\d{1,3})['’](?<seconds>[0-5]?\\d)["”](?<rest>\\d{0,2})(?!\\d)`,
+    ({ minutes, seconds, rest }) =>
+      part(minutes, '分') + part(seconds, '秒', readNumber) + part(rest, '', readDigits),
+  ),
+  // 200米19"32
+  rule(
+    `(?<=[米栏跑泳赛绩了为以]\\s?)(?<seconds>\\d{1,2})"(?<rest>\\d{1,2})(?![\\d"A-Za-z])`,
+    ({ seconds, rest = '' }) => part(seconds, '秒', readNumber) + readDigits(rest),
+  ),
+  // 12"屏幕
+  rule(
+    `(?<![\\d.,“"])(?<inches>${NUMBER})\\s?["”](?=\\s?(?:屏|显示器|电视|液晶|轮毂|轮圈|披萨|蛋糕|笔记本|平板|键盘|水管|钢管))`,
+    ({ inches }) => part(inches, '英寸'),
   ),
 ];
 
+const POLES = readWords('北纬: N | 南纬: S | 东经: E | 西经: W');
+
 const DEGREES: readonly Rule[] = [
+  // N21.5°, 116°E, 39°54′3″N
+  rule(
+    `(?<![A-Za-z\\d.,])(?:(?<before>[NSEW])\\s?)?(?<degrees>${NUMBER}\\s?°(?:\\s?\\d{1,2}\\s?[′'](?:\\s?\\d{1,2}\\s?[″"])?)?)(?:\\s?(?<after>[NSEW])(?![A-Za-z\\d]))?`,
+    ({ before, degrees = '', after }) =>
+      (before === undefined) === (after === undefined)
+        ? undefined
+        : `${POLES[before ?? after ?? '']}${degrees}`,
+  ),
   // 50%, 5%-10%, -2‰
   rule(
     `${START}${RANGE_HEAD}(?<minus>${MINUS})?${START}(?<amount>${NUMBER})\\s?(?<unit>[%％‰‱])`,
@@ -275,7 +321,7 @@ export const COUNT_RULES: readonly Rule[] = [
   ),
   // What is second by its name: 3号楼2层, B2层, 地铁B2口, 南2门, 地下2层, but 地下2层，地上20层.
   wordRule('(?<=[号A-Z][楼栋幢座]|[A-Z])2(?=层)', '二'),
-  wordRule('(?<=(?<![A-Za-z])[A-Z])2(?=[口座栋幢门])|(?<=(?<!东)[东西南北])2(?=[门口])', '二'),
+  wordRule('(?<=(?<![A-Za-z])[A-Z])2(?=[口座栋幢门]|次(?!数))|(?<=(?<!东)[东西南北])2(?=[门口])', '二'),
   wordRule('(?<=(?<!地上\\d{1,3}层[，、]?)地下)2(?=层(?![，、]?地上))', '二'),
   // 1米75, 9秒83
   spelt(`(?<=分\\d{1,2}秒)\\d{2,3}(?!\\d|\\s?(?:${MEASURE_WORDS}))`),
@@ -285,6 +331,8 @@ export const COUNT_RULES: readonly Rule[] = [
     `(?<sign>${MINUS})?(?<![\\d.,第]|\\d ?[/⁄]|第\\s|第\\d{1,4}\\s?[、和至到或及与]\\s?)2(?=\\s?[多余几]?\\s?(?:${MEASURE_WORDS}))`,
     ({ sign }) => `${sign === undefined ? '' : '负'}两`,
   ),
+  // 2胜1平2负
+  wordRule('2(?=胜\\d)|(?<=[\\d两]胜)2(?=[平负])|(?<=[\\d两][胜平])2(?=[平负])', '两'),
   // 30+天: some more than a round number.
   wordRule(`(?<=\\d0|\\d[千万亿])[+＋](?=(?:${MEASURE_WORDS}))`, '多'),
 ];

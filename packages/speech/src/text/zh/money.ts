@@ -74,8 +74,9 @@ export const MONEY_RULES: readonly Rule[] = [
     ({ amount = '', currency = '', scale, word }) => readMoney(amount, currency, scale, word),
   ),
   // What a share earns is no price to be paid: 每股派息0.25元.
-  rule('(?<=(?:每股|EPS)[^\\d，。；,;]{0,8})(?<amount>\\d[\\d,]*\\.\\d{1,4})(?=元)', ({ amount = '' }) =>
-    readNumber(amount),
+  rule(
+    '(?<=(?:每(?:\\d{1,3}|[十百])?股|EPS)[^\\d，。；,;]{0,12}|\\d(?:股)?派)(?<amount>\\d[\\d,]*\\.\\d{1,4})(?=元)',
+    ({ amount = '' }) => readNumber(amount),
   ),
   rule(
     '(?<![\\d.,])(?<amount>\\d[\\d,]*\\.\\d{1,2})(?<unit>[元块])(?![\\d\\p{L}]*[/每])',

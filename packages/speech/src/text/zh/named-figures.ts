@@ -13,8 +13,13 @@ const ROOM = '(?:会议室|教室|办公室|实验室|房间|包间|包厢|宿�
 /** 三, but 三零一 */
 export const namePart = (digits: string) => (digits.length < 3 ? readCardinal(digits) : readDigits(digits));
 
+/** Elements told apart by the weight of their atoms. */
+const ELEMENTS = '[氢氦锂碳氮氧氟磷硫钾钙铁钴氪锶锝碘氙铯钡铊铅钋氡镭钍铀镎钚镅铱钼钇]';
+
 /** Standards, chips, aeroplanes, tyres. */
 const THINGS: readonly Rule[] = [
+  // 碳-14, 铀-235
+  rule(`(?<=${ELEMENTS})-(?<weight>\\d{1,3})(?![\\d.%℃~～–—-])`, ({ weight = '' }) => namePart(weight)),
   // A standard and its year, a flaw: GB/T 19001-2016, ISO 9001:2015, CVE-2024-3094.
   rule(
     '(?<=(?:GBZ?|ISO|IEC|[A-Z]{1,2}\\d{0,2}/[A-Z]{1,4})\\s?)-?\\d{3,6}(?:\\.\\d{1,2})?[-—:](?:19|20)\\d{2}(?![\\d-])|(?<=CVE)-\\d{4}-\\d{4,6}(?!\\d)',
@@ -35,7 +40,9 @@ const THINGS: readonly Rule[] = [
     '(?<=(?:[RG]TX|RX|骁龙|麒麟|天玑|酷睿|锐龙|宝马|诺基亚)\\s?(?:[iR]?[3579]\\s)?)(?!\\d00+(?!\\d))\\d{3,5}(?![\\d.,%]|\\s?[元块万人个台辆])',
   ),
   // The number of a share: （600519）, 000858.SZ
-  spelt('(?<=[（(])[03689]\\d{5}(?<!000)(?=[）)])|(?<!\\d)\\d{6}(?=\\.(?:S[HZ]|BJ))'),
+  spelt(
+    '(?<=[（(])[03689]\\d{5}(?<!000)(?=[）)])|(?<!\\d)\\d{6}(?=\\.(?:S[HZ]|BJ))|(?<![\\d.])\\d{4,5}(?=\\.HK(?![A-Za-z]))',
+  ),
   // A plate whose dot parts its figures from the letter: 京N·88888.
   spelt('(?<=\\p{Script=Han}[A-Z][·•・])\\d{1,6}(?=[A-Z\\d]{0,5}(?![A-Za-z\\d]))'),
   // Aeroplanes: 七三七八百.

@@ -1,4 +1,4 @@
-import { type Rule, rule } from '../rules.ts';
+import { type Rule, rule, wordRule } from '../rules.ts';
 import { readCardinal, readNumber } from './numbers.ts';
 
 const NOUN = '(?:比分|比例|比率|赔率|[配宽高长占浓对之]比)';
@@ -30,15 +30,30 @@ const isSets = (match: string) =>
 /** A side of an equation of ratios. */
 const RATIO = '(?:\\d{1,4}(?:\\.\\d{1,3})?|[a-z])[:：](?:\\d{1,4}(?:\\.\\d{1,3})?|[a-z])';
 
+/** What one thing of a mixture is called, and how much of two there is. */
+const SIDE = '(?!上午|下午|[早晚]上|中午)\\p{Script=Han}{1,5}';
+const NO_HEAD = '(?<![答解注则]|比例?|配方|时间|如下)';
+const NUMBERS = '\\d{1,5}(?:\\.\\d{1,3})?[:：]\\d{1,5}(?:\\.\\d{1,3})?(?![\\d.])';
+
 export const SCORE_RULES: readonly Rule[] = [
+  // 3/4拍: the length of a beat is said first, then how many a bar has.
+  rule(
+    '(?<![\\d./])(?<beats>[2-9]|12)/(?<length>[248]|16)(?=[\\s-]?(?:拍(?![照摄]|卖)|节拍|节奏))',
+    ({ beats = '', length = '' }) => readCardinal(length) + readCardinal(beats),
+  ),
   // 3:4=9:12, 1:2=x:6, but the times of 8:00=20:00
   rule(`(?<![\\d.:：A-Za-z])${RATIO}\\s?[=＝]\\s?${RATIO}(?![\\d.:：A-Za-z])`, (_, match) =>
     /^\d{1,2}[:：][0-5]\d\D.*[:：][0-5]\d$/.test(match)
       ? undefined
       : match.replace(/[:：]/g, '比').replace(/[\d.]+/g, readNumber),
   ),
+  // 水:面=1.2:1, 配比：水:沙:石=1:2:3
+  wordRule(
+    `${NO_HEAD}(?<=\\p{Script=Han})[:：](?:(?=${SIDE}\\s?[=＝]\\s?${NUMBERS}(?![:：]))|(?=(?:${SIDE}[:：])?${SIDE}\\s?[=＝]\\s?${NUMBERS}[:：]\\d))`,
+    '比',
+  ),
   // N:P:K=15:15:15
-  rule('(?<=[:：]\\p{L}{1,5}\\s?[=＝]\\s?)\\d{1,4}(?:[:：]\\d{1,4}){1,4}(?![\\d.:：])', (_, match) =>
+  rule('(?<=[:：比]\\p{L}{1,5}\\s?[=＝]\\s?)\\d{1,4}(?:[:：]\\d{1,4}){1,4}(?![\\d.:：])', (_, match) =>
     match.split(/[:：]/).map(readNumber).join('比'),
   ),
   // 约翰福音3:16, 马太福音5:3-10

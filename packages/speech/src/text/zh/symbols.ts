@@ -93,6 +93,11 @@ export const SIGN_RULES: readonly Rule[] = [
     '到',
   ),
   wordRule('\\s?-{1,2}>\\s?(?<=[\\p{L}\\p{N})）]\\s?-{1,2}>\\s?)(?=[\\p{L}\\p{N}(（])', '，'),
+  // #F大调, C#小调, bB大调
+  rule(
+    '(?<![A-Za-z])(?:(?<sharp>[#＃♯])|[b♭])(?<key>[A-G])(?=\\s?[大小]调)|(?<![A-Za-z])(?<first>[A-Ga-g])(?:(?<second>[#＃♯])|[b♭])(?=\\s?[大小]调)',
+    ({ sharp, key, first, second }) => `${(sharp ?? second) === undefined ? '降' : '升'}${key ?? first}`,
+  ),
   // AB//CD
   wordRule('(?<=(?<![A-Za-z])(?:[A-Z]{2}|[a-z]))\\s?//\\s?(?=(?:[A-Z]{2}|[a-z])(?![A-Za-z]))', '平行于'),
   // 设置>通用>关于本机
@@ -104,6 +109,7 @@ export const SIGN_RULES: readonly Rule[] = [
 export const SYMBOL_RULES: readonly Rule[] = [
   wordRule('[△▲](?=[A-Z]{3}(?![A-Za-z]))', '三角形'),
   wordRule('⊙(?=[A-Z](?![A-Za-z]))', '圆'),
+  wordRule('♩(?=\\s?[=＝])', '四分音符'),
   wordRule('▱(?=[A-Z]{4}(?![A-Za-z]))', '平行四边形'),
   // A∩B, but (∩_∩)
   rule(

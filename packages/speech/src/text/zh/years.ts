@@ -16,6 +16,13 @@ export const SEASON_RULE = rule(
   ({ from = '', to = '' }) => `${readDigits(from)}到${readDigits(to)}`,
 );
 
+/** 23-24赛季 */
+const SHORT_SEASON = rule(
+  `(?<![\\d.,:：/第-])(?<from>\\d{2})[-–—/](?<to>\\d{2})(?=赛季|学年|财年)`,
+  ({ from = '', to = '' }) =>
+    (Number(from) + 1) % 100 === Number(to) ? `${readDigits(from)}到${readDigits(to)}` : undefined,
+);
+
 /** 1998-2003年, 2020年至2024年 */
 const SPAN = rule(
   `(?<![\\d.-]|\\d[:：])(?<from>${YEAR})\\s?年?\\s?${RANGE}\\s?(?<to>${YEAR})(?!\\d|[-.:/]\\d)(?<name>\\s?年)?`,
@@ -49,6 +56,7 @@ const COUNTS: readonly Rule[] = [
 ];
 
 export const YEAR_RULES: readonly Rule[] = [
+  SHORT_SEASON,
   SPAN,
   ...COUNTS,
   EARLY_SPAN,
@@ -80,6 +88,8 @@ export const YEAR_RULES: readonly Rule[] = [
   spelt(
     '(?<![\\d.,第A-Za-z-])2\\d(?=[QH][1-4](?!\\d)|考研|财年|[国省]考|[秋春校]招|届(?:毕业|[校秋春]招|应届|考研)|级(?:新生|本科|[硕博]士|研究生|学[生弟妹长姐]))',
   ),
+  // 1H24, 3Q24
+  spelt('(?<=(?<![A-Za-z\\d.])(?:[12]H|[1-4]Q))2\\d(?![\\d.])'),
   // 2024新款, 2008奥运会, 2025冲鸭
   spelt(
     `(?<![\\d.,])${YEAR}(?=\\s?[QH][1-4](?!\\d)|冲[鸭呀]|加油|你好|再见|新年|跨年|元旦|春节|考研|[高中国]考|奥运|世界杯|春晚|新?款|修[订正]|版(?!面)|${SEASON}|[级届春夏秋冬])`,
