@@ -110,6 +110,12 @@ const WHOLE_DATES: readonly Rule[] = [
   rule(`${START}(?<year>${YEAR})[-/.](?<month>0[1-9]|1[0-2])${END}`, date),
 ];
 
+/** 26.11.30, but the version 26.11.30. Before all that takes it for a version. */
+export const SHORT_YEAR_RULE = rule(
+  '(?<![\\d.,/A-Za-z]|[A-Za-z版本号][：:]?\\s?|\\d[:：])(?<year>2\\d)\\.(?<month>0[1-9]|1[0-2])\\.(?<day>0[1-9]|[12]\\d|3[01])(?![\\d./]|\\s?版)',
+  date,
+);
+
 export const DATE_RULES: readonly Rule[] = [
   ...SPANS,
   ...SHORT_DATES,

@@ -1,6 +1,6 @@
 import { NUMBER } from '../digits.ts';
 import { readWords } from '../names.ts';
-import { romanValue } from '../roman.ts';
+import { ROMAN, romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { differenceRules, sumRules } from '../sums.ts';
 import { numbered, spelt } from './figures.ts';
@@ -40,7 +40,7 @@ const ROMAN_RULES: readonly Rule[] = [
   ),
   // II期, III型
   rule(
-    `(?<![A-Za-z\\d])(?!XX)(?=[IVX]{2}|I[期型级度类])${ROMAN_WORD}(?=[期型级度类]|[章卷部册代世届](?:[^\\p{L}]|$))`,
+    `(?<![A-Za-z\\d])(?!XX)(?=[IVX]{2}|I[期型级度类])${ROMAN_WORD}(?=[ABCabc]?[期型级度类]|[章卷部册代世届](?:[^\\p{L}]|$))`,
     (groups) => roman(groups.roman),
   ),
   // I、II、III, but XX和XX, X、XX码
@@ -54,6 +54,13 @@ const ROMAN_RULES: readonly Rule[] = [
         : undefined;
     },
   ),
+  // 《三体II：黑暗森林》, 最终幻想VII, but VI设计 and IV are letters as well
+  rule(
+    `(?<=《[^《》\\n]{0,20}\\p{Script=Han}\\s?)${ROMAN_WORD}(?=[》：:·\\s])|(?<=\\p{Script=Han})(?<long>I{2,3}|VI{2,3}|XI{2,3}|XIV|XVI{1,3})(?![A-Za-z\\d])`,
+    (groups) => roman(groups.roman ?? groups.long),
+  ),
+  // XIX世纪, but XX世纪 may be any
+  rule(`(?<![A-Za-z\\d])(?!XX?世)(?<roman>${ROMAN})(?=世纪)`, (groups) => roman(groups.roman)),
   // The part of a paper: II. 阅读理解
   rule(`(?<![^\\n])${ROMAN_WORD}(?=[.．、]\\s?\\p{Script=Han})`, (groups) => roman(groups.roman)),
 ];
@@ -169,6 +176,12 @@ const RANGE_RULES: readonly Rule[] = [
   // 三点~五点
   wordRule(
     `(?<=[\\d点分秒日号月年元度米克斤里升零一二三四五六七八九十百千万亿两])\\s?[~～—–－-]\\s?(?=[\\d零一二三四五六七八九十百千两负上下凌晚次翌])`,
+    '到',
+  ),
+  // 18世纪-19世纪, 公元前3世纪-公元2世纪, 公元前202年-公元8年
+  wordRule('(?<=世纪[初末中]?叶?)\\s?[-–—~～]\\s?(?=公元|前|[\\d一二三四五六七八九十])', '到'),
+  wordRule(
+    '(?<=前[\\d零一二三四五六七八九十百千]{1,8}年?)\\s?[-–—~～]\\s?(?=公元[\\d零一二三四五六七八九十百])',
     '到',
   ),
   // 周一~周五

@@ -1,5 +1,5 @@
 import type { Rule } from '../rules.ts';
-import { DATE_RULES } from './dates.ts';
+import { DATE_RULES, SHORT_YEAR_RULE } from './dates.ts';
 import { COUNT_RULES, MEASURE_RULES } from './measures.ts';
 import { MONEY_RULES } from './money.ts';
 import { NUMERAL_RULES } from './numerals.ts';
@@ -15,6 +15,7 @@ export const CHINESE_RULES: readonly Rule[] = [
   ...ADDRESS_RULES,
   ...SIGN_RULES,
   ...PINYIN_RULES,
+  SHORT_YEAR_RULE,
   ...PHONE_RULES,
   ...SCORE_RULES,
   ...DATE_RULES,

@@ -87,8 +87,9 @@ export const SCORE_RULES: readonly Rule[] = [
 /** A range goes upwards, so a hyphen between a number and one no greater stands between the points of two sides. */
 export const LONE_SCORE_RULES: readonly Rule[] = [
   // What is taken off a price: 满199-100.
-  rule('(?<=满\\s?)(?<a>\\d{1,5})-(?<b>\\d{1,5})(?![\\d-])', ({ a = '', b = '' }) =>
-    Number(a) > Number(b) ? `${readCardinal(a)}减${readCardinal(b)}` : undefined,
+  rule(
+    '(?<=(?:满|[到券原售单现]手?后?价|券后|到手|拍下|下单)[：:为是]?\\s?)(?<a>\\d{1,5})-(?<b>\\d{1,5})(?![\\d-])',
+    ({ a = '', b = '' }) => (Number(a) > Number(b) ? `${readCardinal(a)}减${readCardinal(b)}` : undefined),
   ),
   // 国足3-1日本
   rule(

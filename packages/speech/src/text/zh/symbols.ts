@@ -22,6 +22,8 @@ const FILE_TYPES =
 
 export const ADDRESS_RULES: readonly Rule[] = [
   ...addressRules(readAddress),
+  // .NET 8, ASP.NET
+  wordRule('\\.(?=NET(?![A-Za-z]))', '点'),
   wordRule(
     `(?<=[\\p{L}\\p{N})）*_])\\.(?=(?:${FILE_TYPES})(?![A-Za-z\\d]))|(?<=\\d)\\.(?=[xX](?![A-Za-z\\d]))`,
     '点',
@@ -117,7 +119,7 @@ export const SYMBOL_RULES: readonly Rule[] = [
     ({ sign = '' }) => SETS[sign],
   ),
   wordRule('(?<=[=＝≠是⊂⊆]\\s?)∅', '空集'),
-  wordRule('\\s?&\\s?', '和'),
+  wordRule('\\s?&{1,2}\\s?', '和'),
   wordRule('[%％]', '百分号'),
   wordRule('‰', '千分号'),
   // 4K@60Hz
