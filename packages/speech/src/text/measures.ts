@@ -68,6 +68,21 @@ export const exponentRule = (times: string): Rule =>
     ` ${times} 10^`,
   );
 
+/** 1'23"45, as a record in minutes and seconds is written. `speak` gets the figures. */
+export const recordRule = (speak: Rule['speak']): Rule =>
+  rule(
+    "(?<![\\d.,:/\\p{L}])(?<minutes>\\d{1,2})['’′](?<seconds>[0-5]\\d)(?:[\"”″]|'')(?<rest>\\d{1,2})(?![\\d\\p{L}\"”″'’′])",
+    speak,
+  );
+
+/** 50/60 Hz, 110/220 V: what a plug takes. */
+export const mainsRule = (or: string): Rule =>
+  wordRule('(?<=(?<![\\d./])\\d{2,3})/(?=\\d{2,3} ?(?:[kMG]?Hz|V)(?!\\p{L}))', ` ${or} `);
+
+/** F = 10 N, a force of 5 N, but Elm St 5 N. `cue`: what says that it is a force, as a pattern. */
+export const newtonRule = (cue: string, newtons: string): Rule =>
+  wordRule(`(?<=(?:[=≈] ?|(?:${cue}) )\\d{1,6}(?:[.,]\\d{1,3})?) ?N(?![\\p{L}\\d·/])`, ` ${newtons}`);
+
 /** Measures that are read before money. */
 export function rulesBeforeMoney(words: MeasureWords): Rule[] {
   const { bloodPressure, over, mercury, lessThan, moreThan } = words;
@@ -136,13 +151,15 @@ export function unitRules(words: MeasureWords): Rule[] {
   const unit = alternatives(Object.keys(units));
   const lone = alternatives(Object.keys(units).filter((each) => /[²³μ]|^km\/h$|\/L$/.test(each)));
   return [
-    // 5-10 km, 10 mg/kg
+    // 5-10 km, 10 mg/kg, 2 mL/kg/h
     rule(
-      `(?<sign>${MINUS})?${BEFORE_AMOUNT}${range(words)}[ \\u00a0]?(?<unit>${unit})(?:/(?<each>${unit}))?${unitEnd}`,
+      `(?<sign>${MINUS})?${BEFORE_AMOUNT}${range(words)}[ \\u00a0]?(?<unit>${unit})(?:/(?<each>${unit})(?:/(?<also>${unit}))?)?${unitEnd}`,
       (groups) => {
         const name = units[groups.unit ?? ''];
-        const each = groups.each === undefined ? '' : ` ${per} ${units[groups.each]?.[0]}`;
-        return name && head(groups, words) + words.counted(groups.amount ?? '', name) + each;
+        const rates = [groups.each, groups.also].map((each) =>
+          each === undefined ? '' : ` ${per} ${units[each]?.[0]}`,
+        );
+        return name && head(groups, words) + words.counted(groups.amount ?? '', name) + rates.join('');
       },
     ),
     // 5 dollars/kg, 9 euros/mes

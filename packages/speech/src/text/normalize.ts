@@ -76,7 +76,7 @@ function applyOwnRules(content: AlignedText, rules: readonly Rule[], locale: str
 /** What some rule of a language starts from; text without any of it is spoken as it stands. */
 const TRIGGERS: Readonly<Record<string, RegExp>> = {
   zh: /[\p{N}\p{S}\p{Script=Latin}\p{Script=Greek}@&#%‰＠％＃/／*＊_\\§¶†‡※–—-]/u,
-  en: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—-]|\b(?:WWII?|World War|[IVXLCDM]{2,}|[ivxl]{2,}|[IVX]|vs|etc|St|Dr|Ave|Blvd|Rd|Ln|Hwy|Pkwy|Jr|Sr|Inc|Ltd|Corp|Co|Bros|Dept|Prof|Rev|Capt|Lt|Sgt|Cpl)\b/u,
+  en: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—-]|\b(?:WWII?|World War|[IVXLCDM]{2,}|[IVX]{1,3}[A-C]|[ivxl]{2,}|[IVX]|vs|etc|St|Dr|Ave|Blvd|Rd|Ln|Hwy|Pkwy|Jr|Sr|Inc|Ltd|Corp|Co|Bros|Dept|Prof|Rev|Capt|Lt|Sgt|Cpl)\b/u,
   es: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—ªº-]|\b(?:[IVXLC]+|[A-Z]{4}|vs|etc|[DS]ra?)\b/u,
 };
 

@@ -452,6 +452,23 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['36 to 37/s → 71', '36 to 37/s, 71'],
   ['7c39-8e32-f6f0', '7c39-8e32-f6f0'],
   ['docs/v5/5.md', 'docs/v5/5.md'],
+  // Doses, records, forces
+  [
+    '500 mg bid, 10 mL q6h prn, he bid $500',
+    '500 milligrams twice a day, 10 milliliters every 6 hours as needed, he bid 500 dollars',
+  ],
+  ['2 mL/kg/h, 5 dl, stage IIIB', '2 milliliters per kilogram per hour, 5 deciliters, stage three B'],
+  ['in 1\'23"45, 5\'10" tall', 'in 1 minute 23.45 seconds, 5 foot 10 tall'],
+  ['F = 10 N, a force of 5 N, Elm St 5 N', 'F equals 10 newtons, a force of 5 newtons, Elm Street 5 N'],
+  ['50/60 Hz, a 25bp cut, 25 bp long', '50 or 60 hertz, a 25 basis points cut, 25 bp long'],
+  // Sizes
+  ['a 3.5" drive, 1 (14-oz) can', 'a 3.5 inch drive, 1 (14 ounce) can'],
+  ['a 9×13-inch pan, 1920×1080, 12×13', 'a 9 by 13-inch pan, 1920 by 1080, 12 times 13'],
+  // Without their full stops
+  ['Hwy 61, Apt 4B, Fig 3, Tel.: 555-1234', 'Highway 61, Apartment 4B, Figure 3, Telephone: 5 5 5, 1 2 3 4'],
+  ['Smith & Co. is, WW2', 'Smith and Company is, World War two'],
+  ['.NET 8, ASP.NET, 1s and 0s', 'dot NET 8, ASP dot NET, ones and zeros'],
+  ['No. 22-1234, 1788-1824', 'Number 22-1234, seventeen eighty-eight to eighteen twenty-four'],
   ['♩ = 120', 'quarter note equals 120'],
   ['B♭ major, C# minor, #1', 'B flat major, C sharp minor, number 1'],
   ['I ❤️ NY', 'I love NY'],

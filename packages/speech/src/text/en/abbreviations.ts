@@ -83,6 +83,8 @@ const NAME_RULES: readonly Rule[] = [
     `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NAME)})(?:\\.|(?<=Prof|Capt|Lt|Sgt|Cpl))(?=\\s\\p{Lu})`,
     withEnd(BEFORE_NAME),
   ),
+  // Smith & Co.
+  rule(`(?<=\\p{L} ?& ?)(?<word>Co)${ROAD_ENDS}`, withEnd(AFTER_NAME)),
   // Dept. of Justice
   rule(`\\b(?<word>${keys(OF_WHAT)})\\.(?= of(?!\\p{L}))`, withEnd(OF_WHAT)),
 ];
@@ -96,6 +98,14 @@ const NUMBER_RULES: readonly Rule[] = [
       return spoken === undefined || /^(?:EP|PT)$/.test(word) ? undefined : `${capitalized(spoken, word)} `;
     },
     'i',
+  ),
+  // Hwy 61, Apt 4B, Tel: 555-1234
+  rule(
+    '(?<![\\p{L}\\d])(?<word>Hwy|Rte|Bldg|Apt|Vol|Figs?|Rm)(?= #?\\d)|(?<![\\p{L}\\d])(?<phone>Tel)\\.?(?=: ?[\\d(+])',
+    ({ word, phone = '' }) => {
+      const written = word ?? phone;
+      return capitalized(BEFORE_NUMBER[written.toLowerCase()] ?? written, written);
+    },
   ),
   // Vol. III, Art. I, § 8: an I alone may be who speaks.
   rule(
@@ -118,7 +128,18 @@ const NUMBER_RULES: readonly Rule[] = [
   ),
 ];
 
+/** Behind a dose: 500 mg bid, 10 mL q6h prn. */
+const DOSED = readWords(
+  'every day: qd | twice a day: bid | three times a day: tid | four times a day: qid | as needed: prn',
+);
+const DOSE = '\\d ?(?:m?g|m?cg|μg|m[lL]|IU|units?|tabs?|tablets?|caps?|capsules?|drops?|puffs?|sprays?)';
+
 const LATIN_RULES: readonly Rule[] = [
+  rule(
+    `(?<=(?:${DOSE}|(?<!\\p{L})q\\d{1,2}h),? (?:(?:po|iv|im|sc|sl|by mouth|orally) )?)(?<word>${keys(DOSED)})(?!\\p{L})`,
+    ({ word = '' }) => DOSED[word.toLowerCase()],
+    'i',
+  ),
   // w/o, 500 mg b.i.d., but p.o. box
   rule(`(?<![\\p{L}\\d./])(?<word>${keys(SHORT)})(?!\\.? ?[Bb]ox)${ENDS}(?!\\p{L})`, withEnd(SHORT)),
   wordRule('(?<![\\p{L}.])[eE]\\.\\s?g\\.,?', 'for example,'),

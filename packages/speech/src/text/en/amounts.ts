@@ -3,6 +3,9 @@ import {
   degreeRules,
   inversePowerRule,
   type MeasureWords,
+  mainsRule,
+  newtonRule,
+  recordRule,
   rulesBeforeMoney,
   unitFractionRule,
   unitRangeRule,
@@ -58,6 +61,12 @@ const OFTEN =
 
 /** What would be misread by the rules of units. */
 const BEFORE_UNITS: readonly Rule[] = [
+  recordRule(
+    ({ minutes = '', seconds, rest }) =>
+      `${counted(minutes, ['minute', 'minutes'])} ${seconds}.${rest} seconds`,
+  ),
+  mainsRule('or'),
+  newtonRule('(?:[Ff]orce|[Ww]eight|[Ll]oad|[Tt]hrust|[Tt]ension|[Ff]riction) (?:of|is|was|=)', 'newtons'),
   ...plusOrMinusRules('plus or minus'),
   fractionRangeRule('to'),
   FORMULA_RULE,
@@ -69,7 +78,10 @@ const BEFORE_UNITS: readonly Rule[] = [
     ({ from, to }) => `every ${from}${to === undefined ? '' : ` to ${to}`} hours`,
   ),
   // 50bps
-  wordRule('(?<=(?<![\\d.,])\\d{1,3}) ?bps(?!\\p{L})', ' basis points'),
+  wordRule(
+    '(?<=(?<![\\d.,])\\d{1,3})(?: ?bps(?!\\p{L})| ?bp(?= (?:hike|cut|rise|move|increase|drop)s?(?!\\p{L})))',
+    ' basis points',
+  ),
   // 0.3pp, up 2 pp, but 32 pp.
   wordRule(
     '(?<=(?<![\\d.,$€£])(?:\\d{1,2}\\.\\d{1,2}|\\b(?:by|up|down|of) \\d{1,2})) ?pp(?![\\p{L}.])',
@@ -115,6 +127,7 @@ const MANY: Readonly<Record<string, string>> = {
 };
 
 const COUNT_RULES: readonly Rule[] = [
+  wordRule('(?<![\\p{L}\\d])1s and 0s(?!\\p{L})', 'ones and zeros'),
   rule(`(?<![\\d.,\\p{L}])(?<amount>\\d{1,3}(?:\\.\\d)?) ?[xX×](?=${OFTEN})`, ({ amount }) =>
     amount === '1' ? 'once' : `${amount} times`,
   ),
@@ -152,7 +165,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   ...PRICED_RULES,
   // 24-hr service, a 5-yr-old, a 16-oz. jar
   rule(
-    `(?<=\\d)-(?<unit>${LONG_UNIT})(?:(?=[ -]\\p{L})|\\.(?= \\p{Ll}))`,
+    `(?<=\\d)-(?<unit>${LONG_UNIT})(?:(?=[ -]\\p{L}|\\))|\\.(?= \\p{Ll}))`,
     ({ unit = '' }) => ` ${UNITS[unit]?.[0]}`,
   ),
   unitFractionRule(MEASURES),

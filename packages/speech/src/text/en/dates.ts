@@ -19,7 +19,7 @@ const TO_DAY =
 const HALF =
   '\\s?(?<half>[apAP])\\.?\\s?[mM](?![\\p{L}])(?:\\.(?!\\s*$|\\s+(?!(?:[ECMP][SD]?T|GMT|UTC|BST)(?!\\p{L}))\\p{Lu}))?';
 const BEFORE_YEAR =
-  '(?<=(?:\\b(?:in|since|from|until|till|by|before|after|during|around|year|years|of|circa|early|late|mid|born|died|reigned|established|founded|summer|winter|spring|fall|autumn|to|and|or|between|class of)|[(–—]|(?:(?<!\\p{L})|\\b(?:mid|pre|post))-|©)\\s?)';
+  '(?<=(?:\\b(?:in|since|from|until|till|by|before|after|during|around|year|years|of|circa|early|late|mid|born|died|reigned|established|founded|summer|winter|spring|fall|autumn|to|and|or|between|class of)|[(–—]|(?:(?<!\\p{L}|(?<!\\d)\\d{1,3})|\\b(?:mid|pre|post))-|©)\\s?)';
 
 /** What lasts or comes in seconds, for 30s, unless an age is named: for 80s music. */
 const TAKES_SECONDS =
@@ -203,7 +203,7 @@ const YEAR_RULES: readonly Rule[] = [
     (groups) => year(groups.year),
     'i',
   ),
-  rule('(?<![\\d.,:/$€£¥\\p{L}-])(?<year>19[1-9]\\d)(?! ?by |[\\d\\p{L}%]|[.,:/-]\\d)', (groups) =>
+  rule('(?<![\\d.,:/$€£¥\\p{L}-])(?<year>19[1-9]\\d)(?! ?by | ?×|[\\d\\p{L}%]|[.,:/-]\\d)', (groups) =>
     year(groups.year),
   ),
 ];

@@ -57,8 +57,8 @@ const cardinal: Rule['speak'] = ({ roman = '' }) => englishCardinal(romanValue(r
 const ROMAN_RULES: readonly Rule[] = [
   // WWII, World War I
   rule(
-    '(?<![\\p{L}\\d])(?:WW|World War |WORLD WAR )(?<roman>II?)(?![\\p{L}\\d])',
-    ({ roman }) => `World War ${roman === 'I' ? 'one' : 'two'}`,
+    '(?<![\\p{L}\\d])(?:(?:WW|World War |WORLD WAR )(?<roman>II?)|WW(?<digit>[12]))(?![\\p{L}\\d])',
+    ({ roman, digit }) => `World War ${roman === 'I' || digit === '1' ? 'one' : 'two'}`,
   ),
   // an IV drip
   wordRule('(?<=\\b(?:an|the|by|via|on|her|his|their|with|through) )IV(?![\\p{L}\\d])', 'I V'),
@@ -76,6 +76,11 @@ const ROMAN_RULES: readonly Rule[] = [
   rule(
     `(?<=\\b(?:${SMALL_PARTS}) ${FURTHER}|\\b(?:${PARTS})s? (?=[IVX]{1,5}\\W)${FURTHER})(?<roman>(?=[IVX]{2}|V|I(?:${FIRST_OF}))${ROMAN})(?![\\p{L}\\d])`,
     cardinal,
+  ),
+  // stage IIIB
+  rule(
+    '(?<=\\b[Ss]tage )(?<roman>I{1,3}|IV)(?<part>[A-C])(?![\\p{L}\\d])',
+    ({ roman = '', part }) => `${englishCardinal(romanValue(roman))} ${part}`,
   ),
   // scene ii, page xii
   rule(

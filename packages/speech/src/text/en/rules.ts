@@ -34,6 +34,9 @@ const TWELVE = '\\b(?:noon|midnight)\\b';
 export function englishRules(isDayFirst: boolean): Rule[] {
   return [
     ...addressRules(readAddress),
+    // .NET 8, ASP.NET
+    wordRule('(?<![\\p{L}\\d.])\\.(?=NET(?!\\p{L}))', 'dot '),
+    wordRule('(?<=ASP)\\.(?=NET(?!\\p{L}))', ' dot '),
     wordRule(MENU_PATH, ', '),
     wordRule(HEART, ''),
     wordRule('(?<=\\b[Ii] )<3(?= \\p{L})', 'love'),

@@ -55,6 +55,11 @@ const DIMENSION_RULES: readonly Rule[] = [
     `(?<=\\d ?(?:mm|cm|m|in|ft|yd)?)\\s?[xX×]\\s?(?=${NUMBER}\\s?(?:[xX×]\\s?${NUMBER}\\s?)?${LENGTH})`,
     ' by ',
   ),
+  // 9×13-inch, a screen of 1920×1080
+  wordRule(
+    '(?<=\\d)×(?=\\d{1,3}[- ](?:inch|foot|feet|cm|mm|meter|metre)(?!\\p{L}))|(?<=(?<![\\d.,])(?:640|800|1024|1280|1366|1440|1600|1920|2048|2560|3440|3840|4096|5120|7680)) ?× ?(?=\\d{3,4}(?!\\d|[.,]\\d| ?=))',
+    ' by ',
+  ),
   // 20 in x 30 in
   wordRule('(?<=\\d) ?in(?= by \\d)', ' inches'),
 ];

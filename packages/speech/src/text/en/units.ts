@@ -12,7 +12,7 @@ hectare: ha | square kilometer: km², km2, sq km | square meter: m², m2, sq m |
 square foot/square feet: sq ft, sqft | square inch/square inches: sq in | square yard: sq yd | square mile: sq mi
 cubic meter: m³, m3 | cubic centimeter: cm³ | cubic decimeter: dm³ | cubic foot/cubic feet: cu ft
 kilogram: kg | gram: g | milligram: mg | microgram: μg, mcg | nanogram: ng | pound: lb, lbs | ounce: oz
-liter: L, l | deciliter: dL | milliliter: mL, ml | microliter: μL
+liter: L, l | deciliter: dL, dl | centiliter: cL, cl | milliliter: mL, ml | microliter: μL
 fluid ounce: fl oz | quart: qt | gallon: gal | barrel: bbl | teaspoon: tsp | tablespoon: tbsp, Tbsp | dozen/dozen: doz | piece: pcs | package: pkg, pkgs
 year: yr, yrs | month: mo, mos | week: wk, wks | hour: h, hr, hrs | minute: min, mins | second: s, sec, secs
 millisecond: ms | microsecond: μs
@@ -44,7 +44,7 @@ export const UNIT_END = NO_LONGER_WORD + FULL_STOP;
 
 /** What is named by its size: 11 inch paper, where 6 inches are long. */
 export const SIZED =
-  '(?:paper|(?:[48]K|[FUQ]?HD|O?LED|LCD|IPS)(?!\\p{L})|screens?|pipes?|displays?|monitors?|rulers?|pizzas?|laptops?|tablets?|TVs?|televisions?|photos?|prints?|frames?|boards?|nails?|screws?|bolts?|tiles?|wheels?|tires?|tyres?|pans?|disks?|hoses?|cables?|tubes?|strips?|layers?|margins?|borders?|plates?|planks?|guns?|cards?|envelopes?|sheets?|posters?|batter(?:y|ies)|charg(?:ers?|ing)|adapters?|bulbs?|motors?|engines?|turbo|SSDs?|cameras?|bottles?|jars?|bags?|cans?|tins?|packs?|packets?|cartons?|tubs?|blocks?|singles?|vinyl|races?|sprints?|relays?|hurdles|dash|freestyle|butterfly|backstroke|breaststroke|medley|houses?|apartments?)(?!\\p{L})';
+  '(?:paper|drives?|(?:[48]K|[FUQ]?HD|O?LED|LCD|IPS)(?!\\p{L})|screens?|pipes?|displays?|monitors?|rulers?|pizzas?|laptops?|tablets?|TVs?|televisions?|photos?|prints?|frames?|boards?|nails?|screws?|bolts?|tiles?|wheels?|tires?|tyres?|pans?|disks?|hoses?|cables?|tubes?|strips?|layers?|margins?|borders?|plates?|planks?|guns?|cards?|envelopes?|sheets?|posters?|batter(?:y|ies)|charg(?:ers?|ing)|adapters?|bulbs?|motors?|engines?|turbo|SSDs?|cameras?|bottles?|jars?|bags?|cans?|tins?|packs?|packets?|cartons?|tubs?|blocks?|singles?|vinyl|races?|sprints?|relays?|hurdles|dash|freestyle|butterfly|backstroke|breaststroke|medley|houses?|apartments?)(?!\\p{L})';
 /** What follows an amount and is no noun that it counts: the $5 he owed, where this $5 gadget is one. */
 export const NO_NOUN =
   '(?!(?:hundred|thousand|million|billion|trillion|lakh|crore|is|was|were|are|has|had|have|will|would|could|should|may|might|can|did|he|she|they|we|it|you|that|which|who|when|than|in|on|of|for|from|to|at|by|with|and|or|but|as|an?|the|per|into|each|back|now|more|less|worth|if|not|so|off|out|went|goes|got|came|made|paid|buys|bought|because|after|before|until|wide|long|tall|high|deep|thick|\\p{Ll}+(?<!us|limit)ed|spent|lost|left|my|your|his|her|our|their|this|these|those|just|only|alone|also|still|every|all|last)(?!\\p{L}))';
