@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identityText } from '../aligned-text.ts';
 import { EN_CASES, EN_GB_CASES } from './cases/en.cases.ts';
-import { ES_CASES, ES_ES_CASES } from './cases/es.cases.ts';
+import { ES_CASES, ES_ES_CASES, ES_GT_CASES, ES_HN_CASES, ES_VE_CASES } from './cases/es.cases.ts';
 import { ZH_CASES, ZH_TW_CASES } from './cases/zh.cases.ts';
 import { codePointLength } from './code-points.ts';
 import { normalizeAligned, normalizeText } from './normalize.ts';
@@ -14,6 +14,9 @@ const TABLES = [
   ['en-GB', EN_GB_CASES],
   ['es-MX', ES_CASES],
   ['es-ES', ES_ES_CASES],
+  ['es-VE', ES_VE_CASES],
+  ['es-GT', ES_GT_CASES],
+  ['es-HN', ES_HN_CASES],
 ] as const;
 
 describe.each(TABLES)('normalizeText in %s', (locale, cases) => {

@@ -1,5 +1,6 @@
 import { type AlignedText, alignedCursor, concatAligned, identityText } from '../aligned-text.ts';
 import { ENGLISH_FIGURE_RULES, englishRules } from './en/rules.ts';
+import { localMoneyRules } from './es/money.ts';
 import { spanishRules } from './es/rules.ts';
 import { spanishFigureRules, thousandsSign } from './es/thousands.ts';
 import { DIGIT_FOLD_RULES, FOLD_RULES, SPACE_RULES } from './fold.ts';
@@ -77,7 +78,7 @@ function applyOwnRules(content: AlignedText, rules: readonly Rule[], locale: str
 const TRIGGERS: Readonly<Record<string, RegExp>> = {
   zh: /[\p{N}\p{S}\p{Script=Latin}\p{Script=Greek}@&#%‰＠％＃/／*＊_\\§¶†‡※–—-]/u,
   en: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—-]|\b(?:WWII?|World War|[IVXLCDM]{2,}|[IVX]{1,3}[A-C]|[ivxl]{2,}|[IVX]|vs|etc|St|Dr|Ave|Blvd|Rd|Ln|Hwy|Pkwy|Jr|Sr|Inc|Ltd|Corp|Co|Bros|Dept|Prof|Rev|Capt|Lt|Sgt|Cpl)\b/u,
-  es: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—ªº-]|\b(?:[IVXLC]+|[A-Z]{4}|vs|etc|[DS]ra?)\b/u,
+  es: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—ªº-]|\b(?:[IVXLC]+[ABC]?|[A-Z]{4}|vs|etc|[DS]ra?)\b|[Ss]iglos? [ivx]/u,
 };
 
 function needsRules(text: string, locale: string): boolean {
@@ -103,7 +104,10 @@ function rulesOf(locale: string): readonly Rule[] | undefined {
     case 'en':
       return /^en(?:[-_](?:us|ca|ph))?$/i.test(locale) ? AMERICAN_RULES : BRITISH_RULES;
     case 'es':
-      return (PESO_COUNTRIES.test(locale) ? PESO_RULES : DOLLAR_RULES)[thousandsSign(locale)];
+      return [
+        ...localMoneyRules(locale),
+        ...(PESO_COUNTRIES.test(locale) ? PESO_RULES : DOLLAR_RULES)[thousandsSign(locale)],
+      ];
     default:
       return undefined;
   }

@@ -422,6 +422,24 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['27″', '27 pulgadas'],
   ['A → B', 'A, B'],
   ['x → 0, A ∩ B, ∅', 'x tiende a 0, A intersección B, conjunto vacío'],
+  // Programs, doses, records, forces
+  ['C# y F#, C# menor, .NET 8, ASP.NET', 'C sharp y F sharp, C# menor, punto NET 8, ASP punto NET'],
+  [
+    '2 ml/kg/h, 1 amp. i.v. cada 8 h',
+    '2 mililitros por kilogramo por hora, una ampolla intravenosa cada 8 horas',
+  ],
+  ['500 mg v.o. c/8 h, estadio IIIB', '500 miligramos por vía oral cada 8 horas, estadio tres B'],
+  ['en 1\'23"45, 50/60 Hz', 'en un minuto 23,45 segundos, 50 o 60 hercios'],
+  [
+    'F = 10 N, fuerza de 5 N, Calle 5 N, 100 J',
+    'F es igual a 10 newtons, fuerza de 5 newtons, Calle 5 N, 100 julios',
+  ],
+  // In books
+  ['siglo xxi, siglos xv y xvi, siglo y medio', 'siglo veintiuno, siglos quince y dieciséis, siglo y medio'],
+  ['de Gil et al. Luego, i. e. nada, v. gr. uno', 'de Gil y otros. Luego, es decir nada, verbigracia uno'],
+  ['(N. del T.) q. e. p. d. ella', '(nota del traductor) que en paz descanse ella'],
+  ['US$3,4 mil millones, $5 mil', '3,4 mil millones de dólares, 5 mil pesos'],
+  ['Bs. 20', 'Bs. 20'],
   ['♩ = 120', 'negra igual a 120'],
   ['Si♭, Do# y Fa♯', 'Si bemol, Do sostenido y Fa sostenido'],
   ['- Hola. - ¿Qué tal?', '- Hola. ¿Qué tal?'],
@@ -497,4 +515,15 @@ export const ES_ES_CASES: readonly (readonly [written: string, spoken: string])[
   ['a las 20.30 h', 'a las veinte treinta'],
   ['entre las 9.30 y las 10.05', 'entre las nueve y media y las diez y cinco'],
   ['pesa 20.30', 'pesa 20.30'],
+];
+
+/** Written text and how it is spoken where money has a sign of its own. */
+export const ES_VE_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  ['Bs. 20, Bs 20,50, BsAs 20', '20 bolívares, 20 bolívares con 50 céntimos, BsAs 20'],
+];
+export const ES_GT_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  ['Q 20, Q20.50, Q1 2024', '20 quetzales, 20 quetzales con 50 centavos, Q1 2024'],
+];
+export const ES_HN_CASES: readonly (readonly [written: string, spoken: string])[] = [
+  ['L. 500.00, talla L 4', '500 lempiras, talla L 4'],
 ];

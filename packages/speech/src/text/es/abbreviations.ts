@@ -35,6 +35,12 @@ const ENDS = '(?<end>\\.(?=\\s*$|\\s+[«"“¿¡]?\\p{Lu}))?\\.?';
 const ALONE = readWords(
   'sin número: s/n | cada uno: c/u | versus: vs, vs. | sin intereses: s/i | aproximadamente: aprox.',
 );
+/** With a full stop, wherever they stand. */
+const DOTTED = readWords(`
+y otros: et al | es decir: i. e | verbigracia: v. gr, v.gr | que en paz descanse: q. e. p. d, q.e.p.d
+nota del traductor: N. del T | nota de la redacción: N. de la R | ibídem: ibid, ibíd, Ibíd
+intramuscular: i. m, i.m | intravenosa: i. v, i.v | subcutánea: s. c, s.c | por vía oral: v. o, v.o
+`);
 const ERAS = readWords('antes de Cristo: a | después de Cristo: d');
 
 const spokenNumber: Rule['speak'] = ({ word = '' }) => `${BEFORE_NUMBER[word.toLowerCase()]} `;
@@ -130,6 +136,10 @@ const WORD_RULES: readonly Rule[] = [
   // 300 a. C., 50 d. de C.
   rule(`(?<![\\p{L}.])(?<word>[ad])\\. ?(?:de ?)?C${ENDS}(?!\\p{L})`, withEnd(ERAS)),
   rule(`(?<![\\p{L}.])(?<word>${alternatives(Object.keys(ALONE))})(?!\\p{L})`, withEnd(ALONE)),
+  rule(
+    `(?<![\\p{L}.])(?<word>${alternatives(Object.keys(DOTTED))})(?=\\.)${ENDS}(?!\\p{L})`,
+    withEnd(DOTTED),
+  ),
   wordRule('(?<=IVA )inc(?:l|luido)?\\.', 'incluido'),
   rule(`(?<!\\p{L})Ltda${ENDS}(?!\\p{L})`, ({ end = '' }) => `limitada${end}`),
   wordRule('(?<!\\p{L})[Cc]ía\\.(?= Ltda)', 'compañía'),

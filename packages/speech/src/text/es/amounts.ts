@@ -4,12 +4,15 @@ import {
   exponentRule,
   inversePowerRule,
   type MeasureWords,
+  mainsRule,
+  newtonRule,
+  recordRule,
   rulesBeforeMoney,
   unitFractionRule,
   unitRangeRule,
   unitRules,
 } from '../measures.ts';
-import { readWords } from '../names.ts';
+import { type Names, readWords } from '../names.ts';
 import { FORMULA_RULE, fractionRangeRule, plusOrMinusRules } from '../numerals.ts';
 import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { DEGREE, DOOR_RULE, SPANISH_DEGREE_RULES } from './degrees.ts';
@@ -21,6 +24,8 @@ const HOUR = ['hora', 'horas'] as const;
 const TABLET = ['comprimido', 'comprimidos'] as const;
 const PILL = ['tableta', 'tabletas'] as const;
 const CAPSULE = ['cápsula', 'cápsulas'] as const;
+const AMPOULE = ['ampolla', 'ampollas'] as const;
+const DOSES: Names = { tab: PILL, cáp: CAPSULE, cap: CAPSULE, amp: AMPOULE };
 const MINUTE = ['minuto', 'minutos'] as const;
 const SECOND = ['segundo', 'segundos'] as const;
 const INCH = ['pulgada', 'pulgadas'] as const;
@@ -75,6 +80,11 @@ const minutes: Rule['speak'] = (groups) =>
     .join(' ');
 
 const BEFORE_MONEY: readonly Rule[] = [
+  recordRule(
+    ({ minutes: whole = '', seconds, rest }) => `${counted(whole, MINUTE)} ${seconds},${rest} segundos`,
+  ),
+  mainsRule('o'),
+  newtonRule('(?:[Ff]uerza|[Pp]eso|[Ee]mpuje|[Tt]ensión|[Cc]arga|[Rr]ozamiento) (?:de|es de|es)', 'newtons'),
   ...plusOrMinusRules('más menos'),
   fractionRangeRule('a'),
   FORMULA_RULE,
@@ -119,10 +129,10 @@ const BEFORE_MONEY: readonly Rule[] = [
   ),
   // 150 CV, but a Citroën 2 CV, and 3 CV that one has sent
   wordRule('(?<=(?<![\\d.,])\\d{2,4}) ?CV(?!\\p{L})', ' caballos'),
-  // 1 comp. cada 8 h
+  // 1 comp. cada 8 h, 1 amp. intravenosa
   rule(
-    `${BEFORE}(?<amount>\\d{1,2}) ?(?:comps?|(?<dose>tab|cáp|cap)s?)\\.?(?= (?:c/|cada|al día|por|de \\d|diari[oa]s?|antes|después))`,
-    ({ amount = '', dose }) => counted(amount, dose === undefined ? TABLET : dose === 'tab' ? PILL : CAPSULE),
+    `${BEFORE}(?<amount>\\d{1,2}) ?(?:comps?|(?<dose>tab|cáp|cap|amp)s?)\\.?(?= (?:c/|cada|al día|por|de \\d|diari[oa]s?|antes|después|intra|subcutánea))`,
+    ({ amount = '', dose }) => counted(amount, DOSES[dose ?? ''] ?? TABLET),
   ),
   // +0,2 pp
   wordRule('(?<=(?<!\\d)\\d{1,2}[.,]\\d{1,2}) ?p\\.? ?p(?![\\p{L}])', ' puntos porcentuales'),

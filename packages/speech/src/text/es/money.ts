@@ -1,6 +1,7 @@
 import { DASH, MINUS } from '../digits.ts';
+import { lookup } from '../lookup.ts';
 import { type Names, readNames } from '../names.ts';
-import { alternatives, type Groups, type Rule, rule } from '../rules.ts';
+import { alternatives, type Groups, type Rule, rule, wordRule } from '../rules.ts';
 import { counted, SPANISH_NUMBER } from './units.ts';
 
 const NAMES = `
@@ -14,7 +15,7 @@ naira/nairas: ₦ | dong/dongs: ₫ | bitcoin/bitcoines: ₿, BTC | corona/coron
 dólar canadiense/dólares canadienses/centavo: CA$, CAD | dólar australiano/dólares australianos/centavo: A$, AU$, AUD
 dólar de Hong Kong/dólares de Hong Kong/centavo: HK$, HKD | dólar neozelandés/dólares neozelandeses/centavo: NZ$
 quetzal/quetzales/centavo: GTQ | lempira/lempiras/centavo: HNL | córdoba/córdobas/centavo: NIO | balboa/balboas: B/.
-boliviano/bolivianos/centavo: BOB | bolívar/bolívares: VES | peso uruguayo/pesos uruguayos: UYU, $U
+boliviano/bolivianos/centavo: BOB | bolívar/bolívares/céntimo: VES | peso uruguayo/pesos uruguayos: UYU, $U
 peso dominicano/pesos dominicanos: DOP | colón/colones: CRC | guaraní/guaraníes: PYG
 `;
 /** Keyed by ISO 4217 code or symbol. */
@@ -26,7 +27,8 @@ const NAMED = readNames(
 const PESO_CURRENCIES = readNames(`${NAMES}peso/pesos/centavo: $`);
 
 /** 5 mil, 5 millones, 5 mdp (of pesos), 5 mdd (of dollars), 5k, 5 M, 5MM */
-const SCALE = '(?:\\s(?<scale>mil(?:lón|lones)?|billones|billón|mdp|mdd)(?!\\p{L})|(?<short>[kK]|\\s?MM?))';
+const SCALE =
+  '(?:\\s(?<scale>mil(?: millones|lón|lones)?|billones|billón|mdp|mdd)(?!\\p{L})|(?<short>[kK]|\\s?MM?))';
 
 /** `3,50`, euro → 3 euros con 50 céntimos; `5`, peso, `M` → 5 millones de pesos */
 export function spanishMoney(amount: string, name: Names[string], scale?: string): string {
@@ -59,6 +61,21 @@ function rangeHead(groups: Groups, name: Names[string]): string {
     (!/[.,]\d{2}$/.test(from) &&
       (scaleOf(groups) === undefined || Number(from) < Number(amount.replace(',', '.'))));
   return `${isOne ? from : spanishMoney(from, name)} a `;
+}
+
+const local = (sign: string, code: string) => [wordRule(`(?<![\\p{L}\\d])${sign}(?=\\d)`, `${code} `)];
+/** Money whose sign is another word elsewhere, by country. */
+const LOCAL_RULES: Readonly<Record<string, readonly Rule[]>> = {
+  ve: local('Bs(?:\\. ?|(?=[ \\d])) ?(?:[FSD]\\.? ?)?', 'VES'),
+  bo: local('Bs(?:\\. ?|(?=[ \\d])) ?', 'BOB'),
+  gt: local('Q\\.? ?(?![1-4](?![\\d.,]))', 'GTQ'),
+  hn: local('L\\.? (?![1-5](?![\\d.,]))', 'HNL'),
+  ni: local('C\\$ ?', 'NIO'),
+};
+
+/** Bs. 20 in Bolivia, Q 20 in Guatemala: as amounts whose money is known everywhere. Before all other rules. */
+export function localMoneyRules(locale: string): readonly Rule[] {
+  return lookup(LOCAL_RULES, locale.slice(3).toLowerCase()) ?? [];
 }
 
 /** `$` names pesos in most of Spanish America, dollars elsewhere. */

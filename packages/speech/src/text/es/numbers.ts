@@ -63,7 +63,7 @@ export function spanishFraction(numerator: number, denominator: number): string 
 }
 
 const MASCULINE_IN_A =
-  /^(?:día|mapa|planeta|giga|mega|tera|tranvía|indígena|pirata|paraguas|terapeuta|cineasta|pediatra|gorila|panda|puma|problema|programa|sistema|idioma|tema|clima|poema|drama|kilograma|gramo|cometa|panorama|diagrama|telegrama|\p{L}{3,}grama|\p{L}+crata|pentagrama|esquema|teorema|síntoma|fantasma|aroma|axioma|dilema|enigma|lema|diploma|crucigrama|organigrama|ecosistema|subsistema|pijama|carisma|prisma|trauma|\p{L}+ista|\p{L}+nauta|colega|camarada|guardia|policía|espía|monarca|patriarca|jesuita|atleta|poeta|dálmata|sofá|papá)s?$/u;
+  /^(?:lempira|día|mapa|planeta|giga|mega|tera|tranvía|indígena|pirata|paraguas|terapeuta|cineasta|pediatra|gorila|panda|puma|problema|programa|sistema|idioma|tema|clima|poema|drama|kilograma|gramo|cometa|panorama|diagrama|telegrama|\p{L}{3,}grama|\p{L}+crata|pentagrama|esquema|teorema|síntoma|fantasma|aroma|axioma|dilema|enigma|lema|diploma|crucigrama|organigrama|ecosistema|subsistema|pijama|carisma|prisma|trauma|\p{L}+ista|\p{L}+nauta|colega|camarada|guardia|policía|espía|monarca|patriarca|jesuita|atleta|poeta|dálmata|sofá|papá)s?$/u;
 const FEMININE_ENDING =
   /(?:(?:[csx]|eg|elig|in|un|uest|gest)i(?:ón|ones)|umbres?|dad|dades|tud|tudes|triz|trices)$/;
 const FEMININE_ELSE = new Set(

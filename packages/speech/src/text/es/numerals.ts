@@ -51,10 +51,20 @@ const ROMAN_RULES: readonly Rule[] = [
   rule(ROMAN_YEAR, (_, match) => String(romanValue(match))),
   // siglos XV-XVI
   wordRule(`(?<=(?:${PARTS}) [IVX]{1,5})[-–](?=[IVX]{1,5}(?!\\p{L}))`, ' a '),
+  // siglo xxi, siglos xv y xvi, in small capitals in a book
+  rule(
+    '(?<=(?<!\\p{L})[Ss]iglos? (?:(?:[ivx]{1,5}|\\p{L}{3,15}) ?(?:, |[yaeo-] ?))?)(?<roman>(?=[ivx])x{0,2}(?:ix|iv|v?i{0,3}))(?![\\p{L}\\d])',
+    ({ roman = '' }) => spanishCardinal(romanValue(roman.toUpperCase())),
+  ),
   // siglo XXI, siglos IV y V; a lone C or L is a letter: tipo C.
   rule(
     `(?<=(?:${PARTS}) (?:[IVX]{1,5}(?:, | [yaeo] )){0,2})(?<roman>(?![CL](?!\\p{L}))${ROMAN})(?![\\p{L}\\d])`,
     ({ roman = '' }) => spanishCardinal(romanValue(roman)),
+  ),
+  // estadio IIIB
+  rule(
+    '(?<=(?<!\\p{L})(?:[Ee]stadio|[Ee]tapa|[Gg]rupo) )(?<roman>I{1,3}|IV)(?<part>[A-C])(?![\\p{L}\\d])',
+    ({ roman = '', part }) => `${spanishCardinal(romanValue(roman))} ${part}`,
   ),
   // Felipe VI, Carlos I de España y V de Alemania, but Francisco I. Madero
   rule(

@@ -27,6 +27,11 @@ por ciento: % | dos puntos: : | más: + | virgulilla: ~
 export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
   return [
     ...addressRules(readAddress),
+    // .NET 8, ASP.NET
+    wordRule('(?<![\\p{L}\\d.])\\.(?=NET(?!\\p{L}))', 'punto '),
+    wordRule('(?<=ASP)\\.(?=NET(?!\\p{L}))', ' punto '),
+    // The language C#, before a tone is sharp.
+    wordRule('(?<=(?<![\\p{L}\\d])[CF])#(?![\\p{L}\\d]| (?:mayor|menor))', ' sharp'),
     wordRule(MENU_PATH, ', '),
     wordRule(HEART, ''),
     absoluteValueRule('el valor absoluto de', 'menos'),
