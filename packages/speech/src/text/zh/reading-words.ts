@@ -135,7 +135,7 @@ const WORDS = `
 口供给 kou3 gong1 ji3|安徽六安 an1 hui1 lu4 an1|在劫难逃 zai4 jie2 nan2 tao2|高句丽 gao1 gou1 li2|德累斯顿 de2 lei2 si1 dun4
 舍人 she4 ren2|铺面 pu4 mian4|电钻 dian4 zuan4|差旅 chai1 lv3|猪肚 zhu1 du3|一服药 yi2 fu4 yao4|大将军 da4 jiang1 jun1|宜兴 yi2 xing1|什刹海 shi2 cha4 hai3|乐评人 yue4 ping2 ren2|参将 can1 jiang4|掉色 diao4 shai3|头昏脑涨 tou2 hun1 nao3 zhang4
 宁死不降 ning4 si3 bu4 xiang2|中间隔 zhong1 jian1 ge2|没顶之灾 mo4 ding3 zhi1 zai1|天空地 tian1 kong1 di4|太空地 tai4 kong1 di4
-单田芳 shan4 tian2 fang1|单雄信 shan4 xiong2 xin4|解缙 xie4 jin4|盖叫天 ge3 jiao4 tian1|查良镛 zha1 liang2 yong1|撒贝宁 sa4 bei4 ning2
+单田芳 shan4 tian2 fang1|单雄信 shan4 xiong2 xin4|解缙 xie4 jin4|盖叫天 gai4 jiao4 tian1|查良镛 zha1 liang2 yong1|撒贝宁 sa4 bei4 ning2
 大城县 dai4 cheng2 xian4|歙县 she4 xian4|黄陂 huang2 pi2|铅山县 yan2 shan1 xian4|浚县 xun4 xian4|枞阳 zong1 yang2|洪洞县 hong2 tong2 xian4|长子县 zhang3 zi5 xian4|涡阳 guo1 yang2
 发际线 fa4 ji4 xian4|播种机 bo1 zhong3 ji1|背锅 bei1 guo1|焯水 chao1 shui3|粘稠 nian2 chou2|调休 tiao2 xiu1|强调休 qiang2 diao4 xiu1|空调休 kong1 tiao2 xiu1|单调休 dan1 diao4 xiu1|色调休 se4 diao4 xiu1|抹桌子 ma1 zhuo1 zi5|一着不慎 yi4 zhao1 bu2 shen4|重构 chong2 gou4|撒了谎 sa1 le5 huang3|撒个谎 sa1 ge5 huang3
 提供 ti2 gong1|商铺 shang1 pu4|银发布 yin2 fa1 bu4|银发行 yin2 fa1 xing2|二人转身 er4 ren2 zhuan3 shen1|了然后 le5 ran2 hou4
@@ -146,6 +146,8 @@ const WORDS = `
 平铺直叙 ping2 pu1 zhi2 xu4|当头棒喝 dang1 tou2 bang4 he4|好为人师 hao4 wei2 ren2 shi1|教学相长 jiao4 xue2 xiang1 zhang3|数九寒 shu3 jiu3 han2|王侯将相 wang2 hou2 jiang4 xiang4
 少小离家 shao4 xiao3 li2 jia1|草低见牛羊 cao3 di1 xian4 niu2 yang2|不亦说乎 bu2 yi4 yue4 hu1|知之为知之 zhi1 zhi1 wei2 zhi1 zhi1|不知为不知 bu4 zhi1 wei2 bu4 zhi1|那得清如许 na3 de2 qing1 ru2 xu3
 刘禅 liu2 shan4|大宛 da4 yuan1|盖聂 ge3 nie4|曾志伟 zeng1 zhi4 wei3|曾舜晞 zeng1 shun4 xi1|曾毅 zeng1 yi4|曾毅然 ceng2 yi4 ran2|曾轶可 zeng1 yi4 ke3|曾仕强 zeng1 shi4 qiang2|曾巩 zeng1 gong3|曾子 zeng1 zi3
+任长霞 ren2 chang2 xia2|任盈盈 ren2 ying2 ying2|华国锋 hua4 guo2 feng1|解珍 xie4 zhen1|查良铮 zha1 liang2 zheng1|查慎行 zha1 shen4 xing2|种师道 chong2 shi1 dao4|种师中 chong2 shi1 zhong1|折可适 she2 ke3 shi4|墨翟 mo4 di2|皋陶 gao1 yao2|乐羊子 yue4 yang2 zi3|伍子胥 wu3 zi3 xu1|郦食其 li4 yi4 ji1|审食其 shen3 yi4 ji1|蠡县 li3 xian4|穆棱 mu4 ling2
+箪食 dan1 si4|余勇可贾 yu2 yong3 ke3 gu3|图穷匕见 tu2 qiong2 bi3 xian4|揆情度理 kui2 qing2 duo2 li3|数见不鲜 shuo4 jian4 bu4 xian1|疏不间亲 shu1 bu2 jian4 qin1|倔头倔脑 jue4 tou2 jue4 nao3|好恶分明 hao4 wu4 fen1 ming2|个人好恶 ge4 ren2 hao4 wu4|纶巾 guan1 jin1|还来就菊花 huan2 lai2 jiu4 ju2 hua1|还酹江月 huan2 lei4 jiang1 yue4|朝如青丝 zhao1 ru2 qing1 si1|参商 shen1 shang1|动如参与商 dong4 ru2 shen1 yu3 shang1|噫吁嚱 yi1 xu1 xi1
 任正非 ren2 zheng4 fei1|任嘉伦 ren2 jia1 lun2|任素汐 ren2 su4 xi1|任达华 ren2 da2 hua2|任贤齐 ren2 xian2 qi2|任弼时 ren2 bi4 shi2|单依纯 shan4 yi1 chun2|单霁翔 shan4 ji4 xiang2|华晨宇 hua4 chen2 yu3|华春莹 hua4 chun1 ying2|解晓东 xie4 xiao3 dong1|甄嬛 zhen1 huan2|处得来 chu3 de5 lai2|银行行长 yin2 hang2 hang2 zhang3
 华为 hua2 wei2|来自省 lai2 zi4 sheng3|自省 zi4 xing3|三省吾身 san1 xing3 wu2 shen1|为人谋 wei4 ren2 mou2|难为水 nan2 wei2 shui3|天一色 tian1 yi2 se4|开户行 kai1 hu4 hang2|开户行为 kai1 hu4 xing2 wei2|变废为宝 bian4 fei4 wei2 bao3
 四海为家 si4 hai3 wei2 jia1|胜者为王 sheng4 zhe3 wei2 wang2|广为流传 guang3 wei2 liu2 chuan2|广为传播 guang3 wei2 chuan2 bo1|白露为霜 bai2 lu4 wei2 shuang1|浩浩汤汤 hao4 hao4 shang1 shang1
