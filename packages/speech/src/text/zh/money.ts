@@ -28,8 +28,12 @@ const SCALES: Readonly<Record<string, number>> = {
   b: 9,
   bn: 9,
   T: 12,
+  million: 6,
+  billion: 9,
+  trillion: 12,
 };
-const SCALE = '(?:(?<scale>[kKwMmBbT]|mn|bn)(?![A-Za-z])|(?<word>[百千]?[万亿]|[百千]))?';
+const SCALE =
+  '(?:(?<scale>[kKwMmBbT]|mn|bn|\\s?(?:[mb]illion|trillion))(?![A-Za-z])|(?<word>[百千]?[万亿]|[百千]))?';
 
 /** `3.50` yuan → 三元五角; `3.05` → 三元零五分 */
 function readYuan(written: string): string {
@@ -50,7 +54,7 @@ function readYuan(written: string): string {
 export function readMoney(amount: string, currency: string, scale?: string, word?: string): string {
   const name = CURRENCIES[currency]?.[0] ?? currency;
   if (word !== undefined) return `${readCount(amount)}${word}${name}`;
-  const value = scale === undefined ? amount : shiftDecimal(amount, SCALES[scale] ?? 0);
+  const value = scale === undefined ? amount : shiftDecimal(amount, SCALES[scale.trim()] ?? 0);
   return name === '元' ? readYuan(value) : `${readCount(withoutTrailingZeros(value))}${name}`;
 }
 

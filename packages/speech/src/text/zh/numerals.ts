@@ -79,7 +79,9 @@ const FORMULA_RULES: readonly Rule[] = [
     `(?<=(?<![\\d./-]|\\d[:：])${TERM}\\s?)${MINUS_SIGN}(?=${TERM}\\s?[+×÷]\\s?${TERM}${NO_UNIT})`,
     '减',
   ),
-  wordRule(`(?<=[\\d)）]\\s?)${MINUS_SIGN}(?=[(（][-−]\\d)`, '减'),
+  wordRule(`(?<=[\\d)）]\\s?)${MINUS_SIGN}(?=[(（](?:[-−]\\d|${TERM}\\s?[-+×÷]))`, '减'),
+  // f(-x)
+  wordRule('(?<=(?<![A-Za-z])[A-Za-z][(（])[-−](?=[a-z](?![A-Za-z]))', '负'),
   // a²-b², 5²-3²
   wordRule(`(?<=(?:[²³]|次方)\\s?)${MINUS_SIGN}(?=[\\dA-Za-z(（])`, '减'),
   // |x|<2
@@ -129,6 +131,12 @@ const FORMULA_RULES: readonly Rule[] = [
   wordRule('(?<![\\p{L}\\d<>=)）-] ?)<=\\s?(?=\\d)', '小于等于'),
   // x/y=2, x=-b/2a
   wordRule('(?<=(?<![A-Za-z])[A-Za-z])\\s?/\\s?(?=[A-Za-z](?:\\s?[=＝]|等于))', '除以'),
+  // x/2+1=3, y=3x/4
+  rule(
+    '(?<![A-Za-z\\d./])(?<numerator>\\d{0,2}[a-z])[/⁄](?<denominator>\\d{1,2})(?=\\s?[-+加减=等])|(?<=[加减]|等于)(?<numerator2>\\d{0,2}[a-z])[/⁄](?<denominator2>\\d{1,2})(?![\\dA-Za-z./])',
+    ({ numerator, denominator, numerator2 = '', denominator2 = '' }) =>
+      `${readCardinal(denominator ?? denominator2)}分之${numerator ?? numerator2}`,
+  ),
   wordRule('(?<=等于)[-−](?=[A-Za-z√])', '负'),
   wordRule('(?<=等于负?[A-Za-zα-ω]{1,2})\\s?/\\s?(?=\\d?[A-Za-zα-ω]{1,2}(?![A-Za-z]))', '除以'),
   // 500毫升*12瓶, 3米x2米, but 0x80070005 and 15款X3

@@ -16,6 +16,15 @@ export const SEASON_RULE = rule(
   ({ from = '', to = '' }) => `${readDigits(from)}到${readDigits(to)}`,
 );
 
+/** 2024/25, a year and the next; what goes on is no season: 2024/25/26. */
+const YEAR_AND_NEXT = rule(
+  '(?<![\\d.,:：/第-])(?<from>20\\d{2})[-–/](?<to>\\d{2})(?![\\d.,:：/-]|\\s?[元个人件块万米号%％])',
+  ({ from = '', to = '' }) =>
+    (Number(from) + 1) % 100 === Number(to) && Number(to) > 12
+      ? `${readDigits(from)}到${readDigits(to)}`
+      : undefined,
+);
+
 /** 23-24赛季 */
 const SHORT_SEASON = rule(
   `(?<![\\d.,:：/第-])(?<from>\\d{2})[-–—/](?<to>\\d{2})(?=赛季|学年|财年)`,
@@ -57,6 +66,7 @@ const COUNTS: readonly Rule[] = [
 
 export const YEAR_RULES: readonly Rule[] = [
   SHORT_SEASON,
+  YEAR_AND_NEXT,
   SPAN,
   ...COUNTS,
   EARLY_SPAN,
