@@ -21,6 +21,20 @@ export const STANDARD_RULE = wordRule(
   ', ',
 );
 
+/** A scale of 1:50, a 1:10 dilution: no times of day. `before`, `after`: the words that say so, as patterns. */
+export const ratioRule = (before: string, after: string, to: string): Rule =>
+  wordRule(
+    `(?<=(?:${before}) \\d{1,4}):(?=\\d{1,5}(?![\\d:]))|(?<=(?<![\\d.:])\\d{1,4}):(?=\\d{1,5} (?:${after})(?!\\p{L}))`,
+    ` ${to} `,
+  );
+
+/** Windows 10/11, iPhone 15/16 */
+export const versionsRule = (and: string): Rule =>
+  wordRule(
+    '(?<=\\b(?:Windows|iPhone|iOS|iPadOS|Android|macOS|Galaxy|Pixel|PlayStation|Python|Java) \\d{1,2})/(?=\\d{1,2}(?![\\d/]))',
+    ` ${and} `,
+  );
+
 /** How English or Spanish says the signs beside numbers that both write alike. */
 export interface SignWords {
   /** A number as the language writes it, as a pattern. */

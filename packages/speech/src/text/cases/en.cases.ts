@@ -461,6 +461,12 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['in 1\'23"45, 5\'10" tall', 'in 1 minute 23.45 seconds, 5 foot 10 tall'],
   ['F = 10 N, a force of 5 N, Elm St 5 N', 'F equals 10 newtons, a force of 5 newtons, Elm Street 5 N'],
   ['50/60 Hz, a 25bp cut, 25 bp long', '50 or 60 hertz, a 25 basis points cut, 25 bp long'],
+  ['2(x - 3), (x - 1)(x + 2), section 3(a-c)', '2(x minus 3), (x minus 1)(x + 2), section 3(a-c)'],
+  ['-5 - (-3), 100 - (25 + 36)', 'minus 5 minus (minus 3), 100 minus (25 plus 36)'],
+  ['a 1:10 dilution, a scale of 1:50, at 1:10', 'a 1 to 10 dilution, a scale of 1 to 50, at one ten'],
+  ['Windows 10/11, iPhone 15/16', 'Windows 10 and 11, iPhone 15 and 16'],
+  ['$100mm, £45pp, a 5 lb. bag', '100 million dollars, 45 pounds per person, a 5 pound bag'],
+  ['Fed. R. Civ. P. 12, 2nd ed., the 1st c. AD', 'Fed. R. Civ. P. 12, 2nd edition, the 1st century AD'],
   // Sizes
   ['a 3.5" drive, 1 (14-oz) can', 'a 3.5 inch drive, 1 (14 ounce) can'],
   ['a 9×13-inch pan, 1920×1080, 12×13', 'a 9 by 13-inch pan, 1920 by 1080, 12 times 13'],

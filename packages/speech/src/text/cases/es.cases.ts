@@ -434,6 +434,9 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
     'F = 10 N, fuerza de 5 N, Calle 5 N, 100 J',
     'F es igual a 10 newtons, fuerza de 5 newtons, Calle 5 N, 100 julios',
   ],
+  ['escala 1:50, dilución 1:10, a las 1:10', 'escala 1 a 50, dilución 1 a 10, a las una y diez'],
+  ['(x - 1)(x + 2), -5 - (-3)', '(x menos 1)(x + 2), menos 5 menos (menos 3)'],
+  ['Windows 10/11, 10.0.0.0/8', 'Windows 10 y 11, 10 punto 0 punto 0 punto 0 barra 8'],
   // In books
   ['siglo xxi, siglos xv y xvi, siglo y medio', 'siglo veintiuno, siglos quince y dieciséis, siglo y medio'],
   ['de Gil et al. Luego, i. e. nada, v. gr. uno', 'de Gil y otros. Luego, es decir nada, verbigracia uno'],

@@ -92,7 +92,7 @@ const NAME_RULES: readonly Rule[] = [
 const NUMBER_RULES: readonly Rule[] = [
   // No. 5, pp. 3-5, but a new EP. 5 songs
   rule(
-    `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\. ?(?=[#\\d])`,
+    `(?<![\\p{L}\\d]|\\b(?:Civ|Crim|App|Evid)\\. )(?<word>${keys(BEFORE_NUMBER)})\\. ?(?=[#\\d])`,
     ({ word = '' }) => {
       const spoken = BEFORE_NUMBER[word.toLowerCase()];
       return spoken === undefined || /^(?:EP|PT)$/.test(word) ? undefined : `${capitalized(spoken, word)} `;
@@ -119,6 +119,10 @@ const NUMBER_RULES: readonly Rule[] = [
     `(?<=(?:^|[^\\p{L}\\d])\\d{1,5} )(?<word>[NSEW])\\.?(?= (?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}\\p{Ll}{1,20}(?: \\p{Lu}\\p{Ll}{1,20})?) (?:${ROADS})(?!\\p{L}))`,
     withEnd(WINDS),
   ),
+  // 2nd ed., the 1st c. AD
+  rule(`(?<=\\d(?:st|nd|rd|th) )ed${ENDS}(?!\\p{L})`, ({ end = '' }) => `edition${end}`),
+  wordRule('(?<=\\d(?:st|nd|rd|th) )c\\.(?= (?:AD|BC|BCE|CE)(?!\\p{L}))', 'century'),
+  wordRule('(?<![\\p{L}\\d.])c\\. ?(?=AD \\d)', 'circa '),
   // 40° N
   rule('(?<=\\d\\s?[°′″])\\s?(?<wind>[NSEW])(?!\\p{L})', ({ wind = '' }) => ` ${WINDS[wind]}`),
   // born c. 1745, (b. 1788, d. 1824), r. 1558–1603, but b. 500

@@ -82,6 +82,8 @@ const BEFORE_UNITS: readonly Rule[] = [
     '(?<=(?<![\\d.,])\\d{1,3})(?: ?bps(?!\\p{L})| ?bp(?= (?:hike|cut|rise|move|increase|drop)s?(?!\\p{L})))',
     ' basis points',
   ),
+  // £45pp
+  wordRule('(?<=[£€$]\\d[\\d.,]{0,8}) ?pp(?![\\p{L}.])', ' per person'),
   // 0.3pp, up 2 pp, but 32 pp.
   wordRule(
     '(?<=(?<![\\d.,$€£])(?:\\d{1,2}\\.\\d{1,2}|\\b(?:by|up|down|of) \\d{1,2})) ?pp(?![\\p{L}.])',

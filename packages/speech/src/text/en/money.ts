@@ -20,10 +20,10 @@ const SYMBOL = alternatives(Object.keys(CURRENCIES));
 /** Also in the groups of India: ₹1,50,000. */
 const AMOUNT = `(?:\\d{1,2}(?:,\\d{2})+,\\d{3}(?!\\d)(?:\\.\\d+)?|${NUMBER})`;
 const CODE = alternatives(Object.keys(CURRENCIES).filter((key) => /^[A-Z]{3}$/.test(key)));
-const SCALES = readWords('thousand: k | million: m, mn | billion: b, bn | trillion: t, tn');
+const SCALES = readWords('thousand: k | million: m, mn, mm | billion: b, bn | trillion: t, tn');
 /** $5M, $1.2 billion, £3bn */
 const scaleAs = (group: string) =>
-  `(?:\\s?(?<${group}>[kKMmBbT]|bn|mn|tn|thousand|million|billion|trillion|lakh|crore)(?!\\p{L}))?`;
+  `(?:\\s?(?<${group}>[kKMmBbT]|bn|mn|mm|tn|thousand|million|billion|trillion|lakh|crore)(?!\\p{L}))?`;
 const SCALE = scaleAs('scale');
 /** What is counted by the thousand, 10K followers, where 7B is the size of a model. */
 const AUDIENCE =

@@ -2,7 +2,7 @@ import { addressReader, addressRules } from '../addresses.ts';
 import { NUMBER } from '../digits.ts';
 import { exponentRule } from '../measures.ts';
 import { readWords } from '../names.ts';
-import { absoluteValueRule } from '../numerals.ts';
+import { absoluteValueRule, ratioRule, versionsRule } from '../numerals.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { differenceRules } from '../sums.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
@@ -53,6 +53,12 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     wordRule(`(?<=${TWELVE})\\s?[-–—]\\s?(?=${CLOCK_TIME})`, ' to ', 'i'),
     absoluteValueRule('the absolute value of', 'minus'),
     ...differenceRules(' minus '),
+    ratioRule(
+      '\\b(?:[Rr]atio|[Ss]cale|[Oo]dds|[Dd]ilut(?:ion|ed)|[Pp]roportions?)(?: (?:of|is|was|at|to))?',
+      'dilutions?|ratio|scale|odds|solution|mixture',
+      'to',
+    ),
+    versionsRule('and'),
     ...VERSES_RULES,
     ENGLISH_UNIT_RANGE_RULE,
     ...ENGLISH_ABBREVIATION_RULES,

@@ -72,7 +72,7 @@ export const SIZE_RULES: readonly Rule[] = [
     ({ amount, unit = '' }) => `${amount} ${(UNITS[unit] ?? INCH)[0]}`,
   ),
   rule(
-    `(?<![$€£¥₹])${BEFORE_AMOUNT}(?<amount>${NUMBER})\\s?(?<unit>${UNIT}|in\\.|["”])(?= ${SIZED})`,
+    `(?<![$€£¥₹])${BEFORE_AMOUNT}(?<amount>${NUMBER})\\s?(?<unit>${UNIT}|in\\.|["”])\\.?(?= ${SIZED})`,
     ({ amount, unit = '' }) => `${amount} ${(UNITS[unit] ?? INCH)[0]}`,
   ),
   // Without its full stop it is a unit only behind a size, and not before more words: 3 x 4 in a row.

@@ -1,6 +1,6 @@
 import { addressReader, addressRules } from '../addresses.ts';
 import { readWords } from '../names.ts';
-import { absoluteValueRule, ionRule } from '../numerals.ts';
+import { absoluteValueRule, ionRule, ratioRule, versionsRule } from '../numerals.ts';
 import { type Rule, wordRule } from '../rules.ts';
 import { differenceRules } from '../sums.ts';
 import { HEART, MENU_PATH } from '../symbols.ts';
@@ -36,6 +36,12 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     wordRule(HEART, ''),
     absoluteValueRule('el valor absoluto de', 'menos'),
     ...differenceRules(' menos '),
+    ratioRule(
+      '(?<!\\p{L})(?:[Ee]scala|[Pp]roporción|[Dd]ilución|[Dd]iluid[oa]s?|[Rr]azón|[Rr]elación|[Mm]ezcla|[Rr]atio)(?: (?:de|es))?',
+      'diluid[oa]s?',
+      'a',
+    ),
+    versionsRule('y'),
     SPANISH_UNIT_RANGE_RULE,
     ...SPANISH_ABBREVIATION_RULES,
     ...SPANISH_DATE_RULES,
