@@ -5,7 +5,7 @@ import { UNSPACED } from '../text/scripts.ts';
 import type { CaptionSource, SpokenWord } from './caption-source.ts';
 
 /** Kinds of breaks, best first. */
-const breakKinds = ['turn', 'paragraph', 'sentence', 'clause', 'phrase', 'word'] as const;
+const breakKinds = ['turn', 'pause', 'paragraph', 'sentence', 'clause', 'phrase', 'word'] as const;
 export type BreakKind = (typeof breakKinds)[number];
 
 /** A stretch of text that is never cut: a word with the punctuation that belongs to it. */
@@ -23,6 +23,8 @@ export interface CaptionUnit {
   readonly heard: { readonly startMs: number; readonly endMs: number } | undefined;
 }
 
+/** Speech that rests for longer goes on in a new cue: the BBC's subtitle guidelines leave no shorter gap empty. */
+const LONG_PAUSE_MS = 1000;
 const BREAKING_SPACE = /[^\S\u00a0\u202f]+/u;
 const FIRST_UNSPACED = new RegExp(`^${UNSPACED.source}`, 'u');
 const LAST_UNSPACED = new RegExp(`${UNSPACED.source}[\\p{M}\\ufe0f]*$`, 'u');
@@ -43,11 +45,22 @@ const JOINING_WORD =
 export function* captionUnits(source: CaptionSource, longest: number): Generator<undefined, CaptionUnit[]> {
   const pieces = joinWithinWords(yield* breakText(source), source, longest);
   const heard = hearing(source.words);
-  return pieces.map((piece) => ({
+  const units = pieces.map((piece) => ({
     ...piece,
     length: codePointLength(source.text.slice(piece.start, piece.end)),
     heard: heard(piece.start, piece.end),
   }));
+  return breakAtPauses(units);
+}
+
+function breakAtPauses(units: readonly CaptionUnit[]): CaptionUnit[] {
+  let heardUntilMs = Number.POSITIVE_INFINITY;
+  return units.map((unit) => {
+    if (unit.heard === undefined) return unit;
+    const isAfterPause = unit.heard.startMs - heardUntilMs > LONG_PAUSE_MS && unit.before !== 'turn';
+    heardUntilMs = unit.heard.endMs;
+    return isAfterPause ? { ...unit, before: 'pause' } : unit;
+  });
 }
 
 type Piece = Pick<CaptionUnit, 'start' | 'end' | 'before' | 'spaced'>;

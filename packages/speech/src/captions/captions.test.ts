@@ -100,6 +100,20 @@ describe('cues', () => {
     expect(cues.map(({ lines }) => lines)).toEqual([['Yes. No.', 'Perhaps we can talk about it tomorrow.']]);
   });
 
+  it('ends a cue where speech pauses within a sentence', () => {
+    const { words, ...source } = spoken('We waited for a long moment and then went home.');
+    const late = words.map((word, index) =>
+      index < 5 ? word : { ...word, startMs: word.startMs + 3000, endMs: word.endMs + 3000 },
+    );
+    const cues = makeCues({ ...source, words: late }, usual);
+    expect(cues.map(({ lines }) => lines)).toEqual([
+      ['We waited for a long'],
+      ['moment and then went home.'],
+    ]);
+    expect(cues.map(({ startMs }) => startMs)).toEqual([words[0]?.startMs, late[5]?.startMs]);
+    expect(cues[0]?.endMs).toBe(words[4]?.endMs);
+  });
+
   it('begins a cue with each speaker and names them once', () => {
     const text = '你好。\n好，说走就走，我们现在就去火车站。';
     const source = spoken(text, [

@@ -16,13 +16,14 @@ export interface CueRange {
 /** What it costs to end a cue before a unit of that kind. */
 const endCost: Readonly<Record<BreakKind, number>> = {
   turn: 0,
+  pause: 0,
   paragraph: 0,
   sentence: 0,
   clause: 0.2,
   phrase: 0.8,
   word: 1.5,
 };
-/** Cost of continuing a cue over such a break. A cue never spans two turns. */
+/** Cost of continuing a cue over such a break. A cue never spans two turns or a long pause. */
 const crossingCost: Partial<Record<BreakKind, number>> = { paragraph: 8, sentence: 3 };
 const CUE_COST = 1;
 /** A cue that is too short to read is worse than one that joins two sentences. */
@@ -64,7 +65,7 @@ function* cuesFrom(
   let line = 0;
   for (let at = from; at < units.length; at++) {
     const unit = units[at] as CaptionUnit;
-    if (at > from && unit.before === 'turn') return;
+    if (at > from && (unit.before === 'turn' || unit.before === 'pause')) return;
     const added = unit.length + (unit.spaced && line > 0 ? 1 : 0);
     if (line > 0 && line + added > maxCharacters) {
       lines++;

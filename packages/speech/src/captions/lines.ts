@@ -3,6 +3,7 @@ import type { BreakKind, CaptionUnit } from './caption-units.ts';
 /** A break after punctuation is better than any other; among equals the more even lines win. */
 const breakCost: Readonly<Record<BreakKind, number>> = {
   turn: 0,
+  pause: 0,
   paragraph: 0,
   sentence: 0,
   clause: 0,
