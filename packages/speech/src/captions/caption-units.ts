@@ -25,6 +25,7 @@ export interface CaptionUnit {
 
 /** Speech that rests for longer goes on in a new cue: the BBC's subtitle guidelines leave no shorter gap empty. */
 const LONG_PAUSE_MS = 1000;
+const HEADING_SIGN = /^#{1,6}$/;
 const BREAKING_SPACE = /[^\S\u00a0\u202f]+/u;
 const FIRST_UNSPACED = new RegExp(`^${UNSPACED.source}`, 'u');
 const LAST_UNSPACED = new RegExp(`${UNSPACED.source}[\\p{M}\\ufe0f]*$`, 'u');
@@ -50,7 +51,18 @@ export function* captionUnits(source: CaptionSource, longest: number): Generator
     length: codePointLength(source.text.slice(piece.start, piece.end)),
     heard: heard(piece.start, piece.end),
   }));
-  return breakAtPauses(units);
+  return breakAtPauses(withoutHeadingSigns(units, source.text));
+}
+
+/** Leaves out the unspoken signs of Markdown headings (`# Title`). */
+function withoutHeadingSigns(units: readonly CaptionUnit[], text: string): CaptionUnit[] {
+  const isSign = ({ start, end, heard }: CaptionUnit) =>
+    heard === undefined && (text[start - 1] ?? '\n') === '\n' && HEADING_SIGN.test(text.slice(start, end));
+  return units.flatMap((unit, index) => {
+    if (isSign(unit)) return [];
+    const last = units[index - 1];
+    return last && isSign(last) ? [{ ...unit, before: last.before }] : [unit];
+  });
 }
 
 function breakAtPauses(units: readonly CaptionUnit[]): CaptionUnit[] {

@@ -114,6 +114,15 @@ describe('cues', () => {
     expect(cues[0]?.endMs).toBe(words[4]?.endMs);
   });
 
+  it('leaves the unspoken sign of a Markdown heading out', () => {
+    const text = '# The tide went out early\n\nPress # to hear it again.\n\n## 第二章 潮水又回来了';
+    expect(linesOf(text)).toEqual([
+      'The tide went out early',
+      'Press # to hear it again.',
+      '第二章 潮水又回来了',
+    ]);
+  });
+
   it('begins a cue with each speaker and names them once', () => {
     const text = '你好。\n好，说走就走，我们现在就去火车站。';
     const source = spoken(text, [
