@@ -49,8 +49,9 @@ export const SynthesisBody = z.object({
   sampleRate: z.optional(between(limits.sampleRate)),
   /** kbit/s of `mp3`, `opus` and `aac`; the others have none to choose. Absent: what suits speech. */
   bitrate: z.optional(between(limits.bitrate)),
+  /** Like pitch, volume, style and role, for `text`: SSML says its own. */
   speed: z._default(between(limits.speed), limits.speed.default),
-  /** For `text`: (pitch − 1) · 50 % of the voice's own, as in generated SSML. */
+  /** (pitch − 1) · 50 % of the voice's own, as in generated SSML. */
   pitch: z._default(between(limits.pitch), limits.pitch.default),
   volume: z._default(between(limits.volume), limits.volume.default),
   style: z.optional(z.string().check(z.maxLength(100))),
@@ -108,6 +109,8 @@ export const createSynthesis = defineRoute({
   tag: 'synthesis',
   converts: true,
   summary: 'Convert a text or an SSML document to speech',
+  description:
+    '`speed`, `pitch`, `volume`, `style`, `styleDegree`, `role`, `silence` and `endSilence` apply to `text` only: an SSML document says itself how and by which voices it is read.',
   body: SynthesisBody,
   reply: SynthesisReply,
   accepted: AcceptedSynthesis,

@@ -31,6 +31,7 @@ afterAll(() => app.close());
 
 interface Operation {
   operationId: string;
+  description?: string;
   parameters: unknown[];
   security: object[];
   requestBody?: { content: Record<string, unknown> };
@@ -98,6 +99,11 @@ test('an operation lists its parameters, responses and errors', async () => {
     required: false,
     schema: { type: 'string', enum: ['1', '2', '3'] },
   });
+});
+
+test('the conversion says what does not apply to SSML', async () => {
+  const { paths } = await read();
+  expect(paths['/api/v1/tts/single']?.post?.description).toMatch(/`speed`.*apply to `text` only/);
 });
 
 test('an operation lists a body that is not JSON, parts, and what a client has already', async () => {
