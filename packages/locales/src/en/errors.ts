@@ -54,7 +54,7 @@ export const errors: Rooms['errors'] = {
     TOO_LONG_AUDIO:
       '{reason, select, silence {The pauses add up to {predictedSeconds} seconds, and the limit is {limitSeconds}. Shorten some of them, or split the text into several conversions.} other {The audio would be too long: about {predictedSeconds} seconds, and the limit is {limitSeconds}. Split the text into several conversions, or shorten its pauses.}}',
     CUES_INVALID:
-      '{reason, select, count {There are {actual} subtitles, and the limit is {limit}. Split the file.} text {Subtitle {cue} has {actual} characters, and the limit is {limit}. Split it.} other {Subtitle {cue} has {actual} milliseconds until the next one or its end, and needs {limit}. Correct its times.}}',
+      '{reason, select, count {There are {actual} subtitles, and the limit is {limit}. Split the file.} text {Subtitle {cue} has {actual} characters, and the limit is {limit}. Split it.} other {Subtitle {cue} ends, or the next one begins, less than {limit} milliseconds after it begins. Correct its times.}}',
     VOICE_NOT_FOUND: 'There is no voice called {voice}. Choose another.',
     VOICE_REQUIRES_KEY: '{voice} needs your own speech key; the free service cannot speak it.',
     UNKNOWN_API_TYPE: 'Unknown service. Choose a service again.',

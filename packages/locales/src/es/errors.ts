@@ -57,7 +57,7 @@ export const errors: Rooms['errors'] = {
     TOO_LONG_AUDIO:
       '{reason, select, silence {Las pausas suman {predictedSeconds} segundos y el límite es {limitSeconds}. Acorte algunas o divida el texto en varias conversiones.} other {El audio sería demasiado largo: se prevén {predictedSeconds} segundos y el límite es {limitSeconds}. Divídalo en varias conversiones o acorte las pausas.}}',
     CUES_INVALID:
-      '{reason, select, count {Hay {actual} subtítulos y el límite es {limit}. Divida el archivo.} text {El subtítulo {cue} tiene {actual} caracteres y el límite es {limit}. Divídalo.} other {El subtítulo {cue} tiene {actual} milisegundos hasta el siguiente o hasta su final, y necesita {limit}. Corrija sus tiempos.}}',
+      '{reason, select, count {Hay {actual} subtítulos y el límite es {limit}. Divida el archivo.} text {El subtítulo {cue} tiene {actual} caracteres y el límite es {limit}. Divídalo.} other {El subtítulo {cue} termina, o el siguiente empieza, menos de {limit} milisegundos después de su comienzo. Corrija sus tiempos.}}',
     VOICE_NOT_FOUND: 'No existe la voz {voice}. Elija otra.',
     VOICE_REQUIRES_KEY: '{voice} necesita su propia clave de voz; el servicio gratuito no puede leerla.',
     UNKNOWN_API_TYPE: 'Servicio desconocido. Elija de nuevo un servicio.',

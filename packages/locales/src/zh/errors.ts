@@ -49,7 +49,7 @@ export const errors = {
     TOO_LONG_AUDIO:
       '{reason, select, silence {停顿过长：停顿合计 {predictedSeconds} 秒，上限为 {limitSeconds} 秒，请缩短停顿，或分几次转换} other {音频过长：预计 {predictedSeconds} 秒，上限为 {limitSeconds} 秒，请分几次转换，或缩短停顿}}',
     CUES_INVALID:
-      '{reason, select, count {字幕过多：{actual} 条，上限为 {limit} 条，请拆分文件} text {第 {cue} 条字幕过长：{actual} 个字符，上限为 {limit} 个，请拆分} other {第 {cue} 条字幕距结束或下一条只有 {actual} 毫秒，至少需要 {limit} 毫秒，请修正时间}}',
+      '{reason, select, count {字幕过多：{actual} 条，上限为 {limit} 条，请拆分文件} text {第 {cue} 条字幕过长：{actual} 个字符，上限为 {limit} 个，请拆分} other {第 {cue} 条字幕开始后不到 {limit} 毫秒就结束，或下一条就开始，请修正时间}}',
     VOICE_NOT_FOUND: '找不到音色 {voice}，请重新选择',
     VOICE_REQUIRES_KEY: '音色 {voice} 需要使用自己的语音服务密钥，免费服务无法朗读',
     UNKNOWN_API_TYPE: '未知的服务类型，请重新选择服务',
