@@ -189,9 +189,15 @@ export const errorCatalogue = {
   /** Without a cast there is nothing to give each speaker of. */
   TASK_HAS_NO_SPEAKERS: caller(422),
   AUDIO_NOT_FOUND: caller(404),
-  /** `limit`: most tasks of one owner or one network address that may wait. */
+  /**
+   * `limit`: most tasks of one owner or one network address that may wait. With a reason: most running batches, or
+   * projects, of all guests of one address.
+   */
   QUEUE_SHARE_FULL: {
-    ...caller(429, z.object({ limit: z.number(), retryAfterMs: z.number() })),
+    ...caller(
+      429,
+      z.extend(retryAfter, { limit: z.number(), reason: z.optional(z.enum(['batches', 'projects'])) }),
+    ),
     retryable: true,
     inList: 'wait',
   },

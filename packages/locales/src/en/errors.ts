@@ -77,7 +77,7 @@ export const errors: Rooms['errors'] = {
     TASK_HAS_NO_SPEAKERS: 'This task has no named speakers, so there is no separate audio for each.',
     AUDIO_NOT_FOUND: 'This audio does not exist or has expired.',
     QUEUE_SHARE_FULL:
-      'You, or others on your network, have {limit} conversions waiting already. Wait until some are done, then try again.',
+      '{reason, select, batches {Guests of your network are running {limit} batches already. Wait until one has ended, or log in, then try again.} projects {Guests of your network have {limit} projects already. Log in to make one.} other {You, or others on your network, have {limit} conversions waiting already. Wait until some are done, then try again.}}',
     QUEUE_FULL:
       'Many people are converting now: it would take about {estimatedSeconds} seconds to begin. Nothing was charged. Try again later, or log in to queue anyway.',
     QUEUE_CLEARED: 'An administrator cleared the queue. Please submit again later.',

@@ -80,7 +80,7 @@ export const errors: Rooms['errors'] = {
     TASK_HAS_NO_SPEAKERS: 'Esta tarea no tiene personajes, así que no hay un audio de cada uno.',
     AUDIO_NOT_FOUND: 'Este audio no existe o ha caducado.',
     QUEUE_SHARE_FULL:
-      'Usted, u otras personas de su red, ya tienen {limit} conversiones en espera. Espere a que terminen algunas e inténtelo de nuevo.',
+      '{reason, select, batches {Los invitados de su red ya tienen {limit} lotes en marcha. Espere a que termine uno, o inicie sesión, e inténtelo de nuevo.} projects {Los invitados de su red ya tienen {limit} proyectos. Inicie sesión para crear uno.} other {Usted, u otras personas de su red, ya tienen {limit} conversiones en espera. Espere a que terminen algunas e inténtelo de nuevo.}}',
     QUEUE_FULL:
       'Hay muchas conversiones en curso: la suya tardaría unos {estimatedSeconds} segundos en empezar. No se ha cobrado nada. Inténtelo más tarde, o inicie sesión para ponerse en la cola.',
     QUEUE_CLEARED: 'Un administrador ha vaciado la cola. Envíe la solicitud más tarde.',

@@ -71,7 +71,8 @@ export const errors = {
     TASK_CANCELLED: '用户取消',
     TASK_HAS_NO_SPEAKERS: '这个任务没有说话人，无法按说话人分开音频',
     AUDIO_NOT_FOUND: '音频不存在或已过期',
-    QUEUE_SHARE_FULL: '您或同一网络的其他人已有 {limit} 个转换在排队，请等待部分完成后再试',
+    QUEUE_SHARE_FULL:
+      '{reason, select, batches {您所在网络的访客已有 {limit} 个批量任务在运行，请等其中一个结束，或登录后再试} projects {您所在网络的访客已有 {limit} 个项目，请登录后新建} other {您或同一网络的其他人已有 {limit} 个转换在排队，请等待部分完成后再试}}',
     QUEUE_FULL:
       '当前排队人数过多，预计需等待约 {estimatedSeconds} 秒才能开始，本次未扣除字符。请稍后再试，或登录后继续排队',
     QUEUE_CLEARED: '队列已被管理员清空，请稍后重新提交',

@@ -110,7 +110,7 @@ test('the number of running batches per address is limited', async () => {
   await insertBatches(running, 'processing');
   const refused = await send(newBrowser(), tenCharacters);
   expect([refused.status, refused.error]).toEqual([429, 'QUEUE_SHARE_FULL']);
-  expect(refused.details).toEqual({ limit: running, retryAfterMs });
+  expect(refused.details).toEqual({ reason: 'batches', limit: running, retryAfterMs });
   await pool.query(`UPDATE batches SET guest_address = '192.0.2.1'`);
   expect((await send(newBrowser(), tenCharacters)).status).toBe(200);
 });

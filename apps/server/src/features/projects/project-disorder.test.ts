@@ -100,7 +100,10 @@ test('a guest has at most one project, and an address a limited number', async (
   for (let index = 1; index < guest.kept; index++) {
     expect((await post(`guest-number-${index}`)).status).toBe(200);
   }
-  expect(await post('guest-one-more')).toMatchObject({ error: 'QUEUE_SHARE_FULL' });
+  expect(await post('guest-one-more')).toMatchObject({
+    error: 'QUEUE_SHARE_FULL',
+    details: { reason: 'projects' },
+  });
 });
 
 test('a guest can have a sentence synthesised again, but only in their own project', async () => {

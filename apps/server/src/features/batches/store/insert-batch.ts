@@ -57,7 +57,8 @@ async function makeRoom(database: Kysely<Database>, address: string): Promise<vo
   const { rows } = await sql<{ running: number }>`
     SELECT count(*)::int AS running FROM batches WHERE guest_address = ${address} AND state = 'processing' AND kind = 'list'
   `.execute(database);
-  if ((rows[0]?.running ?? 0) >= limit) throw new AppError('QUEUE_SHARE_FULL', { limit, retryAfterMs });
+  if ((rows[0]?.running ?? 0) >= limit)
+    throw new AppError('QUEUE_SHARE_FULL', { reason: 'batches', limit, retryAfterMs });
   await sql`
     DELETE FROM batches WHERE (owner_id, id) IN (
       SELECT owner_id, id FROM batches

@@ -57,7 +57,7 @@ async function requireRoom(
   const { kept, retryAfterMs } = limits.projects.guest;
   await lockByName(transaction, `guest projects ${address}`);
   if ((await count(transaction, sql`guest_address = ${address}`)) < kept) return;
-  throw new AppError('QUEUE_SHARE_FULL', { limit: kept, retryAfterMs });
+  throw new AppError('QUEUE_SHARE_FULL', { reason: 'projects', limit: kept, retryAfterMs });
 }
 
 async function count(database: Kysely<Database>, which: ReturnType<typeof sql>): Promise<number> {
