@@ -97,8 +97,9 @@ function registerChoices(
   registerQuotaRoutes(app, quota, status);
   const { relayRequestsPerMinute: requestsPerMinute, relayRequestsAtOnce: requestsAtOnce } = config;
   const limits = createRequestLimits({ requestsPerMinute, requestsAtOnce });
-  registerRelayRoutes(app, { outbound, limits, azureTtsUrl: config.azureTtsUrl });
-  registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit, voices, gate: new FairGate(1) });
+  const gate = new FairGate(1);
+  registerRelayRoutes(app, { outbound, limits, azureTtsUrl: config.azureTtsUrl, gate });
+  registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit, voices, gate });
   registerDictionaryRoutes(app, dictionaries, operatorDictionary);
 }
 

@@ -4,6 +4,7 @@ import { allowHosts, hostOfTemplate, readAllowedHost } from '../src/drivers/guar
 import { createGuardedFetch } from '../src/drivers/guarded-fetch/guarded-fetch.ts';
 import type { Resolve } from '../src/drivers/guarded-fetch/lookups.ts';
 import { registerRelayRoutes } from '../src/features/relay/relay.routes.ts';
+import { FairGate } from '../src/features/synthesis/work/fair-gate.ts';
 import { createHttpApp } from '../src/http/create-http-app.ts';
 import { createRequestLimits, type RequestLimitSettings } from '../src/http/request-limits.ts';
 
@@ -13,6 +14,7 @@ export interface RelayAppOptions extends Partial<RequestLimitSettings> {
   readonly azureTtsUrl?: string;
   readonly resolve?: Resolve;
   readonly log?: DestinationStream;
+  readonly gate?: Pick<FairGate, 'pass'>;
 }
 
 export interface RelayApp {
@@ -23,6 +25,7 @@ export interface RelayApp {
 /** The relay over its real outbound client and HTTP, without the rest of the server. */
 export async function createRelayApp(options: RelayAppOptions = {}): Promise<RelayApp> {
   const { allowed = [], azureTtsUrl, resolve, log, requestsPerMinute = 0, requestsAtOnce = 0 } = options;
+  const { gate = new FairGate(1) } = options;
   const named = allowed.map(readAllowedHost).filter((rule) => rule !== undefined);
   const outbound = createGuardedFetch({
     allowed: allowHosts(azureTtsUrl === undefined ? named : [...named, hostOfTemplate(azureTtsUrl)]),
@@ -41,6 +44,7 @@ export async function createRelayApp(options: RelayAppOptions = {}): Promise<Rel
     outbound,
     limits: createRequestLimits({ requestsPerMinute, requestsAtOnce }),
     azureTtsUrl,
+    gate,
   });
   return {
     app,

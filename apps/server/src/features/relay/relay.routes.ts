@@ -1,5 +1,6 @@
 import { finished, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AppError,
   chatService,
@@ -23,6 +24,7 @@ import { alreadySent, type RouteContext, registerRoute } from '../../http/regist
 import type { RequestLimits } from '../../http/request-limits.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import type { Outbound } from '../../ports/outbound.ts';
+import type { FairGate } from '../synthesis/work/fair-gate.ts';
 import { checkContent, readRelayedApi } from './check-content.ts';
 import { refusalWithoutKey, withoutKeyTraces } from './key-traces.ts';
 import { type KeyedRequest, relayTransport } from './relay-transport.ts';
@@ -33,7 +35,12 @@ export interface RelayRoutesOptions {
   readonly limits: RequestLimits;
   /** Template with `{region}`; absent: Azure's own. */
   readonly azureTtsUrl: string | undefined;
+  /** Lets addresses take turns: a long document takes a while to check. */
+  readonly gate: Pick<FairGate, 'pass'>;
 }
+
+/** Between two documents, for other requests. */
+const breakMs = 5;
 
 type Context = Pick<RouteContext<typeof relaySpeech>, 'headers' | 'visitor' | 'reply'>;
 
@@ -51,7 +58,7 @@ function limitedAs(visitor: Visitor): string | undefined {
  * request: it is read from its header, handed to the adapter, and stored nowhere.
  */
 export function registerRelayRoutes(app: FastifyInstance, options: RelayRoutesOptions): void {
-  const { outbound, limits, azureTtsUrl } = options;
+  const { outbound, limits, azureTtsUrl, gate } = options;
   const transport = (request: KeyedRequest) => relayTransport(outbound, request);
   const azure = (key: string, region: string | undefined) => ({
     key,
@@ -73,12 +80,16 @@ export function registerRelayRoutes(app: FastifyInstance, options: RelayRoutesOp
   };
 
   registerRoute(app, relaySpeech, async (context) => {
-    const { body, signal, reply } = context;
+    const { body, signal, reply, address: caller } = context;
     const { region, keyHost, address = '' } = body;
     const { ssml, isPlainText, format } = body;
     const api = readRelayedApi(body.api);
-    checkContent(api, ssml);
-    const audio = await relayed(context, (key) => {
+    const audio = await relayed(context, async (key) => {
+      await gate.pass({ ownerId: caller, address: caller, background: false }, async () => {
+        await sleep(breakMs);
+        // Nobody waits for it any more.
+        if (!signal.aborted) checkContent(api, ssml);
+      });
       const via = transport({ keyHost, signal });
       if (api === 4) return speakCompatible({ address, key, ssml, isPlainText, format }, via);
       return speakAzure({ endpoint: azure(key, region), api, ssml, isPlainText, format }, via);

@@ -333,6 +333,31 @@ test('a visitor’s requests are limited per minute and in number at once', asyn
   }
 });
 
+test('documents are checked in turns, a caller without turn sends nothing', async () => {
+  const requesters: unknown[] = [];
+  const gate = {
+    pass(requester: unknown): Promise<never> {
+      requesters.push(requester);
+      return Promise.reject(new Error('no turn'));
+    },
+  };
+  const closed = await createRelayApp({ allowed: ['127.0.0.1'], gate });
+  try {
+    const { statusCode } = await closed.app.inject({
+      method: 'POST',
+      url: '/api/v1/relay/speech',
+      payload: compatible(),
+      remoteAddress: '198.51.100.1',
+      headers: { ...relayHeaders, 'X-Provider-Key': 'test-key' },
+    });
+    expect(statusCode).toBe(500);
+    expect(requesters).toEqual([{ ownerId: '198.51.100.1', address: '198.51.100.1', background: false }]);
+    expect(provider.requests).toEqual([]);
+  } finally {
+    await closed.close();
+  }
+});
+
 test('pages of an allowed origin may send the key header', async () => {
   const response = await relay.app.inject({
     method: 'OPTIONS',
