@@ -31,6 +31,9 @@ export async function handleError(
     .send(failure(known, language, request.id));
 }
 
+/** Retry-After where the server or what it depends on restarts, or is out of reach. */
+const briefOutageMs = 5000;
+
 /** Finds the code of any thrown value, logs it, and sets the status and how long to wait. */
 async function noteFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<AppError> {
   const known = await toldFull(toAppError(error, request), error, request);
@@ -42,7 +45,8 @@ async function noteFailure(error: unknown, request: FastifyRequest, reply: Fasti
     { err: blame === 'caller' ? undefined : error, error: known.code, method: request.method, path },
     'request failed',
   );
-  const { retryAfterMs } = known.details ?? {};
+  const { retryAfterMs = status === 503 && known.retryable ? briefOutageMs : undefined } =
+    known.details ?? {};
   reply.status(status);
   // RFC 9110 §15.5.2: some clients take a 401 without it for a broken connection.
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer');

@@ -83,6 +83,7 @@ async function createTestHttpApp(options: Partial<HttpAppOptions> = {}): Promise
   registerRoute(created, fail, async ({ query }) => {
     if (query.how === 'login') throw new AppError('LOGIN_REQUIRED');
     if (query.how === 'quota') throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterMs: 1200 });
+    if (query.how === 'outage') throw new AppError('SERVICE_UNAVAILABLE');
     if (query.how === 'reply') return 7 as unknown as string;
     if (query.how === 'database') {
       throw Object.assign(new Error('connect ENOENT /run/x'), { code: 'ENOENT', syscall: 'connect' });
@@ -412,6 +413,11 @@ test('a known failure has a Retry-After and a message in the requested language'
   expect(reply.statusCode).toBe(429);
   expect(reply.headers['retry-after']).toBe('2');
   expect(reply.headers['content-language']).toBe('es');
+});
+
+test('a refusal that passes by itself has a Retry-After', async () => {
+  const { statusCode, headers } = await app.inject('/api/v1/fail?how=outage');
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
 });
 
 test('a 401 names how to log in, which some clients insist on', async () => {
