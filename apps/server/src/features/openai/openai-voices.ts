@@ -52,7 +52,7 @@ export interface OpenAiVoicesOptions {
 }
 
 export interface OpenAiVoices {
-  /** The voice that a client means for a text. Throws VOICE_NOT_FOUND. */
+  /** The voice that a client means for a text. Throws VOICE_NOT_FOUND, and INVALID_INPUT for no name. */
   resolve(name: string, text: string): string;
   /** The names of OpenAI, then every voice that can be heard now. */
   list(): { id: string; name: string }[];
@@ -62,6 +62,7 @@ export function createOpenAiVoices({ directory, chooseVoice }: OpenAiVoicesOptio
   return {
     resolve(given, text) {
       const name = given.trim().toLowerCase();
+      if (name === '') throw new AppError('INVALID_INPUT', { field: 'voice', reason: 'missing' });
       const named = Object.hasOwn(namedVoices, name) ? namedVoices[name] : undefined;
       if (named === undefined) return directory.named(given).id;
       const language = guessLanguage(text);

@@ -98,6 +98,7 @@ describe('the openai package', () => {
   test.each([
     ['an unknown voice', { voice: 'nobody' }, 'voice', 'invalid_value'],
     ['no voice', { voice: undefined }, 'voice', 'missing_required_parameter'],
+    ['an empty voice', { voice: ' ' }, 'voice', 'missing_required_parameter'],
     ['an unknown format', { response_format: 'ogg' }, 'response_format', 'invalid_value'],
     ['an empty text', { input: '' }, 'input', 'invalid_value'],
     ['a blank text', { input: ' \n ' }, 'input', 'invalid_value'],
