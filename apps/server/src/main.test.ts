@@ -97,6 +97,16 @@ test('SIGTERM does not wait for 300 connections that never end what they began t
   for (const socket of sockets) socket.destroy();
 });
 
+test('a server under nohup goes on when its terminal closes', async () => {
+  const server = await startServerProcess({ DATA_DIR: dataDir }, { command: ['nohup'] });
+  servers.push(server);
+  server.child.kill('SIGHUP');
+  const speech = await speak(server, { text: 'One more.' });
+  expect([speech.status, (await speech.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
 test('a process that Node cannot exit has closed everything, and is killed', async () => {
   // Simulates a deadlock of its threads; its child processes inherit the option.
   const stuck = `import { writeSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads';

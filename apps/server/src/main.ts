@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { constants } from 'node:os';
 import { Writable } from 'node:stream';
+import { isatty } from 'node:tty';
 import { setFlagsFromString } from 'node:v8';
 import pino, { type DestinationStream } from 'pino';
 import { checkStart, whenPortIsFree } from './check-start.ts';
@@ -125,7 +126,12 @@ async function withoutInformation(log: Instance['app']['log'], run: () => Promis
   }
 }
 
-const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Without one, as under `nohup`, no terminal can hang up on us. Node undoes what `nohup` does to SIGHUP. */
+const hasTerminal = [0, 1, 2].some((descriptor) => isatty(descriptor));
+const stopSignals = hasTerminal
+  ? (['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  : (['SIGINT', 'SIGTERM'] as const);
+if (!hasTerminal) process.on('SIGHUP', () => undefined);
 
 /**
  * Ends the process. On exit Node may wait for its own threads for ever (https://github.com/nodejs/node/issues/54918),
@@ -160,7 +166,7 @@ function stopOnSignals(stopping: AbortController): void {
   }
 }
 
-/** If npm is killed with -9, this process would stay behind and keep the port. */
+/** If npm is killed with -9, this process would stay behind and keep the port; if it hung up, that is wanted. */
 function stopWithNpm(stopping: AbortController): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -170,6 +176,7 @@ function stopWithNpm(stopping: AbortController): void {
     stopping.abort();
   }, parentPollMs);
   watch.unref();
+  if (!hasTerminal) process.once('SIGHUP', () => clearInterval(watch));
 }
 
 try {
