@@ -187,7 +187,7 @@ function openAccounts(
 ): Accounts {
   const accounts = createAccounts({
     ...{ database: database.kysely, quota, mailer, tasks: history, createId, log: logger, secret },
-    adminEmail: config.adminEmail,
+    ...{ adminEmail: config.adminEmail, auditDays: config.auditDays },
   });
   closing.add('accounts', () => accounts.close());
   return accounts;

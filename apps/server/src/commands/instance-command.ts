@@ -101,8 +101,8 @@ export async function runRetention(
   requireNothing(readArguments(args, {}).words);
   const { store } = await openAudioStorage(config);
   const { pool, kysely } = database;
-  const { historyDays } = config;
-  await new AccountHousekeeping({ ...accountParts(database), database: kysely, log }).tidy();
+  const { historyDays, auditDays } = config;
+  await new AccountHousekeeping({ ...accountParts(database), database: kysely, log, auditDays }).tidy();
   const data = await new Cleaner({ pool, store, clock: systemClock, log, historyDays }).clean();
   return {
     text: `Deleted are ${data.tasks} old tasks and ${data.recordings} recordings that nothing needs.`,

@@ -160,6 +160,7 @@ export const variables = {
   ),
   QUOTA_TIMEZONE: variable(timeZone, 'Asia/Shanghai', 'Time zone whose midnight starts a new day of quota.'),
   HISTORY_DAYS: variable(integer(1, 36_500), 7, 'How many days conversions and their audio are kept.'),
+  AUDIT_DAYS: variable(integer(365, 36_500), 730, 'How many days the audit log is kept; at least a year.'),
   BACKUP_DIR: variable(
     z.string().optional(),
     '',

@@ -69,6 +69,7 @@ export interface Config {
   readonly basePath: string;
   readonly quotaTimeZone: string;
   readonly historyDays: number;
+  readonly auditDays: number;
   readonly backups: {
     /** Folder of the daily backups; absent: none are made. */
     readonly folder: string | undefined;
@@ -178,6 +179,7 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
     basePath: values.BASE_PATH,
     quotaTimeZone: values.QUOTA_TIMEZONE,
     historyDays: values.HISTORY_DAYS,
+    auditDays: values.AUDIT_DAYS,
     backups: {
       folder: values.BACKUP_DIR,
       keep: values.BACKUP_KEEP,

@@ -42,7 +42,7 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** One line of the audit. Entries are never changed or deleted. */
+/** One line of the audit. Entries are never changed, and deleted after `AUDIT_DAYS`. */
 export const AuditEntry = z.object({
   id: z.number(),
   at: z.string(),

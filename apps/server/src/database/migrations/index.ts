@@ -30,6 +30,7 @@ import { lookingAfter } from './0035-looking-after.ts';
 import { projectMarks } from './0036-project-marks.ts';
 import { modelPlaces } from './0037-model-places.ts';
 import { settledCharges } from './0038-settled-charges.ts';
+import { auditDays } from './0039-audit-days.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0036-project-marks': projectMarks,
   '0037-model-places': modelPlaces,
   '0038-settled-charges': settledCharges,
+  '0039-audit-days': auditDays,
 };

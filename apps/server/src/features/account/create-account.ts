@@ -38,6 +38,7 @@ export interface AccountDependencies {
   /** Signs tokens and hashes codes. */
   readonly secret: string;
   readonly adminEmail: string | undefined;
+  readonly auditDays: number;
 }
 
 export interface Accounts {
@@ -71,7 +72,7 @@ export interface Entrance {
 
 /** Builds the account feature from its parts. */
 export function createAccounts(dependencies: AccountDependencies): Accounts {
-  const { database, quota, mailer, tasks, createId, log, secret, adminEmail } = dependencies;
+  const { database, quota, mailer, tasks, createId, log, secret, adminEmail, auditDays } = dependencies;
   const users = createUsers(database, quota);
   const tokens = createSessionTokens(secret);
   const sessions = createSessions({ database, tokens, createId, log });
@@ -87,7 +88,7 @@ export function createAccounts(dependencies: AccountDependencies): Accounts {
   const parts = { database, users, sessions, passwords, codes, places };
   const registration = createRegistrationService({ ...parts, createId, adminEmail });
   const profile = createProfileService({ ...parts, login });
-  const housekeeping = new AccountHousekeeping({ database, log, tasks, createId });
+  const housekeeping = new AccountHousekeeping({ database, log, tasks, createId, auditDays });
   const watch = new LiveWatch({ live: sessions.live, log });
 
   return {

@@ -209,7 +209,7 @@ test('continues a removal that was interrupted before the ledger', async () => {
   const actor = { actor: person.user.id };
   await expect(removeUser(person.user.id, actor, { ...parts, createId: killed })).rejects.toThrow('killed');
   expect(Object.keys(await traces(person))).toEqual(expect.arrayContaining(['charges', 'settings']));
-  await new AccountHousekeeping({ ...parts, log: silentLog }).run();
+  await new AccountHousekeeping({ ...parts, log: silentLog, auditDays: 730 }).run();
   expect(Object.keys(await traces(person))).toEqual(['audit']);
 });
 
@@ -218,10 +218,25 @@ test('what was accepted while its account went is tidied away', async () => {
   const id = await speak(person, 'A late one.');
   await database.pool.query('DELETE FROM users WHERE id = $1', [person.user.id]);
   await emptyTables(database.pool, 'login_attempts');
-  await new AccountHousekeeping({ ...parts, log: silentLog }).run();
+  await new AccountHousekeeping({ ...parts, log: silentLog, auditDays: 730 }).run();
   await eventually(async () => {
     const { rowCount } = await database.pool.query('SELECT 1 FROM tasks WHERE id = $1', [id]);
     return rowCount === 0;
   });
   expect(Object.keys(await traces(person))).toEqual(['audit']);
+});
+
+test('the audit is kept for the days that are set, and for a year at least', async () => {
+  await database.pool.query(
+    `INSERT INTO audit (happened_at, actor, action, subject)
+     SELECT now() - days * interval '1 day', 'operator', 'ban', 'days-' || days FROM unnest($1::int[]) AS days`,
+    [[364, 399, 401]],
+  );
+  const tidy = (auditDays: number) => new AccountHousekeeping({ ...parts, log: silentLog, auditDays }).tidy();
+  await tidy(400);
+  const { rows } = await database.pool.query(
+    `SELECT subject FROM audit WHERE subject LIKE 'days-%' ORDER BY id`,
+  );
+  expect(rows).toEqual([{ subject: 'days-364' }, { subject: 'days-399' }]);
+  await expect(tidy(300)).rejects.toThrow('never changed or deleted');
 });

@@ -182,7 +182,9 @@ describe('a code', () => {
       hashOf(old.scene),
     ]);
     const tasks = { export: () => expect.unreachable(), delete: async () => 0 };
-    await new AccountHousekeeping({ database: database.kysely, log: silentLog, tasks, createId }).run();
+    await new AccountHousekeeping({
+      ...{ database: database.kysely, log: silentLog, tasks, createId, auditDays: 730 },
+    }).run();
     const { rows } = await database.pool.query('SELECT scene_hash FROM wechat_scenes');
     expect(rows.map(({ scene_hash }) => scene_hash)).toContain(hashOf(present.scene));
     expect(rows.map(({ scene_hash }) => scene_hash)).not.toContain(hashOf(old.scene));
