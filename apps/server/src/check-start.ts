@@ -32,6 +32,17 @@ export async function checkStart(
   if (config.s3 !== undefined) await checkS3(config.s3);
 }
 
+/** What keeps the daily backups from their folder; all else works without them. */
+export async function backupFolderFault({
+  backups: { folder },
+}: Pick<Config, 'backups'>): Promise<Error | undefined> {
+  if (folder === undefined) return undefined;
+  return checkFolder('BACKUP_DIR', folder).then(
+    () => undefined,
+    (fault: Error) => fault,
+  );
+}
+
 /** Runs `listen`, and tries again while a previous process may still hold the address. Throws `StartFault`. */
 export async function whenPortIsFree(address: Address, listen: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + portWaitMs;

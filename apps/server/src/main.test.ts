@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -105,6 +105,14 @@ test('a server under nohup goes on when its terminal closes', async () => {
   expect([speech.status, (await speech.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
+});
+
+test('a server whose backups have no folder serves, and names it at the start', async () => {
+  const file = join(dataDir, 'file');
+  await writeFile(file, '');
+  const { lines } = await start({ BACKUP_DIR: join(file, 'backups') });
+  const reason = `BACKUP_DIR ${file}/backups cannot be made: a part of the path is a file.`;
+  await eventually(() => lines.some((line) => line.includes(reason)));
 });
 
 test('a process that Node cannot exit has closed everything, and is killed', async () => {

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { isatty } from 'node:tty';
 import { setFlagsFromString } from 'node:v8';
 import pino, { type DestinationStream } from 'pino';
-import { checkStart, whenPortIsFree } from './check-start.ts';
+import { backupFolderFault, checkStart, whenPortIsFree } from './check-start.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { readEnvironment } from './config/read-environment.ts';
 import { logRedaction } from './http/log-redaction.ts';
@@ -54,6 +54,8 @@ async function start(config: Config): Promise<void> {
     logger.error({ err: error }, 'a promise was rejected unheard');
   });
   await checkStart(config);
+  const unsaved = await backupFolderFault(config);
+  if (unsaved) logger.error(`${unsaved.message} Until then there is no daily backup.`);
   // Slow imports come after the checks that may stop the start.
   const { createInstance } = await import('./wiring.ts');
   const instance = await createInstance({
