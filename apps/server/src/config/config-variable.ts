@@ -22,10 +22,18 @@ export function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** Scheme and host; a slash at the end is removed. */
+/** As browsers write an origin: without the scheme's own port and a slash at the end, the host in lower case. */
+function asOrigin(text: string): string {
+  const bare = text.replace(/\/+$/, '');
+  if (!URL.canParse(bare)) return bare;
+  const { href, origin } = new URL(bare);
+  return href === `${origin}/` ? origin : bare;
+}
+
+/** Scheme and host. */
 export const origin = z
   .string()
-  .transform((text) => text.replace(/\/+$/, ''))
+  .transform(asOrigin)
   .refine(
     (text) => /^https?:/.test(text) && isOrigin(text),
     'must be scheme and host, such as https://example.org',

@@ -43,6 +43,14 @@ test('values are parsed into their types', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback']);
 });
 
+test.each([
+  ['https://speech.example:443', 'https://speech.example'],
+  ['http://Speech.example:80/', 'http://speech.example'],
+  ['https://speech.example:8443', 'https://speech.example:8443'],
+])('PUBLIC_URL %s is %s', (PUBLIC_URL, publicUrl) => {
+  expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(publicUrl);
+});
+
 test('every fault is reported at once', () => {
   const read = () =>
     readConfig({
