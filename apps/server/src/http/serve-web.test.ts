@@ -74,6 +74,7 @@ test.each([
   '/',
   '/tasks?page=2',
   '/tasks/abc',
+  '/Tasks',
   '/auth/login',
   '/user',
   '/user/favorites',

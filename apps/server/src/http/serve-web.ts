@@ -19,9 +19,9 @@ export interface WebBuild {
   readonly scriptHashes: readonly string[];
 }
 
-/** Pages that exist. Every other path shows the app's not-found page with status 404. */
+/** Pages that exist, in any case, as in the app's router. Every other path shows the app's not-found page with status 404. */
 const pagePaths =
-  /^\/(?:|api\/docs|batch|developers(?:\/[a-z]+)?|dictionary|projects(?:\/[^/]+)?|settings|docs(?:\/[a-z-]+)?|tasks(?:\/[^/]+)?|admin(?:\/[a-z]+)?|auth\/(?:login|register)|payment\/result|user(?:\/(?:overview|profile|favorites|keys|membership|membership-v2|order-list|payment-log|promotion))?)\/?$/;
+  /^\/(?:|api\/docs|batch|developers(?:\/[a-z]+)?|dictionary|projects(?:\/[^/]+)?|settings|docs(?:\/[a-z-]+)?|tasks(?:\/[^/]+)?|admin(?:\/[a-z]+)?|auth\/(?:login|register)|payment\/result|user(?:\/(?:overview|profile|favorites|keys|membership|membership-v2|order-list|payment-log|promotion))?)\/?$/i;
 
 /** Undefined when the web app has not been built. */
 export function findWebBuild(root: string): WebBuild | undefined {
