@@ -37,7 +37,7 @@ export const TimedSegment = z.object({
 });
 export type TimedSegment = z.infer<typeof TimedSegment>;
 
-/** The times of a task, as far as it is finished. */
+/** The times of a task, as far as it is finished, in tenths of a millisecond at most. */
 export const TaskTimes = z.object({
   items: z.array(Boundary),
   sentences: z.array(TimedSentence),

@@ -40,6 +40,16 @@ test('sentences have their positions in the source, their segments and their tim
   expect(segments.every(({ cached, varies, hasOtherTake }) => !cached && varies && !hasOtherTake)).toBe(true);
 });
 
+test('times are whole tenths of a millisecond, and segments follow each other', async () => {
+  const { url } = await start();
+  const id = (await speak(url, { text, sampleRate: 22_050 })).headers.get('x-task-id');
+  const { items, sentences, segments } = await times(url, id);
+  for (const { offsetMs, durationMs } of [...items, ...sentences, ...segments])
+    expect(`${offsetMs} ${durationMs}`).toMatch(/^\d+(?:\.\d)? \d+(?:\.\d)?$/);
+  for (const [index, { offsetMs, durationMs }] of segments.slice(0, -1).entries())
+    expect(segments[index + 1]?.offsetMs).toBeCloseTo(offsetMs + durationMs);
+});
+
 test('from a segment on, times still count from the start', async () => {
   const { url } = await start();
   const id = (await speak(url, { text })).headers.get('x-task-id');

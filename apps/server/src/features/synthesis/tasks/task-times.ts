@@ -25,12 +25,22 @@ export async function taskTimes(
   // Present limits do not apply to text that was accepted earlier.
   const { document } = readDocument(request, Number.POSITIVE_INFINITY);
   return {
-    items: joined.map((word) => ({ ...word, offsetMs: word.offsetMs + startMs })),
-    sentences: timeSentences(documentSentences(document).flat(), heard, startMs),
-    segments: timedSegments(rows, msOf, startMs, engines),
+    items: joined.map((word) => rounded({ ...word, offsetMs: word.offsetMs + startMs })),
+    sentences: timeSentences(documentSentences(document).flat(), heard, startMs).map(rounded),
+    segments: timedSegments(rows, msOf, startMs, engines).map(rounded),
     complete,
   };
 }
+
+/** To tenths of a millisecond; the end is rounded as the beginning of what follows is. */
+function rounded<Timed extends { readonly offsetMs: number; readonly durationMs: number }>(
+  timed: Timed,
+): Timed {
+  const offsetMs = tenths(timed.offsetMs);
+  return { ...timed, offsetMs, durationMs: tenths(tenths(timed.offsetMs + timed.durationMs) - offsetMs) };
+}
+
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 function timedSegments(
   rows: readonly BoundaryRow[],
