@@ -85,6 +85,13 @@ describe('the list', () => {
     expect(await texts({ search: 'très' })).toEqual([apart]);
   });
 
+  test('finds letters of usual and of full width by either', async () => {
+    await speak('型号 ABC 到货。');
+    await speak('型号 ＡＢＣ 缺货。');
+    for (const search of ['abc', 'ＡＢＣ'])
+      expect(await texts({ search })).toEqual(['型号 ＡＢＣ 缺货。', '型号 ABC 到货。']);
+  });
+
   test('shows a task’s details', async () => {
     const id = await speak('Hello there.');
     const { data } = await history();

@@ -80,10 +80,14 @@ export async function readHistory(
 }
 
 /**
- * With accents as part of their letters, and apart, as macOS sends them. PostgreSQL normalizes text only in a UTF-8
- * database, and would do so with every text.
+ * With accents as part of their letters, and apart, as macOS sends them; with Latin letters and digits of usual and of
+ * full width. PostgreSQL normalizes text only in a UTF-8 database, and would do so with every text.
  */
-const patternsOf = (search: string) => ['NFC', 'NFD'].map((form) => containsPattern(search.normalize(form)));
+function patternsOf(search: string): string[] {
+  const forms = ['NFC', 'NFD', 'NFKC'].map((form) => search.normalize(form));
+  const wide = search.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+  return [...forms, wide].map(containsPattern);
+}
 
 /** A place among the tasks of an owner, oldest first. `createdAt`: a date rounds it. */
 export interface HistoryKey {
