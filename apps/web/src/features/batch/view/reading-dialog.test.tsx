@@ -55,6 +55,19 @@ test('marks and explains a file that adds nothing', async () => {
   expect(await screen.findByText('broken.xlsx 无法读取，文件可能已损坏')).toBeTruthy();
 });
 
+test('says when a list took too long to read', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class extends PageWorker {
+      override postMessage = () => Promise.resolve();
+    },
+  );
+  const late = new DOMException('', 'TimeoutError');
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(late));
+  show(fileOf('good.txt', '一\n二'));
+  expect(await screen.findByText('good.txt: 读取超过 30 秒，已停止')).toBeTruthy();
+});
+
 test('reads files dropped while others are previewed', async () => {
   const { rerender } = show(fileOf('a.txt', '一\n二'));
   expect(await screen.findByRole('button', { name: '添加 2 条' })).toBeTruthy();

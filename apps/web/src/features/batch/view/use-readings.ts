@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { askWorker } from '../../../lib/ask-worker.ts';
 import { characterLimit } from '../../../model/document/validate.ts';
-import { faultOf, type ImportFaultFacts } from '../../../model/import/import-fault.ts';
+import { faultOf, ImportFault, type ImportFaultFacts } from '../../../model/import/import-fault.ts';
 import { readDocument } from '../../../model/import/read-document.ts';
 import { type ItemFault, itemFault } from '../list/item-faults.ts';
 import { type Choices, type Draft, interpret, readingOf } from '../reading/interpret.ts';
@@ -25,7 +25,7 @@ export interface FileReading {
   /** Null until it is read, or if it could not be. */
   readonly read: ReadFile | null;
   readonly failed: boolean;
-  /** Why a document could not be read. */
+  /** Why a document could not be read, or that a list took too long. */
   readonly fault: ImportFaultFacts | null;
 }
 
@@ -66,7 +66,8 @@ export function useReadings(chosen: readonly File[]) {
       (cause: unknown) => {
         if (controller.signal.aborted) return;
         console.warn('A file could not be read', cause);
-        settle({ failed: true, fault: kind === 'document' ? faultOf(cause) : null });
+        const isKnown = kind === 'document' || cause instanceof ImportFault;
+        settle({ failed: true, fault: isKnown ? faultOf(cause) : null });
       },
     );
     return () => controller.abort();
@@ -117,7 +118,7 @@ async function readChosen(
   return { kind, document, ...(document.encoding && { encoding: document.encoding }) };
 }
 
-/** Protects against decompression bombs. */
+/** Protects against decompression bombs, and tables that take quadratic time. */
 const timeoutMs = 30_000;
 
 async function readInWorker(
@@ -127,9 +128,12 @@ async function readInWorker(
   signal: AbortSignal,
 ): Promise<ReadFile> {
   const worker = new Worker(new URL('../reading/reading-worker.ts', import.meta.url), { type: 'module' });
-  const either = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const deadline = AbortSignal.timeout(timeoutMs);
   const request: ReadingRequest = { kind, file, wishes };
-  const answer = await askWorker<ReadingAnswer>(worker, request, either);
+  const asked = askWorker<ReadingAnswer>(worker, request, AbortSignal.any([signal, deadline]));
+  const answer = await asked.catch((cause) => {
+    throw deadline.aborted ? new ImportFault('TOO_SLOW', { limit: timeoutMs }, cause) : cause;
+  });
   if ('failed' in answer) throw new Error(answer.failed);
   return answer.read;
 }
