@@ -44,14 +44,15 @@ const JOINING_WORD =
  * that captions take, so each sentence is a step.
  */
 export function* captionUnits(source: CaptionSource, longest: number): Generator<undefined, CaptionUnit[]> {
-  const pieces = joinWithinWords(yield* breakText(source), source, longest);
+  const whole = joinWithinWords(yield* breakText(source), source, longest);
+  const pieces = breakAtPauses(whole, source.words);
   const heard = hearing(source.words);
   const units = pieces.map((piece) => ({
     ...piece,
     length: codePointLength(source.text.slice(piece.start, piece.end)),
     heard: heard(piece.start, piece.end),
   }));
-  return breakAtPauses(withoutHeadingSigns(units, source.text));
+  return withoutHeadingSigns(units, source.text);
 }
 
 /** Leaves out the unspoken signs of Markdown headings (`# Title`). */
@@ -65,14 +66,25 @@ function withoutHeadingSigns(units: readonly CaptionUnit[], text: string): Capti
   });
 }
 
-function breakAtPauses(units: readonly CaptionUnit[]): CaptionUnit[] {
-  let heardUntilMs = Number.POSITIVE_INFINITY;
-  return units.map((unit) => {
-    if (unit.heard === undefined) return unit;
-    const isAfterPause = unit.heard.startMs - heardUntilMs > LONG_PAUSE_MS && unit.before !== 'turn';
-    heardUntilMs = unit.heard.endMs;
-    return isAfterPause ? { ...unit, before: 'pause' } : unit;
-  });
+/** Begins a piece after each long pause, also within what a dictionary holds for one word (坐车去). */
+function breakAtPauses(pieces: readonly Piece[], words: readonly SpokenWord[]): Piece[] {
+  const broken: Piece[] = [];
+  let index = 0;
+  for (const piece of pieces) {
+    let rest = piece;
+    let hasWord = false;
+    for (; index < words.length && (words[index] as SpokenWord).start < piece.end; index++) {
+      const { start, startMs } = words[index] as SpokenWord;
+      const isAfterPause = startMs - (words[index - 1]?.endMs ?? startMs) > LONG_PAUSE_MS;
+      if (isAfterPause && hasWord) {
+        broken.push({ ...rest, end: start });
+        rest = { ...rest, start, before: 'pause', spaced: false };
+      } else if (isAfterPause && rest.before !== 'turn') rest = { ...rest, before: 'pause' };
+      hasWord = true;
+    }
+    broken.push(rest);
+  }
+  return broken;
 }
 
 type Piece = Pick<CaptionUnit, 'start' | 'end' | 'before' | 'spaced'>;

@@ -114,6 +114,19 @@ describe('cues', () => {
     expect(cues[0]?.endMs).toBe(words[4]?.endMs);
   });
 
+  it('ends a cue at a pause within what looks like one word', () => {
+    const text = '我们今天坐车去重庆看看';
+    const words = [...text].map((_, index): SpokenWord => {
+      const startMs = index * 200 + (index < 6 ? 0 : 2000);
+      return { start: index, end: index + 1, startMs, endMs: startMs + 200 };
+    });
+    const source = { text, words, turns: [{ start: 0, speaker: undefined }], durationMs: 5000 };
+    expect(makeCues(source, usual)).toMatchObject([
+      { lines: ['我们今天坐车'], startMs: 0, endMs: 1200 },
+      { lines: ['去重庆看看'], startMs: 3200 },
+    ]);
+  });
+
   it('leaves the unspoken sign of a Markdown heading out', () => {
     const text = '# The tide went out early\n\nPress # to hear it again.\n\n## 第二章 潮水又回来了';
     expect(linesOf(text)).toEqual([
