@@ -1,6 +1,5 @@
 import { finished, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AppError,
   chatService,
@@ -24,7 +23,7 @@ import { alreadySent, type RouteContext, registerRoute } from '../../http/regist
 import type { RequestLimits } from '../../http/request-limits.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import type { Outbound } from '../../ports/outbound.ts';
-import type { FairGate } from '../synthesis/work/fair-gate.ts';
+import { checkInTurn, type FairGate } from '../synthesis/work/fair-gate.ts';
 import { checkContent, readRelayedApi } from './check-content.ts';
 import { refusalWithoutKey, withoutKeyTraces } from './key-traces.ts';
 import { type KeyedRequest, relayTransport } from './relay-transport.ts';
@@ -38,9 +37,6 @@ export interface RelayRoutesOptions {
   /** Lets addresses take turns: a long document takes a while to check. */
   readonly gate: Pick<FairGate, 'pass'>;
 }
-
-/** Between two documents, for other requests. */
-const breakMs = 5;
 
 type Context = Pick<RouteContext<typeof relaySpeech>, 'headers' | 'visitor' | 'reply'>;
 
@@ -85,11 +81,7 @@ export function registerRelayRoutes(app: FastifyInstance, options: RelayRoutesOp
     const { ssml, isPlainText, format } = body;
     const api = readRelayedApi(body.api);
     const audio = await relayed(context, async (key) => {
-      await gate.pass({ ownerId: caller, address: caller, background: false }, async () => {
-        await sleep(breakMs);
-        // Nobody waits for it any more.
-        if (!signal.aborted) checkContent(api, ssml);
-      });
+      await checkInTurn(gate, { address: caller, signal }, () => checkContent(api, ssml));
       const via = transport({ keyHost, signal });
       if (api === 4) return speakCompatible({ address, key, ssml, isPlainText, format }, via);
       return speakAzure({ endpoint: azure(key, region), api, ssml, isPlainText, format }, via);

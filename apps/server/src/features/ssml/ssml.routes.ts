@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AppError,
   countCharacters,
@@ -10,11 +9,8 @@ import { formatMessage, type Language, languages } from '@parlando/locales';
 import { checkSsml, type SsmlBase, type SsmlIssue, voiceSplitter } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
-import type { FairGate } from '../synthesis/work/fair-gate.ts';
+import { checkInTurn, type FairGate } from '../synthesis/work/fair-gate.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
-
-/** Between two documents, for other requests. One turn of the event loop accepts only one connection. */
-const breakMs = 5;
 
 export interface SsmlRoutesOptions {
   /** Spoken characters of one request; the markup around them is bounded in proportion. */
@@ -64,15 +60,8 @@ export function registerSsmlRoutes(
   registerRoute(app, validateSsmlDocument, async ({ body: { ssml }, language, address, signal }) => {
     const actual = countCharacters(ssml);
     if (actual > limit) throw new AppError('TEXT_TOO_LONG', { limit, actual });
-    const { errors, warnings } = await gate.pass(
-      { ownerId: address, address, background: false },
-      async () => {
-        // Nobody waits for it any more.
-        if (signal.aborted) return { errors: [], warnings: [] };
-        await sleep(breakMs);
-        return check(ssml);
-      },
-    );
+    const caller = { address, signal };
+    const { errors = [], warnings = [] } = (await checkInTurn(gate, caller, () => check(ssml))) ?? {};
     const present = (issue: SsmlIssue) => presentIssue(issue, language);
     return { errors: errors.map(present), warnings: warnings.map(present) };
   });
