@@ -184,3 +184,46 @@ test('keeps the audio of a project while one of its parts references it', async 
     await store.has((await pool.query(`SELECT blob FROM segments WHERE task_id = 'kept-part'`)).rows[0].blob),
   ).toBe(true);
 });
+
+test('old tasks that are kept are read once a round, not once for every hundred that are deleted', async () => {
+  await pool.query('DELETE FROM tasks');
+  await addTask('copied', 'named', `now() - interval '8 days'`);
+  const copy = (count: number, changes: string) =>
+    pool.query(
+      `INSERT INTO tasks SELECT (jsonb_populate_record(NULL::tasks, to_jsonb(t) || ${changes})).*
+       FROM tasks t, generate_series(1, ${count}) AS n WHERE id = 'copied'`,
+    );
+  await copy(
+    120,
+    `jsonb_build_object('id', 'kept-' || n, 'favorite_at', now(), 'finished_at', now() - interval '9 days')`,
+  );
+  await copy(
+    450,
+    `jsonb_build_object('id', 'old-' || n, 'finished_at', now() - interval '8 days' - n * interval '1 second')`,
+  );
+  let read = 0;
+  const counted = Object.assign(Object.create(pool), {
+    async query(statement: string, values?: unknown[]) {
+      if (statement.includes('DELETE FROM tasks')) read += await keptTasksRead(statement, values);
+      return pool.query(statement, values);
+    },
+  });
+  const options = { pool: counted, store, clock: systemClock, log: silentLog, historyDays: 7 };
+  expect(await new Cleaner(options).clean()).toMatchObject({ tasks: 451 });
+  // Once for those outside projects, once for the others.
+  expect(read).toBeLessThanOrEqual(2 * 120 + 10);
+});
+
+/** How many tasks the statement would read to leave them. */
+async function keptTasksRead(statement: string, values: unknown[] | undefined): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off');
+    const { rows } = await client.query(`EXPLAIN (ANALYZE) ${statement}`, values);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    return Number(/Rows Removed by Filter: (\d+)/.exec(plan)?.[1] ?? 0);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}

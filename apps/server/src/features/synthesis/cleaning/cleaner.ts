@@ -82,22 +82,35 @@ export class Cleaner extends Rounds {
       await joinPieces(pool, first);
   }
 
-  /** Keeps the ledger, and tasks that a project references. */
+  /** Keeps the ledger, favourites, and tasks that a project references. */
   async #removeTasks(): Promise<number> {
+    // The former apart: to look for the tasks of projects, PostgreSQL may read all parts of all projects.
+    const outside = await this.#removeOldTasks('project_id IS NULL');
+    const replaced = await this.#removeOldTasks(`project_id IS NOT NULL AND NOT ${isOfProject}`);
+    await this.#options.pool.query(`DELETE FROM request_gaps WHERE accepted_at < now() - interval '1 day'`);
+    return outside + replaced;
+  }
+
+  /** Goes on where the previous statement ended: none reads again what those before it have kept. */
+  async #removeOldTasks(which: string): Promise<number> {
     const { pool, historyDays } = this.#options;
-    let removed = 0;
+    let [removed, from] = [0, '-infinity'];
     for (;;) {
-      const { rowCount } = await pool.query(
-        `DELETE FROM tasks WHERE id IN (SELECT id FROM tasks t
-           WHERE finished_at < now() - $1::int * interval '1 day' AND favorite_at IS NULL
-             AND NOT ${isOfProject} ORDER BY finished_at LIMIT ${batch})`,
-        [historyDays],
+      const { rows } = await pool.query<{ removed: number; last: string | null }>(
+        `WITH removed AS (
+           DELETE FROM tasks WHERE id IN (SELECT id FROM tasks t
+             WHERE finished_at >= $2::timestamptz AND finished_at < now() - $1::int * interval '1 day'
+               AND favorite_at IS NULL AND ${which} ORDER BY finished_at LIMIT ${batch})
+           RETURNING finished_at
+         )
+         SELECT count(*)::int AS removed, max(finished_at)::text AS last FROM removed`,
+        [historyDays, from],
       );
-      removed += rowCount ?? 0;
-      if ((rowCount ?? 0) < batch) break;
+      const [done] = rows;
+      removed += done?.removed ?? 0;
+      if (!done?.last || done.removed < batch) return removed;
+      from = done.last;
     }
-    await pool.query(`DELETE FROM request_gaps WHERE accepted_at < now() - interval '1 day'`);
-    return removed;
   }
 
   /** Skips locked rows rather than waiting: acceptances hold them, and wait for other locks in turn. */
