@@ -68,15 +68,20 @@ export async function readHistory(
   { order, offset, limit }: HistoryPage,
 ): Promise<{ total: number; tasks: HistoryView[] }> {
   const values = [ownerId, search?.trim() ? patternsOf(search) : null, states ?? null, favorite ?? null];
-  const [counted, found] = await Promise.all([
-    database.query<{ total: number }>(`SELECT count(*) AS total FROM tasks t WHERE ${condition}`, values),
-    database.query<HistoryView>(
-      `SELECT ${historyColumns} FROM tasks t WHERE ${condition}
-       ORDER BY ${historyOrders[order]} OFFSET $5 LIMIT $6`,
-      [...values, offset, limit],
-    ),
-  ]);
-  return { total: counted.rows[0]?.total ?? 0, tasks: found.rows };
+  const sorted = historyOrders[order];
+  // What a task is shown with is read for those of the page only, not for all the tasks before it.
+  const { rows } = await database.query<HistoryView & { total: number }>(
+    `WITH found AS MATERIALIZED (SELECT id, created_at, characters FROM tasks t WHERE ${condition}),
+       page AS (
+         SELECT id AS shown, row_number() OVER (ORDER BY ${sorted}) AS nth
+         FROM (SELECT * FROM found ORDER BY ${sorted} OFFSET $5 LIMIT $6) AS part
+       )
+     SELECT total, history.* FROM (SELECT count(*) AS total FROM found) AS counted
+       LEFT JOIN (SELECT ${historyColumns}, nth FROM page JOIN tasks t ON id = shown) AS history ON true
+     ORDER BY nth`,
+    [...values, offset, limit],
+  );
+  return { total: rows[0]?.total ?? 0, tasks: rows.filter(({ id }) => id !== null) };
 }
 
 /**
