@@ -1,5 +1,5 @@
 import type { Language } from '@parlando/locales';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { creditsBucket } from '../../database/credit-ledger.ts';
 import type { Database } from '../../database/tables.ts';
 import type { User } from '../../http/visitor.ts';
@@ -68,41 +68,6 @@ export async function* exportUser(
       .where('owner_id', '=', ownerId)
       .orderBy('word')
       .execute(),
-    batches: await database
-      .selectFrom('batches')
-      .innerJoin('batch_items', (join) =>
-        join
-          .onRef('batch_items.owner_id', '=', 'batches.owner_id')
-          .onRef('batch_items.batch_id', '=', 'batches.id'),
-      )
-      .select([
-        'batches.id as batch',
-        'batches.created_at as createdAt',
-        'batch_items.id as item',
-        'batch_items.request',
-        'batch_items.state',
-        'batch_items.task_id as taskId',
-        'batch_items.error',
-      ])
-      .where('batches.owner_id', '=', ownerId)
-      .orderBy('batches.created_at')
-      .orderBy('ord')
-      .execute(),
-    projects: await database
-      .selectFrom('projects')
-      .innerJoin('project_chapters', 'project_chapters.project_id', 'projects.id')
-      .select(['projects.id as project', 'projects.title as name', 'projects.settings'])
-      .select(['project_chapters.title', 'level', 'text', 'marks'])
-      .where('owner_id', '=', ownerId)
-      .orderBy('projects.id')
-      .orderBy('project_chapters.ord')
-      .execute(),
-    charges: await database
-      .selectFrom('charges')
-      .select(['task_id as taskId', 'bucket', 'amount', 'engine', 'voice', 'charged_at as chargedAt'])
-      .where('owner_id', '=', ownerId)
-      .orderBy('charged_at')
-      .execute(),
     credits: await database
       .selectFrom('credits')
       .select(['amount', 'source', 'name', 'expires_at as expiresAt', 'created_at as createdAt'])
@@ -123,11 +88,86 @@ export async function* exportUser(
       .orderBy('happened_at')
       .execute(),
   };
-  yield `${JSON.stringify(parts, null, 2).slice(0, -2)},\n  "tasks": [`;
+  yield JSON.stringify(parts, null, 2).slice(0, -2);
+  yield* list('batches', batchItems(database, ownerId));
+  yield* list('projects', projectChapters(database, ownerId));
+  yield* list('charges', charges(database, ownerId));
+  yield* list('tasks', tasks.export(ownerId, language));
+  yield '\n}\n';
+}
+
+/** A property of the object, whose rows may be more than fit into memory, or into a string. */
+async function* list(name: string, rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  yield `,\n  ${JSON.stringify(name)}: [`;
   let separator = '\n';
-  for await (const task of tasks.export(ownerId, language)) {
-    yield `${separator}${JSON.stringify(task)}`;
+  for await (const row of rows) {
+    yield `${separator}${JSON.stringify(row)}`;
     separator = ',\n';
   }
-  yield ']\n}\n';
+  yield ']';
+}
+
+/** Of one batch after the other. */
+async function* batchItems(database: Kysely<Database>, ownerId: string) {
+  const batches = await database
+    .selectFrom('batches')
+    .select(['id as batch', 'created_at as createdAt'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .execute();
+  for (const each of batches) {
+    const items = await database
+      .selectFrom('batch_items')
+      .select(['id as item', 'request', 'state', 'task_id as taskId', 'error'])
+      .where('owner_id', '=', ownerId)
+      .where('batch_id', '=', each.batch)
+      .orderBy('ord')
+      .execute();
+    for (const item of items) yield { ...each, ...item };
+  }
+}
+
+/** Of one project after the other. */
+async function* projectChapters(database: Kysely<Database>, ownerId: string) {
+  const projects = await database
+    .selectFrom('projects')
+    .select(['id as project', 'title as name', 'settings'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .execute();
+  for (const each of projects) {
+    const chapters = await database
+      .selectFrom('project_chapters')
+      .select(['title', 'level', 'text', 'marks'])
+      .where('project_id', '=', each.project)
+      .orderBy('ord')
+      .execute();
+    for (const chapter of chapters) yield { ...each, ...chapter };
+  }
+}
+
+const chargesAtOnce = 1000;
+
+/** Oldest first. */
+async function* charges(database: Kysely<Database>, ownerId: string) {
+  // As text: a date would be rounded.
+  type Place = Readonly<Record<'at' | 'taskId' | 'bucket', string>>;
+  let last: Place | undefined = { at: '-infinity', taskId: '', bucket: '' };
+  while (last !== undefined) {
+    const rows = await database
+      .selectFrom('charges')
+      .select(['task_id as taskId', 'bucket', 'amount', 'engine', 'voice', 'charged_at as chargedAt'])
+      .select(sql<string>`charged_at::text`.as('at'))
+      .where('owner_id', '=', ownerId)
+      .where(
+        sql<boolean>`(charged_at, task_id, bucket) > (${last.at}::timestamptz, ${last.taskId}, ${last.bucket})`,
+      )
+      .orderBy('charged_at')
+      .orderBy('task_id')
+      .orderBy('bucket')
+      .limit(chargesAtOnce)
+      .execute();
+    for (const { at: _, ...charge } of rows) yield charge;
+    last = rows.at(-1);
+  }
 }

@@ -13,7 +13,8 @@ import {
   toggleVoiceFavorite,
   updatePreferences,
 } from '@parlando/contract';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
@@ -94,6 +95,39 @@ test('the export tells everything, and no secret', async () => {
   expect(exported.tasks.map(({ id }: { id: string }) => id)).toEqual(ids);
   expect(exported.tasks[0]).toMatchObject({ request: { text: 'The first of two.' }, status: 'completed' });
   expect(answer.body).not.toContain('argon2');
+});
+
+test('whatever an account has gathered, the export reads no more than a part of it at once', async () => {
+  const { token, user } = await createPerson(app, mail, 'gathering');
+  const ownerId = `user:${user.id}`;
+  await database.pool.query(
+    `INSERT INTO charges (task_id, bucket, amount, owner_id, charged_at)
+     SELECT 'gathered-' || n, $1 || ':' || kind, 0, $1, now() - n / 500 * interval '1 microsecond'
+     FROM generate_series(1, 1200) AS n, unnest(ARRAY['day', 'credits']) AS kind`,
+    [ownerId],
+  );
+  const settings = { voice: 'en-US-JennyNeural' };
+  const chapters = ['One', 'Two'].map((title) => ({ title, level: 1, text: title }));
+  for (const title of ['A book', 'Another book'])
+    await call(app, createProject, { token, body: { id: randomUUID(), title, settings, chapters } });
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const exported = JSON.parse((await call(app, exportUserData, { token })).body);
+  const results = (await Promise.all(
+    query.mock.results.map(({ value }) => value),
+  )) as unknown as pg.QueryResult[];
+  query.mockRestore();
+  const places = exported.charges.map(({ taskId, bucket }: Record<string, string>) => `${taskId} ${bucket}`);
+  expect([places.length, new Set(places).size]).toEqual([2400, 2400]);
+  expect(exported.projects.map(({ title }: { title: string }) => title)).toEqual([
+    'One',
+    'Two',
+    'One',
+    'Two',
+  ]);
+  expect(Math.max(...results.map((result) => result?.rows?.length ?? 0))).toBe(1000);
+  const withTexts = results.filter((result) => result?.fields?.some(({ name }) => name === 'text'));
+  expect(withTexts.map(({ rows }) => rows.length)).toEqual([2, 2]);
+  await database.pool.query('DELETE FROM charges WHERE owner_id = $1', [ownerId]);
 });
 
 test('a deleted account leaves nothing but a ledger that leads nowhere', async () => {
