@@ -253,6 +253,23 @@ test.describe('a window of 1280 × 1024 at 400 %', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+  test('every field, option and menu entry is a target of 44 px', async ({ page }) => {
+    await page.goto('/');
+    const expectTargets = async (targets: Locator) => {
+      await expect(targets.first()).toBeVisible();
+      for (const target of await targets.all()) {
+        expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+    };
+    await expect(page.getByRole('button', { name: browseVoices })).toBeVisible();
+    await expectTargets(page.getByRole('combobox'));
+    await page.getByRole('combobox', { name: '服务' }).tap();
+    await expectTargets(page.getByRole('option'));
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /界面语言/ }).tap();
+    await expectTargets(page.getByRole('menuitemradio'));
+  });
+
   test('the first tap of a first visit has its effect', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: '登录' }).tap();
