@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { loggedIn } from './support/account.ts';
 import { prefer } from './support/preferences.ts';
 import {
   browseVoices,
@@ -8,6 +9,13 @@ import {
   expectNoSidewaysScroll,
   test,
 } from './support/test.ts';
+
+/** A saved configuration with the values of a first visit. */
+const configuration = {
+  ...{ service: 5, language: 'zh-CN', voice: 'zh-CN-XiaoxiaoNeural', format: 'mp3', text: '', ssml: '' },
+  ...{ rate: 1, pitch: 1, volume: 1, style: 'Default', styleDegree: 1, role: '', contour: '' },
+  ...{ silence: 0, endSilence: 0 },
+};
 
 test('the first paint accepts typing, with few requests to the server', async ({ page }) => {
   const status: string[] = [];
@@ -268,6 +276,23 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /界面语言/ }).tap();
     await expectTargets(page.getByRole('menuitemradio'));
+  });
+
+  test('a menu of long names stays in the window', async ({ page }) => {
+    const { token } = await loggedIn(page);
+    const saved = await page.request.post('/api/v1/user/configurations', {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { ...configuration, name: 'Donaudampfschifffahrtsgesellschaftskapitänsmütze 2027' },
+    });
+    expect(saved.ok(), await saved.text()).toBe(true);
+    await page.goto('/');
+    await page.getByRole('button', { name: /^配置/ }).tap();
+    const entry = page.getByRole('menuitemradio', { name: /^Donau/ });
+    await expect(entry).toBeVisible();
+    const { x = -1, width = 0 } = (await entry.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(375);
+    await expectNoSidewaysScroll(page);
   });
 
   test('the first tap of a first visit has its effect', async ({ page }) => {

@@ -18,7 +18,7 @@ export interface MenuProps {
 }
 
 const popupClass =
-  'pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none';
+  'pop max-h-(--available-height) max-w-(--available-width) min-w-44 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none';
 
 export function Menu(props: MenuProps) {
   const { trigger, align = 'end', side = 'bottom', isFixed, onOpenChange, onClosed, children } = props;
@@ -79,7 +79,7 @@ export function Submenu({ label, disabled = false, detail, children }: SubmenuPr
       </Base.SubmenuTrigger>
       <Base.Portal container={landmark()}>
         <Base.Positioner side="inline-end" align="start" sideOffset={2} className="z-60">
-          <Base.Popup className={cx(popupClass, 'max-w-[calc(100vw-16px)]')}>{children}</Base.Popup>
+          <Base.Popup className={popupClass}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.SubmenuRoot>

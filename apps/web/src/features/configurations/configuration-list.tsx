@@ -116,8 +116,8 @@ function Row({ configuration, summary, onUse, onDelete, children }: RowProps) {
   return (
     <li className="flex min-w-0 items-center gap-2 py-1.5 pr-1.5 pl-3">
       <div className="min-w-0 flex-1">
-        <p className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium">{name}</span>
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>
           {isDefault && <Badge>{t('settings.configurations.isDefault')}</Badge>}
         </p>
         {summary && <p className="truncate text-12 text-ink-3">{summary}</p>}
