@@ -336,6 +336,29 @@ test.describe('a window of 1280 × 720 at 200 %', () => {
   });
 });
 
+test.describe('a phone that is held sideways', () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+  test('shows nothing under its notch', async ({ page, context }) => {
+    const devtools = await context.newCDPSession(page);
+    const insets = { left: 47, leftMax: 47, right: 47, rightMax: 47 };
+    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    await page.goto('/');
+    const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, width: 844 };
+    for (const place of [page.getByRole('link', { name: '朗声首页' }), page.getByRole('main')]) {
+      const { x, width } = await boxOf(place);
+      expect(x).toBeGreaterThanOrEqual(47);
+      expect(x + width).toBeLessThanOrEqual(844 - 47);
+    }
+    await page.getByRole('button', { name: '高级设置' }).tap();
+    const close = page.getByRole('dialog').getByRole('button', { name: '关闭' });
+    const edge = async () => {
+      const { x, width } = await boxOf(close);
+      return x + width;
+    };
+    await expect.poll(edge).toBeLessThanOrEqual(844 - 47);
+  });
+});
+
 for (const language of ['en', 'es']) {
   test(`nothing covers the SSML tab on a tablet in ${language}`, async ({ page }) => {
     await prefer(page, language);

@@ -23,7 +23,7 @@ export interface DrawerProps {
   readonly bodyClassName?: string;
 }
 
-const widths = { narrow: 'w-112.5', wide: 'w-260' } as const;
+const widths = { narrow: 'w-112.5', wide: 'w-260 pl-[env(safe-area-inset-left)]' } as const;
 
 export function Drawer(props: DrawerProps) {
   const { open, onClose, width = 'narrow', footer, children, bodyClassName } = props;
@@ -43,14 +43,17 @@ export function Drawer(props: DrawerProps) {
           data-modal="drawer"
           initialFocus={initialFocus}
           className={cx(
-            'fixed inset-y-0 right-0 z-50 flex max-w-full flex-col border-l border-line bg-surface shadow-lift transition-transform duration-160 ease-out outline-none data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full',
+            // Its surface reaches the edges of the screen, what is on it only the safe area.
+            'fixed inset-y-0 right-0 z-50 flex max-w-full flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] border-l border-line bg-surface shadow-lift transition-transform duration-160 ease-out outline-none data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full',
             widths[width],
           )}
         >
-          <DialogHead {...props} />
-          <div className={cx('min-h-0 flex-1 overflow-y-auto px-5 py-4', bodyClassName)}>{children}</div>
-          {footer && <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">{footer}</div>}
-          <DialogClose />
+          <div className="relative flex min-h-0 flex-1 flex-col">
+            <DialogHead {...props} />
+            <div className={cx('min-h-0 flex-1 overflow-y-auto px-5 py-4', bodyClassName)}>{children}</div>
+            {footer && <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">{footer}</div>}
+            <DialogClose />
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
