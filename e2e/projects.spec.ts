@@ -60,8 +60,8 @@ test('a text that is too long becomes a project: spoken, edited, heard and downl
 
   await page.getByRole('button', { name: '编辑：第三章 结束' }).click();
   const edit = page.getByRole('dialog', { name: '编辑章节' });
-  await expect(edit.getByRole('textbox', { name: '正文' })).toHaveValue('只有一句话。');
-  await edit.getByRole('textbox', { name: '正文' }).fill('只有一句话，但是改过了。');
+  await expect(edit.getByRole('textbox', { name: '文本' })).toHaveValue('只有一句话。');
+  await edit.getByRole('textbox', { name: '文本' }).fill('只有一句话，但是改过了。');
   await page.keyboard.press('Escape');
   await expectAccessible(page);
   await page.getByRole('button', { name: '继续编辑' }).click();
@@ -215,4 +215,22 @@ test('a guest’s project that the server has lost is recreated, in Spanish and 
   await page.getByRole('link', { name: projects.back }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Dos capítulos' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+  test('a long title has the width of the page, and the buttons of a dialog are in view', async ({ page }) => {
+    await page.goto('/projects');
+    await page.getByRole('button', { name: '新建项目' }).tap();
+    const dialog = page.getByRole('dialog', { name: '新建项目' });
+    const create = dialog.getByRole('button', { name: '创建' });
+    await expect(create).toBeInViewport({ ratio: 1 });
+    const title = 'The Adventures of Sherlock Holmes: A Complete and Unabridged Edition';
+    await dialog.getByRole('textbox', { name: '项目名称' }).fill(title);
+    await dialog.getByRole('textbox', { name: '文本' }).fill('第一章\n话说当日。');
+    await create.tap();
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await expect(heading).toBeVisible();
+    expect((await heading.boundingBox())?.width).toBeGreaterThan(340);
+  });
 });

@@ -22,10 +22,13 @@ export function DialogFoot({ action, cancel, onCancel, ...button }: DialogFootPr
   );
 }
 
-/** The same for a form inside the dialog. */
+/** The same at the end of a form that fills the dialog: it stays at the bottom, as the dialog's own does. */
 export function FormFoot(foot: DialogFootProps) {
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div
+      data-form-foot
+      className="sticky -bottom-4 -mx-5 -mb-4 flex flex-wrap justify-end gap-2 rounded-b-panel border-t border-line bg-surface px-5 py-3"
+    >
       <DialogFoot type="submit" {...foot} />
     </div>
   );

@@ -70,7 +70,9 @@ export function Dialog(props: DialogProps) {
           )}
         >
           <DialogHead title={props.title} description={props.description} />
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 has-data-form-foot:scroll-pb-16">
+            {children}
+          </div>
           {footer && <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
           <DialogClose />
           {isUnsaved && <DiscardDialog open={asks} onDiscard={discard} onClose={() => setAsks(false)} />}
@@ -120,7 +122,7 @@ interface DialogHeadProps {
 export function DialogHead({ title, description, aside }: DialogHeadProps) {
   const heading = <Base.Title className="text-16 font-bold">{title}</Base.Title>;
   return (
-    <div className={cx('border-b border-line pr-16 pl-5', aside ? 'py-3' : 'py-4.5')}>
+    <div className={cx('border-b border-line pr-16 pl-5', aside ? 'py-3 pointer-coarse:py-2' : 'py-4.5')}>
       {aside ? (
         <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
           {heading}
@@ -139,7 +141,7 @@ export function DialogClose() {
   const { t } = useTranslation();
   return (
     <Base.Close
-      className="absolute top-3 right-3"
+      className="absolute top-3 right-3 pointer-coarse:top-2 pointer-coarse:right-2"
       render={<IconButton label={t('ui.close')} icon={<CloseIcon />} tooltip={false} />}
     />
   );

@@ -23,7 +23,8 @@ export function Page({ title, partOf, aside, children, className }: PageProps) {
       )}
     >
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="min-w-0 flex-1 text-22 font-bold wrap-anywhere">{title}</h1>
+        {/* A long title has its own line, rather than a narrow column beside the controls. */}
+        <h1 className="min-w-0 grow text-22 font-bold wrap-anywhere">{title}</h1>
         {aside}
       </div>
       {children}
