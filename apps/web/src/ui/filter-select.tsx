@@ -12,6 +12,9 @@ interface FilterSelectProps<Value extends string> {
 
 const any = 'any';
 
+/** Wide enough for every value in every language; on a phone, those of a row share it. */
+export const filterClass = 'w-44 max-wide:min-w-36 max-wide:flex-1';
+
 /** Filters a list by one property. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, value, options, unfiltered, onChange } = props;
@@ -19,7 +22,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
     <Select<Value | typeof any>
       label={label}
       hideLabel
-      className="w-36"
+      className={filterClass}
       value={value ?? any}
       onChange={(next) => onChange(next === any ? undefined : next)}
       options={[{ value: any, label: unfiltered }, ...options]}

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/use-translation.ts';
 import { readTaskFilter, type TaskFilter, taskSorts, taskStatuses } from '../../model/tasks/task-filter.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FilterSelect, filterClass } from '../../ui/filter-select.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -35,7 +35,7 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
         value={filter.sort ?? 'newest'}
         onChange={(sort) => change({ sort })}
         options={taskSorts.map((sort) => ({ value: sort, label: t(`tasks.sorts.${sort}`) }))}
-        className="w-34"
+        className={filterClass}
       />
       <Chip
         pressed={filter.favorite === true}
