@@ -43,7 +43,7 @@ function SiteLines() {
     <span className="flex w-full flex-wrap items-center justify-center gap-x-4 gap-y-1">
       {site.partner && <PartnerBadge partner={site.partner} />}
       {site.contact && (
-        <span>
+        <span className="text-center">
           {t('shell.contact')} <ContactText contact={site.contact} />
         </span>
       )}

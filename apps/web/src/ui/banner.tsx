@@ -36,7 +36,7 @@ export function Banner({ tone, title, children, action, onDismiss, className }: 
     >
       <ToneIcon className={cx('mt-1.75 shrink-0', colour)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-40 py-1.5">
+        <div className="min-w-0 flex-1 basis-60 py-1.5">
           <p className="font-medium">{title}</p>
           {children && <div className="mt-0.5 text-13 text-ink-2">{children}</div>}
         </div>

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
+import { cx } from '../lib/cx.ts';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** Accessible name; visible text next to it says the same. */
@@ -35,7 +36,7 @@ export function LabelledCheckbox({ onChange, ...box }: LabelledCheckboxProps) {
   return (
     <div className="flex items-center text-14">
       <Checkbox id={id} {...box} onChange={(event) => onChange(event.target.checked)} />
-      <label htmlFor={id} className={disabled ? 'text-ink-3' : 'cursor-pointer'}>
+      <label htmlFor={id} className={cx('py-1.5', disabled ? 'text-ink-3' : 'cursor-pointer')}>
         {label}
       </label>
     </div>

@@ -51,13 +51,8 @@ function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
           />
         )}
       </span>
-      <div className="min-w-0 flex-1">
-        <p
-          className="font-medium wrap-anywhere"
-          style={{ paddingInlineStart: `${(chapter.level - 1) * 12}px` }}
-        >
-          {title}
-        </p>
+      <div className="min-w-0 flex-1" style={{ paddingInlineStart: `${(chapter.level - 1) * 12}px` }}>
+        <p className="font-medium wrap-anywhere">{title}</p>
         <ChapterFacts chapter={chapter} />
         {chapter.error && <p className="text-13 wrap-anywhere text-danger">{chapter.error}</p>}
       </div>
