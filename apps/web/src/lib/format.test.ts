@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startWords } from '../test/words.ts';
 import {
@@ -10,7 +11,7 @@ import {
   formatTime,
   formatTimes,
 } from './format.ts';
-import { switchLanguage } from './language.ts';
+import { loadWords, switchLanguage } from './language.ts';
 
 beforeAll(startWords);
 afterEach(() => switchLanguage('zh'));
@@ -39,6 +40,16 @@ test('a time of another day has its date', () => {
   expect(formatTime(Date.now())).toMatch(/^\d\d:\d\d$/);
   const dayBefore = Date.now() - 86_400_000;
   expect(formatTime(dayBefore)).toBe(formatDateTime(dayBefore));
+});
+
+test.each([
+  ['zh', '12,345 字符'],
+  ['en', '12,345 characters'],
+  ['es', '12.345 caracteres'],
+] as const)('numbers in sentences are written as in %s', async (language, written) => {
+  await switchLanguage(language);
+  await loadWords();
+  expect(i18next.t('tasks.characters', { count: 12345 })).toBe(written);
 });
 
 test.each([

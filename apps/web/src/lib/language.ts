@@ -2,7 +2,7 @@ import { defaultLanguage, interfaceLanguages, isLanguage, type Language } from '
 import { firstWords } from '@parlando/locales/first-words';
 import { loadAllWords, loadFirstWords, loadViewWords } from '@parlando/locales/load-words';
 import type { Messages } from '@parlando/locales/messages';
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { basePath } from './base-path.ts';
 import { readJson, storageKeys, writeJson } from './storage.ts';
 
@@ -30,16 +30,25 @@ export function languageTag(id: Language = currentLanguage()): string {
   return interfaceLanguages[id].tag;
 }
 
+/** Writes the numbers in a sentence as those beside it are written: 23,000 characters, in Spanish 23.000. */
+const numberFormatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value) => (typeof value === 'number' ? value.toLocaleString(languageTag()) : value),
+};
+
 /**
  * Starts in the stored or the browser's language. If its words cannot be fetched, starts in the default language,
  * whose first words are bundled.
  */
 export async function startLanguage(): Promise<void> {
-  await i18next.init({
+  await i18next.use(numberFormatter).init({
     lng: defaultLanguage,
     fallbackLng: defaultLanguage,
     resources: { [defaultLanguage]: { translation: firstWords } },
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false, alwaysFormat: true },
     returnNull: false,
   });
   const remembered = rememberedLanguage();

@@ -70,7 +70,7 @@ test('the preview text shows which part is not read', async () => {
   expect(screen.getByText(/其余 2 个不读/)).toBeTruthy();
   expect(useSettings.getState().auditionText).toHaveLength(202);
   await user.paste('长'.repeat(1000));
-  expect(screen.getByText('最多 1000 个字符')).toBeTruthy();
+  expect(screen.getByText('最多 1,000 个字符')).toBeTruthy();
   expect(field.value).toHaveLength(1202);
   expect(useSettings.getState().auditionText).toHaveLength(202);
 });
