@@ -15,13 +15,9 @@ export function useLanguageOptions(chosen: string): readonly SelectOption<string
   return useMemo(() => {
     const locales = data?.catalogue.voices.map(({ locale }) => languageOf(locale)) ?? [];
     const { compare } = new Intl.Collator(language);
-    const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
     const options = [...new Set([...locales, chosen])]
       .filter((locale) => locale !== '')
-      .map((value) => ({
-        value,
-        label: value.includes('-') ? labels.locale(value) : (names.of(value) ?? value),
-      }))
+      .map((value) => ({ value, label: labels.locale(value) }))
       .sort((a, b) => compare(a.label, b.label));
     return [{ value: '', label: t('dictionary.everyLanguage') }, ...options];
   }, [chosen, data, labels, language, t]);

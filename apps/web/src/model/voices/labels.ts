@@ -43,10 +43,15 @@ function plainLabels(language: Language): Labels {
 function createLabels(table: LabelTable, language: Language): Labels {
   const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
   return {
-    locale: (id) => table.locales[id] ?? displayName(names, id),
+    locale: (id) => table.locales[id] ?? capitalised(displayName(names, id), language),
     style: (id) => table.styles[id] ?? id,
     role: (id) => table.roles[id] ?? id,
   };
+}
+
+/** Spanish writes names of languages in lower case; the table has capitals, as fields and lists do. */
+function capitalised(name: string, language: Language): string {
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 function displayName(names: Intl.DisplayNames, id: string): string {
