@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { currentLanguage } from '../../lib/language.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useLabels } from './labels.ts';
-import { displayName } from './voice-names.ts';
+import { displayName, nameInId } from './voice-names.ts';
 import { type VoiceUsability, voiceUsability } from './voice-usability.ts';
 import { presentVoices, useVoiceData, useVoices } from './voices.ts';
 
@@ -79,7 +79,7 @@ function noticeOf(state: VoiceUsability['state'], speaker: string, t: TFunction)
   }
 }
 
-/** The display name of a voice; its id until the voices, which this loads, have arrived. */
+/** The display name of a voice; until the voices, which this loads, have arrived, the name in its id. */
 export function useVoiceName(): (id: string) => string {
   useVoiceData();
   const words = useVoiceWords();
@@ -87,7 +87,8 @@ export function useVoiceName(): (id: string) => string {
   return useCallback(
     (id) => {
       const voice = byId.get(id);
-      return voice ? words.name(voice) : id;
+      if (voice) return words.name(voice);
+      return byId.size > 0 ? id : nameInId(id);
     },
     [byId, words],
   );
