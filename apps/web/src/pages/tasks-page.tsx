@@ -19,7 +19,7 @@ import { historyQuery } from '../model/tasks/tasks-query.ts';
 import { useLiveTasks } from '../model/tasks/use-live-tasks.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { QueueIcon } from '../ui/icons.tsx';
+import { TasksIcon } from '../ui/icons.tsx';
 import { SearchIcon, TrashIcon } from '../ui/later-icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
@@ -140,7 +140,7 @@ function NoTasks({ filter, onClear }: { filter: TaskFilter; onClear: () => void 
   }
   return (
     <EmptyState
-      icon={<QueueIcon size={24} />}
+      icon={<TasksIcon size={24} />}
       title={t('tasks.empty')}
       action={
         <Link to="/" className={`${buttonClass('primary')} mt-2`}>

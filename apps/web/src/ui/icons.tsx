@@ -27,6 +27,9 @@ export const SparkIcon = icon('M12 4l1.7 5.3L19 11l-5.3 1.7L12 18l-1.7-5.3L5 11l
 export const ClockIcon = icon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2');
 export const ReadingIcon = icon('M5 19.5l5-13 5 13M6.7 15.5h6.6M15.5 5.5c1.5-1.3 3-1.3 4.5 0M17.7 9.5v.1');
 export const QueueIcon = icon('M4 6.5h16M4 12h16M4 17.5h9');
+export const TasksIcon = icon(
+  'M4 6.5l1.5 1.5 3-3M4 12.5l1.5 1.5 3-3M4 18.5l1.5 1.5 3-3M12 6.5h8M12 12.5h8M12 18.5h8',
+);
 export const LayersIcon = icon(
   'M12 3.5l8.5 4.5-8.5 4.5L3.5 8zM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5',
 );

@@ -3,10 +3,10 @@ import {
   FileIcon,
   LayersIcon,
   ListIcon,
-  QueueIcon,
   ServerIcon,
   SlidersIcon,
   StarIcon,
+  TasksIcon,
   TextIcon,
 } from '../../ui/icons.tsx';
 
@@ -25,7 +25,7 @@ export const sideEntries = [
   { to: '/', words: 'shell.nav.text', Icon: TextIcon },
   { to: '/batch', words: 'shell.nav.batch', Icon: LayersIcon },
   { to: '/projects', words: 'shell.nav.projects', Icon: ListIcon },
-  { to: '/tasks', words: 'shell.nav.tasks', Icon: QueueIcon },
+  { to: '/tasks', words: 'shell.nav.tasks', Icon: TasksIcon },
   { to: '/user/favorites', words: 'shell.nav.favourites', Icon: StarIcon },
   { to: '/settings', words: 'shell.nav.settings', Icon: SlidersIcon },
   { to: '/docs', words: 'shell.nav.docs', Icon: FileIcon },

@@ -18,7 +18,7 @@ import { switchDictionary, useLocalDictionary } from '../../model/dictionary/loc
 import { useMayOwn } from '../../model/session/access.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FileIcon } from '../../ui/icons.tsx';
+import { ReadingIcon } from '../../ui/icons.tsx';
 import { PlusIcon } from '../../ui/later-icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -110,7 +110,7 @@ function NoEntries({ isSearched, onClear }: { isSearched: boolean; onClear: () =
     );
   }
   return (
-    <EmptyState className="panel" icon={<FileIcon size={24} />} title={t('dictionary.empty.title')}>
+    <EmptyState className="panel" icon={<ReadingIcon size={24} />} title={t('dictionary.empty.title')}>
       {t('dictionary.empty.text')}
     </EmptyState>
   );

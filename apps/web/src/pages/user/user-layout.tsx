@@ -2,7 +2,7 @@ import type { PropsWithChildren } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
-import { FileIcon, LayersIcon, ListIcon, StarIcon, TextIcon } from '../../ui/icons.tsx';
+import { FileIcon, LayersIcon, ListIcon, ReadingIcon, StarIcon } from '../../ui/icons.tsx';
 import { CardIcon, GiftIcon, KeyIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
 import { SideMenu } from '../../ui/side-menu.tsx';
 
@@ -17,7 +17,7 @@ const entries = [
   { to: '/user/profile', words: 'user.profile', icon: UserIcon, ofAccount: true },
   { to: '/user/favorites', words: 'user.favourites', icon: StarIcon, ofAccount: false },
   { to: '/user/keys', words: 'keys.title', icon: KeyIcon, ofAccount: false },
-  { to: '/dictionary', words: 'dictionary.title', icon: TextIcon, ofAccount: false },
+  { to: '/dictionary', words: 'dictionary.title', icon: ReadingIcon, ofAccount: false },
 ] as const;
 
 /** The account pages with their menu. */

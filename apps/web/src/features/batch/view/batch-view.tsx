@@ -12,7 +12,7 @@ import { useSession } from '../../../model/session/session-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { QueueIcon } from '../../../ui/icons.tsx';
+import { LayersIcon } from '../../../ui/icons.tsx';
 import { SearchIcon } from '../../../ui/later-icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type BatchListItem, batchBounds } from '../list/batch-item.ts';
@@ -145,7 +145,7 @@ function ListLoading() {
 function EmptyList() {
   const { t } = useTranslation();
   return (
-    <EmptyState icon={<QueueIcon size={28} />} title={t('batch.empty.title')}>
+    <EmptyState icon={<LayersIcon size={28} />} title={t('batch.empty.title')}>
       <div className="flex max-w-140 flex-col gap-1.5">
         <p>{t('batch.empty.hint')}</p>
         <p>{t('batch.empty.files')}</p>
