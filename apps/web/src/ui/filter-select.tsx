@@ -12,8 +12,8 @@ interface FilterSelectProps<Value extends string> {
 
 const any = 'any';
 
-/** Wide enough for every value in every language; on a phone, those of a row share it. */
-export const filterClass = 'w-44 max-wide:min-w-36 max-wide:flex-1';
+/** Wide enough for every value in every language; on a phone, below the search field, those of a row share it. */
+export const filterClass = 'w-44 max-[480px]:min-w-36 max-[480px]:flex-1';
 
 /** Filters a list by one property. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
