@@ -15,7 +15,7 @@ export const fieldButtonClass = (size: FieldSize) =>
     'hover:bg-sunken data-[disabled]:border-line data-[disabled]:bg-sunken data-[disabled]:text-ink-3',
     size === 'sm'
       ? 'min-h-8 py-1 pr-1.5 pl-2.5 text-13'
-      : 'min-h-9 py-1.5 pr-2 pl-3 text-14 max-wide:pr-1.5 max-wide:pl-2.5',
+      : 'min-h-9 py-1.5 pr-2 pl-3 text-14 max-wide:pr-1 max-wide:pl-2.5',
   );
 
 interface PopupFieldProps extends Omit<TriggerProps, 'aria-expanded'> {
