@@ -339,3 +339,13 @@ test('a session is ended from another one', async ({ page, request }) => {
   });
   expect(answer.status()).toBe(401);
 });
+
+test('a long e-mail address stays in a window of 320 px', async ({ page }) => {
+  const person = newPerson();
+  const email = `${'maximiliana'.repeat(3)}.${person.email}`;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await loggedIn(page, { ...person, email });
+  await page.goto('/user/profile');
+  await expect(page.getByText(email)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

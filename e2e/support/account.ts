@@ -43,8 +43,11 @@ export async function tokenOf(request: APIRequestContext, { email, password }: A
 }
 
 /** A new account that is logged in on the page, through its storage. Returns it with its token. */
-export async function loggedIn(page: Page): Promise<Account & { readonly token: string }> {
-  const account = await register(page.request);
+export async function loggedIn(
+  page: Page,
+  person = newPerson(),
+): Promise<Account & { readonly token: string }> {
+  const account = await register(page.request, person);
   return { ...account, token: await giveToken(page, account) };
 }
 

@@ -46,7 +46,7 @@ export function EmailSection({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
     <Section title={t('account.email')}>
-      <p>
+      <p className="wrap-anywhere">
         <span className="text-ink-2">{t('user.presentEmail')}</span> {user.email || t('user.noEmail')}
       </p>
       <AccountForm
