@@ -79,9 +79,9 @@ export const recordRule = (speak: Rule['speak']): Rule =>
 export const mainsRule = (or: string): Rule =>
   wordRule('(?<=(?<![\\d./])\\d{2,3})/(?=\\d{2,3} ?(?:[kMG]?Hz|V)(?!\\p{L}))', ` ${or} `);
 
-/** F = 10 N, a force of 5 N, but Elm St 5 N. `cue`: what says that it is a force, as a pattern. */
-export const newtonRule = (cue: string, newtons: string): Rule =>
-  wordRule(`(?<=(?:[=≈] ?|(?:${cue}) )\\d{1,6}(?:[.,]\\d{1,3})?) ?N(?![\\p{L}\\d·/])`, ` ${newtons}`);
+/** F = 10 N, a force of 5 N, but Elm St 5 N. `cue`: what says that the letter is a unit, as a pattern. */
+export const cuedUnitRule = (cue: string, letter: string, name: string): Rule =>
+  wordRule(`(?<=(?:[=≈] ?|(?:${cue}) )\\d{1,6}(?:[.,]\\d{1,3})?) ?${letter}(?![\\p{L}\\d·/])`, ` ${name}`);
 
 /** Measures that are read before money. */
 export function rulesBeforeMoney(words: MeasureWords): Rule[] {

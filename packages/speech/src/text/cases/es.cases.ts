@@ -431,8 +431,8 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['500 mg v.o. c/8 h, estadio IIIB', '500 miligramos por vía oral cada 8 horas, estadio tres B'],
   ['en 1\'23"45, 50/60 Hz', 'en un minuto 23,45 segundos, 50 o 60 hercios'],
   [
-    'F = 10 N, fuerza de 5 N, Calle 5 N, 100 J',
-    'F es igual a 10 newtons, fuerza de 5 newtons, Calle 5 N, 100 julios',
+    'F = 10 N, fuerza de 5 N, Calle 5 N, E = 100 J',
+    'F es igual a 10 newtons, fuerza de 5 newtons, Calle 5 N, E es igual a 100 julios',
   ],
   ['escala 1:50, dilución 1:10, a las 1:10', 'escala 1 a 50, dilución 1 a 10, a las una y diez'],
   ['(x - 1)(x + 2), -5 - (-3)', '(x menos 1)(x + 2), menos 5 menos (menos 3)'],

@@ -1,10 +1,10 @@
 import { BEFORE, BEFORE_AMOUNT, DASH, NUMBER } from '../digits.ts';
 import {
+  cuedUnitRule,
   degreeRules,
   inversePowerRule,
   type MeasureWords,
   mainsRule,
-  newtonRule,
   recordRule,
   rulesBeforeMoney,
   unitFractionRule,
@@ -66,7 +66,11 @@ const BEFORE_UNITS: readonly Rule[] = [
       `${counted(minutes, ['minute', 'minutes'])} ${seconds}.${rest} seconds`,
   ),
   mainsRule('or'),
-  newtonRule('(?:[Ff]orce|[Ww]eight|[Ll]oad|[Tt]hrust|[Tt]ension|[Ff]riction) (?:of|is|was|=)', 'newtons'),
+  cuedUnitRule(
+    '(?:[Ff]orce|[Ww]eight|[Ll]oad|[Tt]hrust|[Tt]ension|[Ff]riction) (?:of|is|was)',
+    'N',
+    'newtons',
+  ),
   ...plusOrMinusRules('plus or minus'),
   fractionRangeRule('to'),
   FORMULA_RULE,

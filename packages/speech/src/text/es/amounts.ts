@@ -1,11 +1,11 @@
 import { BEFORE, DASH } from '../digits.ts';
 import {
+  cuedUnitRule,
   degreeRules,
   exponentRule,
   inversePowerRule,
   type MeasureWords,
   mainsRule,
-  newtonRule,
   recordRule,
   rulesBeforeMoney,
   unitFractionRule,
@@ -84,7 +84,12 @@ const BEFORE_MONEY: readonly Rule[] = [
     ({ minutes: whole = '', seconds, rest }) => `${counted(whole, MINUTE)} ${seconds},${rest} segundos`,
   ),
   mainsRule('o'),
-  newtonRule('(?:[Ff]uerza|[Pp]eso|[Ee]mpuje|[Tt]ensión|[Cc]arga|[Rr]ozamiento) (?:de|es de|es)', 'newtons'),
+  cuedUnitRule(
+    '(?:[Ff]uerza|[Pp]eso|[Ee]mpuje|[Tt]ensión|[Cc]arga|[Rr]ozamiento) (?:de|es de|es)',
+    'N',
+    'newtons',
+  ),
+  cuedUnitRule('(?:[Ee]nergía|[Tt]rabajo|[Cc]alor) (?:de|es de|es)', 'J', 'julios'),
   ...plusOrMinusRules('más menos'),
   fractionRangeRule('a'),
   FORMULA_RULE,

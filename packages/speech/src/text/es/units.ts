@@ -31,7 +31,7 @@ electronvoltio: eV | kiloelectronvoltio: keV | megaelectronvoltio: MeV | gigaele
 ohmio: Ω | kilohmio: kΩ | megaohmio: MΩ | decibelio: dB
 kilopascal/kilopascales: kPa | hectopascal/hectopascales: hPa | megapascal/megapascales: MPa | gigapascal/gigapascales: GPa | mol/moles: mol | milimol/milimoles: mmol | micromol/micromoles: μmol
 nanomol/nanomoles: nmol | unidad internacional/unidades internacionales: UI | miliequivalente: mEq
-caloría: cal | kilocaloría: kcal | julio: J | kilojulio: kJ | megajulio: MJ | parte por millón: ppm | punto básico: pb | punto: pts
+caloría: cal | kilocaloría: kcal | kilojulio: kJ | megajulio: MJ | parte por millón: ppm | punto básico: pb | punto: pts
 unidad/unidades: ud, uds | pieza: pza, pzas | página: págs | persona: pers
 millón de pesos/millones de pesos: mdp | millón de dólares/millones de dólares: mdd | dólar/dólares: dls, dlls | peseta: ptas
 `,

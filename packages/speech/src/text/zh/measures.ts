@@ -51,7 +51,7 @@ const ABOUT =
   '[十百千万]|个|天|人(?!民)|岁|次|遍|斤|公斤|块|元|米(?!饭)|公里|小时|分钟|秒钟|年(?!级)|周(?![一二三四五六日])|句|步|杯|碗|口(?!号)|家(?!庭)|只|条|张|本|倍|轮';
 
 /** A letter or what is in brackets, as the base of a power. */
-const BASE = '(?:(?<![A-Za-z])[A-Za-z]|[)）])';
+const BASE = '(?:(?<![A-Za-z])[A-Za-z]|[A-Za-z\\d][)）])';
 const PERCENT = readWords('百分之: %, ％ | 千分之: ‰ | 万分之: ‱');
 const START = '(?<![\\d.,])';
 const RANGE_HEAD = `(?:(?<sign>${MINUS})?(?<from>${NUMBER})\\s?(?:[%％‰]|℃|°C|°)?\\s?${RANGE}\\s?)?`;
@@ -332,7 +332,7 @@ export const COUNT_RULES: readonly Rule[] = [
     ({ sign }) => `${sign === undefined ? '' : '负'}两`,
   ),
   // 2胜1平2负
-  wordRule('2(?=胜\\d)|(?<=[\\d两]胜)2(?=[平负])|(?<=[\\d两][胜平])2(?=[平负])', '两'),
+  wordRule('(?<![\\d.:：比-])2(?=胜\\d)|(?<=[\\d两]胜)2(?=[平负])|(?<=[\\d两][胜平])2(?=[平负])', '两'),
   // 30+天: some more than a round number.
   wordRule(`(?<=\\d0|\\d[千万亿])[+＋](?=(?:${MEASURE_WORDS}))`, '多'),
 ];

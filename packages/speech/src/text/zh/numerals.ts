@@ -14,6 +14,8 @@ const COUNTED = '[万亿千百人元个次美欧公吨年天只字条台度]';
 
 /** XX stands for what is not told. */
 const ROMAN_WORD = '(?<roman>X{0,1}(?:IX|IV|V?I{1,3}|V)|XX|X)';
+/** Of two letters at least: one may be a letter. */
+const TITLE_ROMAN = 'I{2,3}|IV|VI{1,3}|IX|XI{1,3}|XIV|XVI{0,3}';
 const roman = (numeral = '') => readCardinal(String(romanValue(numeral)));
 
 const RULERS =
@@ -54,10 +56,10 @@ const ROMAN_RULES: readonly Rule[] = [
         : undefined;
     },
   ),
-  // 《三体II：黑暗森林》, 最终幻想VII, but VI设计 and IV are letters as well
+  // 《三体II：黑暗森林》, 最终幻想VII, but VI设计, IV and 《代号X》 are letters
   rule(
-    `(?<=《[^《》\\n]{0,20}\\p{Script=Han}\\s?)${ROMAN_WORD}(?=[》：:·\\s])|(?<=\\p{Script=Han})(?<long>I{2,3}|VI{2,3}|XI{2,3}|XIV|XVI{1,3})(?![A-Za-z\\d])`,
-    (groups) => roman(groups.roman ?? groups.long),
+    `(?<=《[^《》\\n]{0,20}\\p{Script=Han}\\s?)(?<title>${TITLE_ROMAN})(?=[》：:·\\s])|(?<=\\p{Script=Han})(?<long>I{2,3}|VI{2,3}|XI{2,3}|XIV|XVI{1,3})(?![A-Za-z\\d])`,
+    ({ title, long }) => roman(title ?? long),
   ),
   // XIX世纪, but XX世纪 may be any
   rule(`(?<![A-Za-z\\d])(?!XX?世)(?<roman>${ROMAN})(?=世纪)`, (groups) => roman(groups.roman)),
