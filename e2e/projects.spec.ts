@@ -60,8 +60,8 @@ test('a text that is too long becomes a project: spoken, edited, heard and downl
 
   await page.getByRole('button', { name: '编辑：第三章 结束' }).click();
   const edit = page.getByRole('dialog', { name: '编辑章节' });
-  await expect(edit.getByRole('textbox', { name: '文本' })).toHaveValue('只有一句话。');
-  await edit.getByRole('textbox', { name: '文本' }).fill('只有一句话，但是改过了。');
+  await expect(edit.getByRole('textbox', { name: '正文' })).toHaveValue('只有一句话。');
+  await edit.getByRole('textbox', { name: '正文' }).fill('只有一句话，但是改过了。');
   await page.keyboard.press('Escape');
   await expectAccessible(page);
   await page.getByRole('button', { name: '继续编辑' }).click();
