@@ -44,11 +44,11 @@ test('a file arrives even if memory is collected while it is being chosen', asyn
   await browser.send('Page.enable');
   await browser.send('DOM.enable');
   await browser.send('Page.setInterceptFileChooserDialog', { enabled: true });
-  const opened = new Promise<{ backendNodeId?: number }>((resolve) => {
-    browser.once('Page.fileChooserOpened', resolve);
+  const opened = new Promise<number>((resolve) => {
+    browser.once('Page.fileChooserOpened', ({ backendNodeId = 0 }) => resolve(backendNodeId));
   });
   await page.getByRole('button', { name: '导入文件' }).click();
-  const { backendNodeId } = await opened;
+  const backendNodeId = await opened;
   await browser.send('HeapProfiler.collectGarbage');
   await browser.send('DOM.setFileInputFiles', { files: [path], backendNodeId });
   await expect(preview(page)).toContainText('想了很久才选。');

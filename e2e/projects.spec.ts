@@ -219,7 +219,9 @@ test('a guest’s project that the server has lost is recreated, in Spanish and 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
-  test('a long title has the width of the page, and the buttons of a dialog are in view', async ({ page }) => {
+  test('a long title has the width of the page, and the buttons of a dialog are in view', async ({
+    page,
+  }) => {
     await page.goto('/projects');
     await page.getByRole('button', { name: '新建项目' }).tap();
     const dialog = page.getByRole('dialog', { name: '新建项目' });
