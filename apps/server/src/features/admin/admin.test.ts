@@ -15,7 +15,8 @@ import {
   setPersonRole,
   unbanPerson,
 } from '@parlando/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
@@ -156,6 +157,34 @@ test('a page beyond the last one still says how many there are', async () => {
   const { data } = await asAdmin(listPeople, { query: { page: '900' } });
   expect(data.items).toEqual([]);
   expect(data.total).toBeGreaterThan(0);
+});
+
+test('of a page far down, only the sessions of its own accounts are read', async () => {
+  const { pool } = database;
+  await pool.query(
+    `INSERT INTO users (id, username, username_key, role, created_at)
+     SELECT 'crowd-' || n, 'crowd-' || n, 'crowd-' || n, 'user', now() - n * interval '1 hour'
+     FROM generate_series(1, 60) AS n`,
+  );
+  await pool.query(
+    `INSERT INTO sessions (id, user_id, expires_at, ended_at, user_agent, address, last_seen_at)
+     SELECT id || '-' || n, id, now() + interval '1 day', CASE n WHEN 1 THEN now() END, '', '', ('2026-01-0' || n || ' 00:00Z')::timestamptz
+     FROM users, generate_series(1, 3) AS n WHERE username LIKE 'crowd-%'`,
+  );
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const { data } = await asAdmin(listPeople, { query: { search: 'crowd-', page: '12', pageSize: '5' } });
+  const calls = query.mock.calls as unknown as [string, unknown[]][];
+  query.mockRestore();
+  expect(data.items).toHaveLength(5);
+  expect(data.items[0]).toMatchObject({ sessions: 2, lastSeenAt: '2026-01-03T00:00:00.000Z' });
+  const ofPeople = calls.filter(([text]) => /last_seen_at|"users"/.test(text) && text.startsWith('select'));
+  expect(ofPeople.length).toBeGreaterThan(0);
+  for (const [text, values] of ofPeople) {
+    const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+    const scans = JSON.stringify(rows).matchAll(/"Relation Name":"sessions".*?"Actual Loops":(\d+)/g);
+    for (const [, loops] of scans) expect(Number(loops)).toBeLessThanOrEqual(5);
+  }
+  await pool.query(`DELETE FROM users WHERE username LIKE 'crowd-%'`);
 });
 
 test('a search finds its own characters only', async () => {

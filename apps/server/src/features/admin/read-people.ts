@@ -32,39 +32,47 @@ export async function readPeople(
     .$if(role !== undefined, (all) => all.where('role', '=', role as NonNullable<typeof role>))
     .$if(banned === 'true', (all) => all.where(isBanned))
     .$if(banned === 'false', (all) => all.where(sql<boolean>`NOT ${isBanned}`))
-    .selectAll()
-    .select((of) => [
-      isBanned.as('isBanned'),
-      of
-        .selectFrom('sessions')
-        .select((each) => each.fn.max('last_seen_at').as('at'))
-        .whereRef('user_id', '=', 'users.id')
-        .as('lastSeenAt'),
-      of
-        .selectFrom('sessions')
-        .select((each) => each.fn.countAll<number>().as('n'))
-        .whereRef('user_id', '=', 'users.id')
-        .where('ended_at', 'is', null)
-        .where('expires_at', '>', sql<Date>`now()`)
-        .as('sessions'),
-    ])
+    .select(['id', 'username', 'email', 'role', 'created_at', 'banned_at', 'banned_until', 'ban_reason'])
+    .select(isBanned.as('isBanned'))
     .orderBy('created_at', 'desc')
     .orderBy('id');
-  const found = await readPage(people, page, async (row) => ({
+  const found = await readPage(people, page, (row) => row);
+  const sessions = await readSessions(
+    database,
+    found.items.map(({ id }) => id),
+  );
+  const packages = await Promise.all(found.items.map(({ id }) => quota.userPackage(id)));
+  const items = found.items.map((row, index) => ({
     id: row.id,
     username: row.username,
     email: row.email ?? '',
     role: row.role,
     createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-    sessions: row.sessions ?? 0,
+    lastSeenAt: sessions.get(row.id)?.lastSeenAt?.toISOString() ?? null,
+    sessions: sessions.get(row.id)?.live ?? 0,
     ban: row.isBanned ? banOf(row) : null,
-    package: await quota.userPackage(row.id),
+    package: packages[index] ?? null,
   }));
-  return { ...found, items: await Promise.all(found.items) };
+  return { ...found, items };
 }
 
-function banOf({ banned_at, banned_until, ban_reason }: Selectable<UsersTable>): Person['ban'] {
+/** By account. Apart from the accounts: PostgreSQL would read the sessions of all those before the page as well. */
+async function readSessions(database: Kysely<Database>, userIds: readonly string[]) {
+  const rows = await database
+    .selectFrom('sessions')
+    .select((each) => ['user_id', each.fn.max('last_seen_at').as('lastSeenAt')])
+    .select(sql<number>`count(*) FILTER (WHERE ended_at IS NULL AND expires_at > now())`.as('live'))
+    .where('user_id', '=', sql<string>`ANY (${userIds})`)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+function banOf({
+  banned_at,
+  banned_until,
+  ban_reason,
+}: Pick<Selectable<UsersTable>, 'banned_at' | 'banned_until' | 'ban_reason'>): Person['ban'] {
   if (banned_at === null) return null;
   return { since: banned_at.toISOString(), until: banned_until?.toISOString() ?? null, reason: ban_reason };
 }
