@@ -87,7 +87,7 @@ test('shows how many items and characters the typed lines make, and which are to
   expect(await screen.findByText('将添加 2 条，共 5,003 个字符')).toBeTruthy();
   expect(screen.getByText('其中 1 条超过字符上限')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '添加 2 条' }));
-  expect(await screen.findByText('超过上限：5001 / 5000 个字符')).toBeTruthy();
+  expect(await screen.findByText('超过上限：5,001 / 5,000 个字符')).toBeTruthy();
 });
 
 test('the keyboard stays where lines were added and an item was deleted', async () => {
