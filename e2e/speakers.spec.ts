@@ -125,7 +125,8 @@ test('a dialogue of two engines: settings, captions with names, and the audio of
   expect(JSON.stringify(instance.readAloud.requests)).toContain('能到');
   const id = answer.headers()['x-task-id'];
   await page.goto(`${instance.product.origin}/tasks/${id}`);
-  await expect(page.getByText('小林 · 阿远')).toBeVisible();
+  // The player, which the page restores, names them, too.
+  await expect(page.getByRole('region', { name: '状态' })).toContainText('小林 · 阿远');
   await page.goto(instance.product.origin);
   await expect(page.getByRole('button', { name: '阿远的音色：云希' })).toBeVisible();
 });

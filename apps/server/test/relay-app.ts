@@ -14,7 +14,7 @@ export interface RelayAppOptions extends Partial<RequestLimitSettings> {
   readonly azureTtsUrl?: string;
   readonly resolve?: Resolve;
   readonly log?: DestinationStream;
-  readonly gate?: Pick<FairGate, 'pass'>;
+  readonly gate?: Pick<FairGate, 'check'>;
 }
 
 export interface RelayApp {

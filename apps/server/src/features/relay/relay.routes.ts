@@ -23,7 +23,7 @@ import { alreadySent, type RouteContext, registerRoute } from '../../http/regist
 import type { RequestLimits } from '../../http/request-limits.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import type { Outbound } from '../../ports/outbound.ts';
-import { checkInTurn, type FairGate } from '../synthesis/work/fair-gate.ts';
+import type { FairGate } from '../synthesis/work/fair-gate.ts';
 import { checkContent, readRelayedApi } from './check-content.ts';
 import { refusalWithoutKey, withoutKeyTraces } from './key-traces.ts';
 import { type KeyedRequest, relayTransport } from './relay-transport.ts';
@@ -35,7 +35,7 @@ export interface RelayRoutesOptions {
   /** Template with `{region}`; absent: Azure's own. */
   readonly azureTtsUrl: string | undefined;
   /** Lets addresses take turns: a long document takes a while to check. */
-  readonly gate: Pick<FairGate, 'pass'>;
+  readonly gate: Pick<FairGate, 'check'>;
 }
 
 type Context = Pick<RouteContext<typeof relaySpeech>, 'headers' | 'visitor' | 'reply'>;
@@ -81,7 +81,7 @@ export function registerRelayRoutes(app: FastifyInstance, options: RelayRoutesOp
     const { ssml, isPlainText, format } = body;
     const api = readRelayedApi(body.api);
     const audio = await relayed(context, async (key) => {
-      await checkInTurn(gate, { address: caller, signal }, () => checkContent(api, ssml));
+      await gate.check({ address: caller, signal }, () => checkContent(api, ssml));
       const via = transport({ keyHost, signal });
       if (api === 4) return speakCompatible({ address, key, ssml, isPlainText, format }, via);
       return speakAzure({ endpoint: azure(key, region), api, ssml, isPlainText, format }, via);

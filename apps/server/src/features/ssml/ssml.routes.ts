@@ -9,7 +9,7 @@ import { formatMessage, type Language, languages } from '@parlando/locales';
 import { checkSsml, type SsmlBase, type SsmlIssue, voiceSplitter } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
-import { checkInTurn, type FairGate } from '../synthesis/work/fair-gate.ts';
+import type { FairGate } from '../synthesis/work/fair-gate.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 
 export interface SsmlRoutesOptions {
@@ -20,7 +20,7 @@ export interface SsmlRoutesOptions {
     'find' | 'availability' | 'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach'
   >;
   /** Lets addresses take turns: a long document takes a while, and anybody may send many. */
-  readonly gate: Pick<FairGate, 'pass'>;
+  readonly gate: Pick<FairGate, 'check'>;
 }
 
 /** Checks a document as synthesis would: it gives the same warnings, with their places. */
@@ -61,7 +61,7 @@ export function registerSsmlRoutes(
     const actual = countCharacters(ssml);
     if (actual > limit) throw new AppError('TEXT_TOO_LONG', { limit, actual });
     const caller = { address, signal };
-    const { errors = [], warnings = [] } = (await checkInTurn(gate, caller, () => check(ssml))) ?? {};
+    const { errors = [], warnings = [] } = (await gate.check(caller, () => check(ssml))) ?? {};
     const present = (issue: SsmlIssue) => presentIssue(issue, language);
     return { errors: errors.map(present), warnings: warnings.map(present) };
   });

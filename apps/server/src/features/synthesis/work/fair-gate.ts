@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Requester } from '../task-row.ts';
 import { FairTurns } from './fair-turns.ts';
 
+/** Between two long checks, for other requests. One turn of the event loop accepts only one connection. */
+const breakMs = 5;
+
 interface Waiting {
   readonly requester: Requester;
   admit(): void;
@@ -29,6 +32,21 @@ export class FairGate {
     }
   }
 
+  /**
+   * Runs a check that keeps the event loop for a while in the turn of its address. Returns undefined if its caller has
+   * gone before.
+   */
+  check<Result>(
+    { address, signal }: { readonly address: string; readonly signal: AbortSignal },
+    run: () => Result,
+  ): Promise<Result | undefined> {
+    return this.pass({ ownerId: address, address, background: false }, async () => {
+      if (signal.aborted) return undefined;
+      await sleep(breakMs);
+      return run();
+    });
+  }
+
   #leave(): void {
     const next = this.#turns.next(this.#waiting, ({ requester }) => requester);
     if (next === undefined) {
@@ -39,23 +57,4 @@ export class FairGate {
     this.#waiting.delete(next);
     next.admit();
   }
-}
-
-/** Between two long checks, for other requests. One turn of the event loop accepts only one connection. */
-const breakMs = 5;
-
-/**
- * Runs a check that keeps the event loop for a while in the turn of its address. Returns undefined if its caller has
- * gone before.
- */
-export function checkInTurn<Result>(
-  gate: Pick<FairGate, 'pass'>,
-  { address, signal }: { readonly address: string; readonly signal: AbortSignal },
-  check: () => Result,
-): Promise<Result | undefined> {
-  return gate.pass({ ownerId: address, address, background: false }, async () => {
-    if (signal.aborted) return undefined;
-    await sleep(breakMs);
-    return check();
-  });
 }
