@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { loggedIn } from './support/account.ts';
 import { prefer } from './support/preferences.ts';
 import {
   browseVoices,
@@ -9,13 +8,6 @@ import {
   expectNoSidewaysScroll,
   test,
 } from './support/test.ts';
-
-/** A saved configuration with the values of a first visit. */
-const configuration = {
-  ...{ service: 5, language: 'zh-CN', voice: 'zh-CN-XiaoxiaoNeural', format: 'mp3', text: '', ssml: '' },
-  ...{ rate: 1, pitch: 1, volume: 1, style: 'Default', styleDegree: 1, role: '', contour: '' },
-  ...{ silence: 0, endSilence: 0 },
-};
 
 test('the first paint accepts typing, with few requests to the server', async ({ page }) => {
   const status: string[] = [];
@@ -259,49 +251,6 @@ test.describe('a window of 1280 × 1024 at 400 %', () => {
   });
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
-  test('every field, option and menu entry is a target of 44 px', async ({ page }) => {
-    await page.goto('/');
-    const expectTargets = async (targets: Locator) => {
-      await expect(targets.first()).toBeVisible();
-      for (const target of await targets.all()) {
-        expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      }
-    };
-    await expect(page.getByRole('button', { name: browseVoices })).toBeVisible();
-    await expectTargets(page.getByRole('combobox'));
-    await page.getByRole('combobox', { name: '服务' }).tap();
-    await expectTargets(page.getByRole('option'));
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /界面语言/ }).tap();
-    await expectTargets(page.getByRole('menuitemradio'));
-  });
-
-  test('a menu of long names stays in the window', async ({ page }) => {
-    const { token } = await loggedIn(page);
-    const saved = await page.request.post('/api/v1/user/configurations', {
-      headers: { Authorization: `Bearer ${token}` },
-      data: { ...configuration, name: 'Donaudampfschifffahrtsgesellschaftskapitänsmütze 2027' },
-    });
-    expect(saved.ok(), await saved.text()).toBe(true);
-    await page.goto('/');
-    await page.getByRole('button', { name: /^配置/ }).tap();
-    const entry = page.getByRole('menuitemradio', { name: /^Donau/ });
-    await expect(entry).toBeVisible();
-    const { x = -1, width = 0 } = (await entry.boundingBox()) ?? {};
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(375);
-    await expectNoSidewaysScroll(page);
-  });
-
-  test('the first tap of a first visit has its effect', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: '登录' }).tap();
-    await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
-  });
-});
-
 test.describe('a window of 1280 × 720 at 200 %', () => {
   test.use({ viewport: { width: 640, height: 360 } });
   test('leads a guest to every page', async ({ page }) => {
@@ -333,29 +282,6 @@ test.describe('a window of 1280 × 720 at 200 %', () => {
       const top = (await player.boundingBox())?.y ?? 0;
       await expect.poll(() => bottomOf(sentence)).toBeLessThanOrEqual(top);
     }
-  });
-});
-
-test.describe('a phone that is held sideways', () => {
-  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
-  test('shows nothing under its notch', async ({ page, context }) => {
-    const devtools = await context.newCDPSession(page);
-    const insets = { left: 47, leftMax: 47, right: 47, rightMax: 47 };
-    await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets });
-    await page.goto('/');
-    const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, width: 844 };
-    for (const place of [page.getByRole('link', { name: '朗声首页' }), page.getByRole('main')]) {
-      const { x, width } = await boxOf(place);
-      expect(x).toBeGreaterThanOrEqual(47);
-      expect(x + width).toBeLessThanOrEqual(844 - 47);
-    }
-    await page.getByRole('button', { name: '高级设置' }).tap();
-    const close = page.getByRole('dialog').getByRole('button', { name: '关闭' });
-    const edge = async () => {
-      const { x, width } = await boxOf(close);
-      return x + width;
-    };
-    await expect.poll(edge).toBeLessThanOrEqual(844 - 47);
   });
 });
 
