@@ -1,13 +1,9 @@
 import { languageTag } from './language.ts';
+import { formatNumberIn } from './number-format.ts';
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
+/** For numbers that stand alone, or with decimals of their own: `t` formats those it is given. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  const key = languageTag() + JSON.stringify(options);
-  // Creating a format takes milliseconds, and lists show many numbers.
-  const format = numberFormats.get(key) ?? new Intl.NumberFormat(languageTag(), options);
-  numberFormats.set(key, format);
-  return format.format(value);
+  return formatNumberIn(languageTag(), value, options);
 }
 
 /** 70%, in Spanish 70 %. `percent` is 0 to 100. */

@@ -4,6 +4,7 @@ import { loadAllWords, loadFirstWords, loadViewWords } from '@parlando/locales/l
 import type { Messages } from '@parlando/locales/messages';
 import i18next, { type FormatterModule } from 'i18next';
 import { basePath } from './base-path.ts';
+import { formatNumberIn } from './number-format.ts';
 import { readJson, storageKeys, writeJson } from './storage.ts';
 
 /** The interface languages by their native names, for menus. */
@@ -36,7 +37,7 @@ const numberFormatter: FormatterModule = {
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value) => (typeof value === 'number' ? value.toLocaleString(languageTag()) : value),
+  format: (value) => (typeof value === 'number' ? formatNumberIn(languageTag(), value) : value),
 };
 
 /**

@@ -1,5 +1,4 @@
 import { limits } from '@parlando/contract';
-import { formatNumber } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { CheckIcon } from '../../ui/later-icons.tsx';
@@ -10,7 +9,7 @@ export function RegistrationBenefits({ className }: { className: string }) {
   const config = useInstance((state) => state.config);
   const characters = config?.registeredDailyCharacters ?? limits.registeredDailyCharacters;
   const benefits = [
-    t('account.benefits.characters', { characters: formatNumber(characters) }),
+    t('account.benefits.characters', { characters }),
     ...(config ? [t('account.benefits.history', { days: config.historyDays })] : []),
     t('account.benefits.favourites'),
   ];

@@ -1,5 +1,5 @@
 import type { User, UserPackage } from '@parlando/contract';
-import { formatCompact, formatDate, formatNumber } from '../../lib/format.ts';
+import { formatCompact, formatDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { nameOf } from '../../model/billing/names.ts';
 import { type QuotaTone, toneOfShare } from '../../model/quota/quota-level.ts';
@@ -21,7 +21,7 @@ export function QuotaBar({
       value={used}
       max={limit}
       tone={quotaTone({ used, limit })}
-      words={t('account.used', { used: formatNumber(used), limit: formatNumber(limit) })}
+      words={t('account.used', { used, limit })}
       remaining={limit - used}
     />
   );
@@ -39,7 +39,7 @@ export function PackageBar({ value }: { value: UserPackage }) {
         value={remainingChars}
         max={totalChars}
         tone={packageTone(remainingChars)}
-        words={t('account.left', { left: formatNumber(remainingChars), total: formatNumber(totalChars) })}
+        words={t('account.left', { left: remainingChars, total: totalChars })}
         remaining={remainingChars}
       />
       {expiresAt && (

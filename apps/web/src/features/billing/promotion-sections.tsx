@@ -26,8 +26,8 @@ export function InvitationSection({ promotion }: { promotion: Promotion }) {
     <Section title={t('billing.promotion.link')}>
       <p className="text-ink-2">
         {t('billing.promotion.how', {
-          inviter: formatNumber(inviterCharacters),
-          invited: formatNumber(invitedCharacters),
+          inviter: inviterCharacters,
+          invited: invitedCharacters,
         })}
       </p>
       <div className="flex flex-wrap items-end gap-3">
@@ -60,7 +60,7 @@ export function InvitedSection({ promotion: { items, earned } }: { promotion: Pr
   return (
     <Section
       title={t('billing.promotion.invited')}
-      aside={<p className="text-ink-2">{t('billing.promotion.earned', { count: formatNumber(earned) })}</p>}
+      aside={<p className="text-ink-2">{t('billing.promotion.earned', { count: earned })}</p>}
     >
       <InvitedList items={items} />
     </Section>

@@ -1,6 +1,5 @@
 import { limits } from '@parlando/contract';
 import { useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { editorTexts } from '../../model/configurations/apply-configuration.ts';
@@ -44,9 +43,7 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
         onChange={setWithTexts}
       />
       {isTooLong && (
-        <p className="text-12 text-ink-3">
-          {t('settings.configurations.textLong', { limit: formatNumber(longestText) })}
-        </p>
+        <p className="text-12 text-ink-3">{t('settings.configurations.textLong', { limit: longestText })}</p>
       )}
     </NameDialog>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { beginSound } from '../../lib/audio/one-sound.ts';
-import { formatBytes, formatNumber } from '../../lib/format.ts';
+import { formatBytes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import type { AnswerBody, Exchange } from '../../model/developers/send-request.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,8 +13,7 @@ import { Section } from '../../ui/page.tsx';
 export function ExchangeView({ exchange }: { readonly exchange: Exchange }) {
   const { t } = useTranslation();
   const { status, statusText, headers, headersMs, firstByteMs, endMs, bytes, body, request } = exchange;
-  const ms = (value: number) =>
-    t('developers.limits.unit.milliseconds', { value: formatNumber(Math.round(value)) });
+  const ms = (value: number) => t('developers.limits.unit.milliseconds', { value: Math.round(value) });
   const tone = status < 400 ? 'success' : 'danger';
   return (
     <Section

@@ -110,8 +110,8 @@ function CharacterMeter({ characters, limit, cost }: CharacterMeterProps) {
       {cost && characters !== null && chargedCharacters(cost) > characters && (
         <p className="min-w-0 flex-1 text-12 text-ink-3 @max-[960px]:order-last @max-[960px]:basis-full">
           {t('editor.charge', {
-            characters: formatNumber(chargedCharacters(cost)),
-            seconds: formatNumber(chargedCharacters(cost) / limits.charactersPerSecond),
+            characters: chargedCharacters(cost),
+            seconds: chargedCharacters(cost) / limits.charactersPerSecond,
           })}
         </p>
       )}

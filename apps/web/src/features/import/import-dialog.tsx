@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { chapterMarks, leftOutOfProject } from '../../model/import/chapters.ts';
 import { chooseFile } from '../../model/import/choose-file.ts';
@@ -90,16 +89,16 @@ function Summary({ selection }: { readonly selection: Selection }) {
   const words = [
     t('importing.summary', {
       count: total,
-      chapters: formatNumber(chapters.length),
-      total: formatNumber(total),
-      characters: formatNumber(characters),
+      chapters: chapters.length,
+      total,
+      characters,
     }),
-    ...(cost === null ? [] : [t('importing.charge', { cost: formatNumber(cost) })]),
+    ...(cost === null ? [] : [t('importing.charge', { cost })]),
     ...(cost !== null && remaining !== undefined && cost > remaining
-      ? [t('importing.remaining', { count: formatNumber(remaining) })]
+      ? [t('importing.remaining', { count: remaining })]
       : []),
   ];
-  const numbers = { limit: formatNumber(limit), actual: formatNumber(characters) };
+  const numbers = { limit, actual: characters };
   return (
     <>
       <p role="status" className="text-13 text-ink-2">

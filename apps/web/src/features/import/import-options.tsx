@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { formatNumber } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import {
   type ChapterOptions,
@@ -47,7 +46,7 @@ export function ImportOptions({ document, options, onChange, onEncoding }: Impor
           {kinds.map((kind) => (
             <LabelledCheckbox
               key={kind}
-              label={t(`importing.${kind}`, { count: formatNumber(counts[kind]) })}
+              label={t(`importing.${kind}`, { count: counts[kind] })}
               checked={options[kind]}
               onChange={(checked) => onChange({ [kind]: checked })}
             />
@@ -68,9 +67,7 @@ function DepthField({ depths, value, onChange }: DepthFieldProps) {
   const { t } = useTranslation();
   const words = (depth: number) => {
     if (depth === 0) return t('importing.depths.none');
-    return depth === 1
-      ? t('importing.depths.first')
-      : t('importing.depths.level', { level: formatNumber(depth) });
+    return depth === 1 ? t('importing.depths.first') : t('importing.depths.level', { level: depth });
   };
   return (
     <Select

@@ -1,7 +1,6 @@
 import type { Chapter } from '@parlando/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { withMembers } from '../../lib/with-members.ts';
 import {
@@ -128,9 +127,7 @@ function ChapterText({ chapter }: { readonly chapter: Chapter | undefined }) {
     >
       {title && <p className="mb-2 text-16 font-bold">{title}</p>}
       <p className="text-16 leading-7 whitespace-pre-wrap wrap-anywhere">{text.slice(0, shownCharacters)}</p>
-      {hidden > 0 && (
-        <p className="mt-3 text-13 text-ink-2">{t('importing.more', { count: formatNumber(hidden) })}</p>
-      )}
+      {hidden > 0 && <p className="mt-3 text-13 text-ink-2">{t('importing.more', { count: hidden })}</p>}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { Chapter } from '@parlando/contract';
 import { memo } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
@@ -81,11 +80,10 @@ const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
   const { index, title, level, characters, cost, isIn, isShown, onInclude, onShow } = props;
   const { t } = useTranslation();
   const name = title || t('importing.untitled');
-  const words = { count: characters, characters: formatNumber(characters) };
   const facts =
     cost !== null && cost !== characters
-      ? t('importing.costs', { ...words, cost: formatNumber(cost) })
-      : t('importing.characters', words);
+      ? t('importing.costs', { count: characters, cost })
+      : t('importing.characters', { count: characters });
   return (
     <li
       className={cx(

@@ -10,7 +10,6 @@ import {
 import { type ChangeEvent, useId, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { startOfDay, toDateField, tomorrow } from '../../lib/date-fields.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { readWhole } from '../../lib/read-whole.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { LabelledCheckbox } from '../../ui/checkbox.tsx';
@@ -80,7 +79,7 @@ function KeyFields({ form, of: key, onChange }: KeyFieldsProps) {
           inputMode="numeric"
           className="min-w-50 flex-1"
           hint={t('keys.dailyHint')}
-          error={isDailyWrong ? t('keys.dailyWrong', { max: formatNumber(dailyRange.max) }) : undefined}
+          error={isDailyWrong ? t('keys.dailyWrong', { max: dailyRange.max }) : undefined}
         />
         <TextField
           {...text('expires')}

@@ -1,7 +1,7 @@
 import { type ApiKey, type NewApiKey, revokeKey, rotateKey } from '@parlando/contract';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
-import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,14 +39,14 @@ const isExpired = ({ expiresAt }: ApiKey): boolean =>
 
 function KeyFacts({ of: key }: { of: ApiKey }) {
   const { t } = useTranslation();
-  const used = formatNumber(key.usedToday);
+  const used = key.usedToday;
   const facts: Fact[] = [
     [t('keys.scopes'), key.scopes.map((scope) => t(`keys.scopeNames.${scope}`)).join(' · ')],
     [
       t('keys.today'),
       key.dailyCharacters === null
         ? t('keys.used', { used })
-        : t('keys.usedOf', { used, limit: formatNumber(key.dailyCharacters) }),
+        : t('keys.usedOf', { used, limit: key.dailyCharacters }),
     ],
     [
       t('keys.lastUse'),

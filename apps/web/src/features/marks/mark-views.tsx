@@ -1,6 +1,6 @@
 import { limits, type Mark } from '@parlando/contract';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { formatNumber, formatTimes } from '../../lib/format.ts';
+import { formatTimes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { mannerOf, readAsWords, secondsOf } from '../../model/marks/mark-words.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
@@ -28,7 +28,7 @@ export function PauseView({ mark, onDone }: ViewProps<'pause'>) {
   const [written, setWritten] = useState(String(mark.durationMs / 1000));
   const durationMs = Math.round(Number(written.replace(',', '.')) * 1000);
   const isValid = written.trim() !== '' && durationMs >= min && durationMs <= max;
-  const range = t('marking.durationRange', { min: formatNumber(min / 1000), max: formatNumber(max / 1000) });
+  const range = t('marking.durationRange', { min: min / 1000, max: max / 1000 });
   const save = () => {
     if (!isValid) return;
     onDone();

@@ -1,7 +1,7 @@
 import { findSpeechService, speechPresets } from '@parlando/contract';
 import { isContour } from '@parlando/speech/ssml';
 import { useState } from 'react';
-import { formatNumber, formatPercent, formatTimes } from '../../lib/format.ts';
+import { formatPercent, formatTimes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { activePreset } from '../../model/options/prosody.ts';
@@ -77,8 +77,7 @@ function OptionSlider({ name, label, hint, unit }: SliderOption) {
   const words = {
     times: formatTimes,
     percent: formatPercent,
-    seconds: (durationMs: number) =>
-      t('services.options.seconds', { value: formatNumber(durationMs / 1000) }),
+    seconds: (durationMs: number) => t('services.options.seconds', { value: durationMs / 1000 }),
   };
   return (
     <Slider

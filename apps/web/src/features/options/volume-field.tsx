@@ -1,6 +1,5 @@
 import { limits, volumes } from '@parlando/contract';
 import { useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { Select } from '../../ui/select.tsx';
@@ -35,7 +34,7 @@ export function VolumeField({ onCustom }: { readonly onCustom: () => void }) {
       options={[
         ...names.map((name) => ({ value: name, label: t(`services.options.volumes.${name}`) })),
         // Always listed, because the select loses its value when the item for it is removed.
-        { value: 'custom', label: t('services.options.volumes.custom', { level: formatNumber(level) }) },
+        { value: 'custom', label: t('services.options.volumes.custom', { level }) },
       ]}
     />
   );

@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { wordsOf } from '../../lib/error-words.ts';
 import { focusPage } from '../../lib/focus-page.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { makeProject } from '../../model/projects/project-actions.ts';
@@ -123,8 +122,7 @@ function Found({ chapters }: { chapters: readonly Chapter[] }) {
   const characters = chapters.reduce((sum, chapter) => sum + countCharacters(chapterSpeech(chapter)), 0);
   return (
     <p role="status" className="min-h-5 text-13 text-ink-2">
-      {chapters.length > 0 &&
-        t('projects.found', { count: chapters.length, characters: formatNumber(characters) })}
+      {chapters.length > 0 && t('projects.found', { count: chapters.length, characters })}
     </p>
   );
 }

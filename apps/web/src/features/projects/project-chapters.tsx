@@ -1,5 +1,5 @@
 import type { ChapterStatus, Project, ProjectChapter } from '@parlando/contract';
-import { formatClock, formatNumber, formatPercent } from '../../lib/format.ts';
+import { formatClock, formatPercent } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { chapterTitle, isWhole, playChapter } from '../../model/projects/play-chapter.ts';
@@ -83,7 +83,7 @@ function ChapterFacts({ chapter }: { chapter: ProjectChapter }) {
         {status === 'processing' && <Spinner size={12} />}
         {t(`projects.chapterStatus.${status}`)}
       </Badge>
-      <span>{t('projects.size', { number: formatNumber(characters) })}</span>
+      <span>{t('projects.size', { number: characters })}</span>
       {durationMs > 0 && <span>{formatClock(durationMs / 1000)}</span>}
       {status !== 'done' && share > 0 && <span>{formatPercent(share)}</span>}
       {warnings.includes('ENGINE_FALLBACK') && <span>{t('projects.stoodIn')}</span>}

@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '@parlando/contract';
-import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -21,8 +21,8 @@ export function ProjectProgress({ project }: { project: ProjectSummary }) {
     count: counts.chapters,
     done: counts.chaptersDone,
     total: counts.chapters,
-    characters: formatNumber(counts.charactersDone),
-    all: formatNumber(counts.characters),
+    characters: counts.charactersDone,
+    all: counts.characters,
   });
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">

@@ -1,6 +1,5 @@
 import { limits, type Project, type ProjectChapter } from '@parlando/contract';
 import { useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { projectActs } from '../../model/projects/project-actions.ts';
@@ -79,7 +78,7 @@ function ChapterQuestion({ project, question, onClose }: QuestionsProps) {
       onClose={onClose}
     >
       {kind === 'again'
-        ? t('projects.againNote', { number: formatNumber(chapter?.characters ?? 0) })
+        ? t('projects.againNote', { number: chapter?.characters ?? 0 })
         : t('projects.removeNote')}
     </ConfirmDialog>
   );

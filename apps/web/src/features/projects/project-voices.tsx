@@ -1,6 +1,5 @@
 import type { Project, ProjectSettings } from '@parlando/contract';
 import { useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { projectActs } from '../../model/projects/project-actions.ts';
 import { formatOf } from '../../model/projects/project-settings.ts';
@@ -60,7 +59,7 @@ export function ProjectVoices({ project }: { project: Project }) {
         onConfirm={confirm}
         onClose={() => setWanted(null)}
       >
-        {t('projects.voiceNote', { number: formatNumber(counts.charactersDone) })}
+        {t('projects.voiceNote', { number: counts.charactersDone })}
       </ConfirmDialog>
     </div>
   );

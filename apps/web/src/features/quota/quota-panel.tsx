@@ -154,7 +154,7 @@ function RegisterText() {
   const { t } = useTranslation();
   const { registeredDailyCharacters, historyDays } = useInstance(({ config }) => config) ?? defaults;
   return t('quota.registerHint', {
-    characters: formatNumber(registeredDailyCharacters),
+    characters: registeredDailyCharacters,
     days: historyDays,
   });
 }

@@ -1,7 +1,6 @@
 import { CastMember, limits } from '@parlando/contract';
 import { findSingleNames, findSpeakers, speakingCast } from '@parlando/speech/script';
 import { useMemo, useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { giveVoices } from '../../model/script/give-voices.ts';
@@ -69,9 +68,7 @@ function Turns() {
         options={choices.map((value) => ({
           value: String(value),
           label:
-            value === 'usual'
-              ? t('script.usualPause')
-              : t('script.seconds', { value: formatNumber(Number(value) / 1000) }),
+            value === 'usual' ? t('script.usualPause') : t('script.seconds', { value: Number(value) / 1000 }),
         }))}
       />
       <Switch

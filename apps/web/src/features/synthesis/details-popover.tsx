@@ -83,7 +83,7 @@ function ResultFacts({ result }: { readonly result: ConversionResult }) {
   const spokenBy = useSpokenBy();
   const time = (
     <>
-      {t('result.ms', { ms: formatNumber(Math.round(result.processingTimeMs)) })}{' '}
+      {t('result.ms', { ms: Math.round(result.processingTimeMs) })}{' '}
       {result.cacheHit && <Badge tone="accent">{t('result.cacheHit')}</Badge>}
     </>
   );

@@ -34,7 +34,7 @@ function useTaskFacts(task: TaskDetail): (readonly [name: string, value: string 
   const voiceName = useVoiceName();
   const labels = useLabels();
   const { voice, style, styleDegree, role, speed, pitch, volume } = task.request;
-  const milliseconds = (ms: number) => t('result.ms', { ms: formatNumber(ms) });
+  const milliseconds = (ms: number) => t('result.ms', { ms });
   return [
     [t('script.speakers'), task.speakers.length > 0 ? task.speakers.join(' · ') : null],
     [t('result.voice'), voiceName(task.voice)],

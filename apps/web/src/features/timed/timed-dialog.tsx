@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { apiUrl } from '../../lib/api-client.ts';
 import { beginSound } from '../../lib/audio/one-sound.ts';
 import { errorWords } from '../../lib/error-words.ts';
-import { formatClock, formatNumber, formatTimes } from '../../lib/format.ts';
+import { formatClock, formatTimes } from '../../lib/format.ts';
 import { saveLink } from '../../lib/save-blob.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { reportDownload } from '../../model/player/audio-actions.ts';
@@ -121,7 +121,7 @@ function Facts({ file: { cues } }: { readonly file: TimedFile }) {
       {t('timed.facts', {
         count: cues.length,
         length: formatClock((cues.at(-1)?.endMs ?? 0) / 1000),
-        cost: formatNumber(timedCost(cues)),
+        cost: timedCost(cues),
       })}
     </p>
   );

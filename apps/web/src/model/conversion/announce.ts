@@ -1,7 +1,6 @@
 import { limits } from '@parlando/contract';
 import i18next from 'i18next';
 import { errorWords } from '../../lib/error-words.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import type { EndedConversion } from './conversion.ts';
 import type { ConversionFailure, FailureKind } from './conversion-failure.ts';
@@ -19,7 +18,7 @@ export function announceQueueCleared(): void {
 }
 
 export function successWords({ engine, cacheHit, processingTimeMs }: ConversionResult): string {
-  const values = { engine: engineName(engine), ms: formatNumber(Math.round(processingTimeMs)) };
+  const values = { engine: engineName(engine), ms: Math.round(processingTimeMs) };
   return i18next.t(cacheHit ? 'conversion.succeededFromCache' : 'conversion.succeeded', values);
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { PackageBar } from '../../features/account/usage-bars.tsx';
 import { RedeemSection } from '../../features/billing/redeem-section.tsx';
-import { formatDate, formatNumber } from '../../lib/format.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { membershipQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
@@ -54,7 +54,7 @@ function MembershipFacts({ membership }: { membership: RouteReply<typeof getMemb
   const facts: Fact[] = [
     [t('billing.membership.tier'), tier(role)],
     [t('billing.membership.expires'), expiry(held, t('billing.membership.never'))],
-    [t('billing.membership.lastMonth'), t('billing.characters', { count: formatNumber(lastMonth) })],
+    [t('billing.membership.lastMonth'), t('billing.characters', { count: lastMonth })],
     [
       t('billing.membership.daysLeft'),
       daysLeft === null ? t('billing.membership.unused') : t('billing.membership.days', { count: daysLeft }),

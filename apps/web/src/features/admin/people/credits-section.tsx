@@ -2,7 +2,7 @@ import { grantCredits, limits, type Person, UserPackage } from '@parlando/contra
 import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { startOfDay } from '../../../lib/date-fields.ts';
-import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -29,8 +29,8 @@ function usePackageWords(present: Person['package']): string {
   if (present === null) return t('admin.people.noPackage');
   const values = {
     type: t(`billing.types.${present.type}`),
-    left: formatNumber(present.remainingChars),
-    total: formatNumber(present.totalChars),
+    left: present.remainingChars,
+    total: present.totalChars,
   };
   if (present.expiresAt === null) return t('admin.people.packageLeft', values);
   return t('admin.people.packageLeftUntil', { ...values, time: formatDateTime(present.expiresAt) });
@@ -46,7 +46,7 @@ function GrantForm({ person }: { person: Person }) {
   const body = { characters: amount, type, expiresAt: startOfDay(until) };
   const granting = useAct(
     () => call(grantCredits, { params: { id: person.id }, body }),
-    ({ remainingChars }) => t('admin.people.granted', { left: formatNumber(remainingChars) }),
+    ({ remainingChars }) => t('admin.people.granted', { left: remainingChars }),
   );
   const grant = () => granting.mutate(undefined, { onSuccess: () => setCharacters('') });
   return (

@@ -2,7 +2,6 @@ import { type AdminPlan, createCodeBatch, limits, type RouteReply } from '@parla
 import { type ChangeEvent, useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { startOfDay, tomorrow } from '../../../lib/date-fields.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { readWhole } from '../../../lib/read-whole.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -96,11 +95,7 @@ function CodesFields({ plans, form, onChange }: CodesFieldsProps) {
       <TextField
         {...text('count')}
         inputMode="numeric"
-        error={
-          isCount
-            ? undefined
-            : t('billing.admin.plans.whole', { min: batch.min, max: formatNumber(batch.max) })
-        }
+        error={isCount ? undefined : t('billing.admin.plans.whole', { min: batch.min, max: batch.max })}
       />
       <TextField {...text('until')} type="date" required min={tomorrow()} />
     </>

@@ -10,7 +10,6 @@ import {
 } from '@parlando/contract';
 import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -110,7 +109,7 @@ function AmountFields({ form, onChange }: FieldsProps) {
         inputMode="numeric"
         className="min-w-32 flex-1"
         value={form[name]}
-        error={isWrong ? t('billing.admin.plans.whole', { min, max: formatNumber(max) }) : undefined}
+        error={isWrong ? t('billing.admin.plans.whole', { min, max }) : undefined}
         onChange={(event) => onChange({ ...form, [name]: event.target.value })}
       />
     );

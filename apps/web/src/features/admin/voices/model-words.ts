@@ -2,7 +2,7 @@ import { ModelFault, ModelState } from '@parlando/contract';
 import i18next from 'i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
-import { formatBytes, formatNumber } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { useLabels } from '../../../model/voices/labels.ts';
 import { useAct } from '../use-act.ts';
 
@@ -12,7 +12,7 @@ export function faultWords({ reason, limit = 0, needed = 0, available = 0, ...re
   return i18next.t(`models.faults.${reason}`, {
     ...{ host: '', status: '', entry: '', words: '', ...rest },
     ...(standing && { words: i18next.t(`models.states.${standing}`) }),
-    limit: reason === 'count' ? formatNumber(limit) : formatBytes(limit),
+    limit: reason === 'count' ? limit : formatBytes(limit),
     ...{ needed: formatBytes(needed), available: formatBytes(available) },
   });
 }

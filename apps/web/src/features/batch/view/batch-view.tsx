@@ -2,7 +2,7 @@ import { limits } from '@parlando/contract';
 import i18next from 'i18next';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
-import { formatBytes, formatNumber } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { takeHandedOver } from '../../../model/import/taken-chapters.ts';
@@ -119,8 +119,8 @@ function GuestHint() {
     <Banner
       tone="info"
       title={t('guests.batchHint', {
-        items: formatNumber(limits.guestBatches.items),
-        most: formatNumber(limits.batchItems),
+        items: limits.guestBatches.items,
+        most: limits.batchItems,
         days: config?.historyDays ?? 7,
       })}
       action={

@@ -1,5 +1,4 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileIcon } from '../../../ui/icons.tsx';
@@ -104,8 +103,8 @@ function ComposerFoot({
         {count > 0 &&
           t('batch.compose.preview', {
             count,
-            items: formatNumber(count),
-            characters: formatNumber(characters),
+            items: count,
+            characters,
           })}
         {/* The rest changes with every key. */}
         <span aria-live="polite" className="ml-2 text-danger">

@@ -15,7 +15,7 @@ interface NumberOption {
 }
 type Silence = 'silence' | 'endSilence';
 
-const inMs: NumberOption['format'] = (value, t) => t('batch.options.ms', { value: formatNumber(value) });
+const inMs: NumberOption['format'] = (value, t) => t('batch.options.ms', { value });
 const prosody: readonly NumberOption[] = [
   { name: 'speed', label: 'options.speed', format: formatTimes },
   { name: 'pitch', label: 'options.pitch', format: formatTimes },

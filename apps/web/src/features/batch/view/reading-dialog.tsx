@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { otherRuby } from '../../../model/import/chapters.ts';
 import { faultWords } from '../../../model/import/fault-words.ts';
@@ -90,8 +89,8 @@ function Summary({ drafts, contents }: { drafts: readonly JudgedDraft[]; content
     <p role="status" className="font-medium">
       {t('batch.reading.summary', {
         count: contents.length,
-        items: formatNumber(contents.length),
-        characters: formatNumber(contents.reduce((sum, content) => sum + spokenCharacters(content), 0)),
+        items: contents.length,
+        characters: contents.reduce((sum, content) => sum + spokenCharacters(content), 0),
       })}
       {faulty > 0 && (
         <span className="ml-2 font-normal text-danger">{t('batch.reading.faulty', { count: faulty })}</span>

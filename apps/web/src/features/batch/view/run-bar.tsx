@@ -1,6 +1,5 @@
 import { limits } from '@parlando/contract';
 import { useState } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -73,9 +72,9 @@ function QuotaNeeded({ needed }: { needed: number }) {
   if (!limit || limit.total >= limits.unlimitedCharacters) return null;
   const missing = needed - limit.remaining;
   const values = {
-    needed: formatNumber(needed),
-    remaining: formatNumber(limit.remaining),
-    missing: formatNumber(missing),
+    needed,
+    remaining: limit.remaining,
+    missing,
   };
   return (
     <p className={missing > 0 ? 'text-13 text-warning' : 'text-13 text-ink-2'}>
