@@ -82,6 +82,16 @@ export function spreadBoundaries(boundaries: readonly Boundary[], durationMs: nu
   });
 }
 
+/** Rounds times to tenths of a millisecond: the end is rounded as the beginning of what follows is. */
+export function roundTimes<Timed extends { readonly offsetMs: number; readonly durationMs: number }>(
+  timed: Timed,
+): Timed {
+  const offsetMs = tenths(timed.offsetMs);
+  return { ...timed, offsetMs, durationMs: tenths(tenths(timed.offsetMs + timed.durationMs) - offsetMs) };
+}
+
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
+
 function spokenPart(utterance: Utterance, index: number): SpokenPart | undefined {
   const part = utterance.parts[index];
   return part?.kind === 'text' ? part : undefined;

@@ -1,6 +1,12 @@
 export * from './aligned-text.ts';
 export * from './audio-formats.ts';
-export { alignBoundaries, type Boundary, joinBoundaries, spreadBoundaries } from './boundaries.ts';
+export {
+  alignBoundaries,
+  type Boundary,
+  joinBoundaries,
+  roundTimes,
+  spreadBoundaries,
+} from './boundaries.ts';
 export * from './byte-ranges.ts';
 export * from './codec-traits.ts';
 export { concatBytes } from './concat-bytes.ts';

@@ -1,5 +1,6 @@
 import { AppError, contentTypes, type TextStreamReply } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
+import { roundTimes } from '@parlando/speech';
 import { failure } from '../../http/envelope.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SpokenSentence, TextStream, TextStreamEvent } from './text-stream.ts';
@@ -53,7 +54,7 @@ function presentSentence({
   phonemes: _,
   ...sentence
 }: SpokenSentence): NonNullable<TextStreamReply['sentence']> {
-  return { ...sentence, words: [...words] };
+  return { ...roundTimes(sentence), words: words.map(roundTimes) };
 }
 
 function beginningOf(

@@ -1,5 +1,5 @@
 import type { TaskTimes } from '@parlando/contract';
-import { documentSentences, type Engine, joinBoundaries, timeSentences } from '@parlando/speech';
+import { documentSentences, type Engine, joinBoundaries, roundTimes, timeSentences } from '@parlando/speech';
 import { readDocument } from '../request/read-document.ts';
 import type { BoundaryRow, StoredBoundaries } from '../store/read-task.ts';
 import { heardSegments } from './heard-segments.ts';
@@ -25,22 +25,12 @@ export async function taskTimes(
   // Present limits do not apply to text that was accepted earlier.
   const { document } = readDocument(request, Number.POSITIVE_INFINITY);
   return {
-    items: joined.map((word) => rounded({ ...word, offsetMs: word.offsetMs + startMs })),
-    sentences: timeSentences(documentSentences(document).flat(), heard, startMs).map(rounded),
-    segments: timedSegments(rows, msOf, startMs, engines).map(rounded),
+    items: joined.map((word) => roundTimes({ ...word, offsetMs: word.offsetMs + startMs })),
+    sentences: timeSentences(documentSentences(document).flat(), heard, startMs).map(roundTimes),
+    segments: timedSegments(rows, msOf, startMs, engines).map(roundTimes),
     complete,
   };
 }
-
-/** To tenths of a millisecond; the end is rounded as the beginning of what follows is. */
-function rounded<Timed extends { readonly offsetMs: number; readonly durationMs: number }>(
-  timed: Timed,
-): Timed {
-  const offsetMs = tenths(timed.offsetMs);
-  return { ...timed, offsetMs, durationMs: tenths(tenths(timed.offsetMs + timed.durationMs) - offsetMs) };
-}
-
-const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 function timedSegments(
   rows: readonly BoundaryRow[],
