@@ -1,5 +1,7 @@
 import { builtInConfiguration, type Configuration } from '@parlando/contract';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { queryClient } from '../../lib/query-client.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
 import { loadConfigurations, useConfigurations } from '../../model/configurations/configurations.ts';
@@ -69,6 +71,7 @@ function SavedRow(props: Pick<RowProps, 'onUse'> & { readonly configuration: Con
   const { configuration } = props;
   const { t } = useTranslation();
   const [renaming, setRenaming] = useState(false);
+  const removal = useMutation({ mutationFn: () => removeWithUndo(configuration) }, queryClient);
   const { name } = configuration;
   const voiceName = useVoiceName()(configuration.voice);
   const hasText = configuration.text !== '' || configuration.ssml !== '';
@@ -77,7 +80,7 @@ function SavedRow(props: Pick<RowProps, 'onUse'> & { readonly configuration: Con
       <Row
         {...props}
         summary={hasText ? `${voiceName} · ${t('settings.configurations.hasText')}` : voiceName}
-        onDelete={() => void removeWithUndo(configuration)}
+        onDelete={() => removal.isPending || removal.mutate()}
       >
         <MenuItem onSelect={() => setRenaming(true)}>{t('settings.configurations.rename')}</MenuItem>
         <MenuItem onSelect={() => void updateWithPresent(configuration)}>

@@ -129,6 +129,23 @@ test('an update can be undone', async () => {
   await waitFor(() => expect(readLocal()[0]).toMatchObject({ pitch: 1, rate: 1.5 }));
 });
 
+test('a double click deletes once', async () => {
+  const user = userEvent.setup();
+  await addConfiguration({ ...content(), name: '旁白' });
+  let end = (): void => undefined;
+  const remove = vi.spyOn(localConfigurations, 'remove').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        end = resolve;
+      }),
+  );
+  render(<ConfigurationList />);
+  await user.dblClick(await screen.findByRole('button', { name: '删除：旁白' }));
+  expect(remove).toHaveBeenCalledTimes(1);
+  end();
+  await waitFor(() => expect(said).toHaveLength(1));
+});
+
 test('an update and its undo remove fields that are absent', async () => {
   const user = userEvent.setup();
   const said = { turnPauseMs: 800, speakNames: true };
