@@ -39,6 +39,7 @@ class FakeSourceBuffer extends EventTarget {
     setTimeout(() => {
       this.updating = false;
       change();
+      if (playsBetween) element.dispatchEvent(new Event('timeupdate'));
       this.dispatchEvent(new Event('updateend'));
       if (firesProgress) element.dispatchEvent(new Event('progress'));
     });
@@ -89,12 +90,15 @@ let source: FakeMediaSource;
 let duration: number;
 /** False in WebKit. */
 let firesProgress: boolean;
+/** Whether playback goes on between the end of an update and its event, which is a task of its own. */
+let playsBetween: boolean;
 let urls: Map<string, Blob | FakeMediaSource>;
 
 beforeEach(() => {
   vi.stubGlobal('MediaSource', FakeMediaSource);
   vi.spyOn(console, 'warn').mockReturnValue();
   firesProgress = true;
+  playsBetween = false;
   urls = new Map();
   URL.createObjectURL = (object) => {
     const url = `blob:${urls.size}`;
@@ -258,6 +262,17 @@ test('its duration is right while a large chunk waits for buffer space', async (
   wire.close();
   await playing;
   expect(source.buffer.end).toBe(60);
+  expect(state.duration).toBe(150);
+});
+
+test('its duration is right if the buffer is fed again before the event of an update', async () => {
+  playsBetween = true;
+  const { stream, wire } = arriving();
+  const playing = engine.playStream(stream, 'audio/mpeg', true);
+  for (const chunk of chunksOf(60, 30, 60)) wire.enqueue(chunk);
+  await expect.poll(() => source.buffer.end).toBe(90);
+  wire.close();
+  await playing;
   expect(state.duration).toBe(150);
 });
 

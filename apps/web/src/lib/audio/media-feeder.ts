@@ -67,6 +67,8 @@ export class MediaFeeder {
   /** Packed, but not yet accepted by the browser. */
   #packed: Uint8Array | null = null;
   #takenBytes = 0;
+  /** Of what was taken, what the buffer contains once it is not updating. */
+  #bufferedBytes = 0;
   #isEnded = false;
   #secondsPerByte = 0;
 
@@ -140,12 +142,7 @@ export class MediaFeeder {
 
   #listen(buffer: SourceBuffer): void {
     this.#scope.listen(buffer, 'error', () => this.#fail(new Error('The browser could not read the audio')));
-    this.#scope.listen(buffer, 'updateend', () => {
-      // Packed bytes that wait for space are in `#takenBytes`, but not in the buffer.
-      if (this.#takenBytes > 0 && !this.#packed)
-        this.#secondsPerByte = bufferedEnd(buffer) / this.#takenBytes;
-      this.#feed();
-    });
+    this.#scope.listen(buffer, 'updateend', () => this.#feed());
     // Playback frees space, and a seek to the end of the buffer needs more.
     for (const type of ['timeupdate', 'seeking', 'waiting']) {
       this.#scope.listen(this.#audio, type, () => this.#feed());
@@ -155,7 +152,9 @@ export class MediaFeeder {
   /** Takes the next step if possible. Called after every event that may make one possible. */
   #feed(): void {
     const buffer = this.#buffer;
-    if (!buffer || buffer.updating || this.#isReading || this.#source.readyState !== 'open') return;
+    if (!buffer || buffer.updating) return;
+    if (this.#bufferedBytes > 0) this.#secondsPerByte = bufferedEnd(buffer) / this.#bufferedBytes;
+    if (this.#isReading || this.#source.readyState !== 'open') return;
     while (!this.#packed) {
       const [next] = this.#queue;
       if (next instanceof Blob) return void this.#read(next);
@@ -201,6 +200,7 @@ export class MediaFeeder {
     try {
       buffer.appendBuffer(bytes as Uint8Array<ArrayBuffer>);
       this.#packed = null;
+      this.#bufferedBytes = this.#takenBytes;
     } catch (cause) {
       if (cause instanceof DOMException && cause.name === 'QuotaExceededError') this.#dropHeard(buffer);
       else this.#fail(cause);
