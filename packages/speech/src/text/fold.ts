@@ -56,7 +56,7 @@ export const FOLD_RULES: readonly Rule[] = [
   rule('[\\u2e80-\\u2fd5]+', (_, match) => withoutRadicals(match)),
   // ¹⁴C, ²³⁵U: C-14, U-235
   rule(
-    `(?<![A-Za-z\\p{N})\\]])${MASS}(?![A-Za-z])`,
+    `(?<![A-Za-z\\p{N}⁺⁻)\\]])${MASS}(?![A-Za-z])`,
     (_, match) => `${match.replace(/[^A-Za-z]/g, '')}-${match.replace(/[A-Za-z]/g, '').normalize('NFKC')}`,
   ),
   rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])|(?<=[\\u2080-\\u2089])(?=\\d)`, () => ' '),

@@ -533,6 +533,11 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['875/125 mg, 2h 00m', '875, 125 milligrams, 2 hours 0 minutes'],
   ['120/80 mmHg', '120 over 80 millimeters of mercury'],
   ['5 m/s²', '5 meters per second squared'],
+  [
+    '8.314 J/(mol·K), 4186 J/(kg·°C)',
+    '8.314 joules per mole kelvin, 4186 joules per kilogram degree Celsius',
+  ],
+  ['a momentum of 10 kg·m/s', 'a momentum of 10 kilogram meters per second'],
   ['$5/month', '5 dollars per month'],
   ['$0.05/GB', '5 cents per gigabyte'],
   ['from 9-11 a.m. on', 'from 9 to eleven a m on'],

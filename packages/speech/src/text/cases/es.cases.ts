@@ -255,6 +255,8 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['₿0,5, 50 zł, 100 SEK', '0,5 bitcoines, 50 zlotys, 100 coronas'],
   ['A$20, B/. 5, $100 dls, 200 dlls.', '20 dólares australianos, 5 balboas, 100 dólares, 200 dólares.'],
   ['500 M€, 1 M€', '500 millones de euros, un millón de euros'],
+  ['20 k€, 35 K€', '20 mil euros, 35 mil euros'],
+  ['8.31 J/(mol·K), 5 W/(m²·K)', '8.31 julios por mol kelvin, 5 vatios por metro cuadrado kelvin'],
   ['$10M, $50k', '10 millones de pesos, 50 mil pesos'],
   ['US$ 20 MM, 200K USD', '20 millones de dólares, 200 mil dólares'],
   ['5 mdp', '5 millones de pesos'],

@@ -29,7 +29,8 @@ calorie: cal | kilocalorie: kcal | joule: J | kilojoule: kJ | megajoule: MJ | mo
 horsepower/horsepower: hp | brake horsepower/brake horsepower: bhp
 megapixel: MP | pixel: px | pixel per inch: ppi | dot per inch: dpi | frame per second: fps | point: pts
 revolution per minute: rpm | beat per minute: bpm | part per million: ppm | part per billion: ppb | international unit: IU
-milliequivalent: mEq
+milliequivalent: mEq | newton second: N·s | kilogram meter per second: kg·m/s | newton square meter per square kilogram: N·m²/kg²
+joule per kilogram kelvin: J/(kg·K) | joule per kilogram degree Celsius: J/(kg·℃), J/(kg·°C) | joule per mole kelvin: J/(mol·K) | watt per square meter kelvin: W/(m²·K)
 `,
   ' per ',
   plural,

@@ -28,7 +28,7 @@ const PESO_CURRENCIES = readNames(`${NAMES}peso/pesos/centavo: $`);
 
 /** 5 mil, 5 millones, 5 mdp (of pesos), 5 mdd (of dollars), 5k, 5 M, 5MM */
 const SCALE =
-  '(?:\\s(?<scale>mil(?: millones|lón|lones)?|billones|billón|mdp|mdd)(?!\\p{L})|(?<short>[kK]|\\s?MM?))';
+  '(?:\\s(?<scale>mil(?: millones|lón|lones)?|billones|billón|mdp|mdd)(?!\\p{L})|(?<short>\\s?(?:[kK]|MM?)))';
 
 /** `3,50`, euro → 3 euros con 50 céntimos; `5`, peso, `M` → 5 millones de pesos */
 export function spanishMoney(amount: string, name: Names[string], scale?: string): string {

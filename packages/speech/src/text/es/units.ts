@@ -32,6 +32,8 @@ ohmio: Ω | kilohmio: kΩ | megaohmio: MΩ | decibelio: dB
 kilopascal/kilopascales: kPa | hectopascal/hectopascales: hPa | megapascal/megapascales: MPa | gigapascal/gigapascales: GPa | mol/moles: mol | milimol/milimoles: mmol | micromol/micromoles: μmol
 nanomol/nanomoles: nmol | unidad internacional/unidades internacionales: UI | miliequivalente: mEq
 caloría: cal | kilocaloría: kcal | kilojulio: kJ | megajulio: MJ | parte por millón: ppm | punto básico: pb | punto: pts
+newton segundo/newton segundo: N·s | kilogramo metro por segundo/kilogramos metro por segundo: kg·m/s | newton metro cuadrado por kilogramo cuadrado/newton metro cuadrado por kilogramo cuadrado: N·m²/kg²
+julio por kilogramo kelvin: J/(kg·K) | julio por kilogramo grado Celsius: J/(kg·℃), J/(kg·°C) | julio por mol kelvin: J/(mol·K) | vatio por metro cuadrado kelvin: W/(m²·K)
 unidad/unidades: ud, uds | pieza: pza, pzas | página: págs | persona: pers
 millón de pesos/millones de pesos: mdp | millón de dólares/millones de dólares: mdd | dólar/dólares: dls, dlls | peseta: ptas
 `,

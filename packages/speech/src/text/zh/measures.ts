@@ -21,7 +21,9 @@ const UNITS = readUnits(
 瓦: W | 千瓦: kW, KW, ㎾ | 兆瓦: MW | 吉瓦: GW | 瓦时: Wh, W·h | 千瓦时: kWh, kW·h | 毫安时: mAh | 安时: Ah | 马力: Ps, hp
 伏: V | 千伏: kV | 毫伏: mV | 毫安: mA | 微安: μA | 欧姆: Ω | 千欧: kΩ | 兆欧: MΩ | 微法: μF
 帕: Pa | 百帕: hPa | 千帕: kPa | 兆帕: MPa | 巴: bar | 毫米汞柱: mmHg | 牛米: N·m | 牛每公斤: N/kg | 千牛: kN
-千焦: kJ | 焦每千克摄氏度: J/(kg·℃), J/（kg·℃） | 卡: cal | 千卡: kcal | 分贝: dB | 流明: lm | 尼特: nit, nits | 像素: px | 个基点: bp, BP | 个百分点: pct, pp
+千焦: kJ | 卡: cal | 千卡: kcal | 分贝: dB | 流明: lm | 尼特: nit, nits | 像素: px | 个基点: bp, BP | 个百分点: pct, pp
+焦每千克摄氏度: J/(kg·℃), J/（kg·℃） | 焦每千克开尔文: J/(kg·K), J/（kg·K） | 焦每摩尔开尔文: J/(mol·K), J/（mol·K） | 瓦每平方米开尔文: W/(m²·K)
+牛二次方米每二次方千克: N·m²/kg² | 千克米每秒: kg·m/s | 牛秒: N·s
 电子伏: eV | 千电子伏: keV | 兆电子伏: MeV | 吉电子伏: GeV
 `,
   '每',
@@ -213,6 +215,8 @@ const COMPOUND: readonly Rule[] = [
   ),
 ];
 
+/** What is a unit behind a power of ten. */
+const POWERED = readWords('牛: N | 焦: J | 库: C | 安: A | 法: F | 特: T | 开: K');
 const POLES = readWords('北纬: N | 南纬: S | 东经: E | 西经: W');
 
 const DEGREES: readonly Rule[] = [
@@ -283,8 +287,11 @@ export const MEASURE_RULES: readonly Rule[] = [
         ? `${readNumber(denominator)}分之${readNumber(numerator)}${nameOf(unit)}`
         : undefined,
   ),
-  // 10^3 kg
-  rule(`(?<=次方)${GAP}(?<unit>${UNIT})${UNIT_END}`, ({ unit }) => nameOf(unit)),
+  // 10^3 kg, 1.6×10⁻¹⁹C
+  rule(
+    `(?<=次方)${GAP}(?<unit>${UNIT}|[${Object.keys(POWERED).join('')}])${UNIT_END}`,
+    ({ unit = '' }) => POWERED[unit] ?? nameOf(unit),
+  ),
   ...COMPOUND,
   ...DEGREES,
   // 5km, 5-10 kg, -3 m, 100多km, 10mg/kg
