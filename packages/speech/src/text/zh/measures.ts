@@ -97,6 +97,10 @@ const OFTEN = readWords(
 );
 const DOSE = '\\d\\s?(?:m?g|μg|m[lL]|IU|U|[片粒支滴丸袋喷揿])';
 
+/** What is a unit behind a power of ten. */
+const POWERED = readWords('牛: N | 焦: J | 库: C | 安: A | 法: F | 特: T | 开尔文: K');
+const INVERSE = readWords('二次方: ² | 三次方: ³');
+
 /** What is written with letters that mean something else by themselves. */
 const LETTERS: readonly Rule[] = [
   wordRule(`(?<=\\d)(?<!功率[^\\d]{0,2}[\\d.]{1,6})(?:${TEN_THOUSAND})`, '万'),
@@ -136,13 +140,24 @@ const LETTERS: readonly Rule[] = [
     '(?<=(?<![A-Za-z\\d])[CTLS]\\d{1,2})/(?=S?\\d{1,2}\\s?(?:椎|间盘|节段|水平|突出|膨出|狭窄|滑脱))',
     ' ',
   ),
+  // 0.1mol·L⁻¹, 9.8 m·s⁻²
+  rule(
+    '(?<=[A-Za-z\\d²³¹])[ ·⋅](?<unit>s|k?m|[cd]m|k?g|mol|K|L|h|min)⁻(?<power>[¹²³])(?![⁰¹²³⁴-⁹])',
+    ({ unit = '', power = '' }) =>
+      `每${UNITS[unit + power]?.[0] ?? (INVERSE[power] ?? '') + (POWERED[unit] ?? nameOf(unit))}`,
+  ),
   // W=100J, 重力为50N, 受到5N的拉力, I=2A
   rule(
     '(?<=(?:[=＝]\\s?|(?:[力重功热]|[动势内]能|热量)(?:大小)?(?:约?[为是有]|[A-Za-z]{1,2}[=＝])?\\s?)[\\d.]{1,8}(?:[×^\\d-]{2,12})?)(?<unit>[NJ])(?![A-Za-z\\d·/])|(?<=[受用到重]\\d{1,5})N(?=的)|(?<=(?<![A-Za-z\\d.])\\d{1,5}(?:\\.\\d{1,2})?)N(?=的\\p{Script=Han}{0,3}力)',
     ({ unit }) => (unit === 'J' ? '焦' : '牛'),
   ),
   wordRule('(?<=(?<![A-Za-z])I[\\d₁₂总]?\\s?[=＝]\\s?[\\d.]{1,6})A(?![A-Za-z\\d])', '安'),
-  wordRule('(?<=[\\dA-Za-z)）])ⁿ', '的n次方'),
+  // 2ˣ, 2ⁿ⁺¹
+  rule(
+    '(?<=[\\dA-Za-z)）])(?<letter>[ⁿˣʸᵐᵏ])(?:(?<sign>[⁺⁻])(?<figure>[⁰¹²³⁴-⁹]))?',
+    ({ letter = '', sign, figure = '' }) =>
+      `的${(letter + figure).normalize('NFKC').replace(/(?=\d)/, sign === '⁺' ? '加' : '减')}次方`,
+  ),
   // 72V20Ah
   wordRule('(?<=\\d)V(?=\\d{1,3}(?:Ah|安))', '伏'),
   // 沪指-0.5%, 打折-75%
@@ -215,8 +230,6 @@ const COMPOUND: readonly Rule[] = [
   ),
 ];
 
-/** What is a unit behind a power of ten. */
-const POWERED = readWords('牛: N | 焦: J | 库: C | 安: A | 法: F | 特: T | 开: K');
 const POLES = readWords('北纬: N | 南纬: S | 东经: E | 西经: W');
 
 const DEGREES: readonly Rule[] = [
