@@ -25,7 +25,7 @@ const CHARACTERS = `兴xing1 高即扫尽助雅酒意败诗谈豪乘逸游余兴
 帖tie3 妥服熨字碑法临画首/ 什shi2 /么麽麼 咳ke2 肖xiao1 不生惟妙子酷毕/像似 削xiao1 剥瘦磨/弱瘦减平价壁发足铁官职除夺
 弹tan2 散航导炮炸子枪榴核氢飞投防实中原霰流催烟照信曳铅哑闪雷臭火箭幕号姆包束甲明烧泪母爆光铀装毒载动油卡/药带道头壳丸片坑夹孔着尽无雨仓匣痕弓
 切qie1 一密亲确迫关急深真贴热恳殷悲心痛凄恰激情反切意问波什库克利寒/实勿忌记莫合身齿尔肤中题近不可脉切韵夫尼沃诺格盼望罗鲁图利 楞leng2 发二/住了是小头 蛤ge2 /蟆 炅jiong3 焯chao1
-撒sa3 弥以路凯恺克/手娇谎野泼欢哈拉旦气网尿腿切马丫开酒疯冷丁克但玛母迦都 脊ji3 晃huang4 虚/ 曝bao4 一十/晒露背
+撒sa3 弥以路凯恺克/手娇谎野泼欢哈拉旦气网尿腿切马丫开酒疯冷丁克但玛母迦都 脊ji3 湮yan1 蔓man4 /菁 藉jie4 狼藉/藉 矫jiao3 /情 靡mi3 奢侈/费烂 馕nang2 晃huang4 虚/ 曝bao4 一十/晒露背
 ${NEUTRAL}`;
 
 export const CHARACTER_READINGS: ReadonlyMap<string, CharacterReading> = new Map(

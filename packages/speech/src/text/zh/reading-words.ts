@@ -4,6 +4,12 @@
  */
 const WORDS = `
 曲奇 qu3 qi2|积极 ji1 ji2|面积 mian4 ji1|量入为出 liang4 ru4 wei2 chu1|量出为入 liang4 chu1 wei2 ru4|春种一粒粟 chun1 zhong4 yi2 li4 su4|秋收万颗子 qiu1 shou1 wan4 ke1 zi3|密密缝 mi4 mi4 feng2|为生民 wei4 sheng1 min2|数风流 shu3 feng1 liu2|粘人 nian2 ren2|粘牙 nian2 ya2|还复来 huan2 fu4 lai2|好之者 hao4 zhi1 zhe3|万俟 mo4 qi2|澹台 tan2 tai2|冒顿单于 mo4 du2 chan2 yu2|乐毅 yue4 yi4|忖度 cun3 duo2|斗胆 dou3 dan3
+三百六十行 san1 bai3 liu4 shi2 hang2|七十二行 qi1 shi2 er4 hang2|登太行 deng1 tai4 hang2|太行八陉 tai4 hang2 ba1 xing2|调素琴 tiao2 su4 qin2|将相不和 jiang4 xiang4 bu4 he2|卿相 qing1 xiang4|照相机 zhao4 xiang4 ji1|照相馆 zhao4 xiang4 guan3|塞上曲 sai4 shang4 qu3|塞下曲 sai4 xia4 qu3
+塞上江南 sai4 shang4 jiang1 nan2|至塞上 zhi4 sai4 shang4|塞外 sai4 wai4|塞北 sai4 bei3|早生华发 zao3 sheng1 hua2 fa4|华发苍颜 hua2 fa4 cang1 yan2|不当家 bu4 dang1 jia1|杜少府 du4 shao4 fu3|少府监 shao4 fu3 jian4|少帅 shao4 shuai4|一将难求 yi2 jiang4 nan2 qiu2|败将 bai4 jiang4
+冠盖 guan1 gai4|儒冠 ru2 guan1|冲冠 chong1 guan1|冠帽 guan1 mao4|为师矣 wei2 shi1 yi3|不相为谋 bu4 xiang1 wei2 mou2|率性而为 shuai4 xing4 er2 wei2|且看 qie3 kan4|堂前燕 tang2 qian2 yan4|都统一 dou1 tong3 yi1|不要求 bu2 yao1 qiu2|横空出世 heng2 kong1 chu1 shi4|闷头 men1 tou2
+六艺经传 liu4 yi4 jing1 zhuan4|撩乱 liao2 luan4|永别 yong3 bie2|火急火燎 huo3 ji2 huo3 liao3|翘楚 qiao2 chu3|东躲西藏 dong1 duo3 xi1 cang2|吸血 xi1 xue4|参数数 can1 shu4 shu4|豁达 huo4 da2|海蜇 hai3 zhe2|轧制 zha2 zhi4|轧钢 zha2 gang1|轧机 zha2 ji1|热轧 re4 zha2|冷轧 leng3 zha2
+光晕 guang1 yun4|扛鼎 gang1 ding3|名刹 ming2 cha4|碘酊 dian3 ding1|螺钿 luo2 dian4|铜臭 tong2 xiu4|廊坊 lang2 fang2|唠嗑 lao4 ke1|一哄而 yi2 hong4 er2|喀喇 ka1 la3|反扒 fan3 pa2|吃里扒外 chi1 li3 pa2 wai4|擂鼓 lei2 gu3|擂茶 lei2 cha2|攒尖 cuan2 jian1|斗拱 dou3 gong3
+钉十字架 ding4 shi2 zi4 jia4|轻徭薄赋 qing1 yao2 bo2 fu4|驻藏大臣 zhu4 zang4 da4 chen2|肾脏病 shen4 zang4 bing4|刨子 bao4 zi5|葵涌 kui2 chong1|麻涌 ma2 chong1|东涌 dong1 chong1|茎干 jing1 gan4|曝尸 pu4 shi1|臧否 zang1 pi3|怒发冲冠 nu4 fa4 chong1 guan1|湮没 yan1 mo4|好奇怪 hao3 qi2 guai4|省长岭 sheng3 chang2 ling3|矫情 jiao2 qing2|礼让为国 li3 rang4 wei2 guo2|拉纤 la1 qian4
 便宜 pian2 yi5|便宜行事 bian4 yi2 xing2 shi4|角色 jue2 se4|角色扮演 jue2 se4 ban4 yan3|口角 kou3 jue2|似的 shi4 de5|类似的 lei4 si4 de5|近似的 jin4 si4 de5|相似的 xiang1 si4 de5|疑似的 yi2 si4 de5|酷似的 ku4 si4 de5|貌似的 mao4 si4 de5|形似的 xing2 si4 de5|神似的 shen2 si4 de5
 似地 shi4 de5|露出 lou4 chu1|系鞋带 ji4 xie2 dai4|系领带 ji4 ling3 dai4|系安全带 ji4 an1 quan2 dai4|系扣子 ji4 kou4 zi5
 系围裙 ji4 wei2 qun2|朝阳 zhao1 yang2|朝阳区 chao2 yang2 qu1|朝阳门 chao2 yang2 men2|朝阳公园 chao2 yang2 gong1 yuan2
@@ -122,8 +128,8 @@ const WORDS = `
 人生地不熟 ren2 sheng1 di4 bu4 shu2|丑角 chou3 jue2|练习曲 lian4 xi2 qu3|填塞 tian2 se4|地头蛇 di4 tou2 she2|高挑 gao1 tiao3
 难以为继 nan2 yi3 wei2 ji4|胶着 jiao1 zhuo2|播撒 bo1 sa3|弹丸之地 dan4 wan2 zhi1 di4|宝刹 bao3 cha4|地接社 di4 jie1 she4|叨扰 tao1 rao3
 以退为进 yi3 tui4 wei2 jin4|以攻为守 yi3 gong1 wei2 shou3|二载 er4 zai3|两重性 liang3 chong2 xing4|菟丝子 tu2 si1 zi3
-管弦乐曲 guan3 xian2 yue4 qu3|坠地 zhui4 di4|地对地 di4 dui4 di4|轧制 ya4 zhi4|裤衩 ku4 cha4|寒暑假 han2 shu3 jia4|字帖 zi4 tie4
-划伤 hua2 shang1|仡佬 ge1 lao3|不足为怪 bu4 zu2 wei2 guai4|锚地 mao2 di4|连翘 lian2 qiao4|空间科学 kong1 jian1 ke1 xue2|碌碡 liu4 zhou5
+管弦乐曲 guan3 xian2 yue4 qu3|坠地 zhui4 di4|地对地 di4 dui4 di4|裤衩 ku4 cha4|寒暑假 han2 shu3 jia4|字帖 zi4 tie4
+划伤 hua2 shang1|仡佬 ge1 lao3|不足为怪 bu4 zu2 wei2 guai4|锚地 mao2 di4|连翘 lian2 qiao2|空间科学 kong1 jian1 ke1 xue2|碌碡 liu4 zhou5
 洋相 yang2 xiang4|堰塞湖 yan4 se4 hu2|地磁极 di4 ci2 ji2|地市 di4 shi4|免冠 mian3 guan1|钻空子 zuan4 kong4 zi5
 返老还童 fan3 lao3 huan2 tong2|治丧 zhi4 sang1|崆峒山 kong1 tong2 shan1|处女地 chu3 nv3 di4|蹊径 qi1 jing4
 莲花落 lian2 hua1 lao4|眼泡 yan3 pao1|撰著 zhuan4 zhu4|字模 zi4 mu2|地权 di4 quan2|吹倒 chui1 dao3|司务长 si1 wu4 zhang3|交恶 jiao1 wu4
