@@ -2,6 +2,7 @@
 export interface CharacterRule {
   /** What the pattern matches; most texts hold few of them. */
   readonly character: string;
+  /** Sticky: it is tried where the character stands. */
   readonly pattern: RegExp;
   readonly pinyin: string;
   /** Text it is for, the pinyin behind the character: 看一yi5看. */
@@ -310,13 +311,13 @@ export const CHARACTER_RULES: readonly CharacterRule[] = [
     .map((line): CharacterRule => {
       const [example = '', pattern = ''] = line.split(' ');
       const [, character = '', pinyin = ''] = /(.)([a-z]+\d)/u.exec(example) ?? [];
-      return { character, example, pattern: new RegExp(pattern, 'gu'), pinyin };
+      return { character, example, pattern: new RegExp(pattern, 'uy'), pinyin };
     }),
   ...[...SURNAMES.matchAll(/(\p{Script=Han})([a-z]+\d)(\p{Script=Han}*)/gu)].map(
     ([, surname = '', pinyin = '', before]): CharacterRule => ({
       character: surname,
       example: `姓${surname}${pinyin}`,
-      pattern: new RegExp(`(?<=(?<!百)姓)${surname}|(?<![${before}])${surname}(?=${TITLES})`, 'gu'),
+      pattern: new RegExp(`(?<=(?<!百)姓)${surname}|(?<![${before}])${surname}(?=${TITLES})`, 'uy'),
       pinyin,
     }),
   ),

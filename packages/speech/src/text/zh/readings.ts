@@ -1,5 +1,4 @@
 import type { Reading } from '../../engine.ts';
-import { matchesOf } from '../rules.ts';
 import { CHARACTER_READINGS } from './character-readings.ts';
 import { CHARACTER_RULES } from './character-rules.ts';
 import { ERHUA_SYLLABLES, READING_WORDS } from './reading-words.ts';
@@ -21,8 +20,10 @@ export function mandarinReadings(text: string): Reading[] {
   takeWords(text, take);
   takeErhua(text, take);
   for (const { character, pattern, pinyin } of CHARACTER_RULES) {
-    if (!text.includes(character)) continue;
-    for (const { start, match } of matchesOf(text, pattern)) take(start, start + match.length, pinyin);
+    for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) {
+      pattern.lastIndex = at;
+      if (pattern.test(text)) take(at, at + character.length, pinyin);
+    }
   }
   takeCharacters(text, take);
   return inCodePoints(
