@@ -10,6 +10,35 @@ const WORDS = `
 六艺经传 liu4 yi4 jing1 zhuan4|撩乱 liao2 luan4|永别 yong3 bie2|火急火燎 huo3 ji2 huo3 liao3|翘楚 qiao2 chu3|东躲西藏 dong1 duo3 xi1 cang2|吸血 xi1 xue4|参数数 can1 shu4 shu4|豁达 huo4 da2|海蜇 hai3 zhe2|轧制 zha2 zhi4|轧钢 zha2 gang1|轧机 zha2 ji1|热轧 re4 zha2|冷轧 leng3 zha2
 光晕 guang1 yun4|扛鼎 gang1 ding3|名刹 ming2 cha4|碘酊 dian3 ding1|螺钿 luo2 dian4|铜臭 tong2 xiu4|廊坊 lang2 fang2|唠嗑 lao4 ke1|一哄而 yi2 hong4 er2|喀喇 ka1 la3|反扒 fan3 pa2|吃里扒外 chi1 li3 pa2 wai4|擂鼓 lei2 gu3|擂茶 lei2 cha2|攒尖 cuan2 jian1|斗拱 dou3 gong3
 钉十字架 ding4 shi2 zi4 jia4|轻徭薄赋 qing1 yao2 bo2 fu4|驻藏大臣 zhu4 zang4 da4 chen2|肾脏病 shen4 zang4 bing4|刨子 bao4 zi5|葵涌 kui2 chong1|麻涌 ma2 chong1|东涌 dong1 chong1|茎干 jing1 gan4|曝尸 pu4 shi1|臧否 zang1 pi3|怒发冲冠 nu4 fa4 chong1 guan1|湮没 yan1 mo4|好奇怪 hao3 qi2 guai4|省长岭 sheng3 chang2 ling3|矫情 jiao2 qing2|礼让为国 li3 rang4 wei2 guo2|拉纤 la1 qian4
+中规中矩 zhong4 gui1 zhong4 ju3|强迫症 qiang3 po4 zheng4|难兄难弟 nan4 xiong1 nan4 di4|钻空子 zuan1 kong4 zi5|激将法 ji1 jiang4 fa3|下不为例 xia4 bu4 wei2 li4|独辟蹊径 du2 pi4 xi1 jing4|另辟蹊径 ling4 pi4 xi1 jing4|蹊径 xi1 jing4|天差地远 tian1 cha1 di4 yuan3
+天差地别 tian1 cha1 di4 bie2|死难者 si3 nan4 zhe3|处变不惊 chu3 bian4 bu4 jing1|好整以暇 hao4 zheng3 yi3 xia2|窗明几净 chuang1 ming2 ji1 jing4|明窗净几 ming2 chuang1 jing4 ji1|泰然处之 tai4 ran2 chu3 zhi1|严丝合缝 yan2 si1 he2 feng4|金刚钻 jin1 gang1 zuan4
+强辩 qiang3 bian4|义薄云天 yi4 bo2 yun2 tian1|此消彼长 ci3 xiao1 bi3 zhang3|拾级而上 she4 ji2 er2 shang4|阴错阳差 yin1 cuo4 yang2 cha1|何乐不为 he2 le4 bu4 wei2|仙乐 xian1 yue4|乐句 yue4 ju4|给排水 ji3 pai2 shui3|辟谷 bi4 gu3|磨房 mo4 fang2
+光杆司令 guang1 gan3 si1 ling4|重婚罪 chong2 hun1 zui4|好自为之 hao3 zi4 wei2 zhi1|好事者 hao4 shi4 zhe3|好事之徒 hao4 shi4 zhi1 tu2|少不更事 shao4 bu4 geng1 shi4|刚正不阿 gang1 zheng4 bu4 e1|守正不阿 shou3 zheng4 bu4 e1|降龙伏虎 xiang2 long2 fu2 hu3
+牵一发而动全身 qian1 yi2 fa4 er2 dong4 quan2 shen1|形单影只 xing2 dan1 ying3 zhi1|各奔东西 ge4 ben4 dong1 xi1|势单力薄 shi4 dan1 li4 bo2|正中下怀 zheng4 zhong4 xia4 huai2|正中要害 zheng4 zhong4 yao4 hai4|勉勉强强 mian3 mian3 qiang3 qiang3|一语中的 yi4 yu3 zhong4 di4
+一矢中的 yi4 shi3 zhong4 di4|好酒贪杯 hao4 jiu3 tan1 bei1|急人之难 ji2 ren2 zhi1 nan4|弹冠相庆 tan2 guan1 xiang1 qing4|吆五喝六 yao1 wu3 he4 liu4|颠倒是非 dian1 dao3 shi4 fei1|心细如发 xin1 xi4 ru2 fa4|巧妇难为无米之炊 qiao3 fu4 nan2 wei2 wu2 mi3 zhi1 chui1
+少东家 shao4 dong1 jia1|亲力亲为 qin1 li4 qin1 wei2|两弹一星 liang3 dan4 yi4 xing1|指腹为婚 zhi3 fu4 wei2 hun1|化干戈为玉帛 hua4 gan1 ge1 wei2 yu4 bo2|逼良为娼 bi1 liang2 wei2 chang1|天兵天将 tian1 bing1 tian1 jiang4|厚积薄发 hou4 ji1 bo2 fa1
+乍暖还寒 zha4 nuan3 huan2 han2|过五关斩六将 guo4 wu3 guan1 zhan3 liu4 jiang4|过关斩将 guo4 guan1 zhan3 jiang4|死马当活马医 si3 ma3 dang4 huo2 ma3 yi1|欺行霸市 qi1 hang2 ba4 shi4|间接税 jian4 jie1 shui4|礼崩乐坏 li3 beng1 yue4 huai4|礼坏乐崩 li3 huai4 yue4 beng1
+树碑立传 shu4 bei1 li4 zhuan4|化腐朽为神奇 hua4 fu3 xiu3 wei2 shen2 qi2|老调重弹 lao3 diao4 chong2 tan2|旧调重弹 jiu4 diao4 chong2 tan2|峨冠博带 e2 guan1 bo2 dai4|墙倒众人推 qiang2 dao3 zhong4 ren2 tui1|重起炉灶 chong2 qi3 lu2 zao4|毁家纾难 hui3 jia1 shu1 nan4
+喷薄 pen1 bo2|吉人天相 ji2 ren2 tian1 xiang4|移山倒海 yi2 shan1 dao3 hai3|画地为牢 hua4 di4 wei2 lao2|闷骚 men1 sao1|升斗小民 sheng1 dou3 xiao3 min2|日进斗金 ri4 jin4 dou3 jin1|车载斗量 che1 zai4 dou3 liang2|海水不可斗量 hai3 shui3 bu4 ke3 dou3 liang2
+惊为天人 jing1 wei2 tian1 ren2|悔不当初 hui3 bu4 dang1 chu1|舍友 she4 you3|舍妹 she4 mei4|美差 mei3 chai1|寓意深长 yu4 yi4 shen1 chang2|侍应生 shi4 ying4 sheng1|应召女郎 ying4 zhao4 nv3 lang2|闭卷考试 bi4 juan4 kao3 shi4|长篇累牍 chang2 pian1 lei3 du2
+轻嘴薄舌 qing1 zui3 bo2 she2|转笔刀 zhuan4 bi3 dao1|贫富差距 pin2 fu4 cha1 ju4|脑卒中 nao3 cu4 zhong4|老夫少妻 lao3 fu1 shao4 qi1|翻箱倒箧 fan1 xiang1 dao3 qie4|翻箱倒柜 fan1 xiang1 dao3 gui4|兜兜转转 dou1 dou1 zhuan4 zhuan4|玩转 wan2 zhuan4
+激进分子 ji1 jin4 fen4 zi3|武装分子 wu3 zhuang1 fen4 zi3|反动分子 fan3 dong4 fen4 zi3|右派分子 you4 pai4 fen4 zi3|可疑分子 ke3 yi2 fen4 zi3|异议分子 yi4 yi4 fen4 zi3|反叛分子 fan3 pan4 fen4 zi3|极右分子 ji2 you4 fen4 zi3|颠覆分子 dian1 fu4 fen4 zi3
+散弹枪 san3 dan4 qiang1|散弹 san3 dan4|散点图 san3 dian3 tu2|撒科打诨 sa1 ke1 da3 hun4|吃喝拉撒 chi1 he1 la1 sa1|拉磨 la1 mo4|弹幕 dan4 mu4|弹珠 dan4 zhu1|弹拨乐 tan2 bo1 yue4|众口难调 zhong4 kou3 nan2 tiao2|口不应心 kou3 bu2 ying4 xin1|挨冻受饿 ai2 dong4 shou4 e4
+恶意中伤 e4 yi4 zhong4 shang1|当耳旁风 dang4 er3 pang2 feng1|当耳边风 dang4 er3 bian1 feng1|数九天 shu3 jiu3 tian1|人模狗样 ren2 mu2 gou3 yang4|买椟还珠 mai3 du2 huan2 zhu1|另存为 ling4 cun2 wei2|吃拿卡要 chi1 na2 qia3 yao4|占为己有 zhan4 wei2 ji3 you3
+古惑仔 gu3 huo4 zai3|几欲 ji1 yu4|几可乱真 ji1 ke3 luan4 zhen1|几近 ji1 jin4|八斗之才 ba1 dou3 zhi1 cai2|不足为虑 bu4 zu2 wei2 lv4|不为所动 bu4 wei2 suo3 dong4|不得已而为之 bu4 de2 yi3 er2 wei2 zhi1|为伍 wei2 wu3|为己任 wei2 ji3 ren4|扭亏为盈 niu3 kui1 wei2 ying2
+言为心声 yan2 wei2 xin1 sheng1|慈悲为本 ci2 bei1 wei2 ben3|百善孝为先 bai3 shan4 xiao4 wei2 xian1|识时务者为俊杰 shi2 shi2 wu4 zhe3 wei2 jun4 jie2|铸剑为犁 zhu4 jian4 wei2 li2|少说为佳 shao3 shuo1 wei2 jia1|犹未为晚 you2 wei4 wei2 wan3|大而无当 da4 er2 wu2 dang4
+万夫不当 wan4 fu1 bu4 dang1|弯弯曲曲 wan1 wan1 qu1 qu1|翘曲 qiao2 qu1|多重结局 duo1 chong2 jie2 ju2|破镜重圆 po4 jing4 chong2 yuan2|停更 ting2 geng1|催更 cui1 geng1|熬更守夜 ao2 geng1 shou3 ye4|急公好义 ji2 gong1 hao4 yi4|好面子 hao4 mian4 zi5|干仗 gan4 zhang4
+薄酒 bo2 jiu3|命薄 ming4 bo2|厚古薄今 hou4 gu3 bo2 jin1|纤薄 xian1 bo2|发国难财 fa1 guo2 nan4 cai2|阔少 kuo4 shao4|少白头 shao4 bai2 tou2|强逼 qiang3 bi1|强撑 qiang3 cheng1|挖角 wa1 jue2|卡扣 qia3 kou4|降妖 xiang2 yao1|收购要约 shou1 gou4 yao1 yue1
+昏定晨省 hun1 ding4 chen2 xing3|猛省 meng3 xing3|刨床 bao4 chuang2|创痕 chuang1 hen2|连哄带骗 lian2 hong3 dai4 pian4|间不容发 jian1 bu4 rong2 fa4|卸磨杀驴 xie4 mo4 sha1 lv2|灰蒙蒙 hui1 meng1 meng1|蒙蒙亮 meng1 meng1 liang4|蒙圈 meng1 quan1|居丧 ju1 sang1
+湿答答 shi1 da1 da1|烟雾弹 yan1 wu4 dan4|披头散发 pi1 tou2 san4 fa4|蓬头散发 peng2 tou2 san4 fa4|发妻 fa4 qi1|气冲斗牛 qi4 chong1 dou3 niu2|紫微斗数 zi3 wei1 dou3 shu4|教务长 jiao4 wu4 zhang3|目下十行 mu4 xia4 shi2 hang2|同行评审 tong2 hang2 ping2 shen3
+同行评议 tong2 hang2 ping2 yi4|随行就市 sui2 hang2 jiu4 shi4|当行出色 dang1 hang2 chu1 se4|有缘无分 you3 yuan2 wu2 fen4|本本分分 ben3 ben3 fen4 fen4|处子 chu3 zi3|处刑 chu3 xing2|朝生暮死 zhao1 sheng1 mu4 si3|夕发朝至 xi1 fa1 zhao1 zhi4|数来宝 shu3 lai2 bao3
+擢发难数 zhuo2 fa4 nan2 shu3|撒赖 sa1 lai4|八爪鱼 ba1 zhua3 yu2|泯没 min3 mo4|塞责 se4 ze2|聊以塞责 liao2 yi3 se4 ze2|扎染 za1 ran3|绑扎 bang3 za1|宁缺勿滥 ning4 que1 wu4 lan4|宁左勿右 ning4 zuo3 wu4 you4|维妙维肖 wei2 miao4 wei2 xiao4|胰脏 yi2 zang4|封禅 feng1 shan4
+陪都 pei2 du1|伽蓝 qie2 lan2|教坏 jiao1 huai4|图穷匕首见 tu2 qiong2 bi3 shou3 xian4|层见叠出 ceng2 xian4 die2 chu1|吐苦水 tu3 ku3 shui3|晕血 yun4 xue4|晕染 yun4 ran3|左邻右舍 zuo3 lin2 you4 she4|魂不守舍 hun2 bu4 shou3 she4|四邻八舍 si4 lin2 ba1 she4|乐律 yue4 lv4
+军乐 jun1 yue4|礼废乐崩 li3 fei4 yue4 beng1|庶几 shu4 ji1|文绉绉 wen2 zhou1 zhou1|一力降十会 yi2 li4 xiang2 shi2 hui4|闷声闷气 men1 sheng1 men1 qi4|三班倒 san1 ban1 dao3|倒时差 dao3 shi2 cha1|想倒美 xiang3 dao3 mei3|缝线 feng2 xian4|电荷量 dian4 he4 liang4
+知其不可而为之 zhi1 qi2 bu4 ke3 er2 wei2 zhi1|刻意为之 ke4 yi4 wei2 zhi1|勉力而为 mian3 li4 er2 wei2|赤诚相见 chi4 cheng2 xiang4 jian4|舍车保帅 she3 ju1 bao3 shuai4|请将不如激将 qing3 jiang4 bu4 ru2 ji1 jiang4|轻口薄舌 qing1 kou3 bo2 she2|锁钥 suo3 yue4
+当回事 dang4 hui2 shi4|不菲 bu4 fei3|不幸言中 bu2 xing4 yan2 zhong4|待会儿 dai1 huir4|奔头 ben4 tou5|尽解数 jin4 xie4 shu4|般若经 bo1 re3 jing1|般若心经 bo1 re3 xin1 jing1|般若波罗蜜 bo1 re3 bo1 luo2 mi4|都尉 du1 wei4|都护府 du1 hu4 fu3|给水管 ji3 shui3 guan3|爱乐乐团 ai4 yue4 yue4 tuan2|嫦娥奔月 chang2 e2 ben4 yue4
+应援团 ying4 yuan2 tuan2|应援棒 ying4 yuan2 bang4|论文查重 lun4 wen2 cha2 chong2|查重率 cha2 chong2 lv4|精明强干 jing1 ming2 qiang2 gan4|一日为师 yi2 ri4 wei2 shi1|终身为父 zhong1 shen1 wei2 fu4|并不为过 bing4 bu4 wei2 guo4|正当理由 zheng4 dang4 li3 you2
+种粮大户 zhong4 liang2 da4 hu4|翻斗车 fan1 dou3 che1|掷色子 zhi4 shai3 zi5|兴尽而 xing4 jin4 er2|累进税 lei3 jin4 shui4
 便宜 pian2 yi5|便宜行事 bian4 yi2 xing2 shi4|角色 jue2 se4|角色扮演 jue2 se4 ban4 yan3|口角 kou3 jue2|似的 shi4 de5|类似的 lei4 si4 de5|近似的 jin4 si4 de5|相似的 xiang1 si4 de5|疑似的 yi2 si4 de5|酷似的 ku4 si4 de5|貌似的 mao4 si4 de5|形似的 xing2 si4 de5|神似的 shen2 si4 de5
 似地 shi4 de5|露出 lou4 chu1|系鞋带 ji4 xie2 dai4|系领带 ji4 ling3 dai4|系安全带 ji4 an1 quan2 dai4|系扣子 ji4 kou4 zi5
 系围裙 ji4 wei2 qun2|朝阳 zhao1 yang2|朝阳区 chao2 yang2 qu1|朝阳门 chao2 yang2 men2|朝阳公园 chao2 yang2 gong1 yuan2
@@ -130,8 +159,8 @@ const WORDS = `
 以退为进 yi3 tui4 wei2 jin4|以攻为守 yi3 gong1 wei2 shou3|二载 er4 zai3|两重性 liang3 chong2 xing4|菟丝子 tu2 si1 zi3
 管弦乐曲 guan3 xian2 yue4 qu3|坠地 zhui4 di4|地对地 di4 dui4 di4|裤衩 ku4 cha4|寒暑假 han2 shu3 jia4|字帖 zi4 tie4
 划伤 hua2 shang1|仡佬 ge1 lao3|不足为怪 bu4 zu2 wei2 guai4|锚地 mao2 di4|连翘 lian2 qiao2|空间科学 kong1 jian1 ke1 xue2|碌碡 liu4 zhou5
-洋相 yang2 xiang4|堰塞湖 yan4 se4 hu2|地磁极 di4 ci2 ji2|地市 di4 shi4|免冠 mian3 guan1|钻空子 zuan4 kong4 zi5
-返老还童 fan3 lao3 huan2 tong2|治丧 zhi4 sang1|崆峒山 kong1 tong2 shan1|处女地 chu3 nv3 di4|蹊径 qi1 jing4
+洋相 yang2 xiang4|堰塞湖 yan4 se4 hu2|地磁极 di4 ci2 ji2|地市 di4 shi4|免冠 mian3 guan1
+返老还童 fan3 lao3 huan2 tong2|治丧 zhi4 sang1|崆峒山 kong1 tong2 shan1|处女地 chu3 nv3 di4
 莲花落 lian2 hua1 lao4|眼泡 yan3 pao1|撰著 zhuan4 zhu4|字模 zi4 mu2|地权 di4 quan2|吹倒 chui1 dao3|司务长 si1 wu4 zhang3|交恶 jiao1 wu4
 口供应 kou3 gong1 ying4|方差 fang1 cha1|地方差 di4 fang5 cha4|对方差 dui4 fang1 cha4|双方差 shuang1 fang1 cha4|地沟油 di4 gou1 you2
 五斗米 wu3 dou3 mi3|得心应手 de2 xin1 ying4 shou3|供应量 gong1 ying4 liang4|重重叠叠 chong2 chong2 die2 die2
