@@ -196,15 +196,30 @@ function corsSettings(origins: readonly string[], keys: KeyDoor | undefined) {
       // Same-origin pages can read every header without CORS.
       if (origin === undefined || origin.endsWith(`://${request.host}`))
         return { ...ownPages, origin: [...origins] };
-      const isAllowed = namesKey(request) && (await keys?.allowsOrigin(origin));
-      return { ...settings, origin: isAllowed ? [...origins, origin] : [...origins] };
+      const names = requestedHeaders(request);
+      const isAllowed = namesKey(request, names) && (await keys?.allowsOrigin(origin));
+      return {
+        ...settings,
+        origin: isAllowed ? [...origins, origin] : [...origins],
+        allowedHeaders: names.filter((name) => !proxyHeader.test(name)),
+      };
     },
   };
 }
 
+/** What proxies say of a caller. A page that could send it would pass for one of the instance's own. */
+const proxyHeader = /^(?:forwarded|x-forwarded-.+|x-real-ip)$/;
+
+/** The headers that a page of another site wants to send, in lower case. */
+function requestedHeaders({ headers }: FastifyRequest): string[] {
+  const asked = headers['access-control-request-headers']?.toLowerCase().split(',') ?? [];
+  return asked.map((name) => name.trim()).filter(Boolean);
+}
+
 /** Whether a request has a key, or a browser asks on behalf of one that will. */
-function namesKey(request: FastifyRequest): boolean {
-  const asked = request.headers['access-control-request-headers']?.toLowerCase().split(',') ?? [];
-  const names = new Set(asked.map((name) => name.trim()));
-  return findKey(request) !== undefined || ['authorization', ...keyHeaders].some((name) => names.has(name));
+function namesKey(request: FastifyRequest, requested: readonly string[]): boolean {
+  return (
+    findKey(request) !== undefined ||
+    ['authorization', ...keyHeaders].some((name) => requested.includes(name))
+  );
 }

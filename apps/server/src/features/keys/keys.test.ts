@@ -356,6 +356,13 @@ describe('pages of other sites', () => {
     expect(late.headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  test('may not send what a proxy would say of the caller', async () => {
+    await make({ origins: ['https://proxied.example'] });
+    const headers = 'authorization,x-forwarded-host,X-Forwarded-For,forwarded,x-stainless-os';
+    const allowed = await preflight('https://proxied.example', headers);
+    expect(allowed.headers['access-control-allow-headers']).toBe('authorization, x-stainless-os');
+  });
+
   test('may not use others', async () => {
     const { secret } = await make();
     const foreign = await preflight('https://other.example', 'authorization');
