@@ -91,6 +91,7 @@ function httpOptions(
     access: {
       ...{ accounts, hasProxy, requireLogin, minUserLevel, identify, keys: keys.door },
       ownOrigins: [...config.corsOrigins, ...(address ? [address.origin] : [])],
+      hasUnknownNames: address === undefined && Boolean(trustProxy),
     },
   };
 }

@@ -80,6 +80,8 @@ export const errorCatalogue = {
   SESSION_EXPIRED: pausing(caller(401)),
   LOGIN_REQUIRED: pausing(caller(401)),
   PERMISSION_DENIED: pausing(caller(403)),
+  /** An instance without accounts is called by a name that may be a foreign site's. */
+  HOST_FORBIDDEN: pausing({ ...caller(403), blame: 'operator' }),
   /** Of a key; `revoked` and `expired` only where the whole key is right. */
   KEY_INVALID: pausing(
     caller(401, z.object({ reason: z.enum(['missing', 'unknown', 'revoked', 'expired']) })),

@@ -33,6 +33,7 @@ test('a batch pauses for errors that all items would have, judged by the last at
     'SESSION_EXPIRED',
     'LOGIN_REQUIRED',
     'PERMISSION_DENIED',
+    'HOST_FORBIDDEN',
     'KEY_INVALID',
     'KEY_FORBIDDEN',
     'BANNED',

@@ -89,7 +89,7 @@ export const variables = {
   ACCOUNTS: variable(
     choice(['on', 'off']),
     'on',
-    'Whether people log in. `off`: the instance and everything in it belong to one person. Behind a proxy also set `PUBLIC_URL` or `TRUST_PROXY`; otherwise callers that appear to be on this machine may administer it.',
+    'Whether people log in. `off`: the instance and everything in it belong to one person, who opens it by an IP address, a local name (`nas`, `nas.local`), or the name in `PUBLIC_URL` or `CORS_ORIGINS`. Behind a proxy also set `PUBLIC_URL` or `TRUST_PROXY`; otherwise callers that appear to be on this machine may administer it.',
   ),
   REQUIRE_LOGIN: variable(flag, 'false', 'Whether only people with an account may convert.'),
   MIN_USER_LEVEL: variable(

@@ -19,6 +19,8 @@ export interface CallerSource {
   /** Parsed: a repeated parameter may be a list. */
   readonly query?: unknown;
   readonly ip: string;
+  /** The name that the caller used for this server, without the port. */
+  readonly hostname: string;
 }
 
 /** Prefix of every key. */

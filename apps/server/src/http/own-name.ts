@@ -1,16 +1,25 @@
 import { isIP } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { Access } from './visitor.ts';
 
-/** Host names that cannot be registered, so that no site can rebind them to a machine of another network. */
-const privateName = /^[^.]+$|\.(?:local|localhost|lan|internal|home\.arpa)$/;
+/**
+ * Host names that cannot be registered, so that no site can rebind them to a machine of another network. Only programs send
+ * none.
+ */
+const privateName = /^[^.]*$|\.(?:local|localhost|lan|internal|home\.arpa)$/;
 
 /**
  * Whether a request's host name belongs to this server. A foreign site can rebind its own name to this machine, so that
- * the browser treats both as one origin. Where there are accounts, a caller's key protects better than a name, and only
- * a name that the operator has configured is checked.
+ * the browser treats both as one origin.
  */
-export function isOwnName({ hostname, server }: FastifyRequest, publicUrl: string | undefined): boolean {
+export function isOwnName(
+  hostname: string,
+  { ownOrigins = [], hasUnknownNames }: Pick<Access, 'ownOrigins' | 'hasUnknownNames'>,
+): boolean {
   const name = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
-  if (isIP(name) !== 0 || privateName.test(name)) return true;
-  return publicUrl === undefined ? server.access.accounts : name === new URL(publicUrl).hostname;
+  if (hasUnknownNames || isIP(name) !== 0 || privateName.test(name)) return true;
+  return ownOrigins.some((origin) => origin === '*' || nameOf(origin) === name);
+}
+
+function nameOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).hostname : undefined;
 }

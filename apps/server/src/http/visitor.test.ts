@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anyKey, type CallerKey, findKey } from './caller-key.ts';
 import { createHttpApp } from './create-http-app.ts';
+import { isOwnName } from './own-name.ts';
 import { type Access, admitByKey, requireCaller, resolveCaller } from './visitor.ts';
 
 const key: CallerKey = {
@@ -26,7 +27,9 @@ const access: Access = {
   },
 };
 const own: Access = { ...access, accounts: false };
-const from = (headers: Record<string, string>, query = {}) => ({ headers, query, ip: '127.0.0.1' });
+const from = (headers: Record<string, string>, query = {}) => ({
+  ...{ headers, query, ip: '127.0.0.1', hostname: 'localhost' },
+});
 
 describe('where a key may be sent', () => {
   test.each([
@@ -96,6 +99,27 @@ test('without accounts no page of another site may call with a made-up key', asy
 test('without accounts every key is accepted, and none is needed', async () => {
   for (const source of [from({ authorization: 'Bearer ' }), from({ 'xi-api-key': 'pk_wrong' }), from({})])
     expect(await requireCaller(source, own, 'manage')).toMatchObject({ kind: 'owner', key: { id: 'any' } });
+});
+
+test.each([
+  ['', true],
+  ['localhost', true],
+  ['LocalHost', true],
+  ['parlando', true],
+  ['parlando.local', true],
+  ['192.168.1.20', true],
+  ['[fd00::1]', true],
+  ['here.example', true],
+  ['not-here.example', false],
+  ['local.evil.example', false],
+  ['127.0.0.1.evil.example', false],
+])('without accounts %s is the name of an instance that is at home at here.example: %s', (name, isOwn) => {
+  expect(isOwnName(name, own)).toBe(isOwn);
+});
+
+test('any name will do where a trusted proxy serves names that are configured nowhere, and for CORS_ORIGINS=*', () => {
+  expect(isOwnName('any.example', { hasUnknownNames: true })).toBe(true);
+  expect(isOwnName('any.example', { ownOrigins: ['*'] })).toBe(true);
 });
 
 test('a route of a foreign protocol accepts callers by key', async () => {

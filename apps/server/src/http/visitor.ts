@@ -20,6 +20,7 @@ import {
   requireOrigin,
   requireScope,
 } from './caller-key.ts';
+import { isOwnName } from './own-name.ts';
 import type { OpenRequest } from './request-limits.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
@@ -102,6 +103,8 @@ export interface Access {
   readonly keys?: KeyDoor;
   /** Origins of pages that count as the instance's own, beside those of its address. */
   readonly ownOrigins?: readonly string[];
+  /** A trusted proxy serves it under names that are configured nowhere. */
+  readonly hasUnknownNames?: boolean;
 }
 
 declare module 'fastify' {
@@ -153,9 +156,23 @@ export async function admit(request: FastifyRequest, route: RouteDefinition, acc
   request.account = isLogin(route) ? undefined : await resolveCaller(request, access);
   if (request.account?.key) requireScope(request.account.key, route.key);
   if (isPerhapsUnasked(request)) requireOrigin(anyKey, request.headers, access.ownOrigins ?? []);
+  if (route.policy !== 'open' && route.policy !== 'link') requireOwnName(request.account, request, access);
   admissions[route.policy](request);
   if (route.confirmed) requireConfirmation(request.account);
   if (route.converts) requireConversion(request.account, access);
+}
+
+/**
+ * Throws HOST_FORBIDDEN for the owner of an instance without accounts, who needs no credentials, where a foreign site
+ * could have pointed its name at this machine. A key that exists is a credential.
+ */
+export function requireOwnName(
+  account: Account | undefined,
+  { hostname }: Pick<CallerSource, 'hostname'>,
+  access: Access,
+): void {
+  const isOpen = account?.kind === 'owner' && (account.key ?? anyKey) === anyKey;
+  if (isOpen && !isOwnName(hostname, access)) throw new AppError('HOST_FORBIDDEN');
 }
 
 /**
@@ -186,6 +203,7 @@ export async function requireCaller(
     throw isNoSession ? new AppError('KEY_INVALID', { reason: 'unknown' }, { cause: error }) : error;
   });
   if (account === undefined) throw new AppError('KEY_INVALID', { reason: 'missing' });
+  requireOwnName(account, source, access);
   if (scope === 'speak') requireConversion(account, access);
   if (account.key) requireScope(account.key, scope);
   if (account.key || account.kind !== 'owner') return account;

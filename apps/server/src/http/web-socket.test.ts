@@ -144,6 +144,8 @@ describe('a WebSocket', () => {
     await open(port, { origin: `http://127.0.0.1:${port}` });
     await open(port, { origin: 'https://friend.example' });
     expect(await refusal(port, { origin: 'https://evil.example' })).toBe(403);
+    // A site that has its name point here.
+    expect(await refusal(port, { host: 'evil.example', origin: 'http://evil.example' })).toBe(403);
   });
 
   test('is closed when it is idle, but not while work is running', async () => {

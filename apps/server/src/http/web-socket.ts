@@ -10,7 +10,7 @@ import { findKey } from './caller-key.ts';
 import { closeCodes, LiveSocket } from './live-socket.ts';
 import { OpenSockets, type SocketLimits } from './open-sockets.ts';
 import { fastifyPath } from './register-route.ts';
-import { admit, resolveVisitor, type Visitor } from './visitor.ts';
+import { admit, requireOwnName, resolveVisitor, type Visitor } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -202,7 +202,10 @@ function nameKeyOfQuery({ query, headers }: FastifyRequest, { keyParameters = []
  * Browsers let a page of any site open a WebSocket, and without accounts everybody is the owner: then only pages of this
  * server and of the allowed origins are accepted. Programs send no origin.
  */
-function requireOwnOrigin({ account, headers: { origin }, host, server }: FastifyRequest): void {
+function requireOwnOrigin(request: FastifyRequest): void {
+  const { account, headers, host, server } = request;
+  const { origin } = headers;
+  requireOwnName(account, request, server.access);
   // A key has its own list of origins.
   if (account?.kind !== 'owner' || account.key !== undefined || origin === undefined) return;
   const isOwn = URL.canParse(origin) && new URL(origin).host === host;

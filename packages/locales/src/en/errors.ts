@@ -20,6 +20,8 @@ export const errors: Rooms['errors'] = {
     SESSION_EXPIRED: 'Your login has expired. Please log in again.',
     LOGIN_REQUIRED: 'Please log in first.',
     PERMISSION_DENIED: 'You do not have permission to do this.',
+    HOST_FORBIDDEN:
+      'This address may belong to another site. Open Parlando by its IP address, or set PUBLIC_URL to this address.',
     KEY_INVALID:
       '{reason, select, missing {No API key was sent. Create one and send it.} revoked {This API key has been revoked. Create a new one.} expired {This API key has expired. Create a new one.} other {This API key is not valid. Check that you copied all of it.}}',
     KEY_FORBIDDEN:

@@ -22,6 +22,8 @@ export const errors: Rooms['errors'] = {
     SESSION_EXPIRED: 'Su sesión ha caducado. Inicie sesión de nuevo.',
     LOGIN_REQUIRED: 'Inicie sesión primero.',
     PERMISSION_DENIED: 'No tiene permiso para hacer esto.',
+    HOST_FORBIDDEN:
+      'Esta dirección podría ser de otro sitio. Abra Parlando por su dirección IP o póngala en PUBLIC_URL.',
     KEY_INVALID:
       '{reason, select, missing {Falta la clave. Cree una y envíela.} revoked {Esta clave se ha revocado. Cree otra.} expired {Esta clave ha caducado. Cree otra.} other {Esta clave no es válida. Compruebe que está completa.}}',
     KEY_FORBIDDEN:

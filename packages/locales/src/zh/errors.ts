@@ -20,6 +20,7 @@ export const errors = {
     SESSION_EXPIRED: '登录已过期，请重新登录',
     LOGIN_REQUIRED: '请先登录',
     PERMISSION_DENIED: '没有权限执行此操作',
+    HOST_FORBIDDEN: '此地址可能属于其他网站，请改用 IP 地址打开，或将 PUBLIC_URL 设为此地址',
     KEY_INVALID:
       '{reason, select, missing {缺少密钥，请新建一个并随请求发送} revoked {该密钥已被吊销，请新建一个} expired {该密钥已过期，请新建一个} other {密钥无效，请检查是否完整}}',
     KEY_FORBIDDEN:

@@ -28,6 +28,27 @@ test('there is no login: what is about accounts does not exist', async () => {
   }
 });
 
+test('under a name that a foreign site may have pointed here, only a key gives access', async () => {
+  const made = await call(app, contract.createKey, {
+    body: { name: 'reader', scopes: ['history'], dailyCharacters: null, expiresAt: null, origins: [] },
+  });
+  const params = { id: 'x', chapter: 'x', n: 'x' };
+  const host = 'evil.example:8080';
+  const headers = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
+  const closed = (Object.values(contract) as unknown[])
+    .filter(isRoute)
+    .filter(({ policy, needsAccounts }) => !needsAccounts && policy !== 'open' && policy !== 'link');
+  expect(closed.length).toBeGreaterThan(50);
+  for (const route of closed) {
+    const answer = await call(app, route, { params, body: route.body && {}, headers });
+    expect([route.id, answer.status, answer.error]).toEqual([route.id, 403, 'HOST_FORBIDDEN']);
+  }
+  const withToken = await call(app, contract.listHistory, { token: 'made-up', headers });
+  expect(withToken.error).toBe('HOST_FORBIDDEN');
+  expect((await call(app, contract.listHistory, { token: made.data.secret, headers })).status).toBe(200);
+  expect((await call(app, contract.getConfig, { headers })).status).toBe(200);
+});
+
 test('history, favourites and preferences belong to the instance, from every browser', async () => {
   const spoken = await call(app, contract.createSynthesis, { body, ...anywhere() });
   const params = { id: String(spoken.headers['x-task-id']) };

@@ -48,12 +48,10 @@ export async function registerMcp(app: FastifyInstance, options: McpOptions): Pr
   });
 }
 
-/**
- * Throws PERMISSION_DENIED for pages of other sites and for host names that a site could have rebound to this machine:
- * without accounts, nothing else would stop them.
- */
-function requireOwnName(request: FastifyRequest, publicUrl: string | undefined): void {
-  if (!isOwnName(request, publicUrl)) throw new AppError('PERMISSION_DENIED');
+/** Throws HOST_FORBIDDEN for another host name than the configured one, whatever the key. */
+function requireOwnName({ hostname }: FastifyRequest, publicUrl: string | undefined): void {
+  if (publicUrl !== undefined && !isOwnName(hostname, { ownOrigins: [publicUrl] }))
+    throw new AppError('HOST_FORBIDDEN');
 }
 
 /** The reply writes its own headers; those of CORS and the request's id belong to them. */

@@ -176,6 +176,7 @@ function refusals({ policy, path, converts, confirmed }: RouteDefinition): Error
     'KEY_INVALID',
     'KEY_FORBIDDEN',
     'BANNED',
+    ...(isForUsers || policy === 'visitor' ? (['HOST_FORBIDDEN'] as const) : []),
     ...(isForUsers || converts ? (['LOGIN_REQUIRED'] as const) : []),
     ...((isForUsers && policy !== 'user') || converts ? (['PERMISSION_DENIED'] as const) : []),
     ...(confirmed ? (['CONFIRMATION_REQUIRED'] as const) : []),
