@@ -238,6 +238,15 @@ describe('after five wrong guesses the right one is refused too', () => {
     expect((await registration(email, code)).error).toBe('TOO_MANY_ATTEMPTS');
   });
 
+  test('but guesses at a code that was never sent keep nobody from resetting the password', async () => {
+    const { email } = (await createPerson(app, mail, 'forgetful')).user;
+    const reset = (verification_code: string) =>
+      call(app, resetPassword, { body: { email, password, verification_code } });
+    for (let i = 0; i < 25; i++) expect((await reset('000000')).error).toBe('CODE_INVALID');
+    await call(app, sendResetCode, { body: { email } });
+    expect((await reset(mail.lastCode(email))).status).toBe(200);
+  });
+
   test('but right passwords are no guesses, however many come at once', async () => {
     await registerPerson(app, mail, 'busy');
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryLogin('busy', password)));

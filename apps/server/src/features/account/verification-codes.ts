@@ -103,8 +103,9 @@ export function createVerificationCodes(
     async redeem(redemption, prepare, action) {
       const { purpose, email, code, address } = redemption;
       const limit = guessesAt.codes(emailKey(email));
-      await guessLimits.begin(limit, address);
+      // First, so that nobody is locked out for a day by guesses that no code was sent for.
       const stored = await countGuess(redemption);
+      await guessLimits.begin(limit, address);
       const given = hashOf(purpose, email, code);
       if (!timingSafeEqual(Buffer.from(stored), Buffer.from(given))) throw new AppError('CODE_INVALID');
       try {
