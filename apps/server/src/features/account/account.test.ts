@@ -17,6 +17,7 @@ import {
 } from '@parlando/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, logIn, password, registerPerson } from '../../../test/people.ts';
 import { emptyTables } from '../../../test/test-database.ts';
@@ -312,6 +313,25 @@ describe('a session', () => {
     expect((await call(app, getUserInfo, { token: changed.token })).status).toBe(200);
     expect((await tryLogin(user.email, password)).error).toBe('INVALID_CREDENTIALS');
     expect((await tryLogin(user.email, 'a new password')).status).toBe(200);
+  });
+
+  test('does not begin with a password that changes while it is compared', async () => {
+    const { user, token } = await createPerson(app, mail, 'hurried');
+    const client = await database.pool.connect();
+    // The login waits here, after the comparison.
+    await client.query('BEGIN; LOCK TABLE login_places IN SHARE MODE');
+    const late = tryLogin(user.email, password);
+    await eventually(async () => {
+      const { rows } = await client.query(
+        `SELECT FROM pg_locks WHERE NOT granted AND relation = 'login_places'::regclass`,
+      );
+      return rows.length > 0;
+    });
+    const body = { current_password: password, password: 'a new password' };
+    expect((await call(app, changePassword, { token, body })).status).toBe(200);
+    await client.query('COMMIT');
+    client.release();
+    expect((await late).error).toBe('INVALID_CREDENTIALS');
   });
 
   test('ends everywhere with a reset password', async () => {

@@ -78,7 +78,11 @@ export function createLoginService(options: LoginOptions): LoginService {
     async login(account, password, origin) {
       const user = await check(account, password, origin);
       await places.remember(user.id, origin);
-      return { token: await enter(user, origin), user: await users.present(user) };
+      const token = await database.transaction().execute(async (transaction) => {
+        await lockUnchanged(transaction, user);
+        return enter(user, origin, transaction);
+      });
+      return { token, user: await users.present(user) };
     },
 
     async logout(token) {
@@ -103,4 +107,19 @@ export function createLoginService(options: LoginOptions): LoginService {
       if (!isRight) throw new AppError('INVALID_CREDENTIALS');
     },
   };
+}
+
+/** Whoever changes the password ends all sessions: none may begin afterwards with the old one. Throws INVALID_CREDENTIALS. */
+async function lockUnchanged(
+  transaction: Transaction<Database>,
+  { id, password_hash }: UserRow,
+): Promise<void> {
+  const unchanged = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', 'is not distinct from', password_hash)
+    .forShare()
+    .executeTakeFirst();
+  if (unchanged === undefined) throw new AppError('INVALID_CREDENTIALS');
 }
