@@ -100,7 +100,7 @@ test('an API example has the address of this server, is copied, and works', asyn
       expect(code).toContain(`${instance.origin}/api/v1/tts/single`);
       const [program, file] = command;
       // A different visitor each time, because one visitor must wait a second between two conversions.
-      writeFileSync(join(folder, file), code.replaceAll('my-first-script', `script-in-${tab}`));
+      writeFileSync(join(folder, file), code.replace(/my-script-\w+/g, `script-in-${tab}`));
       await run(program, [file], { cwd: folder });
       expect(readFileSync(join(folder, 'hello.mp3')).length, tab).toBeGreaterThan(1000);
       rmSync(join(folder, 'hello.mp3'));

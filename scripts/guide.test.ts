@@ -56,6 +56,13 @@ describe.each(pages)('%s/%s', (language, file) => {
     expect(broken).toEqual([]);
   });
 
+  it('has no guest in its examples that all who copy them would share', () => {
+    const guests = [...source.matchAll(/X-Browser-Fingerprint['"]?: *['"]?([^'"\s]+)/g)];
+    expect(new Set(guests.map(([, guest]) => guest))).toEqual(
+      new Set(guests.length > 0 ? ['{fingerprint}'] : []),
+    );
+  });
+
   it('quotes only buttons and messages of the interface', () => {
     const words = JSON.stringify(languages[language]);
     const quoted = [...prose.matchAll(/[“«]([^”»]+)[”»]/g)].map(([, label]) => label ?? '');

@@ -4,6 +4,7 @@ import { navigate, withoutBase } from '../../lib/navigation.tsx';
 import { serverAddress } from '../../lib/server-address.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { type ExamplePlayer, useExamplePlayer } from '../../model/audition/example-player.ts';
+import { scriptFingerprint } from '../../model/developers/script-fingerprint.ts';
 import type { CodeSample, GuidePage, GuidePart } from '../../model/guide/guide-page.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CodeSamples } from '../../ui/code-samples.tsx';
@@ -51,7 +52,7 @@ function Part({ part, player }: { part: GuidePart; player: ExamplePlayer | null 
     case 'speech':
       return <SpeechExample ssml={part.ssml} player={player} />;
     case 'code':
-      return <CodeSamples samples={part.samples.map(withAddress)} className="mt-3" />;
+      return <CodeSamples samples={part.samples.map(filled)} className="mt-3" />;
     case 'picture':
       return (
         <img
@@ -82,8 +83,8 @@ function SpeechExample({ ssml, player }: { ssml: string; player: ExamplePlayer |
   );
 }
 
-/** Fills in the address of this server. */
-const withAddress = ({ label, source }: CodeSample): CodeSample => ({
+/** Fills in the address of this server, and a guest of one's own. */
+const filled = ({ label, source }: CodeSample): CodeSample => ({
   label,
-  source: source.replaceAll('{origin}', serverAddress()),
+  source: source.replaceAll('{origin}', serverAddress()).replaceAll('{fingerprint}', scriptFingerprint),
 });

@@ -1,4 +1,5 @@
 import { headerNames, limits, type SynthesisBody } from '@parlando/contract';
+import { scriptFingerprint } from './script-fingerprint.ts';
 
 /** The values for a snippet's placeholders. */
 export interface SnippetValues {
@@ -46,7 +47,7 @@ function textsOf({ origin, key, body }: SnippetValues) {
     origin,
     key: safeKey,
     authName: isGuest ? headerNames.fingerprint : 'Authorization',
-    authValue: isGuest ? 'my-first-script' : `Bearer ${safeKey}`,
+    authValue: isGuest ? scriptFingerprint : `Bearer ${safeKey}`,
     extension: body.format ?? 'mp3',
     voiceId: encodeURIComponent(voice),
     ssml: ssmlOf(body.text ?? '', voice),

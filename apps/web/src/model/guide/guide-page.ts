@@ -12,7 +12,7 @@ export type GuidePart =
   | { readonly kind: 'html'; readonly html: string }
   /** An SSML document to play. */
   | { readonly kind: 'speech'; readonly ssml: string }
-  /** Alternatives of one example. `{origin}` is the server's address. */
+  /** Alternatives of one example. `{origin}` is the server's address, `{fingerprint}` a random guest. */
   | { readonly kind: 'code'; readonly samples: readonly CodeSample[] }
   | { readonly kind: 'picture'; readonly source: string; readonly words: string };
 
