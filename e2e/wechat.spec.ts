@@ -99,6 +99,10 @@ test('a guest scans, gets an account, adds e-mail and password, and unlinks WeCh
   await expect(page.getByText('微信已解绑')).toBeVisible();
 
   await section('微信').getByRole('button', { name: '绑定微信' }).click();
+  const confirmation = page.getByRole('dialog', { name: '请确认您的密码' });
+  await confirmation.getByLabel('当前密码', { exact: true }).fill('a long password');
+  await confirmation.getByRole('button', { name: '确认' }).click();
+  await expect(confirmation).toBeHidden();
   await expect(dialog(page).getByRole('img', { name: '绑定微信的二维码' })).toBeVisible();
   await expectAccessible(page);
   await scan('the-administrator');

@@ -1,4 +1,5 @@
 import {
+  confirmPassword,
   createWechatBinding,
   getWechatBinding,
   getWechatQrCode,
@@ -9,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { createTestApp, type TestApp } from './create-test-app.ts';
 import { eventually } from './eventually.ts';
-import { type Answer, type CallOptions, call } from './people.ts';
+import { type Answer, type CallOptions, call, password } from './people.ts';
 import {
   type CallbackSecrets,
   callbackOf,
@@ -64,6 +65,7 @@ export async function getCode(
 }
 
 export async function getBindingCode({ app, wechat }: WechatApp, token: string) {
+  await call(app, confirmPassword, { token, body: { password } });
   const { status, body, data } = await call(app, createWechatBinding, { token });
   expect(status, body).toBe(200);
   return { sceneStr: data.scene_str as string, scene: wechat.lastScene() };

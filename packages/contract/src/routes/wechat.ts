@@ -78,8 +78,10 @@ export const receiveWechatCallback = defineRoute({
 
 const ofUser = { ...shared, policy: 'user' } as const;
 
+/** Confirmed, because the WeChat account can log in from then on, whatever becomes of session and password. */
 export const createWechatBinding = defineRoute({
   ...ofUser,
+  confirmed: true,
   id: 'createWechatBinding',
   method: 'POST',
   path: '/api/v1/user/wechat/qrcode',

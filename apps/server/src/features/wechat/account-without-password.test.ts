@@ -1,6 +1,7 @@
 import {
   changeEmail,
   changePassword,
+  createWechatBinding,
   deleteUser,
   exportUserData,
   getUserInfo,
@@ -162,6 +163,11 @@ describe('a WeChat identity', () => {
       [user.id],
     );
     expect(rows).toEqual([{ action: 'bind-wechat' }, { action: 'unbind-wechat' }]);
+  });
+
+  test('is not bound by whoever holds a session but does not know the password', async () => {
+    const { token } = await createPerson(app, mail, 'victim');
+    expect((await call(app, createWechatBinding, { token })).error).toBe('CONFIRMATION_REQUIRED');
   });
 
   test('of another account cannot be bound', async () => {

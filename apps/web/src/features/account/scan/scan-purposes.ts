@@ -8,6 +8,7 @@ import {
 } from '@parlando/contract';
 import { call } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { withConfirmation } from '../../../model/session/confirmation.ts';
 
 /** The purpose of a code. */
 export interface ScanPurpose {
@@ -33,7 +34,7 @@ export const bindingScan: ScanPurpose = {
   id: 'binding',
   label: 'wechat.bindCode',
   failed: 'wechat.bindFailed',
-  getCode: (signal) => call(createWechatBinding, {}, { signal }),
+  getCode: (signal) => withConfirmation(() => call(createWechatBinding, {}, { signal })),
   getStatus: (scene_str, signal) => call(getWechatBinding, { query: { scene_str } }, { signal }),
 };
 
