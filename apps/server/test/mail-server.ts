@@ -42,7 +42,10 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     refuse: false,
     lastCode(to) {
-      const [code] = /\b\d{6}\b/.exec(mails.findLast((mail) => mail.to === to)?.text ?? '') ?? [];
+      const codes = mails
+        .filter((mail) => mail.to === to)
+        .flatMap(({ text }) => text.match(/\b\d{6}\b/) ?? []);
+      const code = codes.at(-1);
       if (code === undefined) throw new Error(`no code was mailed to ${to}`);
       return code;
     },

@@ -19,6 +19,14 @@ export const account: Rooms['account'] = {
       subject: 'Wrong passwords for your Parlando account',
       text: 'Within an hour a wrong password was given {guesses} times for the account “{username}”, from places where it has not been used before. Nobody got in that way, and we let only a few more be tried.\n\nWhere you have logged in before, you still can. Elsewhere the login may be closed for up to an hour; “Forgot your password?” in the login window opens it at once. If the password is short, or is used on other sites too, change it.',
     },
+    passwordChanged: {
+      subject: 'Your Parlando password was changed',
+      text: 'The password of the account “{username}” has been changed, and every device was logged out.\n\nIf it was not you, choose “Forgot your password?” in the login window now, and afterwards revoke API keys that are not yours.',
+    },
+    emailChanged: {
+      subject: 'Your Parlando account has another e-mail address',
+      text: 'The account “{username}” has another e-mail address now, and mails no longer come to {email}.\n\nIf it was not you, tell whoever runs the site at once.',
+    },
     noAccount: {
       subject: 'No Parlando account has this address',
       text: 'Somebody asked to reset a Parlando password for this address ({email}), but no account has it.\n\nPerhaps you registered with another address. If it was not you, ignore this mail.',

@@ -19,6 +19,14 @@ export const account: Rooms['account'] = {
       subject: 'Contraseñas incorrectas en su cuenta de Parlando',
       text: 'En una hora se ha escrito {guesses} veces una contraseña incorrecta para la cuenta «{username}», desde lugares donde no se había usado antes. Nadie ha entrado así, y solo permitimos unos pocos intentos más.\n\nDonde ya haya iniciado sesión, puede seguir haciéndolo. Desde otros lugares el acceso puede quedar cerrado hasta una hora; «¿Olvidó su contraseña?», en la ventana de inicio de sesión, lo abre enseguida. Si la contraseña es corta o la usa en otros sitios, cámbiela.',
     },
+    passwordChanged: {
+      subject: 'Se ha cambiado su contraseña de Parlando',
+      text: 'Se ha cambiado la contraseña de la cuenta «{username}» y se ha cerrado la sesión en todos los dispositivos.\n\nSi no ha sido usted, elija ahora «¿Olvidó su contraseña?» en la ventana de inicio de sesión y revoque después las claves de API que no sean suyas.',
+    },
+    emailChanged: {
+      subject: 'Su cuenta de Parlando tiene otra dirección de correo',
+      text: 'La cuenta «{username}» tiene ahora otra dirección de correo, y ya no se envía nada a {email}.\n\nSi no ha sido usted, avise enseguida a quien administra el sitio.',
+    },
     noAccount: {
       subject: 'Ninguna cuenta de Parlando tiene esta dirección',
       text: 'Alguien ha pedido restablecer una contraseña de Parlando para esta dirección ({email}), pero ninguna cuenta la tiene.\n\nQuizá se registró con otra dirección. Si no ha sido usted, ignore este correo.',

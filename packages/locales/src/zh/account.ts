@@ -17,6 +17,14 @@ export const account = {
       subject: '您的 Parlando 账户多次输错密码',
       text: '一小时内，有人在账户“{username}”从未用过的地方输错密码 {guesses} 次。没有人因此登录成功，之后也只允许再试少数几次。\n\n您在登录过的浏览器或网络上仍可正常登录。在其他地方，登录最多可能停用一小时；在登录窗口选择“忘记密码”，重置后即可登录。如果密码较短，或在其他网站也使用，请尽快修改。',
     },
+    passwordChanged: {
+      subject: '您的 Parlando 密码已修改',
+      text: '账户“{username}”的密码已修改，所有设备均已退出登录。\n\n如果这不是您本人的操作，请立即在登录窗口选择“忘记密码”，然后吊销不属于您的 API 密钥。',
+    },
+    emailChanged: {
+      subject: '您的 Parlando 账户已更换邮箱',
+      text: '账户“{username}”已更换邮箱，今后的邮件不再发送到 {email}。\n\n如果这不是您本人的操作，请立即联系网站管理员。',
+    },
     noAccount: {
       subject: '此邮箱没有 Parlando 账户',
       text: '有人为此邮箱地址（{email}）申请重置 Parlando 密码，但该地址没有账户。\n\n您可能是用另一个邮箱注册的。如果这不是您本人的操作，请忽略此邮件。',

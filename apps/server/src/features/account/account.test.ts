@@ -359,6 +359,26 @@ describe('the profile', () => {
     expect((await call(app, updateProfile, { token, body: script })).error).toBe('INVALID_INPUT');
   });
 
+  test('mails the owner when the password or the address changes, the latter to the old one', async () => {
+    const { user, token } = await createPerson(app, mail, 'watchful');
+    const told = (subject: RegExp) =>
+      eventually(async () => mail.mails.some((each) => each.to === user.email && subject.test(each.subject)));
+    const body = { current_password: password, password: 'a new password' };
+    const { data } = await call(app, changePassword, { token, body });
+    await told(/密码已修改/);
+    mail.mails.length = 0;
+    await call(app, sendResetCode, { body: { email: user.email } });
+    const reset = { email: user.email, password, verification_code: mail.lastCode(user.email) };
+    expect((await call(app, resetPassword, { body: reset })).status).toBe(200);
+    await told(/密码已修改/);
+    expect((await call(app, getUserInfo, { token: data.token })).error).toBe('SESSION_EXPIRED');
+    const email = 'elsewhere@people.example';
+    const change = { email, password, verification_code: await codeFor(email) };
+    const session = await logIn(app, user.email);
+    expect((await call(app, changeEmail, { token: session, body: change })).status).toBe(200);
+    await told(/已更换邮箱/);
+  });
+
   test('takes a new address with the code mailed to it and the password', async () => {
     const { token } = await createPerson(app, mail, 'moving');
     const email = 'moved@people.example';

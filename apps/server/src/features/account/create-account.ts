@@ -9,13 +9,13 @@ import { LiveWatch } from '../../ports/live-watch.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
+import { createAccountNotices } from './account-notices.ts';
 import { type Administration, createAdministration } from './administration.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import { createCodeSender } from './code-sender.ts';
 import { createGuessLimits, type GuessLimits } from './guess-limits.ts';
 import { AccountHousekeeping } from './housekeeping.ts';
 import { createLoginService, type LoginService } from './login.service.ts';
-import { createLoginAlarm } from './login-alarm.ts';
 import { createLoginPlaces, type LoginPlaces } from './login-places.ts';
 import type { OwnedTasks } from './owned-tasks.ts';
 import { createPasswords } from './passwords.ts';
@@ -81,11 +81,11 @@ export function createAccounts(dependencies: AccountDependencies): Accounts {
   const codes = createVerificationCodes(database, guessLimits, secret);
   const codeSender = createCodeSender(users, codes, mailer);
   const places = createLoginPlaces(database, secret);
-  const alarm = createLoginAlarm({ guessLimits, places, mailer, log });
+  const notices = createAccountNotices({ guessLimits, places, mailer, log });
   const login = createLoginService({
-    ...{ database, users, sessions, tokens, passwords, guessLimits, places, alarm },
+    ...{ database, users, sessions, tokens, passwords, guessLimits, places, notices },
   });
-  const parts = { database, users, sessions, passwords, codes, places };
+  const parts = { database, users, sessions, passwords, codes, places, notices };
   const registration = createRegistrationService({ ...parts, createId, adminEmail });
   const profile = createProfileService({ ...parts, login });
   const housekeeping = new AccountHousekeeping({ database, log, tasks, createId, auditDays });
@@ -120,7 +120,7 @@ export function createAccounts(dependencies: AccountDependencies): Accounts {
       watch.start();
     },
     async close() {
-      await alarm.settled();
+      await notices.settled();
       await housekeeping.close();
       await watch.close();
     },

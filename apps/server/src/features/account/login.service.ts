@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Origin } from '../../http/origin.ts';
+import type { AccountNotices } from './account-notices.ts';
 import { type GuessLimits, guessesAt } from './guess-limits.ts';
-import type { LoginAlarm } from './login-alarm.ts';
 import type { LoginPlaces } from './login-places.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionTokens } from './session-tokens.ts';
@@ -34,11 +34,11 @@ export interface LoginOptions {
   readonly passwords: Passwords;
   readonly guessLimits: GuessLimits;
   readonly places: LoginPlaces;
-  readonly alarm: Pick<LoginAlarm, 'heard'>;
+  readonly notices: Pick<AccountNotices, 'wrongPassword'>;
 }
 
 export function createLoginService(options: LoginOptions): LoginService {
-  const { database, users, sessions, tokens, passwords, guessLimits, places, alarm } = options;
+  const { database, users, sessions, tokens, passwords, guessLimits, places, notices } = options;
 
   /** A place with a live session of the account counts as known. */
   const sessionPlace = async (user: UserRow | undefined, { token }: Origin): Promise<string | undefined> => {
@@ -61,7 +61,7 @@ export function createLoginService(options: LoginOptions): LoginService {
       succeeded: () => guessLimits.loginSucceeded(guess),
     });
     if (isRight && user !== undefined) return user;
-    if (user !== undefined && guess.place === undefined) alarm.heard(user);
+    if (user !== undefined && guess.place === undefined) notices.wrongPassword(user);
     throw new AppError('INVALID_CREDENTIALS');
   };
 

@@ -4,6 +4,7 @@ import { recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Origin } from '../../http/origin.ts';
 import type { User as Caller } from '../../http/visitor.ts';
+import type { AccountNotices } from './account-notices.ts';
 import type { LoginService } from './login.service.ts';
 import type { Passwords } from './passwords.ts';
 import { translateTaken } from './registration.service.ts';
@@ -46,10 +47,11 @@ export interface ProfileOptions {
   readonly passwords: Passwords;
   readonly codes: VerificationCodes;
   readonly login: Pick<LoginService, 'confirmPassword'>;
+  readonly notices: Pick<AccountNotices, 'passwordChanged' | 'emailChanged'>;
 }
 
 export function createProfileService(options: ProfileOptions): ProfileService {
-  const { database, users, sessions, passwords, codes, login } = options;
+  const { database, users, sessions, passwords, codes, login, notices } = options;
 
   const own = async ({ userId }: Caller): Promise<UserRow> => {
     const row = await users.byId(userId);
@@ -80,7 +82,7 @@ export function createProfileService(options: ProfileOptions): ProfileService {
       const user = await own(caller);
       await login.confirmPassword(user, current, caller.sessionId);
       const passwordHash = await passwords.hash(password);
-      return database.transaction().execute(async (transaction) => {
+      const token = await database.transaction().execute(async (transaction) => {
         // Guarded by the confirmed hash: of two simultaneous changes, the second has only checked an outdated password.
         const changed = await transaction
           .updateTable('users')
@@ -94,6 +96,8 @@ export function createProfileService(options: ProfileOptions): ProfileService {
         await recordAudit(transaction, { actor: user.id, action: 'change-password', subject: user.id });
         return sessions.begin(user.id, origin, transaction);
       });
+      notices.passwordChanged(user);
+      return token;
     },
 
     async changeEmail(caller, { email, code, password }) {
@@ -115,6 +119,7 @@ export function createProfileService(options: ProfileOptions): ProfileService {
           return changed;
         },
       );
+      notices.emailChanged(user);
       return users.present(row);
     },
   };

@@ -4,6 +4,7 @@ import { type Actor, operator, recordAudit } from '../../database/record-audit.t
 import type { Database } from '../../database/tables.ts';
 import type { Origin } from '../../http/origin.ts';
 import type { CreateId } from '../../ports/id.ts';
+import type { AccountNotices } from './account-notices.ts';
 import { forgetGuesses } from './guess-limits.ts';
 import type { LoginPlaces } from './login-places.ts';
 import type { Passwords } from './passwords.ts';
@@ -38,6 +39,7 @@ export interface RegistrationOptions {
   readonly passwords: Passwords;
   readonly codes: VerificationCodes;
   readonly places: LoginPlaces;
+  readonly notices: Pick<AccountNotices, 'passwordChanged'>;
   readonly createId: CreateId;
   readonly adminEmail: string | undefined;
 }
@@ -106,7 +108,7 @@ export async function replacePassword(
 }
 
 export function createRegistrationService(options: RegistrationOptions): RegistrationService {
-  const { database, users, passwords, codes, places, createId, adminEmail } = options;
+  const { database, users, passwords, codes, places, notices, createId, adminEmail } = options;
 
   return {
     async register({ username, email, password, code, origin }) {
@@ -140,22 +142,23 @@ export function createRegistrationService(options: RegistrationOptions): Registr
     },
 
     async resetPassword({ email, password, code, origin }) {
-      const userId = await codes.redeem(
+      const changed = await codes.redeem(
         { purpose: 'reset', email, code, address: origin.address },
         () => passwords.hash(password),
         async (transaction, passwordHash) => {
           const user = await transaction
             .selectFrom('users')
-            .select('id')
+            .select(['id', 'email', 'username'])
             .where('email_key', '=', emailKey(email))
             .forNoKeyUpdate()
             .executeTakeFirst();
           if (user === undefined) throw new AppError('CODE_INVALID');
           await replacePassword(transaction, user.id, passwordHash, { actor: user.id });
-          return user.id;
+          return user;
         },
       );
-      await places.remember(userId, origin);
+      await places.remember(changed.id, origin);
+      notices.passwordChanged(changed);
     },
 
     async appointAdmin() {
