@@ -111,7 +111,7 @@ export const variables = {
   TRUST_PROXY: variable(
     trustedProxies,
     'false',
-    'Proxies whose word on the caller’s address is trusted: `true`, a number of hops, or addresses separated by commas.',
+    'Proxies whose word on the caller’s address is trusted: a number of hops, or addresses separated by commas. `true` believes the first address in `X-Forwarded-For`, which callers can choose unless the proxy replaces the header.',
   ),
   CORS_ORIGINS: variable(
     origins,
