@@ -1,6 +1,10 @@
 import { createSseParser, getEvents, retryPolicy, retryWaitMs, ServerEvent } from '@parlando/contract';
 import { openCall } from './api-client.ts';
+import { isLate } from './is-late.ts';
 import { sleep } from './sleep.ts';
+
+/** Three heartbeats of the server: a connection that is silent for longer is dead, although nothing has closed it. */
+const longestSilenceMs = 45_000;
 
 export interface EventsListener {
   readonly onEvent: (event: ServerEvent) => void;
@@ -63,10 +67,15 @@ async function readOnce(
     if (event) onEvent(id, event);
   }, onRetry);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const next = await reader?.read();
-    if (!next || next.done) return;
-    parse(next.value);
+  while (reader) {
+    const reading = reader.read();
+    if (await isLate(reading, longestSilenceMs)) {
+      void reader.cancel();
+      throw new Error('The event stream is silent');
+    }
+    const { done, value } = await reading;
+    if (done) return;
+    parse(value);
   }
 }
 
