@@ -166,6 +166,15 @@ test.each([
   expect(await call(getFreeLimit, {})).toEqual(freeLimit);
 });
 
+test.each([call, openCall])(
+  'a page in place of the answer, such as a hotel’s, is a lost connection',
+  async (ask) => {
+    const headers = { 'Content-Type': 'text/html; charset=utf-8' };
+    fetchMock.mockResolvedValue(new Response('<html>Log in to our Wi-Fi</html>', { headers }));
+    expect((await failure(ask(getFreeLimit, {}))).code).toBe('NETWORK_ERROR');
+  },
+);
+
 test('an opened call passes on JSON that is no refusal', async () => {
   fetchMock.mockResolvedValue(answer({ user: 'me' }));
   expect(await (await openCall(getFreeLimit, {})).json()).toEqual({ user: 'me' });

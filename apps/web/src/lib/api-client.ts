@@ -140,7 +140,10 @@ async function withoutRefusal(
   response: Response,
   token: string | null,
 ): Promise<Response> {
-  if (!response.headers.get('Content-Type')?.includes('json')) return response;
+  const type = response.headers.get('Content-Type') ?? '';
+  // The login of a hotel, or of a proxy whose session has ended: the server was not reached.
+  if (type.includes('html')) throw new TypeError('A page instead of the answer');
+  if (!type.includes('json')) return response;
   const text = await response.text();
   const body = parseJson(text);
   if (isFailure(body)) throw refused(route, body, response.status, token);
