@@ -44,6 +44,18 @@ export function isConnectionError(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT');
 }
 
+/** Whether the server cannot answer for the moment: it is unreachable, restarting, or a proxy answers in its place. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const isProxyPage = error.code === 'UNEXPECTED_REPLY' && [502, 503, 504].includes(error.status);
+  return (
+    isConnectionError(error) ||
+    isProxyPage ||
+    error.code === 'SHUTTING_DOWN' ||
+    error.code === 'SERVICE_UNAVAILABLE'
+  );
+}
+
 export function isAbort(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ABORTED';
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isConnectionError } from './api-error.ts';
+import { isAway } from './api-error.ts';
 
 /** Global, because conversions, which outlive components, write to it too. */
 export const queryClient = new QueryClient({
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       staleTime: 60_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 2 && isConnectionError(error),
+      retry: (failures, error) => failures < 2 && isAway(error),
     },
     mutations: { networkMode: 'always' },
   },
