@@ -159,6 +159,7 @@ export const studio: Rooms['studio'] = {
       completed: 'Done',
     },
     running: 'A conversion is running. Please wait for it to finish.',
+    reconnecting: 'Connection lost. Reconnecting…',
     cancelled: 'Conversion cancelled',
     cancel: 'Cancel',
     abort: 'Abort',

@@ -165,6 +165,7 @@ export const studio: Rooms['studio'] = {
       completed: 'Terminado',
     },
     running: 'Hay una conversión en curso. Espere a que termine.',
+    reconnecting: 'Conexión interrumpida. Reconectando…',
     cancelled: 'Conversión cancelada',
     cancel: 'Cancelar',
     abort: 'Interrumpir',

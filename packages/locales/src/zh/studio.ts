@@ -147,6 +147,7 @@ export const studio = {
       completed: '完成',
     },
     running: '转换正在进行，请等待完成',
+    reconnecting: '连接中断，正在重新连接…',
     cancelled: '转换已取消',
     cancel: '取消',
     abort: '中止',

@@ -56,6 +56,10 @@ test('shows the queue position, then the step and its percentage, with Cancel, t
   expect(within(progress).getByRole('status').textContent).toBe('生成语音 · 70%');
   show(conversionAfter({ type: 'retried', attempt: 2, attempts: 3 }));
   expect(within(progress).getByRole('status').textContent).toBe('生成语音 · 70% · 第 2 次尝试，共 3 次');
+  show(conversionAfter({ type: 'connection-lost' }));
+  expect(within(progress).getByRole('status').textContent).toBe('连接中断，正在重新连接…');
+  show(conversionAfter({ type: 'connection-lost' }, { type: 'audio-arrived' }));
+  expect(within(progress).getByRole('status').textContent).toBe('生成语音 · 70%');
   await userEvent.click(screen.getByRole('button', { name: '详情' }));
   const steps = await screen.findByRole('dialog', { name: '转换进度' });
   expect(

@@ -143,6 +143,7 @@ function Course({ conversion }: { readonly conversion: RunningConversion }) {
   const { t } = useTranslation();
   const place = queuePlace(conversion);
   const retry = currentRetry(conversion);
+  if (retry === 'reconnecting') return t('conversion.reconnecting');
   const words = place
     ? [
         t('task.queueTitle'),

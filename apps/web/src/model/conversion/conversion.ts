@@ -31,8 +31,8 @@ interface Converting extends Begun {
   readonly phase: 'converting';
   /** The request was sent, is queued, or is being spoken. */
   readonly speech: 'pending' | QueuePlace | 'processing';
-  /** The current attempt, once the first has failed. */
-  readonly retry: { readonly attempt: number; readonly attempts: number } | null;
+  /** The current attempt, once the first has failed; or the connection broke while audio arrived. */
+  readonly retry: { readonly attempt: number; readonly attempts: number } | 'reconnecting' | null;
 }
 
 export type RunningConversion =
@@ -72,6 +72,7 @@ export type ConversionEvent =
   /** More audio has arrived. */
   | { readonly type: 'audio-arrived' }
   | { readonly type: 'retried'; readonly attempt: number; readonly attempts: number }
+  | { readonly type: 'connection-lost' }
   /** All of the audio has arrived. */
   | { readonly type: 'audio-ended' }
   | { readonly type: 'completed'; readonly result: ConversionResult; readonly now: number }
@@ -132,7 +133,7 @@ function advance(state: RunningConversion, event: ProgressEvent): Conversion {
 
 type SpeechEvent = Extract<
   ProgressEvent,
-  { type: 'responded' | 'task-changed' | 'audio-arrived' | 'retried' }
+  { type: 'responded' | 'task-changed' | 'audio-arrived' | 'retried' | 'connection-lost' }
 >;
 
 function follow(state: Converting, event: SpeechEvent): Converting {
@@ -150,7 +151,14 @@ function follow(state: Converting, event: SpeechEvent): Converting {
       );
     }
     case 'audio-arrived':
-      return state.speech === 'processing' ? state : { ...state, speech: 'processing' };
+      if (state.speech === 'processing' && state.retry !== 'reconnecting') return state;
+      return {
+        ...state,
+        speech: 'processing',
+        retry: state.retry === 'reconnecting' ? null : state.retry,
+      };
+    case 'connection-lost':
+      return { ...state, retry: 'reconnecting' };
     case 'retried':
       return { ...state, retry: { attempt: event.attempt, attempts: event.attempts } };
   }

@@ -8,6 +8,7 @@ import { usePlayer } from '../player/player-store.ts';
 import { useSession } from '../session/session-store.ts';
 import { failureSentences, successWords } from './announce.ts';
 import {
+  currentRetry,
   failureOf,
   idleConversion,
   lastConversion,
@@ -183,6 +184,61 @@ test.each([
   useSession.setState({ userId: null });
   expect(keys).toHaveLength(1);
   expect(state()).toEqual(idleConversion);
+});
+
+/** A connection that brings some bytes, and then breaks, or brings nothing more. */
+const partly = (bytes: number[], then: 'breaks' | 'stalls') => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(bytes));
+    },
+    pull(controller) {
+      if (then === 'breaks') controller.error(new TypeError('network error'));
+      return new Promise(() => undefined);
+    },
+  });
+  return new Response(body, { headers: spoken().headers });
+};
+
+test.each(['breaks', 'stalls'] as const)(
+  'the rest of the audio is read from another connection when the first %s',
+  async (then) => {
+    const keys: (string | null)[] = [];
+    const answers = [
+      async () => partly([1], then),
+      async () => Promise.reject(new TypeError('Failed to fetch')),
+      async () => new Response('<html>502 Bad Gateway</html>', { status: 502 }),
+      async () => partly([1, 2], then),
+      async () => spoken(),
+    ];
+    synthesis = (init) => {
+      keys.push(new Headers(init?.headers).get('Idempotency-Key'));
+      return answers.shift()?.() ?? Promise.reject(new Error('too many requests'));
+    };
+    const running = runConversion(request());
+    await vi.advanceTimersByTimeAsync(then === 'breaks' ? 100 : 15_100);
+    expect(currentRetry(state())).toBe('reconnecting');
+    await vi.advanceTimersByTimeAsync(60_000);
+    await running;
+    expect(resultOf(state())).toMatchObject({ taskId: 't1', fileSize: 3 });
+    expect(new Set(keys).size).toBe(1);
+    expect(answers).toEqual([]);
+    const { blob } = usePlayer.getState().current ?? {};
+    expect(blob && [...new Uint8Array(await blob.arrayBuffer())]).toEqual([1, 2, 3]);
+  },
+);
+
+test('a conversion whose connection is lost for good fails as such', async () => {
+  let isAway = false;
+  synthesis = async () => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    isAway = true;
+    return partly([1], 'breaks');
+  };
+  const running = runConversion(request());
+  await vi.advanceTimersByTimeAsync(300_000);
+  await running;
+  expect(failureOf(state())).toMatchObject({ kind: 'connection' });
 });
 
 test('audio playing from a link continues when a conversion fails', async () => {

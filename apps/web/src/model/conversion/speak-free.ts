@@ -1,5 +1,6 @@
-import { errorCatalogue, isErrorCode, type TaskState } from '@parlando/contract';
-import { ApiError } from '../../lib/api-error.ts';
+import { errorCatalogue, isErrorCode, retryPolicy, retryWaitMs, type TaskState } from '@parlando/contract';
+import { ApiError, isAway } from '../../lib/api-error.ts';
+import { sleep } from '../../lib/sleep.ts';
 import { playStreamed, setPermanentLink } from '../player/playback.ts';
 import { usePlayer } from '../player/player-store.ts';
 import { type ConversionRun, idempotencyKeyOf } from './conversion.ts';
@@ -8,6 +9,10 @@ import { type ConversionRequest, requestContent, speakersOf, wantedVoice } from 
 import type { ConversionResult } from './conversion-result.ts';
 import { askAfterGap } from './request-gap.ts';
 import { awaitPermanentLink, fetchTask, requestSynthesis, type SynthesisAnswer } from './synthesis-client.ts';
+import { unbrokenStream } from './unbroken-stream.ts';
+
+/** Tries to reach the server again before a conversion fails: for about two minutes. */
+const reconnectAttempts = 10;
 
 /**
  * Synthesizes on our own server, as a task with a permanent link, and plays the audio as it arrives.
@@ -51,8 +56,9 @@ async function playResponse(
   request: ConversionRequest,
   { stream, voice, taskId }: SynthesisAnswer,
   timestamp: number,
-  { signal, emit }: ConversionRun,
+  run: ConversionRun,
 ): Promise<Blob> {
+  const { signal, emit } = run;
   signal.throwIfAborted();
   if (!stream) throw new NoAudio();
   const { format, voice: wanted } = request.options;
@@ -69,10 +75,12 @@ async function playResponse(
   const play = await loadPlay();
   signal.throwIfAborted();
   const onBytes = () => emit({ type: 'audio-arrived' });
-  const audio = await play(about, stream, { onBytes }).catch(async (cause: unknown) => {
-    signal.throwIfAborted();
-    throw await brokenStream(cause, taskId, signal);
-  });
+  const audio = await play(about, unbroken(stream, request, taskId, run), { onBytes }).catch(
+    (cause: unknown) => {
+      signal.throwIfAborted();
+      throw cause;
+    },
+  );
   signal.throwIfAborted();
   if (audio.size === 0) throw new NoAudio();
   return audio;
@@ -89,12 +97,45 @@ async function loadPlay(): Promise<typeof playStreamed> {
   }
 }
 
+/** The audio of a task on the server, whole although its connection breaks: the same request gets the same audio. */
+function unbroken(
+  stream: ReadableStream<Uint8Array>,
+  request: ConversionRequest,
+  taskId: string | null,
+  { id, signal, emit }: ConversionRun,
+): ReadableStream<Uint8Array> {
+  return unbrokenStream(stream, {
+    async isOverdue() {
+      signal.throwIfAborted();
+      if (taskId === null) return false;
+      return fetchTask(taskId, signal).then(({ status }) => status === 'completed', isAway);
+    },
+    async reopen(cause) {
+      for (let attempt = 1; ; attempt++) {
+        signal.throwIfAborted();
+        const failure = await brokenStream(cause, taskId, signal);
+        if (failure.code !== 'NETWORK_ERROR' || taskId === null || attempt > reconnectAttempts) throw failure;
+        emit({ type: 'connection-lost' });
+        await sleep(retryWaitMs(attempt, { longestMs: retryPolicy.longestReconnectMs }), signal);
+        const ask = () => requestSynthesis(request, idempotencyKeyOf(id), signal);
+        const again = await askAfterGap(ask, signal).catch(unlessAway);
+        if (again?.stream) return again.stream;
+      }
+    },
+  });
+}
+
 /** Finds out why a stream broke off: the task's status shows whether speech failed or only the connection. */
 async function brokenStream(cause: unknown, taskId: string | null, signal: AbortSignal): Promise<ApiError> {
-  // If the server cannot be reached either, it was the connection.
-  const task = taskId === null ? null : await fetchTask(taskId, signal).catch(() => null);
+  const task = taskId === null ? null : await fetchTask(taskId, signal).catch(unlessAway);
   const code = task?.status === 'failed' ? 'SYNTHESIS_FAILED' : 'NETWORK_ERROR';
   const known = task?.errorCode && isErrorCode(task.errorCode) ? task.errorCode : code;
   const { status, code: number } = isErrorCode(known) ? errorCatalogue[known] : { status: 0, code: -1 };
   return new ApiError(known, { status, number, words: task?.error_message ?? undefined }, { cause });
+}
+
+/** Null while the server cannot answer. */
+function unlessAway(error: unknown): null {
+  if (isAway(error)) return null;
+  throw error;
 }
