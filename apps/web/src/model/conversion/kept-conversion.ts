@@ -29,7 +29,7 @@ export function keepPresent(): void {
   }
   const kept: KeptConversion = {
     conversion,
-    audio: isRunning(conversion) ? null : presentLink(),
+    audio: conversion.phase === 'completed' ? presentLink() : null,
     userId: useSession.getState().userId,
   };
   tabStorage.setItem(keptConversionKey, JSON.stringify(kept));

@@ -23,7 +23,7 @@ import type { ConversionFailure } from './conversion-failure.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { requestHistory } from './request-history.ts';
 import { resumeConversion } from './resume-conversion.ts';
-import { abortConversion, runConversion } from './run-conversion.ts';
+import { abortConversion, dismissFailure, runConversion } from './run-conversion.ts';
 import { completedTask } from './testing/conversions.ts';
 
 const task = completedTask('/api/v1/tts/audio/t1?signature=s');
@@ -239,6 +239,28 @@ test('a conversion whose connection is lost for good fails as such', async () =>
   await vi.advanceTimersByTimeAsync(300_000);
   await running;
   expect(failureOf(state())).toMatchObject({ kind: 'connection' });
+});
+
+test('Convert after a lost answer asks for the same task, and for another one when the text has changed', async () => {
+  const keys: (string | null)[] = [];
+  synthesis = async (init) => {
+    keys.push(new Headers(init?.headers).get('Idempotency-Key'));
+    throw new TypeError('Failed to fetch');
+  };
+  await run();
+  dismissFailure();
+  await run();
+  await run('您好');
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[0]);
+  synthesis = async (init) => {
+    keys.push(new Headers(init?.headers).get('Idempotency-Key'));
+    return spoken();
+  };
+  await run('您好');
+  await run('您好');
+  expect(keys[3]).toBe(keys[2]);
+  expect(keys[4]).not.toBe(keys[3]);
 });
 
 test('audio playing from a link continues when a conversion fails', async () => {

@@ -25,6 +25,7 @@ import {
   queueClearedFailure,
 } from './conversion-failure.ts';
 import { type ConversionRequest, currentRequest } from './conversion-request.ts';
+import { keepPresent, keptConversion } from './kept-conversion.ts';
 import { pastRequest, requestHistory } from './request-history.ts';
 
 /** Lazy-loaded on the first conversion. @throws ApiError */
@@ -78,10 +79,7 @@ export function dismissFailure(): void {
 }
 
 /** Runs one conversion from validation to the permanent link. Never rejects: failures end up in the store. */
-export async function runConversion(
-  request: ConversionRequest,
-  id = `tts_${Date.now()}_${randomId(9)}`,
-): Promise<void> {
+export async function runConversion(request: ConversionRequest, id = idFor(request)): Promise<void> {
   if (!dispatch({ type: 'started', id, request, now: Date.now() })) {
     toast('warning', i18next.t('conversion.running'));
     return;
@@ -101,6 +99,23 @@ export async function runConversion(
     emit({ type: 'failed', failure: conversionFailure(cause, request.api), now: Date.now() });
   }
 }
+
+/** The same id, and so the same task and charge, as for the same request whose answer was lost. */
+function idFor(request: ConversionRequest): string {
+  const now = Date.now();
+  const last = keptConversion(now)?.conversion;
+  const isAgain = last?.phase === 'failed' && JSON.stringify(last.request) === JSON.stringify(request);
+  return isAgain ? last.id : `tts_${now}_${randomId(9)}`;
+}
+
+/** Failures after which the server may have accepted the request all the same. */
+const lostAnswers: readonly ConversionFailure['code'][] = [
+  'NETWORK_ERROR',
+  'TIMEOUT',
+  'UNEXPECTED_REPLY',
+  'SHUTTING_DOWN',
+  'SERVICE_UNAVAILABLE',
+];
 
 /** Ends the running conversion and returns its task id on the server, if it had one. */
 function stop(failure: ConversionFailure): string | null {
@@ -128,7 +143,10 @@ function conclude(ended: EndedConversion): void {
   if (past) requestHistory.add(past);
   recordFault(ended);
   announceEnd(ended);
-  if (ended.phase === 'failed') discardUnfinished();
+  if (ended.phase === 'failed') {
+    discardUnfinished();
+    if (lostAnswers.includes(ended.failure.code)) keepPresent();
+  }
   setTimeout(() => dispatch({ type: 'settled', id: ended.id }), limits.requestClearMs);
 }
 
