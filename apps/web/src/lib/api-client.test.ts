@@ -1,4 +1,4 @@
-import { getFreeLimit, getTaskStatus, listVoicesByTag } from '@parlando/contract';
+import { getFreeLimit, getTaskStatus, listVoicesByTag, validateSsmlDocument } from '@parlando/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startWords } from '../test/words.ts';
 import { apiUrl, call, openCall, routeUrl } from './api-client.ts';
@@ -105,6 +105,18 @@ test('a failure without words of the server is described by its status', async (
   expect(await words(404, '{}')).toBe('请求的资源不存在');
   expect(await words(502)).toBe('操作失败');
   expect(await words(502, '{"message":"closed for today"}')).toBe('closed for today');
+});
+
+test('a long body has longer to arrive', async () => {
+  vi.useFakeTimers();
+  fetchMock.mockImplementation(async (_, init) => {
+    await new Promise((resolve) => setTimeout(resolve, 60_000));
+    init?.signal?.throwIfAborted();
+    return answer({ code: 0, data: { errors: [], warnings: [] }, message: '', requestId: '' });
+  });
+  const checked = call(validateSsmlDocument, { body: { ssml: '字'.repeat(100_000) } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await checked).toEqual({ errors: [], warnings: [] });
 });
 
 test('distinguishes no connection, a timeout and an abort', async () => {

@@ -27,7 +27,7 @@ export type CallInput<R extends RouteDefinition> = {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Until the last byte of the response, or for `openCall` until its headers; default 30 s. */
+  /** Until the last byte of the response, or for `openCall` until its headers; default 30 s. A long body has longer. */
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -38,8 +38,8 @@ export function call<R extends RouteDefinition>(
   input: CallInput<R>,
   options: CallOptions = {},
 ): Promise<RouteReply<R>> {
-  return attempt(route, options, async (signal, token) => {
-    const response = await send(route, input, { ...options, signal }, token);
+  return attempt(route, input, options, async (request, token) => {
+    const response = await send(route, input, request, token);
     const body: unknown = await response.json();
     if (isFailure(body)) throw refused(route, body, response.status, token);
     return unwrap(route, body, response.status);
@@ -52,24 +52,28 @@ export function openCall<R extends RouteDefinition>(
   input: CallInput<R>,
   options: CallOptions = {},
 ): Promise<Response> {
-  return attempt(route, options, async (signal, token) =>
-    withoutRefusal(route, await send(route, input, { ...options, signal }, token), token),
+  return attempt(route, input, options, async (request, token) =>
+    withoutRefusal(route, await send(route, input, request, token), token),
   );
 }
 
 /** Asks once. What is open to anyone is asked again without a token that the server no longer knows. */
-async function attempt<T>(
-  route: RouteDefinition,
+async function attempt<R extends RouteDefinition, T>(
+  route: R,
+  input: CallInput<R>,
   options: CallOptions,
-  ask: (signal: AbortSignal, token: string | null) => Promise<T>,
+  ask: (request: WireRequest, token: string | null) => Promise<T>,
 ): Promise<T> {
-  const limit = createLimit(options);
+  const content = (input as { body?: unknown }).body;
+  const body = content === undefined ? undefined : JSON.stringify(content);
+  const limit = createLimit(options, body?.length);
+  const request = { body, headers: options.headers, signal: limit.signal };
   const token = presentToken();
   try {
-    return await ask(limit.signal, token).catch((cause: unknown) => {
+    return await ask(request, token).catch((cause: unknown) => {
       const isDead = cause instanceof ApiError && endsSession(route, cause) && presentToken() !== token;
       if (!isDead || route.policy !== 'open') throw cause;
-      return ask(limit.signal, presentToken());
+      return ask(request, presentToken());
     });
   } catch (cause) {
     throw await failureOf(cause, limit, options);
@@ -117,17 +121,23 @@ export function routeUrl<R extends RouteDefinition>(route: R, input: CallInput<R
   return apiUrl(routePath(route, params)) + (text ? `?${text}` : '');
 }
 
+interface WireRequest {
+  /** JSON. */
+  readonly body: string | undefined;
+  readonly headers: CallOptions['headers'] | undefined;
+  readonly signal: AbortSignal;
+}
+
 async function send<R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,
-  { headers, signal }: CallOptions & { readonly signal: AbortSignal },
+  { body, headers, signal }: WireRequest,
   token: string | null,
 ): Promise<Response> {
-  const body = (input as { body?: unknown }).body;
   const response = await fetch(routeUrl(route, input), {
     method: route.method,
     headers: { ...identityHeaders(token), ...(body !== undefined && jsonHeaders), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body }),
     signal,
   });
   if (response.ok) return response;
@@ -196,13 +206,16 @@ function unwrap<R extends RouteDefinition>(route: R, body: unknown, status: numb
   throw new ApiError('UNEXPECTED_REPLY', { status, number: status }, { cause: reply.error });
 }
 
+/** Characters of a body that a poor connection takes in a millisecond: 50 kbit/s of Chinese. */
+const slowestPerMs = 2;
+
 /**
  * Combines the caller's signal with a timer. Removes its listener afterwards, because the signal may outlive many
  * calls.
  */
-function createLimit({ signal, timeoutMs = limits.timeoutMs.general }: CallOptions) {
+function createLimit({ signal, timeoutMs = limits.timeoutMs.general }: CallOptions, bodyLength = 0) {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), timeoutMs);
+  const timer = setTimeout(() => late.abort(), timeoutMs + bodyLength / slowestPerMs);
   return {
     signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
     timedOut: () => late.signal.aborted,
