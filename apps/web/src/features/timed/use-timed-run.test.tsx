@@ -65,3 +65,27 @@ test('stopping a task that has just ended is no failure', async () => {
   });
   expect(result.current.failure).toBeNull();
 });
+
+test('subtitles whose answer was lost are the same task when they are spoken again, and then another', async () => {
+  const accepted = {
+    task_id: 'task',
+    status_url: '/',
+    engine: 'espeak',
+    voice: 'v',
+    character_count: 3,
+    warnings: [],
+    unspoken_words: [],
+  };
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!url.endsWith('/tts/single')) throw new TypeError('Failed to fetch');
+    keys.push(new Headers(init.headers).get('Idempotency-Key'));
+    if (keys.length === 1) throw new TypeError('Failed to fetch');
+    return Response.json({ code: 0, data: accepted, message: '', requestId: '' });
+  });
+  know('completed');
+  const { result } = run();
+  for (let press = 0; press < 3; press++) await act(() => result.current.speak(1));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

@@ -17,7 +17,7 @@ import {
 } from '@parlando/contract';
 import { apiUrl, call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { randomUuid } from '../../lib/random-id.ts';
+import { createRequestIds } from '../../lib/request-ids.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { endSeries } from '../player/player-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
@@ -31,10 +31,14 @@ export interface NewProject {
   readonly settings: ProjectSettings;
 }
 
+const requestIds = createRequestIds();
+
 /** Throws ApiError. */
 export async function makeProject({ title, chapters, settings }: NewProject): Promise<Project> {
-  const body = { id: randomUuid(), title: titleOf(title), chapters: chapters.map(storable), settings };
+  const content = { title: titleOf(title), chapters: chapters.map(storable), settings };
+  const body = { id: requestIds.idFor(content), ...content };
   const project = noted(await call(createProject, { body }));
+  requestIds.answered();
   await keepProject(
     project,
     new Map(project.chapters.map(({ id }, at) => [id, body.chapters[at] as Chapter])),

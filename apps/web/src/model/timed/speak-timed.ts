@@ -15,7 +15,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, openCall } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { currentLanguage } from '../../lib/language.ts';
-import { randomUuid } from '../../lib/random-id.ts';
+import { createRequestIds } from '../../lib/request-ids.ts';
 import { askAfterGap, waitForGap } from '../conversion/request-gap.ts';
 import { useEditor } from '../document/editor-store.ts';
 import { defaultVoice } from '../options/default-voice.ts';
@@ -24,6 +24,7 @@ import { quotaChanged } from '../quota/use-server-status.ts';
 import { giveVoices } from '../script/give-voices.ts';
 
 const pollMs = 700;
+const requestIds = createRequestIds();
 
 /** Has the free service speak timed cues with the current options. Throws `ApiError`. */
 export async function speakTimed(
@@ -36,13 +37,15 @@ export async function speakTimed(
   const voice = options.api === freeService ? options.voice : defaultVoice(currentLanguage(), freeService);
   const cast = castOf(cues);
   const body = { ...manner, voice, cues: [...cues], maxRate, async: true, ...(cast.length > 0 && { cast }) };
-  const headers = { [headerNames.idempotencyKey]: randomUuid() };
+  const headers = { [headerNames.idempotencyKey]: requestIds.idFor(body) };
   try {
     await waitForGap(signal);
     const ask = () =>
       openCall(createSynthesis, { body }, { signal, headers, timeoutMs: limits.timeoutMs.synthesis });
     const reply: unknown = await (await askAfterGap(ask, signal)).json();
-    return { taskId: successEnvelope(AcceptedSynthesis).parse(reply).data.task_id, format: options.format };
+    const { data } = successEnvelope(AcceptedSynthesis).parse(reply);
+    requestIds.answered();
+    return { taskId: data.task_id, format: options.format };
   } finally {
     quotaChanged();
   }
