@@ -174,6 +174,22 @@ test('the disclaimer is shown once, under the first result, and the footer shows
   await expect(notice).toHaveCount(0);
 });
 
+test.describe('a page for accounts that a guest opens without a network', () => {
+  test.use({
+    allowConsole: [/Failed to (load resource|fetch)|dynamically imported|preload CSS|net::ERR|TypeError/],
+  });
+  test('says so in its place, and appears when the network is back', async ({ page, context }) => {
+    await page.goto('/');
+    await expect(page.getByText('免费服务已连接')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: '设置' }).first().click();
+    await expect(page.getByText('页面模块加载失败，请清除缓存后重试').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: '设置' }).first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: '登录后，设置会跟随您的账户' })).toBeVisible();
+  });
+});
+
 test.describe('a script that does not load while the server is unreachable', () => {
   test.use({ allowConsole: [/Failed to (load resource|fetch)|dynamically imported|net::ERR|TypeError/] });
   test('keeps the page and its text', async ({ page }) => {

@@ -143,20 +143,27 @@ function RoutePage() {
   const isOpen = useOpenPage((state) => state.path === path);
   const mayOwn = useMayOwn();
   const isClosed = access !== undefined || (converts && mustLogIn);
+  const isGated = isClosed && !mayOwn && !isOpen;
   // Constant, because a new element would make React hydrate the whole page synchronously.
-  const page = useMemo(
+  return useMemo(
     () => (
-      <ErrorBoundary resetKey={path} fallback={(error, reset) => <RouteError error={error} reset={reset} />}>
-        <Layout>
-          <Matched path={pattern}>
-            <Page />
-          </Matched>
-        </Layout>
+      <ErrorBoundary
+        resetKey={`${path} ${isGated}`}
+        fallback={(error, reset) => <RouteError error={error} reset={reset} />}
+      >
+        {isGated ? (
+          <AccountGate />
+        ) : (
+          <Layout>
+            <Matched path={pattern}>
+              <Page />
+            </Matched>
+          </Layout>
+        )}
       </ErrorBoundary>
     ),
-    [path, pattern, Layout, Page],
+    [path, pattern, Layout, Page, isGated],
   );
-  return isClosed && !mayOwn && !isOpen ? <AccountGate /> : page;
 }
 
 const closedPaths = ['/auth/login', '/auth/register'];
