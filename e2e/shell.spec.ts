@@ -226,6 +226,29 @@ test.describe('a dialog that does not load while the server is unreachable', () 
   });
 });
 
+test.describe('a part of the studio that does not load without a network', () => {
+  test.use({
+    allowConsole: [
+      /Failed to (load resource|fetch)|dynamically imported|preload CSS|net::ERR|NETWORK_ERROR|TypeError/,
+    ],
+    samples: true,
+  });
+  for (const name of ['浏览全部音色', '听改', '小林']) {
+    test(`${name}: keeps the text in sight`, async ({ page, context }) => {
+      await page.goto('/');
+      await expect(page.getByText('免费服务已连接')).toBeVisible();
+      const part = page.getByRole('main').getByRole('button', { name }).first();
+      await expect(part).toBeVisible();
+      await context.setOffline(true);
+      // The check whether to reload happens 2 s after the failure.
+      const checked = page.waitForRequest((request) => request.method() === 'HEAD');
+      await part.click();
+      await checked;
+      await expect(page.getByRole('textbox', { name: '要转换的文本' })).toBeVisible();
+    });
+  }
+});
+
 test('the keyboard reaches the content past the header', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('免费服务已连接')).toBeVisible();

@@ -1,5 +1,5 @@
 import { limits } from '@parlando/contract';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import { DocumentPlace, loadDocument } from '../features/document/document-place.tsx';
 import { useListenTools } from '../features/document/use-listen-tools.tsx';
 import { EditorPanel } from '../features/editor/editor-panel.tsx';
@@ -53,9 +53,9 @@ export function StudioPage() {
         <div className="flex flex-col gap-3">
           <h1 className="sr-only">{t('shell.nav.textToSpeech')}</h1>
           {writes && (
-            <Suspense>
+            <LatePart>
               <ChatPanel />
-            </Suspense>
+            </LatePart>
           )}
           <EditorPanel
             ConvertBar={ConvertBar}

@@ -1,4 +1,5 @@
-import { type ComponentType, createContext, type ReactElement, Suspense, use } from 'react';
+import { type ComponentType, createContext, type ReactElement, use } from 'react';
+import { LatePart } from './late-part.tsx';
 import { Menu } from './menu.tsx';
 
 export interface DownloadItemsProps {
@@ -31,9 +32,9 @@ export function DownloadMenu({ trigger, side = 'bottom', ...items }: DownloadMen
     // The entries load later and widen the menu. With fixed positioning, this does not widen a phone's page until the
     // menu is repositioned.
     <Menu isFixed side={side} trigger={trigger}>
-      <Suspense>
+      <LatePart>
         <Items {...items} />
-      </Suspense>
+      </LatePart>
     </Menu>
   );
 }

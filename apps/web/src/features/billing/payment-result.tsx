@@ -1,6 +1,6 @@
 import type { Order } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'wouter';
 import { wordsOf } from '../../lib/error-words.ts';
 import { formatClock } from '../../lib/format.ts';
@@ -11,6 +11,7 @@ import { formatMoney } from '../../model/billing/money.ts';
 import { nameOf } from '../../model/billing/names.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorIcon, SuccessIcon } from '../../ui/icons.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -66,9 +67,9 @@ function Waiting({ order }: { order: Order }) {
   return (
     <>
       {checkout?.kind === 'qr' ? (
-        <Suspense fallback={<Skeleton className="size-54.5" />}>
+        <LatePart fallback={<Skeleton className="size-54.5" />}>
           <QrCode text={checkout.url} label={t('billing.result.qr')} />
-        </Suspense>
+        </LatePart>
       ) : (
         <Spinner />
       )}

@@ -1,6 +1,6 @@
 import { limits } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -9,6 +9,7 @@ import { captionsQuery } from '../../model/captions/captions.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 import { OnDemand, onDemand, type TriggerProps } from '../../ui/on-demand.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -39,9 +40,9 @@ export default function CuePanel({ className }: { readonly className?: string })
         <OptionsButton lineLength={captions.data?.maxCharacters} />
       </div>
       {cues && cues.length > 0 ? (
-        <Suspense>
+        <LatePart>
           <CueList cues={cues} />
-        </Suspense>
+        </LatePart>
       ) : (
         <p className="px-4 pb-3 text-13 text-ink-3">
           {t(isOwn ? 'captions.ownKey' : cues ? 'captions.none' : 'captions.waiting')}

@@ -1,10 +1,11 @@
 import { builtInConfiguration, type Configuration } from '@parlando/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
 import { useConfigurations } from '../../model/configurations/configurations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
 import { updateWithPresent } from './configuration-actions.ts';
 import { useApplyConfiguration } from './use-apply.tsx';
@@ -51,10 +52,10 @@ export default function ConfigurationsControl({ importButton, extraItems }: Conf
         {extraItems}
       </Menu>
       {dialog}
-      <Suspense>
+      <LatePart>
         {shown === 'save' && <SaveDialog onClose={close} />}
         {shown === 'manage' && <ManageDialog importButton={importButton} onClose={close} />}
-      </Suspense>
+      </LatePart>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { withStudioWords } from '../../lib/language.ts';
+import { LatePart } from '../../ui/late-part.tsx';
 import type { ConfigurationsControlProps } from './configurations-control.tsx';
 
 const ConfigurationsControl = lazy(
@@ -10,9 +11,9 @@ const ConfigurationsControl = lazy(
 export function ConfigurationsSlot(props: ConfigurationsControlProps) {
   return (
     <div className="-my-1 flex min-h-8 min-w-0 shrink-0 items-center">
-      <Suspense>
+      <LatePart>
         <ConfigurationsControl {...props} />
-      </Suspense>
+      </LatePart>
     </div>
   );
 }

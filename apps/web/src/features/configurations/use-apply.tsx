@@ -1,6 +1,7 @@
 import type { Configuration } from '@parlando/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { applyConfiguration, textsToReplace } from '../../model/configurations/apply-configuration.ts';
+import { LatePart } from '../../ui/late-part.tsx';
 
 const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'));
 
@@ -21,13 +22,13 @@ export function useApplyConfiguration(onDone: () => void = () => undefined): {
     else finish(configuration, texts === 'empty');
   };
   const dialog = asking && (
-    <Suspense>
+    <LatePart>
       <ReplaceDialog
         name={asking.name}
         onAnswer={(withTexts) => finish(asking, withTexts)}
         onClose={() => setAsking(null)}
       />
-    </Suspense>
+    </LatePart>
   );
   return { apply, dialog };
 }

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { withStudioWords } from '../../lib/language.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { setListening, useReading } from '../../model/reading/reading-store.ts';
+import { LatePart } from '../../ui/late-part.tsx';
 
 export const loadDocument = withStudioWords(() => import('./document-view.tsx'));
 const DocumentView = lazy(loadDocument);
@@ -42,9 +43,9 @@ export function DocumentPlace({ isSsml = false, children }: DocumentPlaceProps) 
         {children}
       </div>
       {isShown && (
-        <Suspense>
+        <LatePart>
           <DocumentView content={content} isSsml={isSsml} isHeard={isHeard} lang={lang} onWrite={write} />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { createScope } from '../../lib/scope.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { openImport, useImport } from '../../model/import/import-store.ts';
 import { FileIcon } from '../../ui/icons.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 import type { ImportTargets } from './import-dialog.tsx';
 import { pasteRich } from './paste-rich.ts';
 
@@ -19,9 +20,9 @@ export function ImportPlace(targets: ImportTargets) {
     <>
       {isDragged && <DropSign />}
       {file && (
-        <Suspense>
+        <LatePart>
           <ImportDialog key={count} file={file} {...targets} />
-        </Suspense>
+        </LatePart>
       )}
     </>
   );

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { editMark, lendSurface, presentSurface, useMarkEditor } from '../../model/marks/mark-editor.ts';
+import { LatePart } from '../../ui/late-part.tsx';
 import '../../model/marks/marks.ts';
 import { areaSurface } from './area-surface.ts';
 import { LostMarks } from './lost-marks.tsx';
@@ -59,9 +60,9 @@ export default function PlainMarks({ onActs }: PlainMarksProps) {
     <div ref={place}>
       {area && <AreaMarks area={area} place={place.current?.parentElement ?? null} />}
       {isMarking && (
-        <Suspense>
+        <LatePart>
           <MarkEditorHost />
-        </Suspense>
+        </LatePart>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Pronunciation } from '@parlando/contract';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { editMark, editReading, type MarkTarget, useMarkEditor } from '../../model/marks/mark-editor.ts';
@@ -8,6 +8,7 @@ import { voiceAt } from '../../model/marks/voice-at.ts';
 import { neighbourWord } from '../../model/marks/words-in-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreIcon } from '../../ui/icons.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { stopHearing } from './hear.ts';
@@ -58,9 +59,9 @@ export function ReadingView({ target, mark, onDone }: Props) {
     <div className="flex flex-col gap-2">
       <ReadingHead target={target} points={points} locale={locale} />
       {isMandarin(locale, run.text) ? (
-        <Suspense fallback={<Skeleton className="h-44" />}>
+        <LatePart fallback={<Skeleton className="h-44" />}>
           <MandarinView key={key} {...view} />
-        </Suspense>
+        </LatePart>
       ) : (
         <SoundsView key={key} {...view} language={locale.split('-', 1)[0] ?? ''} />
       )}

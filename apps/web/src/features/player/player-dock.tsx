@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { usePlayer } from '../../model/player/player-store.ts';
+import { LatePart } from '../../ui/late-part.tsx';
 
 const PlayerBar = lazy(() => import('./player-bar.tsx'));
 
@@ -8,8 +9,8 @@ export function PlayerDock() {
   const hasAudio = usePlayer((state) => state.current !== null);
   if (!hasAudio) return null;
   return (
-    <Suspense>
+    <LatePart>
       <PlayerBar />
-    </Suspense>
+    </LatePart>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { formatClock } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { audioEngine } from '../../model/player/playback.ts';
@@ -6,6 +6,7 @@ import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts
 import { useHeardShare } from '../../model/player/playhead.ts';
 import { useKnownTaskTimes } from '../../model/reading/task-times.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 
 const Waveform = lazy(() => import('./waveform.tsx'));
 
@@ -42,9 +43,9 @@ export function SeekBar() {
       {audio ? (
         // If the waveform's script does not load, a line is shown instead.
         <ErrorBoundary resetKey={audio.timestamp} fallback={() => <Line />}>
-          <Suspense fallback={<Line />}>
+          <LatePart fallback={<Line />}>
             <Waveform key={audio.taskId ?? audio.timestamp} audio={audio} fallback={<Line />} />
-          </Suspense>
+          </LatePart>
         </ErrorBoundary>
       ) : (
         <Line />

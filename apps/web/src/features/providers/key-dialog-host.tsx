@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { closeKeyDialog, useKeyDialog } from '../../model/providers/key-dialog-store.ts';
+import { LatePart } from '../../ui/late-part.tsx';
 
 const KeyDialog = lazy(withWords(() => import('./provider-key-dialog.tsx')));
 
@@ -11,8 +12,8 @@ export function KeyDialogHost() {
   useEffect(() => closeKeyDialog, []);
   if (api === null) return null;
   return (
-    <Suspense>
+    <LatePart>
       <KeyDialog key={api} api={api} open={open} why={why} />
-    </Suspense>
+    </LatePart>
   );
 }

@@ -1,5 +1,5 @@
 import { speakingCast } from '@parlando/speech/script';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { withStudioWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
@@ -11,6 +11,7 @@ import { useReading } from '../../model/reading/reading-store.ts';
 import { closeCastPanel } from '../../model/script/cast-panel.ts';
 import { type Starter, showStarter, starterHint, starters } from '../../model/script/starter.ts';
 import { Button } from '../../ui/button.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 import { oneRowOnPhones } from './one-row.ts';
 
 const StudioSpeakers = lazy(withStudioWords(() => import(/* part: view */ './studio-speakers.tsx')));
@@ -38,9 +39,9 @@ export function ScriptStrip() {
   }
   return (
     <div className={place}>
-      <Suspense fallback={hasSpeakers ? <SpeakerPlace /> : null}>
+      <LatePart fallback={hasSpeakers ? <SpeakerPlace /> : null}>
         <StudioSpeakers />
-      </Suspense>
+      </LatePart>
       {isStarter && <StarterRow />}
     </div>
   );

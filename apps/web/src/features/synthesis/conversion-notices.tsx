@@ -1,5 +1,5 @@
 import { chatService, limits } from '@parlando/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { withWords } from '../../lib/language.ts';
 import { readText, storageKeys, writeText } from '../../lib/storage.ts';
@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { resultOf, useConversion } from '../../model/conversion/conversion.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
+import { LatePart } from '../../ui/late-part.tsx';
 import { ErrorBanner, type ErrorBannerProps } from './error-banner.tsx';
 
 const OnlyWritesHint = lazy(withWords(() => import('./only-writes-hint.tsx')));
@@ -24,16 +25,16 @@ export function ConversionNotices(props: ErrorBannerProps) {
         className={cx(place, 'flex flex-col *:mx-2 *:mb-2 max-wide:*:shadow-lift wide:*:mx-4 wide:*:mb-3')}
       >
         {api === chatService && (
-          <Suspense>
+          <LatePart>
             <OnlyWritesHint />
-          </Suspense>
+          </LatePart>
         )}
         <ErrorBanner {...props} />
         {result && (
-          <Suspense>
+          <LatePart>
             {/* In a narrow window only one of them is shown at a time. */}
             <ResultNotices result={result} className={isDisclaimerDue ? 'max-wide:hidden' : undefined} />
-          </Suspense>
+          </LatePart>
         )}
       </div>
       {isDisclaimerDue && <Disclaimer className={place} />}

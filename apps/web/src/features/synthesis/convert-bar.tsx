@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef } from 'react';
+import { lazy, memo, useEffect, useRef } from 'react';
 import { takeOver } from '../../lib/early-input.ts';
 import { formatPercent, formatTimes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -20,6 +20,7 @@ import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { clampToRange } from '../../model/options/prosody.ts';
 import { Button } from '../../ui/button.tsx';
 import { BrandIcon, StopIcon } from '../../ui/icons.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Select } from '../../ui/select.tsx';
 import { DetailsButton } from './details-button.tsx';
@@ -121,9 +122,9 @@ function ConversionPlace() {
         <p role="status" className="line-clamp-2 text-13 text-ink-2">
           {running && <Course conversion={conversion} />}
           {result && (
-            <Suspense>
+            <LatePart>
               <ResultWords result={result} />
-            </Suspense>
+            </LatePart>
           )}
           {last?.phase === 'failed' && last.failure.kind === 'cancelled' && t('conversion.cancelled')}
         </p>

@@ -1,6 +1,6 @@
 import { freeService } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -19,6 +19,7 @@ import { forceServerStatus, useServerStatus } from '../../model/quota/use-server
 import { openLogin } from '../../model/session/login-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 
 const BanNotice = lazy(withWords(() => import('./ban-notice.tsx')));
@@ -55,9 +56,9 @@ export function ErrorBanner({ ProviderFailure, offer }: ErrorBannerProps) {
     const Failed =
       failure.kind === 'provider' ? ProviderFailure : failure.kind === 'banned' ? BanNotice : FailureBanner;
     return (
-      <Suspense>
+      <LatePart>
         <Failed failure={failure} offer={offer} onRetry={startConversion} onDismiss={dismissFailure} />
-      </Suspense>
+      </LatePart>
     );
   }
   const isDown = api === freeService && (status.isError || status.data?.connected === false);
@@ -68,9 +69,9 @@ export function ErrorBanner({ ProviderFailure, offer }: ErrorBannerProps) {
     return <FailureBanner failure={refused.kind === 'connection' ? refused : noConnection} offer={offer} />;
   }
   return (
-    <Suspense>
+    <LatePart>
       <BanNotice failure={refused} />
-    </Suspense>
+    </LatePart>
   );
 }
 
@@ -113,7 +114,7 @@ function BannerAction({ failure: { kind, code, details }, offer }: FailureBanner
     return (
       <>
         <RemainingTime />
-        <Suspense>{offer}</Suspense>
+        <LatePart>{offer}</LatePart>
       </>
     );
   }
@@ -122,9 +123,9 @@ function BannerAction({ failure: { kind, code, details }, offer }: FailureBanner
   if (kind === 'invalid' || kind === 'forbidden') return null;
   if (code === 'ENGINE_UNAVAILABLE') {
     return (
-      <Suspense>
+      <LatePart>
         <RetryVoice voice={typeof details.voice === 'string' ? details.voice : null} />
-      </Suspense>
+      </LatePart>
     );
   }
   return <RetryButton onClick={startConversion}>{t('conversion.tryAgain')}</RetryButton>;

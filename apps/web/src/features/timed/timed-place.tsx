@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { createScope } from '../../lib/scope.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { offerTimed, useTimed } from '../../model/timed/timed-store.ts';
+import { LatePart } from '../../ui/late-part.tsx';
 import type { TimedDialogProps } from './timed-dialog.tsx';
 
 const TimedDialog = lazy(withWords(() => import('./timed-dialog.tsx')));
@@ -15,9 +16,9 @@ export function TimedPlace(acts: Omit<TimedDialogProps, 'file'>) {
   return (
     file &&
     isOpen && (
-      <Suspense>
+      <LatePart>
         <TimedDialog file={file} {...acts} />
-      </Suspense>
+      </LatePart>
     )
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useOptions } from '../../model/options/options-store.ts';
 import { closeVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
+import { LatePart } from '../../ui/late-part.tsx';
 
 const VoiceBrowser = lazy(() => import('./voice-browser.tsx'));
 
@@ -12,8 +13,8 @@ export function VoiceBrowserHost() {
   useEffect(() => closeVoiceBrowser, []);
   if (choice === null) return null;
   return (
-    <Suspense>
+    <LatePart>
       <VoiceBrowser {...choice} api={api} open={open} onClose={closeVoiceBrowser} />
-    </Suspense>
+    </LatePart>
   );
 }

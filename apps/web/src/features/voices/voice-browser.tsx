@@ -1,5 +1,5 @@
 import { chatService, freeService } from '@parlando/contract';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, useCallback, useEffect, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -17,6 +17,7 @@ import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { StopIcon } from '../../ui/icons.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 import { PlayIcon } from '../../ui/later-icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { VoiceRowActions } from './voice-row.tsx';
@@ -74,7 +75,7 @@ export default function VoiceBrowser(props: VoiceBrowserProps) {
         onDetails={setDetailsOf}
       />
       {detailsOf !== null && (
-        <Suspense>
+        <LatePart>
           <VoiceDetails
             id={detailsOf}
             api={api}
@@ -82,7 +83,7 @@ export default function VoiceBrowser(props: VoiceBrowserProps) {
             onSelect={use}
             onClose={() => setDetailsOf(null)}
           />
-        </Suspense>
+        </LatePart>
       )}
     </Drawer>
   );

@@ -1,6 +1,6 @@
 import type { ApiKey, NewApiKey } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { ApiKeyDialog } from '../../features/keys/api-key-dialog.tsx';
 import { KeysList } from '../../features/keys/keys-list.tsx';
 import { SecretDialog } from '../../features/keys/secret-dialog.tsx';
@@ -10,6 +10,7 @@ import { useInstance } from '../../model/instance/instance.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 import { PlusIcon } from '../../ui/later-icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -41,9 +42,9 @@ export default function KeysPage() {
           ) : (
             <>
               <KeysList keys={items} onEdit={(edits) => setShown({ edits })} onMade={onMade} />
-              <Suspense fallback={<Skeleton className="h-90 rounded-panel" />}>
+              <LatePart fallback={<Skeleton className="h-90 rounded-panel" />}>
                 <UsageChart initialGroup="key" />
-              </Suspense>
+              </LatePart>
             </>
           )
         }

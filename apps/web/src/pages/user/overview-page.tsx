@@ -1,6 +1,6 @@
 import { getUsageStatus } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'wouter';
 import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
 import { PlayerDock } from '../../features/player/player-dock.tsx';
@@ -11,6 +11,7 @@ import { timeUntil } from '../../model/quota/quota-level.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { useAccount } from '../../model/session/session-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { LatePart } from '../../ui/late-part.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -22,9 +23,9 @@ export default function OverviewPage() {
     <>
       <Page title={t('user.overview')}>
         <QuotaCards />
-        <Suspense fallback={<Skeleton className="h-90 rounded-panel" />}>
+        <LatePart fallback={<Skeleton className="h-90 rounded-panel" />}>
           <UsageChart />
-        </Suspense>
+        </LatePart>
         <Section
           title={t('user.recent')}
           aside={

@@ -1,6 +1,6 @@
 import { limits } from '@parlando/contract';
 import i18next from 'i18next';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { formatBytes } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -13,6 +13,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LayersIcon } from '../../../ui/icons.tsx';
+import { LatePart } from '../../../ui/late-part.tsx';
 import { SearchIcon } from '../../../ui/later-icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type BatchListItem, batchBounds } from '../list/batch-item.ts';
@@ -57,10 +58,10 @@ export function BatchView() {
             <RunBar />
           </div>
           {items.length === 0 ? <EmptyList /> : <Items items={items} onEdit={setEditing} />}
-          <Suspense>
+          <LatePart>
             {files.length > 0 && <ReadingDialog files={files} onClose={() => setFiles([])} />}
             {editing !== null && <ItemDialog id={editing} onClose={() => setEditing(null)} />}
-          </Suspense>
+          </LatePart>
         </>
       )}
     </DropArea>

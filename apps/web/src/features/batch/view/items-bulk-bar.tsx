@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SlidersIcon } from '../../../ui/icons.tsx';
+import { LatePart } from '../../../ui/late-part.tsx';
 import { CopyIcon, PlayIcon, TrashIcon } from '../../../ui/later-icons.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import type { BatchListItem } from '../list/batch-item.ts';
@@ -62,9 +63,9 @@ function OptionsButton({ items }: { items: readonly BatchListItem[] }) {
       <Button size="sm" icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('batch.bulk.options')}
       </Button>
-      <Suspense>
+      <LatePart>
         {open && <OptionsDialog ids={new Set(items.map(({ id }) => id))} onClose={() => setOpen(false)} />}
-      </Suspense>
+      </LatePart>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { CastMember } from '@parlando/contract';
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useOptions } from '../../../model/options/options-store.ts';
 import type { VoiceChoice } from '../../../model/voices/voice-browser-store.ts';
+import { LatePart } from '../../../ui/late-part.tsx';
 import { setCast, useBatch } from '../list/batch-store.ts';
 import { useBatchSlots } from './batch-slots.ts';
 
@@ -25,7 +26,7 @@ export function ListSpeakers() {
     setChoosing(true);
   };
   return (
-    <Suspense>
+    <LatePart>
       <Speakers
         text={text}
         cast={cast}
@@ -35,6 +36,6 @@ export function ListSpeakers() {
         onOpenChange={setOpen}
       />
       {choice && <VoiceBrowser {...choice} api={api} open={isChoosing} onClose={() => setChoosing(false)} />}
-    </Suspense>
+    </LatePart>
   );
 }

@@ -1,5 +1,5 @@
 import { chatService, StudioFormat } from '@parlando/contract';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatTimes } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
@@ -8,6 +8,7 @@ import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SlidersIcon } from '../../../ui/icons.tsx';
+import { LatePart } from '../../../ui/late-part.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { useBatchSlots } from './batch-slots.ts';
 
@@ -40,7 +41,7 @@ export function SharedOptions() {
         />
         <ChangeOptions />
       </div>
-      <Suspense>{api === chatService && <OnlyWritesHint />}</Suspense>
+      <LatePart>{api === chatService && <OnlyWritesHint />}</LatePart>
     </div>
   );
 }
@@ -67,9 +68,9 @@ function ChangeOptions() {
         description={t('batch.shared.description')}
         bodyClassName="flex flex-col p-0"
       >
-        <Suspense>
+        <LatePart>
           <VoiceOptions className="flex-1 rounded-none border-0" />
-        </Suspense>
+        </LatePart>
       </Drawer>
     </>
   );
