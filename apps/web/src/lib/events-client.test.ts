@@ -11,6 +11,44 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('a hidden page gives its connection back, and connects again when it is shown', async () => {
+  const connections: boolean[] = [];
+  const asked: { readonly lastEventId: string | null; readonly signal: AbortSignal | null | undefined }[] =
+    [];
+  vi.stubGlobal('fetch', async (_: string, { headers, signal }: RequestInit) => {
+    asked.push({ lastEventId: new Headers(headers).get('Last-Event-ID'), signal });
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        signal?.addEventListener('abort', () => controller.error(signal.reason));
+        controller.enqueue(encoder.encode('id: 7\nevent: ready\ndata: {}\n\n'));
+      },
+    });
+    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+  });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const show = async (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(20_000);
+  };
+
+  visibility.mockReturnValue('hidden');
+  const onConnection = (isConnected: boolean) => connections.push(isConnected);
+  const dispose = followEvents({ onEvent: () => undefined, onConnection });
+  await show('hidden');
+  expect(asked).toHaveLength(0);
+  await show('visible');
+  await show('hidden');
+  expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true]);
+  await show('visible');
+  expect(asked.map(({ lastEventId }) => lastEventId)).toEqual([null, '7']);
+  // Nobody polls for a page that nobody sees.
+  expect(connections).toEqual([true, true]);
+  dispose();
+  expect(asked.at(-1)?.signal?.aborted).toBe(true);
+  visibility.mockRestore();
+});
+
 test('a connection without heartbeats is dead: the page polls, and connects again', async () => {
   const connections: boolean[] = [];
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];

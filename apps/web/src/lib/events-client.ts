@@ -1,6 +1,7 @@
 import { createSseParser, getEvents, retryPolicy, retryWaitMs, ServerEvent } from '@parlando/contract';
 import { openCall } from './api-client.ts';
 import { isLate } from './is-late.ts';
+import { createScope } from './scope.ts';
 import { sleep } from './sleep.ts';
 
 /** Three heartbeats of the server: a connection that is silent for longer is dead, although nothing has closed it. */
@@ -12,7 +13,10 @@ export interface EventsListener {
   readonly onConnection: (connected: boolean) => void;
 }
 
-/** Follows `GET events` until disposed, resuming after the last received event. */
+/**
+ * Follows `GET events` until disposed, resuming after the last received event. A hidden page gives its connection back:
+ * a browser has six for all tabs of a server without HTTP/2, and without one nothing loads.
+ */
 export function followEvents(listener: EventsListener): () => void {
   const controller = new AbortController();
   void follow(listener, controller.signal);
@@ -22,23 +26,29 @@ export function followEvents(listener: EventsListener): () => void {
 async function follow(listener: EventsListener, signal: AbortSignal): Promise<void> {
   let lastEventId = '';
   let failures = 0;
-  while (!signal.aborted) {
+  for (;;) {
+    await untilVisibility('visible', signal);
+    if (signal.aborted) return;
+    const visit = new AbortController();
+    const whileVisible = AbortSignal.any([signal, visit.signal]);
+    void untilVisibility('hidden', whileVisible).then(() => visit.abort());
     // The server may ask for a longer delay if this page had the oldest of too many streams.
     let askedMs = 0;
     const onRetry = (ms: number) => {
       askedMs = ms;
     };
     try {
-      await readOnce(lastEventId, signal, onRetry, (id, event) => {
+      await readOnce(lastEventId, whileVisible, onRetry, (id, event) => {
         if (id) lastEventId = id;
         failures = 0;
         if (event.type === 'ready') listener.onConnection(true);
         else listener.onEvent(event);
       });
     } catch (cause) {
-      if (!signal.aborted) console.warn('The event stream broke; polling until it is back', cause);
+      if (!whileVisible.aborted) console.warn('The event stream broke; polling until it is back', cause);
     }
-    if (signal.aborted) return;
+    if (whileVisible.aborted) continue;
+    visit.abort();
     listener.onConnection(false);
     failures++;
     await sleep(
@@ -46,6 +56,21 @@ async function follow(listener: EventsListener, signal: AbortSignal): Promise<vo
       signal,
     );
   }
+}
+
+/** Resolves when the page is hidden, or visible, or on abort. */
+function untilVisibility(wanted: DocumentVisibilityState, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const scope = createScope();
+    const look = () => {
+      if (document.visibilityState !== wanted && !signal.aborted) return;
+      scope.dispose();
+      resolve();
+    };
+    scope.listen(document, 'visibilitychange', look);
+    scope.listen(signal, 'abort', look);
+    look();
+  });
 }
 
 async function readOnce(
