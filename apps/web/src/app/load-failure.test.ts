@@ -65,6 +65,19 @@ test.each(['playing', 'loading'] as const)('does not reload while audio is %s', 
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('does not reload while a dialog is open', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('fetch', async () => new Response());
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'dialog');
+  expect(reloadOnce(reload)).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  dialog.remove();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('errors about a parent node are ignored', () => {
   const words =
     "Failed to execute 'removeChild' on 'Node': The node to be removed is not a child of this node.";

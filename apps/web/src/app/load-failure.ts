@@ -17,7 +17,7 @@ export function isParentNodeError(error: unknown): boolean {
 /**
  * Reloads after 2 s, once per tab: a broken release must not reload forever. Returns false if this tab has reloaded
  * before. It polls instead while the server is unreachable, when a reload would replace the page by the browser's own
- * error page, and while audio plays or is being converted.
+ * error page, while audio plays or is being converted, and while a dialog is open, in which something may be typed.
  */
 export function reloadOnce(
   reload: () => void = () => location.reload(),
@@ -48,7 +48,9 @@ const guard = {
 
 const isBusy = (): boolean =>
   // Audio that stalls is loading.
-  ['playing', 'loading'].includes(usePlayer.getState().status) || isRunning(useConversion.getState());
+  ['playing', 'loading'].includes(usePlayer.getState().status) ||
+  isRunning(useConversion.getState()) ||
+  document.querySelector('[role$=dialog]') !== null;
 
 function serverAnswers(): Promise<boolean> {
   return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
