@@ -61,6 +61,17 @@ const endless = defineRoute({
   errors: [],
 });
 
+const databaseOutages = {
+  'not there': Object.assign(new Error('connect ENOENT /run/x'), { code: 'ENOENT', syscall: 'connect' }),
+  silent: new Error('Connection terminated: no answer within 60000 ms'),
+  // What the ROLLBACK says after a statement of the transaction has lost the connection.
+  'lost in a transaction': new Error('Client has encountered a connection error and is not queryable'),
+  // As on a standby that has not taken over yet.
+  'read-only': Object.assign(new Error('cannot execute INSERT in a read-only transaction'), {
+    code: '25006',
+  }),
+};
+
 async function createTestHttpApp(options: Partial<HttpAppOptions> = {}): Promise<FastifyInstance> {
   const created = await createHttpApp({
     logger: false,
@@ -85,9 +96,8 @@ async function createTestHttpApp(options: Partial<HttpAppOptions> = {}): Promise
     if (query.how === 'quota') throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterMs: 1200 });
     if (query.how === 'outage') throw new AppError('SERVICE_UNAVAILABLE');
     if (query.how === 'reply') return 7 as unknown as string;
-    if (query.how === 'database') {
-      throw Object.assign(new Error('connect ENOENT /run/x'), { code: 'ENOENT', syscall: 'connect' });
-    }
+    const outage = databaseOutages[query.how as keyof typeof databaseOutages];
+    if (outage) throw outage;
     throw new Error('the password is 1234');
   });
   return created;
@@ -432,8 +442,8 @@ test.each(['error', 'reply'])('an unknown failure (%s) reveals no details', asyn
   expect(reply.body).not.toContain('password');
 });
 
-test('an unavailable database is reported as temporary', async () => {
-  const reply = await app.inject('/api/v1/fail?how=database');
+test.each(Object.keys(databaseOutages))('a database that is %s is reported as temporary', async (how) => {
+  const reply = await app.inject({ url: '/api/v1/fail', query: { how } });
   expect(reply.json()).toMatchObject({ code: 503, error: 'SERVICE_UNAVAILABLE' });
 });
 
