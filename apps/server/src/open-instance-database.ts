@@ -10,6 +10,9 @@ import type { DatabaseServer } from './ports/database-server.ts';
 import type { Log } from './ports/log.ts';
 import type { BackupConfig } from './wiring-backup.ts';
 
+/** None of the server's statements takes nearly as long; its pool would be stuck if some were never answered. */
+const answerWithinMs = 60_000;
+
 export interface InstanceDatabaseOptions {
   readonly config: Pick<Config, 'databaseUrl'> & BackupConfig;
   readonly log: Log;
@@ -34,6 +37,7 @@ export async function openInstanceDatabase(
     await backUpBeforeMigration({ ...options, database }, client);
   });
   await noteSchema(options);
+  database.expectAnswersWithin(answerWithinMs);
   return database;
 }
 

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../test/test-database.ts';
+import { silentLog } from '../../test/silent-log.ts';
+import { createTestDatabase, urlOf } from '../../test/test-database.ts';
+import { openDatabase } from './open-database.ts';
 
-const { kysely, pool, close } = await createTestDatabase();
+const { kysely, pool, connection, close } = await createTestDatabase();
 afterAll(close);
 
 test('losing a connection during a transaction fails that transaction and nothing else', async () => {
@@ -28,4 +32,59 @@ test('a constraint violation keeps the connection, any other failure closes it',
   expect(await backend()).toBe(before);
   await expect(pool.query('SELECT 1 / 0')).rejects.toThrow('division by zero');
   expect(await backend()).not.toBe(before);
+});
+
+/** A way to the database on which open connections can fall silent, as when its machine has lost its power. */
+async function openWay() {
+  const pairs: [Socket, Socket][] = [];
+  const address = new URL(urlOf(connection));
+  const folder = decodeURIComponent(address.hostname);
+  const server = createServer((near) => {
+    const far = folder.startsWith('/')
+      ? connect(`${folder}/.s.PGSQL.5432`)
+      : connect(Number(address.port), address.hostname);
+    pairs.push([near, far]);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy());
+      from.pipe(to);
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: address.href,
+    silence() {
+      for (const [near, far] of pairs.splice(0)) {
+        near.unpipe(far).resume();
+        far.unpipe(near).resume();
+      }
+    },
+    close: () => new Promise((done) => server.close(done)),
+  };
+}
+
+test('a server that is gone without a word fails its statements, and other connections are opened', async () => {
+  const way = await openWay();
+  const remote = openDatabase({
+    connection: { kind: 'url', url: way.url },
+    log: silentLog,
+    maxConnections: 1,
+  });
+  const interrupted = remote.kysely.transaction().execute(async (transaction) => {
+    await sql`SELECT 1`.execute(transaction);
+    remote.expectAnswersWithin(200);
+    way.silence();
+    await sql`SELECT 1`.execute(transaction);
+  });
+  await expect(interrupted).rejects.toThrow('connection');
+  const { rows } = await remote.pool.query('SELECT 1 AS one');
+  expect(rows).toEqual([{ one: 1 }]);
+  way.silence();
+  await expect(remote.pool.query('SELECT 1')).rejects.toThrow('Connection terminated');
+  await remote.close();
+  await way.close();
 });

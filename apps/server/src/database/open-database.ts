@@ -42,7 +42,12 @@ export interface OpenDatabase {
   /** The same connections, for statements written by hand. */
   readonly pool: pg.Pool;
   /** A connection outside the pool, not yet connected: for LISTEN. Its owner ends it. */
-  createClient(): pg.Client;
+  createClient(): PreparingClient;
+  /**
+   * From now on a connection of the pool is closed when a statement on it takes longer. Call it after migrating, which may
+   * take any time.
+   */
+  expectAnswersWithin(answerWithinMs: number): void;
   close(): Promise<void>;
 }
 
@@ -62,7 +67,11 @@ export function openDatabase({
 }: OpenDatabaseOptions): OpenDatabase {
   const config = { ...clientConfig(connection), ...(schema && { options: `-c search_path=${schema}` }) };
   let closing = false;
-  const poolConfig = { ...config, Client: PreparingClient, max: maxConnections, idleTimeoutMillis: 60_000 };
+  const patience: { answerWithinMs?: number } = {};
+  class PoolClient extends PreparingClient {
+    override readonly patience = patience;
+  }
+  const poolConfig = { ...config, Client: PoolClient, max: maxConnections, idleTimeoutMillis: 60_000 };
   const pool = new RefusingPool(poolConfig);
   // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
   pool.on('error', ({ message }) => {
@@ -79,6 +88,9 @@ export function openDatabase({
     kysely,
     pool,
     createClient: () => new PreparingClient(config),
+    expectAnswersWithin(withinMs) {
+      patience.answerWithinMs = withinMs;
+    },
     close() {
       closing = true;
       return kysely.destroy();
@@ -86,8 +98,14 @@ export function openDatabase({
   };
 }
 
+/** Linux waits two hours before it asks whether an idle peer is still there. */
+const keepAliveInitialDelayMillis = 10_000;
+
 function clientConfig(connection: DatabaseConnection): pg.ClientConfig {
-  const common = { application_name: 'parlando', connectionTimeoutMillis: 10_000, keepAlive: true };
+  const common = {
+    ...{ application_name: 'parlando', connectionTimeoutMillis: 10_000 },
+    ...{ keepAlive: true, keepAliveInitialDelayMillis },
+  };
   if (connection.kind === 'url') return { ...common, connectionString: connection.url };
   const { host, user, database } = connection;
   return { ...common, host, user, database };

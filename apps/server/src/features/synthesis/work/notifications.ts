@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from 'pg';
-import { prepared } from '../../../database/prepared.ts';
+import { type PreparingClient, prepared } from '../../../database/prepared.ts';
 import type { Log } from '../../../ports/log.ts';
 import { isLostReply } from '../store/queryable.ts';
 import type { TaskEvent } from '../task-row.ts';
 import type { TaskBus } from './task-bus.ts';
 
 export interface NotificationsOptions {
-  createClient(): Client;
+  createClient(): PreparingClient;
   readonly bus: TaskBus;
   readonly log: Log;
   /** Called with each new connection. */
@@ -16,6 +15,8 @@ export interface NotificationsOptions {
 
 const maxPauseMs = 5000;
 const closeTimeoutMs = 1000;
+/** Its statements wait for nothing. */
+const patience = { answerWithinMs: 15_000 };
 
 /** Most events in one statement. */
 const maxBatchSize = 1000;
@@ -31,7 +32,7 @@ const notifySql = prepared(`SELECT pg_notify('ev', event) FROM unnest($1::text[]
  */
 export class Notifications {
   readonly #options: NotificationsOptions;
-  #client: Client | undefined;
+  #client: PreparingClient | undefined;
   #retry: NodeJS.Timeout | undefined;
   #pauseMs = 100;
   #closed = false;
@@ -71,6 +72,7 @@ export class Notifications {
   async #connect(): Promise<void> {
     const { log, onConnect } = this.#options;
     const client = this.#options.createClient();
+    client.patience = patience;
     client.on('notification', ({ channel, payload }) => this.#announce(channel, payload ?? ''));
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client, undefined));
@@ -124,7 +126,7 @@ export class Notifications {
     }
   }
 
-  #lost(client: Client, error: unknown): void {
+  #lost(client: PreparingClient, error: unknown): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;
     this.#options.log.warn({ err: error }, 'the connection for notifications was lost');
