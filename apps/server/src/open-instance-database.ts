@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type pg from 'pg';
 import type { Closing } from './closing.ts';
 import type { Config } from './config/config.ts';
 import { checkRestored, checkSchema, missingMigrations, newestSchema, upgrade } from './database/migrate.ts';
@@ -32,10 +33,11 @@ export async function openInstanceDatabase(
 ): Promise<OpenDatabase> {
   const database = await openUnmigrated(options, closing);
   await checkRestored(database.kysely);
-  await upgrade(database.kysely, database.createClient, async (client) => {
+  const backUp = async (client: pg.Client) => {
     const { backUpBeforeMigration } = await import('./wiring-backup.ts');
     await backUpBeforeMigration({ ...options, database }, client);
-  });
+  };
+  await upgrade(database.kysely, database.createClient, backUp, options.log);
   await noteSchema(options);
   database.expectAnswersWithin(answerWithinMs);
   return database;

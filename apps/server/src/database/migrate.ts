@@ -1,5 +1,7 @@
-import { type Kysely, Migrator, sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, type MigrationResultSet, Migrator, sql } from 'kysely';
 import type pg from 'pg';
+import type { Log } from '../ports/log.ts';
 import { StartFault } from '../ports/start-fault.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './tables.ts';
@@ -9,6 +11,11 @@ const upgradeLock = 0x75_70_67_72;
 
 /** SQLSTATE. */
 const insufficientPrivilege = '42501';
+const lockNotAvailable = '55P03';
+
+/** How long a migration may hold up the processes of the version before while it waits for a table, and the pause after it. */
+const lockTimeoutMs = 1000;
+const lockPauseMs = 5000;
 
 /** Name of the newest migration that this program knows. */
 export const newestSchema = Object.keys(migrations).sort().at(-1) ?? '';
@@ -36,6 +43,8 @@ export async function checkRestored(database: Kysely<Database>): Promise<void> {
 }
 
 export interface MigrateOptions {
+  /** Reports that a table is in use, in which case the migration is tried again until it is free. */
+  readonly log?: Log | undefined;
   /** Migrations that may run; all by default. */
   readonly only?: readonly string[];
   /** Schema of the table of applied migrations; the connection's by default. */
@@ -46,20 +55,17 @@ export interface MigrateOptions {
  * Brings the schema up to date. Several processes may call it at once: one migrates, the others wait. Throws
  * `StartFault` when a newer program has migrated it.
  */
-export async function migrate(
-  database: Kysely<Database>,
-  { only, schema }: MigrateOptions = {},
-): Promise<void> {
-  const wanted = Object.entries(migrations).filter(([name]) => only === undefined || only.includes(name));
+export async function migrate(database: Kysely<Database>, options: MigrateOptions = {}): Promise<void> {
   if ((await missingMigrations(database)).length === 0) return;
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => Object.fromEntries(wanted) },
-    // Migrations developed in parallel may be applied in any order.
-    allowUnorderedMigrations: true,
-    ...(schema && { migrationTableSchema: schema }),
-  });
-  const { error, results } = await migrator.migrateToLatest();
+  let { error, results } = await migrateOnce(database, options);
+  while ((error as pg.DatabaseError | undefined)?.code === lockNotAvailable) {
+    options.log?.warn(
+      {},
+      'a table is in use, such as by a backup; the migration is tried again until it is free',
+    );
+    await sleep(lockPauseMs);
+    ({ error, results } = await migrateOnce(database, options));
+  }
   if (error === undefined) return;
   // As with a database that somebody else owns: PostgreSQL lets only owners create tables unless told otherwise.
   if ((error as pg.DatabaseError).code === insufficientPrivilege)
@@ -72,6 +78,32 @@ export async function migrate(
 }
 
 /**
+ * Everything that comes after a statement that waits for a table waits, too, so it gives up soon: processes of the version
+ * before would stand still until the longest transaction ends.
+ */
+function migrateOnce(
+  database: Kysely<Database>,
+  { only, schema }: MigrateOptions,
+): Promise<MigrationResultSet> {
+  const wanted = Object.entries(migrations).filter(([name]) => only === undefined || only.includes(name));
+  return database.connection().execute(async (db) => {
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => Object.fromEntries(wanted) },
+      // Migrations developed in parallel may be applied in any order.
+      allowUnorderedMigrations: true,
+      ...(schema && { migrationTableSchema: schema }),
+    });
+    await sql`SET lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(db);
+    try {
+      return await migrator.migrateToLatest();
+    } finally {
+      await sql`RESET lock_timeout`.execute(db);
+    }
+  });
+}
+
+/**
  * Runs `before` if an older database needs migrating, then migrates it. Processes that start together
  * come one after the other.
  */
@@ -79,6 +111,7 @@ export async function upgrade(
   database: Kysely<Database>,
   createClient: () => pg.Client,
   before: (client: pg.Client) => Promise<void>,
+  log: Log,
 ): Promise<void> {
   if ((await missingMigrations(database)).length === 0) return;
   const client = createClient();
@@ -89,7 +122,7 @@ export async function upgrade(
     await client.query('SELECT pg_advisory_lock($1)', [upgradeLock]);
     const missing = await missingMigrations(database);
     if (missing.length > 0 && missing.length < Object.keys(migrations).length) await before(client);
-    await migrate(database);
+    await migrate(database, { log });
   } finally {
     await client.end();
   }
