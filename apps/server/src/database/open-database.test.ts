@@ -37,6 +37,7 @@ test('a constraint violation keeps the connection, any other failure closes it',
 /** A way to the database on which open connections can fall silent, as when its machine has lost its power. */
 async function openWay() {
   const pairs: [Socket, Socket][] = [];
+  const sent: Buffer[] = [];
   const address = new URL(urlOf(connection));
   const folder = decodeURIComponent(address.hostname);
   const server = createServer((near) => {
@@ -44,6 +45,7 @@ async function openWay() {
       ? connect(`${folder}/.s.PGSQL.5432`)
       : connect(Number(address.port), address.hostname);
     pairs.push([near, far]);
+    near.once('data', (packet) => sent.push(packet));
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -57,13 +59,18 @@ async function openWay() {
   address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: address.href,
+    /** The first packet of each connection. */
+    sent,
     silence() {
       for (const [near, far] of pairs.splice(0)) {
         near.unpipe(far).resume();
         far.unpipe(near).resume();
       }
     },
-    close: () => new Promise((done) => server.close(done)),
+    close() {
+      for (const [near] of pairs) near.destroy();
+      return new Promise((done) => server.close(done));
+    },
   };
 }
 
@@ -85,6 +92,26 @@ test('a server that is gone without a word fails its statements, and other conne
   expect(rows).toEqual([{ one: 1 }]);
   way.silence();
   await expect(remote.pool.query('SELECT 1')).rejects.toThrow('Connection terminated');
+  await remote.close();
+  await way.close();
+});
+
+test('a schema is chosen without a parameter of the start, which poolers refuse', async () => {
+  const way = await openWay();
+  await pool.query('CREATE SCHEMA chosen');
+  const remote = openDatabase({
+    connection: { kind: 'url', url: way.url },
+    log: silentLog,
+    schema: 'chosen',
+  });
+  const client = remote.createClient();
+  await client.connect();
+  const asked = 'SELECT current_schema() AS schema';
+  for (const { rows } of [await client.query(asked), await remote.pool.query(asked)])
+    expect(rows).toEqual([{ schema: 'chosen' }]);
+  expect(way.sent).toHaveLength(2);
+  for (const packet of way.sent) expect(packet.toString()).not.toContain('options');
+  await client.end();
   await remote.close();
   await way.close();
 });

@@ -65,11 +65,20 @@ export function openDatabase({
   maxConnections = 20,
   schema,
 }: OpenDatabaseOptions): OpenDatabase {
-  const config = { ...clientConfig(connection), ...(schema && { options: `-c search_path=${schema}` }) };
+  const config = clientConfig(connection);
+  // Not in the start-up packet, which PgBouncer refuses or ignores.
+  const choosesSchema = schema === undefined ? [] : [`SET search_path = ${pg.Client.prototype.escapeIdentifier(schema)}`];
   let closing = false;
   const patience: { answerWithinMs?: number } = {};
   class PoolClient extends PreparingClient {
     override readonly patience = patience;
+  }
+  class LoneClient extends PreparingClient {
+    // biome-ignore lint/suspicious/noExplicitAny: no caller passes a callback.
+    override async connect(): Promise<any> {
+      await super.connect();
+      for (const statement of choosesSchema) await this.query(statement);
+    }
   }
   const poolConfig = { ...config, Client: PoolClient, max: maxConnections, idleTimeoutMillis: 60_000 };
   const pool = new RefusingPool(poolConfig);
@@ -81,13 +90,17 @@ export function openDatabase({
   // A connection that breaks between two statements of a transaction has no other listener. The next statement on it
   // fails.
   pool.on('connect', (client) => {
+    for (const statement of choosesSchema)
+      client
+        .query(statement)
+        .catch(({ message }) => log.warn({ reason: message }, 'a schema was not chosen'));
     client.on('error', ({ message }) => log.debug({ reason: message }, 'a database connection broke'));
   });
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     kysely,
     pool,
-    createClient: () => new PreparingClient(config),
+    createClient: () => new LoneClient(config),
     expectAnswersWithin(withinMs) {
       patience.answerWithinMs = withinMs;
     },
