@@ -67,7 +67,8 @@ export function openDatabase({
 }: OpenDatabaseOptions): OpenDatabase {
   const config = clientConfig(connection);
   // Not in the start-up packet, which PgBouncer refuses or ignores.
-  const choosesSchema = schema === undefined ? [] : [`SET search_path = ${pg.Client.prototype.escapeIdentifier(schema)}`];
+  const choosesSchema =
+    schema === undefined ? [] : [`SET search_path = ${pg.Client.prototype.escapeIdentifier(schema)}`];
   let closing = false;
   const patience: { answerWithinMs?: number } = {};
   class PoolClient extends PreparingClient {
