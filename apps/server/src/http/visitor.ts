@@ -20,7 +20,7 @@ import {
   requireOrigin,
   requireScope,
 } from './caller-key.ts';
-import { isOwnName } from './own-name.ts';
+import { isOwnName, type OwnNames } from './own-name.ts';
 import type { OpenRequest } from './request-limits.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
@@ -88,7 +88,7 @@ export interface KeyDoor {
 }
 
 /** Access settings. */
-export interface Access {
+export interface Access extends OwnNames {
   /** False: the instance belongs to one person, and there is no login. */
   readonly accounts: boolean;
   /** Requests may come through a proxy on this machine, so a local address proves nothing. */
@@ -101,10 +101,6 @@ export interface Access {
   identify(token: string): Promise<SessionUser | undefined>;
   /** Absent: there are none. */
   readonly keys?: KeyDoor;
-  /** Origins of pages that count as the instance's own, beside those of its address. */
-  readonly ownOrigins?: readonly string[];
-  /** A trusted proxy serves it under names that are configured nowhere. */
-  readonly hasUnknownNames?: boolean;
 }
 
 declare module 'fastify' {

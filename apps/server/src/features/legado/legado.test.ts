@@ -12,7 +12,7 @@ const log = new Writable({
 const own = await createTestApp({ ACCOUNTS: 'off', KEY_REQUESTS_PER_MINUTE: '0' }, log);
 const shared = await createTestApp();
 afterAll(() => Promise.all([own.close(), shared.close()]));
-const headers = { host: 'reader.example:8080' };
+const headers = { host: 'reader.local:8080' };
 const get = (path: string, app = own.app) => app.inject({ url: `/legado/${path}`, headers });
 
 interface Source {
@@ -38,7 +38,7 @@ describe('a source', () => {
       contentType: 'audio/.*',
       header: '{"Authorization":"Bearer pk_secret"}',
     });
-    expect(source?.url).toMatch(/^http:\/\/reader\.example:8080\/legado\/speech\?/);
+    expect(source?.url).toMatch(/^http:\/\/reader\.local:8080\/legado\/speech\?/);
     expect(source?.url).not.toContain('pk_secret');
     const text = '“今天” 天气 & 风 = 100% + 好。';
     const { pathname, search } = new URL(filledIn(source as Source, text, 12));
@@ -55,7 +55,7 @@ describe('a source', () => {
     });
     try {
       for (const [{ app }, address] of [
-        [below, 'http://reader.example:8080/parlando'],
+        [below, 'http://reader.local:8080/parlando'],
         [known, 'https://voices.example/parlando'],
       ] as const) {
         const [source] = (await get('source?voice=zh-CN-XiaoxiaoNeural', app)).json<Source[]>();
