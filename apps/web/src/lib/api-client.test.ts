@@ -87,9 +87,9 @@ test('a body with another code is a refusal whatever its status; payment outcome
   expect(error).toMatchObject({ number: 4002, words: '支付未完成' });
 });
 
-test('a proxy’s page and a response of another shape are UNEXPECTED_REPLY', async () => {
+test('a proxy’s page says that the server is away; a response of another shape is UNEXPECTED_REPLY', async () => {
   fetchMock.mockResolvedValueOnce(new Response('<html>502</html>', { status: 502 }));
-  expect(await failure(call(getFreeLimit, {}))).toMatchObject({ code: 'UNEXPECTED_REPLY', status: 502 });
+  expect(await failure(call(getFreeLimit, {}))).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 502 });
   fetchMock.mockResolvedValueOnce(answer({ code: 0, data: { total: 'x' }, message: '', requestId: '' }));
   expect((await failure(call(getFreeLimit, {}))).code).toBe('UNEXPECTED_REPLY');
 });
@@ -103,7 +103,8 @@ test('a failure without words of the server is described by its status', async (
   expect(await words(500)).toBe('服务器内部错误，请稍后重试');
   expect(await words(403)).toBe('没有权限执行此操作');
   expect(await words(404, '{}')).toBe('请求的资源不存在');
-  expect(await words(502)).toBe('操作失败');
+  expect(await words(502)).toBe('服务暂时不可用，请稍后重试');
+  expect(await words(418)).toBe('操作失败');
   expect(await words(502, '{"message":"closed for today"}')).toBe('closed for today');
 });
 

@@ -44,16 +44,13 @@ export function isConnectionError(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT');
 }
 
-/** Whether the server cannot answer for the moment: it is unreachable, restarting, or a proxy answers in its place. */
+const awayCodes: readonly string[] = ['NETWORK_ERROR', 'TIMEOUT', 'SHUTTING_DOWN', 'SERVICE_UNAVAILABLE'];
+
+/** Whether a code says that the server cannot answer for the moment: it is unreachable, or restarts. */
+export const isAwayCode = (code: string): boolean => awayCodes.includes(code);
+
 export function isAway(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const isProxyPage = error.code === 'UNEXPECTED_REPLY' && [502, 503, 504].includes(error.status);
-  return (
-    isConnectionError(error) ||
-    isProxyPage ||
-    error.code === 'SHUTTING_DOWN' ||
-    error.code === 'SERVICE_UNAVAILABLE'
-  );
+  return error instanceof ApiError && isAwayCode(error.code);
 }
 
 export function isAbort(error: unknown): boolean {
@@ -75,6 +72,10 @@ const codesOfNumbers: Readonly<Record<number, ErrorCode>> = {
   403: 'PERMISSION_DENIED',
   404: 'NOT_FOUND',
   500: 'INTERNAL_ERROR',
+  // What a proxy says while the server restarts.
+  502: 'SERVICE_UNAVAILABLE',
+  503: 'SERVICE_UNAVAILABLE',
+  504: 'SERVICE_UNAVAILABLE',
   4001: 'ORDER_NOT_FOUND',
   4002: 'PAYMENT_NOT_FINISHED',
   4003: 'PAYMENT_FAILED',

@@ -87,7 +87,7 @@ function failureKind({ code, status, words }: ApiError): FailureKind {
   if (code === 'BANNED') return 'banned';
   if (code === 'SESSION_EXPIRED') return 'session';
   if (code === 'LOGIN_REQUIRED' || status === 403) return 'forbidden';
-  if (status === 503 || status === 507) return 'unavailable';
+  if (code === 'SERVICE_UNAVAILABLE' || status === 503 || status === 507) return 'unavailable';
   if (status >= 500) return 'server';
   if (status === 400 || status === 404 || status === 413 || status === 422) return 'invalid';
   return 'other';

@@ -1,6 +1,6 @@
 import { limits } from '@parlando/contract';
 import i18next from 'i18next';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, isAwayCode } from '../../lib/api-error.ts';
 import { recordError } from '../../lib/error-history.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { stillHere } from '../../lib/still-here.ts';
@@ -108,15 +108,6 @@ function idFor(request: ConversionRequest): string {
   return isAgain ? last.id : `tts_${now}_${randomId(9)}`;
 }
 
-/** Failures after which the server may have accepted the request all the same. */
-const lostAnswers: readonly ConversionFailure['code'][] = [
-  'NETWORK_ERROR',
-  'TIMEOUT',
-  'UNEXPECTED_REPLY',
-  'SHUTTING_DOWN',
-  'SERVICE_UNAVAILABLE',
-];
-
 /** Ends the running conversion and returns its task id on the server, if it had one. */
 function stop(failure: ConversionFailure): string | null {
   const state = useConversion.getState();
@@ -145,7 +136,8 @@ function conclude(ended: EndedConversion): void {
   announceEnd(ended);
   if (ended.phase === 'failed') {
     discardUnfinished();
-    if (lostAnswers.includes(ended.failure.code)) keepPresent();
+    // The server may have accepted the request all the same.
+    if (isAwayCode(ended.failure.code)) keepPresent();
   }
   setTimeout(() => dispatch({ type: 'settled', id: ended.id }), limits.requestClearMs);
 }

@@ -1,5 +1,5 @@
 import { AppError, inListOf, lastCause } from '@parlando/contract';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError, isAwayCode } from '../../../lib/api-error.ts';
 import type { ItemError } from '../list/batch-item.ts';
 
 /** Converts a thrown error to the stored form. */
@@ -23,5 +23,5 @@ export function wantsLogin({ code }: Pick<ItemError, 'code'>): boolean {
 /** Whether the next item would fail for the same reason: a missing setting, or an unreachable service. */
 export function blocksOthers(error: ItemError): boolean {
   const cause = lastCause(error);
-  return cause === 'NETWORK_ERROR' || cause === 'TIMEOUT' || inListOf(cause) === 'pause';
+  return isAwayCode(cause) || inListOf(cause) === 'pause';
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import { isAwayCode } from '../../../lib/api-error.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useInstance } from '../../../model/instance/instance.ts';
 import { openLogin } from '../../../model/session/login-store.ts';
@@ -57,7 +58,7 @@ function troublesOf(
   const trouble = answer?.trouble;
   const paused = trouble ? null : answer?.batch && pausedBy(answer.batch);
   const resume = { action: t('batch.trouble.resume'), onAction: () => void resumeRun() };
-  const offline = trouble?.code === 'NETWORK_ERROR' && { title: t('batch.trouble.offline') };
+  const offline = trouble && isAwayCode(trouble.code) && { title: t('batch.trouble.offline') };
   const retry = { action: t('batch.trouble.retry'), onAction: () => ensureBatchRunner().wake() };
   const dismiss = {
     action: t('batch.trouble.dismiss'),
