@@ -1,6 +1,7 @@
-import { chooseTake, retrySegment } from '@parlando/contract';
+import { chooseTake, retryPolicy, retrySegment, retryWaitMs } from '@parlando/contract';
 import i18next from 'i18next';
 import { call } from '../../lib/api-client.ts';
+import { isAway } from '../../lib/api-error.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
@@ -57,12 +58,21 @@ async function changeTakes(
 }
 
 const askEveryMs = 300;
+/** In a row, before the person is told: for about two minutes. */
+const mostFailures = 10;
 
 /** Resolves when a task is complete again, also if the new take failed and the old one was restored. */
 async function spoken(taskId: string): Promise<void> {
-  for (;;) {
-    const { status } = await fetchTask(taskId);
-    if (status === 'completed' || status === 'failed') return;
-    await sleep(askEveryMs);
+  for (let failures = 0; ; ) {
+    try {
+      const { status } = await fetchTask(taskId);
+      if (status === 'completed' || status === 'failed') return;
+      failures = 0;
+    } catch (cause) {
+      failures++;
+      if (!isAway(cause) || failures > mostFailures) throw cause;
+    }
+    const { longestReconnectMs } = retryPolicy;
+    await sleep(failures === 0 ? askEveryMs : retryWaitMs(failures, { longestMs: longestReconnectMs }));
   }
 }
