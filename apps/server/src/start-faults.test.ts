@@ -129,6 +129,33 @@ describe('a failed start reports in one line, before the database starts,', () =
     );
   });
 
+  test('that the pooler at DATABASE_URL has no connection to spare', async () => {
+    // It accepts the login, and keeps the first statement waiting.
+    const loggedIn = Buffer.from([
+      ...Buffer.from('R'),
+      0,
+      0,
+      0,
+      8,
+      0,
+      0,
+      0,
+      0,
+      ...Buffer.from('Z'),
+      0,
+      0,
+      0,
+      5,
+      0x49,
+    ]);
+    const pooler = createServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => socket.write(loggedIn));
+      closers.push(() => socket.destroy());
+    });
+    const url = `postgres://me@127.0.0.1:${await listening(pooler)}/parlando`;
+    expect(await faultOf({ DATABASE_URL: url })).toContain('it does not answer');
+  });
+
   test('that the server of DATABASE_URL has no such database', async () => {
     const url = urlOf(withDatabase(inject('postgres'), 'no_such_database'));
     expect(await faultOf({ DATABASE_URL: url })).toContain('database "no_such_database" does not exist');

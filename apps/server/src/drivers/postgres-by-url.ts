@@ -12,7 +12,12 @@ export function postgresByUrl(url: string): DatabaseServer {
 
 /** Connects once. Throws `StartFault`, which does not repeat the password. */
 export async function checkDatabaseUrl(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerWithinMs });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: answerWithinMs,
+    // A pooler accepts the login, and lets statements wait when all its connections are in use.
+    query_timeout: answerWithinMs,
+  });
   // The connection may break while closing, which does no harm.
   client.on('error', () => undefined);
   try {
@@ -25,7 +30,8 @@ export async function checkDatabaseUrl(url: string): Promise<void> {
   } catch (cause) {
     if (cause instanceof StartFault) throw cause;
     const { code = '', message } = cause as NodeJS.ErrnoException;
-    const reason = unreachable[code] ?? (message.startsWith('timeout') ? 'it does not answer' : message);
+    const reason =
+      unreachable[code] ?? (/^(Query read )?timeout/.test(message) ? 'it does not answer' : message);
     throw new StartFault(`${named(url)} cannot be used: ${reason}. Start it, or correct DATABASE_URL.`, {
       cause,
     });
