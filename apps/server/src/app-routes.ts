@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDependencies, Features } from './app-features.ts';
 import { publicConfig } from './config/config.ts';
+import { pingDatabase } from './database/ping-database.ts';
 import { registerAdminRoutes } from './features/admin/admin-feature.ts';
 import { registerAzure } from './features/azure/azure.routes.ts';
 import { readBackupState } from './features/backup/backup-note.ts';
@@ -40,7 +41,7 @@ export async function registerFeatures(
   const { engines } = features.nodes;
   const { accounts, synthesis, batches, quota } = features;
   registerHealthRoutes(app, {
-    pingDatabase: () => database.pool.query('SELECT 1'),
+    pingDatabase: () => pingDatabase(database.pool),
     publicConfig: publicConfig(config),
   });
   registerSiteRoutes(app, features.pictures);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppDependencies, createFeatures, type Features } from './app-features.ts';
 import { registerFeatures, registerLayers } from './app-routes.ts';
 import { createKeyedHash } from './database/keyed-hash.ts';
+import { pingDatabase } from './database/ping-database.ts';
 import type { Accounts } from './features/account/create-account.ts';
 import { readFigures } from './features/admin/read-figures.ts';
 import { registerMonitoring } from './features/metrics/metrics.routes.ts';
@@ -162,7 +163,7 @@ function monitoringOptions(
   return {
     backups,
     ...{ engines, storage, audioStore, log, isShuttingDown, pool: database.pool, token: config.metricsToken },
-    pingDatabase: () => database.pool.query('SELECT 1'),
+    pingDatabase: () => pingDatabase(database.pool),
     busyThreads: (engineId: string) => dispatcher.busyThreads(engineId),
     readFigures: () => readFigures(database.kysely, config.quotaTimeZone, countAudio),
   };
