@@ -68,10 +68,7 @@ async function convertByKeyboard(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('button', { name: words.skip, exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('.driver-popover')).toHaveCount(0);
-  const convert = page.getByRole('button', { name: words.convert, exact: true });
-  const hasFocus = () => convert.evaluate((button) => button === document.activeElement);
-  for (let stops = 0; stops < 60 && !(await hasFocus()); stops++) await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await pressByKeyboard(page, page.getByRole('button', { name: words.convert, exact: true }));
 }
 
 for (const words of visits) {

@@ -8,8 +8,16 @@ const mostSteps = 80;
 /** Moves the focus to an element by keyboard. */
 export async function goTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-  for (let step = 0; step < mostSteps && !(await hasFocus()); step++) await page.keyboard.press(key);
+  // Found once, and again if the page replaces it: the search for a role computes names throughout the page.
+  let element = await target.elementHandle();
+  for (let step = 0; step < mostSteps; step++) {
+    const state = await element?.evaluate((it) =>
+      it === document.activeElement ? 'focused' : it.isConnected ? 'elsewhere' : 'replaced',
+    );
+    if (state === 'focused') break;
+    if (state === 'replaced') element = await target.elementHandle();
+    else await page.keyboard.press(key);
+  }
   await expect(target).toBeFocused();
 }
 
