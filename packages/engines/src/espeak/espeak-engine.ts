@@ -30,7 +30,7 @@ export interface EspeakEngineOptions {
 }
 
 /** Raise the number after the slash when our treatment of its sound changes. */
-const VERSION = 'espeak-ng-1.52.0/8';
+const VERSION = 'espeak-ng-1.52.0/9';
 
 /** One thread more than cores, so that a newcomer need not wait for a thread. */
 const SPARE_THREADS = 1;

@@ -1,4 +1,5 @@
 import type { Reading } from '@parlando/speech';
+import type { Respelling } from './english-respellings.ts';
 
 /** Text as espeak-ng takes it, and the way back from its positions. */
 export interface EspeakText {
@@ -22,12 +23,12 @@ const UNKNOWN_LETTER = /[\u1e00-\u1eff]/;
  * Escapes plain text for the SSML mode, which this build cannot switch off. `[[` would start phoneme input, so its
  * first bracket becomes a space; so do control characters and unpaired surrogates. A Latin letter that `language` (a
  * voice file) would spell loses its accent. What has a reading is given as pinyin, which only the Mandarin voices
- * understand.
+ * understand, or in another spelling.
  */
 export function escapeForEspeak(
   text: string,
   language: string,
-  readings: readonly Reading[] = [],
+  readings: readonly (Reading | Respelling)[] = [],
 ): EspeakText {
   const points = Array.from(text);
   const pieces: string[] = [];
@@ -40,7 +41,8 @@ export function escapeForEspeak(
   for (let index = 0; index < points.length; ) {
     const reading = readings[next];
     if (reading !== undefined && reading.start === index && reading.length > 0) {
-      for (const [piece, source] of readingPieces(reading, points)) add(piece, source);
+      const given = 'pinyin' in reading ? readingPieces(reading, points) : respelledPieces(reading);
+      for (const [piece, source] of given) add(piece, source);
       index += reading.length;
       next++;
     } else {
@@ -76,6 +78,11 @@ function readingPieces({ start, length, pinyin }: Reading, points: readonly stri
   // Without a gap it is one word with what follows: with one boundary, and lost from its 160th byte on.
   if (/[\p{L}\p{N}]/u.test(points[last + 1] ?? '')) pieces.push([' ', last]);
   return pieces;
+}
+
+/** The letters of another spelling, each with a code point of the word. */
+function respelledPieces({ start, length, respelling }: Respelling): [string, number][] {
+  return Array.from(respelling, (letter, at) => [letter, start + Math.min(at, length - 1)]);
 }
 
 function legible(point: string, language: string): string {

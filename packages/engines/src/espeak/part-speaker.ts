@@ -3,6 +3,7 @@ import type { SpokenPart, SynthesisEvent } from '@parlando/speech';
 import type { SegmentAudio } from '../audio/segment-audio.ts';
 import { SpeechShaper } from '../audio/speech-shaper.ts';
 import { SpeechFault } from '../worker/speech-fault.ts';
+import { englishRespellings } from './english-respellings.ts';
 import { ESPEAK_GAIN, type EspeakInstance } from './espeak-instance.ts';
 import { phonemeInput } from './espeak-ipa.ts';
 import { ESPEAK_SAMPLE_RATE_HERTZ } from './espeak-output.ts';
@@ -27,6 +28,11 @@ export interface PartPlace {
 
 /** Prevents the falling intonation of a sentence end. The pause it causes is cut off. */
 const CONTINUATION = ',';
+
+function readingsOf(part: SpokenPart, language: string): Parameters<typeof escapeForEspeak>[2] {
+  if (language === MANDARIN) return mandarinReadingsOf(part);
+  return /^en(?:-|$)/.test(language) ? englishRespellings(part.text) : [];
+}
 
 /** Synthesises one part into the audio of its segment and reports its words. For one use. */
 export class PartSpeaker {
@@ -59,13 +65,8 @@ export class PartSpeaker {
    */
   speak(espeak: EspeakInstance, stop: StopAsked): boolean {
     const { part, continues } = this.#place;
-    const isMandarin = this.#voice.language === MANDARIN;
     const phonemes = part.ipa === undefined ? undefined : phonemeInput(part.ipa, this.#voice.language);
-    const escaped = escapeForEspeak(
-      part.text,
-      this.#voice.language,
-      isMandarin ? mandarinReadingsOf(part) : [],
-    );
+    const escaped = escapeForEspeak(part.text, this.#voice.language, readingsOf(part, this.#voice.language));
     const input = (phonemes ?? escaped.ssml) + (continues ? CONTINUATION : '');
     const words = new WordTracker(part.text, escaped);
     const { language, variant } = this.#voice;
