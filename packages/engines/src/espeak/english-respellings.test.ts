@@ -53,6 +53,8 @@ it.each([
   ['Polish the table.', 'p0lIS'],
   ['Nike and Huawei', 'naIki:'],
   ['Nike and Huawei', 'wA:weI'],
+  ['Two coups in a nutshell', 'ku:z'],
+  ['Peachy!', 'pi:tSi'],
 ])('%s has %s', (text, phonemes) => {
   expect(phonemesOf(text)).toContain(phonemes);
 });

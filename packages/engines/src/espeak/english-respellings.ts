@@ -15,9 +15,8 @@ const OF_A_NOUN =
   '(?:the|an?|of|no|any|in|into|its|their|your|our|my|his|her|this|that|for|good|full|little|personal|daily|everyday|regular|common|public|private|home|office|widespread|heavy|much|more|further|future|later|easy|ready|water|energy|land|drug|internet|media|phone|power|fuel|electricity|alcohol|tobacco|car|oil|gas|data)';
 
 /**
- * espeak-ng knows two readings of these words and chooses by the word before, which orders lack: Close the door. The names at
- * the end are read wrong by its rules. Each line has a word, its spelling for espeak-ng, and where it applies. The case of a
- * word matters where it has a capital here.
+ * espeak-ng knows two readings of these words and chooses by the word before, which orders lack: Close the door. Each line has
+ * a word, its spelling for espeak-ng, and where it applies. The case of a word matters where it has a capital here.
  */
 const RULES = `
 close cloze (?<!\\b(?:so|too|very|how|as|that|come|came|get|got|draw|drew|near|stay|stand|be|is|was|were|are) )close(?= (?:the|your|my|his|her|its|our|their|this|these|those|it|them|all)\\b)
@@ -38,12 +37,12 @@ produce prodoose (?<=\\b(?:fresh|local|organic|farm|garden|seasonal) )produce\\b
 learned learnid (?<=\\b(?:a|the|most|very) )learned(?= (?:m[ae]n|wom[ae]n|scholars?|societ(?:y|ies)|friend|professor)\\b)
 advocate advocket (?<=\\b(?:an|the|devil['’]s|strong|leading|public|patient) )advocate\\b
 Polish polish ${ORDER}Polish(?= ${DETERMINER})
-Nike Nykee Nike\\b
-Huawei Wahway Huawei\\b
-Xiaomi Shau-mee Xiaomi\\b
-acai assai-ee acai\\b
 pho fuh (?<=\\b(?:of|the|beef|chicken|a|some|eat|ate|and|like|love|hot) )pho\\b
 `;
+
+/** Words that its rules read wrong everywhere, and their plurals: peachy as if from peak, a coup with a p. */
+const MISREAD =
+  'peachy peechy|preachy preechy|hotshot hot-shot|sweatshirt sweat-shirt|sweatshop sweat-shop|nutshell nut-shell|cornstarch corn-starch|coup koo|beaucoup bowcoo|gestapo guestahpo|geisha gaysha|chiffon shiffon|Chopin Showpan|cellist chellist|fungi fung-guy|renege renegg|Descartes Daycart|Charlemagne Sharlemain|Reykjavik Raykyavik|prosciutto proshootoe|gnocchi gnocky|Reg Regg|Nike Nykee|Huawei Wahway|Xiaomi Shau-mee|acai assai-ee';
 
 interface Rule {
   /** Sticky. */
@@ -51,17 +50,23 @@ interface Rule {
   readonly respelling: string;
 }
 
-const rules = new Map<string, Rule>(
-  RULES.trim()
+const ruleOf = (word: string, respelling: string, pattern: string): [string, Rule] => [
+  word,
+  { respelling, pattern: new RegExp(`(?:${pattern})`, /^\p{Lu}/u.test(word) ? 'uy' : 'iuy') },
+];
+
+const rules = new Map<string, Rule>([
+  ...RULES.trim()
     .split('\n')
     .map((line) => {
       const [, word = '', respelling = '', pattern = ''] = /^(\S+) (\S+) (.+)$/u.exec(line) ?? [];
-      return [
-        word,
-        { respelling, pattern: new RegExp(`(?:${pattern})`, /^\p{Lu}/u.test(word) ? 'uy' : 'iuy') },
-      ];
+      return ruleOf(word, respelling, pattern);
     }),
-);
+  ...MISREAD.split('|').flatMap((entry) => {
+    const [word = '', respelling = ''] = entry.split(' ');
+    return ['', 's'].map((ending) => ruleOf(word + ending, respelling + ending, word + ending));
+  }),
+]);
 const WORD = new RegExp(`\\b(?:${[...rules.keys()].join('|')})\\b`, 'giu');
 
 /** The words of a text that espeak-ng would read wrong, in order. */
