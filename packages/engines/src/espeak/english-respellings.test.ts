@@ -18,6 +18,7 @@ it.each([
   ['Please close your eyes.', 'kloUz'],
   ['He stood so close the flames burnt him.', 'kloUs'],
   ['Close to the sea.', 'kloUs'],
+  ['The dogs stayed close all day.', 'kloUs'],
   ['Use the key.', 'ju:z'],
   ['Let’s use a knife.', 'ju:z'],
   ['It is of no use the next day.', 'ju:s'],

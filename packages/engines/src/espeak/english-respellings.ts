@@ -19,7 +19,7 @@ const OF_A_NOUN =
  * a word, its spelling for espeak-ng, and where it applies. The case of a word matters where it has a capital here.
  */
 const RULES = `
-close cloze (?<!\\b(?:so|too|very|how|as|that|come|came|get|got|draw|drew|near|stay|stand|be|is|was|were|are) )close(?= (?:the|your|my|his|her|its|our|their|this|these|those|it|them|all)\\b)
+close cloze (?<!\\b(?:so|too|very|how|as|that|come|came|get|got|draw|drew|near|stay|stayed|keep|kept|remain|remained|stick|stuck|hold|held|sit|sat|stand|live|lived|pretty|fairly|quite|really|be|is|was|were|are) )close(?= (?:the|your|my|his|her|its|our|their|this|these|those|it|them|all(?! (?:the time|day|night)))\\b)
 use yooz (?<!\\b${OF_A_NOUN} )use(?= ${DETERMINER})
 excuse excuze (?<!\\b(?:an|the|no|any|this|that|good|poor|your|his|her) )excuse(?= (?:me|us|my|him|them|the|our)\\b)
 record rekawrd ${ORDER}record(?= ${DETERMINER})
