@@ -21,7 +21,7 @@ export async function registerMcp(app: FastifyInstance, options: McpOptions): Pr
       { method: 'POST', path: '/mcp', key: 'speak', body: z.unknown() },
       async ({ account, reply, signal, log }) => {
         const { request } = reply;
-        requireOwnName(request, options.publicUrl);
+        requireConfiguredName(request, options.publicUrl);
         if (account === undefined) throw new AppError('LOGIN_REQUIRED');
         const origin = addressOf(request, options.publicUrl);
         // Loaded on demand: it is slow to load, and few instances need it.
@@ -49,7 +49,7 @@ export async function registerMcp(app: FastifyInstance, options: McpOptions): Pr
 }
 
 /** Throws HOST_FORBIDDEN for another host name than the configured one, whatever the key. */
-function requireOwnName({ hostname }: FastifyRequest, publicUrl: string | undefined): void {
+function requireConfiguredName({ hostname }: FastifyRequest, publicUrl: string | undefined): void {
   if (publicUrl !== undefined && !isOwnName(hostname, { ownOrigins: [publicUrl] }))
     throw new AppError('HOST_FORBIDDEN');
 }
