@@ -181,6 +181,7 @@ test.describe('a page for accounts that a guest opens without a network', () => 
   test('says so in its place, and appears when the network is back', async ({ page, context }) => {
     await page.goto('/');
     await expect(page.getByText('免费服务已连接')).toBeVisible();
+    await expect(page.getByRole('button', { name: '选择音色: 清和' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('link', { name: '设置' }).first().click();
     await expect(page.getByText('页面模块加载失败，请清除缓存后重试').first()).toBeVisible();
