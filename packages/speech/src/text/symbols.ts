@@ -1,4 +1,4 @@
-import { type Rule, rule } from './rules.ts';
+import { type Rule, rule, wordRule } from './rules.ts';
 import { LONE_GREEK } from './scripts.ts';
 
 /** What one language calls the signs that people read. */
@@ -18,6 +18,19 @@ const ARROW = '\\s?[→⇒➔➜➝➞➡⟶⟹▶►]\\s?';
 export const MENU_PATH = '(?<=\\p{L}{2}) > (?=\\p{L}{2})';
 /** Love in a chat: thanks <3 */
 export const HEART = '(?<=\\p{L}{2}|[!.?])(?: <3)+(?=$|[\\s!.~])';
+/** Brackets that compare nothing. */
+export const BRACKET_RULES: readonly Rule[] = [
+  // Pasted with its tags: <p>text</p>
+  wordRule('</?(?:[pbiu]|[bh]r|em|strong|span|div|h[1-6]|li|[uo]l)(?: [^<>\\n]{0,80})?/?>', ' '),
+  // A key or a placeholder: press <Enter>, <您的姓名>
+  rule(
+    '(?<!(?<![A-Za-z])[A-Za-z] ?|[\\d)）] ?)[<＜](?<name>(?=\\p{L}{2}|\\p{Lu})\\p{L}[^<>＜＞=\\n]{0,20}(?<=[\\p{L}\\d]))[>＞](?![=＝])',
+    ({ name }) => name,
+  ),
+];
+/** ∫₀¹, once its small figures are ∫0^1 */
+export const integralRule = (speak: (from: string, to: string) => string): Rule =>
+  rule('∫_?(?<from>\\d{1,3})\\^?(?<to>(?<=\\^)\\d{1,3}|∞)', ({ from = '', to = '' }) => speak(from, to));
 /** Every engine names these as the language does. */
 const LEFT_TO_ENGINES = '$€£¥%&@#+=<>/';
 /** Signs and foreign punctuation that nobody reads aloud. An engine would name them, in English or by their number. */

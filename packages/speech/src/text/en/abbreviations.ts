@@ -193,6 +193,11 @@ const JOINED_RULES: readonly Rule[] = [
     ({ a = '', b = '' }) => `${[...a].join(' ')} and ${[...b].join(' ')}`,
   ),
   wordRule('(?<=\\p{L})\\s?&\\s?(?=\\p{L})', ' and '),
+  // per day/week, but 1 day/week
+  wordRule(
+    '(?<=(?<!\\d ?|\\b[Oo]ne )\\b(?:hour|day|week|month|year))/(?=(?:hour|day|week|month|year)\\b)',
+    ' or ',
+  ),
   // 24 hours/day, 50GB/month, 365 days/yr
   wordRule('(?<=[\\p{L}\\d])/(?=(?:day|hour|week|month|year|person|second|minute|dose)(?!\\p{L}))', ' per '),
   // $3.99/ea
@@ -205,6 +210,11 @@ const JOINED_RULES: readonly Rule[] = [
 ];
 
 const DASH_RULES: readonly Rule[] = [
+  // Pages 272-3: the second number leaves out what it shares with the first.
+  rule('(?<=\\b[Pp]ages )(?<from>\\d{2,4})[-–](?<to>\\d{1,3})(?![\\d-])', ({ from = '', to = '' }) => {
+    const whole = from.slice(0, -to.length) + to;
+    return from.length > to.length && Number(whole) > Number(from) ? `${from} to ${whole}` : undefined;
+  }),
   // The next speaker: - Hi. - Hello.
   wordRule('(?<=(?:\\p{Ll}{2}\\.|[!?…])["”»’]?)\\s[-–—]\\s(?=["“«¿¡]?\\p{Lu})', ' '),
   wordRule('(?<=\\d) − (?=\\d)', ' minus '),

@@ -5,7 +5,7 @@ import { readWords } from '../names.ts';
 import { absoluteValueRule, ratioRule, versionsRule } from '../numerals.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { differenceRules } from '../sums.ts';
-import { HEART, MENU_PATH } from '../symbols.ts';
+import { BRACKET_RULES, HEART, integralRule, MENU_PATH } from '../symbols.ts';
 import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import {
   ENGLISH_AMOUNT_RULES,
@@ -37,6 +37,10 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     // .NET 8, ASP.NET
     wordRule('(?<![\\p{L}\\d.])\\.(?=NET(?!\\p{L}))', 'dot '),
     wordRule('(?<=ASP)\\.(?=NET(?!\\p{L}))', ' dot '),
+    ...BRACKET_RULES,
+    integralRule((from, to) => `the integral from ${from} to ${to} of `),
+    wordRule('\\s?↑\\s?(?=[\\d$€£])', ' up '),
+    wordRule('\\s?↓\\s?(?=[\\d$€£])', ' down '),
     wordRule(MENU_PATH, ', '),
     wordRule(HEART, ''),
     wordRule('(?<=\\b[Ii] )<3(?= \\p{L})', 'love'),

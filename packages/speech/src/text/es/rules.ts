@@ -3,7 +3,7 @@ import { readWords } from '../names.ts';
 import { absoluteValueRule, ionRule, ratioRule, versionsRule } from '../numerals.ts';
 import { type Rule, wordRule } from '../rules.ts';
 import { differenceRules } from '../sums.ts';
-import { HEART, MENU_PATH } from '../symbols.ts';
+import { BRACKET_RULES, HEART, integralRule, MENU_PATH } from '../symbols.ts';
 import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { agreementRules } from './agreement.ts';
 import { SPANISH_UNIT_RANGE_RULE, spanishAmountRules } from './amounts.ts';
@@ -32,6 +32,10 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     wordRule('(?<=ASP)\\.(?=NET(?!\\p{L}))', ' punto '),
     // The language C#, before a tone is sharp.
     wordRule('(?<=(?<![\\p{L}\\d])[CF])#(?![\\p{L}\\d]| (?:mayor|menor))', ' sharp'),
+    ...BRACKET_RULES,
+    integralRule((from, to) => `la integral de ${from} a ${to} de `),
+    wordRule('\\s?↑\\s?(?=[\\d$€£])', ', subida de '),
+    wordRule('\\s?↓\\s?(?=[\\d$€£])', ', bajada de '),
     wordRule(MENU_PATH, ', '),
     wordRule(HEART, ''),
     absoluteValueRule('el valor absoluto de', 'menos'),

@@ -32,6 +32,8 @@ const SCALES: Readonly<Record<string, number>> = {
   billion: 9,
   trillion: 12,
 };
+/** Said already by the sign before the number: ¥99 元, but ¥99元旦特价. */
+const YUAN = `(?:${GAP}元(?![旦宵]))?`;
 const SCALE =
   '(?:(?<scale>[kKwMmBbT]|mn|bn|\\s?(?:[mb]illion|trillion))(?![A-Za-z])|(?<word>[百千]?[万亿]|[百千]))?';
 
@@ -64,12 +66,12 @@ export function isCurrency(code: string): boolean {
 
 export const MONEY_RULES: readonly Rule[] = [
   rule(
-    `(?<sign>${MINUS})?(?<![A-Za-z])(?<currency>${SYMBOLS})${GAP}(?<from>${NUMBER})\\s?${RANGE}\\s?(?:\\k<currency>)?${GAP}(?<amount>${NUMBER})${SCALE}${END}元?`,
+    `(?<sign>${MINUS})?(?<![A-Za-z])(?<currency>${SYMBOLS})${GAP}(?<from>${NUMBER})\\s?${RANGE}\\s?(?:\\k<currency>)?${GAP}(?<amount>${NUMBER})${SCALE}${END}${YUAN}`,
     ({ sign, currency = '', from = '', amount = '', scale, word }) =>
       `${sign === undefined ? '' : '负'}${readCount(withoutTrailingZeros(from))}到${readMoney(amount, currency, scale, word)}`,
   ),
   rule(
-    `(?<sign>${MINUS})?(?<![A-Za-z])(?<currency>${SYMBOLS})${GAP}(?<minus>[-−])?(?<amount>${NUMBER})${SCALE}${END}元?`,
+    `(?<sign>${MINUS})?(?<![A-Za-z])(?<currency>${SYMBOLS})${GAP}(?<minus>[-−])?(?<amount>${NUMBER})${SCALE}${END}${YUAN}`,
     ({ sign, minus, currency = '', amount = '', scale, word }) =>
       `${sign === undefined && minus === undefined ? '' : '负'}${readMoney(amount, currency, scale, word)}`,
   ),

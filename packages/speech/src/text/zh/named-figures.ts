@@ -6,7 +6,7 @@ const START = '(?<![\\d.,/-]|\\d[:：])';
 /** Universities by the plan they are in, and shopping days by their figures. */
 const UNIVERSITIES = '(?:985|211)';
 const SHOPPING_DAYS = '(?:618|双11|双12)';
-const LINK = '\\s?[/、和与及或]\\s?';
+const LINK = '[”’」]?\\s?[/、和与及或]\\s?[“‘「]?';
 /** What a number with a hyphen is the name of, unless it counts upwards. */
 const ROOM = '(?:会议室|教室|办公室|实验室|房间|包间|包厢|宿舍|室(?![内外温]))';
 
@@ -38,6 +38,11 @@ const THINGS: readonly Rule[] = [
   // Chips and cars, RTX 4090, 骁龙888; round ones are numbers.
   spelt(
     '(?<=(?:[RG]TX|RX|骁龙|麒麟|天玑|酷睿|锐龙|宝马|诺基亚)\\s?(?:[iR]?[3579]\\s)?)(?!\\d00+(?!\\d))\\d{3,5}(?![\\d.,%]|\\s?[元块万人个台辆])',
+  ),
+  spelt('(?<=(?<![A-Za-z])R[3579] )\\d{4}(?=X|$|\\P{N})'),
+  // Standards without a year, stars: ISO/IEC 27001, GB/T 7714, IEEE 754, NGC 869.
+  spelt(
+    '(?<=(?<![A-Za-z])(?:ISO|IEC|IEEE|ANSI|ASTM|DIN|JIS|GBZ?(?:/T)?|NGC|HIP|HD) )(?!\\d+00(?!\\d))[1-9]\\d{2,5}(?![\\d.,%]|\\s?[元块万人个台辆米])|(?<=(?<![A-Za-z])(?:ISO|IEC))[1-9]\\d{3,5}(?![\\d.,])',
   ),
   // 802.11ax
   rule(
@@ -105,7 +110,7 @@ const WORDS: readonly Rule[] = [
   ),
   // 618大促, 京东618, 618和双11
   spelt(
-    `${START}618(?=\\s?(?:大促|购物|活动|年中|电商|预售|狂欢|期间|促销|当天|来了|来临|战报)|${LINK}${SHOPPING_DAYS})`,
+    `${START}618(?=[”’」]?\\s?(?:大促|购物|活动|年中|电商|预售|狂欢|期间|促销|当天|来了|来临|战报)|${LINK}${SHOPPING_DAYS})`,
   ),
   spelt(`(?<=京东|天猫|淘宝|今年|去年|每年|备战|${SHOPPING_DAYS}${LINK})618(?![\\d.,%]|[元块件个万人])`),
   // 911事件, 731部队, 404错误, 502胶水

@@ -1,7 +1,7 @@
 import { addressRules } from '../addresses.ts';
 import { readWords } from '../names.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
-import { MENU_PATH, symbolRules } from '../symbols.ts';
+import { BRACKET_RULES, integralRule, MENU_PATH, symbolRules } from '../symbols.ts';
 import { CURRENCY_SIGNS } from './money.ts';
 import { readCount, readDigits } from './numbers.ts';
 
@@ -39,7 +39,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   ...readWords(`
 号: № | 求和: ∑ | 连乘: ∏ | 积分: ∫ | 偏: ∂ | 根号: √ | 三次根号: ∛ | 无穷大: ∞ | 正负: ± | 乘: × | 除以: ÷
 约等于: ≈ | 不等于: ≠ | 小于等于: ≤ | 大于等于: ≥ | 恒等于: ≡ | 属于: ∈ | 角: ∠ | 平行于: ∥
-垂直于: ⊥ | 全等于: ≌ | 相似于: ∽ | 正比于: ∝ | 因为: ∵ | 所以: ∴ | 度: ° | 美元: ＄ | 版权所有: © | 升: ♯ | 降: ♭
+垂直于: ⊥ | 全等于: ≌ | 相似于: ∽ | 正比于: ∝ | 因为: ∵ | 所以: ∴ | 度: ° | 美元: ＄ | 任意: ∀ | 存在: ∃ | 版权所有: © | 升: ♯ | 降: ♭
 `),
   ...CURRENCY_SIGNS,
 };
@@ -80,6 +80,17 @@ export const SIGN_RULES: readonly Rule[] = [
   // What a test finds: HBsAg(+), 皮试（-）.
   wordRule('(?<=(?:[A-Za-z]{2}|试)[(（])[+＋](?=[)）])', '阳性'),
   wordRule('(?<=(?:[A-Za-z]{2}|试)[(（])[-－−](?=[)）])', '阴性'),
+  // Whose name is not told: 张××, 20××年×月×日.
+  rule(
+    '(?<![\\d.,])(?<known>(?:19|20)\\d?)(?<rest>[×xX]{1,2})(?<=\\d[\\d×xX]{3})(?=年)',
+    ({ known = '', rest = '' }) => readDigits(known) + '某'.repeat(rest.length),
+  ),
+  wordRule('×(?<=[年月\\p{P}\\s]×|^×)(?=[年月日号](?:$|[×\\d\\p{P}\\s]|(?<=日)))', '某'),
+  wordRule('(?<![\\p{L}\\d)）²³](?<!\\p{Script=Han}))×{2,}(?![\\dA-Za-z(（])', '某某'),
+  wordRule(
+    '(?<![A-Za-z\\d])[xX]{2,3}(?=(?:[和与及、][xX]{2,3})?(?:[省市县区路街镇村号年月日](?!\\d)|公司|集团|银行|医院|[小中大]学|学[校院]|先生|女士|同[学志]|老师|部门|单位))',
+    '某某',
+  ),
   // √同意 ×不同意
   wordRule(`(?<![\\p{L}\\p{N})）])(?:${TICK}\\s?|${CROSS})(?=\\p{Script=Han})`, ''),
   // ①-②得3x=6
@@ -102,6 +113,8 @@ export const SIGN_RULES: readonly Rule[] = [
   ),
   // AB//CD
   wordRule('(?<=(?<![A-Za-z])(?:[A-Z]{2}|[a-z]))\\s?//\\s?(?=(?:[A-Z]{2}|[a-z])(?![A-Za-z]))', '平行于'),
+  ...BRACKET_RULES,
+  integralRule((from, to) => `从${from}到${to}积分`),
   // 设置>通用>关于本机
   wordRule(MENU_PATH, '，'),
   wordRule('(?<=(?:设置|设定|首页|菜单)[\\p{L}>＞，]{0,20}) ?[>＞] ?(?=\\p{L}{2})', '，'),
