@@ -333,6 +333,7 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['per day/week, 3 days/week, 1 day/week', 'per day or week, 3 days per week, 1 day per week'],
   ['Sales ↑5.2%, costs ↓ $3', 'Sales up 5.2 percent, costs down 3 dollars'],
   ['∫₀¹ x² dx', 'the integral from 0 to 1 of x squared dx'],
+  ['£20k p.a., see Tbl. 3', '20 thousand pounds per annum, see Table 3'],
   ['thanks <3', 'thanks'],
   ['thanks <3 <3', 'thanks'],
   ['I <3 NY', 'I love NY'],

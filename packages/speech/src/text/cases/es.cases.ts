@@ -410,6 +410,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['el vie. 5 de dic. al mar. 5 barcos', 'el viernes 5 de diciembre al mar. 5 barcos'],
   ['escala 1:50,000 y 5∶3', 'escala 1 a 50000 y 5 a 3'],
   ['∛8', 'raíz cúbica de 8'],
+  ['La Prof.ª López', 'La profesora López'],
   ['∫₀¹ x² dx', 'la integral de 0 a 1 de x al cuadrado dx'],
   ['Pulse <Intro>, luego <Ctrl>+<C>.', 'Pulse Intro, luego Ctrl+C.'],
   ['Ventas ↑ 5,2 %', 'Ventas, subida de 5,2 por ciento'],

@@ -21,13 +21,13 @@ const BEFORE_NUMBER = readWords(`
 number: no | numbers: nos | volume: vol | volumes: vols | page: p, pg | pages: pp | chapter: ch, chap | section: sec
 figure: fig | figures: figs | article: art | paragraph: para | paragraphs: paras | part: pt | episode: ep | equation: eq
 telephone: tel | extension: ext | apartment: apt | suite: ste | room: rm | building: bldg | route: rte, rt | highway: hwy
-average: avg | maximum: max | approximately: approx | circa: ca | opus: op
+average: avg | maximum: max | approximately: approx | circa: ca | opus: op | table: tbl
 `);
 const WINDS = readWords('North: N | East: E | South: S | West: W');
 /** What is written with a slash or in a doctor's Latin. */
 const SHORT = readWords(`
 without: w/o, w/out | within: w/in | year on year: y/y, YoY | quarter on quarter: q/q, QoQ | month on month: m/m, MoM | twice a day: b.i.d
-three times a day: t.i.d | four times a day: q.i.d | every day: q.d | by mouth: p.o | as needed: p.r.n
+three times a day: t.i.d | four times a day: q.i.d | every day: q.d | by mouth: p.o | as needed: p.r.n | per annum: p.a
 and following: et seq
 `);
 /** With a full stop, wherever they stand. */

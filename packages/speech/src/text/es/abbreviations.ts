@@ -50,6 +50,8 @@ const TITLE_RULES: readonly Rule[] = [
   wordRule('(?<!\\p{L})D\\.?ª(?= \\p{Lu})', 'doña'),
   wordRule('(?<!\\p{L})M\\.?ª(?!\\p{L})', 'María'),
   wordRule('(?<!\\p{L})P\\.?º(?= (?:de )?\\p{L})', 'paseo'),
+  // Prof.ª López
+  rule('(?<!\\p{L})(?<word>Prof|Dr|Sr)\\.ª', ({ word }) => WORDS[`${word}a`]),
   // Without a full stop: la Dra Ruiz, Avda Sur 3
   rule('(?<!\\p{L})(?<word>Avda|Av|Dra?|Sra?)(?= \\p{Lu}\\p{Ll})', withEnd(WORDS)),
   // Sr./Sra. Gil
