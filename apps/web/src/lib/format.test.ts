@@ -5,6 +5,7 @@ import {
   formatBytes,
   formatCompact,
   formatDateTime,
+  formatLength,
   formatNumber,
   formatPercent,
   formatTenths,
@@ -34,6 +35,15 @@ test.each([
   [1_500_000, '1.5M'],
 ])('%d characters are %s', (characters, shown) => {
   expect(formatCompact(characters)).toBe(shown);
+});
+
+test.each([
+  [0, '0:00'],
+  [0.4, '0:01'],
+  [1.9, '0:01'],
+  [3661, '1:01:01'],
+])('audio of %d s has the length %s', (seconds, shown) => {
+  expect(formatLength(seconds)).toBe(shown);
 });
 
 test('a time of another day has its date', () => {

@@ -48,6 +48,9 @@ export function formatClock(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
 }
 
+/** How long audio is, as `formatClock`. What is shorter than a second counts as one: `0:00` would be silence. */
+export const formatLength = (seconds: number): string => formatClock(seconds > 0 ? Math.max(1, seconds) : 0);
+
 /** `m:ss.t`, in Spanish `m:ss,t`: for short durations. */
 export function formatTenths(seconds: number): string {
   const tenths = Math.floor(seconds * 10);

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { formatClock } from '../../lib/format.ts';
+import { formatClock, formatLength } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { downloadCaptions } from '../../model/captions/captions.ts';
 import { downloadCurrent, downloadStem } from '../../model/player/audio-actions.ts';
@@ -115,7 +115,7 @@ function Duration() {
       className="w-11 shrink-0 text-13 text-ink-3 max-wide:hidden"
       title={arriving ? t('player.arriving') : undefined}
     >
-      {formatClock(duration)}
+      {formatLength(duration)}
       {arriving && '…'}
     </span>
   );

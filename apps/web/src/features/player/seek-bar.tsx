@@ -1,5 +1,5 @@
 import { lazy, useRef } from 'react';
-import { formatClock } from '../../lib/format.ts';
+import { formatClock, formatLength } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { audioEngine } from '../../model/player/playback.ts';
 import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
@@ -34,7 +34,7 @@ export function SeekBar() {
       !isMoved.current;
     if (isSilent) return;
     isMoved.current = false;
-    const clock = `${formatClock(share * duration)} / ${formatClock(duration)}`;
+    const clock = `${formatClock(share * duration)} / ${formatLength(duration)}`;
     range.current.setAttribute('aria-valuetext', clock);
   };
   useHeardShare(move, shownSteps);

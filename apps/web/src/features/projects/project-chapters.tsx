@@ -1,5 +1,5 @@
 import type { ChapterStatus, Project, ProjectChapter } from '@parlando/contract';
-import { formatClock, formatPercent } from '../../lib/format.ts';
+import { formatLength, formatPercent } from '../../lib/format.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { chapterTitle, isWhole, playChapter } from '../../model/projects/play-chapter.ts';
@@ -84,7 +84,7 @@ function ChapterFacts({ chapter }: { chapter: ProjectChapter }) {
         {t(`projects.chapterStatus.${status}`)}
       </Badge>
       <span>{t('projects.size', { number: characters })}</span>
-      {durationMs > 0 && <span>{formatClock(durationMs / 1000)}</span>}
+      {durationMs > 0 && <span>{formatLength(durationMs / 1000)}</span>}
       {status !== 'done' && share > 0 && <span>{formatPercent(share)}</span>}
       {warnings.includes('ENGINE_FALLBACK') && <span>{t('projects.stoodIn')}</span>}
     </p>

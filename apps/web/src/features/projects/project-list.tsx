@@ -1,6 +1,6 @@
 import type { ProjectSummary } from '@parlando/contract';
 import { Link } from 'wouter';
-import { formatClock, formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatLength } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Records } from '../../ui/records.tsx';
 import { ProjectProgress } from './project-progress.tsx';
@@ -28,7 +28,7 @@ export function ProjectList({ projects }: { projects: readonly ProjectSummary[] 
         },
         {
           name: t('projects.columns.length'),
-          cell: ({ durationMs }) => <span className="tabular-nums">{formatClock(durationMs / 1000)}</span>,
+          cell: ({ durationMs }) => <span className="tabular-nums">{formatLength(durationMs / 1000)}</span>,
           className: 'w-24',
         },
         {

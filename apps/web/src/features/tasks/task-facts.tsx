@@ -1,8 +1,8 @@
 import type { TaskDetail } from '@parlando/contract';
 import {
   formatBytes,
-  formatClock,
   formatDateTime,
+  formatLength,
   formatNumber,
   formatPercent,
   formatTimes,
@@ -48,7 +48,7 @@ function useTaskFacts(task: TaskDetail): (readonly [name: string, value: string 
     [t('options.volume'), formatPercent(volume)],
     [t('editor.audioFormat'), task.format.toUpperCase()],
     [t('result.characters'), formatNumber(task.characterCount)],
-    [t('tasks.columns.duration'), known(task.durationMs, (ms) => formatClock(ms / 1000))],
+    [t('tasks.columns.duration'), known(task.durationMs, (ms) => formatLength(ms / 1000))],
     [t('result.size'), known(task.fileSize, formatBytes)],
     [t('result.time'), known(task.processingTime, milliseconds)],
     [t('tasks.columns.created'), formatDateTime(task.createdAt)],

@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@parlando/contract';
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import { formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatDateTime, formatLength, formatNumber } from '../../lib/format.ts';
 import { useIsTight } from '../../lib/use-is-tight.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
@@ -79,7 +79,7 @@ function TaskRow({ task, selected, onSelect, onDelete }: TaskRowProps) {
       </td>
       <td className="px-2 py-2.5 text-right text-ink-2">{formatNumber(task.characterCount)}</td>
       <td className="hidden px-2 py-2.5 text-right text-ink-2 desktop:table-cell">
-        {task.durationMs === null ? '–' : formatClock(task.durationMs / 1000)}
+        {task.durationMs === null ? '–' : formatLength(task.durationMs / 1000)}
       </td>
       <td className="px-2 py-2.5 text-13 text-ink-2">{formatDateTime(task.createdAt)}</td>
       <td className="py-1.5 pr-2">

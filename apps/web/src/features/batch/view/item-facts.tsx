@@ -1,7 +1,7 @@
 import type { AudioFormat } from '@parlando/contract';
 import type { TFunction } from 'i18next';
 import { cx } from '../../../lib/cx.ts';
-import { formatClock, formatTimes } from '../../../lib/format.ts';
+import { formatLength, formatTimes } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import type { BatchListItem } from '../list/batch-item.ts';
@@ -64,7 +64,7 @@ function useFacts(item: BatchListItem): string[] {
     options.api ? t(`options.services.api${options.api as 1}`) : '',
     options.speed === undefined ? '' : t('batch.shared.speed', { value: formatTimes(options.speed) }),
     formatFact(result?.format ?? options.format ?? 'mp3'),
-    result?.durationMs ? formatClock(result.durationMs / 1000) : '',
+    result?.durationMs ? formatLength(result.durationMs / 1000) : '',
     ...warningWords(t, result?.warnings ?? []),
     filePath ? t('batch.item.from', { file: filePath }) : '',
   ].filter((fact) => fact !== '');
