@@ -88,10 +88,11 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       />
       <EmailCodeFields label={t('account.email')} route={sendVerificationCode} />
       <PasswordField name="password" label={t('account.password')} autoComplete="new-password" />
-      <RegistrationBenefits className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2" />
       <SubmitButton variant="primary" size="lg">
         {t('shell.register')}
       </SubmitButton>
+      {/* Below the button, which a phone shows without scrolling. */}
+      <RegistrationBenefits className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2" />
       <Button variant="ghost" size="sm" className="self-start" onClick={() => showLoginMode('login')}>
         {t('account.toLogin')}
       </Button>
