@@ -59,11 +59,14 @@ async function noteFailure(error: unknown, request: FastifyRequest, reply: Fasti
  * cannot read its files (SQLSTATE 58030) while the disk is full.
  */
 async function toldFull(known: AppError, error: unknown, { server }: FastifyRequest): Promise<AppError> {
+  const isFault = known.code === 'STORAGE_FULL' || isStorageFault(error);
+  if (!isFault && !isPerhapsFull(known, error)) return known;
   const { storage } = server;
-  if (known.code === 'STORAGE_FULL' || isStorageFault(error)) storage.noteFull();
-  else if (!isPerhapsFull(known, error) || !(await storage.isFull())) return known;
+  const isKnown = await storage.isFull();
+  // A request that was refused because the disk is known to be full is no news: noting it would keep the disk full for ever.
+  if (isFault && !isKnown) storage.noteFull();
   if (known.code === 'STORAGE_FULL') return known;
-  return storageFullError(error);
+  return isFault || isKnown ? storageFullError(error) : known;
 }
 
 function isPerhapsFull({ code }: AppError, error: unknown): boolean {

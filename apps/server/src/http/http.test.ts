@@ -6,14 +6,17 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { AppError, defineRoute, limits } from '@parlando/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { watchDiskSpace } from '../drivers/disk-space.ts';
+import { storageFullError } from '../ports/storage-space.ts';
 import { createHttpApp, type HttpAppOptions } from './create-http-app.ts';
 import { registerRoute } from './register-route.ts';
 import { sendRanged } from './send-ranged.ts';
 
 const fingerprint = { 'x-browser-fingerprint': 'test-fingerprint-1' };
 let shuttingDown = false;
+let diskIsFull = false;
 const echo = defineRoute({
   id: 'echo',
   method: 'POST',
@@ -95,6 +98,11 @@ async function createTestHttpApp(options: Partial<HttpAppOptions> = {}): Promise
     if (query.how === 'login') throw new AppError('LOGIN_REQUIRED');
     if (query.how === 'quota') throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterMs: 1200 });
     if (query.how === 'outage') throw new AppError('SERVICE_UNAVAILABLE');
+    if (query.how === 'write') {
+      if (await created.storage.isFull()) throw storageFullError();
+      if (diskIsFull) throw Object.assign(new Error('write'), { code: 'ENOSPC' });
+      return 'written';
+    }
     if (query.how === 'reply') return 7 as unknown as string;
     const outage = databaseOutages[query.how as keyof typeof databaseOutages];
     if (outage) throw outage;
@@ -127,6 +135,24 @@ const postBytes = (payload: Buffer, coding: string) =>
   });
 
 const nested = z.object({ name: z.string(), items: z.optional(z.array(z.object({ id: z.string() }))) });
+
+test('requests that are refused while a full disk is remembered do not prolong that', async () => {
+  const limited = await createTestHttpApp({ storage: watchDiskSpace(undefined) });
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const statuses: number[] = [];
+  try {
+    diskIsFull = true;
+    for (let seconds = 0; seconds <= 12; seconds += 4) {
+      statuses.push((await limited.inject('/api/v1/fail?how=write')).statusCode);
+      diskIsFull = false;
+      vi.advanceTimersByTime(4000);
+    }
+  } finally {
+    vi.useRealTimers();
+    await limited.close();
+  }
+  expect(statuses).toEqual([507, 507, 507, 200]);
+});
 
 test('a parsed request reaches its handler, and the response is in the envelope', async () => {
   const reply = await post({ speed: 1.5 });
