@@ -55,9 +55,24 @@ async function createCluster(
     '--auth=trust',
     '--no-instructions',
   ]);
-  await run(file, args, { env: { ...process.env, LC_ALL: 'C' } });
+  await run(file, args, { env: { ...process.env, LC_ALL: 'C' } }).catch((error: { stderr?: string }) => {
+    throw initialisationFault(folder, error);
+  });
   await rename(unfinished, folder);
   await syncFolder(join(folder, '..'));
+}
+
+function initialisationFault(folder: string, error: { readonly stderr?: string }): StartFault {
+  const reason = error.stderr || String(error);
+  const remedy = reason.includes('could not look up effective user ID')
+    ? ' Give the account a line in /etc/passwd, run Parlando under one that has it, or set DATABASE_URL.'
+    : '';
+  return new StartFault(
+    `the database in ${folder} cannot be made: ${reason.trim()}${remedy && `.${remedy}`}`,
+    {
+      cause: error,
+    },
+  );
 }
 
 /** A folder of our own for the socket, under `dataFolder` when the path is short enough for the system. */

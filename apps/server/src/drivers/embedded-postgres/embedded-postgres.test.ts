@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,7 +11,9 @@ import { eventually } from '../../../test/eventually.ts';
 import { programFile } from '../../../test/programs.ts';
 import { silentLog } from '../../../test/silent-log.ts';
 import type { DatabaseServer } from '../../ports/database-server.ts';
-import { socketFolder } from './cluster.ts';
+import { StartFault } from '../../ports/start-fault.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, socketFolder } from './cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findPostmaster, isAlive } from './postmaster-file.ts';
 
@@ -135,6 +137,37 @@ test('a pid file that names another program or a half-made cluster does not prev
   );
   expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(existsSync(join(dataDir, 'postgres.initialising'))).toBe(false);
+});
+
+describe('what PostgreSQL says is reported in one line', () => {
+  test('when it does not start', async () => {
+    await (await start()).close();
+    await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), "\nport = 'five'\n");
+    const fault = await start().catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(StartFault);
+    expect((fault as Error).message).toMatch(
+      /^the database in \S+ does not start: PostgreSQL ended with 1: .*invalid value for parameter "port": "five".*$/,
+    );
+  });
+
+  // As in a container with `--user` and a number that /etc/passwd does not list.
+  test('when its account has no name', async () => {
+    const binaries = await findBinaries();
+    const initdb = join(dataDir, 'initdb');
+    const said = 'initdb: could not look up effective user ID 12345: user does not exist';
+    await writeFile(initdb, `#!/bin/sh\necho '${said}' >&2\nexit 1\n`, { mode: 0o755 });
+    const privileges = { command: (file: string, args: readonly string[]) => ({ file, args: [...args] }) };
+    const folder = join(dataDir, 'postgres');
+    const made = ensureCluster(folder, { ...binaries, initdb }, { ...privileges, owner: undefined });
+    const fault: Error = await made.then(
+      () => new Error('made'),
+      (error) => error,
+    );
+    expect(fault).toBeInstanceOf(StartFault);
+    expect(fault.message).toBe(
+      `the database in ${folder} cannot be made: ${said}. Give the account a line in /etc/passwd, run Parlando under one that has it, or set DATABASE_URL.`,
+    );
+  });
 });
 
 test('a data folder with a path too long for a socket works', async () => {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseServer } from '../../ports/database-server.ts';
 import type { Log } from '../../ports/log.ts';
+import { StartFault } from '../../ports/start-fault.ts';
 import { makeFolder } from '../../ports/sync-folder.ts';
 import { hasNoRoom } from '../disk-space.ts';
 import { findBinaries } from './binaries.ts';
@@ -108,7 +109,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   }
 
-  let current = await launchPatiently(false);
+  let current = await launchPatiently(false).catch((error: Error) => {
+    throw new StartFault(`the database in ${folder} does not start: ${error.message}`, { cause: error });
+  });
   const kept = keepRunning().catch((error: Error) => {
     if (!closing) options.onLost?.(error);
   });
