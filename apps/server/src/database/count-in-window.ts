@@ -26,12 +26,14 @@ export async function countInWindow(
   { key, max, windowMs }: WindowLimit,
 ): Promise<Counted> {
   const end = sql<Date>`now() + ${windowMs}::int * interval '1 millisecond'`;
+  // Or the clock was set back since it began; one window more than it lasts, because `now()` may be older than its own.
+  const isOver = sql`(a.until <= now() OR a.until > ${end} + ${windowMs}::int * interval '1 millisecond')`;
   const msLeft = sql`greatest(1, ceil(extract(epoch FROM until - now()) * 1000))::int`;
   const counted = await sql<{ attempts: number; resetMs: number }>`
     INSERT INTO ${sql.table(table)} AS a (key, attempts, until) VALUES (${key}, 1, ${end})
-    ON CONFLICT (key) DO UPDATE SET attempts = CASE WHEN a.until <= now() THEN 1 ELSE a.attempts + 1 END,
-      until = CASE WHEN a.until <= now() THEN excluded.until ELSE a.until END
-    WHERE a.until <= now() OR a.attempts < ${max}
+    ON CONFLICT (key) DO UPDATE SET attempts = CASE WHEN ${isOver} THEN 1 ELSE a.attempts + 1 END,
+      until = CASE WHEN ${isOver} THEN excluded.until ELSE a.until END
+    WHERE ${isOver} OR a.attempts < ${max}
     RETURNING attempts, ${msLeft} AS "resetMs"`.execute(database);
   const [row] = counted.rows;
   if (row !== undefined)

@@ -56,7 +56,10 @@ export function createVerificationCodes(
         now() + ${lifetimeMs}::int * interval '1 millisecond')
       ON CONFLICT (email_key, purpose) DO UPDATE SET code_hash = excluded.code_hash, guesses = 0,
         sent_at = now(), expires_at = excluded.expires_at
-      WHERE v.sent_at <= now() - ${resendMs}::int * interval '1 millisecond' RETURNING 1`.execute(within);
+      WHERE v.sent_at <= now() - ${resendMs}::int * interval '1 millisecond'
+        -- The clock was set back since.
+        OR v.sent_at > now() + ${resendMs}::int * interval '1 millisecond'
+      RETURNING 1`.execute(within);
     return rows.length > 0;
   };
 

@@ -268,6 +268,10 @@ describe('a key spends', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.headers).toMatchObject({ 'ratelimit-limit': '20', 'ratelimit-remaining': '0' });
     expect(refused.body).toMatch(/每分钟最多 20 次请求，请 \d+ 秒后重试/);
+    // As if the clock had been set back.
+    await sql(`UPDATE request_counts SET until = now() + interval '1 hour'`);
+    const afterwards = await call(app, contract.getFreeLimit, { token: secret });
+    expect(afterwards.headers).toMatchObject({ 'ratelimit-remaining': '19', 'ratelimit-reset': '60' });
   });
 });
 

@@ -258,6 +258,14 @@ test('of simultaneous requests within the gap one is accepted, and the others ge
   expect((await speak(url, { text: 'Hello.' }, { fingerprint: 'somebody-else' })).status).toBe(200);
 });
 
+test('the gap holds nobody back for longer when the clock was set back by an hour', async () => {
+  const { url } = await pipeline({ minGapMs: 60_000 });
+  expect((await speak(url, { text: 'Hello.' })).status).toBe(200);
+  await database.pool.query(`UPDATE request_gaps SET accepted_at = accepted_at + interval '1 hour'`);
+  expect((await speak(url, { text: 'Hello.' })).status).toBe(200);
+  expect((await speak(url, { text: 'Hello.' })).status).toBe(429);
+});
+
 const from = (address: string) => ({
   fingerprint: `browser-at-${address}`,
   headers: { 'x-forwarded-for': address },

@@ -51,6 +51,8 @@ gate AS MATERIALIZED (
   SELECT ${ownerId}, clock_timestamp() FROM gate WHERE gate.full IS NULL AND ${minGapMs}::int > 0
   ON CONFLICT (owner_id) DO UPDATE SET accepted_at = clock_timestamp()
     WHERE g.accepted_at <= clock_timestamp() - ${minGapMs}::int * interval '1 millisecond'
+      -- The clock was set back since.
+      OR g.accepted_at > clock_timestamp() + ${minGapMs}::int * interval '1 millisecond'
   RETURNING 1
 ), passed AS MATERIALIZED (
   SELECT 1 FROM paced UNION ALL SELECT 1 FROM gate WHERE gate.full IS NULL AND ${minGapMs}::int = 0
