@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCatalogue, FailureEnvelope } from '@parlando/contract';
-import { languages } from '@parlando/locales';
+import { formatMessage, languages } from '@parlando/locales';
+import { detailNames } from '@parlando/locales/detail-names';
 import { failureHeaders } from './openapi-headers.ts';
 import { schemaOf } from './openapi-schema.ts';
 
@@ -16,11 +17,13 @@ export function failureResponses(codes: readonly ErrorCode[]): Record<string, un
 
 function failureResponse(status: number, codes: readonly ErrorCode[]) {
   return {
-    description: codes.map((code) => `\`${code}\`: ${languages.en.errors[code]}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${wordsOf(code)}`).join('\n\n'),
     headers: failureHeaders(status),
     content: { 'application/json': { schema: { anyOf: codes.map(failureReference) } } },
   };
 }
+
+const wordsOf = (code: ErrorCode) => formatMessage(languages.en.errors[code], detailNames);
 
 const failureReference = (code: ErrorCode) => ({ $ref: `#/components/schemas/${code}` });
 

@@ -133,6 +133,15 @@ test('every operation lists its rate limit headers and the error of exceeding it
   }
 });
 
+test('an error with words for several cases has those that fit any', async () => {
+  const { paths } = await read();
+  const { responses } = paths['/api/v1/tts/single']?.post ?? {};
+  expect(responses?.[402]?.description).toContain(
+    '`INSUFFICIENT_QUOTA`: Not enough quota: {required} characters',
+  );
+  expect(JSON.stringify(paths)).not.toMatch(/, select,/);
+});
+
 test('an operation lists who may call it', async () => {
   const { paths } = await read();
   expect(paths['/api/v1/config']?.get?.security).toEqual([]);

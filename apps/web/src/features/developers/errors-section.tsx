@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@parlando/contract';
+import { detailNames } from '@parlando/locales/detail-names';
 import { useState } from 'react';
-import { detailNames } from '../../lib/detail-names.ts';
 import { errorWords } from '../../lib/error-words.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Records } from '../../ui/records.tsx';

@@ -1,7 +1,7 @@
+import { detailNames } from '@parlando/locales/detail-names';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { copyCode } from '../../lib/copy-code.ts';
 import { cx } from '../../lib/cx.ts';
-import { detailNames } from '../../lib/detail-names.ts';
 import { errorWords } from '../../lib/error-words.ts';
 import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
