@@ -70,6 +70,7 @@ describe('a command line', () => {
   test.each([
     [['ban', 'a@b.c'], { reason: undefined, until: undefined }],
     [['ban', 'a@b.c', 'spam', '2026-12-31'], { reason: 'spam', until: new Date('2026-12-31') }],
+    [['ban', 'a@b.c', '3 letters of threats'], { reason: '3 letters of threats', until: undefined }],
     [['ban', 'a@b.c', '2d', 'much', 'spam'], { reason: 'much spam', until: new Date(now + 172_800_000) }],
   ])('%j', async (args, ban) => {
     said.length = 0;
@@ -84,6 +85,11 @@ describe('a command line', () => {
     [['ban']],
     [['ban', 'a@b.c', '2020-01-01']],
     [['ban', 'a@b.c', '2026-13-77']],
+    [['ban', 'a@b.c', '2w']],
+    [['ban', 'a@b.c', '30', 'days']],
+    [['ban', 'a@b.c', '31.12.2026', 'spam']],
+    [['ban', 'a@b.c', '2026-12-31', '18:00']],
+    [['ban', 'a@b.c', '2026-12-31 18:00']],
     [['unban', 'a@b.c', 'now']],
     [['sign-out', 'a@b.c', 'now']],
     [['role', 'a@b.c']],

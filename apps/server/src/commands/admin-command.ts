@@ -83,6 +83,7 @@ const commands = {
   async ban(administration, account, rest, now) {
     const { until, others } = takeUntil(rest, now);
     const reason = others.join(' ') || undefined;
+    requireNoTime(reason);
     await administration.ban(account, { reason, until });
     return `${account} is banned ${until ? `until ${until.toISOString()}` : 'for good'}; all sessions have ended.`;
   },
@@ -121,6 +122,12 @@ const commands = {
     return `${account} is signed out everywhere; ${ended} sessions have ended.`;
   },
 } as const satisfies Record<string, Command>;
+
+/** A time in another form, such as `2w` or `31.12.2026`, would be the reason of a ban for good. */
+function requireNoTime(reason = ''): void {
+  if (/^\d+(?:[:./-].*|\s*\w*)$/.test(reason))
+    throw new UsageError(`${reason} is no time. Write 2026-12-31, 2026-12-31T18:00:00Z or 30d.`);
+}
 
 /** Splits off the first argument that is a date. */
 function takeUntil(
