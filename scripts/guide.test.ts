@@ -83,11 +83,24 @@ describe.each(pages)('%s/%s', (language, file) => {
   });
 });
 
-it('operators and readers of every language find the commands for accounts', () => {
-  const [commands = ''] = adminUsage.split('\n\n');
-  expect(commands).toMatch(/^npm run admin/);
-  expect(readFileSync(join(root, 'docs/operating.md'), 'utf8')).toContain(commands);
-  for (const language of languageIds) expect(sourceOf(language, '09-self-hosting.md')).toContain(commands);
+describe('operators and readers of every language find', () => {
+  it('the commands for accounts as they are typed', () => {
+    const [commands = ''] = adminUsage.split('\n\n');
+    expect(commands).toMatch(/^npm run admin/);
+    expect(readFileSync(join(root, 'docs/operating.md'), 'utf8')).toContain(commands);
+    for (const language of languageIds) expect(sourceOf(language, '09-self-hosting.md')).toContain(commands);
+  });
+
+  it('the names of all others', () => {
+    const names = [...adminUsage.matchAll(/^npm run admin -- ([\w|-]+(?: [\w|-]+)*)/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(names.length).toBeGreaterThan(20);
+    for (const language of languageIds) {
+      const source = sourceOf(language, '09-self-hosting.md');
+      expect(names.filter((name) => !source.includes(name))).toEqual([]);
+    }
+  });
 });
 
 it('every picture is taken by the script, and used', () => {
