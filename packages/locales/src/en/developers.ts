@@ -93,7 +93,7 @@ export const developers: Rooms['developers'] = {
     download: 'Download',
   },
   limits: {
-    text: 'A request beyond them is refused, with the limit and the actual value in the error.',
+    text: 'A request beyond a limit is refused with the error beside it.',
     what: 'What',
     limit: 'Limit',
     error: 'Error beyond it',

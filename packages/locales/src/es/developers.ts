@@ -93,7 +93,7 @@ export const developers: Rooms['developers'] = {
     download: 'Descargar',
   },
   limits: {
-    text: 'Una solicitud que los supera se rechaza; el error dice el límite y el valor real.',
+    text: 'Una solicitud que supera un límite se rechaza con el error de esa línea.',
     what: 'Qué',
     limit: 'Límite',
     error: 'Error al superarlo',

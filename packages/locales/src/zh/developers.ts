@@ -85,7 +85,7 @@ export const developers = {
     download: '下载',
   },
   limits: {
-    text: '超出时请求会被拒绝，错误里写明上限和实际值。',
+    text: '超出上限的请求会被拒绝，并返回同一行的错误。',
     what: '对象',
     limit: '上限',
     error: '超出时的错误',
