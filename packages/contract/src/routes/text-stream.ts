@@ -98,7 +98,10 @@ export const createTextStream = defineRoute({
   converts: true,
   summary: 'Convert a text to speech while it arrives',
   description:
-    'The body is text (text/plain) or one message a line (application/x-ndjson), sent bit by bit within two minutes; each sentence is spoken as it ends. A WebSocket at the same path takes the same messages for as long as you like.',
+    'The body is text (text/plain) or one message a line (application/x-ndjson), sent bit by bit within two minutes; each sentence is spoken as it ends. ' +
+    'Messages: `{"text": "…"}`, the next piece; `{"flush": true}` speaks what has arrived; `{"end": true}` ends the text; `{"stop": true}` ends the speech as well; `{"options": {…}}`, before the first sentence, sets what the query sets. ' +
+    '`Accept: application/x-ndjson` gets lines: `begin` with the task, `audio` in Base64, `sentence` with the times of its words, `error`, `end`. ' +
+    'A WebSocket at the same path takes and sends the same messages, one text after the other, for up to an hour each; its audio is in binary messages.',
   query: TextStreamQuery,
   consumes: ['text/plain', 'application/x-ndjson'],
   produces: [...Object.values(contentTypes), 'application/x-ndjson'],

@@ -1,5 +1,11 @@
 import * as contract from '@parlando/contract';
-import { appVersion, errorCatalogue, type RouteDefinition } from '@parlando/contract';
+import {
+  appVersion,
+  errorCatalogue,
+  type RouteDefinition,
+  TextStreamMessage,
+  TextStreamReply,
+} from '@parlando/contract';
 import { afterAll, expect, test } from 'vitest';
 import { createHttpApp, type HttpAppOptions } from '../../http/create-http-app.ts';
 import { registerRoute } from '../../http/register-route.ts';
@@ -104,6 +110,15 @@ test('an operation lists its parameters, responses and errors', async () => {
 test('the conversion says what does not apply to SSML', async () => {
   const { paths } = await read();
   expect(paths['/api/v1/tts/single']?.post?.description).toMatch(/`speed`.*apply to `text` only/);
+});
+
+test('every message of a text that arrives in pieces is described', async () => {
+  const { paths } = await read();
+  const description = paths['/api/v1/tts/stream']?.post?.description ?? '';
+  const fields = { ...TextStreamMessage.shape, ...TextStreamReply.shape };
+  expect(Object.keys(fields).filter((name) => !new RegExp(`[\`"]${name}[\`"]`).test(description))).toEqual(
+    [],
+  );
 });
 
 test('an operation lists a body that is not JSON, parts, and what a client has already', async () => {
