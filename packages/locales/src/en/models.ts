@@ -1,7 +1,7 @@
 export const models = {
   hint: 'Models bring natural voices that run on this server: once one is installed, no text leaves the machine. Nothing is downloaded before somebody presses Install.',
   cannotSpeak:
-    'This server lacks sherpa-onnx, the optional library that runs models, so none can be installed. Run npm install again and restart.',
+    'This server lacks sherpa-onnx, the optional library that runs models, so none can be installed. docs/install.md says how to add it (Natural voices on the machine).',
   used: '{used} of {limit} used, {free} free on the disk',
   usedOnly: '{used} of {limit} used',
   own: 'Installed',

@@ -1,7 +1,7 @@
 export const models = {
   hint: 'Los modelos traen voces naturales que funcionan en este servidor: una vez instalado uno, ningún texto sale del equipo. No se descarga nada hasta que alguien pulse Instalar.',
   cannotSpeak:
-    'A este servidor le falta sherpa-onnx, la biblioteca opcional que ejecuta los modelos, así que no se puede instalar ninguno. Ejecute npm install de nuevo y reinicie.',
+    'A este servidor le falta sherpa-onnx, la biblioteca opcional que ejecuta los modelos, así que no se puede instalar ninguno. En docs/install.md (Natural voices on the machine) se explica cómo añadirla.',
   used: '{used} de {limit} en uso, {free} libres en el disco',
   usedOnly: '{used} de {limit} en uso',
   own: 'Instalados',

@@ -4,7 +4,7 @@ import type { ModelFault, ModelState, SpeedClass } from '@parlando/contract';
 export const models = {
   hint: '语音模型带来在这台服务器上运行的自然音色：安装后，文字不会离开本机。没有人按下“安装”之前，不会下载任何东西。',
   cannotSpeak:
-    '此服务器没有运行语音模型所需的 sherpa-onnx（可选依赖），因此不能安装。重新执行 npm install 后重启即可。',
+    '此服务器没有运行语音模型所需的 sherpa-onnx（可选依赖），因此不能安装。添加方法见 docs/install.md（Natural voices on the machine）。',
   used: '已用 {used} / {limit}，磁盘可用 {free}',
   usedOnly: '已用 {used} / {limit}',
   own: '已安装',
