@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -19,5 +19,36 @@ describe('every file named in a document exists', () => {
     const paths = [...text.matchAll(named)].map(([, path]) => path ?? '');
     expect(paths.length).toBeGreaterThanOrEqual(least);
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+const markdownIn = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+const documents = ['.', 'docs', 'docs/decisions'].flatMap(markdownIn);
+
+/** As GitHub makes them. */
+const anchorsIn = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe('every link of a document leads to a file and a heading that exist', () => {
+  it.each(documents)('%s', (document) => {
+    const links = [...readFileSync(join(root, document), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)];
+    const targets = links
+      .map(([, target = '']) => target)
+      .filter((target) => !/^(?:https?|mailto):/.test(target));
+    const broken = targets.filter((target) => {
+      const [path = '', heading] = target.split('#');
+      const file = join(root, path === '' ? document : join(dirname(document), path));
+      if (!existsSync(file)) return true;
+      return heading !== undefined && !anchorsIn(readFileSync(file, 'utf8')).includes(heading);
+    });
+    expect(broken).toEqual([]);
   });
 });
