@@ -10,7 +10,7 @@ import { guidePages } from './guide-plugin.ts';
 import { leanContract } from './lean-contract-plugin.ts';
 import { loadedTogether } from './loaded-together-plugin.ts';
 
-const apiTarget = process.env.PARLANDO_API ?? 'http://127.0.0.1:8080';
+const apiTarget = process.env.PARLANDO_API ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** Rarely used and large: each stays in files of its own. */
 const rareLibraries = /node_modules\/(@codemirror|@lezer|codemirror|style-mod|w3c-keyname|crelt|fflate)\//;

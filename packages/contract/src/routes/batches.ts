@@ -22,11 +22,12 @@ export const createBatch = defineRoute({
   bodyLimitBytes: limits.batchBodyBytes,
   guestBodyLimitBytes: limits.guestBatches.bytes,
   /**
-   * The same id and items again return the existing batch. At most `limits.batchItems` items; one that cannot be spoken
-   * (empty, too long, an unknown voice) ends as an error without refusing the others. Only the newest `serverLimits.batches`
-   * batches of a caller are kept. What guests may send is bounded by `limits.guestBatches`, and by their address.
+   * At most `limits.batchItems` items. Only the newest `serverLimits.batches` batches of a caller are kept. What guests may
+   * send is bounded by `limits.guestBatches`, and by their address.
    */
   summary: 'Convert a list of texts one by one in the background',
+  description:
+    'The same id and items again return the existing batch. An item that cannot be spoken ends as an error without refusing the others.',
   body: z.object({
     id: Uuid,
     items: z.array(BatchItemBody).check(z.maxLength(limits.batchItemsRead)),

@@ -27,7 +27,7 @@ export const components = {
     Fingerprint: {
       name: headerNames.fingerprint,
       in: 'header',
-      description: 'Identifies a guest: the same for every call of one browser. Required without a token.',
+      description: 'Identifies a guest: the same for every call of one browser. Required without a token or key.',
       schema: lengths(limits.fingerprintLength),
     },
     AcceptLanguage: {
