@@ -27,7 +27,8 @@ export const components = {
     Fingerprint: {
       name: headerNames.fingerprint,
       in: 'header',
-      description: 'Identifies a guest: the same for every call of one browser. Required without a token or key.',
+      description:
+        'Identifies a guest: the same for every call of one browser. Required without a token or key.',
       schema: lengths(limits.fingerprintLength),
     },
     AcceptLanguage: {
