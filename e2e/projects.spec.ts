@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,6 +82,35 @@ test('a text that is too long becomes a project: spoken, edited, heard and downl
   await expect(page.getByRole('list', { name: '项目列表' })).toContainText('长路');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+test.describe('a session that ends', () => {
+  test.use({ allowConsole: [/the server responded with a status of (401|404)/] });
+
+  test('a chapter that is being edited when the session ends is saved after the next login', async ({
+    page,
+  }) => {
+    const { email, password, token } = await loggedIn(page);
+    const headers = { Authorization: `Bearer ${token}` };
+    const id = randomUUID();
+    const settings = { voice: 'zh-CN-XiaoxiaoNeural', format: 'mp3' };
+    const data = { id, title: '长路', settings, chapters: [{ title: '第一章', text: '旧的。', level: 1 }] };
+    expect((await page.request.post('/api/v1/projects', { headers, data })).ok()).toBe(true);
+    await page.goto(`/projects/${id}`);
+    await page.getByRole('button', { name: '编辑：第一章' }).click();
+    const dialog = page.getByRole('dialog', { name: '编辑章节' });
+    await dialog.getByLabel('正文').fill('写了一个小时。');
+    await page.request.post('/api/v1/auth/logout', { headers });
+    await dialog.getByRole('button', { name: '保存' }).click();
+    const login = page.getByRole('dialog', { name: '登录您的账户' });
+    await login.getByLabel('邮箱或用户名').fill(email);
+    await login.getByLabel('密码', { exact: true }).fill(password);
+    await login.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(dialog.getByLabel('正文')).toHaveValue('写了一个小时。');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(chapters(page)).toContainText('12 字符');
+  });
 });
 
 test('30 chapters are begun, the server is killed, and they are finished', async ({ page }) => {

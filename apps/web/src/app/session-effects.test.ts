@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { startLanguage } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { sessionExpired } from '../lib/session.ts';
+import { useLogin } from '../model/session/login-store.ts';
 import { useSession } from '../model/session/session-store.ts';
 import { startSessionEffects } from './session-effects.ts';
 
@@ -21,4 +23,27 @@ test('cached projects and tasks are cleared when another user logs in', async ()
   useSession.setState({ userId: 'u2' });
   expect(own.filter((queryKey) => queryClient.getQueryData(queryKey) !== undefined)).toEqual([]);
   expect(queryClient.getQueryData(['labels', 'zh'])).toBe('known');
+});
+
+test('a chapter that is being edited stays while its owner logs in again', () => {
+  const chapter = ['chapter', 'p1', 2];
+  const isKept = () => queryClient.getQueryData(chapter) !== undefined;
+  useSession.setState({ userId: 'u2' });
+  queryClient.setQueryData(chapter, 'known');
+  useSession.setState({ userId: null });
+  useSession.setState({ userId: 'u2' });
+  expect(isKept()).toBe(true);
+  useSession.setState({ userId: null });
+  useSession.setState({ userId: 'u3' });
+  expect(isKept()).toBe(false);
+});
+
+test('a session that ends under a dialog asks for the login, which the dialog covers', () => {
+  const dialog = document.createElement('div');
+  dialog.dataset.modal = '';
+  document.body.append(dialog);
+  localStorage.setItem('token', 'a');
+  sessionExpired('a');
+  expect(useLogin.getState().open).toBe(true);
+  dialog.remove();
 });

@@ -14,17 +14,25 @@ import { leaveClosedPage, mayStay } from './router.tsx';
 
 /** Query keys whose data must not be shown to the next person who logs in here. */
 const personal = [
-  ...['history', 'task', 'projects', 'project', 'chapter', 'user'],
+  ...['history', 'task', 'projects', 'project', 'user'],
   ...['favourites', 'server-status', 'admin', 'payment'],
 ] as const;
+/** Their data is being edited: it stays while its owner's session has ended, until somebody else logs in. */
+const edited = ['chapter'] as const;
 
 /** Follows the session while the page is open: expiry, and everything that changes with the user. */
 export function startSessionEffects(): void {
   followInterfaceLanguage();
   keepInvitation();
-  startSession(sessionIsOver, leaveClosedPage);
-  useSession.subscribe((now, before) => {
-    if (now.userId !== before.userId) visitorChanged();
+  startSession(sessionIsOver, leftInOtherTab);
+  let owner = useSession.getState().userId;
+  useSession.subscribe(({ userId }, before) => {
+    if (userId === before.userId) return;
+    visitorChanged();
+    owner ??= before.userId;
+    if (userId === null) return;
+    if (userId !== owner) forget(edited);
+    owner = userId;
   });
   useLogin.subscribe((now, before) => {
     if (before.open && !now.open) leaveClosedPage();
@@ -38,11 +46,17 @@ export function startSessionEffects(): void {
  * The page stays, with everything typed into it; a page that requires a login closes only if the login is cancelled.
  */
 function sessionIsOver(): void {
-  const isClosedPage = !mayStay();
+  // A dialog covers the login button, and may hold what cannot be saved without a login.
+  const asks = !mayStay() || document.querySelector('[data-modal]') !== null;
   toast('warning', i18next.t('errors.SESSION_EXPIRED'), {
-    ...(!isClosedPage && { action: { label: i18next.t('shell.login'), onPress: () => openLogin() } }),
+    ...(!asks && { action: { label: i18next.t('shell.login'), onPress: () => openLogin() } }),
   });
-  if (isClosedPage) openLogin();
+  if (asks) openLogin();
+}
+
+function leftInOtherTab(): void {
+  forget(edited);
+  leaveClosedPage();
 }
 
 /** Settings and saved configurations follow the account; their code is fetched after the first page. */
@@ -78,5 +92,9 @@ function visitorChanged(): void {
   tabStorage.removeItem(keptConversionKey);
   if (useSession.getState().userId !== null) useOpenPage.setState({ path: presentAddress().path });
   sendInvitation();
-  for (const key of personal) void queryClient.resetQueries({ queryKey: [key] });
+  forget(personal);
+}
+
+function forget(keys: readonly string[]): void {
+  for (const key of keys) void queryClient.resetQueries({ queryKey: [key] });
 }

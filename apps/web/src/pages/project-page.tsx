@@ -25,6 +25,7 @@ export default function ProjectPage() {
   const { id = '' } = useParams();
   const polls = !useLiveProjects();
   const project = useQuery(projectQuery(id, { polls }));
+  const [edited, setEdited] = useState<ProjectChapter | 'new' | null>(null);
   const title = project.data?.title ?? t('projects.title');
   return (
     <>
@@ -38,19 +39,25 @@ export default function ProjectPage() {
         }
       >
         <Loaded query={project} skeleton={['h-36 rounded-panel', 'h-80 rounded-panel']}>
-          {(data) => <ProjectParts project={data} />}
+          {(data) => <ProjectParts project={data} onEdit={setEdited} />}
         </Loaded>
       </Page>
+      {/* Not among the parts: what is typed in it outlives the session, which they do not. */}
+      <ChapterDialog projectId={id} chapter={edited} onClose={() => setEdited(null)} />
       <PlayerDock />
       <VoiceBrowserHost />
     </>
   );
 }
 
-function ProjectParts({ project }: { project: Project }) {
+interface PartsProps {
+  readonly project: Project;
+  readonly onEdit: (chapter: ProjectChapter | 'new') => void;
+}
+
+function ProjectParts({ project, onEdit }: PartsProps) {
   const { t } = useTranslation();
   const [question, setQuestion] = useState<Question | null>(null);
-  const [edited, setEdited] = useState<ProjectChapter | 'new' | null>(null);
   return (
     <>
       <Section title={t('projects.columns.progress')} aside={<ProjectActions onAsk={setQuestion} />}>
@@ -61,19 +68,18 @@ function ProjectParts({ project }: { project: Project }) {
       <Section
         title={t('projects.chapters')}
         aside={
-          <Button size="sm" icon={<PlusIcon size={16} />} onClick={() => setEdited('new')}>
+          <Button size="sm" icon={<PlusIcon size={16} />} onClick={() => onEdit('new')}>
             {t('projects.addChapter')}
           </Button>
         }
       >
         <ProjectChapters
           project={project}
-          onEdit={setEdited}
+          onEdit={onEdit}
           onAgain={(chapter) => setQuestion({ kind: 'again', chapter })}
           onRemove={(chapter) => setQuestion({ kind: 'remove', chapter })}
         />
       </Section>
-      <ChapterDialog project={project} chapter={edited} onClose={() => setEdited(null)} />
       <ProjectQuestions project={project} question={question} onClose={() => setQuestion(null)} />
     </>
   );

@@ -1,4 +1,4 @@
-import { type Chapter, getChapter, limits, type Project, type ProjectChapter } from '@parlando/contract';
+import { type Chapter, getChapter, limits, type ProjectChapter } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
@@ -15,14 +15,14 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface ChapterDialogProps {
-  readonly project: Project;
+  readonly projectId: string;
   /** The chapter to edit; `new`: one is added; null: closed. */
   readonly chapter: ProjectChapter | 'new' | null;
   readonly onClose: () => void;
 }
 
 /** Edits a chapter, or adds one. */
-export function ChapterDialog({ project, chapter, ...props }: ChapterDialogProps) {
+export function ChapterDialog({ projectId, chapter, ...props }: ChapterDialogProps) {
   const { t } = useTranslation();
   const [isUnsaved, setIsUnsaved] = useState(false);
   const onClose = () => {
@@ -43,24 +43,24 @@ export function ChapterDialog({ project, chapter, ...props }: ChapterDialogProps
       {chapter === 'new' && (
         <ChapterForm
           chapter={{ title: '', text: '', level: 1 }}
-          onSave={(body) => projectActs.add(project.id, body)}
+          onSave={(body) => projectActs.add(projectId, body)}
           {...form}
         />
       )}
-      {chapter !== null && chapter !== 'new' && <Stored project={project} chapter={chapter} {...form} />}
+      {chapter !== null && chapter !== 'new' && <Stored projectId={projectId} chapter={chapter} {...form} />}
     </Dialog>
   );
 }
 
 interface StoredProps extends Pick<FormProps, 'onTyped' | 'onClose'> {
-  readonly project: Project;
+  readonly projectId: string;
   readonly chapter: ProjectChapter;
 }
 
-function Stored({ project, chapter, ...form }: StoredProps) {
-  const params = { id: project.id, chapter: chapter.id };
+function Stored({ projectId, chapter, ...form }: StoredProps) {
+  const params = { id: projectId, chapter: chapter.id };
   const stored = useQuery({
-    queryKey: ['chapter', project.id, chapter.id],
+    queryKey: ['chapter', projectId, chapter.id],
     queryFn: ({ signal }) => call(getChapter, { params }, { signal }),
     // The edited text must not change while the dialog is open.
     staleTime: Number.POSITIVE_INFINITY,
@@ -71,7 +71,7 @@ function Stored({ project, chapter, ...form }: StoredProps) {
       {(written) => (
         <ChapterForm
           chapter={written}
-          onSave={(body) => projectActs.edit(project.id, chapter.id, body)}
+          onSave={(body) => projectActs.edit(projectId, chapter.id, body)}
           {...form}
         />
       )}

@@ -2,6 +2,7 @@ import { logout } from '@parlando/contract';
 import i18next from 'i18next';
 import { call } from '../../lib/api-client.ts';
 import { sleep } from '../../lib/sleep.ts';
+import { storageKeys, writeText } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import { usePlayer } from '../player/player-store.ts';
 import { endSessionHere } from './session-store.ts';
@@ -25,5 +26,7 @@ export async function leaveAccount(): Promise<void> {
   // What asks for its subtitles and outline is gone before a guest would ask for them.
   usePlayer.setState({ current: null });
   await sleep(0);
+  // By this value, other tabs tell leaving from a session that expired, which keeps what was typed there.
+  writeText(storageKeys.token, '');
   endSessionHere();
 }

@@ -10,7 +10,8 @@ import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { tokenUntil, somebody as user } from '../../test/somebody.ts';
 import { usePlayer } from '../player/player-store.ts';
-import { logOut } from './log-out.ts';
+import { leaveAccount, logOut } from './log-out.ts';
+import { openLogin, useLogin } from './login-store.ts';
 import { beginSession, presentAccount, renewToken, useSession } from './session-store.ts';
 import { startSession } from './start-session.ts';
 
@@ -23,6 +24,7 @@ const refuse = (error: string, status = 401) =>
   reply({ code: status, error, message: '', requestId: 'r' }, status);
 
 const expired = vi.fn();
+const left = vi.fn();
 let stop = (): void => undefined;
 /** Advances across tests, because the debounce remembers the last expiry. */
 let now = Date.now();
@@ -33,6 +35,7 @@ beforeEach(() => {
   fetchMock.mockReset().mockImplementation(async () => refuse('NOT_FOUND', 404));
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   expired.mockReset();
+  left.mockReset();
 });
 afterEach(() => {
   stop();
@@ -43,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const start = () => {
-  stop = startSession(expired, vi.fn());
+  stop = startSession(expired, left);
 };
 const attempt = (promise: Promise<unknown>) => promise.catch(() => undefined);
 
@@ -212,4 +215,43 @@ test('a renewed token keeps the account that is shown', () => {
   beginSession(tokenUntil(3_900_000_000), user);
   renewToken(live);
   expect(presentAccount()?.user.username).toBe('someone');
+});
+
+/** What other tabs hear of a change of the token; the storage has it already. */
+function otherTab(newValue: string | null): void {
+  if (newValue) localStorage.setItem('token', newValue);
+  else localStorage.removeItem('token');
+  dispatchEvent(new StorageEvent('storage', { key: 'token', newValue }));
+}
+
+test('a session that another tab found expired has expired here, too, and its login is ours', () => {
+  start();
+  beginSession(live, user);
+  otherTab(null);
+  expect([useSession.getState().token, expired.mock.calls.length, left.mock.calls.length]).toEqual([
+    null,
+    1,
+    0,
+  ]);
+  openLogin();
+  otherTab(live);
+  expect([useSession.getState().token, useLogin.getState().open]).toEqual([live, false]);
+});
+
+test('a person who leaves in another tab is not told that the session has expired', async () => {
+  start();
+  beginSession(live, user);
+  const told: (string | null)[] = [];
+  const noting = (key: string, value: string | null) => key === 'token' && told.push(value);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => void noting(key, value));
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation((key) => void noting(key, null));
+  const leaving = leaveAccount();
+  await vi.advanceTimersByTimeAsync(10);
+  await leaving;
+  vi.mocked(Storage.prototype.setItem).mockRestore();
+  vi.mocked(Storage.prototype.removeItem).mockRestore();
+  beginSession(live, user);
+  for (const value of told) otherTab(value);
+  expect([useSession.getState().token, expired.mock.calls.length]).toEqual([null, 0]);
+  expect(left).toHaveBeenCalled();
 });

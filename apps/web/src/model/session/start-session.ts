@@ -3,6 +3,7 @@ import { createScope } from '../../lib/scope.ts';
 import { onSessionExpired } from '../../lib/session.ts';
 import { storageKeys } from '../../lib/storage.ts';
 import { instanceQuery } from '../instance/instance.ts';
+import { closeLogin } from './login-store.ts';
 import {
   endSessionHere,
   presentAccount,
@@ -15,9 +16,9 @@ const refreshDelayMs = 100;
 
 /**
  * Restores the stored session and follows changes until the returned function is called. `onExpired` runs once when
- * the server has ended the session, `onEndedInOtherTab` when another tab has ended it.
+ * the server has ended the session, whichever tab noticed, `onLeftInOtherTab` when the person logged out in another tab.
  */
-export function startSession(onExpired: () => void, onEndedInOtherTab: () => void): () => void {
+export function startSession(onExpired: () => void, onLeftInOtherTab: () => void): () => void {
   const scope = createScope();
   readStoredSession();
   scope.own(
@@ -28,10 +29,14 @@ export function startSession(onExpired: () => void, onEndedInOtherTab: () => voi
   );
   // Another tab logged in or out.
   scope.listen(window, 'storage', (event) => {
-    const { key } = event as StorageEvent;
+    const { key, newValue } = event as StorageEvent;
     if (key !== storageKeys.token && key !== null) return;
+    const { token: before } = useSession.getState();
     readStoredSession();
-    if (useSession.getState().token === null) onEndedInOtherTab();
+    const { token } = useSession.getState();
+    if (token !== null) closeLogin();
+    else if (before !== null && key !== null && newValue === null) onExpired();
+    else onLeftInOtherTab();
     void refreshAccount();
   });
   scope.timeout(() => void refreshAccount(), refreshDelayMs);
