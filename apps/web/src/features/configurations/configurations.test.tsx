@@ -187,11 +187,11 @@ test('remembers the configuration applied last, for the same person only', async
   await choose(user, '旁白');
   await reload();
   expect(await screen.findByRole('button', { name: '配置：旁白' })).toBeTruthy();
-  const kept = JSON.parse(localStorage.getItem('appliedConfiguration') ?? '');
-  localStorage.setItem('appliedConfiguration', JSON.stringify({ ...kept, owner: 'user somebody' }));
+  const kept = JSON.parse(sessionStorage.getItem('appliedConfiguration') ?? '');
+  sessionStorage.setItem('appliedConfiguration', JSON.stringify({ ...kept, owner: 'user somebody' }));
   await reload();
   expect(await screen.findByRole('button', { name: '配置：默认' })).toBeTruthy();
-  localStorage.setItem('appliedConfiguration', JSON.stringify(kept));
+  sessionStorage.setItem('appliedConfiguration', JSON.stringify(kept));
   await reload();
   expect(await screen.findByRole('button', { name: '配置：旁白' })).toBeTruthy();
   await localConfigurations.remove(added.id);

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { queryClient } from '../../lib/query-client.ts';
-import { readJson, removeItem, storageKeys, writeJson } from '../../lib/storage.ts';
+import { parseJson, storageKeys, tabFirstStorage } from '../../lib/storage.ts';
 import { mayOwn, presentVisitor, useMayOwn } from '../session/access.ts';
 import { useSession } from '../session/session-store.ts';
 import {
@@ -190,17 +190,17 @@ const key = storageKeys.appliedConfiguration;
 const Applied = z.object({ owner: z.string(), id: z.string() });
 type Applied = z.infer<typeof Applied>;
 
-/** The configuration that was applied last in this browser, and its owner. */
+/** The configuration that was applied last in this tab, and its owner. */
 export const useApplied = create<Applied>()(
   persist(() => ({ owner: '', id: builtInConfiguration }), {
     name: key,
     storage: {
       getItem() {
-        const stored = Applied.safeParse(readJson(key)).data;
+        const stored = Applied.safeParse(parseJson(tabFirstStorage.getItem(key))).data;
         return stored ? { state: stored } : null;
       },
-      setItem: (_, { state }) => writeJson(key, state),
-      removeItem: () => removeItem(key),
+      setItem: (_, { state }) => tabFirstStorage.setItem(key, JSON.stringify(state)),
+      removeItem: () => tabFirstStorage.removeItem(key),
     },
   }),
 );

@@ -114,6 +114,7 @@ describe('options', () => {
 
 describe('options after a reload', () => {
   const reloadWith = async (stored: unknown) => {
+    sessionStorage.clear();
     localStorage.setItem('voiceForm', JSON.stringify({ state: stored, version: 0 }));
     await useOptions.persist.rehydrate();
   };
@@ -125,6 +126,16 @@ describe('options after a reload', () => {
     useOptions.setState(useOptions.getInitialState(), true);
     await reloadWith(stored);
     expect(options()).toMatchObject({ voice: 'zh-CN-YunxiNeural', speed: 1.3, voiceChosen: true });
+  });
+
+  it('are those of this tab, whatever another one chose; a new tab has the last', async () => {
+    options().selectVoice(yunxi);
+    const other = { state: { voice: 'en-US-JennyNeural', locale: 'en-US', voiceChosen: true }, version: 0 };
+    localStorage.setItem('voiceForm', JSON.stringify(other));
+    await useOptions.persist.rehydrate();
+    expect(options().voice).toBe('zh-CN-YunxiNeural');
+    await reloadWith(other.state);
+    expect(options().voice).toBe('en-US-JennyNeural');
   });
 
   it('loses only invalid values', async () => {

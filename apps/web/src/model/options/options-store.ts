@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { type FieldValues, pick, readFields } from '../../lib/fields.ts';
-import { safeStorage, storageKeys } from '../../lib/storage.ts';
+import { storageKeys, tabFirstStorage } from '../../lib/storage.ts';
 import { defaultVoice } from './default-voice.ts';
 import { clampToRange, type SpeechPresetId } from './prosody.ts';
 
@@ -116,7 +116,8 @@ export const useOptions = create<VoiceOptions & OptionsActions>()(
     }),
     {
       name: storageKeys.voiceForm,
-      storage: createJSONStorage(() => safeStorage),
+      // Two tabs have separate texts, and each keeps the voice of its own.
+      storage: createJSONStorage(() => tabFirstStorage),
       partialize: (state) => onlyOptions(state),
       merge: (stored, current) => ({ ...current, ...readFields(storedShape, stored).valid }),
     },
