@@ -1,3 +1,4 @@
+import { retryWaitMs } from '@parlando/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followEvents } from './events-client.ts';
 
@@ -8,6 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -79,4 +81,23 @@ test('a connection without heartbeats is dead: the page polls, and connects agai
   await hear('event: ready\ndata: {}\n\n');
   expect(connections).toEqual([true, false, true]);
   dispose();
+});
+
+test('pages that lose their server at the same moment come back at different ones', async () => {
+  let asked = 0;
+  vi.stubGlobal('fetch', async () => {
+    asked++;
+    throw new TypeError('Failed to fetch');
+  });
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(0.999);
+  const listener = { onEvent: () => undefined, onConnection: () => undefined };
+  const disposals = [followEvents(listener), followEvents(listener)];
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(2);
+  await vi.advanceTimersByTimeAsync(0.6 * retryWaitMs(1));
+  expect(asked).toBe(3);
+  await vi.advanceTimersByTimeAsync(0.4 * retryWaitMs(1));
+  expect(asked).toBeGreaterThanOrEqual(4);
+  for (const dispose of disposals) dispose();
 });

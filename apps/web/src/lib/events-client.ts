@@ -51,10 +51,10 @@ async function follow(listener: EventsListener, signal: AbortSignal): Promise<vo
     visit.abort();
     listener.onConnection(false);
     failures++;
-    await sleep(
-      Math.max(retryWaitMs(failures, { longestMs: retryPolicy.longestReconnectMs }), askedMs),
-      signal,
-    );
+    const longestMs = retryWaitMs(failures, { longestMs: retryPolicy.longestReconnectMs });
+    // All pages lose a server that restarts at once, and must not come back at once.
+    const spreadMs = longestMs * (0.5 + Math.random() / 2);
+    await sleep(Math.max(spreadMs, askedMs), signal);
   }
 }
 
