@@ -227,3 +227,30 @@ async function keptTasksRead(statement: string, values: unknown[] | undefined): 
     client.release();
   }
 }
+
+test('what the network address of a guest was charged goes with the tasks, and the charges of guests stay', async () => {
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  const address = (daysAgo: number) => `addr:2001:db8::7:${day(daysAgo)}`;
+  for (const daysAgo of [0, 7, 12]) {
+    for (const bucket of [address(daysAgo), `guest:somebody:${day(daysAgo)}`]) {
+      await pool.query('INSERT INTO buckets VALUES ($1, 5, 9)', [bucket]);
+      await pool.query(
+        `INSERT INTO charges (task_id, bucket, amount, charged_at)
+         VALUES ($1, $2, 5, now() - $3::int * interval '1 day')`,
+        [`charged-${daysAgo}`, bucket, daysAgo],
+      );
+    }
+  }
+  await cleaner().run();
+  const named = async (table: string) => {
+    const { rows } = await pool.query(`SELECT bucket FROM ${table} WHERE bucket ~ '^(addr|guest):'`);
+    return rows.map(({ bucket }) => bucket as string).sort();
+  };
+  const kept = [
+    address(0),
+    address(7),
+    ...[0, 7, 12].map((daysAgo) => `guest:somebody:${day(daysAgo)}`),
+  ].sort();
+  expect(await named('buckets')).toEqual(kept);
+  expect(await named('charges')).toEqual(kept);
+});

@@ -36,7 +36,7 @@ const orphanAgeMs = 3_600_000;
 const batch = 100;
 const defaultCache = { maxBytes: 2_147_483_648, maxAgeDays: 30 } as const;
 
-/** Deletes old tasks, cached audio that was not used lately, and unreferenced blobs. */
+/** Deletes old tasks, the addresses of their guests, cached audio that was not used lately, and unreferenced blobs. */
 export class Cleaner extends Rounds {
   readonly #options: CleanerOptions;
 
@@ -88,6 +88,7 @@ export class Cleaner extends Rounds {
     const outside = await this.#removeOldTasks('project_id IS NULL');
     const replaced = await this.#removeOldTasks(`project_id IS NOT NULL AND NOT ${isOfProject}`);
     await this.#options.pool.query(`DELETE FROM request_gaps WHERE accepted_at < now() - interval '1 day'`);
+    await this.#forgetAddresses();
     return outside + replaced;
   }
 
@@ -111,6 +112,26 @@ export class Cleaner extends Rounds {
       if (!done?.last || done.removed < batch) return removed;
       from = done.last;
     }
+  }
+
+  /**
+   * Deletes what guests' network addresses were charged, once it is as old as the tasks that are deleted: it only served
+   * the limit of that day, and the guest's own charges hold the same characters.
+   */
+  async #forgetAddresses(): Promise<void> {
+    const { pool, historyDays } = this.#options;
+    await pool.query(
+      `WITH old AS (
+         DELETE FROM buckets WHERE bucket LIKE 'addr:%'
+           AND right(bucket, 10) < to_char(now() - ($1::int + 1) * interval '1 day', 'YYYY-MM-DD')
+         RETURNING bucket, right(bucket, 10)::date AS day
+       ), span AS (
+         SELECT min(day) - 1 AS first, max(day) + 2 AS last FROM old
+       )
+       DELETE FROM charges USING old, span
+       WHERE charges.bucket = old.bucket AND charged_at BETWEEN first AND last`,
+      [historyDays],
+    );
   }
 
   /** Skips locked rows rather than waiting: acceptances hold them, and wait for other locks in turn. */
