@@ -71,6 +71,10 @@ export const projects = {
   againQuestion: '¿Volver a generar «{title}»?',
   againNote: 'El audio nuevo sustituye al actual y cuesta otra vez {number} caracteres.',
   remove: 'Eliminar capítulo',
+  changedTitle: 'Este capítulo se cambió en otro lugar',
+  changedNote:
+    'Otra pestaña u otro dispositivo lo guardó después de que usted lo abriera. Si guarda ahora, reemplazará esa versión.',
+  replace: 'Guardar de todos modos',
   removeQuestion: '¿Eliminar «{title}»?',
   removeNote: 'Se eliminarán definitivamente el texto de este capítulo y su audio.',
   passage: 'Frase por frase (parte {number})',

@@ -1,12 +1,12 @@
-import { type Chapter, getChapter, limits, type ProjectChapter } from '@parlando/contract';
+import { type Chapter, limits, type ProjectChapter } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/api-client.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { followMarks, placeMarks } from '../../model/marks/follow-marks.ts';
 import { type Marked, withoutIds } from '../../model/marks/marked.ts';
 import { MarksNote } from '../../model/marks/marks-note.tsx';
-import { projectActs } from '../../model/projects/project-actions.ts';
+import { projectActs, readChapter } from '../../model/projects/project-actions.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../../ui/dialog-foot.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -58,24 +58,41 @@ interface StoredProps extends Pick<FormProps, 'onTyped' | 'onClose'> {
 }
 
 function Stored({ projectId, chapter, ...form }: StoredProps) {
-  const params = { id: projectId, chapter: chapter.id };
+  const { t } = useTranslation();
   const stored = useQuery({
     queryKey: ['chapter', projectId, chapter.id],
-    queryFn: ({ signal }) => call(getChapter, { params }, { signal }),
+    queryFn: () => readChapter(projectId, chapter.id),
     // The edited text must not change while the dialog is open.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  /** Would replace what another tab or device has saved meanwhile. */
+  const [late, setLate] = useState<Chapter | null>(null);
+  const save = (body: Chapter) => projectActs.edit(projectId, chapter.id, body);
+  const saveUnlessChanged = async (body: Chapter) => {
+    const isChanged = await projectActs.isChanged(projectId, chapter.id, stored.data);
+    if (isChanged) setLate(body);
+    return isChanged === false && save(body);
+  };
+  const replace = async (body: Chapter) => {
+    setLate(null);
+    if (await save(body)) form.onClose();
+  };
   return (
-    <Loaded query={stored} skeleton={['h-15', 'h-80']}>
-      {(written) => (
-        <ChapterForm
-          chapter={written}
-          onSave={(body) => projectActs.edit(projectId, chapter.id, body)}
-          {...form}
-        />
-      )}
-    </Loaded>
+    <>
+      <Loaded query={stored} skeleton={['h-15', 'h-80']}>
+        {(written) => <ChapterForm chapter={written} onSave={saveUnlessChanged} {...form} />}
+      </Loaded>
+      <ConfirmDialog
+        open={late !== null}
+        title={t('projects.changedTitle')}
+        action={t('projects.replace')}
+        onConfirm={() => late && void replace(late)}
+        onClose={() => setLate(null)}
+      >
+        {t('projects.changedNote')}
+      </ConfirmDialog>
+    </>
   );
 }
 

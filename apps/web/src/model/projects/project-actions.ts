@@ -4,6 +4,7 @@ import {
   createProject,
   deleteChapter,
   deleteProject,
+  getChapter,
   limits,
   orderChapters,
   type Project,
@@ -62,6 +63,10 @@ function storable({ title, text, level, marks }: Chapter): Chapter {
   return { title: titleOf(title), text, level: within, ...(marks && { marks }) };
 }
 
+/** Throws ApiError. */
+export const readChapter = (id: string, chapter: string): Promise<Chapter> =>
+  call(getChapter, { params: { id, chapter } });
+
 /** Actions on a project. Each reports a failure, and returns whether it succeeded. */
 export const projectActs = {
   run: (id: string) => act(() => call(runProject, { params: { id } })),
@@ -79,6 +84,15 @@ export const projectActs = {
       () => call(updateChapter, { params: { id, chapter }, body }),
       () => new Map([[chapter, body]]),
     ),
+  /** Whether a chapter has been saved elsewhere since it was `read`; null if that cannot be told. */
+  async isChanged(id: string, chapter: string, read: Chapter | undefined): Promise<boolean | null> {
+    try {
+      return JSON.stringify(await readChapter(id, chapter)) !== JSON.stringify(read);
+    } catch (cause) {
+      toastError(cause);
+      return null;
+    }
+  },
   again: (id: string, chapter: string) => act(() => call(speakChapterAgain, { params: { id, chapter } })),
   removeChapter: (id: string, chapter: string) => act(() => call(deleteChapter, { params: { id, chapter } })),
   async remove(id: string): Promise<boolean> {
