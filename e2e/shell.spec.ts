@@ -325,6 +325,29 @@ test.describe('a window of 1280 × 720 at 200 %', () => {
   });
 });
 
+test('everything grows with the font size that is set in the browser', async ({ page, context }) => {
+  const devtools = await context.newCDPSession(page);
+  const setFontSize = (standard: number, fixed: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed } });
+  await page.goto('/');
+  const area = page.getByRole('textbox', { name: '要转换的文本' });
+  const convert = page.locator('[data-convert]');
+  const sizeOf = async (place: Locator) => ({
+    font: Number.parseFloat(await place.evaluate((element) => getComputedStyle(element).fontSize)),
+    height: (await place.boundingBox())?.height ?? 0,
+  });
+  const [text, button] = [await sizeOf(area), await sizeOf(convert)];
+  await setFontSize(32, 26);
+  await expect.poll(async () => (await sizeOf(area)).font).toBe(2 * text.font);
+  expect(await sizeOf(convert)).toEqual({ font: 2 * button.font, height: 2 * button.height });
+  // As in a zoomed window.
+  await expectGuestMenu(page);
+  await expectNoSidewaysScroll(page);
+  // The next test uses the same window.
+  await setFontSize(16, 13);
+  await devtools.detach();
+});
+
 for (const language of ['en', 'es']) {
   test(`nothing covers the SSML tab on a tablet in ${language}`, async ({ page }) => {
     await prefer(page, language);

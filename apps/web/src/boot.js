@@ -27,9 +27,10 @@
     // Reserves space for the announcement in the server's cookie: its id, and its width in columns of 6.6 px.
     const [, id, columns] = /(?:^|; )announcement=(\d+)-(\d+)/.exec(document.cookie) ?? [];
     if (id && localStorage.getItem('announcementClosed') !== id) {
-      const lines = Math.ceil((columns * 6.6) / Math.max(100, innerWidth - 116));
+      const rem = parseFloat(getComputedStyle(root).fontSize) / 16;
+      const lines = Math.ceil((columns * 6.6) / Math.max(100, innerWidth / rem - 116));
       root.dataset.announcement = id;
-      root.style.setProperty('--announcement-height', `${lines * 18 + 18}px`);
+      root.style.setProperty('--announcement-height', `${(lines * 18 + 18) / 16}rem`);
     }
   } catch {
     // Storage is forbidden or contains something else: the defaults of index.html apply.

@@ -14,7 +14,7 @@ import { SideNav } from './side-nav.tsx';
 /** `--foot-height` reserves its space from the first paint on. */
 const FootNav = lazy(() => import('./foot-nav.tsx'));
 /** Same as `phone:` in the style sheet. */
-const phone = '(max-width: 768px) and (min-height: 480px)';
+const phone = '(max-width: 48rem) and (min-height: 30rem)';
 
 export function RootLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

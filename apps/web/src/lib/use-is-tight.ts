@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { remPx } from './rem-px.ts';
 import { useIsNarrow } from './use-media-query.ts';
 
 /** With less room, a table’s columns of a fixed width leave nothing for the others. */
-const leastPx = 720;
+const leastRem = 45;
 
 /** Whether an element has no room for a table: in a narrow window, or beside a menu. */
 export function useIsTight(element: RefObject<HTMLElement | null>): boolean {
@@ -12,7 +13,7 @@ export function useIsTight(element: RefObject<HTMLElement | null>): boolean {
     const box = element.current;
     if (!box) return;
     // 0: it is not shown.
-    const measure = () => setTight(box.clientWidth > 0 && box.clientWidth < leastPx);
+    const measure = () => setTight(box.clientWidth > 0 && box.clientWidth < leastRem * remPx());
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);

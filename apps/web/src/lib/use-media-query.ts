@@ -18,7 +18,9 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** 768 px or less: one column, the voice in a sheet. */
+/** 768 px or less at the browser's usual font size: one column, the voice in a sheet. */
+export const narrow = `(max-width: ${limits.mobileBreakpointPx / 16}rem)`;
+
 export function useIsNarrow(): boolean {
-  return useMediaQuery(`(max-width: ${limits.mobileBreakpointPx}px)`);
+  return useMediaQuery(narrow);
 }

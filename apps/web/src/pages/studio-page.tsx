@@ -49,7 +49,7 @@ export function StudioPage() {
   useLoadAhead();
   return (
     <>
-      <div className="mx-auto grid w-full max-w-400 flex-1 grid-cols-1 items-start gap-4 px-3 py-4 max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_360px] wide:px-6 desktop:grid-cols-[minmax(0,1fr)_400px] *:min-w-0">
+      <div className="mx-auto grid w-full max-w-400 flex-1 grid-cols-1 items-start gap-4 px-3 py-4 max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_22.5rem] wide:px-6 desktop:grid-cols-[minmax(0,1fr)_25rem] *:min-w-0">
         <div className="flex flex-col gap-3">
           <h1 className="sr-only">{t('shell.nav.textToSpeech')}</h1>
           {writes && (
@@ -65,7 +65,7 @@ export function StudioPage() {
             quota={quota}
             tools={tools}
             Document={DocumentPlace}
-            className={`max-wide:min-h-[max(400px,calc(44dvh+150px))] wide:min-h-110 ${windowHeight}`}
+            className={`max-wide:min-h-[max(25rem,calc(44dvh+9.375rem))] wide:min-h-110 ${windowHeight}`}
           />
         </div>
         {rightColumn}
@@ -127,7 +127,7 @@ function RightColumn() {
   return (
     <div
       className={cx(
-        'flex flex-col gap-3 *:min-w-0 wide:sticky wide:top-[calc(var(--header-height)+16px)] wide:min-h-170',
+        'flex flex-col gap-3 *:min-w-0 wide:sticky wide:top-[calc(var(--header-height)+1rem)] wide:min-h-170',
         windowHeight,
       )}
     >
@@ -161,7 +161,7 @@ function useLoadAhead(): void {
 
 /** The window's height minus header and player. The player loads later, so its space is reserved. */
 const windowHeight =
-  'wide:h-[calc(100dvh-var(--header-height)-var(--announcement-height)-var(--player-height)-32px)]';
+  'wide:h-[calc(100dvh-var(--header-height)-var(--announcement-height)-var(--player-height)-2rem)]';
 
 const cuesHeight = 'max-wide:max-h-72 wide:h-48 wide:shrink-0';
 

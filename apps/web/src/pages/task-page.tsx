@@ -63,7 +63,7 @@ function TaskParts({ task }: { task: TaskDetail }) {
   };
   return (
     <>
-      <div className="grid min-w-0 grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid min-w-0 grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <TaskText task={task} />
           <Section title={t('tasks.segments', { count: task.segments.length })}>

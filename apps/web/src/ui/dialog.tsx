@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
           initialFocus={initialFocus}
           {...(returnsFocus && { finalFocus: returnsFocus })}
           className={cx(
-            'pop panel fixed inset-x-0 top-[6dvh] z-50 mx-auto flex max-h-[min(86dvh,94dvh-64px)] w-[calc(100vw-24px)] flex-col shadow-lift outline-none',
+            'pop panel fixed inset-x-0 top-[6dvh] z-50 mx-auto flex max-h-[min(86dvh,94dvh-4rem)] w-[calc(100vw-24px)] flex-col shadow-lift outline-none',
             widths[size],
           )}
         >

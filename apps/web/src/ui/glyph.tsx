@@ -12,8 +12,8 @@ export function icon(d: string, { solid = false, strokeWidth = 1.75 } = {}): Ico
   return ({ size = 18, ...rest }) => (
     <svg
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       fill={solid ? 'currentColor' : 'none'}
       stroke={solid ? 'none' : 'currentColor'}
       strokeWidth={strokeWidth}

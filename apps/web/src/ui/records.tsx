@@ -109,7 +109,7 @@ function Cards<Row>({ label, rows, keyOf, columns }: RecordsProps<Row>) {
 function Card<Row>({ row, columns }: RowProps<Row>) {
   return (
     <li className="panel flex min-w-0 flex-col gap-2 px-3 py-2.5">
-      <dl className="grid grid-cols-[minmax(80px,auto)_1fr] gap-x-3 gap-y-1">
+      <dl className="grid grid-cols-[minmax(5rem,auto)_1fr] gap-x-3 gap-y-1">
         {columns
           .filter(({ actions }) => !actions)
           .map(({ name, cell }) => (

@@ -5,8 +5,8 @@ export function Spinner({ size = 16, className }: { size?: number; className?: s
   return (
     <svg
       viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       fill="none"
       strokeWidth={2.5}
       strokeLinecap="round"

@@ -24,8 +24,8 @@ export function AccountMenu() {
     );
   return (
     <Button variant="primary" size="sm" className="ml-1" onClick={() => openLogin()}>
-      <UserIcon size={16} className="hidden max-[480px]:block" />
-      <span className="max-[480px]:sr-only">{t('shell.login')}</span>
+      <UserIcon size={16} className="hidden max-[30rem]:block" />
+      <span className="max-[30rem]:sr-only">{t('shell.login')}</span>
     </Button>
   );
 }

@@ -22,7 +22,7 @@ export function Header() {
           className="hit-target flex shrink-0 items-center gap-2 rounded-control px-1 text-16 font-bold"
         >
           <BrandIcon size={22} className="text-accent" strokeWidth={2} />
-          <span className="max-[480px]:sr-only">{t('shell.productName')}</span>
+          <span className="max-[30rem]:sr-only">{t('shell.productName')}</span>
         </Link>
         <HeaderNav />
         <div className="flex h-9 shrink-0 items-center gap-0.5 wide:gap-1">

@@ -1,5 +1,6 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { remPx } from '../../lib/rem-px.ts';
 
 /** Excludes the hues of actions and playback. Their common lightness is legible on light and dark surfaces. */
 const hues = [255, 75, 310, 130, 350, 215, 100, 280] as const;
@@ -20,16 +21,17 @@ export interface StackedBars {
   readonly formatValue: (value: number) => string;
 }
 
-const heightPx = 220;
+const heightRem = 13.75;
 
 /** Draws stacked bars into an element, at its width; returns a cleanup function. */
 export function drawStackedBars(target: HTMLElement, bars: StackedBars): () => void {
   const sums = cumulate(bars);
   const paths = uPlot.paths.bars?.({ size: [0.6, 36], radius: 0.15 });
+  const height = heightRem * remPx();
   const plot = new uPlot(
     {
       width: target.clientWidth,
-      height: heightPx,
+      height,
       legend: { show: false },
       cursor: { show: false },
       scales: {
@@ -50,7 +52,7 @@ export function drawStackedBars(target: HTMLElement, bars: StackedBars): () => v
     [bars.labels.map((_, at) => at), ...sums.map(({ values }) => values)],
     target,
   );
-  const observer = new ResizeObserver(() => plot.setSize({ width: target.clientWidth, height: heightPx }));
+  const observer = new ResizeObserver(() => plot.setSize({ width: target.clientWidth, height }));
   observer.observe(target);
   return () => {
     observer.disconnect();
@@ -62,17 +64,17 @@ function axesOf(target: HTMLElement, { labels, formatValue }: StackedBars): uPlo
   const style = getComputedStyle(target);
   const ink = style.getPropertyValue('--text-2').trim();
   const line = style.getPropertyValue('--line').trim();
-  const font = `12px ${style.fontFamily}`;
+  const font = `${0.75 * remPx()}px ${style.fontFamily}`;
   const axis: uPlot.Axis = { stroke: ink, font, grid: { stroke: line, width: 1 }, ticks: { show: false } };
   return [
     {
       ...axis,
-      size: 28,
+      size: 1.75 * remPx(),
       grid: { show: false },
       incrs: [1, 2, 3, 5, 7, 14],
       values: (_, splits) => splits.map((at) => labels[at] ?? ''),
     },
-    { ...axis, size: 56, values: (_, splits) => splits.map(formatValue) },
+    { ...axis, size: 3.5 * remPx(), values: (_, splits) => splits.map(formatValue) },
   ];
 }
 

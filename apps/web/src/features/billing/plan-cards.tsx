@@ -22,7 +22,7 @@ export function PlanCards({ plans, membership }: PlanCardsProps) {
     <>
       <ul
         aria-label={t('billing.plans.title')}
-        className="grid grid-cols-[repeat(auto-fill,minmax(220px,1fr))] gap-4"
+        className="grid grid-cols-[repeat(auto-fill,minmax(13.75rem,1fr))] gap-4"
       >
         {plans.map((plan) => (
           <PlanCard

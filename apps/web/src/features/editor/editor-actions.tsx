@@ -16,7 +16,7 @@ export interface EditorActionsProps {
 }
 
 /** On a phone the labels fit next to the tabs only without icons. */
-export const roomyIcon = '@max-[400px]:hidden';
+export const roomyIcon = '@max-[25rem]:hidden';
 
 const noTools: readonly Tool[] = [];
 

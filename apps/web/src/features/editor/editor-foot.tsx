@@ -104,11 +104,11 @@ function CharacterMeter({ characters, limit, cost }: CharacterMeterProps) {
           max={limit}
           valueText={words}
           tone={isOver ? 'danger' : share > 0.9 ? 'warning' : 'accent'}
-          className="w-16! @max-[640px]:hidden"
+          className="w-16! @max-[40rem]:hidden"
         />
       </div>
       {cost && characters !== null && chargedCharacters(cost) > characters && (
-        <p className="min-w-0 flex-1 text-12 text-ink-3 @max-[960px]:order-last @max-[960px]:basis-full">
+        <p className="min-w-0 flex-1 text-12 text-ink-3 @max-[60rem]:order-last @max-[60rem]:basis-full">
           {t('editor.charge', {
             characters: chargedCharacters(cost),
             seconds: chargedCharacters(cost) / limits.charactersPerSecond,

@@ -87,7 +87,7 @@ const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
   return (
     <li
       className={cx(
-        'flex items-start [contain-intrinsic-size:auto_52px] [content-visibility:auto]',
+        'flex items-start [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]',
         isShown && 'bg-accent-soft',
       )}
       style={{ paddingInlineStart: (level - 1) * 16 }}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { isComposing } from '../../lib/is-composing.ts';
+import { remPx } from '../../lib/rem-px.ts';
 import { createScope } from '../../lib/scope.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import type { MarkSurface } from '../../model/marks/mark-editor.ts';
@@ -127,14 +128,15 @@ function usePointed(area: HTMLTextAreaElement, list: string | null, option: stri
   }, [area, list, option]);
 }
 
-const listPx = { width: 224, height: 300, gap: 4 };
+const listRem = { width: 14, height: 18.75 };
+const gapPx = 4;
 
 /** Below the slash, or above it if there is no space. */
 function placeOf(area: HTMLTextAreaElement, { at }: Slash): { left: number; top?: number; bottom?: number } {
   const rect = rectInArea(area, at, at + 1);
   const { clientWidth, clientHeight } = document.documentElement;
-  const left = Math.max(8, Math.min(rect.left, clientWidth - listPx.width - 8));
-  return rect.bottom + listPx.height < clientHeight
-    ? { left, top: rect.bottom + listPx.gap }
-    : { left, bottom: clientHeight - rect.top + listPx.gap };
+  const left = Math.max(8, Math.min(rect.left, clientWidth - listRem.width * remPx() - 8));
+  return rect.bottom + listRem.height * remPx() < clientHeight
+    ? { left, top: rect.bottom + gapPx }
+    : { left, bottom: clientHeight - rect.top + gapPx };
 }

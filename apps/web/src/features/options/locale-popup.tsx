@@ -54,7 +54,7 @@ function Popup() {
       <Combobox.Positioner sideOffset={4} className="z-60">
         <Combobox.Popup
           aria-label={t('options.language')}
-          className="pop flex max-h-[min(26rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-64 flex-col rounded-control border border-line bg-surface shadow-lift"
+          className="pop flex max-h-[min(22.75rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-64 flex-col rounded-control border border-line bg-surface shadow-lift"
         >
           <Search />
           <Combobox.Empty>

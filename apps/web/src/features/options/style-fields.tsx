@@ -21,7 +21,7 @@ export function StyleFields({ voice: { styles, roles }, words }: { voice: Voice;
   const lacks = (styles.length > 0 && !hasStyles) || (roles.length > 0 && !hasRoles);
   return (
     <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-3 *:min-w-0 empty:hidden">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(6.875rem,1fr))] gap-3 *:min-w-0 empty:hidden">
         {hasStyles && (
           <Select
             label={t('options.style')}

@@ -41,12 +41,12 @@ export default function PlayerBar({ raised = false, takesFocus = false }: Player
       data-player
       className={cx(
         '@container sticky bottom-(--foot-height) z-30 border-t border-line bg-surface',
-        raised && 'max-wide:bottom-[calc(61px+var(--foot-height))]',
+        raised && 'max-wide:bottom-[calc(3.8125rem+var(--foot-height))]',
       )}
     >
       <div className="mx-auto flex h-(--player-height) max-w-400 items-center gap-3 px-3 wide:gap-4 wide:px-6">
         <PlayButton takesFocus={takesFocus} />
-        <div className="hidden w-36 min-w-0 @min-[1000px]:block @min-[1100px]:w-52">
+        <div className="hidden w-36 min-w-0 @min-[62.5rem]:block @min-[68.75rem]:w-52">
           <p className="truncate font-medium">{spokenBy(current)}</p>
           <p className="truncate text-12 text-ink-3">{spokenTitle(current.text)}</p>
         </div>
@@ -133,10 +133,10 @@ function PlayerDownload({ current }: { readonly current: CurrentAudio }) {
   const menu = { label: t('captions.menu'), tooltip: false } as const;
   return (
     <>
-      <span className="wide:@min-[700px]:hidden">
+      <span className="wide:@min-[43.75rem]:hidden">
         <DockMenu audio={current} trigger={<IconButton {...menu} icon={<DownloadIcon />} />} />
       </span>
-      <span className="ml-1 hidden wide:@min-[700px]:flex">
+      <span className="ml-1 hidden wide:@min-[43.75rem]:flex">
         <Button variant="primary" className="rounded-r-none" onClick={saveBoth}>
           {t(taskId === null ? 'captions.audioOnly' : 'captions.both', { format })}
         </Button>

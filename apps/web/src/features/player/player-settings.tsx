@@ -67,7 +67,7 @@ function Volume() {
     setVolume(volume > 0 ? 0 : before);
   };
   return (
-    <div className="mr-2.5 hidden items-center gap-1 @min-[860px]:flex">
+    <div className="mr-2.5 hidden items-center gap-1 @min-[53.75rem]:flex">
       <IconButton
         label={volume > 0 ? t('player.mute') : t('player.unmute')}
         icon={volume > 0 ? <VolumeIcon /> : <MutedIcon />}

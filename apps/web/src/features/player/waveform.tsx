@@ -11,7 +11,6 @@ import { useHeardShare } from '../../model/player/playhead.ts';
 const bars = 600;
 /** The playhead moves by half a bar, about a pixel. */
 const playheadSteps = 2 * bars;
-const heightPx = 48;
 
 /** Audio made with an own key is decoded here, because the server does not have it; longer audio has no waveform. */
 const longestDecodedSeconds = 600;
@@ -74,7 +73,7 @@ function drawBars(container: HTMLElement, { peaks, duration }: Picture): WaveSur
   const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   return WaveSurfer.create({
     container,
-    height: heightPx,
+    height: 'auto',
     peaks: [peaks],
     duration,
     waveColor: colour('--control'),

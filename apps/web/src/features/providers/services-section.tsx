@@ -22,7 +22,7 @@ export function ServicesSection() {
   return (
     <Section title={t('settings.sections.services')}>
       <p className="text-13 text-ink-2">{t(accounts ? 'settings.keysStay' : 'settings.keysStayOwner')}</p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,320px),1fr))] gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
         {services.map(({ kind, api }) => (
           <Service key={kind} title={t(`settings.service.${kind}`)}>
             <ServiceForm kind={kind} api={api} />

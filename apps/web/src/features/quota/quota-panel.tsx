@@ -46,7 +46,7 @@ export function QuotaLine() {
     <section
       aria-label={t('quota.label')}
       // In a narrow editor it always has a line of its own, so that late content does not push the text up.
-      className="flex min-h-9 min-w-0 items-center gap-2 @max-[480px]:order-last @max-[480px]:basis-full"
+      className="flex min-h-9 min-w-0 items-center gap-2 @max-[30rem]:order-last @max-[30rem]:basis-full"
     >
       <Connection state={connection} />
       {freeLimit && level && <Remaining limit={freeLimit} tone={level.tone} />}
@@ -113,7 +113,7 @@ function Remaining({ limit, tone }: { limit: FreeLimit; tone: QuotaTone }) {
         max={total}
         tone={tone}
         valueText={`${formatNumber(usedCharacters)} / ${formatNumber(total)}`}
-        className="w-16! @max-[640px]:hidden"
+        className="w-16! @max-[40rem]:hidden"
       />
     </>
   );

@@ -48,8 +48,8 @@ function useAboveBars(): string {
   return cx(
     'max-wide:fixed max-wide:inset-x-0 max-wide:z-30',
     hasAudio
-      ? 'max-wide:bottom-[calc(var(--foot-height)+61px+var(--player-height))]'
-      : 'max-wide:bottom-[calc(var(--foot-height)+61px)]',
+      ? 'max-wide:bottom-[calc(var(--foot-height)+3.8125rem+var(--player-height))]'
+      : 'max-wide:bottom-[calc(var(--foot-height)+3.8125rem)]',
   );
 }
 
@@ -83,7 +83,7 @@ function Disclaimer({ className }: { readonly className: string }) {
         className,
         'flex items-center bg-surface text-12 text-ink-2 max-wide:border-t max-wide:border-line max-wide:px-3 max-wide:py-2',
         // Above the bars of that line, which are layers of their own.
-        'wide:absolute wide:inset-x-4 wide:bottom-3 wide:z-10 wide:h-10 wide:@min-[640px]:right-60',
+        'wide:absolute wide:inset-x-4 wide:bottom-3 wide:z-10 wide:h-10 wide:@min-[40rem]:right-60',
       )}
     >
       {t('shell.disclaimer')}

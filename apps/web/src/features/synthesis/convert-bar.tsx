@@ -101,7 +101,7 @@ function SpeedField() {
       value={speed}
       onChange={(chosen) => change({ speed: chosen })}
       options={speeds.map((value) => ({ value, label: formatTimes(value) }))}
-      className={running ? 'w-20 shrink-0 max-[480px]:hidden' : 'w-20 shrink-0'}
+      className={running ? 'w-20 shrink-0 max-[30rem]:hidden' : 'w-20 shrink-0'}
     />
   );
 }

@@ -24,10 +24,10 @@ function Trigger(props: Partial<TriggerProps>) {
       variant="ghost"
       icon={<InfoIcon size={16} />}
       aria-haspopup="dialog"
-      className="@max-[640px]:px-2.5"
+      className="@max-[40rem]:px-2.5"
       {...props}
     >
-      <span className="@max-[640px]:sr-only">{t('result.details')}</span>
+      <span className="@max-[40rem]:sr-only">{t('result.details')}</span>
     </Button>
   );
 }

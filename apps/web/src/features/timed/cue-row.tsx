@@ -31,7 +31,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
   const number = index + 1;
   const isTooLong = spoken?.state === 'tooLong' && !isChanged;
   return (
-    <li className="flex flex-col gap-1 border-b border-line py-2.5 [contain-intrinsic-size:auto_92px] [content-visibility:auto] last:border-b-0">
+    <li className="flex flex-col gap-1 border-b border-line py-2.5 [contain-intrinsic-size:auto_5.75rem] [content-visibility:auto] last:border-b-0">
       <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-12 text-ink-2 tabular-nums">
         <span>{number}</span>
         <span>

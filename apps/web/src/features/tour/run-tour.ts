@@ -1,7 +1,7 @@
-import { limits } from '@parlando/contract';
 import { type Driver, type DriveStep, driver, type PopoverDOM } from 'driver.js';
 import i18next from 'i18next';
 import { createScope } from '../../lib/scope.ts';
+import { narrow } from '../../lib/use-media-query.ts';
 import type { TourPage } from '../../model/tour/tour.ts';
 import { type TourStep, tourSteps } from './tour-steps.ts';
 import '../../styles/tour.css';
@@ -84,7 +84,7 @@ function isShown(target: string): boolean {
   return (document.querySelector(target)?.getClientRects().length ?? 0) > 0;
 }
 
-const isNarrow = () => matchMedia(`(max-width: ${limits.mobileBreakpointPx}px)`).matches;
+const isNarrow = () => matchMedia(narrow).matches;
 
 function placeOf({ target, narrowTarget }: Omit<TourStep, 'words'>): string {
   return narrowTarget && isNarrow() && isShown(narrowTarget) ? narrowTarget : target;

@@ -45,7 +45,7 @@ export function FavouriteVoices() {
     return <NoFavouriteVoices action={findVoices} />;
   }
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-2">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-2">
       {voices.map((voice) => (
         <FavouriteVoice key={voice.id} voice={voice} />
       ))}

@@ -89,7 +89,7 @@ function Facts({ voice }: { voice: ListedVoice }) {
   const words = useVoiceWords();
   const tags = useVoices(({ catalogue }) => catalogue.tags);
   return (
-    <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
+    <dl className="grid grid-cols-[minmax(5.25rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
       {factsOf(voice, words, tags).map(([fact, value]) => (
         <div key={fact} className="col-span-2 grid grid-cols-subgrid border-t border-line pt-2">
           <dt className="text-ink-2">{t(`voices.facts.${fact}`)}</dt>
