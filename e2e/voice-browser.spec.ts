@@ -33,6 +33,9 @@ async function openBrowser(page: Page, language: Language = 'zh'): Promise<Locat
 test('a voice is found, compared with another and chosen', async ({ page }) => {
   const sheet = await openBrowser(page);
   await expect(sheet.getByText('现在可用 10 个')).toBeVisible();
+  // What the icon means is shown over the sheet, and stays under the pointer.
+  await button(sheet, '搜索音色').hover();
+  await page.getByText('搜索音色', { exact: true }).hover();
   await button(sheet, '搜索音色').click();
   await sheet.getByRole('searchbox').fill('yun');
   // Search results are not collapsed.

@@ -15,6 +15,22 @@ function hover(element: Element) {
   return act(() => vi.advanceTimersByTimeAsync(500));
 }
 
+test('stays while the pointer moves onto it, and hides once it leaves', async () => {
+  render(
+    <>
+      <button type="button" data-tooltip="Louder">
+        +
+      </button>
+      <TooltipLayer />
+    </>,
+  );
+  await hover(screen.getByRole('button'));
+  await hover(screen.getByText('Louder'));
+  expect(screen.getByText('Louder')).toBeTruthy();
+  await hover(document.body);
+  expect(screen.queryByText('Louder')).toBeNull();
+});
+
 test('hides on scroll, and shows again on the next hover', async () => {
   render(
     <>

@@ -1,32 +1,38 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { createScope } from '../lib/scope.ts';
 
 const openDelayMs = 400;
-const gapPx = 6;
 const marginPx = 8;
 
-/** Shows the `data-tooltip` of the hovered or focused element. Escape, a press and scrolling hide it. */
+/**
+ * Shows the `data-tooltip` of the hovered or focused element, also while the pointer is on it: whoever magnifies the
+ * screen moves there to read it. Escape, a press and scrolling hide it.
+ */
 export function TooltipLayer() {
-  const target = useTooltipTarget();
   const popup = useRef<HTMLDivElement>(null);
+  const target = useTooltipTarget(popup);
   useLayoutEffect(() => {
     if (target && popup.current) place(popup.current, target.getBoundingClientRect());
   }, [target]);
   const text = target?.isConnected ? target.dataset.tooltip : undefined;
   if (!text) return null;
-  return (
+  return createPortal(
     // Hidden from screen readers: the control's own name says the same.
     <div
       ref={popup}
       aria-hidden="true"
-      className="pointer-events-none fixed top-0 left-0 z-80 max-w-70 rounded-tag bg-ink px-2 py-1 text-12 text-bg"
+      // Its padding reaches the element, so that the pointer crosses no gap.
+      className="fixed top-0 left-0 z-80 max-w-70 py-1.5 text-12 text-bg"
     >
-      {text}
-    </div>
+      <div className="rounded-tag bg-ink px-2 py-1">{text}</div>
+    </div>,
+    // `#root` is below every dialog.
+    document.body,
   );
 }
 
-function useTooltipTarget(): HTMLElement | null {
+function useTooltipTarget(popup: RefObject<HTMLElement | null>): HTMLElement | null {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const scope = createScope();
@@ -42,8 +48,10 @@ function useTooltipTarget(): HTMLElement | null {
       set(null);
     };
     const show = (event: Event, delayMs: number) => {
-      const found = (event.target as Element | null)?.closest<HTMLElement>('[data-tooltip]') ?? null;
+      const over = event.target as Element | null;
+      const found = over?.closest<HTMLElement>('[data-tooltip]') ?? null;
       clearTimeout(timer);
+      if (popup.current?.contains(over)) return;
       if (found) timer = setTimeout(() => set(found), delayMs);
       else set(null);
     };
@@ -60,14 +68,14 @@ function useTooltipTarget(): HTMLElement | null {
     });
     scope.own(() => clearTimeout(timer));
     return scope.dispose;
-  }, []);
+  }, [popup]);
   return target;
 }
 
 function place(popup: HTMLElement, anchor: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = popup;
-  const above = anchor.top - height - gapPx;
-  const top = above >= marginPx ? above : anchor.bottom + gapPx;
+  const above = anchor.top - height;
+  const top = above >= marginPx ? above : anchor.bottom;
   const centred = anchor.left + anchor.width / 2 - width / 2;
   const left = Math.min(Math.max(centred, marginPx), document.documentElement.clientWidth - width - marginPx);
   popup.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
