@@ -25,6 +25,12 @@ test('an equal message shows again only after 3 s', () => {
   expect(shown).toHaveLength(3);
 });
 
+test('a message with a button stays long enough to get to it without a mouse', () => {
+  toast('info', '已删除', { action: { label: '撤销', onPress: () => undefined } });
+  toast('info', '已复制');
+  expect(shown.map(({ durationMs }) => durationMs)).toEqual([20_000, 4000]);
+});
+
 test('messages before the toaster is mounted are not lost', () => {
   disconnect();
   toast('info', '早到的消息');

@@ -3,6 +3,7 @@ import { limits } from '@parlando/contract';
 export type ToastTone = 'info' | 'success' | 'warning' | 'error';
 
 export interface ToastOptions {
+  /** Without an action only: a message with one stays for `withActionMs`. */
   readonly durationMs?: number;
   /** An equal message is not repeated within this time; default 3 s. */
   readonly deduplicateMs?: number;
@@ -17,6 +18,8 @@ export interface ToastMessage {
 }
 
 const defaultDurationMs = 4000;
+/** Time to get to the button by keyboard, switch or voice. The toaster stops it under the pointer and the focus. */
+const withActionMs = 20_000;
 
 /** The end of each message's window. */
 const until = new Map<string, number>();
@@ -37,7 +40,7 @@ let whenFirst: (() => void) | undefined;
 /** Shows a short message. An equal one within 3 s is not shown again, whatever its tone. */
 export function toast(tone: ToastTone, words: string, options: ToastOptions = {}): void {
   if (!isFresh(words, options.deduplicateMs ?? limits.messageDeduplicationMs)) return;
-  const durationMs = options.durationMs ?? defaultDurationMs;
+  const durationMs = options.action ? withActionMs : (options.durationMs ?? defaultDurationMs);
   const message = { tone, words, durationMs, action: options.action };
   if (show) show(message);
   else {

@@ -35,7 +35,7 @@ function usePastedSubtitles(): void {
       const text = (event as ClipboardEvent).clipboardData?.getData('text/plain') ?? '';
       if (document.querySelector('[data-modal]') || !pasted.test(text)) return;
       const onPress = () => void offerTimed(new File([text], t('timed.pastedName')));
-      toast('info', t('timed.pasted'), { action: { label: t('timed.speak'), onPress }, durationMs: 10_000 });
+      toast('info', t('timed.pasted'), { action: { label: t('timed.speak'), onPress } });
     });
     return scope.dispose;
   }, [t]);

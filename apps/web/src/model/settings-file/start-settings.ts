@@ -20,7 +20,6 @@ import { beginWithLastVoice, noteChosenVoice } from './last-voice.ts';
 
 const quietMs = 800;
 const pullEveryMs = 5000;
-const offerMs = 12_000;
 /** Storage keys of settings that another tab may have changed. */
 const sharedKeys: readonly (string | null)[] = [
   storageKeys.settings,
@@ -119,7 +118,6 @@ function offer(): void {
   const { offered, declined } = useSyncStatus.getState();
   if (declined || (Object.keys(offered).length === 0 && readLocal().length === 0)) return;
   toast('info', i18next.t('settings.offer.title'), {
-    durationMs: offerMs,
     action: { label: i18next.t('settings.offer.keep'), onPress: () => void settleOffer(true) },
   });
 }
@@ -130,7 +128,6 @@ function applyTitleStyle(style: string): void {
 }
 
 const askEveryMs = 600_000;
-const noticeMs = 15_000;
 
 /** Unless switched off, notifies the person when the server runs another version than the open page. */
 function watchServerVersion(): () => void {
@@ -145,7 +142,7 @@ function watchServerVersion(): () => void {
       if (version === appVersion || version === said) return;
       said = version;
       const action = { label: i18next.t('settings.reload'), onPress: () => location.reload() };
-      toast('info', i18next.t('settings.updated', { version }), { durationMs: noticeMs, action });
+      toast('info', i18next.t('settings.updated', { version }), { action });
     } catch (cause) {
       console.warn('The version of the server is not known', cause);
     }
