@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { AudioFault } from '../../lib/audio/audio-engine.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { hearToasts } from '../../test/said.ts';
-import { usePlayerFault } from './player-effects.ts';
+import { usePlayerFault, usePlayerKeys } from './player-effects.ts';
 
 const said = hearToasts();
 afterEach(() => vi.unstubAllGlobals());
@@ -26,6 +26,15 @@ test.each<[string, AudioFault, () => Promise<Response>, string]>([
   renderHook(usePlayerFault);
   act(() => usePlayer.setState({ fault }));
   await waitFor(() => expect(said).toEqual([words]));
+});
+
+test('the arrows up and down are left to the page, which they scroll', () => {
+  const current = { url: '/api/v1/tts/audio/t3', text: '', voice: 'v', timestamp: 1, blob: null };
+  usePlayer.setState({ current: { ...current, format: 'mp3', taskId: 't3' } });
+  renderHook(usePlayerKeys);
+  const isLeft = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  expect(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].map(isLeft)).toEqual([true, true, false, false]);
 });
 
 test('a fault is not reported once something else plays', async () => {

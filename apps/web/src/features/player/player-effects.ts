@@ -6,7 +6,7 @@ import { recordError } from '../../lib/error-history.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { audioEngine, resume, setVolume, togglePlay } from '../../model/player/playback.ts';
+import { audioEngine, resume, togglePlay } from '../../model/player/playback.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { spokenTitle } from './spoken-title.ts';
@@ -99,11 +99,13 @@ function retryAudio(nothingWords: string): void {
 }
 
 const keySeekSeconds = 5;
-const volumeStep = 0.05;
 /** Elements that use these keys themselves. */
 const takesKeys = 'input, textarea, select, button, a[href], [contenteditable], [role]:not([role="status"])';
 
-/** Space plays and pauses, arrows seek and set the volume, unless the focused element uses the key itself. */
+/**
+ * Space plays and pauses, the arrows to the sides seek, unless the focused element uses the key itself. The other two
+ * scroll the page.
+ */
 export function usePlayerKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -119,12 +121,8 @@ export function usePlayerKeys(): void {
   }, []);
 }
 
-const turnVolume = (by: number) => setVolume(usePlayer.getState().volume + by);
-
 const actions: Readonly<Record<string, () => void>> = {
   ' ': togglePlay,
   ArrowLeft: () => audioEngine().seekBy(-keySeekSeconds),
   ArrowRight: () => audioEngine().seekBy(keySeekSeconds),
-  ArrowUp: () => turnVolume(volumeStep),
-  ArrowDown: () => turnVolume(-volumeStep),
 };
