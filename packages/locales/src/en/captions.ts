@@ -21,7 +21,6 @@ export const captions = {
   cues_other: '{count} subtitles',
   waiting: 'Subtitles appear here after you convert',
   none: 'Nothing was spoken, so there are no subtitles',
-  jump: 'Play from {time}: {text}',
   options: {
     label: 'Subtitle options',
     maxCharacters: 'Characters a line',

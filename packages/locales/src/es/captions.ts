@@ -21,7 +21,6 @@ export const captions = {
   cues_other: '{count} subtítulos',
   waiting: 'Los subtítulos aparecen aquí al convertir',
   none: 'No se ha leído nada, así que no hay subtítulos',
-  jump: 'Reproducir desde {time}: {text}',
   options: {
     label: 'Opciones de los subtítulos',
     maxCharacters: 'Caracteres por línea',

@@ -20,7 +20,6 @@ export const captions = {
   cues_other: '{count} 条',
   waiting: '生成语音后，字幕会显示在这里',
   none: '没有读出任何内容，因此没有字幕',
-  jump: '从 {time} 播放：{text}',
   options: {
     label: '字幕选项',
     maxCharacters: '每行字数',

@@ -103,12 +103,10 @@ function heardCue(cues: readonly Cue[]): HeardCue {
 const CueLine = memo(function CueLine({ cue }: { readonly cue: Cue | undefined }) {
   const { t } = useTranslation();
   if (!cue) return null;
-  const text = cue.lines.join(' ');
   const time = formatTenths(cue.startMs / 1000);
   return (
     <button
       type="button"
-      aria-label={t('captions.jump', { time, text })}
       onClick={() => audioEngine().seek(cue.startMs / 1000)}
       className="group flex w-full gap-3 rounded-tag px-2.5 py-1 text-left text-13 text-ink-2 hover:bg-sunken aria-[current]:font-medium aria-[current]:text-ink forced-colors:aria-[current]:underline"
     >
@@ -117,6 +115,7 @@ const CueLine = memo(function CueLine({ cue }: { readonly cue: Cue | undefined }
         {cue.speaker && <span className="text-ink-3">{cue.speaker} </span>}
         {cue.lines.join('\n')}
       </span>
+      <span className="sr-only">{t('document.play')}</span>
     </button>
   );
 });

@@ -66,15 +66,9 @@ function OptionsButton({ lineLength }: { readonly lineLength: number | undefined
   const count = chosen ?? lineLength;
   const label = t('captions.options.label');
   const button = (props: Partial<TriggerProps> = {}) => (
-    <Button
-      variant="ghost"
-      size="sm"
-      className="ml-auto"
-      aria-label={label}
-      aria-haspopup="dialog"
-      {...props}
-    >
-      {count === undefined ? label : t('captions.options.summary', { count })}
+    <Button variant="ghost" size="sm" className="ml-auto" aria-haspopup="dialog" {...props}>
+      {count !== undefined && t('captions.options.summary', { count })}
+      <span className={count === undefined ? '' : 'sr-only'}>{label}</span>
       <ChevronDownIcon size={14} />
     </Button>
   );
