@@ -188,6 +188,24 @@ test.describe('before it is played', () => {
   });
 });
 
+test('whoever has scrolled the subtitles away reads on undisturbed', async ({ page }) => {
+  await convert(
+    page,
+    Array.from({ length: 60 }, (_, i) => `这是第 ${i + 1} 句，说的都是平常的事。`).join('\n'),
+  );
+  const place = page.getByRole('region', { name: words.zh.title }).getByRole('list').locator('xpath=..');
+  const scrollTop = () => place.evaluate((element) => element.scrollTop);
+  await cues(page).first().hover();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(scrollTop).toBe(400);
+  const seek = player(page).getByRole('slider', { name: '播放进度' });
+  const seconds = async () => Number(await seek.inputValue());
+  const before = await seconds();
+  // Longer than a sentence.
+  await expect.poll(seconds).toBeGreaterThan(before + 6);
+  expect(await scrollTop()).toBe(400);
+});
+
 test('the waveform comes from the server: the audio is not decoded', async ({ page }) => {
   await page.addInitScript(() => {
     OfflineAudioContext.prototype.decodeAudioData = () => Promise.reject(new Error('decoded'));

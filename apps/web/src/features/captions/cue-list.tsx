@@ -15,7 +15,7 @@ const linePx = 20;
 /** Padding at the bottom. */
 const bottomPx = 6;
 
-/** The cues, virtualized. Scrolls to keep the current cue in view. */
+/** The cues, virtualized. Scrolls to keep the current cue in view, unless the person has scrolled away from it. */
 export default function CueList({ cues }: { readonly cues: readonly Cue[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
@@ -26,12 +26,14 @@ export default function CueList({ cues }: { readonly cues: readonly Cue[] }) {
     overscan: 6,
     useFlushSync: false,
   });
-  useLitCue(scroller, cues, (index) => {
+  useLitCue(scroller, cues, (index, before) => {
     const item = list.measurementsCache[index];
     const top = list.scrollOffset ?? 0;
-    const height = list.scrollRect?.height ?? 0;
-    if (!item || !scroller.current || (item.start >= top && item.end <= top + height)) return;
-    scroller.current.scrollTop = item.start - height / 3;
+    const bottom = top + (list.scrollRect?.height ?? 0);
+    if (!item || !scroller.current || (item.start >= top && item.end <= bottom)) return;
+    const last = before === index - 1 ? list.measurementsCache[before] : undefined;
+    const isReadElsewhere = last && (last.end <= top || last.start >= bottom);
+    if (!isReadElsewhere) scroller.current.scrollTop = item.start - (bottom - top) / 3;
   });
   return (
     <div className="relative shrink" style={{ height: list.getTotalSize() + bottomPx }}>
@@ -60,7 +62,7 @@ export default function CueList({ cues }: { readonly cues: readonly Cue[] }) {
 function useLitCue(
   scroller: RefObject<HTMLElement | null>,
   cues: readonly Cue[],
-  keepInSight: (index: number) => void,
+  keepInSight: (index: number, before: number | undefined) => void,
 ): void {
   const onCue = useEffectEvent(keepInSight);
   // Newly rendered cues have no highlight, and elements may be reused for other cues.
@@ -70,7 +72,7 @@ function useLitCue(
     const follow = () => {
       const heard = heardCue(cues);
       if (heard.lit !== last?.lit) light(scroller.current, heard.lit);
-      if (heard.begun !== last?.begun) onCue(heard.begun);
+      if (heard.begun !== last?.begun) onCue(heard.begun, last?.begun);
       last = heard;
     };
     follow();
