@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loggedInAsAdmin } from './support/account.ts';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, test } from './support/test.ts';
 
 /**
@@ -82,3 +83,19 @@ test('header, forms, tables and administration are visible in forced colours', a
   expect(await findUnseen(page)).toEqual([]);
   await expectAccessible(page);
 });
+
+for (const theme of ['light', 'dark']) {
+  test(`more contrast gives darker lines and no pale text, ${theme}`, async ({ page }) => {
+    await prefer(page, 'zh', theme);
+    await page.emulateMedia({ contrast: 'more' });
+    await open(page, '/batch');
+    const [text, pale, control, line] = await page.evaluate(() =>
+      ['--text', '--text-3', '--control', '--line'].map((name) =>
+        getComputedStyle(document.documentElement).getPropertyValue(name),
+      ),
+    );
+    expect(pale).toBe(text);
+    expect(line).toBe(control);
+    await page.emulateMedia({ contrast: null });
+  });
+}
