@@ -17,6 +17,8 @@ export interface MailServer {
   /** The code in the last mail to an address. */
   lastCode(to: string): string;
   refuse: boolean;
+  /** Takes mails and then says that it did not, as a server does whose reply comes too late. */
+  deny: boolean;
   close(): Promise<void>;
 }
 
@@ -30,7 +32,7 @@ export async function startMailServer(): Promise<MailServer> {
       text(stream).then((raw) => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : '';
         for (const { address } of envelope.rcptTo) mails.push({ ...readMail(raw), to: address, from });
-        done();
+        done(found.deny ? new Error('try again later') : null);
       }, done);
     },
   });
@@ -41,6 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refuse: false,
+    deny: false,
     lastCode(to) {
       const codes = mails
         .filter((mail) => mail.to === to)

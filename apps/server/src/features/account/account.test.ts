@@ -136,6 +136,15 @@ describe('registering', () => {
     expect(again.body).toMatch(/You can get another in (5\d|60) seconds\./);
   });
 
+  test('takes the code of a mail that arrived although its server did not confirm it', async () => {
+    const email = 'unconfirmed@people.example';
+    mail.deny = true;
+    const asked = await call(app, sendVerificationCode, { body: { email } });
+    mail.deny = false;
+    expect(asked.error).toBe('MAIL_FAILED');
+    expect((await registration(email, mail.lastCode(email))).status).toBe(200);
+  });
+
   test('sends another at once when the clock was set back by an hour', async () => {
     const email = 'clock@people.example';
     expect((await call(app, sendVerificationCode, { body: { email } })).status).toBe(200);

@@ -51,7 +51,7 @@ export function createCodeSender(
       try {
         await mailer.send(await mailFor(purpose, email, code, language));
       } catch (error) {
-        await codes.withdraw(purpose, email);
+        await codes.letNext(purpose, email);
         throw error;
       }
       const resendAfterMs = limits.verificationCode.resendMs;

@@ -20,8 +20,8 @@ export interface Redemption {
 export interface VerificationCodes {
   /** A new code in place of an earlier one. Throws TOO_MANY_REQUESTS within 60 s of that one, and after very many. */
   issue(purpose: CodePurpose, email: string, address: string): Promise<string>;
-  /** Takes back a code that could not be sent. */
-  withdraw(purpose: CodePurpose, email: string): Promise<void>;
+  /** The next may be issued at once. This one stays valid: a mail that seems to have failed may still arrive. */
+  letNext(purpose: CodePurpose, email: string): Promise<void>;
   /**
    * Runs `use` for a right code and consumes the code. When `use` throws, the code and the guess are restored.
    * `prepare` runs only for a right code, outside the transaction. Throws CODE_INVALID, TOO_MANY_ATTEMPTS.
@@ -95,12 +95,10 @@ export function createVerificationCodes(
       throw codeTooSoon(waits[0]?.wait ?? resendMs);
     },
 
-    async withdraw(purpose, email) {
-      await database
-        .deleteFrom('verification_codes')
-        .where('email_key', '=', emailKey(email))
-        .where('purpose', '=', purpose)
-        .execute();
+    async letNext(purpose, email) {
+      await sql`
+        UPDATE verification_codes SET sent_at = now() - ${resendMs}::int * interval '1 millisecond'
+        WHERE email_key = ${emailKey(email)} AND purpose = ${purpose}`.execute(database);
     },
 
     async redeem(redemption, prepare, action) {
