@@ -64,13 +64,22 @@ export const folderUrls = list
   )
   .transform((items) => items.map((item) => item.replace(/\/*$/, '/')));
 
-export const postgresUrl = z.string().refine((text) => {
-  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
-}, 'must be a URL such as postgres://user:password@host:5432/database');
+const serviceUrl = (scheme: RegExp, example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && scheme.test(new URL(text).protocol) && !endsInPassword(new URL(text)),
+      `must be a URL such as ${example}, with # / ? % in the password as %23 %2F %3F %25`,
+    );
 
-export const smtpUrl = z.string().refine((text) => {
-  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol);
-}, 'must be a URL such as smtps://user:password@mail.example.org');
+/** Whether its address ends within what was meant as the password: at a `#`, `/` or `?`, as in `smtp://me:12#3@host`. */
+function endsInPassword({ username, pathname, search, hash }: URL): boolean {
+  return username === '' && `${pathname}${search}${hash}`.includes('@');
+}
+
+export const postgresUrl = serviceUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database');
+
+export const smtpUrl = serviceUrl(/^smtps?:$/, 'smtps://user:password@mail.example.org');
 
 export const sender = z
   .string()

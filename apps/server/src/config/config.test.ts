@@ -86,6 +86,20 @@ test('every fault is reported at once', () => {
   }
 });
 
+test('a password that would end its address is a fault, which says how to write it', () => {
+  const hint = 'with # / ? % in the password as %23 %2F %3F %25';
+  for (const password of ['12#3', '12/3', '12?3', 'a#b', 'a/b', 'a?b']) {
+    expect(() => readConfig({ SMTP_URL: `smtp://me:${password}@mail.example` }), password).toThrow(hint);
+    expect(() => readConfig({ DATABASE_URL: `postgres://me:${password}@db.example/speech` })).toThrow(hint);
+  }
+  const SMTP_URL = 'smtps://me@people.example:12%233@mail.example/?pool=true';
+  const DATABASE_URL = 'postgres://me:12%233@db.example/speech?options=-c%20search_path%3Da@b';
+  expect(readConfig({ SMTP_URL, DATABASE_URL })).toMatchObject({
+    smtpUrl: SMTP_URL,
+    databaseUrl: DATABASE_URL,
+  });
+});
+
 test('a time zone is a name: PostgreSQL counts offsets in the other direction', () => {
   expect(readConfig({ QUOTA_TIMEZONE: 'Etc/GMT-8' }).quotaTimeZone).toBe('Etc/GMT-8');
   for (const wrong of ['+08:00', '-0330', '+08'])
