@@ -77,7 +77,7 @@ function OperationDetails({ operation }: { readonly operation: Operation }) {
   const { description, parameters, body, answers, errors } = operation;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {description && <p className="max-w-170 text-ink-2">{description}</p>}
+      {description && <Description text={description} />}
       <Head operation={operation} />
       {parameters.length > 0 && (
         <Part title={t('developers.reference.parameters')}>
@@ -104,6 +104,24 @@ function OperationDetails({ operation }: { readonly operation: Operation }) {
         </ul>
       </Part>
     </div>
+  );
+}
+
+/** Backticks enclose code, as in all of the document's texts. */
+function Description({ text }: { readonly text: string }) {
+  return (
+    <p lang="en" className="max-w-170 pt-2 text-ink-2">
+      {text.split('`').map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
+          <code key={index} className="font-mono text-12">
+            {part}
+          </code>
+        ),
+      )}
+    </p>
   );
 }
 
