@@ -87,7 +87,7 @@ test('a docx with a table replaces the text, which can be undone, and fetches no
   await preview(page).getByRole('checkbox', { name: '脚注和尾注（1）' }).check();
   await expect(preview(page).getByRole('checkbox', { name: '字上的注音（1）' })).toBeChecked();
   await expect(text).toContainText('这是脚注。');
-  await expect(preview(page).getByText('字上的 1 处文字既不是拼音也不是假名，不会朗读')).toBeVisible();
+  await expect(preview(page).getByText('字上的 1 处文字不是拼音、注音符号或假名，不会朗读')).toBeVisible();
   await expect(preview(page).getByText('银行 (bank)')).toBeVisible();
   await preview(page).getByRole('button', { name: '放入编辑器' }).click();
   await expect(editor(page)).toHaveValue('会议记录\n地点是重庆。\n这是脚注。\n银行\n姓名，城市\n李明，成都');

@@ -24,7 +24,7 @@ export const dictionary: Rooms['dictionary'] = {
   kinds: { alias: 'Other words', pinyin: 'Pinyin', ipa: 'IPA' },
   hints: {
     alias: 'These words are spoken instead, for example “Kubernetes”',
-    pinyin: 'One syllable a character, tones as digits: chong2 qing4',
+    pinyin: 'One syllable a character, with tones: chong2 qing4 or chóngqìng',
     ipa: 'International Phonetic Alphabet without slashes: nwɪn',
   },
   matchCase: 'Match case',

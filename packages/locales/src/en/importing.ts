@@ -40,8 +40,8 @@ export const importing = {
   asProject: 'Make a project',
   leftOut_one: '“{place}”: there is no room for {count} reading, which is left out.',
   leftOut_other: '“{place}”: there is no room for {count} readings, which are left out.',
-  otherRuby_one: '{count} note over words is neither pinyin nor kana and is not spoken.',
-  otherRuby_other: '{count} notes over words are neither pinyin nor kana and are not spoken.',
+  otherRuby_one: '{count} note over words is neither pinyin, Bopomofo nor kana and is not spoken.',
+  otherRuby_other: '{count} notes over words are neither pinyin, Bopomofo nor kana and are not spoken.',
   tooLong:
     'Longer than one conversion: at most {limit} characters, {actual} selected. Make a project to convert it chapter by chapter.',
   faults: {

@@ -25,7 +25,7 @@ export const dictionary: Rooms['dictionary'] = {
   kinds: { alias: 'Otras palabras', pinyin: 'Pinyin', ipa: 'AFI' },
   hints: {
     alias: 'Se dicen estas palabras en su lugar, por ejemplo «Kubernetes»',
-    pinyin: 'Una sílaba por carácter, con el tono en cifra: chong2 qing4',
+    pinyin: 'Una sílaba por carácter, con su tono: chong2 qing4 o chóngqìng',
     ipa: 'Alfabeto Fonético Internacional sin barras: nwɪn',
   },
   matchCase: 'Distinguir mayúsculas y minúsculas',

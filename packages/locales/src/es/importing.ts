@@ -41,8 +41,8 @@ export const importing = {
   asProject: 'Crear un proyecto',
   leftOut_one: '«{place}»: no hay sitio para {count} pronunciación, que se omite.',
   leftOut_other: '«{place}»: no hay sitio para {count} pronunciaciones, que se omiten.',
-  otherRuby_one: '{count} nota sobre las palabras no es pinyin ni kana y no se lee.',
-  otherRuby_other: '{count} notas sobre las palabras no son pinyin ni kana y no se leen.',
+  otherRuby_one: '{count} nota sobre las palabras no es pinyin, bopomofo ni kana y no se lee.',
+  otherRuby_other: '{count} notas sobre las palabras no son pinyin, bopomofo ni kana y no se leen.',
   tooLong:
     'Supera el límite de una conversión: {limit} caracteres como máximo, {actual} seleccionados. Cree un proyecto para convertirlo capítulo a capítulo.',
   faults: {

@@ -22,7 +22,7 @@ export const dictionary = {
   kinds: { alias: '换成别的词', pinyin: '拼音', ipa: '国际音标' },
   hints: {
     alias: '朗读时说这些词，例如：酷伯奈提斯',
-    pinyin: '每个字一个音节，用数字标声调，例如：chong2 qing4',
+    pinyin: '每个字一个音节，标出声调，例如：chong2 qing4 或 chóngqìng',
     ipa: '国际音标，不带斜线，例如：nwɪn',
   },
   matchCase: '区分大小写',

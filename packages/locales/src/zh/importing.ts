@@ -36,7 +36,7 @@ export const importing = {
   inBatch: '加入批量列表',
   asProject: '存为项目',
   leftOut_other: '“{place}”：以下 {count} 个注音放不下，会被略去',
-  otherRuby_other: '字上的 {count} 处文字既不是拼音也不是假名，不会朗读',
+  otherRuby_other: '字上的 {count} 处文字不是拼音、注音符号或假名，不会朗读',
   tooLong: '超过一次转换的上限：{limit} 个字符，已选 {actual} 个。可以存为项目，分章依次转换。',
   faults: {
     TOO_LARGE: '文件太大：上限 {limit}，这个文件 {actual}',
