@@ -59,7 +59,7 @@ export const developers: Rooms['developers'] = {
     legadoNeedsKey: 'Enter a key above to import the voice.',
     legadoCode: 'QR code that imports the voice',
     legadoOpen: 'Open in Legado',
-    mcp: 'Lets assistants that know MCP speak texts and search voices. The transport is Streamable HTTP.',
+    mcp: 'Lets assistants that know MCP speak texts, search voices and, with a key that may read history, list recent audio. The transport is Streamable HTTP.',
   },
   playground: {
     request: 'Request',

@@ -59,7 +59,7 @@ export const developers: Rooms['developers'] = {
     legadoNeedsKey: 'Introduzca arriba una clave para importar la voz.',
     legadoCode: 'Código QR que importa la voz',
     legadoOpen: 'Abrir en Legado',
-    mcp: 'Permite a los asistentes que conocen MCP leer textos y buscar voces. El transporte es Streamable HTTP.',
+    mcp: 'Permite a los asistentes que conocen MCP leer textos, buscar voces y, con una clave que puede leer el historial, enumerar los audios recientes. El transporte es Streamable HTTP.',
   },
   playground: {
     request: 'Solicitud',

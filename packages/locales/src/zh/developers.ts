@@ -51,7 +51,7 @@ export const developers = {
     legadoNeedsKey: '先在上面填入密钥，才能导入。',
     legadoCode: '导入朗读源的二维码',
     legadoOpen: '在 Legado（阅读）中打开',
-    mcp: '让支持 MCP 的助手朗读文字、查找音色。连接方式是 Streamable HTTP。',
+    mcp: '让支持 MCP 的助手朗读文字、查找音色；密钥有“读取历史”权限时，还能列出最近的音频。连接方式是 Streamable HTTP。',
   },
   playground: {
     request: '请求',
