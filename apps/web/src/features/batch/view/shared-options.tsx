@@ -56,7 +56,7 @@ function ChangeOptions() {
         size="sm"
         icon={<SlidersIcon size={16} />}
         aria-haspopup="dialog"
-        aria-label={`${t('batch.shared.label')}: ${t('batch.shared.change')}`}
+        aria-label={`${t('batch.shared.change')}: ${t('batch.shared.label')}`}
         onClick={() => setOpen(true)}
       >
         {t('batch.shared.change')}
