@@ -1,12 +1,13 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connectToasts } from '../../lib/toast.ts';
-import { useLogin } from '../../model/session/login-store.ts';
+import { openLogin, useLogin } from '../../model/session/login-store.ts';
 import { endSessionHere, useSession } from '../../model/session/session-store.ts';
 import { tokenUntil, somebody as user } from '../../test/somebody.ts';
 import { withQueries } from '../../test/with-queries.tsx';
 import { startWords } from '../../test/words.ts';
+import LoginDialog from './login-dialog.tsx';
 import { LoginForm, ResetForm } from './login-forms.tsx';
 import { PasswordSection } from './profile/login-sections.tsx';
 
@@ -45,6 +46,27 @@ test('a field reports a missing value on blur, and nothing is sent until all are
   await press('登录');
   expect(await screen.findByText('请输入密码')).toBeTruthy();
   expect(sent).toEqual([]);
+});
+
+test('an address is typed once, whichever form it is needed in', async () => {
+  show(<LoginDialog onLoggedIn={vi.fn()} onGuestWork={vi.fn()} />);
+  act(() => openLogin());
+  await userEvent.type(await screen.findByLabelText('邮箱或用户名'), 'someone@example.com');
+  await press('忘记密码？');
+  expect(field('邮箱').value).toBe('someone@example.com');
+  await press('返回登录');
+  expect(field('邮箱或用户名').value).toBe('someone@example.com');
+  await userEvent.clear(field('邮箱或用户名'));
+  await userEvent.type(field('邮箱或用户名'), 'someone');
+  await press('没有账户？去注册');
+  expect(field('邮箱').value).toBe('');
+});
+
+test('a code can be pasted with spaces around it', async () => {
+  show(<ResetForm />);
+  await userEvent.click(field('验证码'));
+  await userEvent.paste(' 123456 ');
+  expect(field('验证码').value.trim()).toBe('123456');
 });
 
 test('shows a refusal above the fields until the next attempt, which starts the session', async () => {

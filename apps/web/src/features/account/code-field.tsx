@@ -46,7 +46,6 @@ export function EmailCodeFields({ label, route }: EmailCodeFieldsProps) {
           label={t('account.code')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={limits.verificationCode.digits}
           className="flex-1"
         />
         <Button

@@ -1,8 +1,10 @@
 import { login, register, resetPassword, sendResetCode, sendVerificationCode } from '@parlando/contract';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { showLoginMode, useLogin } from '../../model/session/login-store.ts';
+import { type LoginMode, showLoginMode, useLogin } from '../../model/session/login-store.ts';
 import { beginSession } from '../../model/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountField, AccountForm, PasswordField, SubmitButton } from './account-form.tsx';
@@ -35,14 +37,27 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         {t('shell.login')}
       </SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-4">
-        <Button variant="ghost" size="sm" onClick={() => showLoginMode('register')}>
-          {t('account.toRegister')}
-        </Button>
-        <Button variant="ghost" size="sm" onClick={() => showLoginMode('reset')}>
-          {t('account.forgot')}
-        </Button>
+        <OtherForm mode="register">{t('account.toRegister')}</OtherForm>
+        <OtherForm mode="reset">{t('account.forgot')}</OtherForm>
       </div>
     </AccountForm>
+  );
+}
+
+/** The address typed into the form before, which may have asked for a username as well. */
+const useTypedEmail = () => useLogin(({ account }) => (account.includes('@') ? account : ''));
+
+/** Shows another form, and takes along what was typed as the account. */
+function OtherForm({ mode, children }: { readonly mode: LoginMode; readonly children: ReactNode }) {
+  const { getValues } = useFormContext<{ account?: string; email?: string }>();
+  const show = () => {
+    const { account, email } = getValues();
+    showLoginMode(mode, account ?? email);
+  };
+  return (
+    <Button variant="ghost" size="sm" className="self-start" onClick={show}>
+      {children}
+    </Button>
   );
 }
 
@@ -65,9 +80,10 @@ async function logInAnew(email: string, password: string): Promise<boolean> {
 /** Registers and logs in. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
+  const email = useTypedEmail();
   return (
     <AccountForm
-      values={{ username: '', email: '', code: '', password: '' }}
+      values={{ username: '', email, code: '', password: '' }}
       send={async ({ username, email, code, password }) => {
         const address = email.trim();
         const body = { username: username.trim(), email: address, verification_code: code.trim(), password };
@@ -93,9 +109,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       </SubmitButton>
       {/* Below the button, which a phone shows without scrolling. */}
       <RegistrationBenefits className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2" />
-      <Button variant="ghost" size="sm" className="self-start" onClick={() => showLoginMode('login')}>
-        {t('account.toLogin')}
-      </Button>
+      <OtherForm mode="login">{t('account.toLogin')}</OtherForm>
     </AccountForm>
   );
 }
@@ -103,9 +117,10 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
 /** Resets a forgotten password with a mailed code. */
 export function ResetForm() {
   const { t } = useTranslation();
+  const email = useTypedEmail();
   return (
     <AccountForm
-      values={{ email: '', code: '', password: '' }}
+      values={{ email, code: '', password: '' }}
       send={async ({ email, code, password }) => {
         const body = { email: email.trim(), verification_code: code.trim(), password };
         await call(resetPassword, { body });
@@ -120,9 +135,7 @@ export function ResetForm() {
       <SubmitButton variant="primary" size="lg">
         {t('account.setPassword')}
       </SubmitButton>
-      <Button variant="ghost" size="sm" className="self-start" onClick={() => showLoginMode('login')}>
-        {t('account.backToLogin')}
-      </Button>
+      <OtherForm mode="login">{t('account.backToLogin')}</OtherForm>
     </AccountForm>
   );
 }

@@ -11,7 +11,7 @@ interface LoginState {
   readonly mode: LoginMode;
   /** Where to go after the login; null to stay. */
   readonly returnTo: string | null;
-  /** Prefilled into the account field after registration. */
+  /** Prefilled: what was typed into another form of the dialog. */
   readonly account: string;
 }
 
@@ -33,7 +33,7 @@ export function openLogin({
 }
 
 export function closeLogin(): void {
-  useLogin.setState({ open: false, returnTo: null });
+  useLogin.setState({ open: false, returnTo: null, account: '' });
 }
 
 export function showLoginTab(tab: LoginTab): void {
