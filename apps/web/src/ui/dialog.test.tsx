@@ -45,3 +45,20 @@ test('asks before what was typed is discarded, every time', async () => {
   }
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test('asks before the page is left, reloaded or gone back from, as long as something is unsaved', async () => {
+  const history = new EventTarget();
+  vi.stubGlobal('navigation', history);
+  const isKept = (event: Event, target: EventTarget) => !target.dispatchEvent(event);
+  const leaves = () => isKept(new Event('beforeunload', { cancelable: true }), window);
+  const goesBack = (navigationType: string) =>
+    isKept(Object.assign(new Event('navigate', { cancelable: true }), { navigationType }), history);
+  const dialog = (isUnsaved: boolean) => <Dialog open onClose={vi.fn()} title="t" isUnsaved={isUnsaved} />;
+  const { rerender } = render(dialog(false));
+  expect([leaves(), goesBack('traverse')]).toEqual([false, false]);
+  rerender(dialog(true));
+  expect([leaves(), goesBack('push')]).toEqual([true, false]);
+  expect(goesBack('traverse')).toBe(true);
+  expect(await screen.findByRole('dialog', { name: '放弃修改？' })).toBeTruthy();
+  vi.unstubAllGlobals();
+});

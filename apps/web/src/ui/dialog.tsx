@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useFocusAfter } from '../lib/focus-page.ts';
 import { useBackCloses } from '../lib/use-back-closes.ts';
 import { useTranslation } from '../lib/use-translation.ts';
+import { useUnsaved } from '../lib/use-unsaved.ts';
 import { DialogFoot } from './dialog-foot.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -20,7 +21,7 @@ export interface DialogProps {
   readonly size?: 'sm' | 'md' | 'lg';
   /** Default true. If false, only Escape and the buttons close it. */
   readonly closeOnOutsidePress?: boolean;
-  /** Whether Escape and the close button ask first, because what was typed would be lost. */
+  /** Whether Escape, the close button, going back and leaving the page ask first: what was typed would be lost. */
   readonly isUnsaved?: boolean;
   /** Buttons at the bottom. */
   readonly footer?: ReactNode;
@@ -38,6 +39,8 @@ export function Dialog(props: DialogProps) {
   useBackCloses(open);
   useFocusAfter(open);
   const [asks, setAsks] = useState(false);
+  const ask = useCallback(() => setAsks(true), []);
+  useUnsaved(open && isUnsaved, ask);
   const discard = () => {
     setAsks(false);
     onClose();
@@ -47,7 +50,7 @@ export function Dialog(props: DialogProps) {
       open={open}
       onOpenChange={(next) => {
         if (next) return;
-        if (isUnsaved) setAsks(true);
+        if (isUnsaved) ask();
         else onClose();
       }}
       disablePointerDismissal={props.closeOnOutsidePress === false}
