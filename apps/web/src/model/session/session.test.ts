@@ -255,3 +255,17 @@ test('a person who leaves in another tab is not told that the session has expire
   expect([useSession.getState().token, expired.mock.calls.length]).toEqual([null, 0]);
   expect(left).toHaveBeenCalled();
 });
+
+test('a page that is shown again by going back knows who has logged in or out meanwhile', () => {
+  start();
+  beginSession(live, user);
+  const other = tokenUntil(3_900_000_000);
+  localStorage.setItem('token', other);
+  dispatchEvent(new Event('pageshow'));
+  expect(useSession.getState().token).toBe(other);
+  localStorage.removeItem('token');
+  dispatchEvent(new Event('pageshow'));
+  expect([useSession.getState().token, left.mock.calls.length]).toEqual([null, 1]);
+  dispatchEvent(new Event('pageshow'));
+  expect(left).toHaveBeenCalledOnce();
+});

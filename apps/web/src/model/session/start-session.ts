@@ -1,7 +1,7 @@
 import { queryClient } from '../../lib/query-client.ts';
 import { createScope } from '../../lib/scope.ts';
 import { onSessionExpired } from '../../lib/session.ts';
-import { storageKeys } from '../../lib/storage.ts';
+import { readText, storageKeys } from '../../lib/storage.ts';
 import { instanceQuery } from '../instance/instance.ts';
 import { closeLogin } from './login-store.ts';
 import {
@@ -27,17 +27,23 @@ export function startSession(onExpired: () => void, onLeftInOtherTab: () => void
       if (isNews) onExpired();
     }),
   );
-  // Another tab logged in or out.
-  scope.listen(window, 'storage', (event) => {
-    const { key, newValue } = event as StorageEvent;
-    if (key !== storageKeys.token && key !== null) return;
+  const tokenChanged = (hasExpired: boolean) => {
     const { token: before } = useSession.getState();
     readStoredSession();
     const { token } = useSession.getState();
     if (token !== null) closeLogin();
-    else if (before !== null && key !== null && newValue === null) onExpired();
+    else if (before !== null && hasExpired) onExpired();
     else onLeftInOtherTab();
     void refreshAccount();
+  };
+  // Another tab logged in or out.
+  scope.listen(window, 'storage', (event) => {
+    const { key, newValue } = event as StorageEvent;
+    if (key === storageKeys.token || key === null) tokenChanged(key !== null && newValue === null);
+  });
+  // Going back may show a page as it was left; meanwhile it heard of no other tab.
+  scope.listen(window, 'pageshow', () => {
+    if (readText(storageKeys.token) !== useSession.getState().token) tokenChanged(false);
   });
   scope.timeout(() => void refreshAccount(), refreshDelayMs);
   // Without the account its role is unknown; the storage may hold nothing but a token.
