@@ -25,11 +25,13 @@ test('cached projects and tasks are cleared when another user logs in', async ()
   expect(queryClient.getQueryData(['labels', 'zh'])).toBe('known');
 });
 
-test('a chapter that is being edited stays while its owner logs in again', () => {
-  const chapter = ['chapter', 'p1', 2];
-  const isKept = () => queryClient.getQueryData(chapter) !== undefined;
+test.each([
+  ['a chapter', ['chapter', 'p1', 2]],
+  ['an announcement', ['admin', 'announcement']],
+])('%s that is being edited stays while its owner logs in again', (_, queryKey) => {
+  const isKept = () => queryClient.getQueryData(queryKey) !== undefined;
   useSession.setState({ userId: 'u2' });
-  queryClient.setQueryData(chapter, 'known');
+  queryClient.setQueryData(queryKey, 'known');
   useSession.setState({ userId: null });
   useSession.setState({ userId: 'u2' });
   expect(isKept()).toBe(true);

@@ -15,10 +15,10 @@ import { leaveClosedPage, mayStay } from './router.tsx';
 /** Query keys whose data must not be shown to the next person who logs in here. */
 const personal = [
   ...['history', 'task', 'projects', 'project', 'user'],
-  ...['favourites', 'server-status', 'admin', 'payment'],
+  ...['favourites', 'server-status', 'payment'],
 ] as const;
-/** Their data is being edited: it stays while its owner's session has ended, until somebody else logs in. */
-const edited = ['chapter'] as const;
+/** What may be being edited: it stays while its owner's session has ended, until somebody else logs in. */
+const edited = ['chapter', 'admin'] as const;
 
 /** Follows the session while the page is open: expiry, and everything that changes with the user. */
 export function startSessionEffects(): void {
