@@ -1,3 +1,5 @@
+import { speechServices } from '@parlando/contract';
+import i18next from 'i18next';
 import { type ItemContent, type ItemOptions, kindOf, optionShape } from '../list/batch-item.ts';
 import type { ItemFault } from '../list/item-faults.ts';
 import { withoutGuard } from '../saving/guard-cells.ts';
@@ -56,9 +58,16 @@ function optionName(role: OptionRole): Exclude<keyof ItemOptions, 'voice' | 'loc
 /** Undefined for an invalid value. A comma may be the decimal separator, and a speed be written as here: 0.8×. */
 function readOption(role: OptionRole, written: string): unknown {
   const number = Number(written.replace(',', '.').replace(/(?<=\d)\s*[x×]$/i, ''));
-  return [number, written, written.toLowerCase()]
+  return [number, written, written.toLowerCase(), role === 'service' ? serviceNamed(written) : undefined]
     .map((value) => optionShape[optionName(role)].safeParse(value).data)
     .find((value) => value !== undefined);
+}
+
+/** By the name that the page shows. */
+function serviceNamed(written: string): number | undefined {
+  const isNamed = ({ api }: (typeof speechServices)[number]) =>
+    i18next.t(`options.services.api${api}`).toLowerCase() === written.toLowerCase();
+  return speechServices.find(isNamed)?.api;
 }
 
 function readVoice(

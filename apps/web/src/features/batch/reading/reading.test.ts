@@ -1,14 +1,17 @@
 import { limits } from '@parlando/contract';
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
 import { decodeText, guessEncoding } from '../../../model/import/decode-text.ts';
 import { readMarkdown } from '../../../model/import/read-markdown.ts';
+import { startWords } from '../../../test/words.ts';
 import { guessColumns, guessHeader } from './columns.ts';
 import { draftsOfLines, interpret, readingOf } from './interpret.ts';
 import { fileKind, readFile } from './read-file.ts';
 import { readDelimited } from './read-table.ts';
+
+beforeAll(startWords);
 
 const utf8 = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
 const anyVoice = (voice: string) => ({ voice, locale: 'zh-CN' });
@@ -169,6 +172,17 @@ test('reads options from a row, and reports invalid cells', async () => {
       faults: [],
     },
   ]);
+});
+
+test('reads a service by its number, or by the name that the page shows', async () => {
+  const file = await readFile(
+    'delimited',
+    'a.csv',
+    utf8('text,service\nOne,5\nTwo,免费服务\nThree,azure 语音\nFour,无'),
+  );
+  const drafts = interpret(file, readingOf(file), 'a.csv', anyVoice);
+  expect(drafts.map(({ content }) => content.options.api)).toEqual([5, 5, 3, undefined]);
+  expect(drafts[3]?.faults).toEqual([{ code: 'BAD_VALUE', column: 'service', value: '无' }]);
 });
 
 test('reads a workbook: its sheets, numbers, dates and empty rows', async () => {
