@@ -179,6 +179,15 @@ describe('a failed start reports in one line, before the database starts,', () =
     expect(await faultOf({ DATABASE_URL: urlOf(connection) })).toContain('its DateStyle is German');
   });
 
+  test('that the database of DATABASE_URL would fail statements that wait for each other', async () => {
+    const { pool, connection } = await emptyDatabase();
+    await pool.query(`DO $$ BEGIN EXECUTE format(
+      'ALTER DATABASE %I SET default_transaction_isolation = ''serializable''', current_database()); END $$`);
+    expect(await faultOf({ DATABASE_URL: urlOf(connection) })).toContain(
+      "its default_transaction_isolation is serializable. Set it with ALTER DATABASE … SET default_transaction_isolation = 'read committed'.",
+    );
+  });
+
   test('that the account of DATABASE_URL may not create tables', async () => {
     const { pool, connection } = await emptyDatabase();
     const role = `guest_${randomUUID().replaceAll('-', '')}`;

@@ -23,7 +23,8 @@ export async function checkDatabaseUrl(url: string): Promise<void> {
   try {
     await client.connect();
     const { rows } = await client.query<Settings>(
-      `SELECT current_setting('server_encoding') AS encoding, current_setting('DateStyle') AS "dateStyle"`,
+      `SELECT current_setting('server_encoding') AS encoding, current_setting('DateStyle') AS "dateStyle",
+         current_setting('default_transaction_isolation') AS isolation`,
     );
     const wrong = rows[0] && unusable(rows[0]);
     if (wrong !== undefined) throw new StartFault(`${named(url)} cannot be used: ${wrong}`);
@@ -48,14 +49,18 @@ function named(url: string): string {
 interface Settings {
   readonly encoding: string;
   readonly dateStyle: string;
+  readonly isolation: string;
 }
 
-function unusable({ encoding, dateStyle }: Settings): string | undefined {
+function unusable({ encoding, dateStyle, isolation }: Settings): string | undefined {
   // SQL_ASCII converts nothing, so it keeps our UTF-8.
   if (!['UTF8', 'SQL_ASCII'].includes(encoding))
     return `its encoding is ${encoding}, which lacks most characters. Create one with ENCODING 'UTF8' TEMPLATE template0.`;
   // The only style that pg can read.
   if (!dateStyle.startsWith('ISO'))
     return `its DateStyle is ${dateStyle}. Set it with ALTER DATABASE … SET datestyle = 'ISO'.`;
+  // Statements that wait for each other's rows would fail.
+  if (isolation !== 'read committed')
+    return `its default_transaction_isolation is ${isolation}. Set it with ALTER DATABASE … SET default_transaction_isolation = 'read committed'.`;
   return undefined;
 }
