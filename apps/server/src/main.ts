@@ -11,6 +11,7 @@ import { type Config, ConfigError } from './config/config.ts';
 import { readEnvironment } from './config/read-environment.ts';
 import { logRedaction } from './http/log-redaction.ts';
 import { StartFault } from './ports/start-fault.ts';
+import { isStorageFault } from './ports/storage-space.ts';
 import type { Instance } from './wiring.ts';
 
 /** How long running work may take before it is cut off. Its tasks continue at the next start. */
@@ -191,6 +192,7 @@ try {
 
 function explain(error: Error): string {
   if (error instanceof StartFault) return error.message;
+  if (isStorageFault(error)) return `a disk is full (${error.message}). Make room on it.`;
   const { cause } = error;
   return `${error.stack ?? error.message}${cause instanceof Error ? `\nbecause: ${cause.stack}` : ''}`;
 }

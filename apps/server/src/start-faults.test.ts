@@ -5,15 +5,18 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { eventually } from '../test/eventually.ts';
 import { failToStart, type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { mountSmallDisk } from '../test/small-disk.ts';
 import { createTestDatabase, type TestDatabase, urlOf, withDatabase } from '../test/test-database.ts';
 import { findPostmaster } from './drivers/embedded-postgres/postmaster-file.ts';
 
 let folder: string;
 let dataDir: string;
 const closers: (() => unknown)[] = [];
+const disk = await mountSmallDisk('4m');
+afterAll(() => disk?.unmount());
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parlando-faults-'));
@@ -204,6 +207,14 @@ describe('a failed start reports in one line, before the database starts,', () =
     await writeFile(join(dataDir, 'schema'), '9999-tomorrow\n');
     expect(await faultOf({})).toMatch(
       /the data in \S+ is newer \(9999-tomorrow\) than this program \(\d{4}-[\w-]+\)\. Start the newer program/,
+    );
+  });
+
+  test.skipIf(!disk)('that the disk of DATA_DIR is full', async () => {
+    const { connection } = await emptyDatabase();
+    await disk?.fill();
+    expect(await faultOf({ DATABASE_URL: urlOf(connection), DATA_DIR: disk?.path ?? '' })).toMatch(
+      /a disk is full \(ENOSPC: [^)]+\)\. Make room on it\.$/m,
     );
   });
 
