@@ -43,6 +43,16 @@ test.describe('on a phone', () => {
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(375);
     await expectNoSidewaysScroll(page);
+
+    // Nor does such a name reach under the button of a message.
+    await page.goto('/settings');
+    await page.getByRole('button', { name: /^删除：Donau/ }).tap();
+    const undo = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '撤销' }) });
+    await expect(undo).toBeVisible();
+    const [content, room] = await undo
+      .getByText(/Donau/)
+      .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+    expect(content).toBe(room);
   });
 
   test('the first tap of a first visit has its effect', async ({ page }) => {

@@ -261,6 +261,14 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
 
 test.describe('a window of 1280 × 1024 at 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
+  test('shows the whole list of a field', async ({ page }) => {
+    await prefer(page, 'es');
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'Servicio' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
   test('shows what has the focus, above and below the bars', async ({ page }) => {
     await prefer(page, 'es');
     for (const [path, ready] of [

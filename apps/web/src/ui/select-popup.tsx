@@ -32,7 +32,7 @@ function Options<Value extends string | number>({ options }: Pick<SelectFieldPro
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-60">
-        <Base.Popup className="pop max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift">
+        <Base.Popup className="pop max-h-(--available-height) max-w-(--available-width) min-w-(--anchor-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift">
           {options.map((option) => (
             <Option key={option.value} option={option} />
           ))}
@@ -53,8 +53,8 @@ function Option<Value extends string | number>({ option }: { option: SelectOptio
       )}
     >
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2">
-          <Base.ItemText className="block truncate">{option.label}</Base.ItemText>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Base.ItemText className="block wrap-anywhere">{option.label}</Base.ItemText>
           {option.note && <Badge tone="accent">{option.note}</Badge>}
         </span>
         {option.description && (

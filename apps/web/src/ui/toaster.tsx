@@ -65,7 +65,7 @@ function ToastList() {
       >
         <Toast.Content className="flex items-center gap-2.5 py-1.5 pr-1.5 pl-3.5">
           <ToneIcon className={cx('shrink-0', colour)} />
-          <Toast.Title className="min-w-0 flex-1 py-1.5 text-14" />
+          <Toast.Title className="min-w-0 flex-1 py-1.5 text-14 wrap-anywhere" />
           {toast.actionProps && <Toast.Action className={buttonClass('ghost', 'sm')} />}
           <Toast.Close
             // Base UI hides it while toasts are stacked, although it stays focusable; ours are never stacked.
