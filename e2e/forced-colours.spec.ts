@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loggedInAsAdmin } from './support/account.ts';
+import { loggedIn, loggedInAsAdmin, speak } from './support/account.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, test } from './support/test.ts';
 
@@ -82,6 +82,15 @@ test('header, forms, tables and administration are visible in forced colours', a
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await findUnseen(page)).toEqual([]);
   await expectAccessible(page);
+});
+
+test('the legend of the usage chart keeps its colours', async ({ page }) => {
+  const { token } = await loggedIn(page);
+  await speak(page.request, token, '今天天气很好。');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/user/overview');
+  const swatch = page.locator('figure').getByRole('listitem').first().locator('span').first();
+  await expect(swatch).toHaveCSS('background-color', /^oklch/);
 });
 
 for (const theme of ['light', 'dark']) {

@@ -110,7 +110,7 @@ function Legend({ series }: Pick<StackedBars, 'series'>) {
         <li key={id} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
-            className="size-2.5 rounded-full"
+            className="size-2.5 rounded-full forced-color-adjust-none"
             style={{ backgroundColor: seriesColour(index) }}
           />
           {name}: {t('tasks.characters', { count: sum(values) })}
