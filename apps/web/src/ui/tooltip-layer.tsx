@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { cx } from '../lib/cx.ts';
 import { createScope } from '../lib/scope.ts';
 
 const openDelayMs = 400;
@@ -11,19 +12,23 @@ const marginPx = 8;
  */
 export function TooltipLayer() {
   const popup = useRef<HTMLDivElement>(null);
-  const target = useTooltipTarget(popup);
+  const { element, isHovered = false } = useTooltipTarget(popup) ?? {};
   useLayoutEffect(() => {
-    if (target && popup.current) place(popup.current, target.getBoundingClientRect());
-  }, [target]);
-  const text = target?.isConnected ? target.dataset.tooltip : undefined;
+    if (element && popup.current) place(popup.current, element.getBoundingClientRect());
+  }, [element]);
+  const text = element?.isConnected ? element.dataset.tooltip : undefined;
   if (!text) return null;
   return createPortal(
     // Hidden from screen readers: the control's own name says the same.
     <div
       ref={popup}
       aria-hidden="true"
-      // Its padding reaches the element, so that the pointer crosses no gap.
-      className="fixed top-0 left-0 z-80 max-w-70 py-1.5 text-12 text-bg"
+      // Its padding reaches the element, so that the pointer crosses no gap. The pointer may be anywhere while the
+      // focus shows it: what it covers can be pressed.
+      className={cx(
+        'fixed top-0 left-0 z-80 max-w-70 py-1.5 text-12 text-bg',
+        !isHovered && 'pointer-events-none',
+      )}
     >
       <div className="rounded-tag bg-ink px-2 py-1">{text}</div>
     </div>,
@@ -32,15 +37,21 @@ export function TooltipLayer() {
   );
 }
 
-function useTooltipTarget(popup: RefObject<HTMLElement | null>): HTMLElement | null {
-  const [target, setTarget] = useState<HTMLElement | null>(null);
+interface Target {
+  readonly element: HTMLElement;
+  /** By the pointer, not by the focus. */
+  readonly isHovered: boolean;
+}
+
+function useTooltipTarget(popup: RefObject<HTMLElement | null>): Target | null {
+  const [target, setTarget] = useState<Target | null>(null);
   useLayoutEffect(() => {
     const scope = createScope();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let shown: HTMLElement | null = null;
     // Called on every frame while scrolling; avoids a React update for each.
-    const set = (next: HTMLElement | null) => {
-      if (next !== shown) setTarget(next);
+    const set = (next: HTMLElement | null, isHovered = false) => {
+      if (next !== shown) setTarget(next && { element: next, isHovered });
       shown = next;
     };
     const hide = () => {
@@ -52,7 +63,7 @@ function useTooltipTarget(popup: RefObject<HTMLElement | null>): HTMLElement | n
       const found = over?.closest<HTMLElement>('[data-tooltip]') ?? null;
       clearTimeout(timer);
       if (popup.current?.contains(over)) return;
-      if (found) timer = setTimeout(() => set(found), delayMs);
+      if (found) timer = setTimeout(() => set(found, event.type === 'pointerover'), delayMs);
       else set(null);
     };
     scope.listen(document, 'pointerover', (event) => {
