@@ -307,6 +307,17 @@ test.describe('a window of 1280 × 720 at 200 %', () => {
     await expectNoSidewaysScroll(page);
   });
 
+  test('is as wide while audio plays whose outline is not there yet', async ({ page }) => {
+    await page.route('**/peaks', () => undefined);
+    await page.goto('/');
+    await page.getByRole('textbox', { name: '要转换的文本' }).fill('今天天气很好，我们去公园走走。');
+    await page.locator('textarea').press('Control+Enter');
+    const seek = page.getByRole('region', { name: '音频播放器' }).getByRole('slider', { name: '播放进度' });
+    await seek.fill((await seek.getAttribute('max')) ?? '');
+    await expect(seek).toHaveAttribute('aria-valuetext', /^(\S+) \/ \1$/);
+    await expectNoSidewaysScroll(page);
+  });
+
   test('shows what is being spoken above the bars at the bottom, to the last sentence', async ({ page }) => {
     await page.goto('/');
     const lines = Array.from({ length: 12 }, (_, i) => `这里是第 ${i + 1} 行，内容各不相同。`);

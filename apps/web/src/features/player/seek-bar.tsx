@@ -91,8 +91,9 @@ function Line() {
       <div className="size-full overflow-hidden rounded-full">
         <div className="size-full origin-left scale-x-(--heard) bg-playhead" />
       </div>
-      <div className="absolute inset-0 translate-x-[calc(var(--heard)*100%)]">
-        <div className="absolute top-1/2 size-3 -translate-1/2 rounded-full bg-playhead" />
+      {/* Comes from the left: what reaches past the right edge would widen the page. */}
+      <div className="absolute inset-y-0 right-full w-full translate-x-[calc(var(--heard)*100%)]">
+        <div className="absolute top-1/2 left-full size-3 -translate-1/2 rounded-full bg-playhead" />
       </div>
     </div>
   );
