@@ -38,6 +38,7 @@ export function startSessionEffects(): void {
     if (before.open && !now.open) leaveClosedPage();
   });
   whenIdle(followSettings);
+  whenIdle(copyDrafts);
   whenIdle(sendInvitation);
   whenIdle(resumeLastConversion);
 }
@@ -65,6 +66,12 @@ function followSettings(): void {
     ({ startSettings }) => startSettings(),
     (cause: unknown) => console.warn('The settings will not follow the account in this page', cause),
   );
+}
+
+function copyDrafts(): void {
+  withStudioWords(() => import(/* part: idle */ '../model/document/draft-copy.ts'))()
+    .then(({ startDraftCopy }) => startDraftCopy())
+    .catch((cause: unknown) => console.warn('Drafts will not survive a crash of the browser', cause));
 }
 
 /** Of the page that was reloaded; most visits have none. */

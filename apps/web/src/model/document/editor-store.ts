@@ -4,7 +4,8 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { debounced } from '../../lib/debounced-storage.ts';
 import { readFields } from '../../lib/fields.ts';
-import { parseJson, storageKeys, tabFirstStorage } from '../../lib/storage.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { parseJson, storageKeys, tabFirstStorage, tabStorage } from '../../lib/storage.ts';
 import { type Marked, unmarked } from '../marks/marked.ts';
 
 export type EditorTab = 'plain' | 'ssml';
@@ -37,9 +38,25 @@ interface EditorState {
 const storage = createJSONStorage<Draft>(() => ({
   ...tabFirstStorage,
   setItem(key, value) {
-    if (!useEditor.getState().isStarter) tabFirstStorage.setItem(key, value);
+    if (useEditor.getState().isStarter) return;
+    tabFirstStorage.setItem(key, value);
+    draftStored(value);
   },
 }));
+
+let draftStored: (draft: string) => void = () => undefined;
+
+/** From now on, hears of every draft that is stored. */
+export function onDraftStored(listener: (draft: string) => void): void {
+  draftStored = listener;
+}
+
+/** When and in which tab a draft was stored. */
+export const Written = z.object({ at: z.number(), tab: z.string() });
+const Signed = z.object({ state: z.object({ written: Written }) });
+/** Of this tab, also after a reload. */
+const tabId =
+  Signed.safeParse(parseJson(tabStorage.getItem(storageKeys.draft))).data?.state.written.tab ?? randomId(8);
 
 const draftShape = {
   tab: z.enum(['plain', 'ssml']),
@@ -88,6 +105,7 @@ export const useEditor = create<EditorState>()(
       partialize: ({ tab, text, ssml, ssmlEdited, cast, marked }) => ({
         ...{ tab, text, ssml, ssmlEdited, cast },
         ...(hasMarks(marked) && { marked }),
+        written: { at: Date.now(), tab: tabId },
       }),
       merge: (stored, current) => ({
         ...current,
@@ -131,6 +149,7 @@ export function rememberCaret(position: number): void {
 
 type Draft = Pick<EditorState, 'tab' | 'text' | 'ssml' | 'ssmlEdited' | 'cast'> & {
   readonly marked?: Marked;
+  readonly written: z.infer<typeof Written>;
 };
 
 /** Whether the person has ever written here in this browser. An emptied text counts as a draft. */
