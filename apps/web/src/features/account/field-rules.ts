@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const Email = z.string().check(z.maxLength(254), z.email());
 
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   return Email.safeParse(text.trim()).success;
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { AccountField, AccountForm, PasswordField, SubmitButton } from './account-form.tsx';
 import { loginRefusal, refusalWords } from './auth-words.ts';
 import { EmailCodeFields } from './code-field.tsx';
+import { isEmail } from './field-rules.ts';
 import { RegistrationBenefits } from './registration-benefits.tsx';
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
@@ -45,7 +46,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
 }
 
 /** The address typed into the form before, which may have asked for a username as well. */
-const useTypedEmail = () => useLogin(({ account }) => (account.includes('@') ? account : ''));
+const useTypedEmail = () => useLogin(({ account }) => (isEmail(account) ? account : ''));
 
 /** Shows another form, and takes along what was typed as the account. */
 function OtherForm({ mode, children }: { readonly mode: LoginMode; readonly children: ReactNode }) {
