@@ -261,6 +261,21 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
 
 test.describe('a window of 1280 × 1024 at 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
+  test('gives the fields of a dialog most of its height', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: '登录' }).click();
+    const field = page.getByRole('dialog').getByRole('textbox').first();
+    const share = await field.evaluate((element) => {
+      let place: Element = element;
+      while (place.parentElement && getComputedStyle(place).overflowY !== 'auto') place = place.parentElement;
+      return place.clientHeight / innerHeight;
+    });
+    expect(share).toBeGreaterThan(0.8);
+    const last = page.getByRole('dialog').getByRole('button', { name: '忘记密码？' });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  });
+
   test('shows the whole list of a field', async ({ page }) => {
     await prefer(page, 'es');
     await page.goto('/');

@@ -27,7 +27,7 @@ export function FormFoot(foot: DialogFootProps) {
   return (
     <div
       data-form-foot
-      className="sticky -bottom-4 -mx-5 -mb-4 flex flex-wrap justify-end gap-2 rounded-b-panel border-t border-line bg-surface px-5 py-3"
+      className="sticky -bottom-4 -mx-5 -mb-4 flex flex-wrap justify-end gap-2 rounded-b-panel border-t border-line bg-surface px-5 py-3 low:static"
     >
       <DialogFoot type="submit" {...foot} />
     </div>

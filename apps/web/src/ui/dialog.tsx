@@ -68,15 +68,17 @@ export function Dialog(props: DialogProps) {
           initialFocus={initialFocus}
           {...(returnsFocus && { finalFocus: returnsFocus })}
           className={cx(
-            'pop panel fixed inset-x-0 top-[6dvh] z-50 mx-auto flex max-h-[min(86dvh,94dvh-4rem)] w-[calc(100vw-24px)] flex-col shadow-lift outline-none',
+            'pop panel fixed inset-x-0 top-[6dvh] z-50 mx-auto flex max-h-[min(86dvh,94dvh-4rem)] w-[calc(100vw-24px)] flex-col shadow-lift outline-none low:top-2 low:max-h-[calc(100dvh-16px)] low:overflow-y-auto',
             widths[size],
           )}
         >
           <DialogHead title={props.title} description={props.description} />
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 has-data-form-foot:scroll-pb-16">
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 has-data-form-foot:scroll-pb-16 low:flex-none low:overflow-visible">
             {children}
           </div>
-          {footer && <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+          )}
           <DialogClose />
           {isUnsaved && <DiscardDialog open={asks} onDiscard={discard} onClose={() => setAsks(false)} />}
         </Base.Popup>
