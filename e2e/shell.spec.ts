@@ -276,6 +276,19 @@ test.describe('a window of 1280 × 1024 at 400 %', () => {
     await expect(last).toBeInViewport({ ratio: 1 });
   });
 
+  test('shows more than one voice at a time', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: browseVoices }).click();
+    const voice = page.getByRole('dialog').getByRole('radio').first();
+    await expect(voice).toBeVisible();
+    const [row, list] = await voice.evaluate((element) => {
+      let place: Element = element;
+      while (place.parentElement && getComputedStyle(place).overflowY !== 'auto') place = place.parentElement;
+      return [element.getBoundingClientRect().height, place.clientHeight];
+    });
+    expect(list).toBeGreaterThan(1.5 * row);
+  });
+
   test('shows the whole list of a field', async ({ page }) => {
     await prefer(page, 'es');
     await page.goto('/');

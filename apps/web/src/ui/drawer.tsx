@@ -48,9 +48,11 @@ export function Drawer(props: DrawerProps) {
             widths[width],
           )}
         >
-          <div className="relative flex min-h-0 flex-1 flex-col">
+          <div className="relative flex min-h-0 flex-1 flex-col low:overflow-y-auto">
             <DialogHead {...props} />
-            <div className={cx('min-h-0 flex-1 overflow-y-auto px-5 py-4', bodyClassName)}>{children}</div>
+            <div className={cx('min-h-0 flex-1 overflow-y-auto px-5 py-4 low:min-h-64', bodyClassName)}>
+              {children}
+            </div>
             {footer && <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">{footer}</div>}
             <DialogClose />
           </div>
