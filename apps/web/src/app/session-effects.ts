@@ -5,6 +5,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { keptConversionKey, readText, storageKeys, tabStorage, writeText } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 import { whenIdle } from '../lib/when-idle.ts';
+import { draftCopies, useEditor } from '../model/document/editor-store.ts';
 import { followInterfaceLanguage } from '../model/options/follow-language.ts';
 import { useOpenPage } from '../model/session/access.ts';
 import { openLogin, useLogin } from '../model/session/login-store.ts';
@@ -68,11 +69,31 @@ function followSettings(): void {
   );
 }
 
+/**
+ * Its code is fetched at once if there is a copy, which a crash may have left, and else with the first edit. Browsers
+ * that store nothing, or cannot list databases, go without.
+ */
 function copyDrafts(): void {
-  withStudioWords(() => import(/* part: idle */ '../model/document/draft-copy.ts'))()
-    .then(({ startDraftCopy }) => startDraftCopy())
-    .catch((cause: unknown) => console.warn('Drafts will not survive a crash of the browser', cause));
+  startDraftCopy().catch((cause: unknown) =>
+    console.warn('Drafts will not survive a crash of the browser', cause),
+  );
 }
+
+async function startDraftCopy(): Promise<void> {
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === draftCopies)) await firstEdit();
+  const copying = await import(/* part: use */ '../model/document/draft-copy.ts');
+  await copying.startDraftCopy();
+}
+
+const firstEdit = () =>
+  new Promise<void>((resolve) => {
+    const stop = useEditor.subscribe(({ isStarter }) => {
+      if (isStarter) return;
+      stop();
+      resolve();
+    });
+  });
 
 /** Of the page that was reloaded; most visits have none. */
 function resumeLastConversion(): void {

@@ -138,7 +138,6 @@ export const studio: Rooms['studio'] = {
     ssmlHelp: 'SSML help',
     exampleLoaded: 'The example replaced your text.',
     undo: 'Undo',
-    broughtBack: 'The text from before the browser closed unexpectedly is back',
     audioFormat: 'Audio format',
     convert: 'Convert',
     shortcut: 'Ctrl + Enter',

@@ -144,7 +144,6 @@ export const studio: Rooms['studio'] = {
     ssmlHelp: 'Ayuda de SSML',
     exampleLoaded: 'El ejemplo ha sustituido su texto.',
     undo: 'Deshacer',
-    broughtBack: 'Se ha recuperado el texto de antes de que el navegador se cerrara inesperadamente',
     audioFormat: 'Formato de audio',
     convert: 'Convertir',
     shortcut: 'Ctrl + Intro',

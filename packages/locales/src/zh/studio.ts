@@ -127,7 +127,6 @@ export const studio = {
     ssmlHelp: 'SSML 帮助',
     exampleLoaded: '文本已换成示例',
     undo: '撤销',
-    broughtBack: '已找回浏览器意外关闭前的文本',
     audioFormat: '音频格式',
     convert: '生成语音',
     shortcut: 'Ctrl + Enter',

@@ -1,13 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { withDatabase } from '../../lib/browser-database.ts';
-import { connectToasts, type ToastMessage } from '../../lib/toast.ts';
-import { startWords } from '../../test/words.ts';
 import { startDraftCopy } from './draft-copy.ts';
 import { useEditor } from './editor-store.ts';
 
-const said: ToastMessage[] = [];
-connectToasts((message) => said.push(message));
 const copied = async () =>
   JSON.parse((await withDatabase('parlando-draft', 'copies', (db) => db.get('copies', 'last'))) ?? '{}')
     .state;
@@ -26,26 +22,22 @@ async function crashAfter(last: string): Promise<void> {
   await vi.waitFor(async () => expect((await copied()).text).toBe(last));
   localStorage.setItem('draft', kept);
   sessionStorage.clear();
-  said.length = 0;
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  await startWords();
   localStorage.clear();
   sessionStorage.clear();
   await withDatabase('parlando-draft', 'copies', (db) => db.clear('copies'));
   useEditor.setState(useEditor.getInitialState(), true);
 });
 
-test('what a crash of the browser lost is brought back, and that can be undone', async () => {
+test('what a crash of the browser lost is brought back', async () => {
   await crashAfter('崩溃前一秒写的');
   await useEditor.persist.rehydrate();
   expect(text()).toBe('早就保存的');
   await startDraftCopy();
   expect(text()).toBe('崩溃前一秒写的');
-  said.at(-1)?.action?.onPress();
-  expect(text()).toBe('早就保存的');
 });
 
 test('a first draft that was never stored replaces the sample', async () => {
@@ -63,7 +55,7 @@ test.each([
   [
     'another tab’s text',
     () => {
-      const other = { state: { text: '', written: { at: 1, tab: 'other' } }, version: 0 };
+      const other = { state: { text: '', written: { at: 1, page: 'other' } }, version: 0 };
       sessionStorage.setItem('draft', JSON.stringify(other));
     },
   ],
@@ -76,5 +68,5 @@ test.each([
   if (what === 'once something is typed') change();
   const before = text();
   await startDraftCopy();
-  expect([text(), said.length]).toEqual([before, 0]);
+  expect(text()).toBe(before);
 });

@@ -5,7 +5,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { debounced } from '../../lib/debounced-storage.ts';
 import { readFields } from '../../lib/fields.ts';
 import { randomId } from '../../lib/random-id.ts';
-import { parseJson, storageKeys, tabFirstStorage, tabStorage } from '../../lib/storage.ts';
+import { parseJson, storageKeys, tabFirstStorage } from '../../lib/storage.ts';
 import { type Marked, unmarked } from '../marks/marked.ts';
 
 export type EditorTab = 'plain' | 'ssml';
@@ -44,6 +44,9 @@ const storage = createJSONStorage<Draft>(() => ({
   },
 }));
 
+/** The database of `draft-copy.ts`. */
+export const draftCopies = 'parlando-draft';
+
 let draftStored: (draft: string) => void = () => undefined;
 
 /** From now on, hears of every draft that is stored. */
@@ -51,12 +54,12 @@ export function onDraftStored(listener: (draft: string) => void): void {
   draftStored = listener;
 }
 
-/** When and in which tab a draft was stored. */
-export const Written = z.object({ at: z.number(), tab: z.string() });
-const Signed = z.object({ state: z.object({ written: Written }) });
-/** Of this tab, also after a reload. */
-const tabId =
-  Signed.safeParse(parseJson(tabStorage.getItem(storageKeys.draft))).data?.state.written.tab ?? randomId(8);
+/** When and by which page a draft was stored. */
+export interface Written {
+  readonly at: number;
+  readonly page: string;
+}
+const page = randomId(8);
 
 const draftShape = {
   tab: z.enum(['plain', 'ssml']),
@@ -105,7 +108,7 @@ export const useEditor = create<EditorState>()(
       partialize: ({ tab, text, ssml, ssmlEdited, cast, marked }) => ({
         ...{ tab, text, ssml, ssmlEdited, cast },
         ...(hasMarks(marked) && { marked }),
-        written: { at: Date.now(), tab: tabId },
+        written: { at: Date.now(), page },
       }),
       merge: (stored, current) => ({
         ...current,
@@ -149,7 +152,7 @@ export function rememberCaret(position: number): void {
 
 type Draft = Pick<EditorState, 'tab' | 'text' | 'ssml' | 'ssmlEdited' | 'cast'> & {
   readonly marked?: Marked;
-  readonly written: z.infer<typeof Written>;
+  readonly written: Written;
 };
 
 /** Whether the person has ever written here in this browser. An emptied text counts as a draft. */
