@@ -45,5 +45,9 @@ export async function addSecurityHeaders(
     originAgentCluster: false,
     crossOriginResourcePolicy: { policy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
+    // For Internet Explorer, Flash and a filter that no browser has any more, 110 bytes of each response.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 }
