@@ -139,7 +139,8 @@ test('an announcement is there with the first paint, moves nothing, and stays cl
     // The height reserved before the first paint equals its final height.
     const [kept, taken] = await other.evaluate(() => [
       document.documentElement.style.getPropertyValue('--announcement-height'),
-      `${document.querySelector('aside')?.parentElement?.getBoundingClientRect().height}px`,
+      // At the usual font size.
+      `${(document.querySelector('aside')?.parentElement?.getBoundingClientRect().height ?? 0) / 16}rem`,
     ]);
     expect(taken).toBe(kept);
   }

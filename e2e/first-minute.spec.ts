@@ -30,7 +30,7 @@ const visits: readonly Words[] = [
     convert: '生成语音',
     result: '转换结果',
     voices: ['espeak-zh-CN-qinghe', 'espeak-zh-CN-zhiyuan'],
-    speakers: [/^小林的音色：清和$/, /^阿远的音色：知远$/],
+    speakers: [/^小林 清和 选择音色$/, /^阿远 知远 选择音色$/],
   },
   {
     locale: 'en-GB',
@@ -41,7 +41,7 @@ const visits: readonly Words[] = [
     convert: 'Convert',
     result: 'Result',
     voices: ['espeak-en-US-ruth', 'espeak-en-US-miles'],
-    speakers: [/^Voice of Ada: Ruth$/, /^Voice of Leo: Miles$/],
+    speakers: [/^Ada Ruth Choose a voice$/, /^Leo Miles Choose a voice$/],
   },
   {
     locale: 'es-AR',
@@ -51,7 +51,7 @@ const visits: readonly Words[] = [
     convert: 'Convertir',
     result: 'Resultado',
     voices: ['espeak-es-MX-valeria', 'espeak-es-MX-diego'],
-    speakers: [/^Voz de Sofía: Valeria$/, /^Voz de Andrés: Diego$/],
+    speakers: [/^Sofía Valeria Elegir voz$/, /^Andrés Diego Elegir voz$/],
   },
 ];
 
@@ -187,7 +187,7 @@ test('other samples and typing replace it, and nothing of it stays', async ({ pa
   await expect(editor(page)).toHaveValue(/^城市里的鸟/);
   await expect(page.getByRole('list', { name: '说话人' })).toHaveCount(0);
   await samples.getByRole('button', { name: '课堂对话' }).click();
-  await expect(page.getByRole('button', { name: '老师的音色：清和' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '老师 清和 选择音色' })).toBeVisible();
   // The sample follows a change of the interface language.
   await page.getByRole('button', { name: /^界面语言/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
@@ -241,8 +241,8 @@ test('names at the start of several lines are offered voices, which can be chang
   await expect(page.getByText('发现 2 位说话人：甲 · 乙')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '为每人选一个音色' }).click();
-  await expect(page.getByRole('button', { name: '甲的音色：清和' })).toBeVisible();
-  await page.getByRole('button', { name: '乙的音色：知远' }).click();
+  await expect(page.getByRole('button', { name: '甲 清和 选择音色' })).toBeVisible();
+  await page.getByRole('button', { name: '乙 知远 选择音色' }).click();
   const browser = page.getByRole('dialog', { name: /乙/ });
   await expect(browser).toBeVisible();
   await page.keyboard.press('Escape');
@@ -250,7 +250,7 @@ test('names at the start of several lines are offered voices, which can be chang
   // Speakers are part of the draft.
   await expect.poll(() => draft(page)).toContain('espeak-zh-CN-zhiyuan');
   await page.reload();
-  await expect(page.getByRole('button', { name: '乙的音色：知远' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '乙 知远 选择音色' })).toBeVisible();
 });
 
 test.describe('on a phone, in the dark', () => {
@@ -260,7 +260,7 @@ test.describe('on a phone, in the dark', () => {
     await page.goto('/');
     await skipTour(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(page.getByRole('button', { name: '阿远的音色：知远' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '阿远 知远 选择音色' })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: zh.convert }).tap();
@@ -284,7 +284,7 @@ test.describe('on a phone, in the dark', () => {
 test('nothing moves while the sample arrives', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
   await page.goto('/');
-  await expect(page.getByRole('button', { name: '阿远的音色：知远' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '阿远 知远 选择音色' })).toBeVisible();
   await expectLoaded(page);
   await expectNothingMoved(page);
 });
@@ -299,7 +299,7 @@ for (const viewport of [
     test('nothing moves when the person’s own text replaces the sample and plays', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
       await page.goto('/');
-      await expect(page.getByRole('button', { name: '阿远的音色：知远' })).toBeVisible();
+      await expect(page.getByRole('button', { name: '阿远 知远 选择音色' })).toBeVisible();
       await expectLoaded(page);
       const place = await editor(page).boundingBox();
       // Not typed, because shifts right after input do not count.

@@ -10,7 +10,7 @@ export const importing = {
   untitled: '(Beginning)',
   chapters: 'Chapters',
   all: 'Select all',
-  show: 'Show “{title}”',
+  show: 'Show',
   include: 'Include “{title}”',
   text: 'Text of “{title}”',
   more: '{count} more characters below are not shown',

@@ -2,7 +2,7 @@ import type { Rooms } from '../rooms.ts';
 
 export const script: Rooms['script'] = {
   speakers: 'Speakers',
-  chooseVoice: 'Voice of {name}: {voice}',
+  chooseVoice: 'Choose a voice',
   found_one: '{count} speaker found: {names}',
   found_other: '{count} speakers found: {names}',
   accept: 'Give each a voice',

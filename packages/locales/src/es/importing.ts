@@ -11,7 +11,7 @@ export const importing = {
   untitled: '(Comienzo)',
   chapters: 'Capítulos',
   all: 'Seleccionar todo',
-  show: 'Ver «{title}»',
+  show: 'Ver',
   include: 'Incluir «{title}»',
   text: 'Texto de «{title}»',
   more: 'Hay {count} caracteres más que no se muestran',

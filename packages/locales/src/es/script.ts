@@ -2,7 +2,7 @@ import type { Rooms } from '../rooms.ts';
 
 export const script: Rooms['script'] = {
   speakers: 'Personajes',
-  chooseVoice: 'Voz de {name}: {voice}',
+  chooseVoice: 'Elegir voz',
   found_one: 'Hay {count} personaje: {names}',
   found_other: 'Hay {count} personajes: {names}',
   accept: 'Dar una voz a cada uno',

@@ -10,7 +10,7 @@ export const importing = {
   untitled: '（开头部分）',
   chapters: '章节',
   all: '全选',
-  show: '查看“{title}”',
+  show: '查看',
   include: '包括“{title}”',
   text: '“{title}”的文本',
   more: '下面还有 {count} 个字符未显示',

@@ -1,7 +1,7 @@
 /** The speakers of a text, and the samples that are fetched on demand. */
 export const script = {
   speakers: '说话人',
-  chooseVoice: '{name}的音色：{voice}',
+  chooseVoice: '选择音色',
   found_other: '发现 {count} 位说话人：{names}',
   accept: '为每人选一个音色',
   decline: '不用了',

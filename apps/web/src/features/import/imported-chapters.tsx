@@ -100,12 +100,12 @@ const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
       <button
         type="button"
         aria-current={isShown || undefined}
-        aria-label={t('importing.show', { title: name })}
         onClick={() => onShow(index)}
         className="hit-target min-w-0 flex-1 py-1.5 pr-3 text-left -outline-offset-2"
       >
         <span className={cx('block truncate', isIn ? 'text-ink' : 'text-ink-3')}>{name}</span>
         <span className="block text-12 text-ink-2">{facts}</span>
+        <span className="sr-only">{t('importing.show')}</span>
       </button>
     </li>
   );

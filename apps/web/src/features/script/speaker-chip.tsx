@@ -20,13 +20,13 @@ export function SpeakerChip({ speaker, onChoose }: SpeakerChipProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={t('script.chooseVoice', { name: speaker.name, voice: voiceName || speaker.voice })}
       onClick={onChoose}
       className="hit-target inline-flex h-8 max-w-full items-center gap-2 rounded-full border border-line bg-surface pr-3 pl-1 text-13 transition-colors duration-120 hover:bg-sunken"
     >
       <SpeakerMark name={speaker.name} voice={voice?.name ?? speaker.voice} />
       <span className="truncate font-medium text-ink">{speaker.name}</span>
       <span className="truncate text-ink-2">{voiceName}</span>
+      <span className="sr-only">{t('script.chooseVoice')}</span>
     </button>
   );
 }
