@@ -71,7 +71,7 @@ export interface TasksTable {
 
 /**
  * The ledger. Its sums per bucket always equal `buckets.used`. It outlives the tasks, so it repeats what it needs of
- * them.
+ * them. What network addresses were charged is deleted with the tasks, in both tables.
  */
 export interface ChargesTable {
   task_id: string;
