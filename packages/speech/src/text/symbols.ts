@@ -22,10 +22,11 @@ export const HEART = '(?<=\\p{L}{2}|[!.?])(?: <3)+(?=$|[\\s!.~])';
 export const BRACKET_RULES: readonly Rule[] = [
   // Pasted with its tags: <p>text</p>
   wordRule('</?(?:[pbiu]|[bh]r|em|strong|span|div|h[1-6]|li|[uo]l)(?: [^<>\\n]{0,80})?/?>', ' '),
-  // A key or a placeholder: press <Enter>, <您的姓名>
+  // A key, a placeholder or a type: press <Enter>, <您的姓名>, Vec<String>
   rule(
-    '(?<!(?<![A-Za-z])[A-Za-z] ?|[\\d)）] ?)[<＜](?<name>(?=\\p{L}{2}|\\p{Lu})\\p{L}[^<>＜＞=\\n]{0,20}(?<=[\\p{L}\\d]))[>＞](?![=＝])',
-    ({ name }) => name,
+    '(?<!(?<![A-Za-z])[A-Za-z] ?|[\\d)）] ?)(?:(?<before>(?<=[A-Za-z]))|)[<＜](?<name>(?=\\p{L}{2}|\\p{Lu})\\p{L}[^<>＜＞=\\n]{0,20}(?<=[\\p{L}\\d]))[>＞](?![=＝])(?:(?<after>(?=[A-Za-z]))|)',
+    ({ before, name = '', after }) =>
+      `${before === undefined ? '' : ' '}${name}${after === undefined ? '' : ' '}`,
   ),
 ];
 /** ∫₀¹, once its small figures are ∫0^1 */

@@ -328,6 +328,7 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['4.5/5 stars, 9.1/10', '4.5 out of 5 stars, 9.1 out of 10'],
   ['a 10/10, rated 8/10, 4/5 stars', 'a 10 out of 10, rated 8 out of 10, 4 out of 5 stars'],
   ['Press <Enter>, then <Ctrl>+<C>.', 'Press Enter, then Ctrl+C.'],
+  ['a Vec<String> here', 'a Vec String here'],
   ['Text <b>in bold</b> here, a < b', 'Text in bold here, a is less than b'],
   ['pp. 272-3, pages 100–9, pp. 5-9', 'pages 272 to 273, pages 100 to 109, pages 5 to 9'],
   ['per day/week, 3 days/week, 1 day/week', 'per day or week, 3 days per week, 1 day per week'],

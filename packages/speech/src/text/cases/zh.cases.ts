@@ -802,6 +802,8 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   // Brackets that compare nothing
   ['点击<确定>按钮，按<Ctrl>+<C>', '点击确定按钮，按Ctrl加C'],
   ['正文<b>你好</b>结束', '正文 你好 结束'],
+  ['Vec<String>类型，List<int>list', 'Vec String类型，List int list'],
+  ['按↑2次，按 ↓ 3 次', '按 两次，按 三 次'],
   ['若a<b且b>c，3<x<5', '若a小于b且b大于c，三小于x小于五'],
   // Lives
   ['杜甫（712-770），字子美', '杜甫（七一二到七七零），字子美'],
