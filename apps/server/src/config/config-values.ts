@@ -74,7 +74,8 @@ const serviceUrl = (scheme: RegExp, example: string) =>
 
 /** Whether its address ends within what was meant as the password: at a `#`, `/` or `?`, as in `smtp://me:12#3@host`. */
 function endsInPassword({ username, pathname, search, hash }: URL): boolean {
-  return username === '' && `${pathname}${search}${hash}`.includes('@');
+  // A parameter may hold the account of a cloud: ?user=me@server
+  return username === '' && (`${pathname}${hash}`.includes('@') || /^\?[^=]*@/.test(search));
 }
 
 export const postgresUrl = serviceUrl(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database');

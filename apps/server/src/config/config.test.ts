@@ -98,6 +98,8 @@ test('a password that would end its address is a fault, which says how to write 
     smtpUrl: SMTP_URL,
     databaseUrl: DATABASE_URL,
   });
+  const withAccount = 'postgres://db.example/speech?user=me@people&password=12%233';
+  expect(readConfig({ DATABASE_URL: withAccount }).databaseUrl).toBe(withAccount);
 });
 
 test('a time zone is a name: PostgreSQL counts offsets in the other direction', () => {
