@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
+import { describeFieldsTransform } from './describe-fields.mjs';
 
 export default defineConfig({
+  plugins: [describeFieldsTransform],
   test: {
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],

@@ -51,8 +51,9 @@ export const BatchItem = z.object({
   /** Bytes; null until done. */
   fileSize: z.nullable(z.number()),
   format: AudioFormat,
-  /** The engine and voice used; null until accepted. */
+  /** Which engine or provider speaks it; null until accepted. */
   engine: z.nullable(z.string()),
+  /** The voice that speaks it; null until accepted. */
   voice: z.nullable(z.string()),
   /** As `X-Warnings` of a single synthesis. */
   warnings: z.array(z.string()),

@@ -36,8 +36,9 @@ export const ConfigurationOptions = z.object({
   role: id,
   /** SSML's `contour`; empty: none. */
   contour: text(limits.configurations.contour),
-  /** Milliseconds before the first word, and after the last. */
+  /** Milliseconds before the first word. */
   silence: between(limits.silenceMs),
+  /** Milliseconds after the last word. */
   endSilence: between(limits.silenceMs),
   /** As in a request for speech; absent: as usual. */
   turnPauseMs: z.optional(between(limits.turnPauseMs)),

@@ -12,7 +12,9 @@ export const TaskState = z.object({
   urlReady: z.boolean(),
   /** Root-relative signed link; null until `urlReady`. */
   audioUrl: z.nullable(z.string()),
+  /** The same as `audioUrl`. */
   audio_url: z.nullable(z.string()),
+  /** The same as `audioUrl`: the link stays valid as long as the audio is kept. */
   permanentUrl: z.nullable(z.string()),
   /** Words in the caller's language; `errorCode` is the symbol. */
   error_message: z.nullable(z.string()),

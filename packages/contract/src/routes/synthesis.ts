@@ -14,10 +14,15 @@ import { speakAgainErrors } from './speak-again-errors.ts';
 
 /** `text` or `ssml`, not both. `speaker` is an alias of `voice`; `voice` wins. Unknown fields are ignored. */
 export const SynthesisBody = z.object({
+  /** What to say. */
   text: z.optional(z.string()),
+  /** An SSML document, in place of `text`. */
   ssml: z.optional(z.string()),
+  /** Id of a voice, as in the list of voices. */
   voice: z.optional(z.string().check(z.maxLength(200))),
+  /** The same as `voice`, which wins. */
   speaker: z.optional(z.string().check(z.maxLength(200))),
+  /** Not used: a text is read in the language of its voice. */
   language: z.optional(z.string().check(z.maxLength(35))),
   /**
    * The speakers of `text`, each with a voice: a line that begins with a name and a colon is theirs, `voice` speaks the
@@ -53,12 +58,17 @@ export const SynthesisBody = z.object({
   speed: z._default(between(limits.speed), limits.speed.default),
   /** (pitch − 1) · 50 % of the voice's own, as in generated SSML. */
   pitch: z._default(between(limits.pitch), limits.pitch.default),
+  /** Percent of the voice's own. */
   volume: z._default(between(limits.volume), limits.volume.default),
+  /** One of the `styles` of the voice. */
   style: z.optional(z.string().check(z.maxLength(100))),
+  /** How strong the style is: 1 is the voice's own. */
   styleDegree: z.optional(between(limits.styleDegree)),
+  /** One of the `roles` of the voice. */
   role: z.optional(z.string().check(z.maxLength(100))),
-  /** Milliseconds before the first word of `text`, and after its last. SSML says its own. */
+  /** Milliseconds before the first word of `text`. SSML says its own. */
   silence: z.optional(between(limits.silenceMs)),
+  /** Milliseconds after the last word of `text`. */
   endSilence: z.optional(between(limits.silenceMs)),
   /** Bytes leave while the rest is still being spoken. */
   stream: z._default(z.boolean(), false),
@@ -72,15 +82,21 @@ export type SynthesisBody = z.infer<typeof SynthesisBody>;
 /** The answer with `Accept: application/json`. */
 export const SynthesisReply = z.object({
   task_id: z.string(),
+  /** The audio file. */
   audio_base64: z.string(),
   /** Bytes. */
   file_size: z.number(),
-  /** Milliseconds. */
+  /** Milliseconds from acceptance to completion. */
   processing_time: z.number(),
+  /** Which engine or provider spoke it. */
   engine: z.string(),
+  /** The voice that spoke it; another one under `fallback`. */
   voice: z.string(),
+  /** Charged characters. */
   character_count: z.number(),
+  /** `hit`: the audio was there already. */
   cache: z.enum(['hit', 'miss']),
+  /** Symbols of what differs from the request, such as `ENGINE_FALLBACK`. */
   warnings: z.array(z.string()),
   /** The words that `TEXT_NOT_SPOKEN` warns of, the first of them. */
   unspoken_words: z.array(z.string()),

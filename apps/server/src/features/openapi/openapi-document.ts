@@ -88,10 +88,11 @@ function security({ policy, key }: RouteDefinition): object[] {
 }
 
 function parameters(schema: JsonSchema | undefined, place: 'path' | 'query') {
-  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+  return Object.entries(schema?.properties ?? {}).map(([name, { description, ...property }]) => ({
     name,
     in: place,
     required: place === 'path' || (schema?.required ?? []).includes(name),
+    ...(description !== undefined && { description }),
     schema: property,
   }));
 }

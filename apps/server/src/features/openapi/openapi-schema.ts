@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 export interface JsonSchema {
-  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
 }
 

@@ -103,8 +103,20 @@ test('an operation lists its parameters, responses and errors', async () => {
     name: 'type',
     in: 'query',
     required: false,
+    description: '1 Chinese, 2 English, 3 every other language.',
     schema: { type: 'string', enum: ['1', '2', '3'] },
   });
+});
+
+test('fields are described as the contract describes them', async () => {
+  const { paths } = await read();
+  const body = JSON.stringify(paths['/api/v1/tts/single']?.post?.requestBody);
+  expect(body).toContain('"description":"Percent of the voice\'s own."');
+  const status = JSON.stringify(paths['/api/v1/tts/task/{id}/status']?.get?.responses[200]?.content);
+  expect(status).toContain('Place in the queue, 1 = next; null when not queued.');
+  expect(paths['/api/v1/tts/history']?.get?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'search', description: 'In text and voice, any case.' }),
+  );
 });
 
 test('the conversion says what does not apply to SSML', async () => {

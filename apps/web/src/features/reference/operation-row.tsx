@@ -12,6 +12,7 @@ import type { Answer, Operation } from '../../model/reference/openapi.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ArrowRightIcon, ChevronRightIcon, ShareIcon } from '../../ui/later-icons.tsx';
+import { Description } from './description.tsx';
 import { ParameterList, SchemaFields } from './schema-fields.tsx';
 
 const tones: Readonly<Record<string, string>> = {
@@ -77,7 +78,7 @@ function OperationDetails({ operation }: { readonly operation: Operation }) {
   const { description, parameters, body, answers, errors } = operation;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {description && <Description text={description} />}
+      <Description text={description} />
       <Head operation={operation} />
       {parameters.length > 0 && (
         <Part title={t('developers.reference.parameters')}>
@@ -104,24 +105,6 @@ function OperationDetails({ operation }: { readonly operation: Operation }) {
         </ul>
       </Part>
     </div>
-  );
-}
-
-/** Backticks enclose code, as in all of the document's texts. */
-function Description({ text }: { readonly text: string }) {
-  return (
-    <p lang="en" className="max-w-170 pt-2 text-ink-2">
-      {text.split('`').map((part, index) =>
-        index % 2 === 0 ? (
-          part
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity
-          <code key={index} className="font-mono text-12">
-            {part}
-          </code>
-        ),
-      )}
-    </p>
   );
 }
 

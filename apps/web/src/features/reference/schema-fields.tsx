@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import type { Parameter, Schema } from '../../model/reference/openapi.ts';
 import { boundWords, innerObjects, typeWords } from '../../model/reference/schemas.ts';
+import { Description } from './description.tsx';
 
 /** The parameters in path, query and headers. */
 export function ParameterList({ parameters }: { readonly parameters: readonly Parameter[] }) {
@@ -9,11 +10,7 @@ export function ParameterList({ parameters }: { readonly parameters: readonly Pa
     <ul className={listClass}>
       {parameters.map(({ name, place, isRequired, description, schema }) => (
         <Field key={`${place} ${name}`} name={name} place={place} isRequired={isRequired} schema={schema}>
-          {description && (
-            <p lang="en" className="text-13 text-ink-2">
-              {description}
-            </p>
-          )}
+          <Description text={description} />
         </Field>
       ))}
     </ul>
@@ -29,6 +26,7 @@ export function SchemaFields({ schema }: { readonly schema: Schema }) {
     <ul key={index} className={listClass}>
       {Object.entries(object.properties ?? {}).map(([name, each]) => (
         <Field key={name} name={name} schema={each} isRequired={object.required?.includes(name) ?? false}>
+          <Description text={each.description} />
           <InnerFields schema={each} />
         </Field>
       ))}

@@ -10,6 +10,7 @@ export interface Schema {
   readonly type?: string;
   readonly format?: string;
   readonly title?: string;
+  readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
