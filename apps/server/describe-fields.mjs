@@ -19,8 +19,8 @@ export function describeFields(path, source) {
     const docstring = docstrings.find(({ end }) => end < start && source.slice(end, start).trim() === '');
     if (docstring === undefined) continue;
     const metadata = JSON.stringify({ description: textOf(docstring.value) });
-    // A copy, because fields share schemas such as `Uuid`.
-    const registered = `.clone().register(z.globalRegistry, ${metadata})`;
+    // A copy, because fields share schemas such as `Uuid`. It stays a reference to its parent if that has a name.
+    const registered = `.clone(undefined, { parent: true }).register(z.globalRegistry, ${metadata})`;
     described = described.slice(0, schema.end) + registered + described.slice(schema.end);
   }
   return described;

@@ -18,6 +18,7 @@ export const CastMember = z.object({
       z.maxLength(name.max),
       z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}:：]*$/u),
     ),
+  /** Id of a voice. */
   voice: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/)),
   speed: z.optional(between(limits.speed)),
   pitch: z.optional(between(limits.pitch)),

@@ -8,10 +8,12 @@ import { TaskState, TaskStatus } from './task.ts';
 export const HistoryItem = z.extend(TaskState, {
   /** The beginning of the text, at most 200 characters. */
   text: z.string(),
+  /** Charged characters. */
   characterCount: z.number(),
   /** Names of a script's speakers; empty for other texts. */
   speakers: z.array(z.string()),
   format: AudioFormat,
+  /** Length of the audio; null until completed. */
   durationMs: z.nullable(z.number()),
   isFavorite: z.boolean(),
 });
@@ -26,7 +28,9 @@ export const TaskSegment = z.object({
   status: TaskStatus,
   /** In the whole audio; null until spoken. */
   startMs: z.nullable(z.number()),
+  /** Null until spoken. */
   durationMs: z.nullable(z.number()),
+  /** Symbol of the error; null without one. */
   errorCode: z.nullable(z.string()),
 });
 export type TaskSegment = z.infer<typeof TaskSegment>;

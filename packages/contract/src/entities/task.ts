@@ -18,6 +18,7 @@ export const TaskState = z.object({
   permanentUrl: z.nullable(z.string()),
   /** Words in the caller's language; `errorCode` is the symbol. */
   error_message: z.nullable(z.string()),
+  /** Symbol of the error; null without one. */
   errorCode: z.nullable(z.string()),
   /** 0 to 100. */
   progress: z.number(),
@@ -29,9 +30,13 @@ export const TaskState = z.object({
   fileSize: z.nullable(z.number()),
   /** Milliseconds from acceptance to completion; null until completed. */
   processingTime: z.nullable(z.number()),
+  /** Which engine or provider speaks it. */
   engine: z.string(),
+  /** The voice that speaks it. */
   voice: z.string(),
+  /** ISO 8601. */
   createdAt: z.string(),
+  /** ISO 8601; null until completed. */
   completedAt: z.nullable(z.string()),
 });
 export type TaskState = z.infer<typeof TaskState>;

@@ -9,7 +9,12 @@ export type UserRole = z.infer<typeof UserRole>;
 export const userLevels = { user: 1, vip: 2, admin: 3 } as const satisfies Record<UserRole, number>;
 
 /** Characters spoken today of those that a day allows, credits not counted. */
-export const Usage = z.object({ used: z.number(), limit: z.number() });
+export const Usage = z.object({
+  /** Characters spoken today. */
+  used: z.number(),
+  /** Characters that a day allows. */
+  limit: z.number(),
+});
 export type Usage = z.infer<typeof Usage>;
 
 export const User = z.object({

@@ -6,25 +6,34 @@ export const Voice = z.object({
   /** The ShortName, or the embedded engine's own id. */
   id: z.string(),
   shortName: z.string(),
+  /** In Latin letters. */
   name: z.string(),
+  /** In the letters of its own language. */
   localName: z.string(),
+  /** BCP 47, such as `zh-CN`. */
   locale: z.string(),
   gender: VoiceGender,
   age: z.enum(['adult', 'child', 'elderly']),
+  /** What `style` of a request may be. */
   styles: z.array(z.string()),
+  /** What `role` of a request may be. */
   roles: z.array(z.string()),
   /** Locales a multilingual voice also speaks. */
   secondaryLocales: z.array(z.string()),
   /** Made from facts: family, categories, personalities; symbols the browser words. */
   description: z.string(),
   avatar: z.string(),
+  /** Whether it is spoken only with the person’s own key. */
   isPro: z.boolean(),
   /** Tag ids. */
   tags: z.array(z.number()),
   isFavorite: z.boolean(),
+  /** Model family of the provider, or the id of the engine. */
   family: z.string(),
   status: z.enum(['GA', 'Preview', 'Deprecated']),
+  /** Null where it is not known. */
   sampleRateHertz: z.nullable(z.number()),
+  /** As its provider measured it; null where it did not. */
   wordsPerMinute: z.nullable(z.number()),
   /** One line with its licence and whom to name, of a voice that was installed here. */
   licence: z.nullable(z.string()),

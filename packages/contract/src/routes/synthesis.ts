@@ -108,10 +108,15 @@ export const AcceptedSynthesis = z.object({
   task_id: z.string(),
   /** Root-relative; also in `Location`. */
   status_url: z.string(),
+  /** Which engine or provider speaks it. */
   engine: z.string(),
+  /** The voice that speaks it; another one under `fallback`. */
   voice: z.string(),
+  /** Charged characters. */
   character_count: z.number(),
+  /** Symbols of what differs from the request, such as `ENGINE_FALLBACK`. */
   warnings: z.array(z.string()),
+  /** The words that `TEXT_NOT_SPOKEN` warns of, the first of them. */
   unspoken_words: z.array(z.string()),
 });
 export type AcceptedSynthesis = z.infer<typeof AcceptedSynthesis>;

@@ -8,7 +8,7 @@ import {
   rangeHeader,
   responseHeaders,
 } from './openapi-headers.ts';
-import { type JsonSchema, schemaOf } from './openapi-schema.ts';
+import { fieldsOf, type JsonSchema, namedSchemas, schemaOf } from './openapi-schema.ts';
 
 const bytes = { type: 'string', format: 'binary' } as const;
 const events = { type: 'string' } as const;
@@ -38,7 +38,7 @@ export function createOpenApiDocument(
     servers: [{ url: `${basePath}/` }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
-    components: { ...components, schemas: failureSchemas() },
+    components: { ...components, schemas: { ...namedSchemas(), ...failureSchemas() } },
   };
 }
 
@@ -56,8 +56,8 @@ function operation(route: RouteDefinition): Record<string, unknown> {
     ...(route.description !== undefined && { description: route.description }),
     security: security(route),
     parameters: [
-      ...parameters(route.params && schemaOf(route.params, 'input'), 'path'),
-      ...parameters(route.query && schemaOf(route.query, 'input'), 'query'),
+      ...parameters(route.params && fieldsOf(route.params), 'path'),
+      ...parameters(route.query && fieldsOf(route.query), 'query'),
       ...headerParameters(route),
     ],
     ...requestBody(route),

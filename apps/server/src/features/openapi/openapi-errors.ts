@@ -35,12 +35,10 @@ export function failureSchemas(): Record<string, unknown> {
 
 function failureSchema(code: ErrorCode) {
   const entry = errorCatalogue[code];
-  const envelope = schemaOf(FailureEnvelope, 'output');
   return {
-    ...envelope,
+    allOf: [schemaOf(FailureEnvelope, 'output')],
     title: code,
     properties: {
-      ...envelope.properties,
       code: { const: entry.code },
       error: { const: code },
       ...('details' in entry && { details: schemaOf(entry.details, 'output') }),

@@ -2,6 +2,7 @@ import * as contract from '@parlando/contract';
 import {
   appVersion,
   errorCatalogue,
+  isErrorCode,
   type RouteDefinition,
   TextStreamMessage,
   TextStreamReply,
@@ -109,11 +110,17 @@ test('an operation lists its parameters, responses and errors', async () => {
 });
 
 test('fields are described as the contract describes them', async () => {
-  const { paths } = await read();
-  const body = JSON.stringify(paths['/api/v1/tts/single']?.post?.requestBody);
-  expect(body).toContain('"description":"Percent of the voice\'s own."');
-  const status = JSON.stringify(paths['/api/v1/tts/task/{id}/status']?.get?.responses[200]?.content);
-  expect(status).toContain('Place in the queue, 1 = next; null when not queued.');
+  const { paths, components } = await read();
+  expect(components.schemas).toMatchObject({
+    SynthesisBody: { properties: { volume: { description: "Percent of the voice's own." } } },
+    TaskState: {
+      properties: {
+        status: { $ref: '#/components/schemas/TaskStatus' },
+        position: { description: 'Place in the queue, 1 = next; null when not queued.' },
+      },
+    },
+    AudioFormat: { description: expect.stringContaining('All are mono.') },
+  });
   expect(paths['/api/v1/tts/history']?.get?.parameters).toContainEqual(
     expect.objectContaining({ name: 'search', description: 'In text and voice, any case.' }),
   );
@@ -180,7 +187,30 @@ test('an operation lists who may call it', async () => {
 
 test('each error code of the catalogue is in it once', async () => {
   const { components } = await read();
-  expect(Object.keys(components.schemas)).toEqual(Object.keys(errorCatalogue));
+  expect(Object.keys(components.schemas).filter(isErrorCode)).toEqual(Object.keys(errorCatalogue));
+});
+
+test('a schema of the contract is in it once, by its name', async () => {
+  const { paths, components } = await read();
+  const speak = paths['/api/v1/tts/single']?.post;
+  expect(speak?.requestBody?.content['application/json']).toEqual({
+    schema: { $ref: '#/components/schemas/SynthesisBody' },
+  });
+  const reply = speak?.responses[202]?.content?.['application/json'];
+  expect(reply).toHaveProperty('schema.properties.data.$ref', '#/components/schemas/AcceptedSynthesis');
+  expect(Object.keys(components.schemas)).not.toContain('SynthesisBodyInput');
+});
+
+test('a request may leave out what a reply always has', async () => {
+  const { components } = await read();
+  const { ProjectSettings, ProjectSettingsInput } = components.schemas as Record<
+    string,
+    { required: string[] }
+  >;
+  expect(ProjectSettings?.required).toEqual(
+    expect.arrayContaining(ProjectSettingsInput?.required ?? ['no input']),
+  );
+  expect(ProjectSettings?.required.length).toBeGreaterThan(ProjectSettingsInput?.required.length ?? 0);
 });
 
 test('a client that has the current document gets 304', async () => {

@@ -6,7 +6,6 @@ import { parseJson } from '../../lib/storage.ts';
 
 /** The subset of JSON Schema 2020-12 that this server's OpenAPI document uses. */
 export interface Schema {
-  readonly $ref?: string;
   readonly type?: string;
   readonly format?: string;
   readonly title?: string;
@@ -28,11 +27,7 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-interface Referable {
-  readonly $ref?: string;
-}
-
-interface RawParameter extends Referable {
+interface RawParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
@@ -44,7 +39,7 @@ type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
 interface RawAnswer {
   readonly description: string;
-  readonly headers?: Readonly<Record<string, Referable & { readonly description?: string }>>;
+  readonly headers?: Readonly<Record<string, { readonly description?: string }>>;
   readonly content?: Content;
 }
 
@@ -123,19 +118,38 @@ async function fetchDocument(signal: AbortSignal): Promise<OpenApiDocument> {
   }
 }
 
-/** All operations of a document, with the references resolved that the page shows. */
+/** All operations of a document. */
 export function readOperations(document: OpenApiDocument): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, raw]) => readOperation(document, path, method.toUpperCase(), raw)),
+  const { paths } = withoutReferences(document);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, raw]) => readOperation(path, method.toUpperCase(), raw)),
   );
 }
 
-function readOperation(
-  document: OpenApiDocument,
-  path: string,
-  method: string,
-  raw: RawOperation,
-): Operation {
+/** Puts what it refers to in the place of each reference. No schema of the document contains itself. */
+function withoutReferences(document: OpenApiDocument): OpenApiDocument {
+  const targets = new Map<string, unknown>();
+  const expand = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(expand);
+    if (typeof node !== 'object' || node === null) return node;
+    const { $ref, ...own } = node as { readonly $ref?: string };
+    const expanded = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, expand(value)]));
+    return $ref === undefined ? expanded : { ...(targetOf($ref) as object), ...expanded };
+  };
+  const targetOf = (reference: string): unknown => {
+    if (!targets.has(reference)) targets.set(reference, expand(nodeAt(document, reference)));
+    return targets.get(reference);
+  };
+  return expand(document) as OpenApiDocument;
+}
+
+/** `reference`: `#/components/schemas/TaskState` */
+function nodeAt(document: OpenApiDocument, reference: string): unknown {
+  const path = reference.replace(/^#\//, '').split('/');
+  return path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document);
+}
+
+function readOperation(path: string, method: string, raw: RawOperation): Operation {
   const key = raw.security.find((each) => 'key' in each)?.key;
   const isOpen = raw.security.length === 0;
   const isForGuests = raw.security.some((each) => Object.keys(each).length === 0);
@@ -151,11 +165,11 @@ function readOperation(
     description: raw.description ?? '',
     access: isOpen ? 'open' : isForGuests ? 'guest' : 'account',
     keyScope: key === undefined ? null : (key[0] ?? ''),
-    parameters: raw.parameters.map((each) => readParameter(resolve(document, each))),
+    parameters: raw.parameters.map(readParameter),
     body: raw.requestBody?.content['application/json']?.schema ?? null,
     answers: responses
       .filter(([status]) => status < 300)
-      .map(([status, answer]) => readAnswer(document, status, answer)),
+      .map(([status, answer]) => readAnswer(status, answer)),
     errors: responses.flatMap(([status, answer]) =>
       status < 400 ? [] : codesOf(answer).map((code) => ({ code, status })),
     ),
@@ -172,30 +186,17 @@ function readParameter({
   return { name, place, isRequired: required, description, schema };
 }
 
-function readAnswer(
-  document: OpenApiDocument,
-  status: number,
-  { headers = {}, content = {} }: RawAnswer,
-): Answer {
+function readAnswer(status: number, { headers = {}, content = {} }: RawAnswer): Answer {
   return {
     status,
-    headers: Object.entries(headers).map(([name, header]) => ({
-      name,
-      description: resolve(document, header).description ?? '',
-    })),
+    headers: Object.entries(headers).map(([name, { description = '' }]) => ({ name, description })),
     types: Object.keys(content),
     data: content['application/json']?.schema.properties?.data ?? null,
   };
 }
 
-/** The schema of an error response is a union of references, one per code. */
+/** The schema of an error response is a union, whose members are titled with their codes. */
 function codesOf({ content }: RawAnswer): ErrorCode[] {
   const schemas = content?.['application/json']?.schema.anyOf ?? [];
-  return schemas.map(({ $ref = '' }) => $ref.slice($ref.lastIndexOf('/') + 1)).filter(isErrorCode);
-}
-
-function resolve<Node extends Referable>(document: OpenApiDocument, node: Node): Node {
-  if (node.$ref === undefined) return node;
-  const path = node.$ref.replace(/^#\//, '').split('/');
-  return path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as Node;
+  return schemas.map(({ title = '' }) => title).filter(isErrorCode);
 }
