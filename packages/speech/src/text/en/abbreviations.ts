@@ -107,9 +107,9 @@ const NUMBER_RULES: readonly Rule[] = [
       return capitalized(BEFORE_NUMBER[written.toLowerCase()] ?? written, written);
     },
   ),
-  // Vol. III, Art. I, § 8: an I alone may be who speaks.
+  // Vol. III, vol. IX, Art. I, § 8: an I alone may be who speaks.
   rule(
-    `(?<![\\p{L}\\d])(?<word>Vol|Ch|Chap|Art|Sec|Pt)\\.(?= (?:(?=[IVXLC]{2}|[VX])${ROMAN}(?![\\p{L}\\d])|I[,;:)]))`,
+    `(?<![\\p{L}\\d])(?<word>[Vv]ol|[Cc]h|[Cc]hap|[Aa]rt|[Ss]ec|[Pp]t)\\.(?= (?:(?=[IVXLC]{2}|[VX])${ROMAN}(?![\\p{L}\\d])|I[,;:)]))`,
     ({ word = '' }) => capitalized(BEFORE_NUMBER[word.toLowerCase()] ?? word, word),
   ),
   wordRule('(?<![\\p{L}\\d]|\\d )[Mm]in\\. (?=\\d)', 'minimum '),
@@ -119,12 +119,19 @@ const NUMBER_RULES: readonly Rule[] = [
     `(?<=(?:^|[^\\p{L}\\d])\\d{1,5} )(?<word>[NSEW])\\.?(?= (?:\\d{1,3}(?:st|nd|rd|th)|\\p{Lu}\\p{Ll}{1,20}(?: \\p{Lu}\\p{Ll}{1,20})?) (?:${ROADS})(?!\\p{L}))`,
     withEnd(WINDS),
   ),
-  // 2nd ed., the 1st c. AD
+  // 2nd ed., the 1st c. AD, the 21st c.
   rule(`(?<=\\d(?:st|nd|rd|th) )ed${ENDS}(?!\\p{L})`, ({ end = '' }) => `edition${end}`),
   wordRule('(?<=\\d(?:st|nd|rd|th) )c\\.(?= (?:AD|BC|BCE|CE)(?!\\p{L}))', 'century'),
+  rule(
+    `(?<=\\bthe (?:early |late |mid-)?(?:[1-9]|1\\d|2[01])(?:st|nd|rd|th) )c${ENDS}(?!\\p{L})`,
+    ({ end = '' }) => `century${end}`,
+  ),
   wordRule('(?<![\\p{L}\\d.])c\\. ?(?=AD \\d)', 'circa '),
-  // 40° N
-  rule('(?<=\\d\\s?[°′″])\\s?(?<wind>[NSEW])(?!\\p{L})', ({ wind = '' }) => ` ${WINDS[wind]}`),
+  // 40° N, 40° 26' 46" N
+  rule(
+    '(?<=\\d\\s?[°′″]|°\\s?\\d{1,2}[\'’](?:\\s?\\d{1,2}["”])?)\\s?(?<wind>[NSEW])(?!\\p{L})',
+    ({ wind = '' }) => ` ${WINDS[wind]}`,
+  ),
   // born c. 1745, (b. 1788, d. 1824), r. 1558–1603, but b. 500
   rule(
     '(?<![\\p{L}\\d.])(?<word>c|(?:[bd]|fl)(?=\\. ?(?:1\\d|20)\\d\\d)|r(?=\\. ?1\\d{3}\\s?[-–])|[Ee]st(?=\\. ?(?:1\\d|20)\\d\\d(?! \\p{Ll})))\\. ?(?=\\d{3,4}(?!\\d))',

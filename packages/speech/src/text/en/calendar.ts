@@ -22,7 +22,8 @@ const DASHES = '(?:\\s?[-–]\\s?|—)';
 const INNER_STOP = '(?:\\.(?!\\s*$|\\s+\\p{Lu}))?';
 /** Without a stop, Sat and Sun are words as well: what shows that they are days. */
 const DATE = `(?:${MONTH})\\p{Ll}{0,8}\\.? \\d|\\d{1,2}(?:st|nd|rd|th)(?!\\p{L})|\\d{1,2}${NTH} (?:${MONTH})`;
-const HOUR = '\\d{1,2}(?:\\s?[ap]\\.?m|[:/]\\d|\\s?[-–]\\s?\\d|\\.\\d\\d\\s?[ap]m)';
+const HOUR =
+  '\\d{1,2}(?:\\s?[ap]\\.?m|[:/]\\d|\\s?[-–]\\s?\\d|\\.\\d\\d\\s?[ap]m| to \\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m)';
 /** What goes on behind the stop of a day. */
 const AFTER_DAY =
   ',| (?:&|and|or|at|from|till|until|the|only|morning|afternoon|evening|night|closed)(?!\\p{L})|[-–—:)]';

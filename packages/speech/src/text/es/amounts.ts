@@ -154,6 +154,11 @@ const BEFORE_MONEY: readonly Rule[] = [
       return (amount === '1' ? 'un millón' : `${amount} millones`) + (what.startsWith('al ') ? '' : ' de');
     },
   ),
+  // 19°25'42"
+  rule(
+    `(?<![\\d.,])(?<degrees>\\d{1,3})\\s?°\\s?(?<minutes>\\d{1,2})\\s?['’](?:\\s?(?<seconds>\\d{1,2})\\s?["”])?`,
+    minutes,
+  ),
   // cocer 10', a 6'30" por km
   rule(
     `${BEFORE}${NO_DECADE}(?<minutes>\\d{1,3})['’](?:\\s?(?<seconds>[0-5]?\\d)(?:"|''))?(?![\\p{L}\\d'’"+])${NO_SINGLE_QUOTATION}`,

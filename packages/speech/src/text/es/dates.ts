@@ -53,7 +53,7 @@ export const SPANISH_DATE_RULES: readonly Rule[] = [
   ),
   // el 15/3; what could be a part of something is one before its noun: el 1/2 kilo, el 2/5 de la gente.
   rule(
-    `(?<=\\b(?:el|del|al|lunes|martes|miércoles|jueves|viernes|sábado|domingo),? )(?!(?:1/[234]|2/3|3/4) (?!al? )\\p{L}|\\d/\\d\\d? del? )${DAY}/${MONTH}${AFTER}`,
+    `(?<=\\b(?:el|del|al|lunes|martes|miércoles|jueves|viernes|sábado|domingo),? )(?:(?<=\\b(?:[Ee]l|[Dd]el|[Aa]l|[Ee]ste) (?:\\p{L}{5,9},? )?)|(?!24/7(?!\\d)))(?!(?:1/[234]|2/3|3/4) (?!al? )\\p{L}|\\d/\\d\\d? del? )${DAY}/${MONTH}${AFTER}`,
     ({ month, day }) => spanishDate(undefined, month, day),
     'i',
   ),
