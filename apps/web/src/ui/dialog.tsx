@@ -23,6 +23,8 @@ export interface DialogProps {
   readonly closeOnOutsidePress?: boolean;
   /** Whether Escape, the close button, going back and leaving the page ask first: what was typed would be lost. */
   readonly isUnsaved?: boolean;
+  /** Whether it is unsaved as soon as something was typed in it. */
+  readonly asksOnceTyped?: boolean;
   /** Buttons at the bottom. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
@@ -34,10 +36,13 @@ const widths = { sm: 'max-w-100', md: 'max-w-140', lg: 'max-w-190' } as const;
  * A modal dialog: traps the focus, closes on Escape and a press on the backdrop, and returns the focus to its opener.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, onClosed, returnsFocus, size = 'md', isUnsaved = false, footer, children } = props;
+  const { open, onClose, onClosed, returnsFocus, size = 'md', footer, children } = props;
   const { popup, initialFocus } = useFirstFocus();
   useBackCloses(open);
   useFocusAfter(open);
+  const [isTyped, setIsTyped] = useState(false);
+  if (isTyped && !open) setIsTyped(false);
+  const isUnsaved = props.isUnsaved || isTyped;
   const [asks, setAsks] = useState(false);
   const ask = useCallback(() => setAsks(true), []);
   useUnsaved(open && isUnsaved, ask);
@@ -67,6 +72,7 @@ export function Dialog(props: DialogProps) {
           data-modal
           initialFocus={initialFocus}
           {...(returnsFocus && { finalFocus: returnsFocus })}
+          {...(props.asksOnceTyped && { onInput: () => setIsTyped(true) })}
           className={cx(
             'pop panel fixed inset-x-0 top-[6dvh] z-50 mx-auto flex max-h-[min(86dvh,94dvh-4rem)] w-[calc(100vw-24px)] flex-col shadow-lift outline-none low:top-2 low:max-h-[calc(100dvh-16px)] low:overflow-y-auto',
             widths[size],

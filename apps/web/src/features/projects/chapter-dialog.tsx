@@ -22,14 +22,8 @@ interface ChapterDialogProps {
 }
 
 /** Edits a chapter, or adds one. */
-export function ChapterDialog({ projectId, chapter, ...props }: ChapterDialogProps) {
+export function ChapterDialog({ projectId, chapter, onClose }: ChapterDialogProps) {
   const { t } = useTranslation();
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const onClose = () => {
-    setIsUnsaved(false);
-    props.onClose();
-  };
-  const form = { onTyped: () => setIsUnsaved(true), onClose };
   const title = t(chapter === 'new' ? 'projects.addChapter' : 'projects.editChapter');
   return (
     <Dialog
@@ -38,26 +32,27 @@ export function ChapterDialog({ projectId, chapter, ...props }: ChapterDialogPro
       title={title}
       size="lg"
       closeOnOutsidePress={false}
-      isUnsaved={isUnsaved}
+      asksOnceTyped
     >
       {chapter === 'new' && (
         <ChapterForm
           chapter={{ title: '', text: '', level: 1 }}
           onSave={(body) => projectActs.add(projectId, body)}
-          {...form}
+          onClose={onClose}
         />
       )}
-      {chapter !== null && chapter !== 'new' && <Stored projectId={projectId} chapter={chapter} {...form} />}
+      {chapter !== null && chapter !== 'new' && (
+        <Stored projectId={projectId} chapter={chapter} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
 
-interface StoredProps extends Pick<FormProps, 'onTyped' | 'onClose'> {
-  readonly projectId: string;
+interface StoredProps extends ChapterDialogProps {
   readonly chapter: ProjectChapter;
 }
 
-function Stored({ projectId, chapter, ...form }: StoredProps) {
+function Stored({ projectId, chapter, onClose }: StoredProps) {
   const { t } = useTranslation();
   const stored = useQuery({
     queryKey: ['chapter', projectId, chapter.id],
@@ -76,12 +71,12 @@ function Stored({ projectId, chapter, ...form }: StoredProps) {
   };
   const replace = async (body: Chapter) => {
     setLate(null);
-    if (await save(body)) form.onClose();
+    if (await save(body)) onClose();
   };
   return (
     <>
       <Loaded query={stored} skeleton={['h-15', 'h-80']}>
-        {(written) => <ChapterForm chapter={written} onSave={saveUnlessChanged} {...form} />}
+        {(written) => <ChapterForm chapter={written} onSave={saveUnlessChanged} onClose={onClose} />}
       </Loaded>
       <ConfirmDialog
         open={late !== null}
@@ -99,11 +94,10 @@ function Stored({ projectId, chapter, ...form }: StoredProps) {
 interface FormProps {
   readonly chapter: Chapter;
   readonly onSave: (chapter: Chapter) => Promise<boolean>;
-  readonly onTyped: () => void;
   readonly onClose: () => void;
 }
 
-function ChapterForm({ chapter, onSave, onTyped, onClose }: FormProps) {
+function ChapterForm({ chapter, onSave, onClose }: FormProps) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(chapter.title);
   const [marked, setMarked] = useState(() => placeMarks(chapter.text, chapter.marks ?? []));
@@ -118,7 +112,7 @@ function ChapterForm({ chapter, onSave, onTyped, onClose }: FormProps) {
     else setBusy(false);
   };
   return (
-    <Form onSubmit={() => void save()} onInput={onTyped} className="flex min-w-0 flex-col gap-4">
+    <Form onSubmit={() => void save()} className="flex min-w-0 flex-col gap-4">
       <TextField
         label={t('projects.chapterTitle')}
         value={title}

@@ -19,42 +19,28 @@ import { FormatField } from './format-field.tsx';
 const { title: titleLimit } = limits.projects;
 
 /** Turns a text into a project. A draft already has chapters. */
-export function NewProjectDialog({
-  draft,
-  open,
-  ...props
-}: {
-  draft: ProjectDraft | null;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function NewProjectDialog({ open, ...form }: FormProps & { readonly open: boolean }) {
   const { t } = useTranslation();
-  const [isUnsaved, setIsUnsaved] = useState(false);
-  const onClose = () => {
-    setIsUnsaved(false);
-    props.onClose();
-  };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={form.onClose}
       title={t('projects.new')}
       size="lg"
       closeOnOutsidePress={false}
-      isUnsaved={isUnsaved}
+      asksOnceTyped
     >
-      {open && <ProjectForm draft={draft} onTyped={() => setIsUnsaved(true)} onClose={onClose} />}
+      {open && <ProjectForm {...form} />}
     </Dialog>
   );
 }
 
 interface FormProps {
   readonly draft: ProjectDraft | null;
-  readonly onTyped: () => void;
   readonly onClose: () => void;
 }
 
-function ProjectForm({ draft, onTyped, onClose }: FormProps) {
+function ProjectForm({ draft, onClose }: FormProps) {
   const { t } = useTranslation();
   const { title, setTitle, text, setText, format, setFormat, name, chapters } = useFields(draft);
   const creating = useMutation({ mutationFn: makeProject });
@@ -72,7 +58,7 @@ function ProjectForm({ draft, onTyped, onClose }: FormProps) {
     creating.mutate({ title: name, chapters: all, settings }, { onSuccess: show });
   };
   return (
-    <Form onSubmit={submit} onInput={onTyped} className="flex min-w-0 flex-col gap-4">
+    <Form onSubmit={submit} className="flex min-w-0 flex-col gap-4">
       <TextField
         label={t('projects.name')}
         value={title}
