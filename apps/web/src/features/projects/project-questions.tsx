@@ -2,6 +2,7 @@ import { limits, type Project, type ProjectChapter } from '@parlando/contract';
 import { useState } from 'react';
 import { navigate } from '../../lib/navigation.tsx';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { chapterTitle } from '../../model/projects/play-chapter.ts';
 import { projectActs } from '../../model/projects/project-actions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,9 +10,10 @@ import { FormFoot } from '../../ui/dialog-foot.tsx';
 import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Confirmation dialogs. */
-export type Question =
-  | { readonly kind: 'delete' | 'rename' }
+/** What is asked before something happens to a project, or to one of its chapters. */
+export type Question = { readonly kind: 'rename' } | Confirmable;
+type Confirmable =
+  | { readonly kind: 'delete' }
   | { readonly kind: 'again' | 'remove'; readonly chapter: ProjectChapter };
 
 interface QuestionsProps {
@@ -21,79 +23,48 @@ interface QuestionsProps {
 }
 
 export function ProjectQuestions({ project, question, onClose }: QuestionsProps) {
+  const { t } = useTranslation();
   return (
     <>
-      <RenameDialog project={project} open={question?.kind === 'rename'} onClose={onClose} />
-      <DeleteQuestion project={project} open={question?.kind === 'delete'} onClose={onClose} />
-      <ChapterQuestion project={project} question={question} onClose={onClose} />
+      <Dialog open={question?.kind === 'rename'} onClose={onClose} title={t('projects.rename')} size="sm">
+        {question?.kind === 'rename' && <RenameForm project={project} onClose={onClose} />}
+      </Dialog>
+      <Confirmation project={project} question={question} onClose={onClose} />
     </>
   );
 }
 
-interface AskProps {
-  readonly project: Project;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-function DeleteQuestion({ project, open, onClose }: AskProps) {
+function Confirmation({ project, question, onClose }: QuestionsProps) {
   const { t } = useTranslation();
-  const remove = async () => {
+  // The words stay while the dialog closes.
+  const [asked, setAsked] = useState<Confirmable>({ kind: 'delete' });
+  const isAsked = question !== null && question.kind !== 'rename';
+  if (isAsked && asked !== question) setAsked(question);
+  const { id, chapters } = project;
+  const confirm = async () => {
     onClose();
-    if (await projectActs.remove(project.id)) await navigate('/projects');
+    if (asked.kind === 'again') await projectActs.again(id, asked.chapter.id);
+    else if (asked.kind === 'remove') await projectActs.removeChapter(id, asked.chapter.id);
+    else if (await projectActs.remove(id)) await navigate('/projects');
   };
+  const chapter = 'chapter' in asked ? asked.chapter : null;
+  const index = chapters.findIndex((each) => each.id === chapter?.id);
+  const title = chapter ? chapterTitle(chapter, index) : project.title;
   return (
     <ConfirmDialog
-      open={open}
-      title={t('projects.deleteQuestion', { title: project.title })}
-      action={t('projects.delete')}
-      onConfirm={() => void remove()}
+      open={isAsked}
+      title={t(`projects.${asked.kind}Question`, { title })}
+      action={t(`projects.${asked.kind}`)}
+      variant={asked.kind === 'again' ? 'primary' : 'danger'}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {t('projects.deleteNote')}
+      {t(`projects.${asked.kind}Note`, { number: chapter?.characters ?? 0 })}
     </ConfirmDialog>
   );
 }
 
-function ChapterQuestion({ project, question, onClose }: QuestionsProps) {
-  const { t } = useTranslation();
-  const asked = question?.kind === 'again' || question?.kind === 'remove' ? question : null;
-  const kind = asked?.kind ?? 'remove';
-  const chapter = asked?.chapter;
-  const index = project.chapters.findIndex(({ id }) => id === chapter?.id);
-  const title = chapter?.title || t('projects.untitled', { number: index + 1 });
-  const answer = () => {
-    onClose();
-    if (chapter === undefined) return;
-    if (kind === 'again') void projectActs.again(project.id, chapter.id);
-    else void projectActs.removeChapter(project.id, chapter.id);
-  };
-  return (
-    <ConfirmDialog
-      open={asked !== null}
-      title={t(`projects.${kind}Question`, { title })}
-      action={t(`projects.${kind}`)}
-      variant={kind === 'again' ? 'primary' : 'danger'}
-      onConfirm={answer}
-      onClose={onClose}
-    >
-      {kind === 'again'
-        ? t('projects.againNote', { number: chapter?.characters ?? 0 })
-        : t('projects.removeNote')}
-    </ConfirmDialog>
-  );
-}
-
-function RenameDialog({ project, open, onClose }: AskProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog open={open} onClose={onClose} title={t('projects.rename')} size="sm">
-      {open && <RenameForm project={project} onClose={onClose} />}
-    </Dialog>
-  );
-}
-
-function RenameForm({ project, onClose }: Omit<AskProps, 'open'>) {
+function RenameForm({ project, onClose }: Omit<QuestionsProps, 'question'>) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(project.title);
   const save = async () => {
