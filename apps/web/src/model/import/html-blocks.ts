@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
 import { stayWithin } from './import-fault.ts';
-import { importLimits } from './import-limits.ts';
 import type { Block } from './imported-document.ts';
 import { asIndex, asPower, collapseSpace, joinCells, withoutInvisible } from './join-text.ts';
 import { readingSigns, takeReadings, withoutSigns } from './readings.ts';
@@ -103,7 +102,7 @@ class HtmlReader {
   }
 
   open(name: string, attributes: Attributes): void {
-    stayWithin('TOO_DEEP', importLimits.depth, this.stack.length + 1);
+    stayWithin('depth', this.stack.length + 1);
     this.boundary(name);
     if (name === 'tr') this.rows.push([]);
     const element = this.element(name, attributes);

@@ -1,11 +1,31 @@
+/** Limits of an import. Readers stop at the first one exceeded, whatever size the document declares. */
+export const importLimits = {
+  fileBytes: 52_428_800,
+  /** Entries of an archive, and the total size of those we unpack. */
+  entries: 10_000,
+  expandedBytes: 104_857_600,
+  /** Nesting depth of elements. */
+  depth: 500,
+  pages: 5000,
+  /** Characters of text, in UTF-16 units. */
+  characters: 5_000_000,
+  chapters: 2000,
+  timeMs: 60_000,
+} as const;
+
+/** What an exceeded limit is called. */
+const faults = {
+  fileBytes: 'TOO_LARGE',
+  entries: 'TOO_MANY_ENTRIES',
+  expandedBytes: 'TOO_EXPANDED',
+  depth: 'TOO_DEEP',
+  pages: 'TOO_MANY_PAGES',
+  characters: 'TOO_MANY_CHARACTERS',
+} as const;
+
 /** Why a document cannot be read. */
-export type ImportFaultCode =
-  | 'TOO_LARGE'
-  | 'TOO_MANY_ENTRIES'
-  | 'TOO_EXPANDED'
-  | 'TOO_DEEP'
-  | 'TOO_MANY_PAGES'
-  | 'TOO_MANY_CHARACTERS'
+type ImportFaultCode =
+  | (typeof faults)[keyof typeof faults]
   | 'TOO_SLOW'
   | 'ENCRYPTED'
   | 'DAMAGED'
@@ -36,6 +56,7 @@ export function faultOf(cause: unknown): ImportFaultFacts {
 }
 
 /** Throws once a count is over its limit. */
-export function stayWithin(code: ImportFaultCode, limit: number, actual: number): void {
-  if (actual > limit) throw new ImportFault(code, { limit, actual });
+export function stayWithin(name: keyof typeof faults, actual: number): void {
+  const limit = importLimits[name];
+  if (actual > limit) throw new ImportFault(faults[name], { limit, actual });
 }

@@ -1,7 +1,6 @@
 import { readSubtitles } from '@parlando/speech/subtitles';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { ImportFault, stayWithin } from './import-fault.ts';
-import { importLimits } from './import-limits.ts';
 import {
   type Block,
   baseName,
@@ -23,7 +22,7 @@ import { unzip } from './unzip.ts';
 export async function readBytes(name: string, bytes: Uint8Array, wish?: Encoding): Promise<ImportedDocument> {
   const read = await readAny(name, bytes, wish);
   const characters = read.blocks.reduce((sum, { text }) => sum + text.length, 0);
-  stayWithin('TOO_MANY_CHARACTERS', importLimits.characters, characters);
+  stayWithin('characters', characters);
   if (characters === 0) throw new ImportFault('NO_TEXT');
   const isOther = kindOfName(name) !== read.kind;
   return {

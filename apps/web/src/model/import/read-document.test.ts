@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { faultOf } from './import-fault.ts';
-import { importLimits } from './import-limits.ts';
+import { faultOf, importLimits } from './import-fault.ts';
 import { readDocument } from './read-document.ts';
 
 /** A worker that never replies, as if stuck in a hostile document. */

@@ -1,7 +1,6 @@
 import { askWorker, untilAborted } from '../../lib/ask-worker.ts';
 import type { Encoding } from './decode-text.ts';
-import { ImportFault, stayWithin } from './import-fault.ts';
-import { importLimits } from './import-limits.ts';
+import { ImportFault, importLimits, stayWithin } from './import-fault.ts';
 import type { ImportReply, ImportRequest } from './import-worker.ts';
 import { baseName, type ImportedDocument, kindOfName } from './imported-document.ts';
 
@@ -15,7 +14,7 @@ export async function readDocument(
   signal: AbortSignal,
   encoding?: Encoding,
 ): Promise<ImportedDocument> {
-  stayWithin('TOO_LARGE', importLimits.fileBytes, file.size);
+  stayWithin('fileBytes', file.size);
   const deadline = AbortSignal.timeout(importLimits.timeMs);
   const either = AbortSignal.any([signal, deadline]);
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -2,7 +2,6 @@ import { strFromU8, strToU8, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { readHtml } from './html-blocks.ts';
 import { ImportFault, stayWithin } from './import-fault.ts';
-import { importLimits } from './import-limits.ts';
 import type { ImportedDocument, Remark } from './imported-document.ts';
 import { placeNotes } from './notes.ts';
 import { readingSigns, withoutSigns } from './readings.ts';
@@ -109,7 +108,7 @@ function checkDepth(source: string): void {
   for (const [tag] of source.matchAll(/<[/\w][^<>]*>/g)) {
     if (tag.startsWith('</')) depth--;
     else if (!tag.endsWith('/>')) depth++;
-    stayWithin('TOO_DEEP', importLimits.depth, depth);
+    stayWithin('depth', depth);
   }
 }
 

@@ -2,7 +2,6 @@ import { Parser } from 'htmlparser2';
 import { decodeText } from './decode-text.ts';
 import { type LinkedBlock, readHtml, resolvePath, safeDecode } from './html-blocks.ts';
 import { ImportFault, stayWithin } from './import-fault.ts';
-import { importLimits } from './import-limits.ts';
 import type { ImportedDocument, Remark } from './imported-document.ts';
 import { placeNotes } from './notes.ts';
 import type { Archive } from './unzip.ts';
@@ -194,7 +193,7 @@ function elements(source: string): Element[] {
     {
       onopentag(written, attributes) {
         const name = plainName(written);
-        stayWithin('TOO_DEEP', importLimits.depth, open.length + 1);
+        stayWithin('depth', open.length + 1);
         const levels = new Map(counts);
         const element = { name, attributes, text: '', depth: (of: string) => levels.get(of) ?? 0 };
         if (/^(?:ol|navpoint)$/.test(name)) count(name, 1);

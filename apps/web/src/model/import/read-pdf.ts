@@ -7,8 +7,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { instanceUrl } from '../../lib/base-path.ts';
-import { ImportFault, stayWithin } from './import-fault.ts';
-import { importLimits } from './import-limits.ts';
+import { ImportFault, importLimits, stayWithin } from './import-fault.ts';
 import type { ImportedDocument } from './imported-document.ts';
 import { type OutlineEntry, pdfBlocks, pdfTitle } from './pdf-blocks.ts';
 import { linesOfPage, type PdfPage, type PdfRun } from './pdf-lines.ts';
@@ -49,7 +48,7 @@ export async function readPdf(bytes: Uint8Array, signal: AbortSignal): Promise<I
 }
 
 async function readOpened(file: PDFDocumentProxy, signal: AbortSignal): Promise<ImportedDocument> {
-  stayWithin('TOO_MANY_PAGES', importLimits.pages, file.numPages);
+  stayWithin('pages', file.numPages);
   const pages: PdfPage[] = [];
   let characters = 0;
   for (let number = 1; number <= file.numPages; number++) {
@@ -57,7 +56,7 @@ async function readOpened(file: PDFDocumentProxy, signal: AbortSignal): Promise<
     const page = await file.getPage(number);
     const runs = await runsOf(page);
     characters += runs.reduce((sum, { str }) => sum + str.length, 0);
-    stayWithin('TOO_MANY_CHARACTERS', importLimits.characters, characters);
+    stayWithin('characters', characters);
     pages.push(linesOfPage(runs, page.getViewport({ scale: 1 }).height));
     page.cleanup();
   }

@@ -1,7 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
-import { faultOf } from './import-fault.ts';
-import { importLimits } from './import-limits.ts';
+import { faultOf, importLimits } from './import-fault.ts';
 import type { Block } from './imported-document.ts';
 import { readBytes } from './read-bytes.ts';
 import { bomb, docx, epub, word } from './testing/documents.ts';

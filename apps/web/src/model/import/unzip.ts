@@ -1,6 +1,5 @@
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { ImportFault, stayWithin } from './import-fault.ts';
-import { importLimits } from './import-limits.ts';
 
 /**
  * Chunk size: the output is counted after each chunk, and 8 KiB expand to at most 8.3 MiB. fflate recurses for each
@@ -25,7 +24,7 @@ export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): A
   const count = { bytes: 0 };
   const archive = new Unzip((file) => {
     names.push(file.name);
-    stayWithin('TOO_MANY_ENTRIES', importLimits.entries, names.length);
+    stayWithin('entries', names.length);
     if (!isWanted(file.name)) return;
     open.add(file.name);
     collect(file, count, (content) => {
@@ -47,7 +46,7 @@ function collect(file: UnzipFile, count: { bytes: number }, done: (content: Uint
     // Errors thrown in the callbacks below end up here.
     if (failure) throw failure;
     count.bytes += part.length;
-    stayWithin('TOO_EXPANDED', importLimits.expandedBytes, count.bytes);
+    stayWithin('expandedBytes', count.bytes);
     parts.push(part);
     if (isLast) done(joined(parts));
   };
