@@ -5,7 +5,8 @@ import { downloadStem, favouriteTask, shareLink } from '../../model/player/audio
 import { useMayOwn } from '../../model/session/access.ts';
 import { canDo, downloadTask, linkOf, playTask, runCommand } from '../../model/tasks/task-actions.ts';
 import { DownloadMenu } from '../../ui/download-menu.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import type { Icon } from '../../ui/glyph.tsx';
+import { IconButton, type IconButtonProps } from '../../ui/icon-button.tsx';
 import { RefreshIcon, StarIcon, StopIcon } from '../../ui/icons.tsx';
 import {
   DownloadIcon,
@@ -22,55 +23,45 @@ interface TaskProps {
 
 /** The actions available for one task in its current status. */
 export function TaskButtons({ task, onDelete }: TaskProps & { onDelete: (task: HistoryItem) => void }) {
-  const { t } = useTranslation();
   const mayOwn = useMayOwn();
-  const name = shortName(task);
+  const link = linkOf(task);
   return (
     <div className="flex flex-wrap items-center">
-      <CommandButton command="cancel" task={task} />
-      <CommandButton command="retry" task={task} />
-      <PlayTaskButton task={task} />
-      {linkOf(task) !== null && (
-        <IconButton
-          size="sm"
-          label={t('tasks.download', { name })}
-          icon={<DownloadIcon size={16} />}
-          onClick={() => downloadTask(task)}
-        />
+      <CommandButton act="cancel" task={task} />
+      <CommandButton act="retry" task={task} />
+      {link !== null && (
+        <>
+          <PlayTaskButton task={task} />
+          <TaskButton act="download" task={task} Icon={DownloadIcon} onClick={() => downloadTask(task)} />
+          <FormatsButton task={task} />
+          <TaskButton act="share" task={task} Icon={ShareIcon} onClick={() => void shareLink(link)} />
+        </>
       )}
-      {linkOf(task) !== null && <FormatsButton task={task} />}
-      {linkOf(task) !== null && (
-        <IconButton
-          size="sm"
-          label={t('tasks.share', { name })}
-          icon={<ShareIcon size={16} />}
-          onClick={() => void shareLink(linkOf(task))}
-        />
-      )}
-      {mayOwn && <FavouriteButton task={task} />}
       {mayOwn && (
-        <IconButton
-          size="sm"
-          label={t('tasks.delete', { name })}
-          icon={<TrashIcon size={16} />}
-          onClick={() => onDelete(task)}
-        />
+        <>
+          <FavouriteButton task={task} />
+          <TaskButton act="delete" task={task} Icon={TrashIcon} onClick={() => onDelete(task)} />
+        </>
       )}
     </div>
   );
 }
 
-export function PlayTaskButton({ task }: TaskProps) {
+interface TaskButtonProps extends TaskProps, Omit<IconButtonProps, 'label' | 'icon' | 'size'> {
+  readonly act: 'cancel' | 'retry' | 'play' | 'download' | 'share' | 'favourite' | 'delete';
+  readonly Icon: Icon;
+}
+
+/** A button whose name says what it does to which task. */
+function TaskButton({ act, task, Icon, ...button }: TaskButtonProps) {
   const { t } = useTranslation();
+  const label = t(`tasks.${act}`, { name: shortName(task) });
+  return <IconButton size="sm" label={label} icon={<Icon size={16} />} {...button} />;
+}
+
+export function PlayTaskButton({ task }: TaskProps) {
   if (linkOf(task) === null) return null;
-  return (
-    <IconButton
-      size="sm"
-      label={t('tasks.play', { name: shortName(task) })}
-      icon={<PlayIcon size={16} />}
-      onClick={() => playTask(task)}
-    />
-  );
+  return <TaskButton act="play" task={task} Icon={PlayIcon} onClick={() => playTask(task)} />;
 }
 
 function FormatsButton({ task }: TaskProps) {
@@ -86,35 +77,28 @@ function FormatsButton({ task }: TaskProps) {
   );
 }
 
-const commandIcons = { cancel: <StopIcon size={16} />, retry: <RefreshIcon size={16} /> };
+const commandIcons = { cancel: StopIcon, retry: RefreshIcon };
 
-function CommandButton({ command, task }: TaskProps & { command: keyof typeof commandIcons }) {
-  const { t } = useTranslation();
-  const running = useMutation({ mutationFn: () => runCommand(command, [task]) });
-  if (!canDo(command, task)) return null;
+function CommandButton({ act, task }: TaskProps & { act: keyof typeof commandIcons }) {
+  const { mutate, isPending } = useMutation({ mutationFn: () => runCommand(act, [task]) });
+  if (!canDo(act, task)) return null;
   return (
-    <IconButton
-      size="sm"
-      label={t(`tasks.${command}`, { name: shortName(task) })}
-      icon={commandIcons[command]}
-      busy={running.isPending}
-      onClick={() => running.mutate()}
-    />
+    <TaskButton act={act} task={task} Icon={commandIcons[act]} busy={isPending} onClick={() => mutate()} />
   );
 }
 
 function FavouriteButton({ task }: TaskProps) {
-  const { t } = useTranslation();
-  const changing = useMutation({ mutationFn: () => favouriteTask(task.id) });
+  const { isFavorite } = task;
+  const { mutate, isPending } = useMutation({ mutationFn: () => favouriteTask(task.id) });
   return (
-    <IconButton
-      size="sm"
-      label={t('tasks.favourite', { name: shortName(task) })}
-      icon={task.isFavorite ? <StarFilledIcon size={16} /> : <StarIcon size={16} />}
-      aria-pressed={task.isFavorite}
-      className={task.isFavorite ? 'text-accent' : ''}
-      busy={changing.isPending}
-      onClick={() => changing.mutate()}
+    <TaskButton
+      act="favourite"
+      task={task}
+      Icon={isFavorite ? StarFilledIcon : StarIcon}
+      aria-pressed={isFavorite}
+      className={isFavorite ? 'text-accent' : ''}
+      busy={isPending}
+      onClick={() => mutate()}
     />
   );
 }
