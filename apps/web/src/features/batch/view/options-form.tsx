@@ -2,13 +2,12 @@ import { StudioFormat, speechServices } from '@parlando/contract';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { useServiceName } from '../../../model/options/use-service-name.ts';
-import { Select } from '../../../ui/select.tsx';
 import { effectiveOptions, type ItemOptions } from '../list/batch-item.ts';
-import { changeOptions, type OptionFields, useChoices } from './option-choices.ts';
+import { changeOptions, type OptionFields, OptionSelect } from './option-select.tsx';
 import { ProsodyFields } from './prosody-fields.tsx';
 import { StyleFields, VoiceField } from './voice-fields.tsx';
 
-export interface OptionsFormProps {
+interface OptionsFormProps {
   /** The item's own options; for several items, those to change. `undefined` means the list's value. */
   readonly value: ItemOptions;
   readonly onChange: (value: ItemOptions) => void;
@@ -30,25 +29,22 @@ export function OptionsForm({ value, onChange, several }: OptionsFormProps) {
     spoken: (several ?? nothingOwn).map((own) => effectiveOptions({ options: { ...own, ...value } }, shared)),
     change: (changes) => onChange(changeOptions(value, changes)),
   };
-  const choices = useChoices(fields);
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-3 *:min-w-0 wide:grid-cols-2">
-        <Select
+        <OptionSelect
+          {...fields}
+          name="api"
           label={t('batch.options.service')}
-          {...choices(
-            'api',
-            serviceName(shared.api),
-            speechServices.map(({ api }) => ({ value: api, label: serviceName(api) })),
-          )}
+          listed={serviceName(shared.api)}
+          own={speechServices.map(({ api }) => ({ value: api, label: serviceName(api) }))}
         />
-        <Select
+        <OptionSelect
+          {...fields}
+          name="format"
           label={t('batch.options.format')}
-          {...choices(
-            'format',
-            shared.format,
-            StudioFormat.options.map((value) => ({ value, label: value })),
-          )}
+          listed={shared.format}
+          own={StudioFormat.options.map((value) => ({ value, label: value }))}
         />
         <VoiceField {...fields} />
         <StyleFields {...fields} />

@@ -3,10 +3,9 @@ import { cx } from '../../../lib/cx.ts';
 import { formatNumber, formatPercent, formatTimes } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { optionRanges } from '../../../model/options/options-store.ts';
-import { Select } from '../../../ui/select.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { choiceOf, type OptionFields, ownChoice, useChoices } from './option-choices.ts';
+import { choiceOf, type OptionFields, OptionSelect } from './option-select.tsx';
 
 interface NumberOption {
   readonly name: 'speed' | 'pitch' | 'volume' | 'silence' | 'endSilence' | 'styleDegree';
@@ -56,14 +55,13 @@ export function ProsodyFields(fields: OptionFields) {
 /** Whether a number is the list's or the item's own, with a slider for an own one. */
 export function NumberField({ option, ...fields }: OptionFields & { option: NumberOption }) {
   const { t } = useTranslation();
-  const choices = useChoices(fields);
   const { name, label } = option;
   const now = fields.shared[name];
-  const own = [{ value: ownChoice, label: t('batch.options.own') }];
+  const own = [{ value: fields.value[name] ?? now, label: t('batch.options.own') }];
   return (
     <div className="flex flex-col gap-2">
-      <Select label={t(label)} {...choices(name, option.format(now, t), own, () => now)} />
-      {choiceOf(fields, name) === ownChoice && <OwnNumber {...fields} option={option} />}
+      <OptionSelect {...fields} name={name} label={t(label)} listed={option.format(now, t)} own={own} />
+      {choiceOf(fields, name) === 'own' && <OwnNumber {...fields} option={option} />}
     </div>
   );
 }

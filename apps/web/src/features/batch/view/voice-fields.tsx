@@ -6,18 +6,8 @@ import type { ListedVoice } from '../../../model/voices/voice-catalogue.ts';
 import { useVoices } from '../../../model/voices/voices.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LazyDialog, useLazyOpen } from '../../../ui/lazy-dialog.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { useBatchSlots } from './batch-slots.ts';
-import {
-  choiceOf,
-  keepChoice,
-  listChoice,
-  type OptionFields,
-  ownChoice,
-  unchanged,
-  untouched,
-  useChoices,
-} from './option-choices.ts';
+import { choiceOf, type OptionFields, OptionSelect, unchanged } from './option-select.tsx';
 import { NumberField, styleDegree } from './prosody-fields.tsx';
 
 export function VoiceField(fields: OptionFields) {
@@ -35,12 +25,12 @@ export function VoiceField(fields: OptionFields) {
           <VoiceShown {...fields} />
         </span>
         <ChooseVoice {...fields} />
-        {from !== listChoice && (
+        {from !== 'list' && (
           <Button size="sm" variant="ghost" onClick={takeFromList}>
             {t('batch.options.useShared')}
           </Button>
         )}
-        {isSeveral && from !== keepChoice && (
+        {isSeveral && from !== 'keep' && (
           <Button size="sm" variant="ghost" onClick={() => change({ voice: unchanged, locale: unchanged })}>
             {t('batch.options.keep')}
           </Button>
@@ -63,7 +53,7 @@ function ChooseVoice(fields: OptionFields) {
       <LazyDialog of={browser}>
         <VoiceBrowser
           api={spoken[0]?.api ?? shared.api}
-          chosen={choiceOf(fields, 'voice') === keepChoice ? '' : (spoken[0]?.voice ?? shared.voice)}
+          chosen={choiceOf(fields, 'voice') === 'keep' ? '' : (spoken[0]?.voice ?? shared.voice)}
           onChoose={(voice) =>
             change({ voice: voice.shortName, locale: voice.locale, ...lacking(fields, voice) })
           }
@@ -79,23 +69,22 @@ function VoiceShown(fields: OptionFields) {
   const { t } = useTranslation();
   const voiceName = useVoiceName();
   switch (choiceOf(fields, 'voice')) {
-    case keepChoice:
+    case 'keep':
       return t('batch.options.keep');
-    case listChoice:
+    case 'list':
       return t('batch.options.sharedIs', { value: voiceName(fields.shared.voice) });
-    case ownChoice:
+    case 'own':
       return voiceName(fields.value.voice ?? '');
   }
 }
 
 /** Resets a chosen style or role that the voice does not have. */
-function lacking(fields: OptionFields, voice: ListedVoice | undefined) {
-  const { style, role } = fields.value;
+function lacking({ value: { style, role } }: OptionFields, voice: ListedVoice | undefined) {
   const lacksStyle = style !== undefined && style !== defaultStyle && !voice?.styles.includes(style);
   const lacksRole = role !== undefined && !voice?.roles.includes(role);
   return {
-    ...(lacksStyle && { style: untouched(fields) }),
-    ...(lacksRole && { role: untouched(fields) }),
+    ...(lacksStyle && { style: unchanged }),
+    ...(lacksRole && { role: unchanged }),
   };
 }
 
@@ -106,7 +95,6 @@ function lacking(fields: OptionFields, voice: ListedVoice | undefined) {
 export function StyleFields(fields: OptionFields) {
   const { t } = useTranslation();
   const words = useVoiceWords();
-  const choices = useChoices(fields);
   const { styles, roles, speaksStyles, speaksRoles, isStyled } = useCommonStyles(fields);
   const hasStyles = styles.length > 0 && speaksStyles;
   const hasRoles = roles.length > 0 && speaksRoles;
@@ -116,16 +104,15 @@ export function StyleFields(fields: OptionFields) {
   return (
     <>
       {hasStyles && (
-        <Select
+        <OptionSelect
+          {...fields}
+          name="style"
           label={t('options.style')}
-          {...choices('style', undefined, [
-            { value: defaultStyle, label: t('options.styleDefault') },
-            ...styleOptions,
-          ])}
+          own={[{ value: defaultStyle, label: t('options.styleDefault') }, ...styleOptions]}
         />
       )}
       {hasStyles && isStyled && <NumberField {...fields} option={styleDegree} />}
-      {hasRoles && <Select label={t('options.role')} {...choices('role', undefined, roleOptions)} />}
+      {hasRoles && <OptionSelect {...fields} name="role" label={t('options.role')} own={roleOptions} />}
       {lacks && <p className="text-12 text-ink-2 wide:col-span-2">{t('options.needsOwnKey')}</p>}
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOptions, unchanged } from './option-choices.ts';
+import { changeOptions, unchanged } from './option-select.tsx';
 
 test('omits an option that is reset, and keeps one set to the list’s value', () => {
   const value = { speed: 1.2, format: 'wav' as const };
