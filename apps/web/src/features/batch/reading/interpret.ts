@@ -80,7 +80,7 @@ export function interpret(
       place: index + (header ? 2 : 1),
     }));
   }
-  return draftsOf(partsOf(file.kind, file.text, split), filePath);
+  return draftsOf(textsOf(file.kind, file.text, split), filePath);
 }
 
 function documentChapters(document: ImportedDocument, split: Split): readonly ImportedChapter[] {
@@ -119,50 +119,25 @@ export function tableOf(file: ReadFile, sheet: number): Table {
 /** Typed or pasted lines become one item each; an SSML document or a subtitle file stays whole. */
 export function draftsOfLines(source: string): Draft[] {
   const split = kindOf(source) === 'text' ? 'line' : 'whole';
-  return draftsOf(partsOf('text', source, split), '');
+  return draftsOf(textsOf('text', source, split), '');
 }
 
-interface Part {
-  readonly text: string;
-  readonly place: number;
+/** Texts without any words are left out, but counted. */
+function draftsOf(texts: readonly string[], filePath: string): Draft[] {
+  return texts.flatMap((untrimmed, index) => {
+    const text = untrimmed.trim();
+    const content: ItemContent = { kind: kindOf(text), text, name: '', filePath, options: {} };
+    return text === '' ? [] : { content, place: index + 1, faults: [] };
+  });
 }
 
-function draftsOf(parts: readonly Part[], filePath: string): Draft[] {
-  return parts.map(({ text, place }) => ({
-    content: { kind: kindOf(text), text, name: '', filePath, options: {} },
-    place,
-    faults: [],
-  }));
-}
-
-function partsOf(kind: 'text' | 'subtitles', source: string, split: Split): Part[] {
-  if (split === 'timed') return whole(source);
-  if (kind === 'subtitles') {
-    const cues = readSubtitles(source).cues.map(({ text }, index) => ({ text, place: index + 1 }));
-    return split === 'cue' ? cues : whole(cues.map(({ text }) => text).join('\n'));
+function textsOf(kind: 'text' | 'subtitles', source: string, split: Split): readonly string[] {
+  if (kind === 'subtitles' && split !== 'timed') {
+    const cues = readSubtitles(source).cues.map(({ text }) => text);
+    return split === 'cue' ? cues : [cues.join('\n')];
   }
-  if (split === 'paragraph') return paragraphs(source);
-  return split === 'line' ? lines(source) : whole(source);
-}
-
-function lines(source: string): Part[] {
-  return source
-    .split(/\r\n|\r|\n/)
-    .map((line, index) => ({ text: line.trim(), place: index + 1 }))
-    .filter(({ text }) => text !== '');
-}
-
-function paragraphs(source: string): Part[] {
-  return source
-    .split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .map((text, index) => ({ text, place: index + 1 }));
-}
-
-function whole(source: string): Part[] {
-  const text = source.trim();
-  return text === '' ? [] : [{ text, place: 1 }];
+  if (split === 'line') return source.split(/\r\n|\r|\n/);
+  return split === 'paragraph' ? source.trim().split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/) : [source];
 }
 
 function isDocument(file: ReadFile): boolean {
