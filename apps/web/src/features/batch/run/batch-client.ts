@@ -12,7 +12,7 @@ import {
   stopBatch,
 } from '@parlando/contract';
 import { call } from '../../../lib/api-client.ts';
-import type { ItemError } from '../list/batch-item.ts';
+import { type ItemError, ItemResult } from '../list/batch-item.ts';
 import type { Outcome } from './batch-reducer.ts';
 
 /** A long list takes a while to upload on a slow connection. */
@@ -50,30 +50,15 @@ export function pausedBy({
 
 /** The outcomes of finished items, by id. */
 export function outcomesOf(items: readonly BatchItem[]): ReadonlyMap<string, Outcome> {
-  return new Map(
-    items
-      .filter(({ status }) => status === 'done' || status === 'error')
-      .map((item) => [
-        item.id,
-        item.status === 'done'
-          ? { result: resultOf(item), error: null }
-          : { result: null, error: errorOf(item) },
-      ]),
-  );
+  const outcomes = items.flatMap((item): [string, Outcome][] => {
+    if (item.status === 'error') return [[item.id, { result: null, error: errorOf(item) }]];
+    return item.status === 'done' ? [[item.id, { result: resultOf(item), error: null }]] : [];
+  });
+  return new Map(outcomes);
 }
 
-function resultOf(item: BatchItem): NonNullable<Outcome['result']> {
-  const { audioUrl, taskId, format, durationMs, fileSize, engine, voice, warnings } = item;
-  return {
-    audioUrl,
-    taskId,
-    format,
-    durationMs,
-    fileSize,
-    engine: engine ?? '',
-    voice: voice ?? '',
-    warnings,
-  };
+function resultOf(item: BatchItem): ItemResult {
+  return ItemResult.parse({ ...item, engine: item.engine ?? '', voice: item.voice ?? '' });
 }
 
 function errorOf({ errorCode, details, error }: BatchItem): ItemError {
