@@ -6,7 +6,7 @@ import { toast } from '../../../lib/toast.ts';
 import { isRunning, useConversion } from '../../../model/conversion/conversion.ts';
 import { type ConversionRequest, scriptFields } from '../../../model/conversion/conversion-request.ts';
 import { requestDictionary } from '../../../model/dictionary/request-dictionary.ts';
-import { synthesisOptions, useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
+import { presentOptions, synthesisOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
 import { chooseFreeService } from '../../../model/quota/use-server-status.ts';
 import { sourceCues } from '../../../model/timed/source-cues.ts';
 import { presentVoices } from '../../../model/voices/voices.ts';
@@ -31,7 +31,7 @@ export async function startRun(
   const waiting = chosen.filter(({ id, result }) => !result || anew.has(id));
   if (chosen.length === 0) return refuse('BATCH_EMPTY');
   if (waiting.length === 0) return toast('info', i18next.t('batch.run.nothingLeft'));
-  const requests = requestsOf(waiting, useOptions.getState(), batch);
+  const requests = requestsOf(waiting, presentOptions(), batch);
   if (requests === null) return refuseService();
   const runId = randomUuid();
   const secondTryOf = isSecondTry(batch, requests) ? (batch.run?.id ?? null) : null;
@@ -119,13 +119,8 @@ function ownRequest(
       ...(cast.length > 0 && { cast }),
       ...(kind === 'text' && marks && { marks }),
     },
-    options: storable(options),
+    options,
   };
-}
-
-/** Drops the store's actions, which IndexedDB cannot clone. */
-function storable(options: VoiceOptions): VoiceOptions {
-  return JSON.parse(JSON.stringify(options)) as VoiceOptions;
 }
 
 /** Starts no further item; the current one is finished. */
