@@ -1,11 +1,4 @@
-import {
-  type BatchListItem,
-  type ItemContent,
-  type ItemOptions,
-  newItem,
-  statusOf,
-  unspoken,
-} from './batch-item.ts';
+import { type BatchListItem, type ItemContent, type ItemOptions, statusOf, unspoken } from './batch-item.ts';
 
 type Items = readonly BatchListItem[];
 
@@ -16,17 +9,6 @@ export function moveItem(items: Items, id: string, to: number): Items {
   if (!moved || to === from || to < 0 || to >= items.length) return items;
   const rest = items.toSpliced(from, 1);
   return rest.toSpliced(to, 0, moved);
-}
-
-/** Unspoken copies of items, keyed by the id of the original. */
-export function copiesOf(items: Items, ids: ReadonlySet<string>): ReadonlyMap<string, BatchListItem> {
-  const chosen = items.filter(({ id }) => ids.has(id));
-  return new Map(chosen.map((item) => [item.id, newItem(contentOf(item))]));
-}
-
-/** Inserts each copy right after its original. */
-export function withCopies(items: Items, copies: ReadonlyMap<string, BatchListItem>): Items {
-  return items.flatMap((item) => [item, copies.get(item.id) ?? []].flat());
 }
 
 export function removeItems(items: Items, ids: ReadonlySet<string>): Items {
@@ -81,7 +63,7 @@ function sameContent(one: ItemContent, other: ItemContent): boolean {
   );
 }
 
-function contentOf({ kind, text, name, filePath, options, marks }: ItemContent): ItemContent {
+export function contentOf({ kind, text, name, filePath, options, marks }: ItemContent): ItemContent {
   return { kind, text, name, filePath, options, marks };
 }
 

@@ -9,7 +9,7 @@ import { startRun } from '../run/run-commands.ts';
 import { listCsv } from '../saving/list-csv.ts';
 import { batchBounds, type ItemContent, type ItemOptions, newItem } from './batch-item.ts';
 import { currentBatch, editBatch } from './batch-store.ts';
-import { applyOptions, copiesOf, removeItems, restoreItems, undoChange, withCopies } from './edit-list.ts';
+import { applyOptions, contentOf, removeItems, restoreItems, undoChange } from './edit-list.ts';
 
 /** Adds what fits into the list; returns how many. */
 export function addItems(contents: readonly ItemContent[]): number {
@@ -33,11 +33,13 @@ export function deleteItems(ids: ReadonlySet<string>): void {
   offerUndo(words, () => void editBatch((items) => restoreItems(items, before, gone)));
 }
 
+/** Inserts an unspoken copy of each item right after it. */
 export function duplicate(ids: ReadonlySet<string>): void {
   const { items } = currentBatch();
-  const copies = copiesOf(items, ids);
-  if (items.length + copies.size > batchBounds.items) sayFull();
-  else void editBatch((now) => withCopies(now, copies));
+  const chosen = items.filter(({ id }) => ids.has(id));
+  const copies = new Map(chosen.map((item) => [item.id, newItem(contentOf(item))]));
+  if (items.length + chosen.length > batchBounds.items) sayFull();
+  else void editBatch((now) => now.flatMap((item) => [item, copies.get(item.id) ?? []].flat()));
 }
 
 /** Sets the given options and offers to undo it; `undefined` resets to the list's value. */
