@@ -8,7 +8,7 @@ import { statusOf } from '../../list/batch-item.ts';
 import { createBatchServer, fail } from './batch-server.ts';
 
 /** The simulated environment of the pages of one test. */
-export const world = {
+const freshWorld = () => ({
   server: createBatchServer(),
   /** Texts that the provider has spoken. */
   provider: [] as string[],
@@ -20,11 +20,8 @@ export const world = {
   /** Sends an event to the connected page; undefined while there is none. */
   emit: undefined as ((event: ServerEvent) => void) | undefined,
   hasEvents: false,
-};
-const freshWorld = (): typeof world => ({
-  ...{ server: createBatchServer(), provider: [], providerStatus: 200, lostReplies: 0 },
-  ...{ held: Promise.resolve(), emit: undefined, hasEvents: false },
 });
+export const world = freshWorld();
 
 /** Database writes and calls that a page may still make; afterwards it is dead, and everything it tries fails. */
 export interface Life {
