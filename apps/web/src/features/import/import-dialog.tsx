@@ -1,10 +1,14 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { recordError } from '../../lib/error-history.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { chapterMarks, leftOutOfProject } from '../../model/import/chapters.ts';
 import { chooseFile } from '../../model/import/choose-file.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
 import { faultWords } from '../../model/import/fault-words.ts';
-import { closeImport, openImport } from '../../model/import/import-store.ts';
+import { faultOf } from '../../model/import/import-fault.ts';
+import { closeImport, openImport, useImport } from '../../model/import/import-store.ts';
+import { readDocument } from '../../model/import/read-document.ts';
 import { leftOutOfBatch } from '../../model/import/split-chapter.ts';
 import { takeText } from '../../model/import/take-text.ts';
 import type { TakenChapters } from '../../model/import/taken-chapters.ts';
@@ -15,7 +19,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ReadingsLeftOut } from '../../ui/left-out.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ImportPreview, type Selection, useSelection } from './import-preview.tsx';
-import { useImported } from './use-imported.ts';
 
 export interface ImportTargets {
   /** Adds the chapters to the batch list. */
@@ -32,8 +35,7 @@ interface ImportDialogProps extends ImportTargets {
 export default function ImportDialog({ file, ...targets }: ImportDialogProps) {
   const { t } = useTranslation();
   const [encoding, setEncoding] = useState<Encoding>();
-  const imported = useImported(file, encoding);
-  const document = imported.state === 'read' ? imported.document : null;
+  const { data: document = null, error } = useImported(file, encoding);
   const picked = useSelection(document);
   return (
     <Dialog
@@ -51,16 +53,16 @@ export default function ImportDialog({ file, ...targets }: ImportDialogProps) {
         )
       }
     >
-      {imported.state === 'reading' && (
+      {!document && !error && (
         <p role="status" className="flex items-center gap-2 py-6 wrap-anywhere text-ink-2">
           <Spinner />
           {t('importing.reading', { name: file.name })}
         </p>
       )}
-      {imported.state === 'failed' && (
+      {error && (
         <Banner
           tone="error"
-          title={faultWords(t, imported.fault)}
+          title={faultWords(t, faultOf(error))}
           action={
             <Button size="sm" onClick={() => chooseFile(openImport)}>
               {t('importing.other')}
@@ -78,6 +80,25 @@ export default function ImportDialog({ file, ...targets }: ImportDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Reads a file, and again when another encoding is chosen. */
+function useImported(file: File, encoding: Encoding | undefined) {
+  const count = useImport((state) => state.count);
+  return useQuery({
+    queryKey: ['import', count, encoding],
+    queryFn: ({ signal }) =>
+      readDocument(file, signal, encoding).catch((cause: unknown) => {
+        if (!signal.aborted)
+          recordError('import', faultOf(cause).code, { name: file.name, cause: String(cause) });
+        throw cause;
+      }),
+    structuralSharing: false,
+    refetchOnReconnect: false,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 }
 
 /** The size and the cost of the selection, and what to do if it exceeds one conversion. */
@@ -142,9 +163,12 @@ interface TakeButtonsProps extends ImportTargets {
 function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTake }: TakeButtonsProps) {
   const { t } = useTranslation();
   const limit = useCharacterLimit();
-  const { isBusy, hand } = useHanding({ title, chapters, limit });
+  const { mutateAsync: hand, isPending } = useMutation({
+    mutationFn: (target: typeof onTake) => target({ title, chapters, limit }),
+    onSuccess: closeImport,
+  });
   const fits = characters <= limit;
-  const look = { disabled: chapters.length === 0, busy: isBusy };
+  const look = { disabled: chapters.length === 0, busy: isPending };
   const take = () => {
     takeText(title, chapters);
     closeImport();
@@ -154,10 +178,10 @@ function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTa
       <Button className="mr-auto" onClick={closeImport}>
         {t('ui.cancel')}
       </Button>
-      <Button {...look} onClick={() => hand(onBatch)}>
+      <Button {...look} onClick={() => void hand(onBatch)}>
         {t('importing.inBatch')}
       </Button>
-      <Button {...look} variant={fits ? 'secondary' : 'primary'} onClick={() => hand(onTake)}>
+      <Button {...look} variant={fits ? 'secondary' : 'primary'} onClick={() => void hand(onTake)}>
         {t('importing.asProject')}
       </Button>
       {fits && (
@@ -167,17 +191,4 @@ function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTa
       )}
     </div>
   );
-}
-
-/** Hands chapters to a target, and closes once that has succeeded; on failure they are kept. */
-function useHanding({ chapters, ...taken }: Omit<TakenChapters, 'chapters'> & Pick<Selection, 'chapters'>) {
-  const [isBusy, setIsBusy] = useState(false);
-  const hand = (target: (taken: TakenChapters) => Promise<void>) => {
-    setIsBusy(true);
-    target({ ...taken, chapters }).then(closeImport, (cause: unknown) => {
-      setIsBusy(false);
-      throw cause;
-    });
-  };
-  return { isBusy, hand };
 }
