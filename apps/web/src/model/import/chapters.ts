@@ -41,35 +41,29 @@ export function otherRuby(blocks: readonly Block[]): readonly OtherRuby[] {
 }
 
 /** The levels of headings that a document uses. */
-export function headingLevels(blocks: readonly Block[]): readonly number[] {
+function headingLevels(blocks: readonly Block[]): readonly number[] {
   const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level ?? 1] : [])));
   return [...levels].sort((one, other) => one - other);
 }
 
+/** How many headings start a chapter, by depth. */
+function headingCounts(blocks: readonly Block[]): readonly number[] {
+  const isWithin = (last: number) => (block: Block) => block.kind === 'heading' && (block.level ?? 1) <= last;
+  return [0, ...headingLevels(blocks)].map((last) => blocks.filter(isWithin(last)).length);
+}
+
 /** Depths that split a document into no more chapters than the limit. */
 export function depthChoices({ blocks }: ImportedDocument): readonly number[] {
-  const levels = headingLevels(blocks);
-  const counts = levels.map((level) =>
-    blocks.filter((block) => block.kind === 'heading' && block.level === level),
-  );
-  const chapters = (depth: number) => counts.slice(0, depth).reduce((sum, { length }) => sum + length, 0);
-  return [0, ...levels.map((_, index) => index + 1)].filter(
-    (depth) => chapters(depth) < limits.projects.chapters,
-  );
+  return headingCounts(blocks).flatMap((count, depth) => (count < limits.projects.chapters ? depth : []));
 }
 
 /** The first depth that gives several chapters of at most the usual length, or else the deepest. */
 export function usualDepth(document: ImportedDocument): number {
-  const { blocks } = document;
-  const length = blocks.reduce((sum, { text }) => sum + text.length, 0);
-  const levels = headingLevels(blocks);
+  const length = document.blocks.reduce((sum, { text }) => sum + text.length, 0);
+  const counts = headingCounts(document.blocks);
+  const isUsual = (count = 0) => count > 1 && length / count < usualChapter;
   const depths = depthChoices(document);
-  for (const depth of depths) {
-    const last = levels[depth - 1] ?? 0;
-    const count = blocks.filter(({ kind, level = 1 }) => kind === 'heading' && level <= last).length;
-    if (count > 1 && length / count < usualChapter) return depth;
-  }
-  return depths.at(-1) ?? 0;
+  return depths.find((depth) => isUsual(counts[depth])) ?? depths.at(-1) ?? 0;
 }
 
 const usualChapter = 20_000;
