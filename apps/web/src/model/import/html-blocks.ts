@@ -82,9 +82,7 @@ function withoutEntities(source: string): string {
 class HtmlReader {
   private readonly blocks: (LinkedBlock & { readonly isMain: boolean })[] = [];
   private readonly stack: Element[] = [];
-  private readonly file: string;
-  private readonly isPage: boolean;
-  private readonly keepsSigns: boolean;
+  private readonly options: Required<HtmlOptions>;
   private text = '';
   private title = '';
   /** Where the words of the last superscript and subscript start. */
@@ -95,10 +93,8 @@ class HtmlReader {
   /** Open rows, innermost last, each with its finished cells. */
   private readonly rows: string[][] = [];
 
-  constructor({ file = '', isPage = false, keepsSigns = false }: HtmlOptions) {
-    this.keepsSigns = keepsSigns;
-    this.file = file;
-    this.isPage = isPage;
+  constructor(options: HtmlOptions) {
+    this.options = { file: '', isPage: false, keepsSigns: false, ...options };
   }
 
   open(name: string, attributes: Attributes): void {
@@ -132,7 +128,7 @@ class HtmlReader {
   }
 
   addText(content: string): void {
-    const text = this.keepsSigns ? content : withoutSigns(content);
+    const text = this.options.keepsSigns ? content : withoutSigns(content);
     const top = this.stack.at(-1);
     if (top?.name === 'title' && this.title === '') this.title = collapseSpace(text).trim();
     if (!top?.isSkipped) this.text += this.isPreformatted() ? text.replaceAll('\n', '\ue000') : text;
@@ -140,7 +136,7 @@ class HtmlReader {
 
   finish(): HtmlContent {
     this.flush('paragraph');
-    const hasMain = this.isPage && this.blocks.some(({ isMain }) => isMain);
+    const hasMain = this.options.isPage && this.blocks.some(({ isMain }) => isMain);
     const blocks = hasMain ? this.blocks.filter(({ isMain }) => isMain) : this.blocks;
     return { title: this.title, blocks: blocks.map(({ isMain: _, ...block }) => block) };
   }
@@ -150,7 +146,7 @@ class HtmlReader {
     const kind = `${attributes['epub:type'] ?? ''} ${attributes.role ?? ''} ${attributes.class ?? ''}`;
     const isNote = parent?.isNote || noteTypes.test(kind);
     const isPagePart =
-      this.isPage && (pageParts.has(name) || pageRoles.has(attributes.role ?? '')) && !isNote;
+      this.options.isPage && (pageParts.has(name) || pageRoles.has(attributes.role ?? '')) && !isNote;
     const isPageBreak = /\b(?:doc-)?pagebreak\b/.test(kind);
     return {
       name,
@@ -165,7 +161,7 @@ class HtmlReader {
       isFurniture: parent?.isFurniture || isPageBreak,
       isMain: parent?.isMain || name === 'main' || name === 'article' || attributes.role === 'main',
       // An anchor inside a text is the target of a note's link back.
-      anchor: attributes.id && blockElements.has(name) ? `${this.file}#${attributes.id}` : null,
+      anchor: attributes.id && blockElements.has(name) ? `${this.options.file}#${attributes.id}` : null,
       link: name === 'a' ? this.link(attributes, kind) : null,
     };
   }
@@ -175,8 +171,9 @@ class HtmlReader {
     if (!fragment) return null;
     const inSuperscript = this.stack.some(({ name }) => name === 'sup');
     const isReference = inSuperscript || referenceTypes.test(kind) || noteFragment.test(fragment);
-    const file = path === '' ? this.file : resolvePath(this.file, path);
-    return { target: `${file}#${safeDecode(fragment)}`, start: this.text.length, isReference };
+    const { file } = this.options;
+    const linked = path === '' ? file : resolvePath(file, path);
+    return { target: `${linked}#${safeDecode(fragment)}`, start: this.text.length, isReference };
   }
 
   /** Removes the number of a note reference from the text. */

@@ -15,11 +15,10 @@ export const isEpubPart = (name: string) => /\.(?:x?html?|xml|opf|ncx)$/i.test(n
 /** Reads a book: the files of its spine in order, with the titles of its table of contents. */
 export function readEpub({ files, names }: Archive): ImportedDocument {
   const book = new Map([...files].map(([name, content]) => [name, decodeText(content).text]));
-  const packagePath = elements(book.get(container) ?? '').find(({ name }) => name === 'rootfile')?.attributes[
-    'full-path'
-  ];
-  const source = packagePath === undefined ? undefined : book.get(packagePath);
-  if (packagePath === undefined || source === undefined) throw new ImportFault('DAMAGED');
+  const [root] = attributesOf('rootfile', elements(book.get(container) ?? ''));
+  const packagePath = root?.['full-path'] ?? '';
+  const source = book.get(packagePath);
+  if (source === undefined) throw new ImportFault('DAMAGED');
   const { title, spine, apart, contents, isWhole } = readPackage(source, packagePath);
   const locked = lockedFiles(book.get(encryption) ?? '');
   if (spine.some((path) => locked.has(path))) throw new ImportFault('ENCRYPTED');
@@ -50,12 +49,10 @@ interface Package {
 
 function readPackage(source: string, path: string): Package {
   const all = elements(source);
-  const items = new Map(
-    all.filter(({ name }) => name === 'item').map(({ attributes }) => [attributes.id ?? '', attributes]),
-  );
+  const items = new Map(attributesOf('item', all).map((item) => [item.id ?? '', item]));
   const pathOf = (href = '') => resolvePath(path, href);
   const isNavigation = ({ properties = '' }: Attributes) => /\bnav\b/.test(properties);
-  const references = all.filter(({ name }) => name === 'itemref').map(({ attributes }) => attributes);
+  const references = attributesOf('itemref', all);
   const isApart = ({ linear }: Attributes) => linear === 'no';
   const itemsOf = (some: readonly Attributes[]) => some.map(({ idref = '' }) => items.get(idref));
   const texts = (some: readonly Attributes[]) => {
@@ -110,18 +107,12 @@ function contentEntries(source: string): { target: string; text: string; level: 
   const entries: { target: string; text: string; level: number }[] = [];
   let label = '';
   let isOther = false;
-  for (const { name, attributes, text, depth } of elements(source)) {
+  for (const { name, attributes, text, level } of elements(source)) {
     if (name === 'nav') isOther = /page-list|landmarks/.test(attributes['epub:type'] ?? '');
     else if (name === 'text') label = text.trim();
-    else if (name === 'content')
-      entries.push({ target: attributes.src ?? '', text: label, level: depth('navpoint') });
-    else if (name === 'a' && !isOther) {
-      entries.push({
-        target: attributes.href ?? '',
-        text: text.replace(/\s+/g, ' ').trim(),
-        level: depth('ol'),
-      });
-    }
+    else if (name === 'content') entries.push({ target: attributes.src ?? '', text: label, level });
+    else if (name === 'a' && !isOther)
+      entries.push({ target: attributes.href ?? '', text: text.replace(/\s+/g, ' ').trim(), level });
   }
   return entries;
 }
@@ -165,8 +156,8 @@ function isHeaded(blocks: readonly LinkedBlock[]): boolean {
 
 /** Fonts may be obfuscated without DRM; an encrypted text can only be read by the shop's program. */
 function lockedFiles(source: string): ReadonlySet<string> {
-  const references = elements(source).filter(({ name }) => name === 'cipherreference');
-  return new Set(references.map(({ attributes }) => resolvePath('', attributes.uri ?? '')));
+  const references = attributesOf('cipherreference', elements(source));
+  return new Set(references.map(({ uri = '' }) => resolvePath('', uri)));
 }
 
 type Attributes = Readonly<Record<string, string | undefined>>;
@@ -176,8 +167,8 @@ interface Element {
   readonly attributes: Attributes;
   /** All text in it. */
   text: string;
-  /** The number of enclosing elements with this name. */
-  readonly depth: (name: string) => number;
+  /** How many lists of contents enclose it. */
+  readonly level: number;
 }
 
 /**
@@ -187,36 +178,31 @@ interface Element {
 function elements(source: string): Element[] {
   const all: Element[] = [];
   const open: Element[] = [];
-  const counts = new Map<string, number>();
-  const count = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by);
   const parser = new Parser(
     {
       onopentag(written, attributes) {
-        const name = plainName(written);
         stayWithin('depth', open.length + 1);
-        const levels = new Map(counts);
-        const element = { name, attributes, text: '', depth: (of: string) => levels.get(of) ?? 0 };
-        if (/^(?:ol|navpoint)$/.test(name)) count(name, 1);
+        const level = open.filter(({ name }) => name === 'ol' || name === 'navpoint').length;
+        const element = { name: plainName(written), attributes, text: '', level };
         all.push(element);
         open.push(element);
       },
       ontext(text) {
-        const inner = open.findLast(
-          ({ name }) => name !== 'span' && name !== 'i' && name !== 'em' && name !== 'b',
-        );
+        const inner = open.findLast(({ name }) => !['span', 'i', 'em', 'b'].includes(name));
         if (inner) inner.text += text;
       },
-      onclosetag(written) {
-        const name = plainName(written);
-        if (/^(?:ol|navpoint)$/.test(name)) count(name, -1);
-        open.pop();
-      },
+      onclosetag: () => open.pop(),
     },
     { xmlMode: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
   parser.write(source);
   parser.end();
   return all;
+}
+
+/** The attributes of each element with this name. */
+function attributesOf(named: string, all: readonly Element[]): Attributes[] {
+  return all.filter(({ name }) => name === named).map(({ attributes }) => attributes);
 }
 
 /** `dc:title` keeps its prefix. */
