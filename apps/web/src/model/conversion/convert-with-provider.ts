@@ -63,7 +63,7 @@ export interface SpeakOptions {
  */
 export async function speakWithProvider(
   request: ConversionRequest,
-  { signal, onRetry, hear = collect }: SpeakOptions,
+  { signal, onRetry, hear = ({ stream, contentType }) => collectAudio(stream, contentType) }: SpeakOptions,
 ): Promise<ProviderSpeech> {
   const settings = useSettings.getState();
   checkAccess(request.api, settings, requestContent(request));
@@ -130,10 +130,6 @@ function checkLength(api: number, actual: number): void {
 
 function engineOf(api: number, settings: AppSettings): string {
   return providerKind(api) === 'compatible' ? hostOf(settings.thirdPartyApi) : 'azure';
-}
-
-function collect({ stream, contentType }: ProviderAudio): Promise<Blob> {
-  return collectAudio(stream, contentType);
 }
 
 interface Hearing<Heard> {

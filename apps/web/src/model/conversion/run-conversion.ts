@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast.ts';
 import { hasMarks, useEditor } from '../document/editor-store.ts';
 import { loadMarks } from '../marks/load-marks.ts';
 import { discardUnfinished } from '../player/player-store.ts';
-import { announceEnd } from './announce.ts';
+import { announceQueueCleared } from './announce.ts';
 import {
   type ConversionEvent,
   conversionReducer,
@@ -133,8 +133,8 @@ function conclude(ended: EndedConversion): void {
   const past = pastRequest(ended);
   if (past) requestHistory.add(past);
   recordFault(ended);
-  announceEnd(ended);
   if (ended.phase === 'failed') {
+    if (ended.failure.kind === 'queue-cleared') announceQueueCleared();
     discardUnfinished();
     // The server may have accepted the request all the same.
     if (isAwayCode(ended.failure.code)) keepPresent();
