@@ -1,5 +1,6 @@
 import type { SpokenCue, TimedCue } from '@parlando/contract';
 import { memo } from 'react';
+import { wordsOf } from '../../lib/error-words.ts';
 import { formatNumber, formatTenths, formatTimes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { setCueText } from '../../model/timed/timed-store.ts';
@@ -9,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SparkIcon } from '../../ui/icons.tsx';
 import { PlayIcon } from '../../ui/later-icons.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { type Suggestion, useShorten, type WriteFrom } from './use-shorten.ts';
+import { useShorten, type WriteFrom } from './use-shorten.ts';
 
 export interface CueRowProps {
   readonly index: number;
@@ -96,11 +97,11 @@ function TooLong({ index, cue, spoken, isLast, write }: CueRowProps & { readonly
       </p>
       {shorten && (
         <Shorter
-          suggestion={shorten.suggestion}
-          onAsk={() => void shorten.ask(cue.text, count)}
+          {...shorten}
+          onAsk={() => shorten.mutate({ text: cue.text, count })}
           onUse={(words) => {
             setCueText(index, words);
-            shorten.forget();
+            shorten.reset();
           }}
         />
       )}
@@ -112,20 +113,20 @@ function seconds(ms: number | null): string {
   return formatNumber((ms ?? 0) / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-interface ShorterProps {
-  readonly suggestion: Suggestion | null;
+interface ShorterProps
+  extends Pick<NonNullable<ReturnType<typeof useShorten>>, 'data' | 'error' | 'isPending'> {
   readonly onAsk: () => void;
   readonly onUse: (words: string) => void;
 }
 
-/** The chat service's suggestion. */
-function Shorter({ suggestion, onAsk, onUse }: ShorterProps) {
+/** The chat service's suggestion, or why there is none. */
+function Shorter({ data: words, error, isPending, onAsk, onUse }: ShorterProps) {
   const { t } = useTranslation();
-  if (suggestion?.phase === 'there') {
+  if (words !== undefined) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-2">
-        {t('timed.suggestion', { text: suggestion.words })}
-        <Button size="sm" variant="soft" onClick={() => onUse(suggestion.words)}>
+        {t('timed.suggestion', { text: words })}
+        <Button size="sm" variant="soft" onClick={() => onUse(words)}>
           {t('timed.use')}
         </Button>
       </p>
@@ -133,12 +134,12 @@ function Shorter({ suggestion, onAsk, onUse }: ShorterProps) {
   }
   return (
     <>
-      <Button size="sm" icon={<SparkIcon size={16} />} busy={suggestion?.phase === 'writing'} onClick={onAsk}>
+      <Button size="sm" icon={<SparkIcon size={16} />} busy={isPending} onClick={onAsk}>
         {t('timed.shorten')}
       </Button>
-      {suggestion?.phase === 'failed' && (
+      {error && (
         <p role="alert" className="text-danger">
-          {t('timed.noSuggestion', { reason: suggestion.words })}
+          {t('timed.noSuggestion', { reason: wordsOf(error) })}
         </p>
       )}
     </>
