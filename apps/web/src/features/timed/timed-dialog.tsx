@@ -46,8 +46,7 @@ export default function TimedDialog({ file, onTake, write }: TimedDialogProps) {
       footer={<Acts file={file} run={run} onTake={onTake} onSpeak={() => void run.speak(maxRate)} />}
     >
       <div className="flex flex-col gap-4">
-        <Facts file={file} />
-        <Limits cues={file.cues} />
+        <Facts cues={file.cues} />
         <IssueList issues={file.issues} />
         {run.failure !== null && (
           <Banner tone="error" title={t('timed.failed')}>
@@ -114,38 +113,25 @@ function playFrom(player: HTMLAudioElement | null, startMs: number): void {
   player.play().catch((cause: unknown) => console.warn(cause));
 }
 
-function Facts({ file: { cues } }: { readonly file: TimedFile }) {
+/** The size of a file, and the limits for timed speech that it exceeds. */
+function Facts({ cues }: Pick<TimedFile, 'cues'>) {
   const { t } = useTranslation();
-  return (
-    <p className="text-13 text-ink-2">
-      {t('timed.facts', {
-        count: cues.length,
-        length: formatClock((cues.at(-1)?.endMs ?? 0) / 1000),
-        cost: timedCost(cues),
-      })}
-    </p>
-  );
-}
-
-/** The limits for timed speech that a file exceeds. */
-function Limits({ cues }: Pick<TimedFile, 'cues'>) {
-  const { t } = useTranslation();
+  const count = cues.length;
+  const length = formatClock((cues.at(-1)?.endMs ?? 0) / 1000);
   const speakers = new Set(cues.flatMap(({ speaker }) => speaker ?? []));
   const { members } = limits.cast;
+  const limit = limits.timed.cues;
+  const tooMany = { reason: 'count', cue: limit + 1, limit, actual: count };
   return (
     <>
-      {isTooMany(cues) && <Banner tone="error" title={tooManyWords(cues.length)} />}
+      <p className="text-13 text-ink-2">{t('timed.facts', { count, length, cost: timedCost(cues) })}</p>
+      {isTooMany(cues) && <Banner tone="error" title={errorWords('CUES_INVALID', tooMany)} />}
       {speakers.size > members && <Banner tone="warning" title={t('timed.crowd', { count: members })} />}
     </>
   );
 }
 
 const isTooMany = (cues: TimedFile['cues']) => cues.length > limits.timed.cues;
-
-function tooManyWords(actual: number): string {
-  const limit = limits.timed.cues;
-  return errorWords('CUES_INVALID', { reason: 'count', cue: limit + 1, limit, actual });
-}
 
 interface OutcomeProps {
   readonly outcome: TimedOutcome;
@@ -187,8 +173,7 @@ function CueList({ file, outcome, onlyTooLong, onHear, write }: CueListProps) {
         const isChanged = isCueChanged(file, index);
         const isLast = index === file.cues.length - 1;
         const row = { index, cue, spoken, isChanged, isLast, onHear, write };
-        // Cues are never added or removed, so the index is a stable key.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: cues are never added or removed
         return <CueRow key={index} {...row} />;
       })}
     </ol>
@@ -251,7 +236,7 @@ function useKeptFocus(isSpeaking: boolean) {
 
 interface DownloadProps {
   readonly name: string;
-  /** Link to the audio, relative to the server's root. */
+  /** Relative to the server's root. */
   readonly link: string;
   readonly spoken: NonNullable<TimedFile['spoken']>;
 }
