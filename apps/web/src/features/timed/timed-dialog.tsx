@@ -7,7 +7,7 @@ import { formatClock, formatTimes } from '../../lib/format.ts';
 import { saveLink } from '../../lib/save-blob.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { reportDownload } from '../../model/player/audio-actions.ts';
-import { timedCost } from '../../model/timed/timed-cost.ts';
+import { timedCost } from '../../model/timed/source-cues.ts';
 import { closeTimed, isCueChanged, speakWords, type TimedFile } from '../../model/timed/timed-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { TimedCue } from '@parlando/contract';
+import { chargedCharacters, countCharacters, type TimedCue } from '@parlando/contract';
 import { readSubtitles } from '@parlando/speech/subtitles';
 
 const start =
@@ -20,4 +20,14 @@ export function sourceCues(source: string): readonly TimedCue[] {
   if (known.size >= mostKnown) known.clear();
   known.set(source, cues);
   return cues;
+}
+
+/** Characters in all cues. */
+export function timedCharacters(cues: readonly TimedCue[]): number {
+  return cues.reduce((sum, { text }) => sum + countCharacters(text), 0);
+}
+
+/** The cost of speaking timed cues, as the server counts. */
+export function timedCost(cues: readonly TimedCue[]): number {
+  return chargedCharacters({ characters: timedCharacters(cues), predictedMs: cues.at(-1)?.endMs ?? 0 });
 }

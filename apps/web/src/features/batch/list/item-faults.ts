@@ -10,8 +10,7 @@ import { ssmlDocumentCost, ssmlFindings } from '../../../model/document/ssml-too
 import { characterLimit, type Finding } from '../../../model/document/validate.ts';
 import type { VoiceOptions } from '../../../model/options/options-store.ts';
 import { spokenCost } from '../../../model/script/script-cost.ts';
-import { sourceCues } from '../../../model/timed/source-cues.ts';
-import { timedCharacters, timedCost } from '../../../model/timed/timed-cost.ts';
+import { sourceCues, timedCharacters, timedCost } from '../../../model/timed/source-cues.ts';
 import { effectiveOptions, type ItemContent } from './batch-item.ts';
 
 export type ItemFault =
