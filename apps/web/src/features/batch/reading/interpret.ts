@@ -8,9 +8,9 @@ import {
   usualOptions,
 } from '../../../model/import/chapters.ts';
 import type { ImportedDocument } from '../../../model/import/imported-document.ts';
+import { markedParts } from '../../../model/import/split-chapter.ts';
 import { type ItemContent, kindOf } from '../list/batch-item.ts';
 import type { ItemFault } from '../list/item-faults.ts';
-import { chapterItems } from './chapter-items.ts';
 import { type Column, columnCount, guessColumns, guessHeader } from './columns.ts';
 import { itemOfRow, type VoiceFinder } from './item-of-row.ts';
 import type { ReadFile } from './read-file.ts';
@@ -70,8 +70,7 @@ export function interpret(
   characterLimit = Number.POSITIVE_INFINITY,
 ): Draft[] {
   if (file.kind === 'document') {
-    const items = chapterItems(documentChapters(file.document, split), filePath, characterLimit);
-    return items.map((item) => ({ ...item, faults: [] }));
+    return chapterItems(documentChapters(file.document, split), filePath, characterLimit);
   }
   if (file.kind === 'delimited' || file.kind === 'workbook') {
     const rows = tableOf(file, sheet).rows.slice(header ? 1 : 0);
@@ -81,6 +80,19 @@ export function interpret(
     }));
   }
   return draftsOf(textsOf(file.kind, file.text, split), filePath);
+}
+
+/** One item per chapter, or several if it exceeds one conversion: `limit` in code points. */
+export function chapterItems(chapters: readonly ImportedChapter[], filePath: string, limit: number): Draft[] {
+  return chapters.flatMap((chapter, index) => {
+    const parts = markedParts(chapter, limit);
+    return parts.map(({ text, marks, leftOut }, part): Draft => {
+      const name = parts.length > 1 ? `${chapter.title} (${part + 1}/${parts.length})`.trim() : chapter.title;
+      const marked = marks.length > 0 && { marks: [...marks] };
+      const content: ItemContent = { kind: 'text', text, name, filePath, options: {}, ...marked };
+      return { content, place: index + 1, faults: [], leftOut };
+    });
+  });
 }
 
 function documentChapters(document: ImportedDocument, split: Split): readonly ImportedChapter[] {

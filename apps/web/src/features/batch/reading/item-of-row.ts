@@ -2,7 +2,7 @@ import { speechServices } from '@parlando/contract';
 import i18next from 'i18next';
 import { type ItemContent, type ItemOptions, kindOf, optionShape } from '../list/batch-item.ts';
 import type { ItemFault } from '../list/item-faults.ts';
-import { withoutGuard } from '../saving/guard-cells.ts';
+import { withoutGuard } from '../saving/list-csv.ts';
 import { type Column, type ColumnRole, columnRoles } from './columns.ts';
 
 /** Finds a voice by a typed id or name; undefined if there is none, null until the voices are loaded. */

@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
 import { type BatchListItem, statusOf } from '../list/batch-item.ts';
 import { type ColumnRole, columnRoles } from '../reading/columns.ts';
-import { guardCell } from './guard-cells.ts';
 
 /** The list with each item's own options, under headings that `guessColumns` recognizes. */
 export function listCsv(items: readonly BatchListItem[], spokenNow?: ReadonlySet<string>): string {
@@ -28,4 +27,20 @@ export function csv(
 ): string {
   const cells = [heading, ...rows].map((row) => row.map((cell) => guardCell(String(cell ?? ''))));
   return `\ufeff${Papa.unparse(cells, { newline: '\r\n' })}\r\n`;
+}
+
+/**
+ * Prefixes that make a spreadsheet treat a cell as a formula, possibly after stripping quotes (OWASP, CSV injection).
+ */
+const formulaStart = /^'*[=+\-@\t\r]/;
+const guarded = /^'+[=+\-@\t\r]/;
+
+/** Escapes a cell so that spreadsheets show it unchanged. */
+export function guardCell(cell: string): string {
+  return formulaStart.test(cell) ? `'${cell}` : cell;
+}
+
+/** Undoes `guardCell`, for importing a table that we exported. */
+export function withoutGuard(cell: string): string {
+  return guarded.test(cell) ? cell.slice(1) : cell;
 }

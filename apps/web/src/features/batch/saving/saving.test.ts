@@ -6,8 +6,7 @@ import { kindOf, newItem } from '../list/batch-item.ts';
 import { interpret, readingOf } from '../reading/interpret.ts';
 import { readFile } from '../reading/read-file.ts';
 import { fileStem } from './file-names.ts';
-import { guardCell, withoutGuard } from './guard-cells.ts';
-import { csv, listCsv } from './list-csv.ts';
+import { csv, guardCell, listCsv, withoutGuard } from './list-csv.ts';
 
 const nasty = fc.oneof(
   fc.string(),

@@ -19,7 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type BatchListItem, batchBounds } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
 import { addItems } from '../list/list-actions.ts';
-import { chapterItems } from '../reading/chapter-items.ts';
+import { chapterItems } from '../reading/interpret.ts';
 import { acceptedExtensions, fileKind } from '../reading/read-file.ts';
 import { useStatusOf } from '../run/free-query.ts';
 import { BatchList } from './batch-list.tsx';

@@ -17,7 +17,7 @@ import { convertAgain, deleteItems, duplicate } from '../list/list-actions.ts';
 import { startRun } from '../run/run-commands.ts';
 import { fileStem } from '../saving/file-names.ts';
 import { downloadItem, playItem, useIsInPlayer } from '../saving/item-audio.ts';
-import { useSpeakers } from './use-speakers.ts';
+import { useSpeakers } from './item-facts.tsx';
 
 export interface ItemPlace {
   readonly item: BatchListItem;

@@ -1,14 +1,16 @@
 import type { AudioFormat } from '@parlando/contract';
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatLength, formatTimes } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import type { BatchListItem } from '../list/batch-item.ts';
+import { useBatch } from '../list/batch-store.ts';
 import { itemFault } from '../list/item-faults.ts';
+import { castOf } from '../run/batch-state.ts';
 import { faultWords, itemErrorWords } from './item-words.ts';
 import { useJudging } from './use-judging.ts';
-import { useSpeakers } from './use-speakers.ts';
 
 const resultWarnings = [
   'SSML_UNSUPPORTED_TAG',
@@ -20,6 +22,12 @@ const otherWarnings = ['INVALID_CHARACTERS', 'STYLE_NOT_SPOKEN', 'HARDLY_ANY_SOU
 
 /** The default format is not shown. */
 const formatFact = (format: AudioFormat) => (format === 'mp3' ? '' : format.toUpperCase());
+
+/** Returns the names of the list's speakers that occur in the item. */
+export function useSpeakers(item: BatchListItem): readonly string[] {
+  const cast = useBatch(({ batch }) => batch.cast);
+  return useMemo(() => castOf({ cast: cast ?? [] }, item).map(({ name }) => name), [cast, item]);
+}
 
 /** Below an item's text: why it failed or would fail, otherwise its own options and its result. */
 export function ItemFacts({ item, className }: { item: BatchListItem; className?: string }) {
