@@ -11,8 +11,7 @@ import { ProjectQuestions, type Question } from '../features/projects/project-qu
 import { ProjectVoices } from '../features/projects/project-voices.tsx';
 import { VoiceBrowserHost } from '../features/voices/voice-browser-host.tsx';
 import { useTranslation } from '../lib/use-translation.ts';
-import { projectQuery } from '../model/projects/projects-query.ts';
-import { useLiveProjects } from '../model/projects/use-live-projects.ts';
+import { projectQuery, useLiveProjects } from '../model/projects/projects-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { PenIcon } from '../ui/icons.tsx';

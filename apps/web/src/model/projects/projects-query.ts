@@ -1,6 +1,7 @@
 import { getProject, listProjects, type ProjectSummary } from '@parlando/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
+import { type LiveQueries, useLiveQueries } from '../session/use-live-queries.ts';
 
 const pollMs = 2000;
 const isUnderWay = ({ status }: Pick<ProjectSummary, 'status'>) =>
@@ -30,3 +31,16 @@ export function projectQuery(id: string, { polls = false }: PollOptions = {}) {
     refetchInterval: ({ state }) => polls && state.data !== undefined && isUnderWay(state.data) && pollMs,
   });
 }
+
+/** Updates project queries by events. Returns false while there is no event stream, so that the caller polls. */
+export const useLiveProjects = (): boolean => useLiveQueries(liveProjects);
+
+const liveProjects: LiveQueries = {
+  keys: [projectsKey, ['project']],
+  onEvent(event, queries, askAgain) {
+    if (event.type !== 'project') return;
+    askAgain(projectsKey);
+    const { queryKey } = projectQuery(event.project.id);
+    if (queries.getQueryData(queryKey)) askAgain(queryKey);
+  },
+};

@@ -17,8 +17,7 @@ import { downloadAudio, saveAudio } from '../player/audio-actions.ts';
 import { playLink } from '../player/playback.ts';
 import { setWholeText } from '../player/player-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
-import { historyKey, isActive, taskQuery } from './tasks-query.ts';
-import { patchTask } from './use-live-tasks.ts';
+import { historyKey, isActive, patchTask, taskQuery } from './tasks-query.ts';
 
 export type TaskCommand = 'retry' | 'cancel' | 'download' | 'delete';
 
