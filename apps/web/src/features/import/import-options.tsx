@@ -18,7 +18,6 @@ interface ImportOptionsProps {
   readonly onEncoding: (encoding: Encoding) => void;
 }
 
-/** The import options that apply to a document. */
 export function ImportOptions({ document, options, onChange, onEncoding }: ImportOptionsProps) {
   const { t } = useTranslation();
   const { blocks, encoding } = document;

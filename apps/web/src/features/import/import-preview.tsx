@@ -30,7 +30,6 @@ export interface Selection {
   readonly cost: number | null;
 }
 
-/** The chapters of a document, and which are selected. */
 export function useSelection(document: ImportedDocument | null) {
   const [chosen, setChosen] = useState<Partial<ChapterOptions>>({});
   const [left, setLeft] = useState<ReadonlySet<number>>(none);
@@ -73,7 +72,6 @@ interface ImportPreviewProps {
   readonly onEncoding: (encoding: Encoding) => void;
 }
 
-/** The preview of a document: its chapters, the text of one of them, and the optional parts. */
 export function ImportPreview({ document, picked, onEncoding }: ImportPreviewProps) {
   const { t } = useTranslation();
   const { chapters, characters, costs, left, options, change, include } = picked;

@@ -11,12 +11,10 @@ interface ChapterListProps {
   readonly costs: readonly number[] | null;
   readonly left: ReadonlySet<number>;
   readonly shown: number;
-  /** Includes or excludes chapters. */
   readonly onInclude: (indexes: readonly number[], isIn: boolean) => void;
   readonly onShow: (index: number) => void;
 }
 
-/** The chapters of a document: their length, which are included, and which one is shown. */
 export function ImportedChapters(props: ChapterListProps) {
   const { chapters, characters, costs, left, shown, onInclude, onShow } = props;
   const { t } = useTranslation();

@@ -21,7 +21,6 @@ interface ChapterDialogProps {
   readonly onClose: () => void;
 }
 
-/** Edits a chapter, or adds one. */
 export function ChapterDialog({ projectId, chapter, onClose }: ChapterDialogProps) {
   const { t } = useTranslation();
   const title = t(chapter === 'new' ? 'projects.addChapter' : 'projects.editChapter');

@@ -4,7 +4,6 @@ import { Select, type SelectProps } from '../../ui/select.tsx';
 
 type FormatFieldProps = Omit<SelectProps<ProjectFormat>, 'label' | 'options'>;
 
-/** Selects the audio format of a project. */
 export function FormatField(field: FormatFieldProps) {
   const { t } = useTranslation();
   return (

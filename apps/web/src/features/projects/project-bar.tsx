@@ -7,7 +7,6 @@ import { BrandIcon } from '../../ui/icons.tsx';
 import { DownloadIcon, PauseIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuLink, MenuNote } from '../../ui/menu.tsx';
 
-/** Runs and pauses a project, and downloads what has been spoken. */
 export function ProjectBar({ project }: { project: Project }) {
   return (
     <div className="flex flex-wrap items-center gap-2">

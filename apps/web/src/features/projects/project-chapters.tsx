@@ -18,7 +18,6 @@ export interface ChapterCommands {
   readonly onRemove: (chapter: ProjectChapter) => void;
 }
 
-/** The chapters of a project in order, each with its actions. */
 export function ProjectChapters({ project, ...commands }: { project: Project } & ChapterCommands) {
   const { t } = useTranslation();
   if (project.chapters.length === 0) return <EmptyState title={t('projects.noChapters')} />;

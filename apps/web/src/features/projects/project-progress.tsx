@@ -13,7 +13,6 @@ const tones: Record<ProjectSummary['status'], BadgeTone> = {
   error: 'danger',
 };
 
-/** The progress of a project, and why it waits or stopped. */
 export function ProjectProgress({ project }: { project: ProjectSummary }) {
   const { t } = useTranslation();
   const { counts, status, title, pauseMessage, resumesAt } = project;

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** What to delete: some tasks, or all. */
 export type Deletion = { readonly count: number; readonly all: boolean; readonly run: () => Promise<void> };
 
 const titleOf = ({ all, count }: Deletion) =>

@@ -10,7 +10,6 @@ import { StatusBadge } from './task-status.tsx';
 
 const pageSize = 5;
 
-/** The most recent tasks. */
 export function RecentWork() {
   const { t } = useTranslation();
   const recent = useQuery({ ...historyQuery({}, { pageSize }), enabled: useMayOwn() });

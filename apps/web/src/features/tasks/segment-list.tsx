@@ -13,7 +13,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from './task-status.tsx';
 
-/** The segments of a task, each with its status and its position in the audio. */
 export function SegmentList({ task }: { task: TaskDetail }) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,6 @@ interface TaskProps {
   readonly task: HistoryItem;
 }
 
-/** The actions available for one task in its current status. */
 export function TaskButtons({ task, onDelete }: TaskProps & { onDelete: (task: HistoryItem) => void }) {
   const mayOwn = useMayOwn();
   const link = linkOf(task);

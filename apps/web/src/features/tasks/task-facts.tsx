@@ -12,7 +12,6 @@ import { engineName } from '../../model/conversion/engine-name.ts';
 import { useLabels } from '../../model/voices/labels.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 
-/** The request and the result of a task. */
 export function TaskFacts({ task }: { task: TaskDetail }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5">

@@ -22,7 +22,6 @@ export function StatusBadge({ status }: { status: TaskStatus }) {
   );
 }
 
-/** A task's status with its progress, its queue position, or why it failed. */
 export function TaskStatusCell({ task }: { task: HistoryItem }) {
   const { t } = useTranslation();
   const queued = task.status === 'pending' && task.position !== null;

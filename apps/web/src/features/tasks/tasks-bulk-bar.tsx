@@ -13,7 +13,6 @@ interface BulkBarProps {
   readonly onDelete: () => void;
 }
 
-/** Actions for the selected tasks. */
 export function TasksBulkBar({ tasks, onClear, onDelete }: BulkBarProps) {
   const { t } = useTranslation();
   if (tasks.length === 0) return null;

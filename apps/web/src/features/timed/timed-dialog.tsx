@@ -26,7 +26,6 @@ export interface TimedDialogProps {
   readonly file: TimedFile;
   /** Imports the texts without their times. */
   readonly onTake: (text: string) => void;
-  /** Writes with the chat service. */
   readonly write: WriteFrom;
 }
 

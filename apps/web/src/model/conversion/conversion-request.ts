@@ -3,7 +3,6 @@ import { speakingCast } from '@parlando/speech/script';
 import { useEditor } from '../document/editor-store.ts';
 import { synthesisOptions, useOptions, type VoiceOptions } from '../options/options-store.ts';
 
-/** What the person asked to have spoken. */
 export interface ConversionRequest {
   readonly api: number;
   readonly voiceData: {
@@ -13,7 +12,6 @@ export interface ConversionRequest {
     readonly inputContent: string;
     /** The speakers that have lines in the plain text; none if it is no script. */
     readonly cast?: readonly CastMember[];
-    /** Marks of the plain text. */
     readonly marks?: readonly Mark[];
   };
   readonly options: VoiceOptions;
@@ -77,7 +75,6 @@ export function synthesisBody(request: ConversionRequest): Partial<SynthesisBody
   };
 }
 
-/** The request fields for speakers and their turns. */
 export function scriptFields(
   cast: readonly CastMember[],
   { turnPauseMs, speakNames }: ScriptManner,
@@ -90,7 +87,6 @@ export function scriptFields(
   };
 }
 
-/** Returns the names of the speakers that have lines in the text. */
 export function speakersOf(request: ConversionRequest): string[] {
   return requestCast(request).map(({ name }) => name);
 }

@@ -63,17 +63,13 @@ export type ConversionEvent =
     }
   | { readonly type: 'refused'; readonly findings: readonly Finding[]; readonly now: number }
   | { readonly type: 'validated' }
-  /** The request was sent. */
   | { readonly type: 'sent' }
-  /** The response headers have arrived. */
   | { readonly type: 'responded'; readonly taskId: string | null; readonly queued: QueuePlace | null }
   /** The server's state of a task. */
   | { readonly type: 'task-changed'; readonly task: TaskState }
-  /** More audio has arrived. */
   | { readonly type: 'audio-arrived' }
   | { readonly type: 'retried'; readonly attempt: number; readonly attempts: number }
   | { readonly type: 'connection-lost' }
-  /** All of the audio has arrived. */
   | { readonly type: 'audio-ended' }
   | { readonly type: 'completed'; readonly result: ConversionResult; readonly now: number }
   | { readonly type: 'failed'; readonly failure: ConversionFailure; readonly now: number }

@@ -16,7 +16,6 @@ import {
   requestMarks,
 } from './conversion-request.ts';
 
-/** Complete speech of a provider. */
 export interface ProviderSpeech {
   readonly audio: Blob;
   /** The format received, which may differ from the requested one. */
@@ -34,13 +33,10 @@ export interface ProviderSpeech {
 export interface ProviderRetry {
   /** The next attempt, from 2. */
   readonly attempt: number;
-  /** Maximum number of attempts. */
   readonly attempts: number;
-  /** Why the previous attempt failed. */
   readonly error: unknown;
 }
 
-/** Audio that is still arriving. */
 export interface ArrivingSpeech extends ProviderAudio {
   readonly format: ProviderFormat;
   readonly voice: string;

@@ -18,7 +18,6 @@ import {
   requestMarks,
 } from './conversion-request.ts';
 
-/** Checks a request before it is sent. */
 export async function requestFindings(request: ConversionRequest): Promise<Finding[]> {
   const isFree = request.api === freeService;
   const freeLimit = isFree ? (knownServerStatus()?.freeLimit ?? null) : null;

@@ -34,7 +34,6 @@ const loadConvert = () =>
     throw new ApiError('NETWORK_ERROR', { status: 0, number: -1 }, { cause });
   });
 
-/** Aborts the work of the running conversion. */
 let controller = new AbortController();
 
 /** Converts the content of the editor with the current options. */

@@ -13,7 +13,6 @@ export interface ChapterOptions {
   readonly ruby: boolean;
 }
 
-/** What is imported by default. */
 export const usualOptions = { ruby: true, note: false, alt: false, furniture: false } as const;
 
 /** A chapter with the readings of its title and its text. */
@@ -40,7 +39,6 @@ export function otherRuby(blocks: readonly Block[]): readonly OtherRuby[] {
   return blocks.flatMap((block) => block.otherRuby ?? []);
 }
 
-/** The levels of headings that a document uses. */
 function headingLevels(blocks: readonly Block[]): readonly number[] {
   const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level ?? 1] : [])));
   return [...levels].sort((one, other) => one - other);
@@ -106,7 +104,6 @@ export function chapterText({ title, text }: Chapter): string {
   return [title, text].filter((part) => part !== '').join('\n');
 }
 
-/** Joins chapters into one text. */
 export function joinChapters(chapters: readonly Chapter[]): string {
   return chapters.map(chapterText).join(between);
 }
@@ -164,7 +161,6 @@ function markedText(chapter: ImportedChapter): { readonly text: string; readonly
   return { text, marks: upTo(limits.projects.marks, marks) };
 }
 
-/** Splits the marks after the first `count`. */
 export const upTo = (count: number, marks: readonly Mark[]): TakenMarks => ({
   marks: marks.slice(0, count),
   leftOut: marks.slice(count),

@@ -176,7 +176,6 @@ class HtmlReader {
     return { target: `${linked}#${safeDecode(fragment)}`, start: this.text.length, isReference };
   }
 
-  /** Removes the number of a note reference from the text. */
   private takeReference({ link, isSkipped }: Element): void {
     if (!link || isSkipped) return;
     const isReference = link.isReference || this.superscript >= link.start;

@@ -52,7 +52,6 @@ const kinds: Readonly<Record<string, DocumentKind>> = {
 /** For an `input`'s `accept`. */
 export const documentExtensions = Object.keys(kinds).map((extension) => `.${extension}`);
 
-/** Returns the document kind for a file extension; null for any other file. */
 export function kindOfName(name: string): DocumentKind | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? null) : null;

@@ -10,7 +10,6 @@ export interface TakenChapters {
 
 let waiting: TakenChapters | null = null;
 
-/** Stores chapters for the next page. */
 export function handOver(taken: TakenChapters): void {
   waiting = taken;
 }

@@ -132,7 +132,6 @@ function noted(project: Project): Project {
   return project;
 }
 
-/** The URL of a file of a project, or of one of its chapters. */
 export function projectFile(
   { fileUrl }: Project,
   format: ProjectFileFormat,

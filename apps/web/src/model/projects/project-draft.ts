@@ -2,7 +2,6 @@ import type { CastMember, Chapter } from '@parlando/contract';
 import { create } from 'zustand';
 import { navigate } from '../../lib/navigation.tsx';
 
-/** A text that is about to become a project. */
 export interface ProjectDraft {
   readonly title: string;
   readonly chapters: readonly Chapter[];
@@ -12,7 +11,6 @@ export interface ProjectDraft {
 /** The projects page takes the draft and shows it before the project is created. */
 export const useProjectDraft = create<{ readonly draft: ProjectDraft | null }>(() => ({ draft: null }));
 
-/** Opens the projects page with a draft. */
 export async function beginProject(draft: ProjectDraft): Promise<void> {
   useProjectDraft.setState({ draft });
   await navigate('/projects');

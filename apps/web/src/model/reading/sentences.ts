@@ -12,7 +12,6 @@ import {
   ssmlDocument,
 } from '@parlando/speech';
 
-/** A sentence as displayed. */
 export interface ReadSentence {
   /** Its index among all sentences, from 0. */
   readonly index: number;
@@ -84,7 +83,6 @@ function withSpaceAfter(sentence: AlignedText, index: number, all: readonly Alig
   return next && lacksSpace(sentence.text, next.text) ? { ...sentence, text: `${sentence.text} ` } : sentence;
 }
 
-/** Numbers the sentences of all paragraphs. */
 function number(
   paragraphs: readonly (readonly AlignedText[])[],
   shown: (index: number) => AlignedText,

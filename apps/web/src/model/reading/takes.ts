@@ -22,7 +22,6 @@ export function sayAgain(heard: HeardSentence): Promise<void> {
   }).finally(quotaChanged);
 }
 
-/** Switches to the other take. */
 export function switchTake(heard: HeardSentence): Promise<void> {
   return changeTakes(heard, heard.segments.filter(hasOther), null, async (id, n) => {
     await call(chooseTake, { params: { id, n }, body: { use: 'other', only: false } });

@@ -13,7 +13,6 @@ export interface HeardSentence {
   readonly segments: readonly TaskTimes['segments'][number][];
 }
 
-/** The times of the sentences and words of a page. */
 export interface Timeline {
   /** Sorted by time. */
   readonly sentences: readonly HeardSentence[];

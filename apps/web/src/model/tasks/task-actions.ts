@@ -21,7 +21,6 @@ import { historyKey, isActive, patchTask, taskQuery } from './tasks-query.ts';
 
 export type TaskCommand = 'retry' | 'cancel' | 'download' | 'delete';
 
-/** Whether a command is available for a task in its current state. */
 export function canDo(command: TaskCommand, task: HistoryItem): boolean {
   switch (command) {
     case 'retry':

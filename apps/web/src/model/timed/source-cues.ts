@@ -22,7 +22,6 @@ export function sourceCues(source: string): readonly TimedCue[] {
   return cues;
 }
 
-/** Characters in all cues. */
 export function timedCharacters(cues: readonly TimedCue[]): number {
   return cues.reduce((sum, { text }) => sum + countCharacters(text), 0);
 }

@@ -11,7 +11,6 @@ interface SpokenTimed {
   readonly texts: readonly string[];
 }
 
-/** A subtitle file and its edits. */
 export interface TimedFile {
   readonly name: string;
   /** With the edited texts. */
@@ -73,13 +72,11 @@ export function setCueText(index: number, text: string): void {
   });
 }
 
-/** Records the task that speaks these cues. */
 export function setSpoken(task: Omit<SpokenTimed, 'texts'>, cues: readonly TimedCue[]): void {
   const texts = cues.map(({ text }) => text);
   useTimed.setState(({ file }) => (file ? { file: { ...file, spoken: { ...task, texts } } } : {}));
 }
 
-/** Whether a cue's text has changed since it was last spoken. */
 export function isCueChanged({ cues, spoken }: TimedFile, index: number): boolean {
   return spoken !== null && spoken.texts[index] !== cues[index]?.text;
 }

@@ -4,7 +4,6 @@ import { type BatchState, emptyBatch, Run } from '../run/batch-state.ts';
 import { BatchListItem } from './batch-item.ts';
 import { migratedList } from './carry-over.ts';
 
-/** Identifies the owner of a list. */
 export type Owner = string;
 
 export interface KeptAudio {
@@ -30,7 +29,6 @@ interface Schema extends DBSchema {
 const stores = ['items', 'lists', 'audio'] as const;
 type Write = IDBPTransaction<Schema, typeof stores, 'readwrite'>;
 
-/** A list with its stored state. */
 export interface Stored {
   readonly state: BatchState;
   /** What is on disk: less than `state` if writing failed. */

@@ -26,7 +26,6 @@ const ItemOptions = z.pipe(
   z.transform((stored): ItemOptions => readFields(optionShape, stored).valid),
 );
 
-/** The result of an item. */
 export const ItemResult = z.object({
   /** Root-relative signed link; null: the audio is stored in this browser. */
   audioUrl: z.nullable(z.string()),
@@ -70,7 +69,6 @@ export const Turn = z.discriminatedUnion('part', [
 ]);
 export type Turn = z.infer<typeof Turn>;
 
-/** Which service speaks an item, and the request for it. */
 export type TurnRequest =
   | { readonly part: 'free'; readonly request: BatchItemBody }
   | { readonly part: 'own'; readonly request: ConversionRequest };

@@ -15,7 +15,6 @@ interface BatchStore {
   readonly batch: BatchState;
   /** Whether the list survives a reload. */
   readonly lasting: boolean;
-  /** The text typed into the composer. */
   readonly draft: string;
   /** Another page is speaking with the person's keys. */
   readonly elsewhere: boolean;
@@ -123,7 +122,6 @@ export function editBatch(change: (items: BatchState['items']) => BatchState['it
   });
 }
 
-/** Sets the speakers of scripts in the list. */
 export function setCast(cast: readonly CastMember[]): Promise<boolean> {
   return commit((state) => ({ ...state, cast }));
 }
@@ -187,7 +185,6 @@ function show({ owner, stored, pending }: List): void {
   if (batch !== currentBatch()) useBatch.setState({ batch });
 }
 
-/** Runs after everything queued before. */
 function enqueue<T>(work: () => Promise<T>): Promise<T> {
   const result = writes.then(work);
   writes = result.catch(() => undefined);
@@ -209,7 +206,6 @@ export function setDraft(draft: string): void {
   if (owner !== null) enqueue(async () => (await database()).keepDraft(owner, draft)).catch(notKept);
 }
 
-/** The stored audio of an item. */
 export async function keptAudio(id: string): Promise<KeptAudio | undefined> {
   const list = openList();
   return list && (list.unkept.get(id) ?? (await (await database()).audio(list.owner, id)));

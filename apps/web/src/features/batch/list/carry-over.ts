@@ -22,7 +22,6 @@ const FirstRun = z.object({
   refusal: z.nullable(ItemError),
   stopped: z.boolean(),
 });
-/** The requests of the run. */
 const FirstAsked = z.object({
   runId: z.string(),
   free: z.array(z.looseObject({ id: z.string() })),

@@ -1,4 +1,3 @@
-/** The roles of table columns. */
 export const columnRoles = [
   'text',
   'name',

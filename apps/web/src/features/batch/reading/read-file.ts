@@ -51,7 +51,6 @@ const kinds: Readonly<Record<string, FileKind>> = {
 /** For an `input`'s `accept` and for drop zones. */
 export const acceptedExtensions = Object.keys(kinds).map((extension) => `.${extension}`);
 
-/** Returns the kind of a file by its extension; null for unsupported files. */
 export function fileKind(name: string): FileKind | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? null) : null;

@@ -48,7 +48,6 @@ export function pausedBy({
   return { code: pauseReason, details: pauseDetails ?? {}, words: pauseMessage ?? '' };
 }
 
-/** The outcomes of finished items, by id. */
 export function outcomesOf(items: readonly BatchItem[]): ReadonlyMap<string, Outcome> {
   const outcomes = items.flatMap((item): [string, Outcome][] => {
     if (item.status === 'error') return [[item.id, { result: null, error: errorOf(item) }]];

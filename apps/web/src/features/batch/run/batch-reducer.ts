@@ -24,7 +24,6 @@ export type BatchEvent =
   | {
       readonly type: 'start';
       readonly runId: string;
-      /** Keyed by item id. */
       readonly requests: ReadonlyMap<string, TurnRequest>;
       readonly anewIds?: ReadonlySet<string>;
       /** Retries the run with this id, under which the server has the items. */
@@ -33,7 +32,6 @@ export type BatchEvent =
   | {
       readonly type: 'free-reported';
       readonly runId: string;
-      /** Outcomes of finished items, keyed by id. */
       readonly outcomes: ReadonlyMap<string, Outcome>;
       /** The batch has ended, and `outcomes` is complete. */
       readonly isOver: boolean;

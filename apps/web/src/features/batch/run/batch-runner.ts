@@ -60,7 +60,6 @@ export function startBatchRunner(): BatchRunner {
   return { wake: free.wake, dispose: scope.dispose };
 }
 
-/** Announces how a run ended. */
 function sayEnd(before: Run | null): void {
   const state = currentBatch();
   const wasActive = before !== null && isActive({ run: before });

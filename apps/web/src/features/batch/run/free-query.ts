@@ -61,7 +61,6 @@ export function useFreeAnswer(): FreeAnswer | null {
   return run?.free ? data : null;
 }
 
-/** The items that the server is currently speaking. */
 export function spokenNow(answer: FreeAnswer | null | undefined): ReadonlySet<string> {
   return new Set(answer?.batch?.items.filter(({ status }) => status === 'processing').map(({ id }) => id));
 }
@@ -171,7 +170,6 @@ function isFinal(cause: unknown): boolean {
   return cause.status >= 400 && cause.status < 500 && cause.status !== 429 && cause.status !== 408;
 }
 
-/** Returns the status of an item, here or on the server. */
 export function useStatusOf(): (item: BatchListItem) => ItemStatus {
   const answer = useFreeAnswer();
   return useMemo(() => {

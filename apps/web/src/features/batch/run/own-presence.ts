@@ -22,7 +22,6 @@ export function createPresence(name: string, isHere: (owner: Owner) => boolean) 
     });
   }
   return {
-    /** Whether another page has it. */
     isElsewhere: (asked: Owner) =>
       new Promise<boolean>((resolve) => {
         if (!channel) return resolve(false);

@@ -35,7 +35,6 @@ import { useSelection } from './use-selection.ts';
 const ReadingDialog = lazy(() => import('./reading-dialog.tsx'));
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 
-/** The batch list and its actions. */
 export function BatchView() {
   const { t } = useTranslation();
   const { status, batch, lasting } = useBatch();
@@ -73,7 +72,6 @@ interface ItemsProps {
   readonly onEdit: (id: string) => void;
 }
 
-/** The list with its filter, and the actions for selected items. */
 function Items({ items, onEdit }: ItemsProps) {
   const [filter, setFilter] = useState<ListFilter>(emptyFilter);
   const statusOf = useStatusOf();

@@ -30,7 +30,6 @@ export interface ItemPlace {
   readonly onEdit: (id: string) => void;
 }
 
-/** Play, download and further actions of one item. */
 export function ItemButtons(place: ItemPlace) {
   const { item, index, total } = place;
   const { t } = useTranslation();

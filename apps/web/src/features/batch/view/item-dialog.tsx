@@ -16,7 +16,6 @@ import { faultWords, itemErrorWords } from './item-words.ts';
 import { OptionsForm } from './options-form.tsx';
 import { useJudging } from './use-judging.ts';
 
-/** Edits one item. */
 export default function ItemDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { items } = useBatch((state) => state.batch);
   const item = items.find((each) => each.id === id);
@@ -72,7 +71,6 @@ function OwnOptions(props: ComponentProps<typeof OptionsForm>) {
   );
 }
 
-/** The text or document, with its faults. */
 function SourceField({ content, onChange }: { content: ItemContent; onChange: (text: string) => void }) {
   const { t } = useTranslation();
   const fault = itemFault(content, useJudging());

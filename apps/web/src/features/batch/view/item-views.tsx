@@ -21,7 +21,6 @@ export interface ItemViewProps extends ItemPlace {
   readonly ref: Ref<HTMLElement>;
 }
 
-/** An item as a row of the table. */
 export const ItemRow = memo(function ItemRow(props: ItemViewProps) {
   const { item, index, shownIndex, status, selected, ref } = props;
   return (
@@ -88,7 +87,6 @@ export const ItemCard = memo(function ItemCard(props: ItemViewProps) {
   );
 });
 
-/** The style of an item that is dragged, or dragged over. */
 function draggingClass({ reordering: { dragging }, item, shownIndex }: ItemViewProps): string {
   if (!dragging) return '';
   if (dragging.id === item.id) return 'opacity-50';

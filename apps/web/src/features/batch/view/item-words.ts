@@ -5,7 +5,6 @@ import type { ItemError } from '../list/batch-item.ts';
 import type { ItemFault } from '../list/item-faults.ts';
 import { columnRoles } from '../reading/columns.ts';
 
-/** The message for a failure, in the page's language. */
 export function itemErrorWords(t: TFunction, { code, details, words }: ItemError): string {
   if (code === 'PAGE_CLOSED') return t('batch.trouble.PAGE_CLOSED');
   if (isErrorCode(code) || code === 'NETWORK_ERROR' || code === 'TIMEOUT' || code === 'ABORTED')

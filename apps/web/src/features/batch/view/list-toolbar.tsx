@@ -18,7 +18,6 @@ interface ListToolbarProps {
   readonly onChange: (filter: ListFilter) => void;
 }
 
-/** Search, filter, and actions for the whole list. */
 export function ListToolbar({ filter, onChange }: ListToolbarProps) {
   const { t } = useTranslation();
   const { items } = useBatch((state) => state.batch);

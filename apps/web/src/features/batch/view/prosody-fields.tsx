@@ -23,7 +23,6 @@ const prosody: readonly NumberOption[] = [
   { name: 'endSilence', label: 'batch.options.endSilence', format: inMs },
 ];
 
-/** Intensity of the style. */
 export const styleDegree: NumberOption = {
   name: 'styleDegree',
   label: 'options.styleDegree',

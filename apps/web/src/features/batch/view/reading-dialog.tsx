@@ -79,7 +79,6 @@ export default function ReadingDialog({
   );
 }
 
-/** How much would be added, and how much has faults. */
 function Summary({ drafts, contents }: { drafts: readonly JudgedDraft[]; contents: readonly ItemContent[] }) {
   const { t } = useTranslation();
   if (drafts.length === 0) return null;

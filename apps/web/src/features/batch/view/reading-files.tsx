@@ -58,7 +58,6 @@ const leftOut = [
   { state: 'empty', words: 'batch.reading.leftOutEmpty' },
 ] as const;
 
-/** Names the files that add nothing. */
 function LeftOut({ files, states }: Pick<ReadingFilesProps, 'files' | 'states'>) {
   const { t } = useTranslation();
   return leftOut.map(({ state, words }) => {

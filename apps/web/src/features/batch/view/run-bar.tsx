@@ -14,7 +14,6 @@ import { useCounts } from './use-counts.ts';
 import { useFreeLimit } from './use-judging.ts';
 import { ZipButton } from './zip-button.tsx';
 
-/** Starts and controls the conversion of the list and shows its progress. */
 export function RunBar() {
   const batch = useBatch((state) => state.batch);
   return (
@@ -65,7 +64,6 @@ function Failed({ count }: { count: number }) {
   return count > 0 && <span className="ml-2 text-danger">{t('batch.run.failed', { count })}</span>;
 }
 
-/** Compares today's remaining characters with what the list needs. */
 function QuotaNeeded({ needed }: { needed: number }) {
   const { t } = useTranslation();
   const limit = useFreeLimit();

@@ -11,7 +11,6 @@ export function useFreeLimit() {
   return useServerStatus(freeService).data?.freeLimit ?? null;
 }
 
-/** The inputs of `itemFault`. */
 export function useJudging(): Judging {
   /** The list shares the options of the Text page. */
   const shared = useOptions();

@@ -15,10 +15,8 @@ import {
 import type { ReadingAnswer, ReadingRequest } from '../reading/reading-worker.ts';
 import { useJudging, useVoiceFinder } from './use-judging.ts';
 
-/** A file being imported. */
 export interface FileReading {
   readonly file: File;
-  /** How to read its bytes. */
   readonly wishes: ReadWishes;
   /** Where the person's settings differ from the guess. */
   readonly choices: Choices;
@@ -29,7 +27,6 @@ export interface FileReading {
   readonly fault: ImportFaultFacts | null;
 }
 
-/** A draft with all its faults. */
 export interface JudgedDraft extends Draft {
   readonly faults: readonly ItemFault[];
   /** It cannot be converted as it is. Cell faults alone do not count: the list's options are used instead. */

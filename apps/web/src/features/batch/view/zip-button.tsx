@@ -13,7 +13,6 @@ import type { BatchListItem } from '../list/batch-item.ts';
 import { currentBatch } from '../list/batch-store.ts';
 import { fileStem } from '../saving/file-names.ts';
 
-/** Saves the audio of done items as one archive, and shows the progress. */
 export function ZipButton({
   items,
   ...button

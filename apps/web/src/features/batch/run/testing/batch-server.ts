@@ -17,7 +17,6 @@ interface ServerBatch {
 export function createBatchServer() {
   const batches = new Map<string, ServerBatch>();
   const spoken: string[] = [];
-  /** Texts that fail. */
   const unspeakable = new Set<string>();
   let refusal: string | null = null;
   let pause: { readonly code: string; readonly details: Record<string, unknown> } | null = null;

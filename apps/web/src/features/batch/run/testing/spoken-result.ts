@@ -1,6 +1,5 @@
 import type { ItemResult } from '../../list/batch-item.ts';
 
-/** The result of a spoken item. */
 export const spokenResult: ItemResult = {
   audioUrl: null,
   taskId: null,
