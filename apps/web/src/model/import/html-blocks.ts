@@ -131,11 +131,12 @@ class HtmlReader {
     const text = this.options.keepsSigns ? content : withoutSigns(content);
     const top = this.stack.at(-1);
     if (top?.name === 'title' && this.title === '') this.title = collapseSpace(text).trim();
-    if (!top?.isSkipped) this.text += this.isPreformatted() ? text.replaceAll('\n', '\ue000') : text;
+    const isPreformatted = this.stack.some(({ name }) => name === 'pre');
+    if (!top?.isSkipped) this.text += isPreformatted ? text.replaceAll('\n', '\ue000') : text;
   }
 
   finish(): HtmlContent {
-    this.flush('paragraph');
+    this.push('paragraph', this.takeText());
     const hasMain = this.options.isPage && this.blocks.some(({ isMain }) => isMain);
     const blocks = hasMain ? this.blocks.filter(({ isMain }) => isMain) : this.blocks;
     return { title: this.title, blocks: blocks.map(({ isMain: _, ...block }) => block) };
@@ -197,15 +198,11 @@ class HtmlReader {
     }
   }
 
-  private isPreformatted(): boolean {
-    return this.stack.some(({ name }) => name === 'pre');
-  }
-
   /** The start or end of a block. Inside a cell it only adds a space: a row is one block. */
   private boundary(name: string): void {
     if (name === 'tr' || !blockElements.has(name)) return;
     if (this.rows.length > 0) this.text += ' ';
-    else this.flush(this.blockKind());
+    else this.push(this.blockKind(), this.takeText());
   }
 
   private blockKind(): 'heading' | 'item' | 'paragraph' {
@@ -218,10 +215,6 @@ class HtmlReader {
     // A nested table is part of the cell that contains it.
     if (this.rows.length > 0) this.text += joinCells(cells);
     else this.push('row', joinCells(cells));
-  }
-
-  private flush(kind: 'heading' | 'item' | 'paragraph'): void {
-    this.push(kind, this.takeText());
   }
 
   private takeText(): string {
@@ -245,17 +238,13 @@ class HtmlReader {
     const links = { anchors, references, isMain: top?.isMain ?? false };
     if (text !== '') {
       const role = top?.isFurniture ? 'furniture' : top?.isNote ? 'note' : kind;
-      const level = role === 'heading' && { level: this.headingLevel() };
+      const heading = this.stack.findLast(({ name }) => /^h[1-6]$/.test(name));
+      const level = role === 'heading' && { level: Number(heading?.name.slice(1) ?? 1) };
       this.blocks.push({ kind: role, text, ...read, ...level, ...links });
       this.references = [];
     }
     for (const alt of this.alts) this.blocks.push({ kind: 'alt', text: alt, ...links, references: [] });
     this.alts = [];
-  }
-
-  private headingLevel(): number {
-    const heading = this.stack.findLast(({ name }) => /^h[1-6]$/.test(name));
-    return Number(heading?.name.slice(1) ?? 1);
   }
 }
 
