@@ -52,9 +52,12 @@ const kinds: Readonly<Record<string, DocumentKind>> = {
 /** For an `input`'s `accept`. */
 export const documentExtensions = Object.keys(kinds).map((extension) => `.${extension}`);
 
-export function kindOfName(name: string): DocumentKind | null {
+export const kindOfName = (name: string): DocumentKind | null => byExtension(kinds, name);
+
+/** What a table has for the extension of a file. */
+export function byExtension<Kind>(table: Readonly<Record<string, Kind>>, name: string): Kind | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? null) : null;
+  return Object.hasOwn(table, extension) ? (table[extension] ?? null) : null;
 }
 
 /** The file name without its extension. */

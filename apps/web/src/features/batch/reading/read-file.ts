@@ -1,5 +1,5 @@
 import { type DecodedText, decodeText, type Encoding } from '../../../model/import/decode-text.ts';
-import type { ImportedDocument } from '../../../model/import/imported-document.ts';
+import { byExtension, type ImportedDocument } from '../../../model/import/imported-document.ts';
 import { type Delimiter, readDelimited, readWorkbook, type Table, type Workbook } from './read-table.ts';
 
 /** Kinds that are read in this folder. */
@@ -51,10 +51,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
 /** For an `input`'s `accept` and for drop zones. */
 export const acceptedExtensions = Object.keys(kinds).map((extension) => `.${extension}`);
 
-export function fileKind(name: string): FileKind | null {
-  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? null) : null;
-}
+export const fileKind = (name: string): FileKind | null => byExtension(kinds, name);
 
 /** Rejects if the bytes are not a workbook. */
 export async function readFile(
