@@ -53,7 +53,7 @@ function ProjectForm({ draft, onClose }: FormProps) {
   const submit = () => {
     if (creating.isPending || !isReady) return;
     const all = draft?.chapters ?? splitChapters(text);
-    const settings = presentSettings({ format, chapters: all, cast: draft?.cast ?? [] });
+    const settings = presentSettings({ ...draft, format, chapters: all });
     // Not if the dialog was closed meanwhile: the project is in the list.
     creating.mutate({ title: name, chapters: all, settings }, { onSuccess: show });
   };

@@ -43,7 +43,9 @@ export async function keepProject(project: Project, written: ReadonlyMap<string,
     // Part of a project would be mistaken for all of it.
     if (chapters.length < project.chapters.length) return;
     const { id, title, settings } = project;
-    await put({ id, title, settings, chapters });
+    const next: KeptProject = { id, title, settings, chapters };
+    await inDatabase((database) => database.put(store, next, key));
+    queryClient.setQueryData(keptProjectQuery.queryKey, next);
   } catch (cause) {
     console.warn('The project could not be stored in this browser', cause);
   }
@@ -56,9 +58,4 @@ export async function forgetProject(): Promise<void> {
   } catch (cause) {
     console.warn('What this browser keeps of the project could not be deleted', cause);
   }
-}
-
-async function put(kept: KeptProject): Promise<void> {
-  await inDatabase((database) => database.put(store, kept, key));
-  queryClient.setQueryData(keptProjectQuery.queryKey, kept);
 }

@@ -1,17 +1,13 @@
-import type { CastMember, Chapter, Project, ProjectFormat, ProjectSettings } from '@parlando/contract';
+import type { Project, ProjectFormat, ProjectSettings } from '@parlando/contract';
 import { scriptFields } from '../conversion/conversion-request.ts';
 import { requestDictionary } from '../dictionary/request-dictionary.ts';
 import { useOptions } from '../options/options-store.ts';
+import type { ProjectDraft } from './project-draft.ts';
 
-/** The content of a project that does not exist yet. */
-interface Spoken {
-  readonly format: ProjectFormat;
-  readonly chapters: readonly Chapter[];
-  readonly cast: readonly CastMember[];
-}
+type Spoken = Omit<ProjectDraft, 'title'> & { readonly format: ProjectFormat };
 
 /** Settings for a new project: the current options, and the entries of a guest's dictionary. */
-export function presentSettings({ format, chapters, cast }: Spoken): ProjectSettings {
+export function presentSettings({ format, chapters, cast = [] }: Spoken): ProjectSettings {
   const options = useOptions.getState();
   const { voice, speed, pitch, volume } = options;
   const words = chapters.map(({ title, text }) => `${title}\n${text}`).join('\n');
