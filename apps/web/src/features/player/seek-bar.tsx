@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { audioEngine } from '../../model/player/playback.ts';
 import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
 import { useHeardShare } from '../../model/player/playhead.ts';
-import { useKnownTaskTimes } from '../../model/reading/task-times.ts';
+import { useTaskTimes } from '../../model/reading/task-times.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { LatePart } from '../../ui/late-part.tsx';
 
@@ -104,7 +104,7 @@ const mostTicks = 60;
 
 /** Lines over the waveform where sentences begin, once the whole text has been spoken. */
 function SentenceTicks() {
-  const times = useKnownTaskTimes();
+  const times = useTaskTimes(false);
   const duration = usePlayer((state) => state.duration);
   const starts = times?.complete ? times.sentences.slice(1) : [];
   if (duration === 0 || starts.length > mostTicks) return null;

@@ -36,10 +36,10 @@ export function readPlainText(text: string, cast: readonly CastMember[] = []): R
   const points = indexCodePoints(text);
   const paragraphs = documentSentences(plainTextDocument(text, anyStyle).document);
   const starts = paragraphs.flat().map(startOf);
-  const shown = (index: number): AlignedText => {
-    const from = index === 0 ? 0 : (starts[index] ?? points.length);
+  const shown = starts.map((start, index) => {
+    const from = index === 0 ? 0 : start;
     return identityText(points.slice(from, starts[index + 1] ?? points.length), from);
-  };
+  });
   const numbered = number(paragraphs, shown);
   if (numbered.length > 0 || text === '') return numbered;
   return [{ sentences: [{ index: 0, content: identityText(text), textOffset: 0 }] }];
@@ -70,7 +70,7 @@ export function readSsml(ssml: string): ReadParagraph[] {
   try {
     const paragraphs = documentSentences(ssmlDocument(ssml, { voice: anyStyle.voice }).document);
     const sentences = paragraphs.flatMap((each) => each.map(withSpaceAfter));
-    return number(paragraphs, (index) => sentences[index] as AlignedText);
+    return number(paragraphs, sentences);
   } catch (cause) {
     if (cause instanceof SsmlError) return [];
     throw cause;
@@ -85,12 +85,12 @@ function withSpaceAfter(sentence: AlignedText, index: number, all: readonly Alig
 
 function number(
   paragraphs: readonly (readonly AlignedText[])[],
-  shown: (index: number) => AlignedText,
+  shown: readonly AlignedText[],
 ): ReadParagraph[] {
   let index = 0;
   return paragraphs.map((sentences) => ({
     sentences: sentences.map((sentence) => {
-      const read = { index, content: shown(index), textOffset: startOf(sentence) };
+      const read = { index, content: shown[index] ?? sentence, textOffset: startOf(sentence) };
       index++;
       return read;
     }),

@@ -37,22 +37,16 @@ export async function fetchTaskTimes(taskId: string): Promise<TaskTimes> {
 /**
  * The times of the audio in the player, as far as it has been spoken; null while unknown, and for audio without a
  * task on the server.
+ * @param fetches whether to ask for more than is known
  */
-export function useTaskTimes(): TaskTimes | null {
+export function useTaskTimes(fetches = true): TaskTimes | null {
   const taskId = usePlayer(({ current }) => current?.taskId ?? null);
   const isHeard = usePlayer(({ duration }) => duration > 0);
   const { data } = useQuery({
     ...timesQuery(taskId),
-    enabled: taskId !== null && isHeard,
+    enabled: fetches && taskId !== null && isHeard,
     refetchInterval: ({ state }) => gapMs(state.data),
   });
-  return taskId === null ? null : (data?.times ?? null);
-}
-
-/** Like `useTaskTimes`, but without fetching. */
-export function useKnownTaskTimes(): TaskTimes | null {
-  const taskId = usePlayer(({ current }) => current?.taskId ?? null);
-  const { data } = useQuery({ ...timesQuery(taskId), enabled: false });
   return taskId === null ? null : (data?.times ?? null);
 }
 
