@@ -69,11 +69,7 @@ function QuotaNeeded({ needed }: { needed: number }) {
   const limit = useFreeLimit();
   if (!limit || limit.total >= limits.unlimitedCharacters) return null;
   const missing = needed - limit.remaining;
-  const values = {
-    needed,
-    remaining: limit.remaining,
-    missing,
-  };
+  const values = { needed, remaining: limit.remaining, missing };
   return (
     <p className={missing > 0 ? 'text-13 text-warning' : 'text-13 text-ink-2'}>
       {t(missing > 0 ? 'batch.run.quotaShort' : 'batch.run.quota', values)}
@@ -152,10 +148,7 @@ function paused({ free, own }: Run, answer: FreeAnswer | null): boolean {
   return freePaused && !isResuming && (!own || own.phase === 'paused');
 }
 
-function phaseWord(
-  { free, own }: Run,
-  isPaused: boolean,
-): 'stopping' | 'pausing' | 'paused' | 'sending' | 'running' {
+function phaseWord({ free, own }: Run, isPaused: boolean) {
   if (free?.wish === 'stop') return 'stopping';
   if (free?.wish === 'pause') return 'pausing';
   if (isPaused) return 'paused';
