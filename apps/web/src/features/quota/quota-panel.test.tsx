@@ -1,5 +1,5 @@
 import type { ServerStatus } from '@parlando/contract';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
@@ -41,4 +41,13 @@ test('a quota that is not used up is never called fully used', async () => {
   });
   render(withQueries(<QuotaNotices />));
   expect((await screen.findByRole('alert')).textContent).toContain('已使用 99%');
+});
+
+test('what could not be refreshed is no longer said to be connected', async () => {
+  await startLanguage();
+  queryClient.setQueryData(['server-status'], status);
+  vi.stubGlobal('fetch', async () => Response.json({ code: 500, error: 'INTERNAL_ERROR' }, { status: 500 }));
+  render(withQueries(<QuotaLine />));
+  fireEvent.click(await screen.findByRole('button', { name: '刷新连接' }));
+  expect(await screen.findByText('免费服务未连接')).toBeTruthy();
 });

@@ -27,9 +27,15 @@ export function knownServerStatus(): ServerStatus | undefined {
 
 /** Makes the server check every engine again. @throws ApiError */
 export async function forceServerStatus(): Promise<ServerStatus> {
-  const status = await call(refreshServerStatus, {});
-  queryClient.setQueryData(statusQuery.queryKey, status);
-  return status;
+  try {
+    const status = await call(refreshServerStatus, {});
+    queryClient.setQueryData(statusQuery.queryKey, status);
+    return status;
+  } catch (cause) {
+    // What the page says of the connection may be wrong by now.
+    if (knownServerStatus()) void queryClient.invalidateQueries({ queryKey: statusQuery.queryKey });
+    throw cause;
+  }
 }
 
 /** For a person's choice: the page must not start with what the server knew of its engines before. */
