@@ -218,6 +218,7 @@ export const studio: Rooms['studio'] = {
     resetsIn: 'Resets in {hours} h {minutes} min',
     warning: '{percent} of today’s free quota is used',
     critical: 'Today’s free quota is nearly used up ({percent})',
+    usedUp: 'Today’s free quota is used up and resets tomorrow',
     registerHint:
       'An account raises the daily quota to {characters} characters and keeps {days} days of history and your favourites.',
   },

@@ -224,6 +224,7 @@ export const studio: Rooms['studio'] = {
     resetsIn: 'Se renueva en {hours} h {minutes} min',
     warning: 'Ha usado el {percent} de la cuota gratuita de hoy',
     critical: 'La cuota gratuita de hoy está casi agotada ({percent})',
+    usedUp: 'La cuota gratuita de hoy está agotada y se renueva mañana',
     registerHint:
       'Con una cuenta, la cuota diaria sube a {characters} caracteres y se guardan {days} días de historial y sus favoritos.',
   },

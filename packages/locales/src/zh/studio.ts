@@ -206,6 +206,7 @@ export const studio = {
     resetsIn: '{hours} 小时 {minutes} 分钟后重置',
     warning: '今日免费额度已使用 {percent}',
     critical: '今日免费额度即将用完（已使用 {percent}）',
+    usedUp: '今日免费额度已用完，明天自动重置',
     registerHint: '注册后每日额度提升至 {characters} 字符，并可保留 {days} 天历史记录和收藏。',
   },
   player: {

@@ -64,7 +64,7 @@ export function QuotaNotices() {
   if (!level?.notice) return suggestsAccount ? <RegisterHint /> : null;
   return (
     <Banner
-      tone={level.notice === 'critical' ? 'error' : 'warning'}
+      tone={level.notice === 'warning' ? 'warning' : 'error'}
       title={t(`quota.${level.notice}`, { percent: formatPercent(Math.floor(level.share * 100)) })}
       action={suggestsAccount && <RegisterButton />}
       className="mx-2 mb-2 max-wide:py-0 max-wide:text-13 wide:mx-4 wide:mb-3"

@@ -20,7 +20,9 @@ test.each([
   [900, 'danger', 'warning', true],
   [950, 'danger', 'warning', true],
   [951, 'danger', 'critical', true],
-  [2000, 'danger', 'critical', true],
+  [999, 'danger', 'critical', true],
+  [1000, 'danger', 'usedUp', true],
+  [2000, 'danger', 'usedUp', true],
 ] as const)('%s of 1000: bar %s, notice %s, account %s', (used, tone, notice, suggestsAccount) => {
   expect(level(used)).toMatchObject({ tone, notice, suggestsAccount });
 });

@@ -2,8 +2,8 @@ import { type FreeLimit, limits } from '@parlando/contract';
 
 /** Colour of the bar: danger from 90 %, warning from 70 %. */
 export type QuotaTone = 'success' | 'warning' | 'danger';
-/** Which notice to show: critical above 95 %, a warning above 70 % (guests). */
-export type QuotaNotice = 'critical' | 'warning' | null;
+/** Which notice to show: used up when nothing is left, critical above 95 %, a warning above 70 % (guests). */
+export type QuotaNotice = 'usedUp' | 'critical' | 'warning' | null;
 
 export interface QuotaLevel {
   /** Used share, 0 to 1. */
@@ -19,13 +19,18 @@ export function quotaLevel(
   who: 'guest' | 'user' = 'guest',
 ): QuotaLevel {
   const share = total > 0 ? Math.min(usedCharacters / total, 1) : 0;
-  const { critical, registerHint } = limits.quotaWarning;
   return {
     share,
     tone: toneOfShare(share),
-    notice: share > critical ? 'critical' : share > limits.quotaWarning[who] ? 'warning' : null,
-    suggestsAccount: who === 'guest' && share > registerHint,
+    notice: noticeOf(share, limits.quotaWarning[who]),
+    suggestsAccount: who === 'guest' && share > limits.quotaWarning.registerHint,
   };
+}
+
+function noticeOf(share: number, warning: number): QuotaNotice {
+  if (share === 1) return 'usedUp';
+  if (share > limits.quotaWarning.critical) return 'critical';
+  return share > warning ? 'warning' : null;
 }
 
 /** The colour of a bar with this used share, 0 to 1. */
