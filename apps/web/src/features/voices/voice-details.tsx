@@ -16,7 +16,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PreviewButton } from './preview-button.tsx';
-import { VoiceAvatar } from './voice-avatar.tsx';
+import { VoiceAvatar } from './voice-facts.tsx';
 
 interface VoiceDetailsProps {
   readonly id: string;

@@ -11,8 +11,7 @@ import { useFirstVoices, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronRightIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { VoiceAvatar } from './voice-avatar.tsx';
-import { VoiceFacts } from './voice-facts.tsx';
+import { VoiceAvatar, VoiceFacts } from './voice-facts.tsx';
 
 interface VoicePanelProps {
   readonly onSelect: (voice: ListedVoice) => void;

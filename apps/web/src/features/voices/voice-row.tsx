@@ -6,11 +6,10 @@ import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
-import { CheckIcon, CompareIcon } from '../../ui/later-icons.tsx';
+import { CompareIcon } from '../../ui/later-icons.tsx';
 import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
 import { PreviewButton } from './preview-button.tsx';
-import { ProBadge } from './pro-badge.tsx';
-import { VoiceAvatar } from './voice-avatar.tsx';
+import { VoiceName } from './voice-facts.tsx';
 
 /** Callbacks of a row; stable while the list does not change. */
 export interface VoiceRowActions {
@@ -58,7 +57,12 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
       )}
     >
       <RowRadio {...props} selectable={selectable} facts={facts} />
-      <RowName {...props} />
+      <VoiceName
+        voice={voice}
+        words={words}
+        picked={picked}
+        className="max-wide:flex-1 wide:w-66 wide:shrink-0"
+      />
       <div
         id={facts}
         className="pointer-events-none relative min-w-0 flex-1 text-13 text-ink-2 max-wide:order-2 max-wide:basis-full max-wide:pl-12"
@@ -102,23 +106,6 @@ function RowRadio(props: VoiceRowProps & { readonly selectable: boolean; readonl
       onClick={() => props.onPick(voice)}
       onDoubleClick={() => props.onUse(voice)}
     />
-  );
-}
-
-function RowName({ voice, words, picked }: VoiceRowProps) {
-  const name = words.name(voice);
-  return (
-    <div className="pointer-events-none relative flex min-w-0 items-center gap-3 max-wide:flex-1 wide:w-66 wide:shrink-0">
-      <VoiceAvatar name={name} seed={voice.name} />
-      <div className="min-w-0 flex-1">
-        <p className="text-14 font-bold wrap-anywhere">
-          {name}
-          {picked && <CheckIcon size={16} className="ml-1 inline-block align-text-bottom text-accent" />}
-          <ProBadge voice={voice} words={words} />
-        </p>
-        <p className="text-12 text-ink-2 wrap-anywhere">{words.meta(voice)}</p>
-      </div>
-    </div>
   );
 }
 
