@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
-import { NoFavouriteVoices } from './voice-empty.tsx';
+import { VoiceEmpty } from './voice-empty.tsx';
 import { VoiceFacts } from './voice-facts.tsx';
 
 /** The favourite voices, newest first, with buttons to play and use them. */
@@ -42,7 +42,7 @@ export function FavouriteVoices() {
         {t('favourites.findVoices')}
       </Link>
     );
-    return <NoFavouriteVoices action={findVoices} />;
+    return <VoiceEmpty why="noFavourites" action={findVoices} />;
   }
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] gap-2">

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { openLogin } from '../../model/session/login-store.ts';
-import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
+import { noFilters, useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { refreshVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,68 +10,52 @@ import { SearchIcon, VolumeIcon } from '../../ui/later-icons.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-export function NoVoices() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      icon={<VolumeIcon size={24} />}
-      title={t('voices.empty')}
-      action={<RetryButton onClick={() => void refreshVoices()}>{t('voices.refresh')}</RetryButton>}
-    >
-      {t('voices.emptyHint')}
-    </EmptyState>
-  );
+interface VoiceEmptyProps extends Pick<ComponentProps<typeof EmptyState>, 'action'> {
+  readonly why: 'notLoaded' | 'noMatch' | 'noFavourites' | 'noRecent' | 'noAccount';
 }
 
-export function NoMatch() {
+/** Why a list has no voices, and what helps. */
+export function VoiceEmpty({ why, action }: VoiceEmptyProps) {
   const { t } = useTranslation();
-  const clearFilters = useVoiceFilter((state) => state.clearFilters);
-  return (
-    <EmptyState
-      icon={<SearchIcon size={24} />}
-      title={t('voices.noMatch')}
-      action={
-        <Button size="sm" onClick={clearFilters}>
+  const states = {
+    notLoaded: {
+      icon: <VolumeIcon size={24} />,
+      title: t('voices.empty'),
+      children: t('voices.emptyHint'),
+      action: <RetryButton onClick={() => void refreshVoices()}>{t('voices.refresh')}</RetryButton>,
+    },
+    noMatch: {
+      icon: <SearchIcon size={24} />,
+      title: t('voices.noMatch'),
+      children: t('voices.noMatchHint'),
+      action: (
+        <Button size="sm" onClick={() => useVoiceFilter.setState(noFilters)}>
           {t('voices.clearFilters')}
         </Button>
-      }
-    >
-      {t('voices.noMatchHint')}
-    </EmptyState>
-  );
-}
-
-export function NoFavouriteVoices({ action }: { readonly action?: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState icon={<StarIcon size={24} />} title={t('favourites.noVoices')} action={action}>
-      {t('favourites.noVoicesHint')}
-    </EmptyState>
-  );
-}
-
-export function NoRecentVoices() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState icon={<ClockIcon size={24} />} title={t('voices.noRecent')}>
-      {t('voices.noRecentHint')}
-    </EmptyState>
-  );
-}
-
-export function LoginForFavourites() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      icon={<StarIcon size={24} />}
-      title={t('voices.favouritesLogin')}
-      action={
+      ),
+    },
+    noFavourites: {
+      icon: <StarIcon size={24} />,
+      title: t('favourites.noVoices'),
+      children: t('favourites.noVoicesHint'),
+      action,
+    },
+    noRecent: {
+      icon: <ClockIcon size={24} />,
+      title: t('voices.noRecent'),
+      children: t('voices.noRecentHint'),
+    },
+    noAccount: {
+      icon: <StarIcon size={24} />,
+      title: t('voices.favouritesLogin'),
+      action: (
         <Button variant="primary" className="mt-2" onClick={() => openLogin()}>
           {t('shell.login')}
         </Button>
-      }
-    />
-  );
+      ),
+    },
+  };
+  return <EmptyState {...states[why]} />;
 }
 
 /** Placeholders with the rows' size, so that little moves when the voices load. */

@@ -11,8 +11,7 @@ import { SearchIcon } from '../../ui/later-icons.tsx';
 export function VoiceSearch() {
   const { t } = useTranslation();
   const keyword = useVoiceFilter((state) => state.keyword);
-  const setKeyword = useVoiceFilter((state) => state.setKeyword);
-  const { isOpen, open, opener, field, fieldEvents } = useFoldingField(keyword, setKeyword);
+  const { isOpen, open, opener, field, fieldEvents } = useFoldingField(keyword);
   if (!isOpen && !keyword) {
     return (
       <IconButton
@@ -59,8 +58,10 @@ export function VoiceSearch() {
   );
 }
 
+const setKeyword = (keyword: string) => useVoiceFilter.setState({ keyword });
+
 /** Moves the focus between the field and the button that opens it. */
-function useFoldingField(keyword: string, setKeyword: (keyword: string) => void) {
+function useFoldingField(keyword: string) {
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

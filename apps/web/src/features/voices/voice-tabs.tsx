@@ -15,14 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronDownIcon, CloseIcon, RefreshIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import {
-  LoginForFavourites,
-  NoFavouriteVoices,
-  NoMatch,
-  NoRecentVoices,
-  NoVoices,
-  VoicesLoading,
-} from './voice-empty.tsx';
+import { VoiceEmpty, VoicesLoading } from './voice-empty.tsx';
 import { VoiceFilters } from './voice-filters.tsx';
 import { VoiceList, type VoiceListProps } from './voice-list.tsx';
 
@@ -75,7 +68,7 @@ function TabContent({ view, chosen, ...list }: VoiceTabsProps) {
   const mayOwn = useMayOwn();
   const { count, groups, facets, isSought, isEmpty } = useFilteredVoices({ api: list.api, chosen, view });
   const [showsFilters, setShowsFilters] = useState(false);
-  if (view === 'favourites' && !mayOwn) return <LoginForFavourites />;
+  if (view === 'favourites' && !mayOwn) return <VoiceEmpty why="noAccount" />;
   return (
     <>
       <VoiceFilters
@@ -105,10 +98,9 @@ function TabContent({ view, chosen, ...list }: VoiceTabsProps) {
 function Nothing({ view, isEmpty }: { view: VoiceView; isEmpty: boolean }) {
   const { data, isPending } = useVoiceData();
   if (isPending) return <VoicesLoading />;
-  if (!data || data.catalogue.voices.length === 0) return <NoVoices />;
-  if (isEmpty && view === 'favourites') return <NoFavouriteVoices />;
-  if (isEmpty && view === 'recent') return <NoRecentVoices />;
-  return <NoMatch />;
+  if (!data || data.catalogue.voices.length === 0) return <VoiceEmpty why="notLoaded" />;
+  if (isEmpty && view === 'favourites') return <VoiceEmpty why="noFavourites" />;
+  return <VoiceEmpty why={isEmpty && view === 'recent' ? 'noRecent' : 'noMatch'} />;
 }
 
 /** The number of voices, whether they come from the cache, and a refresh button. */
@@ -157,10 +149,13 @@ function FiltersToggle({ open, onToggle }: { open: boolean; onToggle: (open: boo
 function LocaleFilter({ label }: { label: (locale: string) => string }) {
   const { t } = useTranslation();
   const locale = useVoiceFilter((state) => state.locale);
-  const clearLocale = useVoiceFilter((state) => state.clearLocale);
   if (locale === null) return null;
   return (
-    <Chip pressed className="w-fit max-w-full gap-1.5" onClick={clearLocale}>
+    <Chip
+      pressed
+      className="w-fit max-w-full gap-1.5"
+      onClick={() => useVoiceFilter.setState({ locale: null })}
+    >
       <span className="truncate">{t('voices.onlyLocale', { locale: label(locale) })}</span>
       <CloseIcon size={14} />
     </Chip>

@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import { currentLanguage } from '../../lib/language.ts';
 import type { VoiceFilter } from './filter-voices.ts';
 import { allVoices, type ListedVoice } from './voice-catalogue.ts';
-import type { Reach } from './voice-facets.ts';
 import { type VoiceView, viewOf } from './voice-views.ts';
 
 /** The filter of the voice browser; not persisted. */
@@ -12,16 +11,17 @@ interface VoiceFilterState extends VoiceFilter {
   showView(view: VoiceView): void;
   /** Filters by the locale of a voice. */
   showLocaleOf(voice: ListedVoice): void;
-  setReach(reach: Reach): void;
-  setCategory(category: string): void;
   toggleTag(tag: number): void;
-  setKeyword(keyword: string): void;
-  clearLocale(): void;
-  /** Resets everything but the tab. */
-  clearFilters(): void;
 }
 
-const noFilters: VoiceFilter = { locale: null, reach: allVoices, category: allVoices, tags: [], keyword: '' };
+/** Everything but the tab. */
+export const noFilters: VoiceFilter = {
+  locale: null,
+  reach: allVoices,
+  category: allVoices,
+  tags: [],
+  keyword: '',
+};
 
 export const useVoiceFilter = create<VoiceFilterState>((set) => ({
   view: null,
@@ -30,11 +30,6 @@ export const useVoiceFilter = create<VoiceFilterState>((set) => ({
   showView: (view) => set(({ keyword }) => ({ ...noFilters, keyword, view })),
   showLocaleOf: (voice) =>
     set({ ...noFilters, view: viewOf(voice, currentLanguage()), locale: voice.locale }),
-  setReach: (reach) => set({ reach }),
-  setCategory: (category) => set({ category }),
   toggleTag: (tag) =>
     set(({ tags }) => ({ tags: tags.includes(tag) ? tags.filter((id) => id !== tag) : [...tags, tag] })),
-  setKeyword: (keyword) => set({ keyword }),
-  clearLocale: () => set({ locale: null }),
-  clearFilters: () => set(noFilters),
 }));
