@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { toast } from '../../lib/toast.ts';
-import { toastError } from '../../lib/toast-error.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import {
-  dictionaryFailure,
   dictionaryFile,
   instanceEntriesQuery,
   moveLocalEntries,
   type ShownEntry,
+  sayDictionaryFailure,
   useDictionary,
 } from '../../model/dictionary/dictionary.ts';
 import { switchDictionary, useLocalDictionary } from '../../model/dictionary/local-dictionary.ts';
@@ -33,6 +32,7 @@ const blocks = ['h-10', 'h-12', 'h-12', 'h-12'];
 
 /** The entries of the dictionary: search, play, add, change, import and export. */
 export function DictionarySection() {
+  const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   /** The entry being edited; `new`: creates one. */
@@ -56,7 +56,9 @@ export function DictionarySection() {
               <NoEntries isSearched={search !== ''} onClear={() => find('')} />
             )}
             <Pagination page={page} of={{ total, pageSize }} onChange={setPage} />
-            <Count total={total} isSearched={search !== ''} />
+            <p className="text-13 text-ink-3" aria-live="polite">
+              {(total > 0 || search !== '') && t('dictionary.count', { count: total })}
+            </p>
           </>
         )}
       </Loaded>
@@ -89,15 +91,6 @@ function Tools({ search, onSearch, onAdd }: ToolsProps) {
   );
 }
 
-function Count({ total, isSearched }: { total: number; isSearched: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <p className="text-13 text-ink-3" aria-live="polite">
-      {(total > 0 || isSearched) && t('dictionary.count', { count: total })}
-    </p>
-  );
-}
-
 function NoEntries({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
   const { t } = useTranslation();
   if (isSearched) {
@@ -120,7 +113,7 @@ function switchHere(isOn: boolean): void {
   try {
     switchDictionary(isOn);
   } catch (cause) {
-    toastError(cause, dictionaryFailure(cause));
+    sayDictionaryFailure(cause);
   }
 }
 
@@ -158,7 +151,7 @@ function TakeOverBanner() {
   const moving = useMutation({
     mutationFn: moveLocalEntries,
     onSuccess: (moved) => toast('success', t('dictionary.takeOver.moved', { count: moved })),
-    onError: (cause) => toastError(cause, dictionaryFailure(cause)),
+    onError: sayDictionaryFailure,
   });
   if (!mayOwn || count === 0) return null;
   return (
@@ -181,7 +174,7 @@ function ExportMenu() {
       const content = await dictionaryFile(format);
       await saveBlob(new Blob([content], { type: types[format] }), `dictionary.${format}`);
     },
-    onError: (cause) => toastError(cause, dictionaryFailure(cause)),
+    onError: sayDictionaryFailure,
   });
   return (
     <Menu trigger={<Button busy={saving.isPending}>{t('dictionary.export')}</Button>}>

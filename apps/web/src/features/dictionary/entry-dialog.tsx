@@ -1,10 +1,14 @@
 import type { DictionaryEntry, Pronunciation } from '@parlando/contract';
 import { checkEntry } from '@parlando/speech/dictionary';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { currentLanguage } from '../../lib/language.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useExamplePlayer } from '../../model/audition/example-player.ts';
 import { alwaysRead, type ShownEntry } from '../../model/dictionary/dictionary.ts';
+import { useLabels } from '../../model/voices/labels.ts';
+import { languageOf } from '../../model/voices/voice-names.ts';
+import { useVoiceData } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { LabelledCheckbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,7 +17,6 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PlayEntry } from './play-entry.tsx';
-import { useLanguageOptions } from './use-language-options.ts';
 
 const kinds = ['alias', 'pinyin', 'ipa'] as const;
 type Kind = (typeof kinds)[number];
@@ -47,7 +50,10 @@ export function EntryDialog({ before, onClose }: EntryDialogProps) {
   const player = useExamplePlayer();
   const checked = checkEntry(entryOf(draft));
   const entry = 'entry' in checked ? checked.entry : null;
-  const saving = useSaving(before, onClose);
+  const saving = useMutation({
+    mutationFn: (changed: DictionaryEntry) => alwaysRead(changed, before),
+    onSuccess: (isSaved) => isSaved && onClose(),
+  });
   return (
     <Dialog
       open
@@ -82,13 +88,6 @@ export function EntryDialog({ before, onClose }: EntryDialogProps) {
 }
 
 type Fault = Extract<ReturnType<typeof checkEntry>, { fault: unknown }>['fault'];
-
-function useSaving(before: ShownEntry | undefined, onSaved: () => void) {
-  return useMutation({
-    mutationFn: (changed: DictionaryEntry) => alwaysRead(changed, before),
-    onSuccess: (isSaved) => isSaved && onSaved(),
-  });
-}
 
 interface EntryFieldsProps {
   readonly draft: Draft;
@@ -138,13 +137,12 @@ function EntryFields({ draft, fault, onChange }: EntryFieldsProps) {
 /** The languages, and the contexts in a text, where the entry applies. */
 function WhereFields({ draft, onChange }: Omit<EntryFieldsProps, 'fault'>) {
   const { t } = useTranslation();
-  const languages = useLanguageOptions(draft.locale);
   return (
     <>
       <Select
         label={t('dictionary.locale')}
         value={draft.locale}
-        options={languages}
+        options={useLanguageOptions(draft.locale)}
         onChange={(locale) => onChange({ locale })}
       />
       <div>
@@ -163,15 +161,29 @@ function WhereFields({ draft, onChange }: Omit<EntryFieldsProps, 'fault'>) {
   );
 }
 
+/** The languages of the voices, and the currently selected locale. */
+function useLanguageOptions(chosen: string) {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const { data } = useVoiceData();
+  const language = currentLanguage();
+  return useMemo(() => {
+    const locales = data?.catalogue.voices.map(({ locale }) => languageOf(locale)) ?? [];
+    const { compare } = new Intl.Collator(language);
+    const options = [...new Set([...locales, chosen])]
+      .filter((locale) => locale !== '')
+      .map((value) => ({ value, label: labels.locale(value) }))
+      .sort((a, b) => compare(a.label, b.label));
+    return [{ value: '', label: t('dictionary.everyLanguage') }, ...options];
+  }, [chosen, data, labels, language, t]);
+}
+
 function draftOf({ pronunciation, ...entry }: ShownEntry): Draft {
   if ('alias' in pronunciation) return { ...entry, kind: 'alias', said: pronunciation.alias };
   return { ...entry, kind: pronunciation.alphabet, said: pronunciation.sounds };
 }
 
-function entryOf({
-  kind,
-  said,
-  ...entry
-}: Draft): Omit<Draft, 'kind' | 'said'> & { pronunciation: Pronunciation } {
-  return { ...entry, pronunciation: kind === 'alias' ? { alias: said } : { alphabet: kind, sounds: said } };
+function entryOf({ kind, said, ...entry }: Draft) {
+  const pronunciation: Pronunciation = kind === 'alias' ? { alias: said } : { alphabet: kind, sounds: said };
+  return { ...entry, pronunciation };
 }

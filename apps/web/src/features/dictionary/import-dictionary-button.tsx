@@ -1,12 +1,11 @@
-import { type DictionaryEntry, type DictionaryFormat, limits, type RefusedLine } from '@parlando/contract';
+import { type DictionaryFormat, limits, type RefusedLine } from '@parlando/contract';
 import { type DictionaryFile, readDictionaryFile } from '@parlando/speech/dictionary';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatBytes } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
-import { toastError } from '../../lib/toast-error.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { dictionaryFailure, takeFile } from '../../model/dictionary/dictionary.ts';
+import { sayDictionaryFailure, takeFile } from '../../model/dictionary/dictionary.ts';
 import { decodeText } from '../../model/import/decode-text.ts';
 import { pronunciationWords } from '../../model/marks/mark-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +50,7 @@ function ImportDialog({ file: { format, content, read }, onClose }: { file: Read
       if (isFull) toast('warning', t('dictionary.faults.full', { limit: limits.dictionary.entries }));
       onClose();
     },
-    onError: (cause) => toastError(cause, dictionaryFailure(cause)),
+    onError: sayDictionaryFailure,
   });
   return (
     <Dialog
@@ -101,8 +100,10 @@ function ImportPreview({ file: { entries, refused } }: { file: DictionaryFile })
         <section aria-label={t('dictionary.import.taken', { count: entries.length })}>
           <h3 className="mb-1 font-medium">{t('dictionary.import.taken', { count: entries.length })}</h3>
           <ul className="text-ink-2">
-            {entries.slice(0, shownEntries).map(({ entry, line }) => (
-              <EntryLine key={`${line} ${entry.word}`} {...entry} />
+            {entries.slice(0, shownEntries).map(({ entry: { word, pronunciation }, line }) => (
+              <li key={`${line} ${word}`} className="wrap-anywhere">
+                <span className="font-medium text-ink">{word}</span> → {pronunciationWords(pronunciation)}
+              </li>
             ))}
             {entries.length > shownEntries && <li>…</li>}
           </ul>
@@ -111,14 +112,6 @@ function ImportPreview({ file: { entries, refused } }: { file: DictionaryFile })
       )}
       {refused.length > 0 && <Refused lines={refused} />}
     </div>
-  );
-}
-
-function EntryLine({ word, pronunciation }: DictionaryEntry) {
-  return (
-    <li className="wrap-anywhere">
-      <span className="font-medium text-ink">{word}</span> → {pronunciationWords(pronunciation)}
-    </li>
   );
 }
 

@@ -94,7 +94,7 @@ export async function alwaysRead(entry: DictionaryEntry, before?: ShownEntry): P
     toast('success', i18next.t('dictionary.saved', { word: entry.word }));
     return true;
   } catch (cause) {
-    toastError(cause, dictionaryFailure(cause));
+    sayDictionaryFailure(cause);
     return false;
   }
 }
@@ -157,8 +157,12 @@ export async function moveLocalEntries(): Promise<number> {
   return count;
 }
 
-/** The message for a dictionary that could not be changed. */
-export function dictionaryFailure(cause: unknown): string {
+/** Reports that the dictionary could not be changed. */
+export function sayDictionaryFailure(cause: unknown): void {
+  toastError(cause, failureWords(cause));
+}
+
+function failureWords(cause: unknown): string {
   const { code, details } = cause as { code?: string; details?: { limit?: number } };
   if (!isOwner() && code === 'DICTIONARY_FULL')
     return i18next.t('dictionary.full', { limit: details?.limit ?? 0 });
