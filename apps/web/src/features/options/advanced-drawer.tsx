@@ -11,13 +11,8 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-interface AdvancedDrawerProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Speed, pitch, volume, silences, contour and presets. Escape and its button close it; an outside press does not. */
-export default function AdvancedDrawer({ open, onClose }: AdvancedDrawerProps) {
+export default function AdvancedDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const resetProsody = useOptions((state) => state.resetProsody);
   const api = useOptions((state) => state.api);

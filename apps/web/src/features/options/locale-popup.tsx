@@ -1,12 +1,22 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useMemo } from 'react';
-import { cx } from '../../lib/cx.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { type LocaleGroup, type LocaleOption, localeGroups } from '../../model/voices/locale-groups.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { CheckIcon, SearchIcon } from '../../ui/later-icons.tsx';
 import { fieldButtonClass, fieldLabelClass } from '../../ui/popup-field.tsx';
+
+interface LocaleOption {
+  readonly value: string;
+  readonly label: string;
+  /** Voices with this as their first locale. */
+  readonly count: number;
+}
+
+interface LocaleGroup {
+  readonly value: 'common' | 'all';
+  readonly items: readonly LocaleOption[];
+}
 
 export interface LocaleFieldProps {
   readonly value: string;
@@ -16,11 +26,28 @@ export interface LocaleFieldProps {
   readonly onChange: (locale: string) => void;
 }
 
+/** The language options that come first, in this order. */
+const commonLocales: readonly string[] = ['zh-CN', 'en-US', 'es-MX', 'ja-JP'];
+
+/** The common locales, then all others sorted by label in the interface language. */
+function localeGroups(
+  { locales, label }: Pick<LocaleFieldProps, 'locales' | 'label'>,
+  language: string,
+): readonly LocaleGroup[] {
+  const option = (value: string) => ({ value, label: label(value), count: locales.get(value) ?? 0 });
+  const { compare } = new Intl.Collator(language);
+  const others = [...locales.keys()].filter((locale) => !commonLocales.includes(locale)).map(option);
+  return [
+    { value: 'common', items: commonLocales.map(option) },
+    { value: 'all', items: others.sort((a, b) => compare(a.label, b.label)) },
+  ];
+}
+
 /** All languages that have a voice, the common ones first; typing in the popup filters the list. */
 export function LocalePopup({ value, locales, label, onChange }: LocaleFieldProps) {
   const { t, i18n } = useTranslation();
   const groups = useMemo(
-    () => localeGroups(locales, label, i18n.language).map((group) => ({ ...group, value: group.id })),
+    () => localeGroups({ locales, label }, i18n.language),
     [locales, label, i18n.language],
   );
   const selected: LocaleOption = { value, label: label(value), count: locales.get(value) ?? 0 };
@@ -61,7 +88,7 @@ function Popup() {
             <p className="px-3 py-4 text-13 text-ink-3">{t('options.languageNoMatch')}</p>
           </Combobox.Empty>
           <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:p-0">
-            {(group: LocaleGroup) => <Group key={group.id} group={group} />}
+            {(group: LocaleGroup) => <Group key={group.value} group={group} />}
           </Combobox.List>
         </Combobox.Popup>
       </Combobox.Positioner>
@@ -85,12 +112,12 @@ function Search() {
   );
 }
 
-function Group({ group: { id, items } }: { group: LocaleGroup }) {
+function Group({ group: { value, items } }: { group: LocaleGroup }) {
   const { t } = useTranslation();
   return (
     <Combobox.Group items={items}>
       <Combobox.GroupLabel className="px-2.5 pt-2 pb-1 text-12 text-ink-3">
-        {t(id === 'common' ? 'options.languageCommon' : 'options.languageAll')}
+        {t(value === 'common' ? 'options.languageCommon' : 'options.languageAll')}
       </Combobox.GroupLabel>
       <Combobox.Collection>
         {(option: LocaleOption) => <LocaleItem key={option.value} option={option} />}
@@ -103,10 +130,7 @@ function LocaleItem({ option }: { option: LocaleOption }) {
   return (
     <Combobox.Item
       value={option}
-      className={cx(
-        'hit-target flex min-h-8 items-center gap-2 rounded-tag py-1 pr-2 pl-2.5 text-14 outline-none',
-        'data-[highlighted]:bg-sunken data-[selected]:font-medium',
-      )}
+      className="hit-target flex min-h-8 items-center gap-2 rounded-tag py-1 pr-2 pl-2.5 text-14 outline-none data-[highlighted]:bg-sunken data-[selected]:font-medium"
     >
       <span className="min-w-0 flex-1 wrap-anywhere">{option.label}</span>
       <span aria-hidden="true" className="text-12 font-normal text-ink-3">

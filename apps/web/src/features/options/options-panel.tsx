@@ -26,11 +26,11 @@ import { LazyDialog, useLazyOpen } from '../../ui/lazy-dialog.tsx';
 import { OnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { PopupField } from '../../ui/popup-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { VolumeField } from './level-fields.tsx';
 import type { LocaleFieldProps } from './locale-popup.tsx';
 import { SceneField } from './scene-field.tsx';
 import { ServiceField } from './service-field.tsx';
 import { StyleFields } from './style-fields.tsx';
-import { VolumeField } from './volume-field.tsx';
 
 const AdvancedDrawer = lazy(() => import('./advanced-drawer.tsx'));
 
@@ -65,7 +65,13 @@ const Panel = memo(function Panel(props: OptionsPanelProps & { readonly onAdvanc
   const { api, voice: selected } = useOptions();
   const voice = useVoices((state) => state.byId.get(selected));
   useFollowEngines(api);
-  const choose = useChoice(onVoice);
+  const choose = useCallback(
+    (chosen: ListedVoice) => {
+      const configuration = useOptions.getState().selectVoice(chosen);
+      onVoice?.(configuration);
+    },
+    [onVoice],
+  );
   useKeepOffered(words, choose);
   return (
     <section
@@ -99,17 +105,6 @@ const Panel = memo(function Panel(props: OptionsPanelProps & { readonly onAdvanc
     </section>
   );
 });
-
-function useChoice(onVoice: OptionsPanelProps['onVoice']): (chosen: ListedVoice) => void {
-  const selectVoice = useOptions((state) => state.selectVoice);
-  return useCallback(
-    (chosen) => {
-      const configuration = selectVoice(chosen);
-      onVoice?.(configuration);
-    },
-    [onVoice, selectVoice],
-  );
-}
 
 /** Memoised, so that choosing a voice does not render 150 languages again. */
 const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice: ListedVoice) => void }) {

@@ -13,13 +13,8 @@ import { useServiceName } from '../../model/options/use-service-name.ts';
 import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { Select } from '../../ui/select.tsx';
 
-interface SceneFieldProps {
-  readonly voice: Voice | undefined;
-  readonly words: VoiceWords;
-}
-
 /** Selects a scene. An unsupported style is named below the field while its scene is selected. */
-export function SceneField({ voice, words }: SceneFieldProps) {
+export function SceneField({ voice, words }: { voice: Voice | undefined; words: VoiceWords }) {
   const { t } = useTranslation();
   const options = useOptions();
   const serviceName = useServiceName();

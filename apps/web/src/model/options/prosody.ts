@@ -1,16 +1,12 @@
 import { limits, speechPresets } from '@parlando/contract';
 
-export type SpeechPreset = (typeof speechPresets)[number];
-export type SpeechPresetId = SpeechPreset['id'];
-
-interface Range {
-  readonly min: number;
-  readonly max: number;
-  readonly step?: number;
-}
+export type SpeechPresetId = (typeof speechPresets)[number]['id'];
 
 /** The nearest step inside the range, without binary rounding errors (0.1 + 0.2). */
-export function clampToRange(value: number, { min, max, step = 0.01 }: Range): number {
+export function clampToRange(
+  value: number,
+  { min, max, step = 0.01 }: { min: number; max: number; step?: number },
+): number {
   const inside = Math.min(max, Math.max(min, value));
   const decimals = Math.max(0, Math.ceil(-Math.log10(step)));
   return Number((Math.round(inside / step) * step).toFixed(decimals));
