@@ -15,7 +15,7 @@ import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { DownloadIcon, PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useMediaSession, usePlayerFault, usePlayerKeys } from './player-effects.ts';
-import { PlayerSettings } from './player-settings.tsx';
+import { MoreMenu, RateMenu, Volume } from './player-settings.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { spokenTitle } from './spoken-title.ts';
 
@@ -54,7 +54,9 @@ export default function PlayerBar({ raised = false, takesFocus = false }: Player
         <SeekBar />
         <Duration />
         <div className="flex h-11 items-center gap-0.5">
-          <PlayerSettings />
+          <RateMenu />
+          <Volume />
+          <MoreMenu />
           <PlayerDownload current={current} />
         </div>
       </div>

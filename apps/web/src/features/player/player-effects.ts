@@ -60,7 +60,11 @@ export function usePlayerFault(): void {
   const fault = usePlayer((state) => state.fault);
   useEffect(() => {
     if (!fault || fault === 'aborted') return;
-    const retry = { label: t('player.retry'), onPress: () => retryAudio(t('player.nothingToRetry')) };
+    const onPress = () => {
+      if (usePlayer.getState().current) void resume();
+      else toast('warning', t('player.nothingToRetry'));
+    };
+    const retry = { label: t('player.retry'), onPress };
     if (fault === 'blocked') {
       toast('info', t('audio.blocked'), { action: { ...retry, label: t('player.play') } });
       return;
@@ -91,11 +95,6 @@ async function whyRefused(): Promise<ApiError | undefined> {
     () => undefined,
     (cause: ApiError) => cause,
   );
-}
-
-function retryAudio(nothingWords: string): void {
-  if (!usePlayer.getState().current) toast('warning', nothingWords);
-  else void resume();
 }
 
 const keySeekSeconds = 5;

@@ -19,18 +19,7 @@ import {
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
 import { Slider } from '../../ui/slider.tsx';
 
-/** Speed, volume and the more-menu. */
-export function PlayerSettings() {
-  return (
-    <>
-      <RateMenu />
-      <Volume />
-      <MoreMenu />
-    </>
-  );
-}
-
-function RateMenu() {
+export function RateMenu() {
   const { t } = useTranslation();
   const rate = usePlayer((state) => state.rate);
   return (
@@ -58,7 +47,7 @@ function RateMenu() {
   );
 }
 
-function Volume() {
+export function Volume() {
   const { t } = useTranslation();
   const volume = usePlayer((state) => state.volume);
   const [before, setBefore] = useState(1);
@@ -88,7 +77,7 @@ function Volume() {
   );
 }
 
-function MoreMenu() {
+export function MoreMenu() {
   const { t } = useTranslation();
   const autoplay = usePlayer((state) => state.autoplay);
   const isFavourite = usePlayer((state) => state.current?.isFavorite === true);

@@ -8,12 +8,11 @@ import { PreviewPlayer } from './preview-player.ts';
 
 /**
  * Plays SSML documents with the free service, one at a time, and silences every other player. Its samples are
- * documents: one that was played before is neither fetched nor charged again. `close` releases everything.
+ * documents: one that was played before is neither fetched nor charged again.
  */
 export interface ExamplePlayer extends Pick<PreviewPlayer, 'useState'> {
   /** Plays a document, or stops it. Reports failures itself. */
   toggle(document: string): Promise<void>;
-  close(): void;
 }
 
 type FetchAudio = (example: string, signal: AbortSignal) => Promise<Blob>;
@@ -27,32 +26,21 @@ const speak: FetchAudio = (ssml, signal) => fetchSpeech({ ssml }, signal);
 export function useExamplePlayer(fetchAudio = speak): ExamplePlayer | null {
   const [player, setPlayer] = useState<ExamplePlayer | null>(null);
   useEffect(() => {
-    const created = createExamplePlayer(fetchAudio);
-    setPlayer(created);
-    return () => created.close();
+    const samples = new PreviewPlayer({
+      fetchSample: (example, signal) => fetchAudio(example, signal).catch((cause) => refuse(cause, signal)),
+    });
+    const toggle = async (document: string) => {
+      if ((await samples.toggle(document)) === 'play-failed')
+        toast('error', i18next.t('ssml.help.playFailed'));
+    };
+    setPlayer({ useState: samples.useState, toggle });
+    return () => samples.dispose();
   }, [fetchAudio]);
   return player;
 }
 
-function createExamplePlayer(fetchAudio: FetchAudio): ExamplePlayer {
-  const player = new PreviewPlayer({
-    fetchSample: (example, signal) => fetchAudio(example, signal).catch((cause) => refuse(cause, signal)),
-  });
-  return {
-    useState: player.useState,
-    async toggle(document) {
-      if ((await player.toggle(document)) === 'play-failed')
-        toast('error', i18next.t('ssml.help.playFailed'));
-    },
-    close: () => player.dispose(),
-  };
-}
-
 function refuse(cause: unknown, signal: AbortSignal): never {
-  if (!isAbort(cause) && !signal.aborted) toast('error', words(cause));
+  const words = cause instanceof ApiError ? wordsOf(cause) : i18next.t('ssml.help.playFailed');
+  if (!isAbort(cause) && !signal.aborted) toast('error', words);
   throw cause;
-}
-
-function words(cause: unknown): string {
-  return cause instanceof ApiError ? wordsOf(cause) : i18next.t('ssml.help.playFailed');
 }

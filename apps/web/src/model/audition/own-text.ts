@@ -7,12 +7,8 @@ import { useEditor } from '../document/editor-store.ts';
 import { cutAudition } from '../settings/cut-audition.ts';
 import { useVoiceBrowser } from '../voices/voice-browser-store.ts';
 
-interface OwnTextSwitch {
-  /** Whether samples read the person's text. Not persisted, because it costs quota. */
-  readonly isOn: boolean;
-}
-
-const useSwitch = create<OwnTextSwitch>(() => ({ isOn: false }));
+/** Whether samples read the person's text. Not persisted, because it costs quota. */
+const useSwitch = create(() => ({ isOn: false }));
 
 /** The first sentence of the plain text, and whether samples should read it. */
 export function useOwnText() {

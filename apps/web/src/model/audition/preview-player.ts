@@ -3,7 +3,7 @@ import { beginSound } from '../../lib/audio/one-sound.ts';
 
 export type PreviewEvent = 'started' | 'started-from-cache' | 'fetch-failed' | 'play-failed';
 
-export interface PreviewState {
+interface PreviewState {
   /** The voice being fetched or played. */
   readonly voice: string | null;
   readonly phase: 'idle' | 'loading' | 'playing';
@@ -25,6 +25,8 @@ const heardOut = 'heard to its end';
 /** Fetches samples and plays one at a time. */
 export class PreviewPlayer {
   readonly useState = create<PreviewState>(() => ({ voice: null, phase: 'idle' }));
+  /** The error of the last sample that failed to load or to play. */
+  lastFailure: unknown;
   readonly #fetchSample: PreviewPlayerDependencies['fetchSample'];
   readonly #sampleKey: (voice: string) => string;
   readonly #audio: HTMLAudioElement;
@@ -32,7 +34,6 @@ export class PreviewPlayer {
   readonly #samples = new Map<string, string>();
   readonly #sound = { pause: () => this.stop() };
   #current = new AbortController();
-  #lastFailure: unknown;
 
   constructor({ fetchSample, sampleKey = (voice) => voice, audio = new Audio() }: PreviewPlayerDependencies) {
     this.#fetchSample = fetchSample;
@@ -74,11 +75,6 @@ export class PreviewPlayer {
     return event;
   }
 
-  /** The error of the last sample that failed to load or to play. */
-  get lastFailure(): unknown {
-    return this.#lastFailure;
-  }
-
   readonly stop = (): void => {
     this.#current.abort();
     this.#audio.pause();
@@ -117,7 +113,7 @@ export class PreviewPlayer {
       if (!signal.aborted) {
         // It may be damaged: the next press fetches another. One that the browser did not allow is played at that press.
         if (isFetched && !isForbidden(cause)) this.#drop(this.#sampleKey(voice));
-        this.#lastFailure = cause;
+        this.lastFailure = cause;
         console.error('A voice sample did not play', cause);
       }
       return isFetched ? 'play-failed' : 'fetch-failed';

@@ -118,18 +118,14 @@ export const useOptions = create<VoiceOptions & OptionsActions>()(
       name: storageKeys.voiceForm,
       // Two tabs have separate texts, and each keeps the voice of its own.
       storage: createJSONStorage(() => tabFirstStorage),
-      partialize: (state) => onlyOptions(state),
+      partialize: (state) => pick(state, optionNames),
       merge: (stored, current) => ({ ...current, ...readFields(storedShape, stored).valid }),
     },
   ),
 );
 
 export function presentOptions(): VoiceOptions {
-  return onlyOptions(useOptions.getState());
-}
-
-function onlyOptions(state: VoiceOptions): VoiceOptions {
-  return pick(state, optionNames);
+  return pick(useOptions.getState(), optionNames);
 }
 
 /** The changed numbers, clamped to their ranges. */

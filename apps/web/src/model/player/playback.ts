@@ -127,13 +127,11 @@ export async function resume(): Promise<void> {
 
 export function setRate(rate: number): void {
   const { min, max } = limits.playbackRateRange;
-  const clamped = Math.min(Math.max(rate, min), max);
-  usePlayer.setState({ rate: clamped });
+  usePlayer.setState({ rate: Math.min(Math.max(rate, min), max) });
   applySettings(audioEngine());
 }
 
 export function setVolume(volume: number): void {
-  const clamped = Math.min(Math.max(volume, 0), 1);
-  usePlayer.setState({ volume: clamped });
+  usePlayer.setState({ volume: Math.min(Math.max(volume, 0), 1) });
   applySettings(audioEngine());
 }

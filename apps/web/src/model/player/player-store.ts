@@ -77,14 +77,7 @@ export function endSeries(series: string): void {
   if (current?.series === series) patchCurrent(current.timestamp, { next: undefined });
 }
 
-/**
- * Sets the complete text of some audio, of which only the beginning was known, unless something else is in the player
- * by then.
- */
-export function setWholeText(timestamp: number, text: string): void {
-  patchCurrent(timestamp, { text });
-}
-
+/** Changes what is known of some audio, unless something else is in the player by then. */
 export function patchCurrent(timestamp: number, patch: Partial<CurrentAudio>): void {
   usePlayer.setState(({ current }) =>
     current?.timestamp === timestamp ? { current: { ...current, ...patch } } : {},

@@ -15,7 +15,7 @@ import { toastError } from '../../lib/toast-error.ts';
 import { askAfterGap } from '../conversion/request-gap.ts';
 import { downloadAudio, saveAudio } from '../player/audio-actions.ts';
 import { playLink } from '../player/playback.ts';
-import { setWholeText } from '../player/player-store.ts';
+import { patchCurrent } from '../player/player-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 import { historyKey, isActive, patchTask, taskQuery } from './tasks-query.ts';
 
@@ -46,7 +46,7 @@ export function playTask(task: HistoryItem): void {
   playLink({ url, text, voice, speakers, format, taskId: id, isFavorite, timestamp });
   // A list has only the beginning of the text; the studio needs all of it to follow along.
   queryClient.fetchQuery(taskQuery(id)).then(
-    ({ request }) => setWholeText(timestamp, request.text ?? request.ssml ?? text),
+    ({ request }) => patchCurrent(timestamp, { text: request.text ?? request.ssml ?? text }),
     (cause: unknown) => console.warn('The whole text of the task could not be read', cause),
   );
 }
