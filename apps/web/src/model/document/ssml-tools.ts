@@ -4,7 +4,6 @@ import {
   buildSsml,
   formatSsml,
   inspectSsml,
-  type SsmlElement,
   SsmlError,
   type SsmlIssue,
   type SsmlReason,
@@ -56,18 +55,11 @@ export function ssmlFindings(source: string): Finding[] {
   return [...errors, ...warnings].map(finding);
 }
 
-export interface SsmlReading {
-  /** Null while the document is not well-formed, as is `cost`. */
-  readonly root: SsmlElement | null;
-  readonly cost: RequestCost | null;
-  readonly findings: readonly Finding[];
-}
-
 /**
- * All of the above in one pass. `voice` speaks what is outside the document's voices. `spokenHere`: by the engines of
+ * All of the above in one pass; null root and cost while the document is not well-formed. `voice` speaks what is outside the document's voices. `spokenHere`: by the engines of
  * the free service, which do not support everything that is valid.
  */
-export function readSsml(source: string, voice: string, spokenHere: boolean): SsmlReading {
+export function readSsml(source: string, voice: string, spokenHere: boolean) {
   const { root, cost, errors, warnings } = inspectSsml(source, { voice }, { spokenHere });
   return { root, cost, findings: [...errors, ...warnings].map(finding) };
 }

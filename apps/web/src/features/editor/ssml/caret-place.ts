@@ -21,7 +21,7 @@ export type CaretPlace = { readonly from: number; readonly node: SyntaxNode } & 
 export function caretPlace(markup: Markup, position: number): CaretPlace | null {
   const node = markup.tree.resolveInner(position, -1);
   const tag = ancestor(node, isTag);
-  if (tag && (tag.to > position || !isFinished(tag))) return placeInTag(markup, { node, tag, position });
+  if (tag && (tag.to > position || !isFinished(tag))) return placeInTag(markup, node, tag, position);
   if (node.name === 'StartCloseTag') {
     return { kind: 'closing-name', from: position, node, element: tagName(markup, node.parent) };
   }
@@ -44,13 +44,7 @@ export function contentElement({ tree }: Markup, position: number): SyntaxNode |
   return undefined;
 }
 
-interface InTag {
-  readonly node: SyntaxNode;
-  readonly tag: SyntaxNode;
-  readonly position: number;
-}
-
-function placeInTag(markup: Markup, { node, tag, position }: InTag): CaretPlace | null {
+function placeInTag(markup: Markup, node: SyntaxNode, tag: SyntaxNode, position: number): CaretPlace | null {
   const isClosing = tag.name === 'CloseTag' || tag.name === 'MismatchedCloseTag';
   const before =
     node === tag || node.name === 'Attribute' || node.type.isError ? lastBefore(tag, position) : node;
@@ -69,13 +63,10 @@ function placeInTag(markup: Markup, { node, tag, position }: InTag): CaretPlace 
       isTagWritten: isFinished(tag),
     };
   }
-  return inAttribute(markup, { before, tag, position });
+  return inAttribute(markup, before, tag, position);
 }
 
-function inAttribute(
-  markup: Markup,
-  { before, tag, position }: { before: SyntaxNode; tag: SyntaxNode; position: number },
-): CaretPlace {
+function inAttribute(markup: Markup, before: SyntaxNode, tag: SyntaxNode, position: number): CaretPlace {
   const element = tagName(markup, tag);
   const attribute = ancestor(before, ({ name }) => name === 'Attribute');
   const name = attribute?.getChild('AttributeName');

@@ -76,7 +76,11 @@ function missingAttributes(root: SsmlElement): Finding[] {
 
 function misplaced(root: SsmlElement, source: string): Finding[] {
   return root.children.flatMap((child) => {
-    if (child.kind === 'text') return isBlank(child) ? [] : [textInSpeak(child, source)];
+    if (child.kind === 'text') {
+      if (isBlank(child)) return [];
+      const position = firstWordPosition(child.pieces, source, child.position);
+      return [serviceFinding(position, 'text-not-allowed', 'speak')];
+    }
     if (child.name === 'voice') return voicesIn(child.children);
     const own = isSpoken(child) ? [serviceFinding(child.position, 'child-not-allowed', child.name)] : [];
     return [...own, ...voicesIn(child.children)];
@@ -95,10 +99,6 @@ function voicesIn(nodes: readonly SsmlNode[]): Finding[] {
 const isVoice = ({ name, foreign }: SsmlElement): boolean => name === 'voice' && !foreign;
 const isSpoken = ({ name, foreign }: SsmlElement): boolean => spokenElements.has(name) && !foreign;
 const isBlank = ({ pieces }: SsmlText): boolean => pieces.every(({ text }) => text.trim() === '');
-
-function textInSpeak({ pieces, position }: SsmlText, source: string): Finding {
-  return serviceFinding(firstWordPosition(pieces, source, position), 'text-not-allowed', 'speak');
-}
 
 function serviceFinding(
   position: SsmlElement['position'],

@@ -1,12 +1,43 @@
-import { history, redoDepth, undo, undoDepth } from '@codemirror/commands';
-import { Compartment, type EditorState, type Extension, type Transaction } from '@codemirror/state';
-import { editedFlag, isEdited } from '../../../model/document/edited-flag.ts';
+import { history, invertedEffects, redoDepth, undo, undoDepth } from '@codemirror/commands';
+import {
+  Annotation,
+  Compartment,
+  type EditorState,
+  type Extension,
+  StateEffect,
+  StateField,
+  type Transaction,
+} from '@codemirror/state';
+
+/** Sets whether the person wrote the document; a change without this effect was typed by the person. */
+export const setEdited = StateEffect.define<boolean>();
+
+/** Marks changes that come from the store, so that they are not written back to it. */
+export const fromStore = Annotation.define<true>();
+
+export const isEdited = StateField.define<boolean>({
+  create: () => false,
+  update(edited, transaction) {
+    // If several edits are undone at once, the earliest comes last.
+    const effect = transaction.effects.findLast((each) => each.is(setEdited));
+    if (effect) return effect.value;
+    if (!transaction.docChanged) return edited;
+    return transaction.newDoc.length > 0;
+  },
+});
 
 const historyPart = new Compartment();
 
-/** Undo and redo, with the manual-edit flag of each document. */
+/** Undo and redo, which restore the manual-edit flag of the document with the text. */
 export function editHistory(edited: boolean): Extension {
-  return [historyPart.of(history()), editedFlag(edited)];
+  return [
+    historyPart.of(history()),
+    isEdited.init(() => edited),
+    // Added to every change: without it, undoing would count as typing.
+    invertedEffects.of(({ docChanged, startState }) =>
+      docChanged ? [setEdited.of(startState.field(isEdited))] : [],
+    ),
+  ];
 }
 
 /**

@@ -3,8 +3,7 @@ import { EditorSelection, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isEdited } from '../../../model/document/edited-flag.ts';
-import { editHistory } from './edit-history.ts';
+import { editHistory, isEdited } from './edit-history.ts';
 import { insert, offsetAfterFormat, relayout, showDocument, textChange } from './editor-commands.ts';
 import { insertMarkup } from './insertion.ts';
 

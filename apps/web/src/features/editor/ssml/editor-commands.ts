@@ -2,10 +2,9 @@ import { isolateHistory } from '@codemirror/commands';
 import { setDiagnostics } from '@codemirror/lint';
 import { EditorSelection, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { fromStore, isEdited, setEdited } from '../../../model/document/edited-flag.ts';
 import type { Finding } from '../../../model/document/validate.ts';
 import { commonEnds } from '../../../model/marks/text-edits.ts';
-import { stepsToOwnDocument } from './edit-history.ts';
+import { fromStore, isEdited, setEdited, stepsToOwnDocument } from './edit-history.ts';
 import type { InsertionResult } from './insertion.ts';
 import type { Range } from './markup.ts';
 
@@ -45,7 +44,7 @@ export function relayout(view: EditorView, formatted: string): void {
   });
 }
 
-export type Refusal = Extract<InsertionResult, { refused: string }>;
+type Refusal = Extract<InsertionResult, { refused: string }>;
 
 /** An empty document, and the position for its text. */
 export interface BlankDocument {

@@ -13,6 +13,7 @@ import {
   lineNumbers,
   placeholder,
 } from '@codemirror/view';
+import type { TFunction } from 'i18next';
 import { startConversion } from '../../../model/conversion/run-conversion.ts';
 import { caretPlace } from './caret-place.ts';
 import { ssmlCompletion } from './completion.ts';
@@ -22,15 +23,7 @@ import { editorTheme } from './editor-theme.ts';
 import { markupOfState } from './markup.ts';
 import { typeOverClosingTags } from './type-over.ts';
 
-/** The editor's texts, in the interface language. */
-export interface EditorWords {
-  readonly label: string;
-  readonly placeholder: string;
-  /** CodeMirror's own phrases. */
-  readonly phrases: Readonly<Record<string, string>>;
-}
-
-export interface EditorSetup {
+interface EditorSetup {
   readonly edited: boolean;
   readonly facts: CompletionFacts;
   /** Id of the element that explains how to leave the editor by keyboard. */
@@ -95,11 +88,12 @@ export function ssmlExtensions({ edited, facts, hintId }: EditorSetup): Extensio
   ];
 }
 
-export function wordsExtension(words: EditorWords): Extension {
+/** The editor's texts, with CodeMirror's own phrases, in the interface language. */
+export function wordsExtension(t: TFunction): Extension {
   return [
-    EditorState.phrases.of(words.phrases),
-    placeholder(words.placeholder),
-    EditorView.contentAttributes.of({ 'aria-label': words.label }),
+    EditorState.phrases.of(t('ssml.phrases', { returnObjects: true })),
+    placeholder(t('ssml.placeholder')),
+    EditorView.contentAttributes.of({ 'aria-label': t('editor.ssmlLabel') }),
   ];
 }
 

@@ -14,7 +14,7 @@ export interface Hearing {
   readonly otherVoice: string | null;
 }
 
-export type SilenceReason =
+type SilenceReason =
   | 'noSpeaker'
   | 'cannotSpeakStyle'
   | 'noOtherVoice'

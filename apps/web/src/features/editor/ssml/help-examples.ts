@@ -1,21 +1,9 @@
 import type { Voice } from '@parlando/contract';
-import type { Language } from '@parlando/locales';
+import type { Language, Messages } from '@parlando/locales';
 import { escapeAttribute } from '@parlando/speech';
 import { languageOf } from '../../../model/voices/voice-names.ts';
 
-export const exampleIds = [
-  'pause',
-  'prosody',
-  'emphasis',
-  'sayAs',
-  'phoneme',
-  'sub',
-  'voice',
-  'style',
-  'silence',
-  'lang',
-] as const;
-export type ExampleId = (typeof exampleIds)[number];
+export type ExampleId = keyof Messages['ssml']['help']['examples'];
 
 export interface Example {
   readonly id: ExampleId;
@@ -81,6 +69,9 @@ const sentences: Readonly<Record<Language, Sentences>> = {
     lang: 'En inglés se dice <lang xml:lang="en-US">good morning</lang>.',
   },
 };
+
+/** In the order of the dialog. */
+export const exampleIds = Object.keys(sentences.zh) as ExampleId[];
 
 /** The language of the examples for a voice's locale; `fallback` if we have no text in it. */
 export function exampleLanguage(locale: string, fallback: Language): Language {

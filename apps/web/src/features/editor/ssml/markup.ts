@@ -23,12 +23,6 @@ export function markupOf(source: string): Markup {
   return { tree: xmlLanguage.parser.parse(source), text: (from, to) => source.slice(from, to) };
 }
 
-export interface MarkupAttribute {
-  readonly name: string;
-  /** As written, without quotes. */
-  readonly value: string;
-}
-
 const startTags: ReadonlySet<string> = new Set(['OpenTag', 'SelfClosingTag']);
 
 export function isTag({ name }: SyntaxNode): boolean {
@@ -57,7 +51,8 @@ export function tagName({ text }: Markup, node: SyntaxNode | null): string {
   return name ? text(name.from, name.to) : '';
 }
 
-export function attributesOf({ text }: Markup, tag: SyntaxNode | null): MarkupAttribute[] {
+/** With values as written, without quotes. */
+export function attributesOf({ text }: Markup, tag: SyntaxNode | null) {
   return (tag?.getChildren('Attribute') ?? []).map((attribute) => {
     const name = attribute.getChild('AttributeName');
     const value = attribute.getChild('AttributeValue');

@@ -3,12 +3,12 @@ import { EditorView } from '@codemirror/view';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
-import { fromStore, isEdited } from '../../../model/document/edited-flag.ts';
 import { useEditor } from '../../../model/document/editor-store.ts';
 import type { Finding } from '../../../model/document/validate.ts';
 import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
 import { findingWords } from '../finding-list.tsx';
 import { liveFacts } from './completion-facts.ts';
+import { fromStore, isEdited } from './edit-history.ts';
 import { showDocument, showFindings } from './editor-commands.ts';
 import {
   ssmlExtensions,
@@ -18,7 +18,7 @@ import {
   wordsPart,
 } from './editor-extensions.ts';
 
-export interface SsmlEditorProps {
+interface SsmlEditorProps {
   /** Set while the editor is mounted. */
   readonly view: RefObject<EditorView | null>;
   readonly hintId: string;
@@ -30,7 +30,9 @@ export interface SsmlEditorProps {
 export function SsmlEditor({ view, hintId, invalid, findings }: SsmlEditorProps) {
   const { t } = useTranslation();
   const host = useEditorView({ view, hintId });
-  useEditorWords(view);
+  useEffect(() => {
+    view.current?.dispatch({ effects: wordsPart.reconfigure(wordsExtension(t)) });
+  }, [view, t]);
   useEffect(() => {
     view.current?.dispatch({ effects: validityPart.reconfigure(validityExtension(invalid)) });
   }, [view, invalid]);
@@ -71,21 +73,6 @@ function useEditorView({ view, hintId }: Pick<SsmlEditorProps, 'view' | 'hintId'
     };
   }, [view, hintId]);
   return host;
-}
-
-/** Keeps the editor's texts in the interface language. */
-function useEditorWords(view: SsmlEditorProps['view']): void {
-  const { t, i18n } = useTranslation();
-  // The texts also depend on the language, not only on the translation function.
-  const { language } = i18n;
-  useEffect(() => {
-    const extension = wordsExtension({
-      label: t('editor.ssmlLabel', { lng: language }),
-      placeholder: t('ssml.placeholder', { lng: language }),
-      phrases: t('ssml.phrases', { lng: language, returnObjects: true }),
-    });
-    view.current?.dispatch({ effects: wordsPart.reconfigure(extension) });
-  }, [view, t, language]);
 }
 
 function createView(

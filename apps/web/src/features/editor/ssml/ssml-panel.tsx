@@ -2,7 +2,6 @@ import { redo, undo } from '@codemirror/commands';
 import { openSearchPanel } from '@codemirror/search';
 import type { EditorView } from '@codemirror/view';
 import { formatMessage } from '@parlando/locales/format-message';
-import type { TFunction } from 'i18next';
 import {
   memo,
   type ReactNode,
@@ -24,7 +23,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { CodeIcon } from '../../../ui/icons.tsx';
 import { RedoIcon, SearchIcon, UndoIcon } from '../../../ui/later-icons.tsx';
 import { EditedNotice } from '../edited-notice.tsx';
-import { type BlankDocument, goTo, insert, type Refusal, relayout } from './editor-commands.ts';
+import { type BlankDocument, goTo, insert, relayout } from './editor-commands.ts';
 import { InsertMenu } from './insert-menu.tsx';
 import { type Insertion, type InsertionResult, insertElement, insertMarkup } from './insertion.ts';
 import type { Range } from './markup.ts';
@@ -43,7 +42,7 @@ export interface SsmlPanelHandle {
   goTo(offset: number): void;
 }
 
-export interface SsmlPanelProps {
+interface SsmlPanelProps {
   readonly ref?: Ref<SsmlPanelHandle>;
   readonly invalid: boolean;
   /** Those with an offset are marked in the text. */
@@ -92,7 +91,9 @@ function useInsertion(
   const change = useCallback(
     (element: string, write: (source: string, selected: Range) => InsertionResult) => {
       const refusal = editor.current && insert(editor.current, blankDocument, write);
-      if (refusal) toast('warning', refusalWords(t, refusal, element));
+      if (!refusal) return;
+      const words = t(`ssml.refused.${refusal.refused}`, { skipInterpolation: true });
+      toast('warning', formatMessage(words, { element }));
     },
     [editor, t],
   );
@@ -119,11 +120,6 @@ function blankDocument(): BlankDocument {
     source: document.replace(placeholder, ''),
     caret: document.indexOf(placeholder),
   };
-}
-
-/** The message for a refused insertion. */
-function refusalWords(t: TFunction, { refused }: Refusal, element: string): string {
-  return formatMessage(t(`ssml.refused.${refused}`, { skipInterpolation: true }), { element });
 }
 
 /** Buttons for the editor's keyboard commands, for pointer and touch. Does not rerender with every finding. */

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useEditor } from '../../../model/document/editor-store.ts';
 import { readGenerated } from '../../../model/document/show-as-text.ts';
 import { uncheckedSsml, useSsmlCheck } from '../../../model/document/ssml-check.ts';
-import type { Finding } from '../../../model/document/validate.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { useVoiceData, useVoices } from '../../../model/voices/voices.ts';
 import { voiceByName } from './completion-facts.ts';
@@ -23,7 +22,9 @@ export function useCheckSsml(): void {
     const check = () =>
       useSsmlCheck.setState((before) => {
         const { findings, ...known } = checked(useEditor.getState(), api, voice, isReady);
-        return { ...known, findings: isSame(findings, before.findings) ? before.findings : findings };
+        // The old array if nothing changed, so that consumers do not rerender.
+        const isSame = JSON.stringify(findings) === JSON.stringify(before.findings);
+        return { ...known, findings: isSame ? before.findings : findings };
       });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = useEditor.subscribe((state, before) => {
@@ -55,9 +56,4 @@ function checked(
     voice: voiceByName,
   });
   return { ...check, leadsBack: ssmlEdited && readGenerated(ssml) !== undefined };
-}
-
-/** Keeps the old array if nothing changed, so that consumers do not rerender. */
-function isSame(findings: readonly Finding[], before: readonly Finding[]): boolean {
-  return JSON.stringify(findings) === JSON.stringify(before);
 }
