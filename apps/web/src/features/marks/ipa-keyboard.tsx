@@ -2,14 +2,10 @@ import { IPA_STRESS, type IpaSounds } from '@parlando/speech/ipa-sounds';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 
-interface IpaKeyboardProps {
-  readonly sounds: IpaSounds;
-  readonly onType: (symbol: string) => void;
-}
-
 /** An on-screen keyboard with the sounds of a language. Tab moves between groups, arrows between keys. */
-export function IpaKeyboard({ sounds, onType }: IpaKeyboardProps) {
+export function IpaKeyboard({ sounds, onType }: { sounds: IpaSounds; onType: (symbol: string) => void }) {
   const { t } = useTranslation();
+  const base = useId();
   const groups = [
     { id: 'stress', keys: IPA_STRESS.map((symbol) => [symbol, ''] as const) },
     { id: 'vowels', keys: sounds.vowels },
@@ -19,41 +15,33 @@ export function IpaKeyboard({ sounds, onType }: IpaKeyboardProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-label={t('marking.keyboard')} className="flex flex-col gap-2">
       {groups.map(({ id, keys }) => (
-        <KeyGroup key={id} label={t(`marking.${id}`)} keys={keys} onType={onType} />
-      ))}
-    </div>
-  );
-}
-
-interface KeyGroupProps {
-  readonly label: string;
-  readonly keys: readonly (readonly [symbol: string, example: string])[];
-  readonly onType: (symbol: string) => void;
-}
-
-function KeyGroup({ label, keys, onType }: KeyGroupProps) {
-  const id = useId();
-  return (
-    <div>
-      <p id={id} className="text-12 text-ink-3">
-        {label}
-      </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div role="group" aria-labelledby={id} onKeyDown={moveFocus} className="flex flex-wrap gap-1">
-        {keys.map(([symbol, example], index) => (
-          <button
-            key={symbol}
-            type="button"
-            tabIndex={index === 0 ? 0 : -1}
-            aria-label={example ? `${symbol} (${example})` : symbol}
-            data-tooltip={example || undefined}
-            onClick={() => onType(symbol)}
-            className="hit-target inline-flex h-8 min-w-8 items-center justify-center rounded-tag border border-line px-1.5 text-14 text-ink hover:bg-sunken"
+        <div key={id}>
+          <p id={base + id} className="text-12 text-ink-3">
+            {t(`marking.${id}`)}
+          </p>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+          <div
+            role="group"
+            aria-labelledby={base + id}
+            onKeyDown={moveFocus}
+            className="flex flex-wrap gap-1"
           >
-            {symbol}
-          </button>
-        ))}
-      </div>
+            {keys.map(([symbol, example], index) => (
+              <button
+                key={symbol}
+                type="button"
+                tabIndex={index === 0 ? 0 : -1}
+                aria-label={example ? `${symbol} (${example})` : symbol}
+                data-tooltip={example || undefined}
+                onClick={() => onType(symbol)}
+                className="hit-target inline-flex h-8 min-w-8 items-center justify-center rounded-tag border border-line px-1.5 text-14 text-ink hover:bg-sunken"
+              >
+                {symbol}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

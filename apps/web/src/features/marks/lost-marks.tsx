@@ -1,16 +1,14 @@
-import i18next from 'i18next';
-import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import type { MarkSurface } from '../../model/marks/mark-editor.ts';
 import { markWords } from '../../model/marks/mark-words.ts';
 import type { LostMark } from '../../model/marks/marked.ts';
 import { dismissLost, placeLost, removeMark } from '../../model/marks/marks.ts';
-import { voiceAt } from '../../model/marks/voice-at.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { type MarkItem, runFor, spansLines } from './mark-items.ts';
+import { runAt } from './mark-acts.ts';
+import type { MarkItem } from './mark-items.ts';
 
 /** Marks whose words are no longer in the text. */
 export function LostMarks({ surface }: { readonly surface: MarkSurface }) {
@@ -41,10 +39,8 @@ function LostRow({ lost: { mark, before, after }, surface }: { lost: LostMark; s
   const { t } = useTranslation();
   const words = mark.kind === 'pause' ? '' : mark.text;
   const place = () => {
-    const run = runAtSelection(mark.kind, surface);
-    if (!run) toast('info', i18next.t('marking.nothingHere'));
-    else if (spansLines(itemOf[mark.kind], run)) toast('info', i18next.t('marking.oneLine'));
-    else placeLost(mark.id, run.start, run.length);
+    const run = runAt(itemOf[mark.kind], surface.selection());
+    if (run) placeLost(mark.id, run.start, run.length);
   };
   return (
     <li className="flex items-center gap-2">
@@ -74,10 +70,3 @@ const itemOf = {
   prosody: 'slower',
   sayAs: 'digits',
 } as const satisfies Record<LostMark['mark']['kind'], MarkItem>;
-
-function runAtSelection(kind: LostMark['mark']['kind'], surface: MarkSurface) {
-  const at = surface.selection();
-  if (!at) return null;
-  const points = [...useEditor.getState().text];
-  return runFor(itemOf[kind], { points, ...at, locale: voiceAt(at.start).locale });
-}

@@ -6,7 +6,7 @@ import type { TextRun } from '../../model/marks/words-in-text.ts';
 import { useFocusInPanel } from '../../ui/anchored-popover.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { HearSampleButton } from './hear-sample-button.tsx';
+import { HearSampleButton } from './hear-sample.tsx';
 import { isSayable } from './is-sayable.ts';
 import { type CharacterReadings, readingsOfWord, soundsWith } from './mandarin-readings.ts';
 import { onEnter } from './on-enter.ts';

@@ -8,24 +8,26 @@ import { editReading, type MarkSurface } from '../../model/marks/mark-editor.ts'
 import { markWords } from '../../model/marks/mark-words.ts';
 import { addMark, changeMark, type MarkChanges, removeMark } from '../../model/marks/marks.ts';
 import { voiceAt } from '../../model/marks/voice-at.ts';
+import type { TextRun } from '../../model/marks/words-in-text.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
-import { type MarkItem, type MarkPlace, markOf, runFor, spansLines } from './mark-items.ts';
+import { type MarkItem, markOf, runFor, spansLines } from './mark-items.ts';
 
 /** Marks the selection or the word at the caret; a reading opens its editor first. */
 export function applyItem(item: MarkItem, surface: MarkSurface, at = surface.selection()): void {
-  const place = at && placeOf(at);
-  const run = place && place.points.length > 0 ? runFor(item, place) : null;
-  if (!run) {
-    toast('info', i18next.t('marking.nothingHere'));
-    return;
-  }
-  if (spansLines(item, run)) {
-    toast('info', i18next.t('marking.oneLine'));
-    return;
-  }
+  const run = runAt(item, useEditor.getState().text === '' ? null : at);
+  if (!run) return;
   const mark = markOf(item, run);
   if (mark) announceAdded(addMark(mark));
   else editReading(run, surface);
+}
+
+/** The run that a mark would cover. If there is none, reports why. */
+export function runAt(item: MarkItem, at: { start: number; end: number } | null): TextRun | null {
+  const points = [...useEditor.getState().text];
+  const run = at && runFor(item, { points, ...at, locale: voiceAt(at.start).locale });
+  if (run && !spansLines(item, run)) return run;
+  toast('info', i18next.t(run ? 'marking.oneLine' : 'marking.nothingHere'));
+  return null;
 }
 
 /** Adds or changes a mark, and says how to hear it. */
@@ -61,9 +63,4 @@ function announceAdded(mark: Mark): void {
       ? i18next.t('marking.addedPause', { mark: words })
       : i18next.t('marking.added', { word: mark.text ?? '', mark: words }),
   );
-}
-
-function placeOf({ start, end }: { start: number; end: number }): MarkPlace {
-  const points = [...useEditor.getState().text];
-  return { points, start, end, locale: voiceAt(start).locale };
 }

@@ -1,13 +1,13 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
-import { closeMarkEditor, type MarkTarget, useMarkEditor } from '../../model/marks/mark-editor.ts';
+import { type MarkTarget, useMarkEditor } from '../../model/marks/mark-editor.ts';
 import { markWords } from '../../model/marks/mark-words.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
 import { AnchoredPopover, useFocusInPanel } from '../../ui/anchored-popover.tsx';
 import { applyItem } from './mark-acts.ts';
-import { markItems } from './mark-items.ts';
-import { MarkList, type MarkListProps, movedIndex } from './mark-list.tsx';
+import { type MarkItem, markItems } from './mark-items.ts';
+import { MarkList, movedIndex } from './mark-list.tsx';
 import { EmphasisView, MannerView, PauseView, SayAsView } from './mark-views.tsx';
 import { ReadingView } from './reading-view.tsx';
 
@@ -19,7 +19,7 @@ export default function MarkEditorHost() {
   const anchor = useMemo(() => target?.surface.anchorOf(target.run), [target]);
   if (!target || !anchor) return null;
   const close = (isLeft = false) => {
-    closeMarkEditor();
+    useMarkEditor.setState({ target: null });
     if (!isLeft) target.surface.takeFocus();
   };
   const label = mark ? markWords(mark) : t('marking.menu');
@@ -49,7 +49,6 @@ function View({ target, mark, onDone }: ViewProps) {
     const at = { start: run.start, end: run.start + run.length };
     return (
       <ChooseView
-        items={markItems}
         onChoose={(item) => {
           onDone();
           applyItem(item, surface, at);
@@ -72,7 +71,7 @@ function View({ target, mark, onDone }: ViewProps) {
 }
 
 /** The list alone: it takes the focus. */
-function ChooseView({ items, onChoose }: Pick<MarkListProps, 'items' | 'onChoose'>) {
+function ChooseView({ onChoose }: { onChoose: (item: MarkItem) => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
@@ -81,13 +80,13 @@ function ChooseView({ items, onChoose }: Pick<MarkListProps, 'items' | 'onChoose
     <MarkList
       ref={list}
       id={id}
-      items={items}
+      items={markItems}
       active={active}
       onActive={setActive}
       onChoose={onChoose}
       onKeyDown={(event) => {
-        const item = items[active];
-        const moved = movedIndex(event.key, active, items.length);
+        const item = markItems[active];
+        const moved = movedIndex(event.key, active, markItems.length);
         if (moved === undefined && !(event.key === 'Enter' || event.key === ' ')) return;
         event.preventDefault();
         if (moved !== undefined) setActive(moved);

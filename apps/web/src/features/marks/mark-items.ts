@@ -29,7 +29,7 @@ export type MarkItem = (typeof markItems)[number];
 const firstPauseMs = 500;
 
 /** The place for a mark: code points of the text, selected or between two characters. */
-export interface MarkPlace {
+interface MarkPlace {
   readonly points: readonly string[];
   readonly start: number;
   readonly end: number;

@@ -3,7 +3,7 @@ import { cx } from '../../lib/cx.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import type { MarkItem } from './mark-items.ts';
 
-export interface MarkListProps {
+interface MarkListProps {
   readonly id: string;
   readonly items: readonly MarkItem[];
   readonly active: number;

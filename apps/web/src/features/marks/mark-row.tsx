@@ -11,16 +11,11 @@ import { selectIn, selectionIn } from './area-surface.ts';
 import { moveFocus } from './ipa-keyboard.tsx';
 import { deleteMark } from './mark-acts.ts';
 
-interface MarkRowProps {
-  readonly area: HTMLTextAreaElement;
-  readonly surface: MarkSurface;
-}
-
 /** With many marks, only those around the caret are shown. */
 const mostShown = 40;
 
 /** All marks in the order of the text, to view, change and remove. */
-export function MarkRow({ area, surface }: MarkRowProps) {
+export function MarkRow({ area, surface }: { area: HTMLTextAreaElement; surface: MarkSurface }) {
   const { t } = useTranslation();
   const marks = useEditor(({ marked }) => marked.marks);
   const caret = useCaret(area);

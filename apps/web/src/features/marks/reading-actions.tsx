@@ -7,7 +7,7 @@ import { markFindings } from '../../model/marks/mark-findings.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { useHasQuota } from '../../model/quota/use-free-limit.ts';
 import { Button } from '../../ui/button.tsx';
-import { marksOf, type Sample } from './hear.ts';
+import { marksOf, type Sample } from './hear-sample.tsx';
 
 /** The actions for a reading. */
 export interface ReadingActs {

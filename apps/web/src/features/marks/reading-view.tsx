@@ -11,7 +11,7 @@ import { MoreIcon } from '../../ui/icons.tsx';
 import { LatePart } from '../../ui/late-part.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { stopHearing } from './hear.ts';
+import { stopHearing } from './hear-sample.tsx';
 import { deleteMark, offerConversion, saveMark } from './mark-acts.ts';
 import { SoundsView } from './sounds-view.tsx';
 
@@ -77,27 +77,25 @@ interface HeadProps {
 
 function ReadingHead({ target: { run, surface, markId }, points, locale }: HeadProps) {
   const { t } = useTranslation();
-  const next = neighbourWord(points, run, 1, locale);
-  const previous = neighbourWord(points, run, -1, locale);
+  const neighbours = [
+    { label: t('marking.previous'), Icon: ArrowLeftIcon, word: neighbourWord(points, run, -1, locale) },
+    { label: t('marking.next'), Icon: ArrowRightIcon, word: neighbourWord(points, run, 1, locale) },
+  ];
   return (
     <div className="flex items-center gap-1">
       <p lang={locale} className="min-w-0 flex-1 truncate text-18 font-medium">
         {run.text}
       </p>
-      <IconButton
-        size="sm"
-        label={t('marking.previous')}
-        icon={<ArrowLeftIcon size={16} />}
-        disabled={!previous}
-        onClick={() => previous && editReading(previous, surface)}
-      />
-      <IconButton
-        size="sm"
-        label={t('marking.next')}
-        icon={<ArrowRightIcon size={16} />}
-        disabled={!next}
-        onClick={() => next && editReading(next, surface)}
-      />
+      {neighbours.map(({ label, Icon, word }) => (
+        <IconButton
+          key={label}
+          size="sm"
+          label={label}
+          icon={<Icon size={16} />}
+          disabled={!word}
+          onClick={() => word && editReading(word, surface)}
+        />
+      ))}
       {markId === undefined && (
         <IconButton
           size="sm"

@@ -11,15 +11,10 @@ import { MarkList, movedIndex, optionId } from './mark-list.tsx';
 import { type Slash, slashAt, typedOn } from './slash-state.ts';
 import { rectInArea } from './text-mirror.ts';
 
-interface SlashMenuProps {
-  readonly area: HTMLTextAreaElement;
-  readonly surface: MarkSurface;
-}
-
 /**
  * Typing a slash in the plain text opens a menu of marks. The focus stays in the text, and typing on keeps the slash.
  */
-export function SlashMenu({ area, surface }: SlashMenuProps) {
+export function SlashMenu({ area, surface }: { area: HTMLTextAreaElement; surface: MarkSurface }) {
   const { t } = useTranslation();
   const { slash, close } = useSlash(area);
   const [active, setActive] = useState(0);

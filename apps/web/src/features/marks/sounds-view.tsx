@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { useFocusInPanel } from '../../ui/anchored-popover.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { HearSampleButton } from './hear-sample-button.tsx';
+import { HearSampleButton } from './hear-sample.tsx';
 import { IpaKeyboard } from './ipa-keyboard.tsx';
 import { isSayable } from './is-sayable.ts';
 import type { ReadingViewProps } from './mandarin-view.tsx';

@@ -16,10 +16,7 @@ const metrics = [
   'wordBreak',
   'lineBreak',
   'direction',
-  'paddingTop',
-  'paddingRight',
-  'paddingBottom',
-  'paddingLeft',
+  'padding',
 ] as const;
 
 /** The style of a box that lays out a text like the text area. */

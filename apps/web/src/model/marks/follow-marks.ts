@@ -8,25 +8,19 @@ import { isInsidePair, type Kept, keptStretches } from './text-edits.ts';
 /** Context stored around a lost mark, in UTF-16 units. */
 const contextUnits = 8;
 
-export interface FollowOptions {
-  /** The caret position after the edit, in UTF-16 units. */
-  readonly caret?: number | undefined;
-  /** Earlier states: if the text equals one of them, its marks are restored. */
-  readonly earlier?: readonly Marked[];
-}
-
 type Passage = Extract<PlacedMark, { length: number }>;
 
 /**
  * Moves marks to a changed text. A pause follows its position. A reading or `sayAs` follows its words and is lost
  * when they change. Emphasis and prosody grow and shrink with edits inside their passage, and are lost when hardly
  * anything of it is left. Every mark is then either placed or lost; lost ones are placed again when their words
- * return in the same context.
+ * return in the same context. `caret`: its position after the edit, in UTF-16 units. If the text equals that of an
+ * `earlier` state, its marks are restored.
  */
 export function followMarks(
   marked: Marked,
   text: string,
-  { caret, earlier = [] }: FollowOptions = {},
+  { caret, earlier = [] }: { caret?: number | undefined; earlier?: readonly Marked[] } = {},
 ): Marked {
   if (text === marked.text) return marked;
   if (marked.marks.length === 0 && marked.lost.length === 0) return { ...marked, text };

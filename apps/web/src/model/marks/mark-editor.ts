@@ -33,10 +33,6 @@ export function editMark(target: MarkTarget): void {
   useMarkEditor.setState({ target });
 }
 
-export function closeMarkEditor(): void {
-  useMarkEditor.setState({ target: null });
-}
-
 /** Opens the editor of an existing mark. */
 export function openMark(mark: PlacedMark, surface: MarkSurface): void {
   const run =

@@ -5,17 +5,12 @@ import { formatNumber, formatTimes } from '../../lib/format.ts';
 
 /** The properties that a `prosody` mark can change. */
 export const manners = ['rate', 'pitch', 'volume'] as const;
-export type Manner = (typeof manners)[number];
 
 /** A pronunciation as displayed: `chóng qìng`, `/ʃɪˈvɔːn/`, `Shivawn`. */
 export function pronunciationWords(pronunciation: Pronunciation): string {
   if ('alias' in pronunciation) return pronunciation.alias;
   const { alphabet, sounds } = pronunciation;
   return alphabet === 'pinyin' ? markedPinyin(sounds) : `/${sounds}/`;
-}
-
-export function pauseWords(durationMs: number): string {
-  return i18next.t('marking.pauseOf', { seconds: secondsOf(durationMs) });
 }
 
 export function secondsOf(durationMs: number): string {
@@ -26,7 +21,7 @@ export function readAsWords(as: MarkReadAs): string {
   return i18next.t(`marking.kinds.${as}`);
 }
 
-export function mannerOf(mark: Extract<Mark, { kind: 'prosody' }>): Manner {
+export function mannerOf(mark: Extract<Mark, { kind: 'prosody' }>): (typeof manners)[number] {
   return manners.find((manner) => mark[manner] !== undefined) ?? 'rate';
 }
 
@@ -34,7 +29,7 @@ export function mannerOf(mark: Extract<Mark, { kind: 'prosody' }>): Manner {
 export function markWords(mark: Mark): string {
   switch (mark.kind) {
     case 'pause':
-      return pauseWords(mark.durationMs);
+      return i18next.t('marking.pauseOf', { seconds: secondsOf(mark.durationMs) });
     case 'emphasis':
       return i18next.t('marking.kinds.emphasis');
     case 'sayAs':

@@ -1,9 +1,12 @@
 import type { Mark, Pronunciation } from '@parlando/contract';
 import i18next from 'i18next';
 import { toast } from '../../lib/toast.ts';
+import { useTranslation } from '../../lib/use-translation.ts';
 import { announceAuditionFailure, fetchAudition } from '../../model/audition/audition.ts';
 import { PreviewPlayer } from '../../model/audition/preview-player.ts';
+import { pronunciationWords } from '../../model/marks/mark-words.ts';
 import { useOptions } from '../../model/options/options-store.ts';
+import { SampleButton } from '../../ui/play-button.tsx';
 
 /** A word with its pronunciation. */
 export interface Sample {
@@ -22,7 +25,7 @@ const player = new PreviewPlayer({
 });
 
 /** Plays a word, or stops it. Reports failures itself. */
-export async function toggleSample(sample: Sample): Promise<void> {
+async function toggleSample(sample: Sample): Promise<void> {
   const event = await player.toggle(keyOf(sample));
   if (event !== 'fetch-failed' && event !== 'play-failed') return;
   toast('error', i18next.t('marking.failedToHear'));
@@ -31,9 +34,20 @@ export async function toggleSample(sample: Sample): Promise<void> {
 
 export const stopHearing = player.stop;
 
-export function useHearing(sample: Sample): 'idle' | 'loading' | 'playing' {
+/** Plays a reading before it is applied. */
+export function HearSampleButton({ sample }: { readonly sample: Sample }) {
+  const { t } = useTranslation();
   const key = keyOf(sample);
-  return player.useState(({ voice, phase }) => (voice === key ? phase : 'idle'));
+  const phase = player.useState((state) => (state.voice === key ? state.phase : 'idle'));
+  const sounds = sample.pronunciation ? pronunciationWords(sample.pronunciation) : sample.word;
+  return (
+    <SampleButton
+      phase={phase}
+      tooltip={false}
+      label={phase === 'idle' ? t('marking.hear', { sounds }) : t('marking.stopHearing')}
+      onClick={() => void toggleSample(sample)}
+    />
+  );
 }
 
 /** Includes the service: another one may have a different voice of the same name. */
