@@ -9,7 +9,7 @@ import { LatePart } from '../../ui/late-part.tsx';
 export const loadDocument = withStudioWords(() => import('./document-view.tsx'));
 const DocumentView = lazy(loadDocument);
 
-export interface DocumentPlaceProps {
+interface DocumentPlaceProps {
   readonly isSsml?: boolean;
   /** The text area. */
   readonly children: ReactNode;

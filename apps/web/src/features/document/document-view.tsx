@@ -19,7 +19,7 @@ import { useDocumentActs } from './use-document-acts.ts';
 import { useFollow } from './use-follow.ts';
 import { useWheelShield } from './use-wheel-shield.ts';
 
-export interface DocumentProps {
+interface DocumentProps {
   /** The source text. */
   readonly content: string;
   readonly isSsml: boolean;
@@ -31,16 +31,18 @@ export interface DocumentProps {
 }
 
 /** The text as a document: highlights what is spoken, and plays from a word on press. */
-export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }: DocumentProps) {
+export default function DocumentView(props: DocumentProps) {
+  const { content, isSsml, isHeard, lang, onWrite } = props;
   const { t } = useTranslation();
   const root = useRef<HTMLElement>(null);
-  const { paragraphs, sentences, timeline } = useReadDocument({ content, isSsml, isHeard });
+  const { paragraphs, sentences, timeline } = useReadDocument(props);
   const follow = useFollow(root);
   useLighting(root, paragraphs, timeline, follow.reveal);
   useTakeFocus(root);
   const shield = useWheelShield(root);
   const acts = useDocumentActs({ root, content, sentences, timeline, isHeard, isSsml, follow, onWrite });
-  const marks = useDrawnMarks(content, isSsml);
+  // Those of the plain text, once they match the current text.
+  const marks = useEditor(({ marked }) => (isSsml || marked.text !== content ? noMarks : marked.marks));
   const hues = useSpeakerHues();
   return (
     <div data-heard={timeline ? '' : undefined} className="absolute inset-0">
@@ -83,11 +85,7 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
 }
 
 /** The sentences of the text, and their times. */
-function useReadDocument({
-  content,
-  isSsml,
-  isHeard,
-}: Pick<DocumentProps, 'content' | 'isSsml' | 'isHeard'>) {
+function useReadDocument({ content, isSsml, isHeard }: DocumentProps) {
   const cast = useEditor((state) => state.cast);
   const paragraphs = useMemo(
     () => (isSsml ? readSsml(content) : readPlainText(content, speakingCast(content, cast))),
@@ -113,11 +111,6 @@ function useSpeakerHues(): ReadonlyMap<string, number> {
 }
 
 const noMarks: readonly PlacedMark[] = [];
-
-/** The marks of the plain text, once they match the current text. */
-function useDrawnMarks(content: string, isSsml: boolean): readonly PlacedMark[] {
-  return useEditor(({ marked }) => (isSsml || marked.text !== content ? noMarks : marked.marks));
-}
 
 /** Moves the focus to the document if the covered text area had it. */
 function useTakeFocus(root: RefObject<HTMLElement | null>): void {

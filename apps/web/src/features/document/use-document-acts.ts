@@ -11,7 +11,6 @@ import { audioEngine, resume, togglePlay } from '../../model/player/playback.ts'
 import { usePlayer } from '../../model/player/player-store.ts';
 import { type ReadSentence, unitsOf } from '../../model/reading/sentences.ts';
 import { placeMs, type Timeline } from '../../model/reading/timeline.ts';
-import { keyAction } from './document-keys.ts';
 import { sentenceElement } from './lighting.ts';
 import { placeOf, pressed, writtenAt } from './places.ts';
 import { useDocumentMarks } from './use-document-marks.ts';
@@ -30,17 +29,9 @@ interface DocumentActs {
 }
 
 /** Handles presses and keys in the document. */
-export function useDocumentActs({
-  root,
-  content,
-  sentences,
-  timeline,
-  isHeard,
-  isSsml,
-  follow,
-  onWrite,
-}: DocumentActs) {
-  const { roving, place, playFrom, goTo } = usePlace({ root, sentences, timeline, isHeard, follow });
+export function useDocumentActs(of: DocumentActs) {
+  const { root, content, sentences, isHeard, isSsml, onWrite } = of;
+  const { roving, place, playFrom, goTo } = usePlace(of);
   const marks = useDocumentMarks({ root, sentences, isSsml, place });
   const onClick = (event: MouseEvent) => {
     // A press that ends a selection does not play: the person wants to copy.
@@ -51,25 +42,24 @@ export function useDocumentActs({
     roving.moveTo(sentence.index);
     playFrom(sentence, writtenAt(sentence, found.unit));
   };
-  const commands = {
-    play: () => (isHeard ? togglePlay() : startConversion()),
-    convert: startConversion,
-    playHere: () => playFrom(sentences[roving.index()]),
-    next: () => goTo(roving.index() + 1),
-    previous: () => goTo(roving.index() - 1),
-    seek: (seconds: number) => isHeard && audioEngine().seekBy(seconds),
-    write: () => onWrite(place.current === null ? null : unitsOf(content, place.current)),
-    fix: () => {
-      const sentence = sentences[roving.index()];
-      if (sentence) marks.fixSentence(sentence);
-    },
-  };
+  const seek = (seconds: number) => isHeard && audioEngine().seekBy(seconds);
+  const write = () => onWrite(place.current === null ? null : unitsOf(content, place.current));
+  const keys = new Map<string, () => unknown>([
+    [' ', () => (isHeard ? togglePlay() : startConversion())],
+    ['Enter', () => playFrom(sentences[roving.index()])],
+    ['ArrowDown', () => goTo(roving.index() + 1)],
+    ['ArrowUp', () => goTo(roving.index() - 1)],
+    ['ArrowLeft', () => seek(-seekSeconds)],
+    ['ArrowRight', () => seek(seekSeconds)],
+    ['F2', () => marks.fixSentence(sentences[roving.index()])],
+    ['Escape', write],
+  ]);
   const onKeyDown = (event: KeyboardEvent) => {
     // The menu of a sentence, rendered elsewhere in the page, handles its own keys.
     const { target } = event;
     if (!(target instanceof Element) || !root.current?.contains(target) || target.closest('button')) return;
     const isPress = event.key === 'Enter' || event.key === ' ';
-    const act = isPress && marks.onPress(target) ? 'done' : keyAction(event, commands);
+    const act = isPress && marks.onPress(target) ? 'done' : keyAction(event, keys, write);
     if (!act) return;
     event.stopPropagation();
     // A typed character goes to the text area, which has the focus by then.
@@ -79,14 +69,25 @@ export function useDocumentActs({
   return { onClick, onKeyDown, onContextMenu, playFrom, fixSentence };
 }
 
+const seekSeconds = 5;
+
+/** Runs the command of a key. Returns `typed` if the key should be typed. */
+function keyAction(
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  keys: ReadonlyMap<string, () => unknown>,
+  write: () => void,
+): 'done' | 'typed' | null {
+  const isConvert = key === 'Enter' && (ctrlKey || metaKey);
+  if (!isConvert && (ctrlKey || metaKey || altKey)) return null;
+  const act = isConvert ? startConversion : keys.get(key);
+  // `Process`: an input method starts composing.
+  if (!act && [...key].length !== 1 && key !== 'Process') return null;
+  (act ?? write)();
+  return act ? 'done' : 'typed';
+}
+
 /** The place in the document, and going elsewhere. */
-function usePlace({
-  root,
-  sentences,
-  timeline,
-  isHeard,
-  follow,
-}: Pick<DocumentActs, 'root' | 'sentences' | 'timeline' | 'isHeard' | 'follow'>) {
+function usePlace({ root, sentences, timeline, isHeard, follow }: DocumentActs) {
   const roving = useRoving(root);
   /** The last position in the document, in code points of the source. */
   const place = useRef<number | null>(null);

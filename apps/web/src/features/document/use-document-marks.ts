@@ -35,7 +35,9 @@ export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMar
     editReading(word, surface);
   };
   return {
-    fixSentence: ({ textOffset, content }: ReadSentence) => {
+    fixSentence: (sentence: ReadSentence | undefined) => {
+      if (!sentence) return;
+      const { textOffset, content } = sentence;
       const end = textOffset + [...content.text].length;
       const { current } = place;
       fixAt(current !== null && textOffset <= current && current < end ? current : textOffset);
