@@ -15,16 +15,11 @@ import { TextField } from '../../ui/text-field.tsx';
 import { type CastProps, withMember } from './cast.ts';
 import { SpeakerFields } from './speaker-fields.tsx';
 
-interface CastDrawerProps extends CastProps {
-  readonly onClose: () => void;
-}
-
 /** The settings of each speaker and of their turns, and a form to add speakers. */
-export default function CastDrawer({ onClose, ...props }: CastDrawerProps) {
+export default function CastDrawer({ onClose, ...props }: CastProps & { readonly onClose: () => void }) {
   const { text, cast, onChange } = props;
   const { t } = useTranslation();
   const speaking = new Set(speakingCast(text, cast).map(({ name }) => name));
-  const remove = ({ name }: CastMember) => onChange(cast.filter((each) => each.name !== name));
   return (
     <Drawer
       open
@@ -40,7 +35,7 @@ export default function CastDrawer({ onClose, ...props }: CastDrawerProps) {
           speaker={speaker}
           speaks={speaking.has(speaker.name)}
           onMember={(member) => onChange(withMember(cast, member))}
-          onRemove={() => remove(speaker)}
+          onRemove={() => onChange(cast.filter(({ name }) => name !== speaker.name))}
         />
       ))}
       <AddSpeaker {...props} />

@@ -5,13 +5,8 @@ import { hueOf, initialOf } from '../../model/voices/voice-names.ts';
 import { useVoices } from '../../model/voices/voices.ts';
 import { InitialMark } from '../../ui/initial-mark.tsx';
 
-interface SpeakerChipProps {
-  readonly speaker: CastMember;
-  readonly onChoose: () => void;
-}
-
 /** A speaker and their voice; a press opens the voice browser. */
-export function SpeakerChip({ speaker, onChoose }: SpeakerChipProps) {
+export function SpeakerChip({ speaker, onChoose }: { speaker: CastMember; onChoose: () => void }) {
   const { t } = useTranslation();
   const words = useVoiceWords();
   const voice = useVoices(({ byId }) => byId.get(speaker.voice));

@@ -83,7 +83,7 @@ function Amounts({ speaker, onMember }: Pick<SpeakerFieldsProps, 'speaker' | 'on
 }
 
 /** Says who reads in place of a voice that cannot speak. */
-function Remark({ speaker }: Pick<SpeakerFieldsProps, 'speaker'>) {
+function Remark({ speaker }: { speaker: CastMember }) {
   const { t } = useTranslation();
   const words = useVoiceWords();
   const api = useOptions((state) => state.api);
@@ -94,11 +94,7 @@ function Remark({ speaker }: Pick<SpeakerFieldsProps, 'speaker'>) {
   return remark ? <p className="text-13 text-warning">{remark}</p> : null;
 }
 
-interface HearButtonProps extends Pick<SpeakerFieldsProps, 'speaker'> {
-  readonly text: string;
-}
-
-function HearButton({ speaker, text }: HearButtonProps) {
+function HearButton({ speaker, text }: { speaker: CastMember; text: string }) {
   const { t } = useTranslation();
   const { name } = speaker;
   const hear = useHasQuota() ? 'script.hearCharged' : 'script.hear';

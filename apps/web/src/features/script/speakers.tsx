@@ -121,11 +121,7 @@ function useFoundNames(text: string, speakers: readonly CastMember[]): FoundName
 const { members } = limits.cast;
 const loadFinder = () => import('../../model/script/find-names.ts');
 
-interface OfferProps extends Pick<FoundNames, 'names' | 'decline'> {
-  readonly onAccept: (names: readonly string[]) => void;
-}
-
-function Offer({ names, decline, onAccept }: OfferProps) {
+function Offer({ names, decline, onAccept }: FoundNames & { onAccept: (names: readonly string[]) => void }) {
   const { t } = useTranslation();
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
