@@ -1,5 +1,5 @@
 import type { Voice } from '@parlando/contract';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { previewPlayer, togglePreview } from '../../model/audition/preview.ts';
 import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
@@ -49,7 +49,16 @@ const length = 2 * Math.PI * radius;
 
 function ProgressRing() {
   const circle = useRef<SVGCircleElement>(null);
-  useProgressOf(circle);
+  // Outside React, so that a frame does not render a card.
+  useEffect(() => {
+    let frame = 0;
+    const draw = () => {
+      circle.current?.style.setProperty('stroke-dashoffset', String(length * (1 - previewPlayer.progress())));
+      frame = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <svg
       viewBox="0 0 36 36"
@@ -69,17 +78,4 @@ function ProgressRing() {
       />
     </svg>
   );
-}
-
-/** Updates the ring outside React, so that a frame does not render a card. */
-function useProgressOf(circle: RefObject<SVGCircleElement | null>): void {
-  useEffect(() => {
-    let frame = 0;
-    const draw = () => {
-      circle.current?.style.setProperty('stroke-dashoffset', String(length * (1 - previewPlayer.progress())));
-      frame = requestAnimationFrame(draw);
-    };
-    draw();
-    return () => cancelAnimationFrame(frame);
-  }, [circle]);
 }

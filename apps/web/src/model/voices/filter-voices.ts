@@ -13,7 +13,7 @@ export interface VoiceFilter extends FacetFilter {
 }
 
 /** Folded searchable text by voice id. */
-export type VoiceSearchIndex = ReadonlyMap<string, string>;
+type VoiceSearchIndex = ReadonlyMap<string, string>;
 
 /** The searchable text of each voice: id, names, locale, tags and styles, the last three by id and by label. */
 export function indexVoices(
@@ -50,7 +50,7 @@ export function findVoices(
   const words = wanted.split(/\s+/u).filter(Boolean);
   const found = voices.filter(
     (voice) =>
-      (locale === null || speaksLocale(voice, locale)) &&
+      (locale === null || voice.locale === locale || voice.secondaryLocales.includes(locale)) &&
       words.every((word) => index.get(voice.id)?.includes(word)),
   );
   if (words.length === 0) return found;
@@ -58,10 +58,6 @@ export function findVoices(
     ({ name, localName }) => foldText(name) === wanted || foldText(localName) === wanted,
   );
   return named.length === 0 ? found : [...named, ...found.filter((voice) => !named.includes(voice))];
-}
-
-function speaksLocale(voice: Voice, locale: string): boolean {
-  return voice.locale === locale || voice.secondaryLocales.includes(locale);
 }
 
 const usabilityRank = {

@@ -1,11 +1,13 @@
 import { useDeferredValue, useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { pick } from '../../lib/fields.ts';
 import { currentLanguage } from '../../lib/language.ts';
 import { useFavouriteVoices } from '../favourites/voice-favourites.ts';
 import { findVoices, indexVoices, orderVoices, type VoiceFilter } from './filter-voices.ts';
 import { useRecentVoices } from './recent-voices.ts';
 import { useVoiceWords } from './use-voice-words.ts';
 import { facetsOf, narrowVoices } from './voice-facets.ts';
-import { useVoiceFilter } from './voice-filter-store.ts';
+import { noFilters, useVoiceFilter } from './voice-filter-store.ts';
 import { groupVoices } from './voice-groups.ts';
 import { type VoiceView, viewOf, viewsOf } from './voice-views.ts';
 import { useVoices } from './voices.ts';
@@ -55,12 +57,8 @@ export function useFilteredVoices(wanted: Wanted) {
 
 /** The filter, deferred so that typing stays responsive while the rows render. */
 function useDeferredFilter(): VoiceFilter {
-  const { locale, reach, category, tags, keyword } = useVoiceFilter();
-  const filter = useMemo(
-    (): VoiceFilter => ({ locale, reach, category, tags, keyword }),
-    [locale, reach, category, tags, keyword],
-  );
-  return useDeferredValue(filter);
+  const names = Object.keys(noFilters) as (keyof VoiceFilter)[];
+  return useDeferredValue(useVoiceFilter(useShallow((state) => pick(state, names))));
 }
 
 /** The voices of a language tab, best match first; favourite and recent voices in their own order. */

@@ -62,21 +62,17 @@ export function useVoiceWords(): VoiceWords {
   }, [t, i18n, labels]);
 }
 
-function noticeOf(state: VoiceUsability['state'], speaker: string, t: TFunction) {
-  switch (state) {
-    case 'usable':
-      return null;
-    case 'fallback': {
-      const words = t('voices.spokenBy', { name: speaker });
-      return { short: words, whole: words };
-    }
-    case 'unreachable':
-      return { short: t('voices.shortUnreachable'), whole: t('voices.unreachable') };
-    case 'requires-key':
-      return { short: t('voices.shortRequiresKey'), whole: t('voices.requiresKey') };
-    case 'not-offered':
-      return { short: t('services.voices.notOffered'), whole: t('services.voices.notOfferedWhole') };
-  }
+const notices = {
+  fallback: ['voices.spokenBy', 'voices.spokenBy'],
+  unreachable: ['voices.shortUnreachable', 'voices.unreachable'],
+  'requires-key': ['voices.shortRequiresKey', 'voices.requiresKey'],
+  'not-offered': ['services.voices.notOffered', 'services.voices.notOfferedWhole'],
+} as const;
+
+function noticeOf(state: VoiceUsability['state'], name: string, t: TFunction) {
+  if (state === 'usable') return null;
+  const [short, whole] = notices[state];
+  return { short: t(short, { name }), whole: t(whole, { name }) };
 }
 
 /** The display name of a voice; until the voices, which this loads, have arrived, the name in its id. */
@@ -95,15 +91,10 @@ export function useVoiceName(): (id: string) => string {
 }
 
 /** Returns who is speaking: the names of a script's speakers, or else the voice. */
-export function useSpokenBy(): (audio: Heard) => string {
+export function useSpokenBy(): (audio: { voice: string; speakers?: readonly string[] }) => string {
   const voiceName = useVoiceName();
   return useCallback(
     ({ voice, speakers = [] }) => (speakers.length > 0 ? speakers.join(' · ') : voiceName(voice)),
     [voiceName],
   );
-}
-
-interface Heard {
-  readonly voice: string;
-  readonly speakers?: readonly string[];
 }

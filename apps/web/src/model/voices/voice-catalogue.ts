@@ -25,11 +25,9 @@ export interface VoiceCatalogue {
   readonly categories: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-interface VoiceList {
-  readonly voices: readonly Voice[];
-  readonly tagList: readonly VoiceTag[];
-}
-export type VoiceLists = Partial<Record<LanguageType, VoiceList>>;
+export type VoiceLists = Partial<
+  Record<LanguageType, { readonly voices: readonly Voice[]; readonly tagList: readonly VoiceTag[] }>
+>;
 
 /** Merges the lists of the language types, in order: voices are unique, tags are de-duplicated by id and sorted. */
 export function mergeVoiceLists(lists: VoiceLists, categories: readonly VoiceCategory[]): VoiceCatalogue {

@@ -24,9 +24,7 @@ export interface Facets {
   readonly tags: readonly Counted<VoiceTag>[];
 }
 
-type Test = (voice: Voice) => boolean;
-
-export interface FacetContext {
+interface FacetContext {
   readonly catalogue: Pick<VoiceCatalogue, 'categories' | 'tags'>;
   readonly api: number;
 }
@@ -62,23 +60,12 @@ export function facetsOf(voices: readonly Voice[], filter: FacetFilter, context:
 function testsOf({ reach, category, tags }: FacetFilter, { catalogue, api }: FacetContext) {
   const members = catalogue.categories.get(category);
   return {
-    reach: reachTest(reach, api),
+    reach: (voice) =>
+      reach === 'all' ||
+      (isUsable(voice, api) && (reach === 'now' || isBuiltIn(voice) === (reach === 'builtIn'))),
     category: (voice) => category === allVoices || (members?.has(voice.id) ?? false),
     tags: (voice) => tags.every((tag) => voice.tags.includes(tag)),
-  } satisfies Record<keyof FacetFilter, Test>;
-}
-
-function reachTest(reach: Reach, api: number): Test {
-  switch (reach) {
-    case 'all':
-      return () => true;
-    case 'now':
-      return (voice) => isUsable(voice, api);
-    case 'natural':
-      return (voice) => isUsable(voice, api) && !isBuiltIn(voice);
-    case 'builtIn':
-      return (voice) => isUsable(voice, api) && isBuiltIn(voice);
-  }
+  } satisfies Record<keyof FacetFilter, (voice: Voice) => boolean>;
 }
 
 /** Whether a voice belongs to the embedded engine, which sounds synthetic. */

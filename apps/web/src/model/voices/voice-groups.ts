@@ -25,16 +25,15 @@ export function groupVoices<T extends Voice>(voices: readonly T[], api: number):
 
 function groupOf(voice: Voice, api: number): VoiceGroupId {
   const { state } = voiceUsability(voice, api);
-  switch (state) {
-    case 'usable':
-      return 'now';
-    case 'requires-key':
-      return 'key';
-    case 'not-offered':
-      return 'notOffered';
-    default:
-      // The free service never has such a voice, even with internet access.
-      if (!voice.services.includes(freeService)) return 'key';
-      return state === 'fallback' ? 'standIn' : 'unreachable';
-  }
+  const isWithoutInternet = state === 'fallback' || state === 'unreachable';
+  // The free service never has such a voice, even with internet access.
+  return isWithoutInternet && !voice.services.includes(freeService) ? 'key' : groupOfState[state];
 }
+
+const groupOfState = {
+  usable: 'now',
+  fallback: 'standIn',
+  unreachable: 'unreachable',
+  'requires-key': 'key',
+  'not-offered': 'notOffered',
+} as const;

@@ -2,11 +2,8 @@ import type { Language } from '@parlando/locales';
 import { type LanguageType, type ListedVoice, languageTypeOf } from './voice-catalogue.ts';
 import { languageOf } from './voice-names.ts';
 
-/** A tab with voices of certain languages. `home`: the page's language if it is neither Chinese nor English. */
-export type LanguageView = LanguageType | 'home';
-
-/** A tab of the voice browser. */
-export type VoiceView = LanguageView | 'favourites' | 'recent';
+/** A tab of the voice browser. `home`: the page's language if it is neither Chinese nor English. */
+export type VoiceView = LanguageType | 'home' | 'favourites' | 'recent';
 
 /** The tabs, starting with the page's own language. */
 export function viewsOf(language: Language): readonly VoiceView[] {
@@ -15,10 +12,7 @@ export function viewsOf(language: Language): readonly VoiceView[] {
 }
 
 /** The language tab of a voice. */
-export function viewOf(
-  voice: Pick<ListedVoice, 'locale' | 'languageType'>,
-  language: Language,
-): LanguageView {
+export function viewOf(voice: Pick<ListedVoice, 'locale' | 'languageType'>, language: Language): VoiceView {
   const isHome = voice.languageType === '3' && languageOf(voice.locale) === language;
   return isHome ? 'home' : voice.languageType;
 }
