@@ -7,7 +7,7 @@ import { makeCatalogue, makeVoice } from '../../model/voices/testing/make-voice.
 import { voicesQuery } from '../../model/voices/voices-query.ts';
 import { withQueries } from '../../test/with-queries.tsx';
 import { startWords } from '../../test/words.ts';
-import UsageChart from './usage-chart.tsx';
+import UsageChart, { usageQuery } from './usage-chart.tsx';
 
 // jsdom has no canvas.
 vi.mock('./usage-bars-plot.ts', () => ({
@@ -33,8 +33,8 @@ test('two voices with the same name are two series', async () => {
     timeZone: 'Asia/Shanghai',
     series: names.map((name, index) => ({ name, characters: [index + 7] })),
   });
-  queryClient.setQueryData(['user', 'usage-chart', 'day', 'service'], usage(['espeak']));
-  queryClient.setQueryData(['user', 'usage-chart', 'day', 'voice'], usage(voices));
+  queryClient.setQueryData(usageQuery('day', 'service').queryKey, usage(['espeak']));
+  queryClient.setQueryData(usageQuery('day', 'voice').queryKey, usage(voices));
   render(withQueries(<UsageChart />));
   await userEvent.click(screen.getByRole('radio', { name: '音色' }));
   const table = within(screen.getByRole('table'));

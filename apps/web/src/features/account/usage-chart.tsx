@@ -1,9 +1,9 @@
 import { getUsageChart, type RouteReply } from '@parlando/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '../../lib/api-client.ts';
 import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { languageTag } from '../../lib/language.ts';
+import { listQuery } from '../../lib/route-query.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
@@ -19,18 +19,16 @@ import { bucketLabel, type Period, periods } from './usage-buckets.ts';
 type Group = 'service' | 'voice' | 'key';
 type Usage = RouteReply<typeof getUsageChart>;
 
+export const usageQuery = (period: Period, groupBy: Group) =>
+  listQuery('user', getUsageChart, { query: { period, groupBy } });
+
 /** Characters spoken over time, by service, voice or API key. */
 export default function UsageChart({ initialGroup = 'service' }: { initialGroup?: Group }) {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<Period>('day');
   const [groupBy, setGroupBy] = useState<Group>(initialGroup);
   useVoiceData();
-  const usage = useQuery({
-    queryKey: ['user', 'usage-chart', period, groupBy],
-    queryFn: ({ signal }) => call(getUsageChart, { query: { period, groupBy } }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled: useMayOwn(),
-  });
+  const usage = useQuery({ ...usageQuery(period, groupBy), enabled: useMayOwn() });
   return (
     <Section
       title={t('user.chart.title')}

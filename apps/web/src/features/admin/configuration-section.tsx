@@ -1,7 +1,7 @@
 import { type EffectiveVariable, getConfiguration } from '@parlando/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/api-client.ts';
+import { routeQuery } from '../../lib/route-query.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -9,15 +9,10 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Records } from '../../ui/records.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
-const configurationQuery = queryOptions({
-  queryKey: ['admin', 'configuration'],
-  queryFn: ({ signal }) => call(getConfiguration, {}, { signal }),
-});
-
 /** The effective configuration. It is changed where the server is started. */
 export default function ConfigurationSection() {
   const { t } = useTranslation();
-  const configuration = useQuery(configurationQuery);
+  const configuration = useQuery(routeQuery('admin', getConfiguration, {}));
   const [onlySet, setOnlySet] = useState(false);
   return (
     <AdminFrame

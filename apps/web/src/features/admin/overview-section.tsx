@@ -1,7 +1,7 @@
 import { getOverview, type Overview } from '@parlando/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { useQuery } from '@tanstack/react-query';
 import { formatBytes, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { routeQuery } from '../../lib/route-query.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
 import { waitWords } from '../../model/conversion/wait-description.ts';
@@ -12,16 +12,10 @@ import { AdminFrame } from './admin-frame.tsx';
 
 const refetchMs = 5000;
 
-const overviewQuery = queryOptions({
-  queryKey: ['admin', 'overview'],
-  queryFn: ({ signal }) => call(getOverview, {}, { signal }),
-  refetchInterval: refetchMs,
-});
-
 /** The state of the instance. */
 export default function OverviewSection() {
   const { t } = useTranslation();
-  const overview = useQuery(overviewQuery);
+  const overview = useQuery({ ...routeQuery('admin', getOverview, {}), refetchInterval: refetchMs });
   return (
     <AdminFrame title={t('admin.sections.overview')}>
       <Loaded query={overview} skeleton={['h-30 rounded-panel', 'h-30 rounded-panel', 'h-30 rounded-panel']}>

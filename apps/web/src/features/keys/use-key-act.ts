@@ -1,13 +1,10 @@
 import { listKeys } from '@parlando/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { routeQuery } from '../../lib/route-query.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 
-export const keysQuery = queryOptions({
-  queryKey: ['user', 'keys'],
-  queryFn: ({ signal }) => call(listKeys, {}, { signal }),
-});
+export const keysQuery = routeQuery('user', listKeys, {});
 
 /** A change of a key. Refetches the keys afterwards. */
 export function useKeyAct<Input = void>(act: (input: Input) => Promise<unknown>, wordsWhenDone?: string) {

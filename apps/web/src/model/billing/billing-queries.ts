@@ -9,39 +9,23 @@ import {
   listPlans,
   type OrderState,
 } from '@parlando/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { ApiError, isConnectionError } from '../../lib/api-error.ts';
+import { listQuery, routeQuery } from '../../lib/route-query.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 
-/** Under `user`, so that they are cleared with the account and refetched with its quota. */
-const billingKey = ['user', 'billing'] as const;
+export const plansQuery = routeQuery('plans', listPlans, {});
 
-export const plansQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: ({ signal }) => call(listPlans, {}, { signal }),
-});
-
-export const membershipQuery = queryOptions({
-  queryKey: [...billingKey, 'membership'],
-  queryFn: ({ signal }) => call(getMembership, {}, { signal }),
-});
+/** Those of a person are in `user`: they are forgotten with the account and refetched with its quota. */
+export const membershipQuery = routeQuery('user', getMembership, {});
 
 export function ordersQuery({ page = 1, state }: { page?: number; state?: OrderState | undefined }) {
-  const query = { page, ...(state && { state }) };
-  return queryOptions({
-    queryKey: [...billingKey, 'orders', query],
-    queryFn: ({ signal }) => call(listOrders, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery('user', listOrders, { query: { page, ...(state && { state }) } });
 }
 
 export function orderQuery(number: string) {
-  return queryOptions({
-    queryKey: [...billingKey, 'order', number],
-    queryFn: ({ signal }) => call(getOrder, { params: { number } }, { signal }),
-    retry: false,
-  });
+  return { ...routeQuery('user', getOrder, { params: { number } }), retry: false };
 }
 
 /** Whether a payment has arrived; polls until it has. */
@@ -65,20 +49,5 @@ export function isUnderWay(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'PAYMENT_NOT_FINISHED' || error.status >= 500);
 }
 
-export function paymentsQuery(page: number) {
-  const query = { page };
-  return queryOptions({
-    queryKey: [...billingKey, 'payments', query],
-    queryFn: ({ signal }) => call(listPayments, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function promotionQuery(page: number) {
-  const query = { page };
-  return queryOptions({
-    queryKey: [...billingKey, 'promotion', query],
-    queryFn: ({ signal }) => call(getPromotion, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const paymentsQuery = (page: number) => listQuery('user', listPayments, { query: { page } });
+export const promotionQuery = (page: number) => listQuery('user', getPromotion, { query: { page } });

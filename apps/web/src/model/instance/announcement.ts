@@ -1,13 +1,11 @@
 import { getAnnouncement } from '@parlando/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { routeQuery } from '../../lib/route-query.ts';
 import { storageKeys, writeText } from '../../lib/storage.ts';
 
-export const announcementQuery = queryOptions({
-  queryKey: ['announcement'],
-  queryFn: ({ signal }) => call(getAnnouncement, {}, { signal }),
+export const announcementQuery = {
+  ...routeQuery('announcement', getAnnouncement, {}),
   staleTime: Number.POSITIVE_INFINITY,
-});
+};
 
 /** Whether an announcement has space reserved: `src/boot.js` decides before the first paint. */
 export function isAnnounced(): boolean {

@@ -1,6 +1,6 @@
 import { getReleaseCheck, type Release } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
+import { routeQuery } from '../../lib/route-query.ts';
 import { useWhenUsed } from '../../lib/when-idle.ts';
 import { useInstance } from '../instance/instance.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -17,8 +17,7 @@ export function useNewerRelease(): Release | null {
   const isWanted = useSettings((state) => state.updateNotification);
   const enabled = isUsed && isChecked && isWanted;
   const { data } = useQuery({
-    queryKey: ['release'],
-    queryFn: ({ signal }) => call(getReleaseCheck, {}, { signal }),
+    ...routeQuery('release', getReleaseCheck, {}),
     staleTime: sixHoursMs,
     retry: false,
     enabled,

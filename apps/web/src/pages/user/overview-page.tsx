@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
 import { PlayerDock } from '../../features/player/player-dock.tsx';
 import { RecentWork } from '../../features/tasks/recent-work.tsx';
-import { call } from '../../lib/api-client.ts';
+import { routeQuery } from '../../lib/route-query.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { timeUntil } from '../../model/quota/quota-level.ts';
 import { useMayOwn } from '../../model/session/access.ts';
@@ -45,11 +45,7 @@ export default function OverviewPage() {
 function QuotaCards() {
   const { t } = useTranslation();
   const account = useAccount();
-  const status = useQuery({
-    queryKey: ['user', 'usage-status'],
-    queryFn: ({ signal }) => call(getUsageStatus, {}, { signal }),
-    enabled: useMayOwn(),
-  });
+  const status = useQuery({ ...routeQuery('user', getUsageStatus, {}), enabled: useMayOwn() });
   const usage = status.data ?? account?.user.usage;
   const userPackage = status.data ? status.data.package : account?.package;
   return (

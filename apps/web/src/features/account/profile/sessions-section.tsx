@@ -1,7 +1,8 @@
 import { endSession, listSessions, type UserSession } from '@parlando/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { routeQuery } from '../../../lib/route-query.ts';
 import { toast } from '../../../lib/toast.ts';
 import { toastError } from '../../../lib/toast-error.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
@@ -12,10 +13,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { browserName } from './browser-name.ts';
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['user', 'sessions'],
-  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
-});
+export const sessionsQuery = routeQuery('user', listSessions, {});
 
 /** The sessions of the account, each with a button to end it. */
 export function SessionsSection() {

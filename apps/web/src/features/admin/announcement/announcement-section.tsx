@@ -8,10 +8,11 @@ import {
   limits,
   setAnnouncement,
 } from '@parlando/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { fromTimeField, toTimeField } from '../../../lib/date-fields.ts';
+import { routeQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -22,15 +23,10 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { useAct } from '../use-act.ts';
 
-const draftQuery = queryOptions({
-  queryKey: ['admin', 'announcement'],
-  queryFn: ({ signal }) => call(getAnnouncementDraft, {}, { signal }),
-});
-
 /** Edits the one-line announcement for all visitors. */
 export default function AnnouncementSection() {
   const { t } = useTranslation();
-  const draft = useQuery(draftQuery);
+  const draft = useQuery(routeQuery('admin', getAnnouncementDraft, {}));
   return (
     <AdminFrame title={t('admin.sections.announcement')}>
       <Loaded query={draft} skeleton={['h-80 rounded-panel']}>

@@ -5,9 +5,10 @@ import {
   type PaymentEvent,
   refundOrder,
 } from '@parlando/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { routeQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { formatMoney } from '../../../model/billing/money.ts';
 import { nameOf } from '../../../model/billing/names.ts';
@@ -24,16 +25,12 @@ import { useAct } from '../use-act.ts';
 
 const refundPollMs = 5000;
 
-const orderQuery = (number: string) =>
-  queryOptions({
-    queryKey: ['admin', 'order', number],
-    queryFn: ({ signal }) => call(getAdminOrder, { params: { number } }, { signal }),
-    refetchInterval: ({ state }) => state.data?.order.refunding === true && refundPollMs,
-  });
-
 /** One order, the gateway events about it, and its actions. */
 export function OrderPage({ number, onBack }: { number: string; onBack: () => void }) {
-  const found = useQuery(orderQuery(number));
+  const found = useQuery({
+    ...routeQuery('admin', getAdminOrder, { params: { number } }),
+    refetchInterval: ({ state }) => state.data?.order.refunding === true && refundPollMs,
+  });
   return (
     <AdminFrame title={number} onBack={onBack}>
       <Loaded query={found} skeleton={['h-40 rounded-panel', 'h-40 rounded-panel']}>

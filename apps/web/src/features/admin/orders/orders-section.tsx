@@ -1,8 +1,9 @@
 import { type AdminOrder, listAdminOrders, listUnmatchedPayments, OrderState } from '@parlando/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { type CallInput, call } from '../../../lib/api-client.ts';
+import type { CallInput } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { listQuery, routeQuery } from '../../../lib/route-query.ts';
 import { useFound } from '../../../lib/use-found.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { formatMoney } from '../../../model/billing/money.ts';
@@ -22,13 +23,6 @@ import { EventsList, OrderPage } from './order-page.tsx';
 
 type OrderFilter = NonNullable<CallInput<typeof listAdminOrders>['query']>;
 
-const ordersQuery = (query: OrderFilter) =>
-  queryOptions({
-    queryKey: ['admin', 'orders', query],
-    queryFn: ({ signal }) => call(listAdminOrders, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
 /** All orders. The URL contains the filter, or the number of the order that is shown. */
 export default function OrdersSection() {
   const [address, setAddress] = useSearchParams();
@@ -41,7 +35,7 @@ function OrdersPage() {
   const { t } = useTranslation();
   const [, setAddress] = useSearchParams();
   const { filter, asked, page, onFilter, onPage } = useAddressFilter<OrderFilter>();
-  const orders = useQuery(ordersQuery(filter));
+  const orders = useQuery(listQuery('admin', listAdminOrders, { query: filter }));
   useFound(asked, orders);
   return (
     <AdminFrame title={t('admin.sections.orders')}>
@@ -55,15 +49,10 @@ function OrdersPage() {
   );
 }
 
-const unmatchedQuery = queryOptions({
-  queryKey: ['admin', 'unmatched-payments'],
-  queryFn: ({ signal }) => call(listUnmatchedPayments, { query: {} }, { signal }),
-});
-
 /** Payments without a matching order; renders nothing if there are none. */
 function UnmatchedPayments() {
   const { t } = useTranslation();
-  const { data } = useQuery(unmatchedQuery);
+  const { data } = useQuery(routeQuery('admin', listUnmatchedPayments, { query: {} }));
   if (!data?.items.length) return null;
   return (
     <Section title={t('billing.admin.orders.unmatched')}>

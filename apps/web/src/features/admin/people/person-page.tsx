@@ -1,8 +1,9 @@
 import { endPersonSessions, listPeople, type Person, setPersonRole, UserRole } from '@parlando/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallInput, call } from '../../../lib/api-client.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { listQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useAccount } from '../../../model/session/session-store.ts';
 import { useTierWords } from '../../../model/session/tier.ts';
@@ -107,9 +108,4 @@ function RoleSection({ person }: { person: Person }) {
 
 export type PeopleFilter = NonNullable<CallInput<typeof listPeople>['query']>;
 
-export const peopleQuery = (query: PeopleFilter) =>
-  queryOptions({
-    queryKey: ['admin', 'people', query],
-    queryFn: ({ signal }) => call(listPeople, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export const peopleQuery = (query: PeopleFilter) => listQuery('admin', listPeople, { query });

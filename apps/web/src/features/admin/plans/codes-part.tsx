@@ -1,8 +1,9 @@
 import { type AdminPlan, type CodeBatch, listCodeBatches, revokeCodeBatch } from '@parlando/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { listQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { nameOf } from '../../../model/billing/names.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -15,20 +16,13 @@ import { AskButton } from '../ask-button.tsx';
 import { useAct } from '../use-act.ts';
 import { type MadeCodes, MadeDialog, MakeDialog } from './codes-dialog.tsx';
 
-const batchesQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['admin', 'code-batches', page],
-    queryFn: ({ signal }) => call(listCodeBatches, { query: { page } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
 /** Redeem codes, grouped by batch. */
 export function CodesPart({ plans }: { plans: readonly AdminPlan[] }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<'make' | MadeCodes | null>(null);
   const close = () => setShown(null);
-  const batches = useQuery(batchesQuery(page));
+  const batches = useQuery(listQuery('admin', listCodeBatches, { query: { page } }));
   return (
     <Section
       title={t('billing.admin.codes.title')}

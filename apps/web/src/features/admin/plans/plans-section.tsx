@@ -1,8 +1,9 @@
 import { type AdminPlan, deletePlan, listAdminPlans } from '@parlando/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { routeQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { formatMoney } from '../../../model/billing/money.ts';
 import { nameOf } from '../../../model/billing/names.ts';
@@ -17,15 +18,10 @@ import { useAct } from '../use-act.ts';
 import { CodesPart } from './codes-part.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 
-const plansQuery = queryOptions({
-  queryKey: ['admin', 'plans'],
-  queryFn: ({ signal }) => call(listAdminPlans, {}, { signal }),
-});
-
 /** Plans and their redeem codes. */
 export default function PlansSection() {
   const { t } = useTranslation();
-  const plans = useQuery(plansQuery);
+  const plans = useQuery(routeQuery('admin', listAdminPlans, {}));
   /** `new`: creates a plan. */
   const [edited, setEdited] = useState<AdminPlan | 'new' | null>(null);
   return (

@@ -1,8 +1,9 @@
 import { cancelQueuedTask, clearQueue, listQueue, type QueuedTask } from '@parlando/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { formatDateTime, formatNumber, formatPercent } from '../../../lib/format.ts';
+import { listQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { waitWords } from '../../../model/conversion/wait-description.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -21,19 +22,14 @@ import { useAct } from '../use-act.ts';
 const tasksPerPage = 50;
 const refetchMs = 3000;
 
-const queueQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['admin', 'queue', page],
-    queryFn: ({ signal }) => call(listQueue, { query: { page, pageSize: tasksPerPage } }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: refetchMs,
-  });
-
 /** The running and queued tasks of all users. */
 export default function QueueSection() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
-  const queue = useQuery(queueQuery(page));
+  const queue = useQuery({
+    ...listQuery('admin', listQueue, { query: { page, pageSize: tasksPerPage } }),
+    refetchInterval: refetchMs,
+  });
   return (
     <AdminFrame title={t('admin.sections.queue')} aside={<ClearButton />}>
       <Loaded query={queue} skeleton={['h-80 rounded-panel']}>

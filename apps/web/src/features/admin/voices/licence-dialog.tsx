@@ -1,25 +1,22 @@
 import { type CatalogueModel, getModelLicence, installModel } from '@parlando/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { formatBytes } from '../../../lib/format.ts';
+import { routeQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { useModelAct } from './model-words.ts';
 
-const licenceQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['model-licence', id],
-    queryFn: ({ signal }) => call(getModelLicence, { params: { id } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 /** Shows the licence of a model before its download. */
 export function LicenceDialog({ model, onClose }: { model: CatalogueModel; onClose: () => void }) {
   const { t } = useTranslation();
   const { id, name, licence } = model;
-  const text = useQuery(licenceQuery(id));
+  const text = useQuery({
+    ...routeQuery('licence', getModelLicence, { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const installing = useModelAct(
     () => call(installModel, { params: { id }, body: { licence: licence.id } }),
     t('models.started', { name }),

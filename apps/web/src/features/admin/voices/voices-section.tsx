@@ -1,8 +1,9 @@
 import { getModelSample, listModels, type Model, type RouteReply } from '@parlando/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call, openCall } from '../../../lib/api-client.ts';
+import { openCall } from '../../../lib/api-client.ts';
 import { formatBytes, formatPercent } from '../../../lib/format.ts';
+import { routeQuery } from '../../../lib/route-query.ts';
 import { useClosingSignal } from '../../../lib/use-closing-signal.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useExamplePlayer } from '../../../model/audition/example-player.ts';
@@ -21,10 +22,20 @@ import { uploadModel, uploadName } from './upload-model.ts';
 
 type Voices = RouteReply<typeof listModels>;
 
+/** Between two requests while a model is being installed, and else. */
+const busyMs = 1000;
+const idleMs = 10_000;
+
+/** Whether the model's state is about to change by itself. */
+const isUnderWay = ({ state }: Model) => !['installed', 'paused', 'failed'].includes(state);
+
 /** Natural voices that run on the server: those installed, and those available. */
 export default function VoicesSection() {
   const { t } = useTranslation();
-  const voices = useQuery(modelsQuery);
+  const voices = useQuery({
+    ...routeQuery('admin', listModels, {}),
+    refetchInterval: ({ state }) => (state.data?.models.some(isUnderWay) ? busyMs : idleMs),
+  });
   const [importing, setImporting] = useState(false);
   return (
     <AdminFrame
@@ -83,19 +94,6 @@ function OwnModels({ voices: { models, storage } }: { voices: Voices }) {
     </Section>
   );
 }
-
-const busyMs = 1000;
-const idleMs = 10_000;
-
-/** Whether the model's state is about to change by itself. */
-const isUnderWay = ({ state }: Model) => !['installed', 'paused', 'failed'].includes(state);
-
-/** Polled every second while a model is being installed. */
-const modelsQuery = queryOptions({
-  queryKey: ['admin', 'models'],
-  queryFn: ({ signal }) => call(listModels, {}, { signal }),
-  refetchInterval: ({ state }) => (state.data?.models.some(isUnderWay) ? busyMs : idleMs),
-});
 
 /** Uploads a model from the administrator's machine: an archive, a folder, or the files of a Piper voice. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
