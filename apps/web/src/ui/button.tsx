@@ -29,20 +29,29 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   );
 }
 
+export interface Act {
+  readonly isPending: boolean;
+  readonly mutate: () => void;
+}
+
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly icon?: ReactNode;
   /** In progress: a spinner replaces the icon, and further presses do nothing. */
   readonly busy?: boolean;
+  /** What a press begins, which is in progress until it ends: a mutation. */
+  readonly act?: Act;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ variant, size, icon, busy = false, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, act, busy = act?.isPending, className, children, ...rest } = props;
   return (
     <button
       type="button"
       className={cx(buttonClass(variant, size), className)}
+      onClick={act && (() => act.mutate())}
       {...rest}
       {...(busy && whileBusy)}
     >

@@ -1,6 +1,6 @@
-import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, type Ref } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../lib/cx.ts';
-import { whileBusy } from './button.tsx';
+import { type Act, whileBusy } from './button.tsx';
 
 const sizes = { sm: 'size-8', md: 'size-9', lg: 'size-11' } as const;
 const tones = {
@@ -20,24 +20,21 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   readonly tooltip?: boolean;
   /** In progress: further presses do nothing. */
   readonly busy?: boolean;
+  /** As of `Button`. */
+  readonly act?: Act;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({
-  label,
-  icon,
-  size = 'md',
-  tone = 'plain',
-  round = false,
-  tooltip = true,
-  busy = false,
-  className,
-  ...rest
-}: IconButtonProps) {
-  const button = (
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, size = 'md', tone = 'plain', round, tooltip = true, className, ...others } = props;
+  const { act, busy = act?.isPending, ...rest } = others;
+  return (
     <button
       type="button"
       aria-label={label}
+      // It repeats or completes the name. One `TooltipLayer` shows all tooltips, so that hundreds of buttons cost nothing.
+      data-tooltip={tooltip ? label : undefined}
+      onClick={act && (() => act.mutate())}
       className={cx(
         'hit-target inline-flex shrink-0 items-center justify-center forced-colors:border transition-colors duration-120',
         'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3',
@@ -53,13 +50,4 @@ export function IconButton({
       {icon}
     </button>
   );
-  return tooltip ? <Tooltip text={label}>{button}</Tooltip> : button;
-}
-
-/**
- * Text shown on hover and focus; it repeats or completes the child's own accessible name, which it must have. One
- * `TooltipLayer` at the root renders all tooltips, so a list of hundreds of buttons costs nothing.
- */
-function Tooltip({ text, children }: { text: string; children: ReactElement<{ 'data-tooltip'?: string }> }) {
-  return cloneElement(children, { 'data-tooltip': text });
 }

@@ -4,7 +4,6 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.
 
 interface AskButtonProps extends Pick<ConfirmDialogProps, 'title' | 'action' | 'cancel' | 'children'> {
   readonly button?: Pick<ButtonProps, 'size' | 'icon' | 'aria-label'>;
-  /** The result of `useAct`. */
   readonly act: {
     readonly isPending: boolean;
     readonly mutate: (input: undefined, options: { onSettled: () => void }) => void;

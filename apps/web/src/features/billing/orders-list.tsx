@@ -100,9 +100,8 @@ function OpenOrderActions({ number }: Pick<Order, 'number'>) {
         size="sm"
         variant="soft"
         aria-label={t('billing.orders.payNamed', { number })}
-        busy={paying.isPending}
+        act={paying}
         disabled={cancelling.isPending}
-        onClick={() => paying.mutate()}
       >
         {t('billing.orders.pay')}
       </Button>
@@ -110,9 +109,8 @@ function OpenOrderActions({ number }: Pick<Order, 'number'>) {
         size="sm"
         variant="ghost"
         aria-label={t('billing.orders.cancelNamed', { number })}
-        busy={cancelling.isPending}
+        act={cancelling}
         disabled={paying.isPending}
-        onClick={() => cancelling.mutate()}
       >
         {t('billing.orders.cancel')}
       </Button>

@@ -19,7 +19,7 @@ export function OwnVoiceList() {
   const hasKey = useSettings(({ speechKey }) => speechKey !== '');
   const list = useOwnVoices();
   const closingSignal = useClosingSignal();
-  const { mutate, isPending, error } = useMutation({
+  const refreshing = useMutation({
     mutationFn: () => refreshOwnVoices(closingSignal()),
     onSuccess: (count) => toast('success', t('services.voices.refreshed', { count })),
   });
@@ -31,11 +31,11 @@ export function OwnVoiceList() {
       <h3 className="text-13 font-medium text-ink-2">{t('services.voices.title')}</h3>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-13 text-ink-2">{known ?? t('services.voices.none')}</p>
-        <RetryButton busy={isPending} onClick={() => mutate()}>
-          {t('services.voices.refresh')}
-        </RetryButton>
+        <RetryButton act={refreshing}>{t('services.voices.refresh')}</RetryButton>
       </div>
-      {error && <FailureBanner failure={describeFailure(conversionFailure(error, azureService))} />}
+      {refreshing.error && (
+        <FailureBanner failure={describeFailure(conversionFailure(refreshing.error, azureService))} />
+      )}
     </section>
   );
 }

@@ -130,8 +130,7 @@ function RefreshButton() {
       size="sm"
       label={t('quota.refresh')}
       icon={<RefreshIcon size={16} className={cx(refresh.isPending && 'animate-spin')} />}
-      busy={refresh.isPending}
-      onClick={() => refresh.mutate()}
+      act={refresh}
     />
   );
 }

@@ -58,12 +58,7 @@ function SessionRow({ session }: { session: UserSession }) {
         </p>
       </div>
       {!session.current && (
-        <Button
-          size="sm"
-          aria-label={t('user.sessions.endNamed', { name })}
-          busy={ending.isPending}
-          onClick={() => ending.mutate()}
-        >
+        <Button size="sm" aria-label={t('user.sessions.endNamed', { name })} act={ending}>
           {t('user.sessions.end')}
         </Button>
       )}

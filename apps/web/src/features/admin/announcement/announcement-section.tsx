@@ -136,7 +136,7 @@ function TakeBackButton() {
     () => t('admin.announcement.takenBack'),
   );
   return (
-    <Button variant="danger" busy={taking.isPending} onClick={() => taking.mutate()}>
+    <Button variant="danger" act={taking}>
       {t('admin.announcement.takeBack')}
     </Button>
   );

@@ -58,7 +58,7 @@ function FlagBanner({ order: { flag, number } }: { order: AdminOrder }) {
       tone="warning"
       title={t(`billing.admin.flags.${flag}`)}
       action={
-        <Button size="sm" busy={clearing.isPending} onClick={() => clearing.mutate()}>
+        <Button size="sm" act={clearing}>
           {t('billing.admin.orders.clearFlag')}
         </Button>
       }

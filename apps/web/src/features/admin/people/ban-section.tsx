@@ -35,7 +35,7 @@ function Ban({ person, ban }: { person: Person; ban: NonNullable<Person['ban']> 
       tone="warning"
       title={until}
       action={
-        <Button size="sm" busy={lifting.isPending} onClick={() => lifting.mutate()}>
+        <Button size="sm" act={lifting}>
           {t('admin.people.unban')}
         </Button>
       }

@@ -64,12 +64,7 @@ function FactsSection({ person }: { person: Person }) {
     <Section
       title={t('admin.people.account')}
       aside={
-        <Button
-          icon={<LogoutIcon size={16} />}
-          busy={signOut.isPending}
-          disabled={person.sessions === 0}
-          onClick={() => signOut.mutate()}
-        >
+        <Button icon={<LogoutIcon size={16} />} act={signOut} disabled={person.sessions === 0}>
           {t('admin.people.signOut')}
         </Button>
       }
@@ -98,7 +93,7 @@ function RoleSection({ person }: { person: Person }) {
           onChange={setRole}
           options={UserRole.options.map((each) => ({ value: each, label: roleWords(each) }))}
         />
-        <Button busy={saving.isPending} disabled={role === person.role} onClick={() => saving.mutate()}>
+        <Button act={saving} disabled={role === person.role}>
           {t('ui.save')}
         </Button>
       </div>

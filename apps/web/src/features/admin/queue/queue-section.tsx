@@ -115,8 +115,7 @@ function CancelButton({ task }: { task: QueuedTask }) {
       size="sm"
       label={t('admin.queue.cancel', { name })}
       icon={<StopIcon size={16} />}
-      busy={cancelling.isPending}
-      onClick={() => cancelling.mutate()}
+      act={cancelling}
     />
   );
 }

@@ -100,17 +100,12 @@ function Buttons({ model, player }: { model: Model; player: ExamplePlayer | null
     <div className="flex flex-wrap gap-2">
       {state === 'installed' && player && <HearButton player={player} sample={id} title={name} />}
       {source === 'catalogue' && (state === 'downloading' || state === 'waiting') && (
-        <Button
-          size="sm"
-          aria-label={of(t('models.pause'))}
-          busy={pausing.isPending}
-          onClick={() => pausing.mutate()}
-        >
+        <Button size="sm" aria-label={of(t('models.pause'))} act={pausing}>
           {t('models.pause')}
         </Button>
       )}
       {(state === 'paused' || state === 'failed') && (
-        <Button size="sm" aria-label={of(again)} busy={resuming.isPending} onClick={() => resuming.mutate()}>
+        <Button size="sm" aria-label={of(again)} act={resuming}>
           {again}
         </Button>
       )}

@@ -110,11 +110,7 @@ function ReportDialog({ report, onClose }: { report: ImportReport; onClose: () =
       title={t('settings.file.reportTitle')}
       footer={
         <>
-          {isAnyTaken && (
-            <Button busy={undoing.isPending} onClick={() => undoing.mutate()}>
-              {t('settings.file.undo')}
-            </Button>
-          )}
+          {isAnyTaken && <Button act={undoing}>{t('settings.file.undo')}</Button>}
           <Button variant="primary" onClick={onClose}>
             {t('ui.done')}
           </Button>

@@ -56,9 +56,7 @@ function FolderButtons({ hasFolder }: { hasFolder: boolean }) {
           {t('settings.download.forget')}
         </Button>
       )}
-      <Button busy={choosing.isPending} onClick={() => choosing.mutate()}>
-        {t(hasFolder ? 'settings.download.change' : 'settings.download.choose')}
-      </Button>
+      <Button act={choosing}>{t(hasFolder ? 'settings.download.change' : 'settings.download.choose')}</Button>
     </div>
   );
 }

@@ -54,11 +54,7 @@ function RefreshButton() {
       ),
   });
   if (!mayOwn) return null;
-  return (
-    <RetryButton busy={refreshing.isPending} onClick={() => refreshing.mutate()}>
-      {t('settings.sync.refresh')}
-    </RetryButton>
-  );
+  return <RetryButton act={refreshing}>{t('settings.sync.refresh')}</RetryButton>;
 }
 
 function ResetDialog({ onClose }: { onClose: () => void }) {
