@@ -1,7 +1,6 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 
-type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
-type NameOfChunk = (id: string, graph: ModuleGraph) => string | null;
+type NameOfChunk = (id: string) => string | null;
 
 const marked = /\bimport\(\s*\/\* part: (\w+) \*\/\s*'([^']+)'/g;
 
@@ -10,9 +9,8 @@ const marked = /\bimport\(\s*\/\* part: (\w+) \*\/\s*'([^']+)'/g;
  * that a visit fetches together anyway are bundled into one file, as their imports declare.
  */
 export function loadedTogether(): { plugin: Plugin; chunkOf: (...parts: readonly string[]) => NameOfChunk } {
-  /** The entry modules of each part. */
-  const begins = new Map<string, Set<string>>();
-  const reached = new Map<string, ReadonlySet<string>>();
+  /** The part of each module that is imported as one. */
+  const partOf = new Map<string, string>();
   const plugin: Plugin = {
     name: 'loaded-together',
     apply: 'build',
@@ -22,28 +20,14 @@ export function loadedTogether(): { plugin: Plugin; chunkOf: (...parts: readonly
       for (const [, part = '', path = ''] of source.matchAll(marked)) {
         const module = await this.resolve(path, id);
         if (!module) throw new Error(`${id}: there is no ${path}`);
-        begins.set(part, (begins.get(part) ?? new Set()).add(module.id));
+        partOf.set(module.id, part);
       }
     },
   };
-  /** Names the first of these parts that needs a module; null if none does and the module is loaded later. */
+  /** Names these parts; null for any other module. */
   const chunkOf =
     (...parts: readonly string[]): NameOfChunk =>
-    (id, graph) => {
-      for (const part of parts) {
-        const modules = reached.get(part) ?? withImports(begins.get(part) ?? [], graph);
-        reached.set(part, modules);
-        if (modules.has(id)) return part;
-      }
-      return null;
-    };
+    (id) =>
+      parts.find((part) => part === partOf.get(id)) ?? null;
   return { plugin, chunkOf };
-}
-
-/** These modules and everything they import statically. */
-function withImports(modules: Iterable<string>, graph: ModuleGraph): ReadonlySet<string> {
-  const ids = new Set(modules);
-  // Iterating a Set includes the elements added meanwhile.
-  for (const id of ids) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) ids.add(imported);
-  return ids;
 }

@@ -5,7 +5,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { interfaceLanguages } from '../../packages/contract/src/languages.ts';
 import { firstRooms, viewRooms } from '../../packages/locales/src/rooms.ts';
 import { characterMaps } from './character-maps-plugin.ts';
-import { directImports } from './direct-imports-plugin.ts';
 import { guidePages } from './guide-plugin.ts';
 import { leanContract } from './lean-contract-plugin.ts';
 import { loadedTogether } from './loaded-together-plugin.ts';
@@ -66,7 +65,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    directImports(),
     guidePages(),
     characterMaps(),
     leanContract(),
