@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { GuideArticle } from '../features/guide/guide-article.tsx';
+import { GuideArticle, GuideTurn } from '../features/guide/guide-article.tsx';
 import { GuideResults } from '../features/guide/guide-search.tsx';
-import { GuideTurn } from '../features/guide/guide-turn.tsx';
 import { currentLanguage } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useTranslation } from '../lib/use-translation.ts';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { OperationRow } from '../features/reference/operation-row.tsx';
-import { useTagWords } from '../features/reference/use-tag-words.ts';
 import { serverAddress } from '../lib/server-address.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useTranslation } from '../lib/use-translation.ts';
@@ -111,4 +110,13 @@ function Group({ group: { tag, operations } }: { readonly group: OperationGroup 
       </ul>
     </section>
   );
+}
+
+/** The name of a group of operations; the document's own if there is no translation. */
+function useTagWords(): (tag: string) => string {
+  const { t, i18n } = useTranslation();
+  return (tag) => {
+    const key = `developers.reference.tags.${tag}`;
+    return i18n.exists(key) ? t(key as 'developers.reference.tags.synthesis') : tag;
+  };
 }

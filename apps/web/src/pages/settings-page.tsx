@@ -7,8 +7,7 @@ import { ConversionSection } from '../features/settings/page/conversion-section.
 import { DownloadsSection } from '../features/settings/page/downloads-section.tsx';
 import { FileSection } from '../features/settings/page/file-section.tsx';
 import { LookSection } from '../features/settings/page/look-section.tsx';
-import { OfferBanner } from '../features/settings/page/offer-banner.tsx';
-import { SettingsFeedback } from '../features/settings/settings-feedback.tsx';
+import { OfferBanner, SettingsFeedback } from '../features/settings/page/sync-notices.tsx';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { buttonClass } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Select } from './select.tsx';
-import type { SelectOption } from './select-options.ts';
+import type { SelectOption } from './select-popup.tsx';
 
 interface FilterSelectProps<Value extends string> {
   readonly label: string;

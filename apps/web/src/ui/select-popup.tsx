@@ -1,10 +1,10 @@
 import { Select as Base } from '@base-ui/react/select';
+import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Badge } from './badge.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 import { CheckIcon } from './later-icons.tsx';
-import { fieldButtonClass, fieldLabelClass } from './popup-field.tsx';
-import type { SelectFieldProps, SelectOption } from './select-options.ts';
+import { type FieldSize, fieldButtonClass, fieldLabelClass } from './popup-field.tsx';
 
 /** The label, the button that opens the list, and the list. */
 export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
@@ -68,4 +68,26 @@ function Option<Value extends string | number>({ option }: { option: SelectOptio
       </span>
     </Base.Item>
   );
+}
+
+export interface SelectOption<Value extends string | number> {
+  readonly value: Value;
+  readonly label: string;
+  /** Next to the label in the list, but not in the closed field. */
+  readonly note?: string;
+  /** Second line in the list. */
+  readonly description?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+export interface SelectFieldProps<Value extends string | number> {
+  readonly label: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly options: readonly SelectOption<Value>[];
+  /** The label is hidden visually, but read by screen readers. */
+  readonly hideLabel?: boolean;
+  readonly size?: FieldSize;
+  readonly disabled?: boolean | undefined;
+  readonly 'aria-describedby'?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
 import { OnDemand, onDemand } from './on-demand.tsx';
 import { PopupField } from './popup-field.tsx';
-import type { SelectFieldProps } from './select-options.ts';
+import type { SelectFieldProps } from './select-popup.tsx';
 
 export interface SelectProps<Value extends string | number> extends SelectFieldProps<Value> {
   readonly hint?: ReactNode;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { withConfirmation } from '../../model/session/confirmation.ts';
 import { startWords } from '../../test/words.ts';
-import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
+import { ConfirmPasswordDialog } from './password-dialog.tsx';
 
 beforeAll(startWords);
 

@@ -1,5 +1,9 @@
+import { confirmPassword } from '@parlando/contract';
+import { useEffect } from 'react';
+import { call } from '../../lib/api-client.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
+import { useConfirmation } from '../../model/session/confirmation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AccountForm, CurrentPasswordField, SubmitButton } from './account-form.tsx';
@@ -36,5 +40,27 @@ export function PasswordDialog(props: PasswordDialogProps) {
         </div>
       </AccountForm>
     </Dialog>
+  );
+}
+
+/** Asks for the password when a sensitive action requires it. */
+export function ConfirmPasswordDialog() {
+  const { t } = useTranslation();
+  const answer = useConfirmation((state) => state.answer);
+  // Leaving the page cancels the pending action.
+  useEffect(() => () => useConfirmation.getState().answer?.(false), []);
+  if (!answer) return null;
+  return (
+    <PasswordDialog
+      title={t('account.confirm.title')}
+      description={t('account.confirm.text')}
+      action={t('account.confirm.action')}
+      variant="primary"
+      send={async (body) => {
+        await call(confirmPassword, { body });
+        answer(true);
+      }}
+      onClose={() => answer(false)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { User, UserPackage } from '@parlando/contract';
 import { formatCompact, formatDate } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { nameOf } from '../../model/billing/names.ts';
+import { nameOf } from '../../model/billing/billing-words.ts';
 import { type QuotaTone, toneOfShare } from '../../model/quota/quota-level.ts';
 import { Progress, type ProgressTone } from '../../ui/progress.tsx';
 

@@ -1,7 +1,7 @@
 import type { PaymentEvent, PaymentOutcome } from '@parlando/contract';
 import { formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { formatMoney } from '../../model/billing/money.ts';
+import { formatMoney } from '../../model/billing/billing-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Records } from '../../ui/records.tsx';
 

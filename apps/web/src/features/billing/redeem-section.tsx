@@ -5,7 +5,7 @@ import { call } from '../../lib/api-client.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { nameOf } from '../../model/billing/names.ts';
+import { nameOf } from '../../model/billing/billing-words.ts';
 import { quotaChanged } from '../../model/quota/use-server-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -9,6 +9,7 @@ import { exportConfiguration } from '../../model/settings-file/save-settings-fil
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreIcon } from '../../ui/icons.tsx';
 import { TrashIcon } from '../../ui/later-icons.tsx';
@@ -140,5 +141,15 @@ function Row({ configuration, summary, onUse, onDelete, children }: RowProps) {
         <span className="w-8 shrink-0" />
       )}
     </li>
+  );
+}
+
+/** Manages the saved configurations within the studio, because guests have no settings page. */
+export function ManageDialog({ importButton, onClose }: { importButton: ReactNode; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open onClose={onClose} title={t('settings.configurations.manageTitle')} footer={importButton}>
+      <ConfigurationList onUsed={onClose} />
+    </Dialog>
   );
 }

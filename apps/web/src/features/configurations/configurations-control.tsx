@@ -11,7 +11,7 @@ import { updateWithPresent } from './configuration-actions.ts';
 import { useApplyConfiguration } from './use-apply.tsx';
 
 const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));
-const ManageDialog = lazy(async () => ({ default: (await import('./manage-dialog.tsx')).ManageDialog }));
+const ManageDialog = lazy(async () => ({ default: (await import('./configuration-list.tsx')).ManageDialog }));
 
 export interface ConfigurationsControlProps {
   readonly importButton: ReactNode;

@@ -1,9 +1,9 @@
+import type { Messages } from '@parlando/locales';
 import { type Driver, type DriveStep, driver, type PopoverDOM } from 'driver.js';
 import i18next from 'i18next';
 import { createScope } from '../../lib/scope.ts';
 import { narrow } from '../../lib/use-media-query.ts';
 import type { TourPage } from '../../model/tour/tour.ts';
-import { type TourStep, tourSteps } from './tour-steps.ts';
 import '../../styles/tour.css';
 
 /** `left`: the person did something else on the page. `stopped`: by the caller. */
@@ -134,3 +134,27 @@ function button(className: string, onPress: () => void): HTMLButtonElement {
   made.addEventListener('click', onPress);
   return made;
 }
+
+interface TourStep {
+  /** Texts in `guide.tour.steps`. */
+  readonly words: keyof Messages['guide']['tour']['steps'];
+  /** The element it describes; a step without a visible target is skipped. */
+  readonly target: string;
+  /** The target on a narrow screen, where the step would otherwise cover the Convert button. */
+  readonly narrowTarget?: string;
+}
+
+const step = (words: TourStep['words'], target = `[data-tour="${words}"]`): TourStep => ({ words, target });
+
+const tourSteps: Readonly<Record<TourPage, readonly TourStep[]>> = {
+  '/': [
+    { ...step('editor'), narrowTarget: '[data-tour="editor"] textarea' },
+    step('options'),
+    step('convert', '[data-convert]'),
+    step('help'),
+  ],
+  '/tasks': [step('taskFilters'), step('taskList')],
+  '/batch': [step('batchCompose'), step('batchRun')],
+  '/docs': [step('docsSearch'), step('docsPages')],
+  '/settings': [step('services'), step('look'), step('configurations')],
+};

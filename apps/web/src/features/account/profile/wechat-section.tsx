@@ -8,8 +8,7 @@ import { refreshAccount, setUser } from '../../../model/session/session-store.ts
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { ConfirmPasswordDialog } from '../confirm-password-dialog.tsx';
-import { PasswordDialog } from '../password-dialog.tsx';
+import { ConfirmPasswordDialog, PasswordDialog } from '../password-dialog.tsx';
 import { ScanPanel } from '../scan/scan-panel.tsx';
 import { bindingScan } from '../scan/scan-purposes.ts';
 

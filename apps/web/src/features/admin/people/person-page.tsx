@@ -16,8 +16,7 @@ import { Section } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { useAct } from '../use-act.ts';
-import { BanSection } from './ban-section.tsx';
-import { CreditsSection } from './credits-section.tsx';
+import { BanSection, CreditsSection } from './person-acts.tsx';
 
 /** One account and its actions. */
 export function PersonPage({ id, onBack }: { id: string; onBack: () => void }) {

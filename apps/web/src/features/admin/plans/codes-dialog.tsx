@@ -5,7 +5,7 @@ import { startOfDay, tomorrow } from '../../../lib/date-fields.ts';
 import { readWhole } from '../../../lib/read-whole.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
-import { nameOf } from '../../../model/billing/names.ts';
+import { nameOf } from '../../../model/billing/billing-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';

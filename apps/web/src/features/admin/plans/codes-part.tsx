@@ -5,7 +5,7 @@ import { call } from '../../../lib/api-client.ts';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { listQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
-import { nameOf } from '../../../model/billing/names.ts';
+import { nameOf } from '../../../model/billing/billing-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';

@@ -1,0 +1,28 @@
+import { currencyDigits, type Money, type Names, type OrderState } from '@parlando/contract';
+import { formatNumber } from '../../lib/format.ts';
+import { currentLanguage } from '../../lib/language.ts';
+
+/** ¥9.90, $12.00, ¥1,200. */
+export function formatMoney({ amountMinor, currency }: Money): string {
+  const digits = currencyDigits(currency);
+  return formatNumber(amountMinor / 10 ** digits, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+/** The name in the language of the interface. */
+export function nameOf(names: Names): string {
+  return names[currentLanguage()];
+}
+
+/** Colour of an order's state. */
+export const stateTones = {
+  created: 'warning',
+  paid: 'warning',
+  granted: 'success',
+  closed: 'neutral',
+  refunded: 'neutral',
+} as const satisfies Record<OrderState, string>;
