@@ -2,7 +2,7 @@ import { getGuestWork, type ScanStatus } from '@parlando/contract';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { closeLogin, type LoginMode, showLoginTab, useLogin } from '../../model/session/login-store.ts';
+import { closeLogin, showLoginTab, useLogin } from '../../model/session/login-store.ts';
 import { enterSession } from '../../model/session/session-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MailIcon, QrIcon } from '../../ui/later-icons.tsx';
@@ -11,11 +11,7 @@ import { LoginForm, RegisterForm, ResetForm } from './login-forms.tsx';
 import { ScanPanel } from './scan/scan-panel.tsx';
 import { loginScan } from './scan/scan-purposes.ts';
 
-const titles = {
-  login: 'account.titles.login',
-  register: 'account.titles.register',
-  reset: 'account.titles.reset',
-} as const satisfies Record<LoginMode, string>;
+const forms = { login: LoginForm, register: RegisterForm, reset: ResetForm } as const;
 
 interface LoginDialogProps {
   /** Called with the page that required the login, if any. */
@@ -27,6 +23,7 @@ interface LoginDialogProps {
 export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProps) {
   const { t } = useTranslation();
   const { open, tab, mode, returnTo } = useLogin();
+  const Form = forms[mode];
   const done = () => {
     closeLogin();
     onLoggedIn(returnTo);
@@ -36,7 +33,7 @@ export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProp
     <Dialog
       open={open}
       onClose={closeLogin}
-      title={t(tab === 'qr' ? 'account.titles.qr' : titles[mode])}
+      title={t(`account.titles.${tab === 'qr' ? tab : mode}`)}
       size="sm"
     >
       <Tabs
@@ -51,9 +48,7 @@ export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProp
         className="gap-4"
       >
         <TabPanel value="email">
-          {mode === 'login' && <LoginForm onDone={done} />}
-          {mode === 'register' && <RegisterForm onDone={done} />}
-          {mode === 'reset' && <ResetForm />}
+          <Form onDone={done} />
         </TabPanel>
         <TabPanel value="qr">
           <ScanLogin onDone={done} />

@@ -16,7 +16,8 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { drawStackedBars, type StackedBars, seriesColour } from './usage-bars-plot.ts';
 import { bucketLabel, type Period, periods } from './usage-buckets.ts';
 
-type Group = 'service' | 'voice' | 'key';
+const groups = { service: 'options.service', voice: 'result.voice', key: 'keys.one' } as const;
+type Group = keyof typeof groups;
 type Usage = RouteReply<typeof getUsageChart>;
 
 export const usageQuery = (period: Period, groupBy: Group) =>
@@ -41,7 +42,16 @@ export default function UsageChart({ initialGroup = 'service' }: { initialGroup?
             onChange={setPeriod}
             options={periods.map((value) => ({ value, label: t(`user.chart.periods.${value}`) }))}
           />
-          <GroupChoice value={groupBy} onChange={setGroupBy} />
+          <RadioGroup
+            label={t('user.chart.groupBy')}
+            hideLabel
+            value={groupBy}
+            onChange={setGroupBy}
+            options={(['service', 'voice', 'key'] as const).map((value) => ({
+              value,
+              label: t(groups[value]),
+            }))}
+          />
         </div>
       }
     >
@@ -49,23 +59,6 @@ export default function UsageChart({ initialGroup = 'service' }: { initialGroup?
         {(data) => <Chart usage={data} period={period} groupBy={groupBy} />}
       </Loaded>
     </Section>
-  );
-}
-
-function GroupChoice({ value, onChange }: { value: Group; onChange: (group: Group) => void }) {
-  const { t } = useTranslation();
-  return (
-    <RadioGroup
-      label={t('user.chart.groupBy')}
-      hideLabel
-      value={value}
-      onChange={onChange}
-      options={[
-        { value: 'service', label: t('options.service') },
-        { value: 'voice', label: t('result.voice') },
-        { value: 'key', label: t('keys.one') },
-      ]}
-    />
   );
 }
 

@@ -62,40 +62,33 @@ export function InvitedSection({ promotion: { items, earned } }: { promotion: Pr
       title={t('billing.promotion.invited')}
       aside={<p className="text-ink-2">{t('billing.promotion.earned', { count: earned })}</p>}
     >
-      <InvitedList items={items} />
+      <Records
+        label={t('billing.promotion.invited')}
+        empty={t('billing.promotion.nobody')}
+        rows={items.map((item, index) => ({ ...item, index }))}
+        keyOf={({ index }) => index}
+        columns={[
+          { name: t('billing.promotion.name'), cell: ({ name }) => name },
+          {
+            name: t('billing.promotion.since'),
+            className: 'w-36',
+            cell: ({ createdAt }) => formatDate(createdAt),
+          },
+          {
+            name: t('billing.promotion.state'),
+            cell: ({ state, refusal }) => (
+              <Badge tone={tones[state]}>
+                {t(refusal ? `billing.refusals.${refusal}` : `billing.invitationStates.${state}`)}
+              </Badge>
+            ),
+          },
+          {
+            name: t('billing.promotion.characters'),
+            className: 'w-28',
+            cell: ({ earned }) => formatNumber(earned),
+          },
+        ]}
+      />
     </Section>
-  );
-}
-
-function InvitedList({ items }: { items: readonly Invitation[] }) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('billing.promotion.invited')}
-      empty={t('billing.promotion.nobody')}
-      rows={items.map((item, index) => ({ ...item, index }))}
-      keyOf={({ index }) => index}
-      columns={[
-        { name: t('billing.promotion.name'), cell: ({ name }) => name },
-        {
-          name: t('billing.promotion.since'),
-          className: 'w-36',
-          cell: ({ createdAt }) => formatDate(createdAt),
-        },
-        {
-          name: t('billing.promotion.state'),
-          cell: ({ state, refusal }) => (
-            <Badge tone={tones[state]}>
-              {t(refusal ? `billing.refusals.${refusal}` : `billing.invitationStates.${state}`)}
-            </Badge>
-          ),
-        },
-        {
-          name: t('billing.promotion.characters'),
-          className: 'w-28',
-          cell: ({ earned }) => formatNumber(earned),
-        },
-      ]}
-    />
   );
 }

@@ -58,11 +58,10 @@ export function ScanPanel({ purpose, onConfirmed, otherWay }: ScanPanelProps) {
   return noCode(isDisabled);
 }
 
-interface NoCodeProps {
+interface NoCodeProps extends Pick<ScanPanelProps, 'otherWay'> {
   readonly isDisabled: boolean;
   readonly isBusy: boolean;
   readonly renew: () => void;
-  readonly otherWay: ScanPanelProps['otherWay'];
 }
 
 /** Why there is no code, and what to do. */
@@ -116,18 +115,26 @@ function WatchedCode({ purpose, code, renewal, onConfirmed, ifDisabled }: Watche
       {state === 'pending' ? (
         <QrCode text={code.qr_code_url} label={t(purpose.label)} />
       ) : (
-        <Placeholder isAlert={isOver}>
+        // Same size as the code.
+        <div
+          role={isOver ? 'alert' : 'status'}
+          className="flex size-54.5 flex-col items-center justify-center gap-3 rounded-panel border border-line bg-sunken p-4"
+        >
           {state === 'scanned' && <Spinner size={24} />}
           <p className="font-medium">
             {state === 'refused' ? refusalWords(error, t(purpose.failed)) : t(`wechat.${state}`)}
           </p>
-        </Placeholder>
+        </div>
       )}
       <p className="text-13 text-ink-2">{t('wechat.scan')}</p>
       <p className="h-5 text-13 text-ink-3 tabular-nums">
         {state === 'pending' && t('wechat.secondsLeft', { seconds: secondsLeft })}
       </p>
-      {renewal.hasFailed && <Failure />}
+      {renewal.hasFailed && (
+        <p role="alert" className="text-13 text-danger">
+          {t('wechat.refreshFailed')}
+        </p>
+      )}
       <Button
         variant={isOver ? 'primary' : 'ghost'}
         icon={<RefreshIcon size={16} />}
@@ -137,27 +144,6 @@ function WatchedCode({ purpose, code, renewal, onConfirmed, ifDisabled }: Watche
       >
         {t('wechat.again')}
       </Button>
-    </div>
-  );
-}
-
-function Failure() {
-  const { t } = useTranslation();
-  return (
-    <p role="alert" className="text-13 text-danger">
-      {t('wechat.refreshFailed')}
-    </p>
-  );
-}
-
-/** Same size as the code. */
-function Placeholder({ isAlert, children }: { isAlert: boolean; children: ReactNode }) {
-  return (
-    <div
-      role={isAlert ? 'alert' : 'status'}
-      className="flex size-54.5 flex-col items-center justify-center gap-3 rounded-panel border border-line bg-sunken p-4"
-    >
-      {children}
     </div>
   );
 }

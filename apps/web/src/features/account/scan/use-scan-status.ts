@@ -8,17 +8,10 @@ const { pollMs, lifetimeMs } = limits.qrLogin;
 /** Number of consecutive failed polls before giving up. */
 const mostFailures = 3;
 
-export interface WatchedScan {
-  readonly state: 'pending' | 'scanned' | 'expired' | 'refused' | 'disabled';
-  readonly secondsLeft: number;
-  /** Set once the code was scanned and confirmed; the state stays `scanned`. */
-  readonly confirmed: ScanStatus | undefined;
-  /** Why it was refused. */
-  readonly error: unknown;
-}
+type ScanState = 'pending' | 'scanned' | 'expired' | 'refused' | 'disabled';
 
-/** Polls the status of a new code every two seconds. */
-export function useScanStatus(purpose: ScanPurpose, sceneStr: string): WatchedScan {
+/** Polls the status of a new code every two seconds. Once it is confirmed, its state stays `scanned`. */
+export function useScanStatus(purpose: ScanPurpose, sceneStr: string) {
   const [secondsLeft] = useCountdown(lifetimeMs);
   const poll = useQuery({
     queryKey: ['scan', purpose.id, 'status', sceneStr],
@@ -40,7 +33,7 @@ export function useScanStatus(purpose: ScanPurpose, sceneStr: string): WatchedSc
   return { state, secondsLeft, confirmed, error: poll.error };
 }
 
-function stateOf(status: ScanStatus['status'], isError: boolean, secondsLeft: number): WatchedScan['state'] {
+function stateOf(status: ScanStatus['status'], isError: boolean, secondsLeft: number): ScanState {
   if (isError) return 'refused';
   if (status === 'confirmed') return 'scanned';
   return status === 'pending' && secondsLeft === 0 ? 'expired' : status;
