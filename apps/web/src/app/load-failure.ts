@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { isModuleLoadFailure, isReportedElsewhere } from '../lib/module-load-failure.ts';
+import { createScope } from '../lib/scope.ts';
 import { stillHere } from '../lib/still-here.ts';
 import { toast } from '../lib/toast.ts';
 import { isRunning, useConversion } from '../model/conversion/conversion.ts';
@@ -79,29 +80,24 @@ export function watchLoadFailures(target: Window = window): () => void {
     toast('error', i18next.t('shell.moduleLoadFailed'), { durationMs: 8000 });
     reloadOnce();
   };
-  const onRejection = (event: PromiseRejectionEvent) => {
-    if (isModuleLoadFailure(event.reason)) void failed(event.reason);
-    else if (!isParentNodeError(event.reason)) return;
-    event.preventDefault();
-  };
-  const onPreloadError = (event: Event) => void failed((event as Event & { payload?: unknown }).payload);
-  const onError = (event: ErrorEvent) => {
-    if (isParentNodeError(event.error ?? event.message)) event.preventDefault();
-  };
   const onLoad = () => {
     if ([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(isMissing))
       void failed();
   };
+  const { listen, dispose } = createScope();
   // Vite does not fetch a linked style sheet again.
   if (document.readyState === 'complete') onLoad();
-  else target.addEventListener('load', onLoad, { once: true });
-  target.addEventListener('vite:preloadError', onPreloadError);
-  target.addEventListener('unhandledrejection', onRejection);
-  target.addEventListener('error', onError);
-  return () => {
-    target.removeEventListener('load', onLoad);
-    target.removeEventListener('vite:preloadError', onPreloadError);
-    target.removeEventListener('unhandledrejection', onRejection);
-    target.removeEventListener('error', onError);
-  };
+  else listen(target, 'load', onLoad, { once: true });
+  listen(target, 'vite:preloadError', (event) => void failed((event as { payload?: unknown }).payload));
+  listen(target, 'unhandledrejection', (event) => {
+    const { reason } = event as PromiseRejectionEvent;
+    if (isModuleLoadFailure(reason)) void failed(reason);
+    else if (!isParentNodeError(reason)) return;
+    event.preventDefault();
+  });
+  listen(target, 'error', (event) => {
+    const { error, message } = event as ErrorEvent;
+    if (isParentNodeError(error ?? message)) event.preventDefault();
+  });
+  return dispose;
 }

@@ -1,4 +1,4 @@
-import { builtInConfiguration, type Configuration } from '@parlando/contract';
+import { builtInConfiguration } from '@parlando/contract';
 import { lazy, type ReactNode, useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
@@ -39,7 +39,7 @@ export default function ConfigurationsControl({ importButton, extraItems }: Conf
           label={t('settings.configurations.menu')}
           value={selected?.id ?? builtInConfiguration}
           onChange={choose}
-          options={[{ value: builtInConfiguration, label: builtIn }, ...items.map(asOption)]}
+          options={[{ id: builtInConfiguration, name: builtIn }, ...items].map(asOption)}
         />
         <MenuSeparator />
         <MenuItem onSelect={() => setShown('save')}>{t('settings.configurations.saveAs')}</MenuItem>
@@ -71,6 +71,4 @@ function MenuButton({ name, ...trigger }: { name: string }) {
   );
 }
 
-function asOption({ id, name }: Configuration) {
-  return { value: id, label: name };
-}
+const asOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });

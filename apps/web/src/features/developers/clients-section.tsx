@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { serverAddress } from '../../lib/server-address.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { type ClientId, clients } from '../../model/developers/clients.ts';
+import { type Client, type ClientId, clients } from '../../model/developers/clients.ts';
 import { useDeveloperValues, useExampleVoice } from '../../model/developers/developer-values.ts';
 import { fillSnippet, fillValue } from '../../model/developers/fill-snippet.ts';
 import { snippetSource } from '../../model/developers/snippet-files.ts';
@@ -52,11 +52,11 @@ export default function ClientsSection() {
   );
 }
 
-function ClientSetup({ client }: { readonly client: (typeof clients)[number] }) {
+function ClientSetup({ client }: { readonly client: Client & { readonly id: ClientId } }) {
   const { t } = useTranslation();
   const values = useSnippetValues();
   const mayGuestsCall = useInstance(({ accounts, config }) => accounts && !config?.requireLogin);
-  const samples = client.snippets.map(({ label, file }) => ({
+  const samples = Object.entries(client.snippets ?? {}).map(([label, file]) => ({
     label,
     source: fillSnippet(file, snippetSource(file), values),
   }));

@@ -29,6 +29,7 @@ import { ValuesSection } from './values-section.tsx';
 export default function PlaygroundSection() {
   const { t } = useTranslation();
   const request = usePresentRequest();
+  const hasKey = useDeveloperValues(({ key }) => key !== '');
   const { data, error, isPending, send, stop } = useSending();
   const isStopped = error instanceof ApiError && error.code === 'ABORTED';
   return (
@@ -45,7 +46,9 @@ export default function PlaygroundSection() {
               {t('developers.playground.stop')}
             </Button>
           )}
-          <CallerNote />
+          <p className="text-13 text-ink-2">
+            {t(hasKey ? 'developers.playground.byKey' : 'developers.playground.byBrowser')}
+          </p>
         </div>
         {error && !isStopped && <Banner tone="error" title={wordsOf(error)} />}
       </Section>
@@ -58,8 +61,8 @@ export default function PlaygroundSection() {
 function usePresentRequest(): PlaygroundRequest {
   const { t } = useTranslation();
   const voice = useExampleVoice();
-  const { isWritten, ...written } = usePlayground();
-  return isWritten ? written : sampleRequests(t('developers.exampleText'), voice).speech;
+  const { written } = usePlayground();
+  return written ?? sampleRequests(t('developers.exampleText'), voice).speech;
 }
 
 function useSending() {
@@ -144,16 +147,5 @@ function Samples() {
         </Chip>
       ))}
     </div>
-  );
-}
-
-/** Says how the server will identify the caller. */
-function CallerNote() {
-  const { t } = useTranslation();
-  const hasKey = useDeveloperValues(({ key }) => key !== '');
-  return (
-    <p className="text-13 text-ink-2">
-      {t(hasKey ? 'developers.playground.byKey' : 'developers.playground.byBrowser')}
-    </p>
   );
 }

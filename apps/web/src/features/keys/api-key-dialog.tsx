@@ -163,15 +163,11 @@ function formOf(key: ApiKey | undefined): KeyForm {
   };
 }
 
-interface ReadKey {
-  /** Undefined while something is missing or invalid. */
-  readonly settings: Partial<KeySettings> | undefined;
-  readonly isDailyWrong: boolean;
-  readonly areOriginsWrong: boolean;
-}
-
-/** Parses the form. An unchanged expiry is left out, because it may be in the past. */
-function readForm(form: KeyForm, key: ApiKey | undefined): ReadKey {
+/**
+ * Parses the form; the settings are undefined while something is missing or invalid. An unchanged expiry is left out,
+ * because it may be in the past.
+ */
+function readForm(form: KeyForm, key: ApiKey | undefined) {
   const daily = form.dailyCharacters.trim();
   const dailyCharacters = daily === '' ? null : readWhole(daily, dailyRange);
   const lines = form.origins.split(/[\s,]+/).filter((line) => line !== '');

@@ -173,18 +173,10 @@ function Outcome() {
   const { t } = useTranslation();
   const { phase, undo, written } = useChatWriter();
   const text = useEditor((state) => state.text);
-  const words =
-    phase === 'writing'
-      ? t('services.chat.writing')
-      : phase === 'done'
-        ? t('services.chat.done', { count: written })
-        : phase === 'stopped'
-          ? t('services.chat.stopped')
-          : '';
   return (
     <>
       <p role="status" className="text-13 text-ink-2">
-        {words}
+        {phase !== 'idle' && phase !== 'failed' && t(`services.chat.${phase}`, { count: written })}
       </p>
       {undo && phase !== 'writing' && text === undo.after && (
         <Button size="sm" variant="ghost" className="ml-auto" onClick={undoWriting}>

@@ -2,17 +2,13 @@
 export type WritingPlace = 'caret' | 'replace';
 
 /** Inserts chunks at one position of a text that the person may edit meanwhile. Positions are UTF-16 units. */
-export interface TextInsertion {
-  /** Returns the current text with another chunk inserted. */
-  readonly add: (now: string, piece: string) => string;
-}
-
-export function insertInto(text: string, place: WritingPlace, caret: number): TextInsertion {
+export function insertInto(text: string, place: WritingPlace, caret: number) {
   let at = place === 'replace' ? 0 : Math.min(Math.max(caret, 0), text.length);
   let expected = place === 'replace' ? '' : text;
   let isFirst = true;
   return {
-    add(now, piece) {
+    /** Returns the current text with another chunk inserted. */
+    add(now: string, piece: string): string {
       const base = isFirst && place === 'replace' && now === text ? '' : now;
       isFirst = false;
       if (base !== expected) at = movedPosition(expected, base, at);

@@ -1,9 +1,3 @@
-/** One code example: its file in `docs/snippets` and the label of its tab. */
-export interface Snippet {
-  readonly label: string;
-  readonly file: string;
-}
-
 /** A program that can use this server, with the values to enter in it. */
 export interface Client {
   readonly id: string;
@@ -11,7 +5,8 @@ export interface Client {
   readonly name: string;
   /** What to paste where, with `{name}` placeholders as in snippets; labelled by `developers.values`. */
   readonly values: readonly (readonly [name: ValueName, value: string])[];
-  readonly snippets: readonly Snippet[];
+  /** Code examples: their files in `docs/snippets`, by the labels of their tabs. */
+  readonly snippets?: Readonly<Record<string, string>>;
 }
 
 export type ValueName = 'address' | 'key' | 'voice' | 'model' | 'host' | 'port' | 'importLink' | 'source';
@@ -30,52 +25,50 @@ export const clients = [
     id: 'http',
     name: 'HTTP',
     values: spokenThrough('{origin}/api/v1/tts/single'),
-    snippets: [
-      { label: 'curl', file: 'speech-curl.sh' },
-      { label: 'JavaScript', file: 'speech-javascript.mjs' },
-      { label: 'Python', file: 'speech-python.py' },
-    ],
+    snippets: {
+      curl: 'speech-curl.sh',
+      JavaScript: 'speech-javascript.mjs',
+      Python: 'speech-python.py',
+    },
   },
   {
     id: 'openai',
     name: 'OpenAI SDK',
     values: spokenThrough('{origin}/openai/v1'),
-    snippets: [
-      { label: 'JavaScript', file: 'openai-javascript.mjs' },
-      { label: 'Python', file: 'openai-python.py' },
-      { label: 'curl', file: 'openai-curl.sh' },
-    ],
+    snippets: {
+      JavaScript: 'openai-javascript.mjs',
+      Python: 'openai-python.py',
+      curl: 'openai-curl.sh',
+    },
   },
   {
     id: 'openWebui',
     name: 'Open WebUI',
     values: [...spokenThrough('{origin}/openai/v1'), ['model', 'tts-1']],
-    snippets: [],
   },
   {
     id: 'sillyTavern',
     name: 'SillyTavern',
     values: [...spokenThrough('{origin}/openai/v1/audio/speech'), ['model', 'tts-1']],
-    snippets: [],
   },
   {
     id: 'elevenlabs',
     name: 'ElevenLabs SDK',
     values: spokenThrough('{origin}/elevenlabs'),
-    snippets: [
-      { label: 'JavaScript', file: 'elevenlabs-javascript.mjs' },
-      { label: 'Python', file: 'elevenlabs-python.py' },
-      { label: 'curl', file: 'elevenlabs-curl.sh' },
-    ],
+    snippets: {
+      JavaScript: 'elevenlabs-javascript.mjs',
+      Python: 'elevenlabs-python.py',
+      curl: 'elevenlabs-curl.sh',
+    },
   },
   {
     id: 'azure',
     name: 'Azure Speech',
     values: spokenThrough('{origin}'),
-    snippets: [
-      { label: 'JavaScript', file: 'azure-javascript.mjs' },
-      { label: 'curl', file: 'azure-curl.sh' },
-    ],
+    snippets: {
+      JavaScript: 'azure-javascript.mjs',
+      curl: 'azure-curl.sh',
+    },
   },
   {
     id: 'homeAssistant',
@@ -85,7 +78,6 @@ export const clients = [
       ['port', '10200'],
       ['voice', '{voice}'],
     ],
-    snippets: [],
   },
   {
     id: 'legado',
@@ -94,7 +86,6 @@ export const clients = [
       ['importLink', '{legadoImport}'],
       ['source', '{legadoSource}'],
     ],
-    snippets: [],
   },
   {
     id: 'mcp',
@@ -103,10 +94,10 @@ export const clients = [
       ['address', '{origin}/mcp'],
       ['key', '{key}'],
     ],
-    snippets: [
-      { label: 'JSON', file: 'mcp-settings.json' },
-      { label: 'Claude Code', file: 'mcp-claude.sh' },
-    ],
+    snippets: {
+      JSON: 'mcp-settings.json',
+      'Claude Code': 'mcp-claude.sh',
+    },
   },
 ] as const satisfies readonly Client[];
 

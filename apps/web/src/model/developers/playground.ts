@@ -13,25 +13,17 @@ export interface PlaygroundRequest {
   readonly body: string;
 }
 
-interface Playground extends PlaygroundRequest {
-  /** False until something was written or chosen: until then an example is shown. */
-  readonly isWritten: boolean;
+interface Playground {
+  /** Null until something was written or chosen: until then an example is shown. */
+  readonly written: PlaygroundRequest | null;
 }
-
-const json = 'Content-Type: application/json';
 
 /** The playground's content. It survives navigation to the reference and back. */
-export const usePlayground = create<Playground>()(() => ({
-  method: 'POST',
-  path: '/api/v1/tts/single',
-  headers: json,
-  body: '',
-  isWritten: false,
-}));
+export const usePlayground = create<Playground>()(() => ({ written: null }));
 
-export function writeRequest(request: Partial<PlaygroundRequest>): void {
-  usePlayground.setState({ ...request, isWritten: true });
-}
+export const writeRequest = (written: PlaygroundRequest): void => usePlayground.setState({ written });
+
+const json = 'Content-Type: application/json';
 
 /** Sample requests; their names are in the locale files: `developers.playground.samples.<id>`. */
 export function sampleRequests(text: string, voice: string) {

@@ -48,26 +48,19 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
           label: t(`settings.logs.${log}`, { count: logs[log].length }),
         }))}
       >
-        <Filter value={wanted} onChange={setWanted} />
+        <TextField
+          label={t('settings.logs.filter')}
+          placeholder={t('settings.logs.filter')}
+          hideLabel
+          type="search"
+          value={wanted}
+          className="mt-3"
+          onChange={(event) => setWanted(event.target.value)}
+        />
         <TabPanel value="errors">{list}</TabPanel>
         <TabPanel value="requests">{list}</TabPanel>
       </Tabs>
     </Dialog>
-  );
-}
-
-function Filter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation();
-  return (
-    <TextField
-      label={t('settings.logs.filter')}
-      placeholder={t('settings.logs.filter')}
-      hideLabel
-      type="search"
-      value={value}
-      className="mt-3"
-      onChange={(event) => onChange(event.target.value)}
-    />
   );
 }
 
