@@ -2,15 +2,12 @@ import { defaultLanguage, limits, UserSettings } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { type FieldValues, omit, pick } from '../../lib/fields.ts';
 
-const field = <Schema extends z.ZodMiniType>(schema: Schema, initial: z.infer<Schema>) => ({
-  schema,
-  initial,
-});
+const field = z._default;
 const text = (longest: number) => field(z.string().check(z.maxLength(longest)), '');
 const { shape } = UserSettings;
 
 /** Stored outside the settings store; see `synced-settings.ts`. */
-const preferences = {
+export const preferencesShape = {
   language: field(shape.language, defaultLanguage),
   theme: field(shape.theme, 'light'),
   autoplay: field(shape.autoplay, true),
@@ -35,7 +32,7 @@ const lastVoice = {
 };
 
 /** Stored in the settings store. Those in `UserSettings` are synced to the account. */
-const appSettings = {
+export const settingsShape = {
   /** `custom`: the installed app draws into its title bar. */
   titleStyle: field(shape.titleStyle, 'custom'),
   updateNotification: field(shape.updateNotification, true),
@@ -57,14 +54,11 @@ const appSettings = {
   ...keys,
 };
 
-export const preferencesShape = schemasOf(preferences);
-export const settingsShape = schemasOf(appSettings);
-
 export type Preferences = FieldValues<typeof preferencesShape>;
 export type AppSettings = FieldValues<typeof settingsShape>;
 
-export const initialPreferences = initialValuesOf(preferences) as Preferences;
-export const initialSettings = initialValuesOf(appSettings) as AppSettings;
+export const initialPreferences: Preferences = initialValuesOf(preferencesShape);
+export const initialSettings: AppSettings = initialValuesOf(settingsShape);
 
 /** The initial values of the synced settings. Language and theme have none: they follow the browser until chosen. */
 export const initialUserSettings = omit(
@@ -75,21 +69,15 @@ export const initialUserSettings = omit(
 /**
  * If the account never chose these, it takes them from the guest, so that a login does not change how the page looks.
  */
-export const presentation: readonly string[] = [...Object.keys(preferences), ...Object.keys(lastVoice)];
+export const presentation: readonly string[] = [...Object.keys(preferencesShape), ...Object.keys(lastVoice)];
 
 /** The keys and their hosts. */
 export const keySettings = Object.keys(keys) as (keyof typeof keys)[];
 /** Never displayed or logged. */
 export const secretSettings = keySettings.filter((name) => !name.endsWith('Host'));
 
-function schemasOf<Schemas extends Record<string, { schema: z.ZodMiniType; initial: unknown }>>(
-  fields: Schemas,
-) {
-  return Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as {
-    [Name in keyof Schemas]: Schemas[Name]['schema'];
-  };
-}
-
-function initialValuesOf(fields: Readonly<Record<string, { initial: unknown }>>): object {
-  return Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]));
+/** Not by the schema of an object: before the first call, its parser would be compiled (`lib/api-client.ts`). */
+function initialValuesOf<Fields extends Readonly<Record<string, z.ZodMiniType>>>(fields: Fields) {
+  const values = Object.entries(fields).map(([name, schema]) => [name, z.parse(schema, undefined)]);
+  return Object.fromEntries(values) as FieldValues<Fields>;
 }
