@@ -8,8 +8,8 @@ import { Description } from './description.tsx';
 export function ParameterList({ parameters }: { readonly parameters: readonly Parameter[] }) {
   return (
     <ul className={listClass}>
-      {parameters.map(({ name, place, isRequired, description, schema }) => (
-        <Field key={`${place} ${name}`} name={name} place={place} isRequired={isRequired} schema={schema}>
+      {parameters.map(({ name, in: place, required = false, description, schema }) => (
+        <Field key={`${place} ${name}`} name={name} place={place} isRequired={required} schema={schema}>
           <Description text={description} />
         </Field>
       ))}
@@ -40,7 +40,7 @@ interface FieldProps {
   readonly name: string;
   readonly schema: Schema;
   readonly isRequired: boolean;
-  readonly place?: Parameter['place'];
+  readonly place?: Parameter['in'];
   readonly children?: ReactNode;
 }
 

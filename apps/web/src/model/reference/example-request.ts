@@ -9,7 +9,7 @@ export function exampleRequest(
   speech: { readonly text: string; readonly voice: string },
 ): PlaygroundRequest {
   const query = parameters
-    .filter(({ place, isRequired }) => place === 'query' && isRequired)
+    .filter(({ in: place, required }) => place === 'query' && required)
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema)))}`);
   // All its fields are optional, but it needs either a text or a document.
   const example = id === createSynthesis.id ? speech : body && exampleOf(body);

@@ -27,7 +27,7 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-interface RawParameter {
+export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
@@ -49,24 +49,13 @@ interface RawOperation {
   readonly summary: string;
   readonly description?: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters: readonly RawParameter[];
+  readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, RawAnswer>>;
 }
 
-export interface OpenApiDocument {
-  readonly info: { readonly version: string };
-  readonly tags: readonly { readonly name: string }[];
+interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
-  readonly components: unknown;
-}
-
-export interface Parameter {
-  readonly name: string;
-  readonly place: 'path' | 'query' | 'header';
-  readonly isRequired: boolean;
-  readonly description: string;
-  readonly schema: Schema;
 }
 
 /** The success response. */
@@ -119,7 +108,7 @@ async function fetchDocument(signal: AbortSignal): Promise<OpenApiDocument> {
 }
 
 /** All operations of a document. */
-export function readOperations(document: OpenApiDocument): Operation[] {
+function readOperations(document: OpenApiDocument): Operation[] {
   const { paths } = withoutReferences(document);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, raw]) => readOperation(path, method.toUpperCase(), raw)),
@@ -165,7 +154,7 @@ function readOperation(path: string, method: string, raw: RawOperation): Operati
     description: raw.description ?? '',
     access: isOpen ? 'open' : isForGuests ? 'guest' : 'account',
     keyScope: key === undefined ? null : (key[0] ?? ''),
-    parameters: raw.parameters.map(readParameter),
+    parameters: raw.parameters,
     body: raw.requestBody?.content['application/json']?.schema ?? null,
     answers: responses
       .filter(([status]) => status < 300)
@@ -174,16 +163,6 @@ function readOperation(path: string, method: string, raw: RawOperation): Operati
       status < 400 ? [] : codesOf(answer).map((code) => ({ code, status })),
     ),
   };
-}
-
-function readParameter({
-  name,
-  in: place,
-  required = false,
-  description = '',
-  schema,
-}: RawParameter): Parameter {
-  return { name, place, isRequired: required, description, schema };
 }
 
 function readAnswer(status: number, { headers = {}, content = {} }: RawAnswer): Answer {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../lib/use-translation.ts';
 import type { VoiceOptions } from '../../../model/options/options-store.ts';
 import { Select } from '../../../ui/select.tsx';
-import type { SelectOption } from '../../../ui/select-options.ts';
+import type { SelectOption } from '../../../ui/select-popup.tsx';
 import type { ItemOptions } from '../list/batch-item.ts';
 
 /** Resets an option: to the list's value, or for several items to the own value of each. */
