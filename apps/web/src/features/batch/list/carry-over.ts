@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { BatchState } from '../run/batch-state.ts';
+import { type BatchState, OwnRun, Wish } from '../run/batch-state.ts';
 import { BatchListItem, ItemError, ItemResult, Turn } from './batch-item.ts';
 
 /** The fields of a version 1 run that are still needed. */
@@ -7,18 +7,8 @@ const FirstRun = z.object({
   id: z.string(),
   itemIds: z.array(z.string()),
   earlier: z.catch(z.record(z.string(), ItemResult), {}),
-  free: z.nullable(
-    z.object({
-      phase: z.enum(['sending', 'running', 'paused']),
-      wish: z.nullable(z.enum(['pause', 'resume', 'stop'])),
-    }),
-  ),
-  own: z.nullable(
-    z.object({
-      phase: z.enum(['running', 'paused']),
-      pausedBy: z.nullable(ItemError),
-    }),
-  ),
+  free: z.nullable(z.object({ phase: z.enum(['sending', 'running', 'paused']), wish: z.nullable(Wish) })),
+  own: z.nullable(OwnRun),
   refusal: z.nullable(ItemError),
   stopped: z.boolean(),
 });
@@ -57,17 +47,8 @@ export function migratedList(
     return item ? { ...item, turn: turnOf(first) } : [];
   });
   if (!run) return { items, run };
-  const { id, itemIds, free, own, refusal, stopped } = run;
+  const { earlier: _, free, ...rest } = run;
   const otherwiseRunId = asked?.again?.otherwiseRunId ?? null;
-  return {
-    items,
-    run: {
-      id,
-      itemIds,
-      free: free && { isSent: free.phase !== 'sending', wish: free.wish, otherwiseRunId },
-      own: own && { phase: own.phase, pausedBy: own.pausedBy },
-      refusal,
-      stopped,
-    },
-  };
+  const freeRun = free && { isSent: free.phase !== 'sending', wish: free.wish, otherwiseRunId };
+  return { items, run: { ...rest, free: freeRun } };
 }
