@@ -63,8 +63,11 @@ export function guessColumns(rows: Rows, header: boolean): Column[] {
     }
   }
   if (columns.includes('text')) return columns;
-  const longest = longestColumn(rows.slice(header ? 1 : 0), columns);
-  return longest === null ? columns : columns.with(longest, 'text');
+  const body = rows.slice(header ? 1 : 0);
+  const lengthOf = (index: number) => body.reduce((sum, row) => sum + (row[index]?.length ?? 0), 0);
+  const lengths = columns.map((column, index) => (column === 'ignored' ? lengthOf(index) : -1));
+  const longest = lengths.indexOf(Math.max(0, ...lengths));
+  return longest === -1 ? columns : columns.with(longest, 'text');
 }
 
 /** Changes one column; the column that had its role before is ignored. */
@@ -81,14 +84,4 @@ function roleOfHeading(cell: string): ColumnRole | null {
 
 function isOneOf(words: string, cell: string): boolean {
   return words.split('|').includes(cell.trim().toLowerCase());
-}
-
-function longestColumn(rows: Rows, columns: readonly Column[]): number | null {
-  let best: { index: number; length: number } | null = null;
-  for (const [index, column] of columns.entries()) {
-    if (column !== 'ignored') continue;
-    const length = rows.reduce((sum, row) => sum + (row[index]?.length ?? 0), 0);
-    if (!best || length > best.length) best = { index, length };
-  }
-  return best?.index ?? null;
 }
