@@ -143,26 +143,22 @@ function start(
   { runId, requests, anewIds, secondTryOf = null }: Extract<BatchEvent, { type: 'start' }>,
 ): BatchState {
   if (isActive(state)) return state;
-  const started = new Set(
-    state.items.filter(({ id, result }) => requests.has(id) && (!result || anewIds?.has(id))),
-  );
-  if (started.size === 0) return state;
-  const itemIds = [...started].map(({ id }) => id);
   const id = secondTryOf ?? runId;
-  const items = state.items.map((item) => {
-    const request = started.has(item) ? requests.get(item.id) : undefined;
-    return request
-      ? { ...item, ...unspoken, turn: { ...request, runId: id, began: false, earlier: item.result } }
-      : item;
+  const items = mapItems(state.items, (item) => {
+    const request = !item.result || anewIds?.has(item.id) ? requests.get(item.id) : undefined;
+    if (!request) return item;
+    return { ...item, ...unspoken, turn: { ...request, runId: id, began: false, earlier: item.result } };
   });
-  const has = (part: Turn['part']) => itemIds.some((each) => requests.get(each)?.part === part);
+  if (items === state.items) return state;
+  const started = items.filter((item, index) => item !== state.items[index]);
+  const has = (part: Turn['part']) => started.some(({ turn }) => turn?.part === part);
   const otherwiseRunId = secondTryOf && runId;
   return {
     ...state,
     items,
     run: {
       id,
-      itemIds,
+      itemIds: started.map((item) => item.id),
       free: has('free') ? { isSent: false, wish: null, otherwiseRunId } : null,
       own: has('own') ? { phase: 'running', pausedBy: null } : null,
       refusal: null,

@@ -28,7 +28,7 @@ export function ensureBatchRunner(): BatchRunner {
   return runner;
 }
 
-export function startBatchRunner(): BatchRunner {
+function startBatchRunner(): BatchRunner {
   const scope = createScope();
   const free = createFreeRunner();
   const own = createOwnRunner();
