@@ -48,7 +48,9 @@ export function BatchView() {
       {(chooseFiles) => (
         <>
           {!lasting && <Banner tone="warning" title={t('batch.notLasting')} />}
-          <Composer onChooseFiles={chooseFiles} isFirst={items.length === 0} />
+          <div data-entry className="contents">
+            <Composer onChooseFiles={chooseFiles} isFirst={items.length === 0} />
+          </div>
           <GuestHint />
           <RunNotices />
           <div data-tour="batchRun" className="panel flex flex-col gap-3 p-3 wide:p-4">

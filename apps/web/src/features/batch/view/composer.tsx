@@ -17,15 +17,7 @@ interface ComposerProps {
 }
 
 /** For typing or pasting text, one item per line. The text survives a reload. */
-export function Composer(props: ComposerProps) {
-  return (
-    <div data-entry className="contents">
-      <Body {...props} />
-    </div>
-  );
-}
-
-function Body({ onChooseFiles, isFirst }: ComposerProps) {
+export function Composer({ onChooseFiles, isFirst }: ComposerProps) {
   const { t } = useTranslation();
   const draft = useBatch((state) => state.draft);
   const [opened, setOpened] = useState(false);
@@ -100,12 +92,7 @@ function ComposerFoot({
       </Button>
       {children}
       <p className="min-w-0 text-13 text-ink-2">
-        {count > 0 &&
-          t('batch.compose.preview', {
-            count,
-            items: count,
-            characters,
-          })}
+        {count > 0 && t('batch.compose.preview', { count, items: count, characters })}
         {/* The rest changes with every key. */}
         <span aria-live="polite" className="ml-2 text-danger">
           {tooLong > 0 && t('batch.compose.tooLong', { count: tooLong })}
