@@ -72,12 +72,7 @@ function ProjectParts({ project, onEdit }: PartsProps) {
           </Button>
         }
       >
-        <ProjectChapters
-          project={project}
-          onEdit={onEdit}
-          onAgain={(chapter) => setQuestion({ kind: 'again', chapter })}
-          onRemove={(chapter) => setQuestion({ kind: 'remove', chapter })}
-        />
+        <ProjectChapters project={project} onEdit={onEdit} onAsk={setQuestion} />
       </Section>
       <ProjectQuestions project={project} question={question} onClose={() => setQuestion(null)} />
     </>

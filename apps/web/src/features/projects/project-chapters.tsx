@@ -11,11 +11,11 @@ import { MoreIcon, PenIcon } from '../../ui/icons.tsx';
 import { PlayIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import type { Question } from './project-questions.tsx';
 
 export interface ChapterCommands {
   readonly onEdit: (chapter: ProjectChapter) => void;
-  readonly onAgain: (chapter: ProjectChapter) => void;
-  readonly onRemove: (chapter: ProjectChapter) => void;
+  readonly onAsk: (question: Question) => void;
 }
 
 export function ProjectChapters({ project, ...commands }: { project: Project } & ChapterCommands) {
@@ -90,7 +90,7 @@ function ChapterFacts({ chapter }: { chapter: ProjectChapter }) {
   );
 }
 
-function ChapterMenu({ project, chapter, index, onAgain, onRemove }: ChapterRowProps) {
+function ChapterMenu({ project, chapter, index, onAsk }: ChapterRowProps) {
   const { t } = useTranslation();
   const title = chapterTitle(chapter, index);
   const ids = project.chapters.map(({ id }) => id);
@@ -109,9 +109,9 @@ function ChapterMenu({ project, chapter, index, onAgain, onRemove }: ChapterRowP
       ))}
       <MenuSeparator />
       {chapter.status === 'done' && (
-        <MenuItem onSelect={() => onAgain(chapter)}>{t('projects.again')}</MenuItem>
+        <MenuItem onSelect={() => onAsk({ kind: 'again', chapter })}>{t('projects.again')}</MenuItem>
       )}
-      <MenuItem onSelect={() => onRemove(chapter)}>{t('projects.remove')}</MenuItem>
+      <MenuItem onSelect={() => onAsk({ kind: 'remove', chapter })}>{t('projects.remove')}</MenuItem>
     </Menu>
   );
 }
