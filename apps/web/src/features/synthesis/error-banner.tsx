@@ -119,7 +119,13 @@ function BannerAction({ failure: { kind, code, details }, offer }: FailureBanner
     );
   }
   if (kind === 'connection') return <RetryConnection />;
-  if (code === 'LOGIN_REQUIRED') return <LogIn />;
+  if (code === 'LOGIN_REQUIRED') {
+    return (
+      <Button size="sm" onClick={logIn}>
+        {t('shell.login')}
+      </Button>
+    );
+  }
   if (kind === 'invalid' || kind === 'forbidden') return null;
   if (code === 'ENGINE_UNAVAILABLE') {
     return (
@@ -131,17 +137,9 @@ function BannerAction({ failure: { kind, code, details }, offer }: FailureBanner
   return <RetryButton onClick={startConversion}>{t('conversion.tryAgain')}</RetryButton>;
 }
 
-function LogIn() {
-  const { t } = useTranslation();
-  const logIn = () => {
-    dismissFailure();
-    openLogin();
-  };
-  return (
-    <Button size="sm" onClick={logIn}>
-      {t('shell.login')}
-    </Button>
-  );
+function logIn(): void {
+  dismissFailure();
+  openLogin();
 }
 
 function RemainingTime() {
