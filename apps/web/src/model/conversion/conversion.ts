@@ -55,12 +55,7 @@ export type Conversion =
 
 /** Times are milliseconds since 1970. */
 export type ConversionEvent =
-  | {
-      readonly type: 'started';
-      readonly id: string;
-      readonly request: ConversionRequest;
-      readonly now: number;
-    }
+  | ({ readonly type: 'started'; readonly now: number } & Pick<Begun, 'id' | 'request'>)
   | { readonly type: 'refused'; readonly findings: readonly Finding[]; readonly now: number }
   | { readonly type: 'validated' }
   | { readonly type: 'sent' }
@@ -148,11 +143,7 @@ function follow(state: Converting, event: SpeechEvent): Converting {
     }
     case 'audio-arrived':
       if (state.speech === 'processing' && state.retry !== 'reconnecting') return state;
-      return {
-        ...state,
-        speech: 'processing',
-        retry: state.retry === 'reconnecting' ? null : state.retry,
-      };
+      return { ...state, speech: 'processing', retry: state.retry === 'reconnecting' ? null : state.retry };
     case 'connection-lost':
       return { ...state, retry: 'reconnecting' };
     case 'retried':
@@ -227,16 +218,9 @@ export function currentRetry(state: Conversion): Converting['retry'] {
 
 /** Returns the current or the failed step; null while idle. */
 export function currentStep(state: Conversion): ConversionStep | null {
-  switch (state.phase) {
-    case 'idle':
-      return null;
-    case 'failed':
-      return state.step;
-    case 'refused':
-      return 'validating';
-    default:
-      return state.phase;
-  }
+  if (state.phase === 'idle') return null;
+  if (state.phase === 'failed') return state.step;
+  return state.phase === 'refused' ? 'validating' : state.phase;
 }
 
 const stepProgress: Record<ConversionStep, number> = {

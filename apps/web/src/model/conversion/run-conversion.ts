@@ -38,7 +38,7 @@ let controller = new AbortController();
 
 /** Converts the content of the editor with the current options. */
 export function startConversion(): void {
-  withMarks((request) => void runConversion(request));
+  convertEditor({});
 }
 
 /**
@@ -46,7 +46,7 @@ export function startConversion(): void {
  * charged.
  */
 export function startInChosenVoice(): void {
-  withMarks((request) => void runConversion({ ...request, denyFallback: true }));
+  convertEditor({ denyFallback: true });
 }
 
 /** Shows a conversion of the page before this one. Returns false if there is a newer one. */
@@ -54,10 +54,11 @@ export function restoreConversion(ended: EndedConversion): boolean {
   return dispatch({ type: 'restored', ended });
 }
 
-/** Runs with the current request. If the draft has marks, first loads the code that moves them along with the text. */
-function withMarks(run: (request: ConversionRequest) => void): void {
-  if (!hasMarks(useEditor.getState().marked)) run(currentRequest());
-  else void loadMarks().then(() => run(currentRequest()));
+/** If the draft has marks, first loads the code that moves them along with the text. */
+function convertEditor(manner: Pick<ConversionRequest, 'denyFallback'>): void {
+  const run = () => void runConversion({ ...currentRequest(), ...manner });
+  if (hasMarks(useEditor.getState().marked)) void loadMarks().then(run);
+  else run();
 }
 
 /** Ends the running conversion: cancels it while it is queued, aborts it while it is spoken. */
