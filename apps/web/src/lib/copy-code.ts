@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { copyText } from './clipboard.ts';
 import { toast } from './toast.ts';
 
 /** Copies a text and reports the outcome. */
@@ -11,4 +10,33 @@ export async function copyAndSay(text: string, copied: string, failed: string): 
 /** Copies code or a value. */
 export function copyCode(text: string): Promise<void> {
   return copyAndSay(text, i18next.t('guide.docs.copied'), i18next.t('guide.docs.copyFailed'));
+}
+
+/** Copies text; over plain HTTP, where `navigator.clipboard` is missing, through a selected text field. */
+export async function copyText(text: string): Promise<boolean> {
+  if (navigator.clipboard && window.isSecureContext) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      // Permission denied: the fallback may still work.
+    }
+  }
+  return copyBySelection(text);
+}
+
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  const focused = document.activeElement;
+  field.value = text;
+  field.setAttribute('readonly', '');
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  document.body.append(field);
+  field.focus();
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return copied;
 }

@@ -28,12 +28,9 @@ export function recordError(
   details: Readonly<Record<string, unknown>> = {},
   id: string = randomId(),
 ): void {
-  errorHistory.add({ id, at: Date.now(), code, source, details: bounded(details) });
-}
-
-function bounded(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const entries = Object.entries(details);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, longestValue) : value]),
-  );
+  const bounded = Object.entries(details).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.slice(0, longestValue) : value,
+  ]);
+  errorHistory.add({ id, at: Date.now(), code, source, details: Object.fromEntries(bounded) });
 }

@@ -28,14 +28,9 @@ export function formatCompact(value: number): string {
 
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
-  const units = ['KB', 'MB', 'GB'] as const;
-  let value = bytes / 1024;
-  let unit = 0;
-  while (value >= 1024 && unit < units.length - 1) {
-    value /= 1024;
-    unit++;
-  }
-  return `${formatNumber(value, { maximumFractionDigits: 1 })} ${units[unit]}`;
+  const power = Math.min(Math.floor(Math.log2(bytes) / 10), 3);
+  const unit = ['B', 'KB', 'MB', 'GB'][power];
+  return `${formatNumber(bytes / 1024 ** power, { maximumFractionDigits: 1 })} ${unit}`;
 }
 
 /** `m:ss`, or `h:mm:ss` from an hour; `0:00` while unknown. */

@@ -7,13 +7,11 @@ import { useSsmlCheck } from '../../model/document/ssml-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon, TextIcon } from '../../ui/icons.tsx';
 
-interface EditedNoticeProps {
-  /** Called after the notice, which had the focus, has disappeared. */
-  readonly onRegenerated: () => void;
-}
-
-/** Edited SSML no longer follows the text; this notice offers to discard the edits, or to convert it to text. */
-export function EditedNotice({ onRegenerated }: EditedNoticeProps) {
+/**
+ * Edited SSML no longer follows the text; this notice offers to discard the edits, or to convert it to text.
+ * `onRegenerated` is called after the notice, which had the focus, has disappeared.
+ */
+export function EditedNotice({ onRegenerated }: { readonly onRegenerated: () => void }) {
   const { t } = useTranslation();
   // Deferred until after the first keystroke is painted.
   const isEdited = useDeferredValue(useEditor((state) => state.ssmlEdited));

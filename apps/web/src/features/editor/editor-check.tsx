@@ -76,15 +76,12 @@ function useEditorCheck(): EditorCheck {
   const cost = api === freeService ? typed.cost : null;
   const charge = cost ? chargedCharacters(cost) : (characters ?? 0);
   const content = typed.isEmpty ? '' : contentOf(useEditor.getState());
-
-  // Findings of the last press on Convert that typing does not show (empty text, options).
-  const pressed = content === '' || !isStale(refused, content) ? stillRefused(refused, api) : noFindings;
   const findings = joined(
     typed.findings,
     ofMarks,
     cost ? validateAudioLength(cost, limit) : noFindings,
     validateQuota(charge, freeLimit),
-    pressed.filter(({ code }) => pressOnly.has(code)),
+    stillRefused(refused, content, api),
   );
   return {
     characters,
@@ -159,11 +156,11 @@ function joined(...lists: readonly (readonly Finding[])[]): readonly Finding[] {
   return filled.length > 1 ? filled.flat() : (filled[0] ?? noFindings);
 }
 
-function isStale(refused: readonly Finding[], content: string): boolean {
-  return refused.some(({ code }) => code === 'TEXT_EMPTY' || code === 'SSML_EMPTY') && content.trim() !== '';
-}
-
-/** Updates the finding about the service immediately when another one is chosen. */
-function stillRefused(refused: readonly Finding[], api: number): readonly Finding[] {
-  return findSpeechService(api) ? refused.filter(({ code }) => code !== 'UNKNOWN_API_TYPE') : refused;
+/** Findings of the last press on Convert that typing does not show (empty text, options), unless they are outdated. */
+function stillRefused(refused: readonly Finding[], content: string, api: number): readonly Finding[] {
+  const wasEmpty = refused.some(({ code }) => code === 'TEXT_EMPTY' || code === 'SSML_EMPTY');
+  if (wasEmpty && content.trim() !== '') return noFindings;
+  return refused.filter(
+    ({ code }) => pressOnly.has(code) && !(code === 'UNKNOWN_API_TYPE' && findSpeechService(api)),
+  );
 }

@@ -32,7 +32,7 @@ export const FindingList = memo(function FindingList({
         <ul className="flex flex-col gap-1 pb-2">
           {sorted.slice(0, shownAtMost).map((finding) => (
             <li key={keyOf(finding)}>
-              <FindingRow finding={finding} words={findingWords(t, finding)} onGoTo={onGoTo} />
+              <FindingRow finding={finding} onGoTo={onGoTo} />
             </li>
           ))}
         </ul>
@@ -49,20 +49,14 @@ function keyOf({ code, reason, attribute, offset, values }: Finding): string {
   return [code, reason, attribute, offset, values?.words].join(':');
 }
 
-function FindingRow({
-  finding: { severity, offset },
-  words,
-  onGoTo,
-}: {
-  finding: Finding;
-  words: string;
-  onGoTo: (offset: number) => void;
-}) {
+function FindingRow({ finding, onGoTo }: { finding: Finding; onGoTo: (offset: number) => void }) {
+  const { t } = useTranslation();
+  const { severity, offset } = finding;
   const { icon: SeverityIcon, colour } = looks[severity];
   const content = (
     <>
       <SeverityIcon size={16} className={cx('mt-px shrink-0', colour)} />
-      <span className="min-w-0">{words}</span>
+      <span className="min-w-0">{findingWords(t, finding)}</span>
     </>
   );
   const shared = 'flex items-start gap-2 text-left text-13 text-ink-2';

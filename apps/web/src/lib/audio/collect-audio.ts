@@ -22,6 +22,6 @@ const firstOfWav = 'R'.charCodeAt(0);
 /** Wav begins with `RIFF`; the code for it is lazy-loaded, because wav is rare. */
 async function settled(chunks: Uint8Array[]): Promise<Uint8Array[]> {
   if (chunks.find(({ length }) => length > 0)?.[0] !== firstOfWav) return chunks;
-  const { settleWavLengths } = await import('./settle-wav.ts');
+  const { settleWavLengths } = await import('@parlando/providers/wav');
   return settleWavLengths(chunks);
 }

@@ -1,6 +1,6 @@
 import { limits, type SynthesisBody } from '@parlando/contract';
 import i18next from 'i18next';
-import { copyText } from '../../lib/clipboard.ts';
+import { copyText } from '../../lib/copy-code.ts';
 import { serverAddress } from '../../lib/server-address.ts';
 import { toast } from '../../lib/toast.ts';
 import { currentRequest, requestContent, synthesisBody } from '../conversion/conversion-request.ts';

@@ -1,3 +1,0 @@
-import { settleWavLengths } from '@parlando/providers/wav';
-
-export { settleWavLengths };
