@@ -26,20 +26,20 @@ export function TaskButtons({ task, onDelete }: TaskProps & { onDelete: (task: H
   const link = linkOf(task);
   return (
     <div className="flex flex-wrap items-center">
-      <CommandButton act="cancel" task={task} />
-      <CommandButton act="retry" task={task} />
+      <CommandButton verb="cancel" task={task} />
+      <CommandButton verb="retry" task={task} />
       {link !== null && (
         <>
           <PlayTaskButton task={task} />
-          <TaskButton act="download" task={task} Icon={DownloadIcon} onClick={() => downloadTask(task)} />
+          <TaskButton verb="download" task={task} Icon={DownloadIcon} onClick={() => downloadTask(task)} />
           <FormatsButton task={task} />
-          <TaskButton act="share" task={task} Icon={ShareIcon} onClick={() => void shareLink(link)} />
+          <TaskButton verb="share" task={task} Icon={ShareIcon} onClick={() => void shareLink(link)} />
         </>
       )}
       {mayOwn && (
         <>
           <FavouriteButton task={task} />
-          <TaskButton act="delete" task={task} Icon={TrashIcon} onClick={() => onDelete(task)} />
+          <TaskButton verb="delete" task={task} Icon={TrashIcon} onClick={() => onDelete(task)} />
         </>
       )}
     </div>
@@ -47,20 +47,20 @@ export function TaskButtons({ task, onDelete }: TaskProps & { onDelete: (task: H
 }
 
 interface TaskButtonProps extends TaskProps, Omit<IconButtonProps, 'label' | 'icon' | 'size'> {
-  readonly act: 'cancel' | 'retry' | 'play' | 'download' | 'share' | 'favourite' | 'delete';
+  readonly verb: 'cancel' | 'retry' | 'play' | 'download' | 'share' | 'favourite' | 'delete';
   readonly Icon: Icon;
 }
 
 /** A button whose name says what it does to which task. */
-function TaskButton({ act, task, Icon, ...button }: TaskButtonProps) {
+function TaskButton({ verb, task, Icon, ...button }: TaskButtonProps) {
   const { t } = useTranslation();
-  const label = t(`tasks.${act}`, { name: shortName(task) });
+  const label = t(`tasks.${verb}`, { name: shortName(task) });
   return <IconButton size="sm" label={label} icon={<Icon size={16} />} {...button} />;
 }
 
 export function PlayTaskButton({ task }: TaskProps) {
   if (linkOf(task) === null) return null;
-  return <TaskButton act="play" task={task} Icon={PlayIcon} onClick={() => playTask(task)} />;
+  return <TaskButton verb="play" task={task} Icon={PlayIcon} onClick={() => playTask(task)} />;
 }
 
 function FormatsButton({ task }: TaskProps) {
@@ -78,26 +78,22 @@ function FormatsButton({ task }: TaskProps) {
 
 const commandIcons = { cancel: StopIcon, retry: RefreshIcon };
 
-function CommandButton({ act, task }: TaskProps & { act: keyof typeof commandIcons }) {
-  const { mutate, isPending } = useMutation({ mutationFn: () => runCommand(act, [task]) });
-  if (!canDo(act, task)) return null;
-  return (
-    <TaskButton act={act} task={task} Icon={commandIcons[act]} busy={isPending} onClick={() => mutate()} />
-  );
+function CommandButton({ verb, task }: TaskProps & { verb: keyof typeof commandIcons }) {
+  const run = useMutation({ mutationFn: () => runCommand(verb, [task]) });
+  return canDo(verb, task) && <TaskButton verb={verb} task={task} Icon={commandIcons[verb]} act={run} />;
 }
 
 function FavouriteButton({ task }: TaskProps) {
   const { isFavorite } = task;
-  const { mutate, isPending } = useMutation({ mutationFn: () => favouriteTask(task.id) });
+  const favourite = useMutation({ mutationFn: () => favouriteTask(task.id) });
   return (
     <TaskButton
-      act="favourite"
+      verb="favourite"
       task={task}
       Icon={isFavorite ? StarFilledIcon : StarIcon}
       aria-pressed={isFavorite}
       className={isFavorite ? 'text-accent' : ''}
-      busy={isPending}
-      onClick={() => mutate()}
+      act={favourite}
     />
   );
 }
