@@ -6,8 +6,10 @@ import writeXlsxFile from 'write-excel-file/universal';
 import { decodeText, guessEncoding } from '../../../model/import/decode-text.ts';
 import { readMarkdown } from '../../../model/import/read-markdown.ts';
 import { startWords } from '../../../test/words.ts';
+import type { ItemOptions } from '../list/batch-item.ts';
 import { guessColumns, guessHeader } from './columns.ts';
 import { draftsOfLines, interpret, readingOf } from './interpret.ts';
+import { nameManners } from './name-manners.ts';
 import { fileKind, readFile } from './read-file.ts';
 import { readDelimited } from './read-table.ts';
 
@@ -172,6 +174,21 @@ test('reads options from a row, and reports invalid cells', async () => {
       faults: [],
     },
   ]);
+});
+
+test('a style or role is written as in SSML, or as the page calls it', () => {
+  const voice = { styles: ['angry', 'cheerful'], roles: ['Girl'] };
+  const words: Record<string, string> = { anger: '愤怒', angry: '愤怒', cheerful: '开朗', Girl: '女孩' };
+  const label = (id: string) => words[id] ?? id;
+  const named = (options: ItemOptions) => nameManners(options, voice, { style: label, role: label });
+  expect(named({ style: '愤怒', role: '女孩', speed: 2 })).toEqual({
+    style: 'angry',
+    role: 'Girl',
+    speed: 2,
+  });
+  expect(named({ style: 'Cheerful', role: 'girl' })).toEqual({ style: 'cheerful', role: 'Girl' });
+  expect(named({ style: 'whispering' })).toEqual({ style: 'whispering' });
+  expect(nameManners({ style: '愤怒' }, undefined, { style: label, role: label })).toEqual({ style: '愤怒' });
 });
 
 test('reads a service by its number, or by the name that the page shows', async () => {

@@ -3,8 +3,12 @@ import { askWorker } from '../../../lib/ask-worker.ts';
 import { characterLimit } from '../../../model/document/validate.ts';
 import { faultOf, ImportFault, type ImportFaultFacts } from '../../../model/import/import-fault.ts';
 import { readDocument } from '../../../model/import/read-document.ts';
+import { useLabels } from '../../../model/voices/labels.ts';
+import { useVoices } from '../../../model/voices/voices.ts';
+import type { ItemContent } from '../list/batch-item.ts';
 import { type ItemFault, itemFault } from '../list/item-faults.ts';
 import { type Choices, type Draft, interpret, readingOf } from '../reading/interpret.ts';
+import { nameManners } from '../reading/name-manners.ts';
 import {
   type FileKind,
   fileKind,
@@ -86,8 +90,14 @@ export function useReadings(chosen: readonly File[]) {
 export function useJudgedDrafts(files: readonly FileReading[]): readonly (readonly JudgedDraft[])[] {
   const judging = useJudging();
   const findVoice = useVoiceFinder();
+  const byId = useVoices((voices) => voices.byId);
+  const labels = useLabels();
   const limit = characterLimit(judging.shared.api, judging.freeLimit);
   return useMemo(() => {
+    const named = ({ options, ...content }: ItemContent): ItemContent => {
+      const voice = byId.get(options.voice ?? judging.shared.voice);
+      return { ...content, options: nameManners(options, voice, labels) };
+    };
     const draftsOf = ({ file, read, choices }: FileReading) =>
       read ? interpret(read, readingOf(read, choices), file.name, findVoice, limit) : [];
     return files.map((file) =>
@@ -96,12 +106,13 @@ export function useJudgedDrafts(files: readonly FileReading[]): readonly (readon
         if (fault?.code === 'EMPTY') return [];
         return {
           ...draft,
+          content: named(draft.content),
           faults: fault ? [fault, ...draft.faults] : draft.faults,
           faulty: fault !== null,
         };
       }),
     );
-  }, [files, judging, findVoice, limit]);
+  }, [files, judging, findVoice, byId, labels, limit]);
 }
 
 async function readChosen(
