@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
 import { isAwayCode } from '../../../lib/api-error.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useInstance } from '../../../model/instance/instance.ts';
@@ -18,8 +17,8 @@ import { wantsLogin } from '../run/item-errors.ts';
 import { resumeRun } from '../run/run-commands.ts';
 import { itemErrorWords } from './item-words.ts';
 
-interface Trouble {
-  readonly error: ItemError;
+interface Notice {
+  readonly error?: ItemError;
   /** The consequence for the run; without it the error's message is the title. */
   readonly title?: string;
   readonly action: string;
@@ -32,31 +31,30 @@ export function RunNotices() {
   const run = useBatch((state) => state.batch.run);
   const answer = useFreeAnswer();
   const needsLogin = useLoginNeeded(run, answer);
-  return (
-    <>
-      {needsLogin && (
-        <Notice title={t('batch.trouble.login')} action={t('batch.trouble.logIn')} onAction={openLogin} />
-      )}
-      {troublesOf(t, run, answer, needsLogin).map(({ title, error, ...rest }) => {
-        const words = itemErrorWords(t, error);
-        return (
-          <Notice key={`${title} ${error.code}`} title={title ?? words} {...rest}>
-            {title && words}
-          </Notice>
-        );
-      })}
-    </>
-  );
+  return noticesOf(t, run, answer, needsLogin).map(({ title, error, action, onAction }) => {
+    const words = error && itemErrorWords(t, error);
+    const button = (
+      <Button size="sm" onClick={() => onAction()}>
+        {action}
+      </Button>
+    );
+    return (
+      <Banner key={`${title} ${error?.code}`} tone="warning" title={title ?? words ?? ''} action={button}>
+        {title && words}
+      </Banner>
+    );
+  });
 }
 
-function troublesOf(
+function noticesOf(
   t: TFunction,
   run: Run | null,
   answer: FreeAnswer | null,
   needsLogin: boolean,
-): readonly Trouble[] {
+): readonly Notice[] {
   const trouble = answer?.trouble;
   const paused = trouble ? null : answer?.batch && pausedBy(answer.batch);
+  const login = { title: t('batch.trouble.login'), action: t('batch.trouble.logIn'), onAction: openLogin };
   const resume = { action: t('batch.trouble.resume'), onAction: () => void resumeRun() };
   const offline = trouble && isAwayCode(trouble.code) && { title: t('batch.trouble.offline') };
   const retry = { action: t('batch.trouble.retry'), onAction: () => ensureBatchRunner().wake() };
@@ -66,6 +64,7 @@ function troublesOf(
   };
   const own = run?.own?.pausedBy;
   return [
+    needsLogin && login,
     !needsLogin && trouble && { error: trouble, ...offline, ...retry },
     paused && { error: paused, title: t('batch.trouble.freePaused'), ...resume },
     !needsLogin && own && { error: own, title: t('batch.trouble.ownPaused'), ...resume },
@@ -82,26 +81,5 @@ function useLoginNeeded(run: Run | null, answer: FreeAnswer | null): boolean {
   return (
     (needsSession(owner, token, accounts) && (run.free !== null || run.own !== null)) ||
     troubles.some((error) => error && wantsLogin(error))
-  );
-}
-
-function Notice({
-  title,
-  action,
-  onAction,
-  children,
-}: Pick<Trouble, 'action' | 'onAction'> & { title: string; children?: ReactNode }) {
-  return (
-    <Banner
-      tone="warning"
-      title={title}
-      action={
-        <Button size="sm" onClick={() => onAction()}>
-          {action}
-        </Button>
-      }
-    >
-      {children}
-    </Banner>
   );
 }
