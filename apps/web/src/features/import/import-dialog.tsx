@@ -27,12 +27,8 @@ export interface ImportTargets {
   readonly onTake: (taken: TakenChapters) => Promise<void>;
 }
 
-interface ImportDialogProps extends ImportTargets {
-  readonly file: File;
-}
-
 /** Previews a file, lets the person choose what is spoken, and imports that. */
-export default function ImportDialog({ file, ...targets }: ImportDialogProps) {
+export default function ImportDialog({ file, ...targets }: ImportTargets & { file: File }) {
   const { t } = useTranslation();
   const [encoding, setEncoding] = useState<Encoding>();
   const { data: document = null, error } = useImported(file, encoding);

@@ -54,17 +54,13 @@ export function useSelection(document: ImportedDocument | null) {
       chapters: taken.flatMap((index) => chapters[index] ?? []),
       total: chapters.length,
       characters: joinedCharacters(taken.map((index) => characters[index] ?? 0)),
-      cost: isCounted ? sum(taken, costs) : null,
+      cost: isCounted ? taken.reduce((sum, index) => sum + (costs[index] ?? 0), 0) : null,
     };
   }, [chapters, characters, costs, left]);
   return { options, chapters, characters, costs, left, selection, change, include };
 }
 
 const none: ReadonlySet<number> = new Set();
-
-function sum(indexes: readonly number[], values: readonly number[]): number {
-  return indexes.reduce((all, index) => all + (values[index] ?? 0), 0);
-}
 
 interface ImportPreviewProps {
   readonly document: ImportedDocument;

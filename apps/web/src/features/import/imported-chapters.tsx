@@ -25,13 +25,12 @@ export function ImportedChapters(props: ChapterListProps) {
     >
       <IncludeAll {...props} />
       <ul className="min-h-0 flex-1 overflow-y-auto">
-        {chapters.map(({ title, level }, index) => (
+        {chapters.map((chapter, index) => (
           <ChapterRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a chapter is its place
             key={index}
             index={index}
-            title={title}
-            level={level}
+            chapter={chapter}
             characters={characters[index] ?? 0}
             cost={costs?.[index] ?? null}
             isIn={!left.has(index)}
@@ -66,8 +65,7 @@ function IncludeAll({ chapters, left, onInclude }: ChapterListProps) {
 
 interface ChapterRowProps extends Pick<ChapterListProps, 'onInclude' | 'onShow'> {
   readonly index: number;
-  readonly title: string;
-  readonly level: number;
+  readonly chapter: Chapter;
   readonly characters: number;
   readonly cost: number | null;
   readonly isIn: boolean;
@@ -75,9 +73,9 @@ interface ChapterRowProps extends Pick<ChapterListProps, 'onInclude' | 'onShow'>
 }
 
 const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
-  const { index, title, level, characters, cost, isIn, isShown, onInclude, onShow } = props;
+  const { index, chapter, characters, cost, isIn, isShown, onInclude, onShow } = props;
   const { t } = useTranslation();
-  const name = title || t('importing.untitled');
+  const name = chapter.title || t('importing.untitled');
   const facts =
     cost !== null && cost !== characters
       ? t('importing.costs', { count: characters, cost })
@@ -88,7 +86,7 @@ const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
         'flex items-start [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]',
         isShown && 'bg-accent-soft',
       )}
-      style={{ paddingInlineStart: (level - 1) * 16 }}
+      style={{ paddingInlineStart: (chapter.level - 1) * 16 }}
     >
       <Checkbox
         label={t('importing.include', { title: name })}

@@ -47,11 +47,7 @@ export function ChapterDialog({ projectId, chapter, onClose }: ChapterDialogProp
   );
 }
 
-interface StoredProps extends ChapterDialogProps {
-  readonly chapter: ProjectChapter;
-}
-
-function Stored({ projectId, chapter, onClose }: StoredProps) {
+function Stored({ projectId, chapter, onClose }: ChapterDialogProps & { chapter: ProjectChapter }) {
   const { t } = useTranslation();
   const stored = useQuery({
     queryKey: ['chapter', projectId, chapter.id],
@@ -129,12 +125,7 @@ function ChapterForm({ chapter, onSave, onClose }: FormProps) {
   );
 }
 
-interface ChapterTextProps {
-  readonly marked: Marked;
-  readonly onChange: (marked: Marked) => void;
-}
-
-function ChapterText({ marked, onChange }: ChapterTextProps) {
+function ChapterText({ marked, onChange }: { marked: Marked; onChange: (marked: Marked) => void }) {
   const { t } = useTranslation();
   // The initial state, for undo.
   const [first] = useState(marked);

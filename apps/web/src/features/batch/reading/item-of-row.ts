@@ -10,18 +10,13 @@ export type VoiceFinder = (
   written: string,
 ) => { readonly voice: string; readonly locale: string } | undefined | null;
 
-interface RowReading {
-  readonly content: ItemContent;
-  readonly faults: readonly ItemFault[];
-}
-
 /** An item from the cells of a row. An invalid cell is a fault, and its option stays the list's. */
 export function itemOfRow(
   row: readonly string[],
   columns: readonly Column[],
   filePath: string,
   findVoice: VoiceFinder,
-): RowReading {
+): { readonly content: ItemContent; readonly faults: readonly ItemFault[] } {
   const cell = (role: ColumnRole) => withoutGuard(row[columns.indexOf(role)] ?? '').trim();
   const text = cell('text');
   const faults: ItemFault[] = [];

@@ -82,14 +82,8 @@ export function nextOwnItem(state: BatchState): BatchListItem | undefined {
   return left.some(({ turn }) => turn?.began) ? undefined : left[0];
 }
 
-export interface RunProgress {
-  readonly total: number;
-  readonly done: number;
-  readonly failed: number;
-}
-
 /** Excludes items that were deleted or changed meanwhile. */
-export function runProgress({ items, run }: BatchState): RunProgress {
+export function runProgress({ items, run }: BatchState) {
   const ids = new Set(run?.itemIds);
   const mine = items.filter(({ id, turn }) => ids.has(id) && turn?.runId === run?.id);
   const done = mine.filter(({ result }) => result).length;

@@ -69,12 +69,7 @@ export function BatchView() {
   );
 }
 
-interface ItemsProps {
-  readonly items: readonly BatchListItem[];
-  readonly onEdit: (id: string) => void;
-}
-
-function Items({ items, onEdit }: ItemsProps) {
+function Items({ items, onEdit }: { items: readonly BatchListItem[]; onEdit: (id: string) => void }) {
   const [filter, setFilter] = useState<ListFilter>(emptyFilter);
   const statusOf = useStatusOf();
   const visible = useMemo(() => visibleItems(items, filter, statusOf), [items, filter, statusOf]);

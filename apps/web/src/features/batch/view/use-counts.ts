@@ -9,9 +9,7 @@ const counted = new WeakMap<BatchListItem, number>();
 
 /** Characters of an item, computed once per version of it. */
 export function charactersOf(item: BatchListItem): number {
-  const known = counted.get(item);
-  if (known !== undefined) return known;
-  const count = spokenCharacters(item);
+  const count = counted.get(item) ?? spokenCharacters(item);
   counted.set(item, count);
   return count;
 }
