@@ -69,33 +69,24 @@ const usualChapter = 20_000;
 /** The chapters of a document, in order. Text before the first heading becomes a chapter without a title. */
 export function chaptersOf({ blocks }: ImportedDocument, options: ChapterOptions): ImportedChapter[] {
   const levels = headingLevels(blocks);
-  const chapters: { heading?: Block; title: string; level: number; blocks: Block[] }[] = [
-    { title: '', level: 1, blocks: [] },
-  ];
+  const chapters: { heading?: Block; level: number; parts: Block[] }[] = [{ level: 1, parts: [] }];
   for (const block of blocks) {
     if (isLeftOut(block, options)) continue;
     const rank = levels.indexOf(block.level ?? 1) + 1;
     const isTitle = block.kind === 'heading' && rank <= options.depth && block.text.length <= longestTitle;
-    if (isTitle)
-      chapters.push({
-        heading: block,
-        title: oneLine(block.text),
-        level: Math.min(rank, limits.projects.levels.max),
-        blocks: [],
-      });
-    else chapters.at(-1)?.blocks.push(block);
+    const level = Math.min(rank, limits.projects.levels.max);
+    if (isTitle) chapters.push({ heading: block, level, parts: [] });
+    else chapters.at(-1)?.parts.push(block);
   }
   return chapters
-    .map(({ heading, title, level, blocks: parts }) => ({
-      title,
-      level,
-      text: parts.map(({ text }) => text).join('\n'),
-      ...(options.ruby && { readings: readingsOf(parts) }),
+    .map(({ heading, level, parts }) => {
+      const title = oneLine(heading?.text ?? '');
+      const text = parts.map((block) => block.text).join('\n');
+      if (!options.ruby) return { title, level, text };
       // Offsets in the heading are valid in the title only if both have the same length.
-      ...(options.ruby &&
-        heading?.readings &&
-        heading.text.length === title.length && { titleReadings: heading.readings }),
-    }))
+      const titleReadings = heading?.text.length === title.length && heading.readings;
+      return { title, level, text, readings: readingsOf(parts), ...(titleReadings && { titleReadings }) };
+    })
     .filter(({ title, text }) => title !== '' || text !== '');
 }
 
