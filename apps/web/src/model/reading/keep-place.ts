@@ -58,19 +58,16 @@ export function movedOffset(
 /** Seeks to the sentence at `place` as soon as it is available. */
 async function seekWhenReady(audio: ArrivingAudio, place: number, wantsPlay: boolean): Promise<void> {
   while (isCurrent(audio)) {
-    if (usePlayer.getState().duration === 0) {
-      // Nothing has arrived yet: polling for a queued request would only add load to the server.
-      await sleep(askEveryMs);
-      continue;
-    }
-    const times = await fetchTaskTimes(audio.taskId as string);
-    const { sentences, complete } = times;
-    const isKnown = complete || (sentences.at(-1)?.textOffset ?? -1) > place;
-    const seconds = (sentences.findLast(({ textOffset }) => textOffset <= place)?.offsetMs ?? 0) / 1000;
-    if (isKnown && usePlayer.getState().duration > seconds) {
-      audioEngine().seek(seconds);
-      if (wantsPlay) await resume();
-      return;
+    // Before anything has arrived, polling for a queued request would only add load to the server.
+    if (usePlayer.getState().duration > 0) {
+      const { sentences, complete } = await fetchTaskTimes(audio.taskId as string);
+      const isKnown = complete || (sentences.at(-1)?.textOffset ?? -1) > place;
+      const seconds = (sentences.findLast(({ textOffset }) => textOffset <= place)?.offsetMs ?? 0) / 1000;
+      if (isKnown && usePlayer.getState().duration > seconds) {
+        audioEngine().seek(seconds);
+        if (wantsPlay) await resume();
+        return;
+      }
     }
     await sleep(askEveryMs);
   }
