@@ -7,9 +7,8 @@ import { type MarkToolActs, useMarkTools } from '../features/marks/mark-tools.ts
 import { loadPlayerBar, StudioDock } from '../features/player/studio-dock.tsx';
 import { QuotaLine, QuotaNotices } from '../features/quota/quota-panel.tsx';
 import { ScriptStrip } from '../features/script/script-strip.tsx';
-import { ConvertBar } from '../features/synthesis/convert-bar.tsx';
+import { ConvertBar, loadResultBar } from '../features/synthesis/convert-bar.tsx';
 import { loadDetails } from '../features/synthesis/details-button.tsx';
-import { loadResultBar } from '../features/synthesis/load-result-bar.ts';
 import { cx } from '../lib/cx.ts';
 import { withStudioWords, withWords } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';

@@ -21,10 +21,10 @@ import { clampToRange } from '../../model/options/prosody.ts';
 import { Button } from '../../ui/button.tsx';
 import { BrandIcon, StopIcon } from '../../ui/icons.tsx';
 import { LatePart } from '../../ui/late-part.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Select } from '../../ui/select.tsx';
 import { DetailsButton } from './details-button.tsx';
-import { loadResultBar } from './load-result-bar.ts';
 
 export interface ConvertBarProps {
   /** Whether today's quota covers the content. */
@@ -105,6 +105,9 @@ function SpeedField() {
     />
   );
 }
+
+/** Prefetched while a conversion runs, because the server may be unreachable when it ends. */
+export const loadResultBar = onDemand(() => import('./result-bar.tsx'));
 
 const ResultWords = lazy(async () => ({ default: (await loadResultBar()).ResultWords }));
 
