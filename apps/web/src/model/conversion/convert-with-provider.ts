@@ -7,7 +7,7 @@ import { characterLimit } from '../document/validate.ts';
 import { openSpeech } from '../providers/open-speech.ts';
 import { checkAccess, providerKind } from '../providers/provider-access.ts';
 import { type SsmlParts, ssmlParts } from '../providers/ssml-parts.ts';
-import { type AppSettings, hostOf, useSettings } from '../settings/settings-store.ts';
+import { hostOf, useSettings } from '../settings/settings-store.ts';
 import {
   type ConversionRequest,
   isSsmlRequest,
@@ -64,54 +64,41 @@ export async function speakWithProvider(
   const settings = useSettings.getState();
   checkAccess(request.api, settings, requestContent(request));
   const { documents: written, isPlainText, voice, characters } = readRequest(request);
-  checkLength(request.api, characters);
+  const limit = characterLimit(request.api, null);
+  if (characters > limit) throw new AppError('TEXT_TOO_LONG', { actual: characters, limit });
   const documents = await withDictionaries(written);
   const startedAt = Date.now();
   let format = providerFormat(request.options.format);
   const wanted = { api: request.api, isPlainText, format };
-  const audio = await hearParts(documents, {
-    open: (ssml) => openSpeech({ ...wanted, ssml }, settings, signal),
-    hear: (arriving) => {
-      format = arriving.contentType === 'audio/wav' ? 'wav' : 'mp3';
-      return hear({ ...arriving, format, voice });
-    },
-    retries: {
-      count: settings.retryCount,
-      intervalMs: settings.retryIntervalMs,
-      signal,
-      onRetry: (attempt, error) => onRetry?.({ attempt, attempts: settings.retryCount, error }),
-    },
+  const open = (ssml: string) => openSpeech({ ...wanted, ssml }, settings, signal);
+  const hearOne = (arriving: ProviderAudio) => {
+    format = arriving.contentType === 'audio/wav' ? 'wav' : 'mp3';
+    return hear({ ...arriving, format, voice });
+  };
+  const audio = await hearParts(documents, open, hearOne, {
+    count: settings.retryCount,
+    intervalMs: settings.retryIntervalMs,
+    signal,
+    onRetry: (attempt, error) => onRetry?.({ attempt, attempts: settings.retryCount, error }),
   });
   signal.throwIfAborted();
-  const engine = engineOf(request.api, settings);
+  const engine = providerKind(request.api) === 'compatible' ? hostOf(settings.thirdPartyApi) : 'azure';
   return { audio, format, engine, voice, characters, processingTimeMs: Date.now() - startedAt };
 }
 
-interface ReadRequest {
-  readonly documents: SsmlParts;
-  readonly isPlainText: boolean;
-  readonly voice: string;
-  readonly characters: number;
-}
-
 /** Returns the documents to send: generated from plain text, or the person's own SSML unchanged. */
-function readRequest(request: ConversionRequest): ReadRequest {
+function readRequest(request: ConversionRequest) {
   const content = requestContent(request);
+  const { api, options } = request;
   if (!isSsmlRequest(request)) {
-    const { voice } = request.options;
-    const documents = ssmlParts(
-      content,
-      request.api,
-      request.options,
-      requestCast(request),
-      requestMarks(request),
-    );
-    return { documents, isPlainText: true, voice, characters: countCharacters(content) };
+    const documents = ssmlParts(content, api, options, requestCast(request), requestMarks(request));
+    return { documents, isPlainText: true, voice: options.voice, characters: countCharacters(content) };
   }
   try {
-    const voice = firstVoice(parseSsml(content)) ?? request.options.voice;
+    const voice = firstVoice(parseSsml(content)) ?? options.voice;
     const characters = countCharacters(ssmlSpokenText(content));
-    return { documents: [content], isPlainText: false, voice, characters };
+    const documents: SsmlParts = [content];
+    return { documents, isPlainText: false, voice, characters };
   } catch (cause) {
     if (!(cause instanceof SsmlError)) throw cause;
     const { code, line, column } = cause;
@@ -119,29 +106,16 @@ function readRequest(request: ConversionRequest): ReadRequest {
   }
 }
 
-function checkLength(api: number, actual: number): void {
-  const limit = characterLimit(api, null);
-  if (actual > limit) throw new AppError('TEXT_TOO_LONG', { actual, limit });
-}
-
-function engineOf(api: number, settings: AppSettings): string {
-  return providerKind(api) === 'compatible' ? hostOf(settings.thirdPartyApi) : 'azure';
-}
-
-interface Hearing<Heard> {
-  readonly open: (ssml: string) => Promise<ProviderAudio>;
-  readonly hear: (audio: ProviderAudio) => Promise<Heard>;
-  readonly retries: RetryOptions;
-}
-
 /**
  * Speaks one document and retries until its audio is complete. Several documents become one audio file; each is
  * retried on its own until its audio begins, so that what was played, and paid for, is not spoken twice.
  */
-async function hearParts<Heard>(
+async function hearParts(
   [first, ...rest]: SsmlParts,
-  { open, hear, retries }: Hearing<Heard>,
-): Promise<Heard> {
+  open: (ssml: string) => Promise<ProviderAudio>,
+  hear: (audio: ProviderAudio) => Promise<Blob>,
+  retries: RetryOptions,
+): Promise<Blob> {
   if (rest.length === 0) return withRetries(async () => hear(await open(first)), retries);
   const opened = await withRetries(() => open(first), retries);
   const { onRetry: _, ...later } = retries;
