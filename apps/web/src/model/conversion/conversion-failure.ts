@@ -63,18 +63,15 @@ export function conversionFailure(error: unknown, api: number): ConversionFailur
   if (!(error instanceof ApiError)) return { kind: 'other', code: 'UNEXPECTED_REPLY', details: {} };
   const { code, details, words } = error;
   const kind = failureKind(error);
-  if (api === freeService || isBetweenUs(kind)) return { kind, code, details, words };
+  // Whichever provider was used, these are between this page and our server.
+  const isOurs = ['cancelled', 'connection', 'banned', 'session', 'forbidden'].includes(kind);
+  if (api === freeService || isOurs) return { kind, code, details, words };
   return { kind: 'provider', code, details, words, api };
 }
 
 /** Details of the last attempt's failure, which the message may mention. */
 function causeDetails({ cause }: AppError): ConversionFailure['details'] | undefined {
   return cause instanceof AppError || cause instanceof ApiError ? cause.details : undefined;
-}
-
-/** Whether the failure is between this page and our server, whichever provider was used. */
-function isBetweenUs(kind: FailureKind): boolean {
-  return ['cancelled', 'connection', 'banned', 'session', 'forbidden'].includes(kind);
 }
 
 function failureKind({ code, status, words }: ApiError): FailureKind {

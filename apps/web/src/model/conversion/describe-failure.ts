@@ -54,7 +54,7 @@ export function describeFailure(
   const needsSettings = settingsCodes.has(cause);
   return {
     words: failureWords({ ...failure, code: cause, words: cause === code ? words : undefined }),
-    notes: [...reasonNotes(details), ...attemptNotes(details)],
+    notes: notesOf(details),
     remedy: needsSettings ? 'settings' : otherRemedy(cause, api, settings),
     mayRetry: !needsSettings && !contentCodes.has(cause) && cause !== 'QUOTA_EXCEEDED',
   };
@@ -67,17 +67,13 @@ function otherRemedy(code: string, api: number | undefined, settings: AppSetting
   return code === 'PROVIDER_UNREACHABLE' && isDirect ? 'relay' : null;
 }
 
-function reasonNotes({ reason }: ConversionFailure['details']): string[] {
-  if (typeof reason !== 'string' || reason === '') return [];
+function notesOf({ reason, attempts }: ConversionFailure['details']): string[] {
   const { t } = i18next;
-  return [
-    i18next.exists(`services.faults.${reason}`)
-      ? t(`services.faults.${reason as AnswerFault}`)
-      : t('services.reason', { reason }),
-  ];
-}
-
-function attemptNotes({ attempts }: ConversionFailure['details']): string[] {
-  if (typeof attempts !== 'number' || attempts < 2) return [];
-  return [i18next.t('services.tried', { count: attempts })];
+  const notes: string[] = [];
+  if (typeof reason === 'string' && reason !== '') {
+    const isKnown = i18next.exists(`services.faults.${reason}`);
+    notes.push(isKnown ? t(`services.faults.${reason as AnswerFault}`) : t('services.reason', { reason }));
+  }
+  if (typeof attempts === 'number' && attempts > 1) notes.push(t('services.tried', { count: attempts }));
+  return notes;
 }
