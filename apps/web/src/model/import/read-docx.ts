@@ -118,13 +118,12 @@ function titleOf(files: Archive['files']): string {
   return written ? (readHtml(written).blocks[0]?.text ?? '') : '';
 }
 
+/** Something to be fetched, other than a link to follow. */
+const external = /<Relationship\b(?=[^<>]*TargetMode="External")(?![^<>]*\/hyperlink")/;
+
 function remarksOf(names: readonly string[], files: Archive['files']): Remark[] {
   const relations = [...files].filter(([name]) => name.endsWith('.rels')).map(([, part]) => strFromU8(part));
-  const isExternal = relations.some((source) =>
-    [...source.matchAll(/<Relationship\b[^<>]*>/g)].some(
-      ([tag]) => /TargetMode="External"/.test(tag) && !/\/hyperlink"/.test(tag),
-    ),
-  );
+  const isExternal = relations.some((source) => external.test(source));
   const hasMacros = names.some((name) => /vbaProject\.bin$|vbaData\.xml$/i.test(name));
   return [...(hasMacros ? (['macros'] as const) : []), ...(isExternal ? (['external'] as const) : [])];
 }
