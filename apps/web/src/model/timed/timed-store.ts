@@ -64,17 +64,17 @@ export function closeTimed(): void {
   toast('info', i18next.t('timed.closed'), { action: { label: i18next.t('timed.reopen'), onPress } });
 }
 
+function editFile(edit: (file: TimedFile) => Partial<TimedFile>): void {
+  useTimed.setState(({ file }) => (file ? { file: { ...file, ...edit(file) } } : {}));
+}
+
 export function setCueText(index: number, text: string): void {
-  useTimed.setState(({ file }) => {
-    if (!file) return {};
-    const cues = file.cues.map((cue, at) => (at === index ? { ...cue, text } : cue));
-    return { file: { ...file, cues } };
-  });
+  editFile(({ cues }) => ({ cues: cues.map((cue, at) => (at === index ? { ...cue, text } : cue)) }));
 }
 
 export function setSpoken(task: Omit<SpokenTimed, 'texts'>, cues: readonly TimedCue[]): void {
   const texts = cues.map(({ text }) => text);
-  useTimed.setState(({ file }) => (file ? { file: { ...file, spoken: { ...task, texts } } } : {}));
+  editFile(() => ({ spoken: { ...task, texts } }));
 }
 
 export function isCueChanged({ cues, spoken }: TimedFile, index: number): boolean {
