@@ -7,7 +7,6 @@ export async function copyAndSay(text: string, copied: string, failed: string): 
   else toast('error', failed);
 }
 
-/** Copies code or a value. */
 export function copyCode(text: string): Promise<void> {
   return copyAndSay(text, i18next.t('guide.docs.copied'), i18next.t('guide.docs.copyFailed'));
 }

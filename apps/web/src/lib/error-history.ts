@@ -7,7 +7,6 @@ const ErrorEntry = z.object({
   id: z.string(),
   /** Milliseconds since 1970. */
   at: z.number(),
-  /** Symbolic code. */
   code: z.string(),
   /** Where it occurred: `conversion`, `audio`, `status` … */
   source: z.string(),

@@ -28,11 +28,9 @@ const addressOf = (path: string, search: string): Address => ({
   search,
 });
 
-/** Removes the base path from a path. */
 export const withoutBase = (path: string): string =>
   path.slice(path.startsWith(basePath) ? basePath.length : 0) || '/';
 
-/** Adds the base path to an address of the instance. */
 export const withBase = (to: string): string => (to.startsWith('/') ? basePath + to : to);
 
 /** Navigates without reloading the document. Resolves once the page is on screen. */

@@ -10,7 +10,6 @@ import { HearButton } from '../../ui/play-button.tsx';
 
 type Spoken = Pick<DictionaryEntry, 'word' | 'locale' | 'pronunciation'>;
 
-/** Plays and stops a word as its entry pronounces it. */
 export function PlayEntry({ player, entry }: { player: ExamplePlayer; entry: Spoken }) {
   return <HearButton player={player} sample={spokenEntry(entry)} title={entry.word} />;
 }

@@ -20,7 +20,6 @@ import { useFollow } from './use-follow.ts';
 import { useWheelShield } from './use-wheel-shield.ts';
 
 interface DocumentProps {
-  /** The source text. */
   readonly content: string;
   readonly isSsml: boolean;
   /** Whether the audio in the player speaks it. */

@@ -12,7 +12,6 @@ import { shownUnits } from './shown-text.ts';
 
 const wordHighlight = 'spoken-word';
 
-/** The element of a sentence. */
 export function sentenceElement(root: HTMLElement, index: number): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-sentence="${index}"]`);
 }

@@ -3,7 +3,6 @@ import type { MouseEvent } from 'react';
 import type { ReadSentence } from '../../model/reading/sentences.ts';
 import { unitsBefore } from './shown-text.ts';
 
-/** A position in a document. */
 export interface Place {
   readonly index: number;
   /** UTF-16 offset in the displayed sentence. */

@@ -28,7 +28,6 @@ interface DocumentActs {
   readonly onWrite: (caret: number | null) => void;
 }
 
-/** Handles presses and keys in the document. */
 export function useDocumentActs(of: DocumentActs) {
   const { root, content, sentences, isHeard, isSsml, onWrite } = of;
   const { roving, place, playFrom, goTo } = usePlace(of);

@@ -18,7 +18,6 @@ interface DocumentMarks {
   readonly place: RefObject<number | null>;
 }
 
-/** Marking words in the document. */
 export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMarks) {
   const latest = useRef(sentences);
   useEffect(() => {

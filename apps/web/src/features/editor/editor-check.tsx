@@ -37,7 +37,6 @@ interface EditorCheck {
   readonly cost: RequestCost | null;
   /** Keeps its identity while empty. */
   readonly findings: readonly Finding[];
-  /** Whether one of them is an error. */
   readonly isInvalid: boolean;
   /** Whether today's quota covers it. */
   readonly isCovered: boolean;

@@ -3,7 +3,6 @@ import type { Anchor, MarkSurface } from '../../model/marks/mark-editor.ts';
 import type { TextRun } from '../../model/marks/words-in-text.ts';
 import { rectInArea } from './text-mirror.ts';
 
-/** The text area as a surface for marks. */
 export function areaSurface(area: HTMLTextAreaElement): MarkSurface {
   return {
     selection: () => selectionIn(area),

@@ -8,7 +8,6 @@ import { pronunciationWords } from '../../model/marks/mark-words.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { SampleButton } from '../../ui/play-button.tsx';
 
-/** A word with its pronunciation. */
 export interface Sample {
   readonly voice: string;
   readonly word: string;

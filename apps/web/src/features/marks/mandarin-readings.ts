@@ -22,7 +22,6 @@ const tonesInSpeech: Readonly<Record<string, readonly string[]>> = {
 
 const asDigits = { type: 'array', toneType: 'num' } as const;
 
-/** The readings of each character of a Chinese word in its context. */
 export function readingsOfWord(points: readonly string[], { start, length }: TextRun): CharacterReadings[] {
   const from = points.lastIndexOf('\n', start) + 1;
   const lineEnd = points.indexOf('\n', start);

@@ -9,7 +9,6 @@ import { useHasQuota } from '../../model/quota/use-free-limit.ts';
 import { Button } from '../../ui/button.tsx';
 import { marksOf, type Sample } from './hear-sample.tsx';
 
-/** The actions for a reading. */
 export interface ReadingActs {
   readonly onApply: (pronunciation: Pronunciation) => void;
   /** Adds it to the dictionary. */
@@ -22,7 +21,6 @@ interface ReadingActionsProps extends ReadingActs {
   readonly sample: Sample;
 }
 
-/** The cost of playing it, and the actions. */
 export function ReadingActions({ sample, onApply, onAlways, onRemove }: ReadingActionsProps) {
   const { t } = useTranslation();
   const isHonoured = useIsHonoured(sample);

@@ -4,7 +4,6 @@ import { LatePart } from '../../ui/late-part.tsx';
 
 const PlayerBar = lazy(() => import('./player-bar.tsx'));
 
-/** The player at the bottom of a page, once it has audio. */
 export function PlayerDock() {
   const hasAudio = usePlayer((state) => state.current !== null);
   if (!hasAudio) return null;

@@ -1,7 +1,6 @@
 import type { CastMember } from '@parlando/contract';
 import type { VoiceChoice } from '../../model/voices/voice-browser-store.ts';
 
-/** The speakers of a text, with a change handler. */
 export interface CastProps {
   /** The text whose lines start with the speakers' names. */
   readonly text: string;
@@ -10,7 +9,6 @@ export interface CastProps {
   readonly chooseVoice: (choice: VoiceChoice) => void;
 }
 
-/** Opens the voice browser for a speaker. */
 export function chooseVoiceFor(speaker: CastMember, { cast, onChange, chooseVoice }: CastProps): void {
   chooseVoice({
     for: speaker.name,

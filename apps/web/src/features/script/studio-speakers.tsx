@@ -4,7 +4,6 @@ import { useCastPanel } from '../../model/script/cast-panel.ts';
 import { openVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { Speakers } from './speakers.tsx';
 
-/** The speakers of the editor's text. */
 export default function StudioSpeakers() {
   const text = useDeferredValue(useEditor((state) => state.text));
   const cast = useEditor((state) => state.cast);

@@ -27,7 +27,6 @@ import { VoiceTabs } from './voice-tabs.tsx';
 const VoiceDetails = lazy(() => import('./voice-details.tsx'));
 
 export interface VoiceBrowserProps extends VoiceChoice {
-  /** The service to speak with. */
   readonly api: number;
   readonly open: boolean;
   readonly onClose: () => void;

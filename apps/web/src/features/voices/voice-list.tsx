@@ -140,7 +140,6 @@ function VoiceGroupHead({ id, count, isOpen, onToggle }: VoiceGroupHeadProps) {
 
 interface Place {
   readonly items: readonly ListItem[];
-  /** Index of the active item. */
   readonly active: number;
   readonly setActive: (id: string) => void;
 }

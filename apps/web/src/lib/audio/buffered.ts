@@ -13,7 +13,6 @@ export function bufferedEnd({ buffered }: Buffered): number {
   return buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
 }
 
-/** Whether this position is buffered. */
 export function isBuffered({ buffered }: Buffered, seconds: number): boolean {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= seconds && seconds <= buffered.end(index)) return true;

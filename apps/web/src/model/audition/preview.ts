@@ -10,7 +10,6 @@ import { type PreviewEvent, PreviewPlayer } from './preview-player.ts';
 
 const loadAudition = withWords(() => import('./audition.ts'));
 
-/** The page's one player of voice samples. */
 export const previewPlayer = new PreviewPlayer({
   sampleKey: (voice) => {
     if (isFixedSample()) return voice;

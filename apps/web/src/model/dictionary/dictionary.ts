@@ -105,7 +105,6 @@ interface Taken {
   readonly isFull: boolean;
 }
 
-/** Imports the entries of a dictionary file. */
 export async function takeFile(format: DictionaryFormat, content: string): Promise<Taken> {
   const { entries, refused } = readDictionaryFile(format, content);
   if (!isOwner()) return takeLocal(entries.map(({ entry }) => entry));
@@ -120,7 +119,6 @@ async function takeLocal(entries: readonly DictionaryEntry[]): Promise<Taken> {
   return { count: new Set(entries.map(keyOf)).size, isFull: false };
 }
 
-/** The whole dictionary as a file. */
 export async function dictionaryFile(format: DictionaryFormat): Promise<string> {
   if (!isOwner()) return writeDictionaryFile(format, useLocalDictionary.getState().entries);
   return (await openCall(exportDictionary, { query: { format } })).text();
@@ -138,7 +136,6 @@ export const ownEntriesQuery = () =>
     retry: false,
   });
 
-/** The operator's entries. */
 export const instanceEntriesQuery = queryOptions({
   queryKey: ['instance-dictionary'],
   queryFn: async ({ signal }): Promise<readonly DictionaryEntry[]> =>

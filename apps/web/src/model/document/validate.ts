@@ -48,7 +48,6 @@ export function characterLimit(api: number, freeLimit: FreeLimit | null): number
   return known[api] ?? limits.defaultRequestCharacters;
 }
 
-/** The rules for plain text. */
 export function validateText(text: string, limit: number): Finding[] {
   if (text.trim() === '') return [finding('error', 'TEXT_EMPTY')];
   const findings: Finding[] = [];

@@ -7,7 +7,6 @@ export const loadMarks = () => import('./marks.ts');
 
 let latest: readonly Mark[];
 
-/** Replaces the draft and its marks. */
 export function showText(text: string, marks: readonly Mark[] = []): void {
   latest = marks;
   useEditor.setState({ marked: unmarked('') });

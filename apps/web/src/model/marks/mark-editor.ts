@@ -33,7 +33,6 @@ export function editMark(target: MarkTarget): void {
   useMarkEditor.setState({ target });
 }
 
-/** Opens the editor of an existing mark. */
 export function openMark(mark: PlacedMark, surface: MarkSurface): void {
   const run =
     mark.kind === 'pause'

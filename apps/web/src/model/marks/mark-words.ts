@@ -25,7 +25,6 @@ export function mannerOf(mark: Extract<Mark, { kind: 'prosody' }>): (typeof mann
   return manners.find((manner) => mark[manner] !== undefined) ?? 'rate';
 }
 
-/** A short description of a mark. */
 export function markWords(mark: Mark): string {
   switch (mark.kind) {
     case 'pause':

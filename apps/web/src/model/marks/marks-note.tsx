@@ -2,7 +2,6 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { markWords } from './mark-words.ts';
 import type { Marked } from './marked.ts';
 
-/** Shows the number of marks, and lists the lost ones. */
 export function MarksNote({ marked: { marks, lost } }: { readonly marked: Marked }) {
   const { t } = useTranslation();
   if (marks.length + lost.length === 0) return null;

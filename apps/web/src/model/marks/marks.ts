@@ -66,7 +66,6 @@ export function removeMark(id: string): void {
   );
 }
 
-/** Removes all lost marks. */
 export function dismissLost(): void {
   change(
     ({ marks }) => marks,

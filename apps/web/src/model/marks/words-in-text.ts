@@ -48,7 +48,6 @@ export function runOf(points: readonly string[], start: number, length: number):
   return { start, length, text: points.slice(start, start + length).join('') };
 }
 
-/** Trims the white space of a run. */
 export function trimmed({ start, text }: TextRun): TextRun {
   const lead = [...text].length - [...text.trimStart()].length;
   const kept = text.trim();

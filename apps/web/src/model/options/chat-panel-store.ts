@@ -2,7 +2,6 @@ import { chatService } from '@parlando/contract';
 import { create } from 'zustand';
 import { useOptions } from './options-store.ts';
 
-/** Whether the chat panel is shown. */
 export const useChatPanel = create<{ readonly open: boolean }>(() => ({
   open: useOptions.getState().api === chatService,
 }));

@@ -34,7 +34,6 @@ const storedShape = {
 export type VoiceOptions = FieldValues<typeof storedShape>;
 const optionNames = Object.keys(storedShape) as (keyof VoiceOptions)[];
 
-/** Ranges and steps of the sliders. */
 export const optionRanges = {
   speed: limits.speed,
   pitch: limits.pitch,

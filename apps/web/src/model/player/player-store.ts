@@ -6,7 +6,6 @@ import type { AudioFault, PlaybackState } from '../../lib/audio/audio-engine.ts'
 import { readFields } from '../../lib/fields.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
 
-/** The audio in the player. */
 export interface CurrentAudio {
   /** Permanent link; null until the server has it. */
   readonly url: string | null;

@@ -12,7 +12,6 @@ export interface VoiceDescription {
   readonly traits: string;
 }
 
-/** Describes a voice in words, from the catalogue. */
 export function useVoiceDescription(words: VoiceWords): (voice: ListedVoice) => VoiceDescription {
   const tags = useVoices(({ catalogue }) => catalogue.tags);
   return useMemo(() => {

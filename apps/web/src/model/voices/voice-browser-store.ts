@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { ListedVoice } from './voice-catalogue.ts';
 
-/** What the voice browser is opened for. */
 export interface VoiceChoice {
   /** Who the voice is chosen for, such as a speaker of a script; shown in the title. */
   readonly for?: string;

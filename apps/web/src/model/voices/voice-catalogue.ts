@@ -47,7 +47,6 @@ export function mergeVoiceLists(lists: VoiceLists, categories: readonly VoiceCat
   };
 }
 
-/** Replaces one voice of the catalogue. */
 export function withVoice(catalogue: VoiceCatalogue, voice: Voice): VoiceCatalogue {
   return {
     ...catalogue,

@@ -6,7 +6,6 @@ import { isUsable } from './voice-usability.ts';
 const reaches = ['all', 'now', 'natural', 'builtIn'] as const;
 export type Reach = (typeof reaches)[number];
 
-/** The selected facets. */
 export interface FacetFilter {
   readonly reach: Reach;
   /** `all`, or a category id. */

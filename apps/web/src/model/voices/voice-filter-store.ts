@@ -9,7 +9,6 @@ interface VoiceFilterState extends VoiceFilter {
   /** Null: the tab of the chosen voice. */
   readonly view: VoiceView | null;
   showView(view: VoiceView): void;
-  /** Filters by the locale of a voice. */
   showLocaleOf(voice: ListedVoice): void;
   toggleTag(tag: number): void;
 }

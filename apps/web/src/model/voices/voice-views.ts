@@ -11,7 +11,6 @@ export function viewsOf(language: Language): readonly VoiceView[] {
   return [...new Set<VoiceView>([own === '3' ? 'home' : own, '2', '1', '3', 'favourites', 'recent'])];
 }
 
-/** The language tab of a voice. */
 export function viewOf(voice: Pick<ListedVoice, 'locale' | 'languageType'>, language: Language): VoiceView {
   const isHome = voice.languageType === '3' && languageOf(voice.locale) === language;
   return isHome ? 'home' : voice.languageType;

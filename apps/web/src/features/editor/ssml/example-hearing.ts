@@ -25,7 +25,6 @@ export interface HearingContext {
   /** ShortName. */
   readonly chosen: string;
   readonly voices: readonly Voice[];
-  /** Language of the examples. */
   readonly language: Language;
 }
 

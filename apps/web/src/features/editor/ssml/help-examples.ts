@@ -12,7 +12,6 @@ export interface Example {
   readonly splits: boolean;
 }
 
-/** What the examples depend on. */
 export interface ExampleContext {
   /** The voice's language if we have a text in it. */
   readonly language: Language;
@@ -96,7 +95,6 @@ function markupOf(id: ExampleId, { language, voice, otherVoice, style }: Example
 const spokenBy = (voice: string, text: string): string =>
   `<voice name="${escapeAttribute(voice)}">${text}</voice>`;
 
-/** A document with just one example. */
 export function exampleDocument({ markup, splits }: Example, voice: string): string {
   const body = splits ? markup : spokenBy(voice, markup);
   return `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xmlns:mstts="https://www.w3.org/2001/mstts" xml:lang="zh-CN">${body}</speak>`;

@@ -26,7 +26,6 @@ export interface InsertGroup {
 export interface InsertContext {
   readonly t: TFunction;
   readonly words: VoiceWords;
-  /** Service id. */
   readonly api: number;
   /** The voice at the caret. */
   readonly speaker: Voice | undefined;

@@ -38,7 +38,6 @@ export function ancestor(node: SyntaxNode | null, test: (node: SyntaxNode) => bo
 export const parentElement = (node: SyntaxNode): SyntaxNode | null =>
   ancestor(node.parent, ({ name }) => name === 'Element');
 
-/** The start tag of an `Element` node. */
 export function startTag(element: SyntaxNode): SyntaxNode | null {
   const first = element.firstChild;
   return first && startTags.has(first.name) ? first : null;
@@ -84,7 +83,6 @@ export interface Range {
   readonly to: number;
 }
 
-/** The replacement of a range. */
 export interface Written {
   readonly insert: string;
   /** Relative to `insert`. */
