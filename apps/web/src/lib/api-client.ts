@@ -209,10 +209,7 @@ function unwrap<R extends RouteDefinition>(route: R, body: unknown, status: numb
 /** Characters of a body that a poor connection takes in a millisecond: 50 kbit/s of Chinese. */
 const slowestPerMs = 2;
 
-/**
- * Combines the caller's signal with a timer. Removes its listener afterwards, because the signal may outlive many
- * calls.
- */
+/** Combines the caller's signal, which may outlive many calls, with a timer. */
 function createLimit({ signal, timeoutMs = limits.timeoutMs.general }: CallOptions, bodyLength = 0) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs + bodyLength / slowestPerMs);

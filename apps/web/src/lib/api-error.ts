@@ -15,10 +15,7 @@ interface ApiErrorInit {
   readonly requestId?: string | undefined;
 }
 
-/**
- * A failed call. `code` is the catalogue's symbol; `message` is for logs, `errorWords` returns the message for
- * people.
- */
+/** A failed call. `code` is the catalogue's symbol; `message` is for logs, `errorWords` has the one for people. */
 export class ApiError extends Error {
   readonly code: ErrorCode | WireErrorCode;
   readonly status: number;

@@ -1,7 +1,4 @@
-/**
- * Sends one message to a worker created for it, and terminates the worker. Rejects on failure, or with the signal's
- * reason.
- */
+/** Sends one message to its own worker, which ends with the reply. Rejects on failure, or with the signal's reason. */
 export function askWorker<Reply>(worker: Worker, question: unknown, signal: AbortSignal): Promise<Reply> {
   const reply = new Promise<Reply>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => resolve(data));

@@ -6,10 +6,7 @@ export function earlyText(root: HTMLElement): string | null {
   return area && area.dataset.draft !== area.value ? area.value : null;
 }
 
-/**
- * Whether Convert was pressed before hydration, so that the press can be replayed. The inline script of `index.html`
- * records it.
- */
+/** Whether Convert was pressed before hydration: the inline script of `index.html` records it. */
 export function takeEarlyPress(root: HTMLElement): boolean {
   const isPressed = root.dataset.pressed !== undefined;
   delete root.dataset.pressed;

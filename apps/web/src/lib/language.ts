@@ -40,10 +40,7 @@ const numberFormatter: FormatterModule = {
   format: (value) => (typeof value === 'number' ? formatNumberIn(languageTag(), value) : value),
 };
 
-/**
- * Starts in the stored or the browser's language. If its words cannot be fetched, starts in the default language,
- * whose first words are bundled.
- */
+/** Starts in the stored or the browser's language; if its words do not load, in the default one, which is bundled. */
 export async function startLanguage(): Promise<void> {
   await i18next.use(numberFormatter).init({
     lng: defaultLanguage,
@@ -139,10 +136,7 @@ export function storedLanguage(): Language | undefined {
   return isLanguage(stored) ? stored : undefined;
 }
 
-/**
- * Without a stored choice, the first interface language among the browser's preferences. `src/boot.js` decides the
- * same way.
- */
+/** The stored choice, else the browser's first interface language. `src/boot.js` decides the same way. */
 export function rememberedLanguage(): Language {
   return (
     storedLanguage() ??

@@ -15,10 +15,7 @@ export async function saveBlob(blob: Blob, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(href), revokeAfterMs);
 }
 
-/**
- * The same for a URL; a server of another origin has to send it as an attachment. Throws an `ApiError` if the server
- * refuses it.
- */
+/** The same for a URL; another origin has to send it as an attachment. Throws an `ApiError` if it is refused. */
 export async function saveLink(href: string, name: string): Promise<void> {
   if (isFolderChosen() && (await writeToFolder(name, () => fetchBlob(href)))) return;
   clickLink(href, name);

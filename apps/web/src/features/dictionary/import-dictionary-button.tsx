@@ -74,10 +74,7 @@ function ImportDialog({ file: { format, content, read }, onClose }: { file: Read
   );
 }
 
-/**
- * Spreadsheets write tables in several encodings. A file that is too large is rejected by its size, without reading
- * it.
- */
+/** Spreadsheets write several encodings. A file that is too large is rejected by its size, unread. */
 async function readFile(file: File): Promise<ReadFile> {
   const mostBytes = limits.dictionary.fileCharacters * 3;
   const content =

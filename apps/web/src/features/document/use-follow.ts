@@ -65,10 +65,7 @@ const bars = '[data-foot-bar], [data-player]';
 /** Two lines. */
 const leastSeenPx = 68;
 
-/**
- * The part of the document that is not covered by the bars at the bottom of the window; all of it if hardly anything
- * is left.
- */
+/** The part of the document above the bars at the bottom of the window; all of it if hardly anything is left. */
 function partInSight(root: HTMLElement): { readonly top: number; readonly height: number } {
   const { top, bottom, height } = root.getBoundingClientRect();
   const tops = [...document.querySelectorAll(bars)].map((bar) => bar.getBoundingClientRect().top);

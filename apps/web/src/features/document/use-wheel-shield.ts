@@ -4,10 +4,7 @@ import { createScope } from '../../lib/scope.ts';
 /** Longer than the pauses between the steps of a turning wheel. */
 const stillMs = 150;
 
-/**
- * An element that covers the text while the wheel turns. Otherwise each sentence passing under the pointer would get
- * hover events in every frame.
- */
+/** Covers the text while the wheel turns: each sentence under the pointer would get hover events in every frame. */
 export function useWheelShield(root: RefObject<HTMLElement | null>): RefObject<HTMLDivElement | null> {
   const shield = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -27,10 +27,7 @@ export interface EditorFootProps {
   readonly onGoTo: (offset: number) => void;
 }
 
-/**
- * The Convert button and facts about the content. Messages appear above it and take their space from the text, so
- * that nothing here moves.
- */
+/** Convert and facts about the content. Messages take their space from the text, so that nothing here moves. */
 export const EditorFoot = memo(function EditorFoot(props: EditorFootProps) {
   return (
     <HydratedApart>

@@ -4,10 +4,7 @@ import i18next from 'i18next';
 import { toast } from '../../lib/toast.ts';
 import { alwaysRead } from '../../model/dictionary/dictionary.ts';
 
-/**
- * Stores a pronunciation in the dictionary. `locale`: of the voice it was played in. Returns false if it could not be
- * stored, after reporting why.
- */
+/** Stores a pronunciation that was played in a voice of `locale`. Returns false, after a report, if it could not. */
 export async function readAlways(
   word: string,
   locale: string,
@@ -21,10 +18,7 @@ export async function readAlways(
   return false;
 }
 
-/**
- * An entry applies to all regions of a language; but Chinese languages are regions in locales, and only Mandarin has
- * pinyin.
- */
+/** All regions of a language; but Chinese languages are regions in locales, and only Mandarin has pinyin. */
 function localeOf(locale: string, pronunciation: Pronunciation): string {
   const [language = ''] = locale.split('-', 1);
   if ('alphabet' in pronunciation && pronunciation.alphabet === 'pinyin') return 'zh';

@@ -11,9 +11,7 @@ import { MarkList, movedIndex, optionId } from './mark-list.tsx';
 import { type Slash, slashAt, typedOn } from './slash-state.ts';
 import { rectInArea } from './text-mirror.ts';
 
-/**
- * Typing a slash in the plain text opens a menu of marks. The focus stays in the text, and typing on keeps the slash.
- */
+/** Typing a slash opens a menu of marks. The focus stays in the text, and typing on keeps the slash. */
 export function SlashMenu({ area, surface }: { area: HTMLTextAreaElement; surface: MarkSurface }) {
   const { t } = useTranslation();
   const { slash, close } = useSlash(area);

@@ -5,10 +5,7 @@ export interface Slash {
   readonly typed: string;
 }
 
-/**
- * The slash just typed before the caret, if it may open the menu. Within dates, fractions, URLs and `and/or` it does
- * not.
- */
+/** The slash before the caret if it may open the menu: not within dates, fractions, URLs and `and/or`. */
 export function slashAt(text: string, caret: number): Slash | null {
   if (!/[/／]/u.test(text.charAt(caret - 1))) return null;
   return /[\p{Script=Latin}\p{N}/／:.<]/u.test(text.charAt(caret - 2)) ? null : { at: caret - 1, typed: '' };

@@ -6,10 +6,7 @@ import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { Select } from '../../ui/select.tsx';
 import { IntensityField } from './level-fields.tsx';
 
-/**
- * Style, intensity and role, if the voice has them and the service supports them; otherwise a line about what they
- * require.
- */
+/** Style, intensity and role, if voice and service have them; otherwise a line about what they require. */
 export function StyleFields({ voice: { styles, roles }, words }: { voice: Voice; words: VoiceWords }) {
   const { api, style, role, change } = useOptions();
   const { t } = useTranslation();

@@ -101,10 +101,7 @@ const keySeekSeconds = 5;
 /** Elements that use these keys themselves. */
 const takesKeys = 'input, textarea, select, button, a[href], [contenteditable], [role]:not([role="status"])';
 
-/**
- * Space plays and pauses, the arrows to the sides seek, unless the focused element uses the key itself. The other two
- * scroll the page.
- */
+/** Space plays and pauses, the arrows to the sides seek, unless the focused element uses the key itself. */
 export function usePlayerKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -15,10 +15,7 @@ interface PreviewButtonProps {
   readonly tabIndex?: number;
 }
 
-/**
- * Plays a voice's sample and shows its progress; a second press stops it. Says which voice reads in place of one that
- * is unavailable.
- */
+/** Plays a voice's sample, or stops it. Says which voice reads in place of one that is unavailable. */
 export function PreviewButton({ voice, api, words, tabIndex = 0 }: PreviewButtonProps) {
   const { shortName } = voice;
   const phase = previewPlayer.useState((state) => (state.voice === shortName ? state.phase : 'idle'));

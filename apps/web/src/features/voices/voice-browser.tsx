@@ -32,10 +32,7 @@ export interface VoiceBrowserProps extends VoiceChoice {
   readonly onClose: () => void;
 }
 
-/**
- * Finds, plays and compares all voices. One is picked in the list and used with the button at the bottom, or by
- * Enter.
- */
+/** Finds, plays and compares all voices. The picked one is used with the button at the bottom, or by Enter. */
 export default function VoiceBrowser(props: VoiceBrowserProps) {
   const { for: speaker, chosen, api, open, onClose } = props;
   const { t } = useTranslation();

@@ -117,10 +117,7 @@ interface VoiceGroupHeadProps {
   readonly onToggle: (id: VoiceGroupId, open: boolean) => void;
 }
 
-/**
- * The number of voices that can be heard now; for other groups, their number and the reason, as a button that expands
- * them.
- */
+/** The number of voices that can be heard now; other groups have a button with the reason that expands them. */
 function VoiceGroupHead({ id, count, isOpen, onToggle }: VoiceGroupHeadProps) {
   const { t } = useTranslation();
   const words = t(`voices.groups.${id}`, { count });

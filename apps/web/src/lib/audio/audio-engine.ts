@@ -118,9 +118,7 @@ export class AudioEngine {
     this.#report('stopped');
   }
 
-  /**
-   * Seeks within the playable part. While the duration is unknown, the browser keeps the position until it can seek.
-   */
+  /** Seeks within the playable part. While that is unknown, the browser keeps the position until it can seek. */
   seek(seconds: number): void {
     const { feeder, replacement, length } = this.#source;
     const at = Math.max(length > 0 ? Math.min(seconds, length) : seconds, 0);

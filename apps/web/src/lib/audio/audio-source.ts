@@ -26,10 +26,7 @@ export class AudioSource {
     return this.feeder ? this.feeder.length : Math.max(bufferedEnd(this.#element), this.#knownSeconds);
   }
 
-  /**
-   * Sets the complete audio. If bytes were fed, feeding continues to the end, and the complete audio becomes the
-   * replacement.
-   */
+  /** Sets the complete audio. If bytes were fed, feeding goes on to the end, and this becomes the replacement. */
   finish(audio: Blob): void {
     this.#blobUrl = URL.createObjectURL(audio);
     if (this.feeder) {

@@ -1,7 +1,4 @@
-/**
- * Reads a stream to its end and calls `onBytes` with each chunk. A streamed wav gets its lengths. Rejects as the
- * stream does.
- */
+/** Reads a stream to its end, and gives a streamed wav its lengths. Rejects as the stream does. */
 export async function collectAudio(
   stream: ReadableStream<Uint8Array>,
   mimeType: string,

@@ -3,9 +3,7 @@ import { bufferedEnd, bufferedStart } from './buffered.ts';
 import { mediaType } from './media-type.ts';
 
 const keptBehindSeconds = 20;
-/**
- * Small compared to a browser's audio buffer (12 MB in Chromium), so that feeding continues soon after some playback.
- */
+/** Small compared to an audio buffer (12 MB in Chromium), so that feeding continues soon after some playback. */
 const pieceBytes = 256 * 1024;
 
 declare global {
@@ -19,10 +17,7 @@ const mediaSource = (): typeof MediaSource | undefined =>
 
 const takes = (type: string) => mediaSource()?.isTypeSupported(type) ?? false;
 
-/**
- * The type fed to the browser for audio of this type: wav is packed as FLAC in MP4, and so is mp3 if necessary
- * (Firefox).
- */
+/** The type fed for audio of this type: wav is packed as FLAC in MP4, and so is mp3 if necessary (Firefox). */
 function fedType(mimeType: string): string {
   if (mimeType === mediaType('wav')) return 'audio/mp4; codecs="flac"';
   return mimeType === mediaType('mp3') && !takes(mimeType) ? 'audio/mp4; codecs="mp3"' : mimeType;
@@ -102,10 +97,7 @@ export class MediaFeeder {
     this.#feed();
   }
 
-  /**
-   * Ends the input. `whole` is everything that was pushed: the rest is read from it, so that it is in memory only
-   * once.
-   */
+  /** Ends the input. The rest is read from `whole`, all that was pushed, so that it is in memory only once. */
   finish(whole: Blob): void {
     this.#whole = whole;
     this.#queue = [];

@@ -12,10 +12,7 @@ export class Mp3Packer {
   #samples = 0;
   #fragments = 0;
 
-  /**
-   * Packs the complete frames; empty if there are none. Skips a tag and a Xing/Info frame. Throws if the sample rate
-   * changes.
-   */
+  /** Packs complete frames without a tag and a Xing/Info frame; empty without any. Throws if the rate changes. */
   pack(bytes: Uint8Array): Uint8Array {
     const all = joined(this.#rest, bytes);
     const frames: Mp4Frame[] = [];

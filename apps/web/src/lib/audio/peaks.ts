@@ -7,10 +7,7 @@ export interface Picture {
   readonly duration: number;
 }
 
-/**
- * Decodes audio into `count` peaks, which takes some 16 MB per minute. Rejects if the browser cannot decode the
- * audio.
- */
+/** Decodes audio into `count` peaks, with some 16 MB per minute. Rejects if the browser cannot decode it. */
 export async function decodePeaks(audio: Blob, count: number): Promise<Picture> {
   const context = new OfflineAudioContext(1, 1, pictureSampleRateHertz);
   const buffer = await context.decodeAudioData(await audio.arrayBuffer());

@@ -19,10 +19,7 @@ type FetchAudio = (example: string, signal: AbortSignal) => Promise<Blob>;
 
 const speak: FetchAudio = (ssml, signal) => fetchSpeech({ ssml }, signal);
 
-/**
- * A player that lives as long as the component. Null until the component is mounted. `fetchAudio` replaces the
- * default, which speaks SSML documents.
- */
+/** A player of the component; null until it is mounted. By default its samples are SSML documents. */
 export function useExamplePlayer(fetchAudio = speak): ExamplePlayer | null {
   const [player, setPlayer] = useState<ExamplePlayer | null>(null);
   useEffect(() => {

@@ -56,10 +56,7 @@ function isFixedSample(): boolean {
   return isFree && wantedText() === '';
 }
 
-/**
- * The text that samples read instead of the voice's own sentence: from the editor, or the audition text in the
- * settings.
- */
+/** What samples read instead of the voice's own sentence: from the editor, or the text in the settings. */
 function wantedText(): string {
   return presentOwnText() || useSettings.getState().auditionText.trim();
 }

@@ -35,10 +35,7 @@ export async function withDictionaries<Documents extends readonly string[]>(
   return documents.map((ssml) => dictionarySsml(ssml, layers, localeOfVoice)) as unknown as Documents;
 }
 
-/**
- * An own service works without our server; if the server is unreachable, a warning says that words are read without
- * the dictionary.
- */
+/** An own service works without our server: a warning says that words are read without the dictionary. */
 async function loadLayers(local: readonly SpokenEntry[]): Promise<(readonly SpokenEntry[])[]> {
   const own = mayOwn(presentVisitor()) ? queryClient.fetchQuery(ownEntriesQuery()) : local;
   try {

@@ -144,10 +144,7 @@ function remainingRange(start: number, passage: string, kept: readonly Kept[]) {
 
 const wholeWord = /\p{sc=Han}{2}|(?<![\p{L}\p{N}])[\p{L}\p{N}]{5,}(?![\p{L}\p{N}])/gu;
 
-/**
- * Whether half of a passage is left, or half of its replacement is kept text with a long word: any two texts share some
- * letters.
- */
+/** Whether half of a passage is left, or half of the text now is of it with a long word: all texts share letters. */
 function isLeft(passage: string, parts: readonly Kept[], lengthNow: number): boolean {
   const units = parts.reduce((sum, { length }) => sum + length, 0);
   if (units * 2 >= passage.length) return true;

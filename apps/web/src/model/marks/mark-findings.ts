@@ -69,10 +69,7 @@ async function askServer(
   return [...new Set(found)].filter((each) => each !== undefined);
 }
 
-/**
- * Read-aloud takes plain text and one prosody per request, so emphasis would split the sentence into several
- * requests.
- */
+/** Read-aloud has one prosody per request, so emphasis would split the sentence into several requests. */
 function isEmphasisOfReadAloud({ mark, voice }: VoicedMark): boolean {
   return (
     mark.kind === 'emphasis' && presentVoices().byId.get(voice)?.availability.engine === 'edge-read-aloud'

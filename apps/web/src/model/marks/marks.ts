@@ -34,10 +34,7 @@ interface Change {
 const done: Change[] = [];
 let undone: Change[] = [];
 
-/**
- * Marks a passage or a position. Removes the marks it excludes, such as another reading of these words or a pause
- * there.
- */
+/** Marks a passage or a position. Removes the marks it excludes, such as another reading of these words. */
 export function addMark(mark: Mark): PlacedMark {
   return addMarks([mark])[0] as PlacedMark;
 }
@@ -85,9 +82,7 @@ export function placeLost(id: string, start: number, length: number): void {
   );
 }
 
-/**
- * Adds marks to `text`, which has none yet, such as one from history. If the text was edited since, the marks follow.
- */
+/** Adds marks to `text`, which has none yet. If the text was edited since, the marks follow. */
 export function showMarks(text: string, marks: readonly Mark[]): void {
   const shown = placeMarks(text, marks);
   remember(shown);
@@ -210,10 +205,7 @@ const StoredLost = z.object({
   after: z.string(),
 });
 
-/**
- * Marks stored by an older version: those that do not match the text are listed as lost, and invalid ones are
- * dropped.
- */
+/** Marks of an older version: those that do not match the text become lost, and invalid ones are dropped. */
 function readStored({ text, marks, lost }: Marked): Marked {
   const known = marks.flatMap((mark) => Mark.safeParse(mark).data ?? []);
   const placed = placeMarks(text, known);

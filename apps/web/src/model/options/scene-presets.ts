@@ -38,10 +38,7 @@ export type ScenePreset = (typeof scenePresets)[number];
 export type SceneId = ScenePreset['id'];
 type SceneSettings = Omit<ScenePreset, 'id' | 'style'> & Pick<VoiceOptions, 'style'>;
 
-/**
- * Why a scene's style is left out: the service supports no styles, or the voice lacks this one. Null if it is
- * supported.
- */
+/** Why a scene's style is left out: the service has no styles, or the voice lacks this one. Null if it is not. */
 export type StyleObstacle = 'service' | 'voice' | null;
 
 export function styleObstacle(scene: ScenePreset, api: number, voice: Voice | undefined): StyleObstacle {

@@ -18,10 +18,7 @@ type Identity = Pick<CurrentAudio, 'taskId' | 'url'>;
 const keyOf = ({ taskId, url }: Identity) => taskId ?? url?.replace(/signature=[^&]*/, '');
 const stored = () => Positions.safeParse(readJson(storageKeys.positions)).data ?? [];
 
-/**
- * Where audio of `duration` seconds was left in this browser, in seconds; 0 for its start, also if it is shorter now,
- * after an edit.
- */
+/** Where audio was left in this browser, in seconds; 0 for its start, also if it is shorter now, after an edit. */
 export function lastPosition(audio: Identity, duration: number): number {
   const seconds = stored().find(([key]) => key === keyOf(audio))?.[1] ?? 0;
   return seconds < duration - edge ? seconds : 0;

@@ -37,10 +37,7 @@ export function indexVoices(
   );
 }
 
-/**
- * Returns the voices that match the locale and the keyword, in the given order. A voice whose name is the keyword
- * comes first.
- */
+/** The voices that match, in the given order; but those whose name is the keyword come first. */
 export function findVoices(
   voices: readonly ListedVoice[],
   index: VoiceSearchIndex,

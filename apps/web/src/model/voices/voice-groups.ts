@@ -1,10 +1,7 @@
 import { freeService, type Voice } from '@parlando/contract';
 import { voiceUsability } from './voice-usability.ts';
 
-/**
- * Voices by what it takes to hear them: nothing, internet access (until then a built-in voice stands in, or none), an
- * own key, another service.
- */
+/** By what it takes to hear a voice: nothing, internet (until then a voice may stand in), a key, another service. */
 const groupIds = ['now', 'standIn', 'unreachable', 'key', 'notOffered'] as const;
 export type VoiceGroupId = (typeof groupIds)[number];
 
@@ -13,10 +10,7 @@ export interface VoiceGroup<T> {
   readonly voices: readonly T[];
 }
 
-/**
- * The voices that can be heard now, even if there are none, then the other groups that are not empty. The order is
- * kept.
- */
+/** The voices that can be heard now, even if there are none, then the groups that are not empty, in order. */
 export function groupVoices<T extends Voice>(voices: readonly T[], api: number): readonly VoiceGroup<T>[] {
   return groupIds
     .map((id) => ({ id, voices: voices.filter((voice) => groupOf(voice, api) === id) }))

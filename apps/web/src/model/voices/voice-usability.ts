@@ -1,9 +1,6 @@
 import { chatService, freeService, type Voice } from '@parlando/contract';
 
-/**
- * Whether a service can speak a voice: `fallback` means that another voice, `speaker`, speaks in its place;
- * the last three disable it.
- */
+/** Whether a service can speak a voice. `fallback`: the voice `speaker` speaks instead. The last three disable it. */
 export type VoiceUsability =
   | { readonly state: 'usable' }
   | { readonly state: 'fallback'; readonly speaker: string | null }

@@ -70,10 +70,7 @@ async function fetchFirstVoices(): Promise<FetchedVoices> {
   }
 }
 
-/**
- * Fetches the three lists, except those known, and the categories in parallel. The voices are usable without the
- * categories.
- */
+/** Fetches the lists that are not known, and the categories, without which the voices are usable as well. */
 async function fetchVoices(known: VoiceLists = {}): Promise<FetchedVoices> {
   const listOf = (type: LanguageType) => known[type] ?? fetchList(type);
   const [lists, categories] = await Promise.allSettled([

@@ -127,10 +127,7 @@ function toVoices(fetched: FetchedVoices | undefined, own: OwnVoiceList | null):
   return made.voices;
 }
 
-/**
- * Merges the list of the own key into the catalogue: adds unknown voices, and removes Azure's services from those it
- * does not offer.
- */
+/** Adds the voices that only the own key has, and removes Azure's services from those it does not offer. */
 function withOwnVoices(catalogue: VoiceCatalogue, own: OwnVoiceList | null): VoiceCatalogue {
   if (!own) return catalogue;
   const offered = new Set(own.offered);

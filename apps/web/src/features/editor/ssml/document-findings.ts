@@ -59,10 +59,7 @@ const spokenElements: ReadonlySet<string> = new Set(
 /** More do not help. */
 const mostFindings = 100;
 
-/**
- * Where a document that is valid by the W3C violates the structure that Azure services require. These are warnings:
- * the service decides.
- */
+/** Where valid SSML violates the structure that Azure services require. Warnings: the service decides. */
 export function serviceFindings(root: SsmlElement, source: string): Finding[] {
   return [...missingAttributes(root), ...misplaced(root, source)].slice(0, mostFindings);
 }

@@ -52,10 +52,7 @@ export interface BlankDocument {
   readonly caret: number;
 }
 
-/**
- * Inserts markup into the editor's document, or into a new one if there is none. Returns null on success, else the
- * reason for refusing.
- */
+/** Inserts markup into the document, or into a new one. Returns null on success, else why it was refused. */
 export function insert(
   view: EditorView,
   blank: () => BlankDocument,
