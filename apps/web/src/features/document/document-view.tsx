@@ -1,6 +1,7 @@
 import { speakingCast } from '@parlando/speech/script';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { createScope } from '../../lib/scope.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
@@ -17,7 +18,6 @@ import { Paragraphs } from './paragraphs.tsx';
 import { SentenceMenu } from './sentence-menu.tsx';
 import { useDocumentActs } from './use-document-acts.ts';
 import { useFollow } from './use-follow.ts';
-import { useWheelShield } from './use-wheel-shield.ts';
 
 interface DocumentProps {
   readonly content: string;
@@ -118,4 +118,38 @@ function useTakeFocus(root: RefObject<HTMLElement | null>): void {
     const covered = element?.closest('[data-reading-place]');
     if (element && covered?.contains(document.activeElement)) element.focus({ preventScroll: true });
   }, [root]);
+}
+
+/** Longer than the pauses between the steps of a turning wheel. */
+const stillMs = 150;
+
+/** Covers the text while the wheel turns: each sentence under the pointer would get hover events in every frame. */
+function useWheelShield(root: RefObject<HTMLElement | null>): RefObject<HTMLDivElement | null> {
+  const shield = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const scope = createScope();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (isShown: boolean) => {
+      if (shield.current) shield.current.hidden = !isShown;
+    };
+    const lower = () => {
+      clearTimeout(timer);
+      show(false);
+    };
+    const raise = (event: Event) => {
+      // While text is being selected, it must receive events.
+      if ((event as WheelEvent).buttons > 0) return;
+      clearTimeout(timer);
+      timer = setTimeout(lower, stillMs);
+      show(true);
+    };
+    scope.listen(element, 'wheel', raise, { passive: true });
+    scope.listen(element, 'pointermove', lower);
+    scope.listen(element, 'pointerdown', lower);
+    scope.own(lower);
+    return scope.dispose;
+  }, [root]);
+  return shield;
 }

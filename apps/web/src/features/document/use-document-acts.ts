@@ -4,6 +4,7 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
 } from 'react';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
@@ -15,7 +16,6 @@ import { sentenceElement } from './lighting.ts';
 import { placeOf, pressed, writtenAt } from './places.ts';
 import { useDocumentMarks } from './use-document-marks.ts';
 import type { Follow } from './use-follow.ts';
-import { useRoving } from './use-roving.ts';
 
 interface DocumentActs {
   readonly root: RefObject<HTMLElement | null>;
@@ -107,6 +107,48 @@ function usePlace({ root, sentences, timeline, isHeard, follow }: DocumentActs) 
     if (element) follow.reveal(element);
   };
   return { roving, place, playFrom, goTo };
+}
+
+interface Roving {
+  /** The sentence that has or last had the focus; else the one being spoken. */
+  readonly index: () => number;
+  readonly moveTo: (index: number) => void;
+}
+
+/** Roving tab stop: one sentence of the document, with its marks, is in the tab order: the last focused one. */
+function useRoving(root: RefObject<HTMLElement | null>): Roving {
+  const stop = useRef(0);
+  const wasMoved = useRef(false);
+  useEffect(() => {
+    const element = root.current;
+    const onFocus = ({ target }: FocusEvent) => {
+      const index = target instanceof HTMLElement ? target.dataset.sentence : undefined;
+      if (!element || index === undefined) return;
+      setTabStop(sentenceElement(element, stop.current), '-1');
+      setTabStop(sentenceElement(element, Number(index)), '0');
+      stop.current = Number(index);
+      wasMoved.current = true;
+    };
+    element?.addEventListener('focusin', onFocus);
+    return () => element?.removeEventListener('focusin', onFocus);
+  }, [root]);
+  return useMemo(
+    () => ({
+      index: () => {
+        const lit = root.current?.querySelector<HTMLElement>('[aria-current]')?.dataset.sentence;
+        return wasMoved.current || lit === undefined ? stop.current : Number(lit);
+      },
+      moveTo: (index) => {
+        if (root.current) sentenceElement(root.current, index)?.focus({ preventScroll: true });
+      },
+    }),
+    [root],
+  );
+}
+
+function setTabStop(sentence: HTMLElement | null, tabIndex: '0' | '-1'): void {
+  sentence?.setAttribute('tabindex', tabIndex);
+  for (const mark of sentence?.querySelectorAll('[data-mark]') ?? []) mark.setAttribute('tabindex', tabIndex);
 }
 
 interface WantedPlace {
