@@ -3,7 +3,6 @@ import {
   lazy,
   memo,
   type ReactNode,
-  type Ref,
   useCallback,
   useEffect,
   useMemo,
@@ -25,7 +24,7 @@ import { EditorActions, type EditorActionsProps, roomyIcon } from './editor-acti
 import { EditorChecked, useCheck } from './editor-check.tsx';
 import { EditorFoot, type EditorFootProps } from './editor-foot.tsx';
 import { PlainText } from './plain-text.tsx';
-import type { MarkupToInsert, SsmlPanelHandle } from './ssml/ssml-panel.tsx';
+import type { MarkupToInsert, SsmlPanelHandle, SsmlPanelProps } from './ssml/ssml-panel.tsx';
 
 const loadSsmlPanel = withWords(() => import('./ssml/ssml-panel.tsx'));
 const SsmlHelpDialog = lazy(withWords(() => import('./ssml/ssml-help-dialog.tsx')));
@@ -87,7 +86,7 @@ function Panel({ strip, marks, Document = Bare, tools, className, ...foot }: Edi
         rowClassName="px-2 wide:px-3"
       >
         <PlainTab strip={strip} marks={marks} Document={Document} />
-        <SsmlTab Document={Document} panel={panel} {...insertion} />
+        <SsmlTab Document={Document} ref={panel} {...insertion} />
       </Tabs>
       <EditorFoot {...foot} onGoTo={onGoTo} />
       <LazyDialog of={help}>
@@ -141,13 +140,9 @@ const PlainTab = memo(function PlainTab({
   );
 });
 
-interface SsmlTabProps extends Required<Pick<EditorPanelProps, 'Document'>> {
-  readonly panel: Ref<SsmlPanelHandle>;
-  readonly toInsert: MarkupToInsert | null;
-  readonly onInserted: () => void;
-}
+type SsmlProps = Omit<SsmlPanelProps, 'invalid' | 'findings'>;
 
-function SsmlTab({ Document, ...props }: SsmlTabProps) {
+function SsmlTab({ Document = Bare, ...props }: SsmlProps & Pick<EditorPanelProps, 'Document'>) {
   const isShown = useEditor(({ tab }) => tab === 'ssml');
   // A failure does not break the page: opening the tab again retries.
   const workshop = usePart(loadSsmlPanel, isShown);
@@ -165,23 +160,12 @@ function SsmlTab({ Document, ...props }: SsmlTabProps) {
   );
 }
 
-interface SsmlProps extends Omit<SsmlTabProps, 'Document'> {
-  readonly workshop: Awaited<ReturnType<typeof loadSsmlPanel>>;
-  readonly isShown: boolean;
-}
+type Workshop = Awaited<ReturnType<typeof loadSsmlPanel>>;
 
-function Ssml({ workshop, isShown, panel, toInsert, onInserted }: SsmlProps) {
+function Ssml({ workshop, isShown, ...props }: SsmlProps & { workshop: Workshop; isShown: boolean }) {
   const { findings, isInvalid } = useCheck();
   const placed = useMemo(() => findings.filter(({ offset }) => offset !== undefined), [findings]);
-  return (
-    <workshop.SsmlPanel
-      ref={panel}
-      invalid={isInvalid && isShown}
-      findings={placed}
-      toInsert={toInsert}
-      onInserted={onInserted}
-    />
-  );
+  return <workshop.SsmlPanel {...props} invalid={isInvalid && isShown} findings={placed} />;
 }
 
 /** As tall as the tools, the editor and its keyboard hint. */

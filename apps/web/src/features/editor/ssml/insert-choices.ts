@@ -92,7 +92,7 @@ const builders = {
       id: level,
       label: t(`ssml.emphasisLevels.${level}`),
       detail: level,
-      insertion: { element: 'emphasis', attributes: { level }, placeholder: t('ssml.placeholders.text') },
+      insertion: around(t, 'emphasis', { level }),
     })),
   }),
   sayAs: ({ t }) => ({
@@ -113,12 +113,7 @@ const builders = {
       id: alphabet,
       label: t(`ssml.alphabets.${alphabet}`),
       detail: alphabet,
-      insertion: {
-        element: 'phoneme',
-        attributes: { alphabet, ph },
-        placeholder: t('ssml.placeholders.text'),
-        argument: 'ph',
-      },
+      insertion: { ...around(t, 'phoneme', { alphabet, ph }), argument: 'ph' },
     })),
   }),
   sub: ({ t }) => ({
@@ -127,9 +122,7 @@ const builders = {
         id: 'sub',
         label: t('ssml.insertions.sub'),
         insertion: {
-          element: 'sub',
-          attributes: { alias: t('ssml.placeholders.alias') },
-          placeholder: t('ssml.placeholders.text'),
+          ...around(t, 'sub', { alias: t('ssml.placeholders.alias') }),
           argument: 'alias',
           argumentFromSelection: true,
         },
@@ -146,11 +139,7 @@ const builders = {
         id: style,
         label: words.style(style),
         detail: style,
-        insertion: {
-          element: 'mstts:express-as',
-          attributes: { style },
-          placeholder: t('ssml.placeholders.text'),
-        },
+        insertion: around(t, 'mstts:express-as', { style }),
       })),
     };
   },
@@ -162,11 +151,7 @@ const builders = {
         id: voice.id,
         label: words.name(voice),
         detail: words.meta(voice),
-        insertion: {
-          element: 'voice',
-          attributes: { name: voice.shortName },
-          placeholder: t('ssml.placeholders.text'),
-        },
+        insertion: around(t, 'voice', { name: voice.shortName }),
       })),
     };
   },
@@ -175,10 +160,17 @@ const builders = {
       id,
       label: t(`ssml.prosodyChoices.${id}`),
       detail: Object.values(attributes).join(),
-      insertion: { element: 'prosody', attributes, placeholder: t('ssml.placeholders.text') },
+      insertion: around(t, 'prosody', attributes),
     })),
   }),
 } as const satisfies Record<string, Builder>;
+
+/** Around the selection, or else a placeholder. */
+const around = (t: TFunction, element: string, attributes: Insertion['attributes']) => ({
+  element,
+  attributes,
+  placeholder: t('ssml.placeholders.text'),
+});
 
 /** SAPI phonemes are specific to Microsoft. */
 function isMicrosoft(api: number): boolean {

@@ -42,7 +42,7 @@ export interface SsmlPanelHandle {
   goTo(offset: number): void;
 }
 
-interface SsmlPanelProps {
+export interface SsmlPanelProps {
   readonly ref?: Ref<SsmlPanelHandle>;
   readonly invalid: boolean;
   /** Those with an offset are marked in the text. */
@@ -53,13 +53,8 @@ interface SsmlPanelProps {
 }
 
 /** The SSML tab: notice, tools, editor and a hint how to leave it. */
-export const SsmlPanel = memo(function SsmlPanel({
-  ref,
-  invalid,
-  findings,
-  toInsert,
-  onInserted,
-}: SsmlPanelProps) {
+export const SsmlPanel = memo(function SsmlPanel(props: SsmlPanelProps) {
+  const { ref, invalid, findings, toInsert, onInserted } = props;
   const { t } = useTranslation();
   const editor = useRef<EditorView>(null);
   const hintId = useId();
