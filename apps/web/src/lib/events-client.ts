@@ -1,8 +1,7 @@
 import { createSseParser, getEvents, retryPolicy, retryWaitMs, ServerEvent } from '@parlando/contract';
 import { openCall } from './api-client.ts';
-import { isLate } from './is-late.ts';
 import { createScope } from './scope.ts';
-import { sleep } from './sleep.ts';
+import { isLate, sleep } from './sleep.ts';
 
 /** Three heartbeats of the server: a connection that is silent for longer is dead, although nothing has closed it. */
 const longestSilenceMs = 45_000;

@@ -1,4 +1,4 @@
-import { isLate } from '../../lib/is-late.ts';
+import { isLate } from '../../lib/sleep.ts';
 
 /** After so long without a byte it is asked whether more should have arrived. */
 const silenceMs = 15_000;
