@@ -24,12 +24,9 @@ export const useLogin = create<LoginState>(() => ({
   account: '',
 }));
 
-export function openLogin({
-  tab = 'email',
-  mode = 'login',
-  returnTo = null,
-}: Partial<Pick<LoginState, 'tab' | 'mode' | 'returnTo'>> = {}) {
-  useLogin.setState({ open: true, wanted: true, tab, mode, returnTo });
+export function openLogin(how: Partial<Pick<LoginState, 'tab' | 'mode' | 'returnTo'>> = {}): void {
+  const { tab, mode, returnTo } = useLogin.getInitialState();
+  useLogin.setState({ open: true, wanted: true, tab, mode, returnTo, ...how });
 }
 
 export function closeLogin(): void {

@@ -14,13 +14,7 @@ import { presentPreferences, syncedSettings } from '../settings/synced-settings.
 import type { FileConfiguration, FileContent, Refusal } from './settings-file.ts';
 
 export interface ImportReport {
-  readonly taken: {
-    readonly settings: number;
-    readonly keys: number;
-    readonly options: number;
-    readonly configurations: number;
-    readonly preferences: number;
-  };
+  readonly taken: Readonly<Record<keyof FileContent | 'keys', number>>;
   /** Number of skipped configurations whose name and content already existed. */
   readonly present: number;
   readonly renamed: readonly { readonly from: string; readonly to: string }[];
