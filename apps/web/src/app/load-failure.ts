@@ -60,7 +60,6 @@ function serverAnswers(): Promise<boolean> {
   );
 }
 
-/** Whether a style sheet did not load. */
 function isMissing({ sheet }: HTMLLinkElement): boolean {
   try {
     return (sheet?.cssRules.length ?? 0) === 0;

@@ -2,7 +2,6 @@ import type { SiteInfo } from '@parlando/contract';
 import { useTranslation } from '../lib/use-translation.ts';
 import { Badge } from '../ui/badge.tsx';
 
-/** The operator's API partner. */
 export function PartnerBadge({ partner }: { partner: NonNullable<SiteInfo['partner']> }) {
   const { t } = useTranslation();
   const badge = <Badge tone="accent">{t('shell.partner', { name: partner.name })}</Badge>;

@@ -111,7 +111,6 @@ function routeOf(path: string): Route & { readonly pattern: string } {
   return { ...(routes[pattern] ?? notFound), pattern };
 }
 
-/** The current page within the common layout. */
 export function Router() {
   return (
     <Pages isOpen={isOpen} redirect={redirected}>

@@ -5,7 +5,6 @@ export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly pressed: boolean;
 }
 
-/** A toggle for a filter. */
 export function Chip({ pressed, className, ...rest }: ChipProps) {
   return (
     <button

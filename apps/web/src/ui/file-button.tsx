@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { Button } from './button.tsx';
 
 interface FileButtonProps {
-  /** Text of the button. */
   readonly words: string;
   /** Accessible name of the file input; default the button's text. */
   readonly label?: string;
@@ -12,7 +11,6 @@ interface FileButtonProps {
   readonly onChoose: (file: File) => void;
 }
 
-/** A button that opens a file picker. */
 export function FileButton({ words, label = words, accept, busy, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -15,7 +15,6 @@ const any = 'any';
 /** Wide enough for every value in every language; on a phone, below the search field, those of a row share it. */
 export const filterClass = 'w-44 max-[30rem]:min-w-36 max-[30rem]:flex-1';
 
-/** Filters a list by one property. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, value, options, unfiltered, onChange } = props;
   return (

@@ -13,7 +13,6 @@ interface FormDialogProps {
   readonly isWhole: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
-  /** The fields. */
   readonly children: ReactNode;
 }
 

@@ -113,7 +113,6 @@ export interface MenuCheckProps {
   readonly children: ReactNode;
 }
 
-/** A toggle item. */
 export function MenuCheck({ checked, onChange, tooltip, children }: MenuCheckProps) {
   return (
     <Base.CheckboxItem

@@ -32,7 +32,6 @@ export function Page({ title, partOf, aside, children, className }: PageProps) {
   );
 }
 
-/** A section with a title. */
 export function Section({
   title,
   aside,

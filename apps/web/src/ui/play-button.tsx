@@ -8,7 +8,6 @@ import { Spinner } from './spinner.tsx';
 type Phase = 'idle' | 'loading' | 'playing';
 
 interface PlayButtonProps extends Pick<ButtonProps, 'disabled' | 'onClick' | 'aria-describedby'> {
-  /** Title of the example. */
   readonly title: string;
   readonly phase?: Phase;
 }
@@ -19,7 +18,6 @@ const icons = {
   playing: <StopIcon size={16} className="text-playhead" />,
 };
 
-/** Plays and stops an example. */
 export function PlayButton({ title, phase = 'idle', ...rest }: PlayButtonProps) {
   const { t } = useTranslation();
   const word = t(phase === 'idle' ? 'ssml.help.play' : 'ssml.help.stop');

@@ -25,7 +25,6 @@ interface PopupFieldProps extends Omit<TriggerProps, 'aria-expanded'> {
   readonly size?: FieldSize;
   readonly disabled?: boolean | undefined;
   readonly 'aria-describedby'?: string | undefined;
-  /** The displayed value. */
   readonly children: ReactNode;
 }
 

@@ -6,7 +6,6 @@ const typingPauseMs = 300;
 
 interface SearchFieldProps {
   readonly label: string;
-  /** The current search. */
   readonly searched: string;
   readonly onSearch: (text: string) => void;
 }

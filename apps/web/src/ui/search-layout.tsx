@@ -3,15 +3,12 @@ import { SearchIcon } from './later-icons.tsx';
 import { TextField } from './text-field.tsx';
 
 interface SearchLayoutProps {
-  /** Label of the search field. */
   readonly label: string;
   readonly query: string;
   readonly onQuery: (query: string) => void;
   /** Id of the field in the tour. */
   readonly tour?: string;
-  /** Links below the field. */
   readonly nav: ReactNode;
-  /** The main content, beside the links. */
   readonly children: ReactNode;
 }
 

@@ -4,11 +4,9 @@ import { EyeIcon, EyeOffIcon } from './later-icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface SecretFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
-  /** Labels of the button that reveals it. */
   readonly reveal: { readonly show: string; readonly hide: string };
 }
 
-/** A password or key field that can be revealed. */
 export function SecretField({ reveal, ...field }: SecretFieldProps) {
   const [visible, setVisible] = useState(false);
   return (

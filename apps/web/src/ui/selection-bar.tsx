@@ -4,9 +4,7 @@ import { Button } from './button.tsx';
 
 export interface SelectionBarProps {
   readonly label: string;
-  /** How many are selected. */
   readonly count: string;
-  /** Actions for the selection. */
   readonly children: ReactNode;
   readonly clear: string;
   readonly onClear: () => void;
@@ -14,7 +12,6 @@ export interface SelectionBarProps {
   readonly className: string;
 }
 
-/** Actions for the selected rows of a list. */
 export function SelectionBar({ label, count, children, clear, onClear, className }: SelectionBarProps) {
   return (
     // An entry for the focus: after the bar has gone, it is in the list below.

@@ -19,11 +19,9 @@ export interface TabsProps<Value extends string> {
    */
   readonly look?: 'line' | 'segment' | 'pill';
   readonly className?: string;
-  /** Class of the tab list. */
   readonly rowClassName?: string;
   /** On the right of the row. */
   readonly aside?: ReactNode;
-  /** `TabPanel`s. */
   readonly children?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ interface UpdateDialogProps {
   readonly onClose: () => void;
 }
 
-/** The notes of a newer release, and how to install it. */
 export default function UpdateDialog({ release, open, onClose }: UpdateDialogProps) {
   const { t } = useTranslation();
   const { version, notes, url } = release;

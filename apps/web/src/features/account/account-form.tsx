@@ -15,7 +15,6 @@ const currentPassword = 'current';
 const focused = { shouldFocus: true };
 
 interface AccountFormProps<Values extends FieldValues> {
-  /** Initial values. */
   readonly values: Values;
   /** Submits the values and handles the result. */
   readonly send: (values: Values, reset: () => void) => Promise<void>;
@@ -77,7 +76,6 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'name'> {
   readonly rule?: FieldRule;
 }
 
-/** A password that can be revealed. */
 export function PasswordField({ name, rule = 'password', ...field }: PasswordFieldProps) {
   const { t } = useTranslation();
   const reveal = { show: t('account.showPassword'), hide: t('account.hidePassword') };
@@ -97,7 +95,6 @@ export function CurrentPasswordField() {
   );
 }
 
-/** Connects a field with the surrounding form. */
 function useField(name: string, rule: FieldRule) {
   const { t } = useTranslation();
   const { register, formState } = useFormContext<Record<string, string>>();

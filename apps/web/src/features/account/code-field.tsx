@@ -20,7 +20,6 @@ export interface MailedCode {
 
 interface EmailCodeFieldsProps {
   readonly label: string;
-  /** The route that sends the mail. */
   readonly route: typeof sendVerificationCode | typeof sendResetCode;
 }
 

@@ -31,7 +31,6 @@ const filled = (words: string, then: Rule = () => true): Rule => {
 /** The validation rules of account forms, for react-hook-form's `validate`: true, or the error message. */
 export function fieldRules(t: TFunction) {
   return {
-    /** E-mail or username. */
     account: filled(
       t('account.check.emailRequired'),
       (value) => isAccountName(value) || t('account.check.emailFormat'),

@@ -68,7 +68,6 @@ async function countGuestWork(): Promise<number> {
   }
 }
 
-/** Logs in whoever scans the code. */
 function ScanLogin({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const enter = async ({ token }: ScanStatus) => {

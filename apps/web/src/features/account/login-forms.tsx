@@ -78,7 +78,6 @@ async function logInAnew(email: string, password: string): Promise<boolean> {
   }
 }
 
-/** Registers and logs in. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const email = useTypedEmail();
@@ -115,7 +114,6 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Resets a forgotten password with a mailed code. */
 export function ResetForm() {
   const { t } = useTranslation();
   const email = useTypedEmail();

@@ -43,7 +43,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
   );
 }
 
-/** Asks for the password when a sensitive action requires it. */
 export function ConfirmPasswordDialog() {
   const { t } = useTranslation();
   const answer = useConfirmation((state) => state.answer);

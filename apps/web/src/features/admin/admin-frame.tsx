@@ -6,14 +6,12 @@ import { Page } from '../../ui/page.tsx';
 
 interface AdminFrameProps {
   readonly title: string;
-  /** Next to the title. */
   readonly aside?: ReactNode;
   /** For the page of a list entry: returns to the list. */
   readonly onBack?: () => void;
   readonly children: ReactNode;
 }
 
-/** The page of an administration section. */
 export function AdminFrame({ title, aside, onBack, children }: AdminFrameProps) {
   const { t } = useTranslation();
   const back = onBack && (

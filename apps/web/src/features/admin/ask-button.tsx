@@ -10,7 +10,6 @@ interface AskButtonProps extends Pick<ConfirmDialogProps, 'title' | 'action' | '
   };
 }
 
-/** A button that asks for confirmation. */
 export function AskButton({ button, act, ...question }: AskButtonProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);

@@ -96,7 +96,6 @@ function Party({ party, address }: { party: AuditEntry['actor']; address?: strin
   );
 }
 
-/** The recorded names and values. */
 function Details({ details }: AuditEntry) {
   return (
     <span className="font-mono text-12 text-ink-2">

@@ -12,7 +12,6 @@ import { AdminFrame } from './admin-frame.tsx';
 
 const refetchMs = 5000;
 
-/** The state of the instance. */
 export default function OverviewSection() {
   const { t } = useTranslation();
   const overview = useQuery({ ...routeQuery('admin', getOverview, {}), refetchInterval: refetchMs });

@@ -16,7 +16,6 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { actionsColumn, Records } from '../../ui/records.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
-/** The user's orders, each with its actions. */
 export function OrdersList({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation();
   const [receipt, setReceipt] = useState<Order | null>(null);
@@ -82,7 +81,6 @@ function OrderActions({ order, onReceipt }: { order: Order; onReceipt: () => voi
   );
 }
 
-/** Actions for an unpaid order. */
 function OpenOrderActions({ number }: Pick<Order, 'number'>) {
   const { t } = useTranslation();
   const act = (route: typeof payOrder | typeof cancelOrder) => ({

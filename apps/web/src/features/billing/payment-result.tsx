@@ -18,7 +18,6 @@ import { usePlanWords } from './use-plan-words.ts';
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
 
-/** Waits for a payment and shows its result. */
 export function PaymentResult({ number }: { number: string }) {
   const result = useQuery(paymentResultQuery(number));
   const order = useQuery(orderQuery(number));

@@ -13,7 +13,6 @@ import { Section } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
-/** A field for a redeem code. */
 export function RedeemSection() {
   const { t } = useTranslation();
   const planWords = usePlanWords();

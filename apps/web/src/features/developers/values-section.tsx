@@ -53,7 +53,6 @@ function KeyHint() {
   );
 }
 
-/** A value with a copy button. */
 export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
   const { t } = useTranslation();
   return (

@@ -68,7 +68,6 @@ export function stopWriting(): void {
   writing?.abort();
 }
 
-/** Restores the text before the last writing. */
 export function undoWriting(): void {
   const { undo } = useChatWriter.getState();
   if (!undo) return;

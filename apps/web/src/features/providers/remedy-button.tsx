@@ -14,7 +14,6 @@ interface RemedyButtonProps {
   readonly onRetry: () => void;
 }
 
-/** Applies the remedy for a failure. */
 export function RemedyButton({ remedy, api, onRetry }: RemedyButtonProps) {
   const { t } = useTranslation();
   const press = {

@@ -15,7 +15,6 @@ const services = [
   { kind: 'chat', api: chatService },
 ] as const satisfies readonly { kind: ProviderKind; api: number }[];
 
-/** The settings of the providers, each with a key test. */
 export function ServicesSection() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);

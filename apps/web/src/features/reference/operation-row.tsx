@@ -72,7 +72,6 @@ function Summary({ method, path, summary }: Operation) {
   );
 }
 
-/** The parameters, the responses and the errors of a route. */
 function OperationDetails({ operation }: { readonly operation: Operation }) {
   const { t } = useTranslation();
   const { description, parameters, body, answers, errors } = operation;

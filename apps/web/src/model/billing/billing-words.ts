@@ -18,7 +18,6 @@ export function nameOf(names: Names): string {
   return names[currentLanguage()];
 }
 
-/** Colour of an order's state. */
 export const stateTones = {
   created: 'warning',
   paid: 'warning',

@@ -32,7 +32,6 @@ const initial: CaptionChoices = {
   inArchive: false,
 };
 
-/** The caption options of this browser, persisted. */
 export const useCaptionOptions = create<CaptionChoices>()(
   persist(() => initial, {
     name: storageKeys.captions,

@@ -7,7 +7,6 @@ import { saveBlob } from '../../lib/save-blob.ts';
 import { toast } from '../../lib/toast.ts';
 import { type CaptionChoices, captionQuery, useCaptionOptions } from './caption-options.ts';
 
-/** The cues of a task's captions. */
 export function captionsQuery(taskId: string, choices: CaptionChoices) {
   const query = { ...captionQuery(choices), format: 'json' as const };
   return queryOptions({

@@ -1,11 +1,9 @@
 import { type CastMember, type ConfigurationContent, defaultLanguage, type Mark } from '@parlando/contract';
 import { builtInOptions, type VoiceOptions } from '../options/options-store.ts';
 
-/** The texts of a configuration. */
 export interface EditorTexts {
   readonly text: string;
   readonly ssml: string;
-  /** Marks of the text. */
   readonly marks: readonly Mark[];
   /** The speakers named in the text, if any. */
   readonly cast?: readonly CastMember[] | undefined;

@@ -53,7 +53,6 @@ export function useLocalCount(): number {
   return useQuery(configurationsQuery(guest), queryClient).data?.length ?? 0;
 }
 
-/** The configurations as last fetched. */
 export function presentConfigurations(): readonly Configuration[] {
   return queryClient.getQueryData(configurationsQuery(presentOwner()).queryKey) ?? none;
 }

@@ -17,7 +17,6 @@ useSession.subscribe(({ userId }, before) => {
   if (userId !== before.userId) useDeveloperValues.setState({ key: '' });
 });
 
-/** The voice of the examples. */
 export function useExampleVoice(): string {
   const chosen = useDeveloperValues((state) => state.voice);
   const ofStudio = useOptions((state) => state.voice);

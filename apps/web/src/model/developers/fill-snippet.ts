@@ -1,7 +1,6 @@
 import { headerNames, limits, type SynthesisBody } from '@parlando/contract';
 import { scriptFingerprint } from './script-fingerprint.ts';
 
-/** The values for a snippet's placeholders. */
 export interface SnippetValues {
   /** Address of the server, without a trailing slash. */
   readonly origin: string;

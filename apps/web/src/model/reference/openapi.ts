@@ -58,7 +58,6 @@ interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
 }
 
-/** The success response. */
 export interface Answer {
   readonly status: number;
   readonly headers: readonly { readonly name: string; readonly description: string }[];
@@ -67,7 +66,6 @@ export interface Answer {
   readonly data: Schema | null;
 }
 
-/** One route of the API. */
 export interface Operation {
   readonly id: string;
   readonly method: string;

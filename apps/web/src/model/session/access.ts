@@ -12,7 +12,6 @@ export interface Access {
 }
 
 export interface Visitor {
-  /** Whether this instance has accounts. */
   readonly accounts: boolean;
   readonly loggedIn: boolean;
   readonly user: Pick<User, 'role'> | null;

@@ -14,7 +14,6 @@ import { DownloadIcon } from '../../../ui/later-icons.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { PasswordDialog } from '../password-dialog.tsx';
 
-/** Exports the account's data, or deletes the account. */
 export function DataSection({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -16,7 +16,6 @@ import { AccountField, AccountForm, SubmitButton } from '../account-form.tsx';
 import { UserAvatar } from '../user-avatar.tsx';
 import { resizePicture } from './resize-picture.ts';
 
-/** Name and picture. */
 export function ProfileSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const tierWords = useTierWords();

@@ -15,7 +15,6 @@ import { browserName } from './browser-name.ts';
 
 export const sessionsQuery = routeQuery('user', listSessions, {});
 
-/** The sessions of the account, each with a button to end it. */
 export function SessionsSection() {
   const { t } = useTranslation();
   const sessions = useQuery({ ...sessionsQuery, enabled: useMayOwn() });

@@ -20,7 +20,6 @@ interface ScanPanelProps {
   readonly otherWay?: { readonly label: string; readonly take: () => void } | undefined;
 }
 
-/** A code to scan and its status. */
 export function ScanPanel({ purpose, onConfirmed, otherWay }: ScanPanelProps) {
   const { t } = useTranslation();
   const code = useQuery({

@@ -10,7 +10,6 @@ import { call } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { withConfirmation } from '../../../model/session/confirmation.ts';
 
-/** The purpose of a code. */
 export interface ScanPurpose {
   readonly id: string;
   readonly label: 'wechat.code' | 'wechat.bindCode';

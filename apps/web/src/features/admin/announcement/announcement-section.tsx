@@ -95,7 +95,6 @@ interface TextsProps {
   readonly onChange: (text: AnnouncementText) => void;
 }
 
-/** One field per language. */
 function Texts({ text, onChange }: TextsProps) {
   return languageIds.map((id) => (
     <TextField

@@ -130,7 +130,6 @@ interface EventsListProps {
   readonly namesOrders?: boolean;
 }
 
-/** Gateway events. */
 export function EventsList({ events, namesOrders = false }: EventsListProps) {
   const { t } = useTranslation();
   return (

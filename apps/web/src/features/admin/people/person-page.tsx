@@ -18,7 +18,6 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { useAct } from '../use-act.ts';
 import { BanSection, CreditsSection } from './person-acts.tsx';
 
-/** One account and its actions. */
 export function PersonPage({ id, onBack }: { id: string; onBack: () => void }) {
   const { t } = useTranslation();
   const found = useQuery(peopleQuery({ search: id }));

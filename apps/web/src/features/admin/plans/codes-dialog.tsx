@@ -23,7 +23,6 @@ interface MakeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates codes. */
 export function MakeDialog({ plans, onMade, onClose }: MakeDialogProps) {
   const { t } = useTranslation();
   const [form, setForm] = useState<CodesForm>({

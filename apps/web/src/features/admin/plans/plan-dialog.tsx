@@ -20,7 +20,6 @@ import { currencies, formOf, type PlanForm, readForm } from './plan-form.ts';
 
 type Body = NonNullable<ReturnType<typeof readForm>['body']>;
 
-/** Creates or changes a plan. */
 export function PlanDialog({ plan, onClose }: { plan: AdminPlan | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const [form, setForm] = useState(() => formOf(plan));

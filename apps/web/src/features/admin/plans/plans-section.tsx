@@ -17,7 +17,6 @@ import { useAct } from '../use-act.ts';
 import { CodesPart } from './codes-part.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 
-/** Plans and their redeem codes. */
 export default function PlansSection() {
   const { t } = useTranslation();
   const plans = useQuery(routeQuery('admin', listAdminPlans, {}));

@@ -120,7 +120,6 @@ function CancelButton({ task }: { task: QueuedTask }) {
   );
 }
 
-/** Cancels every queued task, after confirmation. */
 function ClearButton() {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -19,7 +19,6 @@ const tones: Partial<Record<Model['state'], BadgeTone>> = {
   paused: 'warning',
 };
 
-/** An installed model, or one being installed, with its actions. */
 export function ModelCard({ model, player }: { model: Model; player: ExamplePlayer | null }) {
   const { t } = useTranslation();
   const { name, state, fault, engine } = model;

@@ -24,7 +24,6 @@ export function modelErrorWords(error: unknown): string {
   return fault.success ? faultWords(fault.data) : wordsOf(error);
 }
 
-/** An action on a model. */
 export function useModelAct<Input = void>(act: (input: Input) => Promise<unknown>, words: string) {
   return useAct(act, () => words, modelErrorWords);
 }
