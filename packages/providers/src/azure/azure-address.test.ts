@@ -34,8 +34,8 @@ it('keeps a query', () => {
 });
 
 it.each([
-  [{ region: 'evil.example/#' }, 'serviceRegion'],
-  [{ region: 'a@b' }, 'serviceRegion'],
+  [{ region: 'evil.example/#' }, 'region'],
+  [{ region: 'a@b' }, 'region'],
   [{ url: 'file:///etc/passwd' }, 'url'],
   [{ url: 'https://user:pass@a.example' }, 'url'],
 ])('refuses %j', (endpoint, field) => {

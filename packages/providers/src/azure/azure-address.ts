@@ -27,7 +27,7 @@ export function azureAddresses({ region, url }: AzureEndpoint): AzureAddresses {
 /** A region becomes part of a host name: it must not be able to name another host. */
 function regionName(region: string | undefined): string {
   const name = (region ?? '').replace(/\s+/g, '').toLowerCase() || defaultAzureRegion;
-  if (!/^[a-z0-9]{1,40}$/.test(name)) throw new AppError('INVALID_INPUT', { field: 'serviceRegion' });
+  if (!/^[a-z0-9]{1,40}$/.test(name)) throw new AppError('INVALID_INPUT', { field: 'region' });
   return name;
 }
 

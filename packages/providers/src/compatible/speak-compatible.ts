@@ -17,7 +17,7 @@ export async function speakCompatible(
   checkPreconditions(4, { thirdPartyApi: request.address }, request.ssml);
   const key = headerKey(request.key);
   return openAudio(transport, limits.timeoutMs.synthesis, [key], {
-    url: providerUrl(request.address, 'thirdPartyApi'),
+    url: providerUrl(request.address, 'address'),
     method: 'POST',
     headers: { ...ssmlHeaders(request.format), ...(key && { Authorization: `Bearer ${key}` }) },
     body: request.ssml,

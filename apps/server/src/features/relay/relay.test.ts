@@ -133,6 +133,8 @@ test('missing, too long or unknown input is refused before any provider is calle
     region: await failureOf('speech', compatible({ api: 3 })),
     oddRegion: await failureOf('voices', { region: 'x@evil.example/' }),
     address: await failureOf('speech', compatible({ address: ' ' })),
+    oddAddress: await failureOf('speech', compatible({ address: 'ftp://tts.example/' })),
+    oddBaseUrl: await failureOf('chat', chat({ baseUrl: 'ftp://chat.example/' })),
     chatKey: await failureOf('chat', chat(), noKey),
     prompt: await failureOf('chat', chat({ prompt: ' ' })),
     oddKey: await failureOf('chat', chat(), { 'X-Provider-Key': 'schlüssel' }),
@@ -155,6 +157,8 @@ test('missing, too long or unknown input is refused before any provider is calle
     region: [422, 'MISSING_AZURE_REGION'],
     oddRegion: [422, 'INVALID_INPUT'],
     address: [422, 'MISSING_TTS88_URL'],
+    oddAddress: [422, 'INVALID_INPUT'],
+    oddBaseUrl: [422, 'INVALID_INPUT'],
     chatKey: [422, 'MISSING_OPENAI_KEY'],
     prompt: [400, 'EMPTY_CONTENT'],
     oddKey: [502, 'AUTH_ERROR'],
@@ -164,6 +168,10 @@ test('missing, too long or unknown input is refused before any provider is calle
     broken: [422, 'SSML_UNCLOSED_SPEAK'],
   });
   expect(found.limit2.details).toEqual({ limit: limits.requestCharacters[2], actual: 5001 });
+  // Named as in the request.
+  expect(found.oddRegion.details).toEqual({ field: 'region' });
+  expect(found.oddAddress.details).toEqual({ field: 'address' });
+  expect(found.oddBaseUrl.details).toEqual({ field: 'baseUrl' });
   expect(provider.requests).toHaveLength(0);
 });
 
