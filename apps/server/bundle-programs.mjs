@@ -2,7 +2,7 @@ import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { describeFieldsPlugin } from './describe-fields.mjs';
+import { docstringsPlugin } from './docstrings.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
@@ -63,7 +63,7 @@ async function bundle(output, entryPoints, plugins) {
     format: 'esm',
     banner: { js: banner },
     external: outside,
-    plugins: [describeFieldsPlugin, ...plugins],
+    plugins: [docstringsPlugin, ...plugins],
     // Less to read; names stay, for stack traces.
     minifySyntax: true,
     minifyWhitespace: true,

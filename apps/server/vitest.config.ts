@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { shared } from '../../vitest.shared.ts';
-import { describeFieldsTransform } from './describe-fields.mjs';
+import { docstringsTransform } from './docstrings.mjs';
 
 export default defineConfig({
-  plugins: [describeFieldsTransform],
+  plugins: [docstringsTransform],
   test: {
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],

@@ -25,6 +25,7 @@ export interface RouteDefinition<
   readonly path: string;
   readonly policy: Policy;
   readonly summary: string;
+  /** The docstring above the route, which only the server is built with: see `docstrings.mjs`. */
   readonly description?: string;
   readonly tag: string;
   /** Exists only with accounts: with `ACCOUNTS=off` it returns NOT_FOUND. */

@@ -12,6 +12,10 @@ const BatchParams = z.object({ id: Uuid });
 export const BatchItemBody = z.extend(z.omit(SynthesisBody, { stream: true }), { id: Uuid });
 export type BatchItemBody = z.infer<typeof BatchItemBody>;
 
+/**
+ * The same id and items again return the existing batch. An item that cannot be spoken ends as an error without refusing
+ * the others.
+ */
 export const createBatch = defineRoute({
   ...shared,
   id: 'createBatch',
@@ -26,8 +30,6 @@ export const createBatch = defineRoute({
    * send is bounded by `limits.guestBatches`, and by their address.
    */
   summary: 'Convert a list of texts one by one in the background',
-  description:
-    'The same id and items again return the existing batch. An item that cannot be spoken ends as an error without refusing the others.',
   body: z.object({
     id: Uuid,
     items: z.array(BatchItemBody).check(z.maxLength(limits.batchItemsRead)),

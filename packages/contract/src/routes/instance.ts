@@ -94,7 +94,12 @@ export const getConfig = defineRoute({
   errors: [],
 });
 
-/** Server-Sent Events: see `events.ts`. */
+/**
+ * Server-Sent Events, whose `data` is JSON. `ready` comes first. `task` `{task}` tells the state of a task, `batch` `{batch,
+ * items}` and `project` `{project}` that of a batch, with those of its items that have changed, and of a project.
+ * `queue-cleared` `{taskIds}`: the administrator has ended these tasks. `ServerEvent` is the
+ * schema of all, with the event's name as `type`.
+ */
 export const getEvents = defineRoute({
   id: 'getEvents',
   key: 'speak',

@@ -121,6 +121,10 @@ export const AcceptedSynthesis = z.object({
 });
 export type AcceptedSynthesis = z.infer<typeof AcceptedSynthesis>;
 
+/**
+ * `speed`, `pitch`, `volume`, `style`, `styleDegree`, `role`, `silence` and `endSilence` apply to `text` only: an SSML
+ * document says itself how and by which voices it is read.
+ */
 export const createSynthesis = defineRoute({
   id: 'createSynthesis',
   key: 'speak',
@@ -130,8 +134,6 @@ export const createSynthesis = defineRoute({
   tag: 'synthesis',
   converts: true,
   summary: 'Convert a text or an SSML document to speech',
-  description:
-    '`speed`, `pitch`, `volume`, `style`, `styleDegree`, `role`, `silence` and `endSilence` apply to `text` only: an SSML document says itself how and by which voices it is read.',
   body: SynthesisBody,
   reply: SynthesisReply,
   accepted: AcceptedSynthesis,

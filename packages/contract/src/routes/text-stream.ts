@@ -88,6 +88,14 @@ export const TextStreamReply = z.object({
 });
 export type TextStreamReply = z.infer<typeof TextStreamReply>;
 
+/**
+ * The body is text (text/plain) or one message a line (application/x-ndjson), sent bit by bit within two minutes; each
+ * sentence is spoken as it ends. Messages: `{"text": "…"}`, the next piece; `{"flush": true}` speaks what has arrived;
+ * `{"end": true}` ends the text; `{"stop": true}` ends the speech as well; `{"options": {…}}`, before the first sentence,
+ * sets what the query sets. `Accept: application/x-ndjson` gets lines: `begin` with the task, `audio` in Base64,
+ * `sentence` with the times of its words, `error`, `end`. A WebSocket at the same path takes and sends the same messages,
+ * one text after the other, for up to an hour each; its audio is in binary messages.
+ */
 export const createTextStream = defineRoute({
   id: 'createTextStream',
   key: 'speak',
@@ -97,11 +105,6 @@ export const createTextStream = defineRoute({
   tag: 'synthesis',
   converts: true,
   summary: 'Convert a text to speech while it arrives',
-  description:
-    'The body is text (text/plain) or one message a line (application/x-ndjson), sent bit by bit within two minutes; each sentence is spoken as it ends. ' +
-    'Messages: `{"text": "…"}`, the next piece; `{"flush": true}` speaks what has arrived; `{"end": true}` ends the text; `{"stop": true}` ends the speech as well; `{"options": {…}}`, before the first sentence, sets what the query sets. ' +
-    '`Accept: application/x-ndjson` gets lines: `begin` with the task, `audio` in Base64, `sentence` with the times of its words, `error`, `end`. ' +
-    'A WebSocket at the same path takes and sends the same messages, one text after the other, for up to an hour each; its audio is in binary messages.',
   query: TextStreamQuery,
   consumes: ['text/plain', 'application/x-ndjson'],
   produces: [...Object.values(contentTypes), 'application/x-ndjson'],

@@ -88,7 +88,7 @@ function toJsonSchema(
 interface Uses {
   /** Names of the schemas that requests refer to. */
   readonly input: ReadonlySet<string>;
-  /** Names of the schemas that replies and failures refer to. */
+  /** Names of the schemas that replies refer to. */
   readonly output: ReadonlySet<string>;
   /** Names of those that are not the same in a request and in a reply. */
   readonly differing: ReadonlySet<string>;
@@ -103,7 +103,10 @@ function uses(): Uses {
       routes.flatMap(({ params, query, body }) => [params, query, body]),
       'input',
     ),
-    output: namesIn([...routes.flatMap(({ reply, accepted }) => [reply, accepted]), ...failures], 'output'),
+    output: namesIn(
+      [...routes.flatMap(({ reply, accepted }) => [reply, accepted]), ...otherReplies],
+      'output',
+    ),
     differing: new Set(
       [...named]
         .filter(([, schema]) => inFull(schema, 'input') !== inFull(schema, 'output'))
@@ -116,7 +119,9 @@ function uses(): Uses {
 const routes = exported.flatMap(([, value]) =>
   typeof value === 'object' && value !== null && 'policy' in value ? (value as contract.RouteDefinition) : [],
 );
-const failures = [
+/** What replies to any request may be, and what the event stream sends. */
+const otherReplies = [
+  contract.ServerEvent,
   contract.FailureEnvelope,
   ...Object.values(contract.errorCatalogue).flatMap((entry) => ('details' in entry ? entry.details : [])),
 ];

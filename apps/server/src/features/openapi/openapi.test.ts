@@ -4,6 +4,7 @@ import {
   errorCatalogue,
   isErrorCode,
   type RouteDefinition,
+  ServerEvent,
   TextStreamMessage,
   TextStreamReply,
 } from '@parlando/contract';
@@ -138,6 +139,14 @@ test('every message of a text that arrives in pieces is described', async () => 
   expect(Object.keys(fields).filter((name) => !new RegExp(`[\`"]${name}[\`"]`).test(description))).toEqual(
     [],
   );
+});
+
+test('every event of the stream is described', async () => {
+  const { paths, components } = await read();
+  const description = paths['/api/v1/events']?.get?.description ?? '';
+  const names = ServerEvent.def.options.flatMap(({ shape }) => [...shape.type.def.values]);
+  expect(names.filter((name) => !description.includes(`\`${name}\``))).toEqual([]);
+  expect(components.schemas).toHaveProperty('ServerEvent');
 });
 
 test('an operation lists a body that is not JSON, parts, and what a client has already', async () => {
