@@ -58,7 +58,10 @@ export function isCancellation({ kind }: ConversionFailure): boolean {
 export function conversionFailure(error: unknown, api: number): ConversionFailure {
   if (error instanceof NoAudio) return { kind: 'no-audio', code: 'NO_AUDIO', details: {} };
   if (error instanceof AppError) {
-    return { kind: 'provider', code: error.code, details: { ...causeDetails(error), ...error.details }, api };
+    const { code, cause, details } = error;
+    // The message may mention details of the last attempt's failure.
+    const last = cause instanceof AppError || cause instanceof ApiError ? cause.details : {};
+    return { kind: 'provider', code, details: { ...last, ...details }, api };
   }
   if (!(error instanceof ApiError)) return { kind: 'other', code: 'UNEXPECTED_REPLY', details: {} };
   const { code, details, words } = error;
@@ -67,11 +70,6 @@ export function conversionFailure(error: unknown, api: number): ConversionFailur
   const isOurs = ['cancelled', 'connection', 'banned', 'session', 'forbidden'].includes(kind);
   if (api === freeService || isOurs) return { kind, code, details, words };
   return { kind: 'provider', code, details, words, api };
-}
-
-/** Details of the last attempt's failure, which the message may mention. */
-function causeDetails({ cause }: AppError): ConversionFailure['details'] | undefined {
-  return cause instanceof AppError || cause instanceof ApiError ? cause.details : undefined;
 }
 
 function failureKind({ code, status, words }: ApiError): FailureKind {

@@ -80,7 +80,7 @@ export function chaptersOf({ blocks }: ImportedDocument, options: ChapterOptions
   }
   return chapters
     .map(({ heading, level, parts }) => {
-      const title = oneLine(heading?.text ?? '');
+      const title = (heading?.text ?? '').replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
       const text = parts.map((block) => block.text).join('\n');
       if (!options.ruby) return { title, level, text };
       // Offsets in the heading are valid in the title only if both have the same length.
@@ -198,10 +198,6 @@ function readingsOf(blocks: readonly Block[]): Reading[] {
     at += text.length + 1;
     return readings.map((reading) => ({ ...reading, start: reading.start + offset }));
   });
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
 }
 
 /** Code points of the spoken text. */

@@ -54,14 +54,12 @@ function readWritten(kind: DocumentKind, bytes: Uint8Array, wish?: Encoding): Im
   const { text, encoding } = decodeText(bytes, wish);
   if (/^\s*(?:<!doctype html|<html[\s>])/i.test(text)) return readPage(bytes, wish);
   if (kind === 'markdown') return { kind, ...readMarkdown(text), remarks: [], encoding };
-  const isSubtitles = kind === 'subtitles' || /^WEBVTT(?:\s|$)/.test(text);
-  if (isSubtitles) return { kind: 'subtitles', title: '', blocks: readCues(text), remarks: [], encoding };
-  return { kind: 'text', title: '', blocks: readPlain(text), remarks: [], encoding };
-}
-
-/** The text of subtitles, without their times. */
-function readCues(text: string): Block[] {
-  return readSubtitles(text).cues.map((cue) => ({ kind: 'item', text: cue.text }));
+  const read = { title: '', remarks: [], encoding };
+  if (kind !== 'subtitles' && !/^WEBVTT(?:\s|$)/.test(text)) {
+    return { kind: 'text', blocks: readPlain(text), ...read };
+  }
+  const blocks = readSubtitles(text).cues.map((cue): Block => ({ kind: 'item', text: cue.text }));
+  return { kind: 'subtitles', blocks, ...read };
 }
 
 function startsWith(bytes: Uint8Array, text: string): boolean {

@@ -54,7 +54,8 @@ export function readingOf(file: ReadFile, choices: Choices = {}): Reading {
   const fits = choices.columns === undefined || choices.columns.length === columnCount(rows);
   const header = (fits ? choices.header : undefined) ?? guessHeader(rows);
   const columns = (fits ? choices.columns : undefined) ?? guessColumns(rows, header);
-  const split = choices.split ?? (isDocument(file) ? 'whole' : (splitsOf(file.kind)[0] ?? 'line'));
+  const isDocument = file.kind === 'text' && kindOf(file.text) === 'ssml';
+  const split = choices.split ?? (isDocument ? 'whole' : (splitsOf(file.kind)[0] ?? 'line'));
   return { split, sheet, header, columns };
 }
 
@@ -96,16 +97,11 @@ export function chapterItems(chapters: readonly ImportedChapter[], filePath: str
 }
 
 function documentChapters(document: ImportedDocument, split: Split): readonly ImportedChapter[] {
-  const chapters = chaptersOf(document, {
-    ...usualOptions,
-    depth: split === 'heading' ? depthOf(document) : 0,
-  });
+  // A list written in Markdown has an item under every heading; a book has its chapters.
+  const deepest = document.kind === 'markdown' ? depthChoices(document).at(-1) : usualDepth(document);
+  const depth = split === 'heading' ? (deepest ?? 0) : 0;
+  const chapters = chaptersOf(document, { ...usualOptions, depth });
   return split === 'paragraph' ? chapters.flatMap(paragraphChapters) : chapters;
-}
-
-/** A list written in Markdown has an item under every heading; a book has its chapters. */
-function depthOf(document: ImportedDocument): number {
-  return document.kind === 'markdown' ? (depthChoices(document).at(-1) ?? 0) : usualDepth(document);
 }
 
 /** The paragraphs of a chapter without a title, each with its readings. */
@@ -150,8 +146,4 @@ function textsOf(kind: 'text' | 'subtitles', source: string, split: Split): read
   }
   if (split === 'line') return source.split(/\r\n|\r|\n/);
   return split === 'paragraph' ? source.trim().split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/) : [source];
-}
-
-function isDocument(file: ReadFile): boolean {
-  return file.kind === 'text' && kindOf(file.text) === 'ssml';
 }

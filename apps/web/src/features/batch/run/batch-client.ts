@@ -49,17 +49,13 @@ export function pausedBy({
 }
 
 export function outcomesOf(items: readonly BatchItem[]): ReadonlyMap<string, Outcome> {
-  const outcomes = items.flatMap((item): [string, Outcome][] => {
-    if (item.status === 'error') return [[item.id, { result: null, error: errorOf(item) }]];
-    return item.status === 'done' ? [[item.id, { result: resultOf(item), error: null }]] : [];
+  const outcomes = items.flatMap(({ status, errorCode, details, error, ...item }): [string, Outcome][] => {
+    if (status === 'error') {
+      const why = { code: errorCode ?? 'SYNTHESIS_FAILED', details: details ?? {}, words: error ?? '' };
+      return [[item.id, { result: null, error: why }]];
+    }
+    const result = { ...item, engine: item.engine ?? '', voice: item.voice ?? '' };
+    return status === 'done' ? [[item.id, { result: ItemResult.parse(result), error: null }]] : [];
   });
   return new Map(outcomes);
-}
-
-function resultOf(item: BatchItem): ItemResult {
-  return ItemResult.parse({ ...item, engine: item.engine ?? '', voice: item.voice ?? '' });
-}
-
-function errorOf({ errorCode, details, error }: BatchItem): ItemError {
-  return { code: errorCode ?? 'SYNTHESIS_FAILED', details: details ?? {}, words: error ?? '' };
 }

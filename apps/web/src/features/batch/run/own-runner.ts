@@ -5,7 +5,7 @@ import { presentInstance } from '../../../model/instance/instance.ts';
 import type { Owner } from '../list/batch-database.ts';
 import type { ItemResult } from '../list/batch-item.ts';
 import { currentBatch, dispatchBatch, useBatch } from '../list/batch-store.ts';
-import { type BatchState, nextOwnItem } from './batch-state.ts';
+import { nextOwnItem } from './batch-state.ts';
 import { blocksOthers, itemError, loginNeeded, pageClosed, wantsLogin } from './item-errors.ts';
 import { createPresence } from './own-presence.ts';
 
@@ -44,7 +44,9 @@ export function createOwnRunner() {
       return;
     }
     claimedRuns.add(runId);
-    if (isUnderWay(now.batch)) await dispatchBatch({ type: 'own-paused', reason: pageClosed });
+    const { items, run } = now.batch;
+    if (run.own?.phase === 'running' || items.some(({ turn }) => turn?.began))
+      await dispatchBatch({ type: 'own-paused', reason: pageClosed });
   };
   const follow = async (): Promise<void> => {
     const { owner, batch } = useBatch.getState();
@@ -77,10 +79,6 @@ export function createOwnRunner() {
       presence.dispose();
     },
   };
-}
-
-function isUnderWay({ items, run }: BatchState): boolean {
-  return run?.own?.phase === 'running' || items.some(({ turn }) => turn?.began);
 }
 
 /**
