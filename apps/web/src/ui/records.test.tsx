@@ -18,7 +18,7 @@ it('supports rows that are added and removed, whose cells use hooks', () => {
       label="names"
       rows={names.map((name) => ({ name }))}
       keyOf={({ name }) => name}
-      columns={[{ name: 'name', cell: Name }]}
+      columns={[['name', Name]]}
     />
   );
   const { rerender } = render(list('a'));

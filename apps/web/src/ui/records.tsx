@@ -4,26 +4,17 @@ import { cx } from '../lib/cx.ts';
 import { useIsTight } from '../lib/use-is-tight.ts';
 import { EmptyState } from './empty-state.tsx';
 
-export interface RecordColumn<Row> {
-  readonly name: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** Class of its table cells, mainly for their width. */
-  readonly className?: string;
-  /** A column of buttons: it shows no name, and a card has them at the bottom. */
-  readonly actions?: boolean;
-}
-
-/** A column with the buttons of each row. */
-export function actionsColumn<Row>(className: string, cell: RecordColumn<Row>['cell']): RecordColumn<Row> {
-  return { name: i18next.t('ui.actions'), className, actions: true, cell };
-}
+type Cell<Row> = (row: Row) => ReactNode;
 
 interface RecordsProps<Row> {
   /** Accessible name of the list. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  readonly columns: readonly RecordColumn<Row>[];
+  /** The class is that of the table cells, mainly for their width. */
+  readonly columns: readonly (readonly [name: string, cell: Cell<Row>, className?: string])[];
+  /** The buttons of a row: a last column that shows no name; a card has them at the bottom. */
+  readonly actions?: readonly [cell: Cell<Row>, className: string];
   /** Shown if there are no rows. */
   readonly empty?: string;
 }
@@ -54,22 +45,27 @@ export function NameCell({ name, detail }: { readonly name: string; readonly det
   );
 }
 
-function Table<Row>({ label, rows, keyOf, columns }: RecordsProps<Row>) {
+function Table<Row>({ label, rows, keyOf, columns, actions }: RecordsProps<Row>) {
   return (
     <div className="panel overflow-hidden">
       <table aria-label={label} className="w-full table-fixed text-left">
         <thead className="border-b border-line bg-sunken text-12 text-ink-2">
           <tr>
-            {columns.map(({ name, className, actions }) => (
+            {columns.map(([name, , className]) => (
               <th key={name} className={cx('px-3 py-2 font-medium', className)}>
-                {actions ? <span className="sr-only">{name}</span> : name}
+                {name}
               </th>
             ))}
+            {actions && (
+              <th className={cx('px-3 py-2 font-medium', actions[1])}>
+                <span className="sr-only">{i18next.t('ui.actions')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={keyOf(row)} row={row} columns={columns} />
+            <TableRow key={keyOf(row)} row={row} columns={columns} actions={actions} />
           ))}
         </tbody>
       </table>
@@ -77,53 +73,56 @@ function Table<Row>({ label, rows, keyOf, columns }: RecordsProps<Row>) {
   );
 }
 
-type RowProps<Row> = Pick<RecordsProps<Row>, 'columns'> & { readonly row: Row };
+interface RowProps<Row> extends Pick<RecordsProps<Row>, 'columns'> {
+  readonly row: Row;
+  readonly actions: RecordsProps<Row>['actions'] | undefined;
+}
 
 /** A separate component, because cells may use hooks and rows are added and removed. */
-function TableRow<Row>({ row, columns }: RowProps<Row>) {
+function TableRow<Row>({ row, columns, actions }: RowProps<Row>) {
   return (
     <tr className="border-b border-line align-top last:border-b-0">
-      {columns.map(({ name, cell, className, actions }, index) => {
-        const look = cx('px-3 font-normal wrap-anywhere', actions ? 'py-1.5' : 'py-2.5', className);
+      {columns.map(([name, cell, className], index) => {
         const Cell = index === 0 ? 'th' : 'td';
         return (
-          <Cell key={name} scope={index === 0 ? 'row' : undefined} className={look}>
+          <Cell
+            key={name}
+            scope={index === 0 ? 'row' : undefined}
+            className={cx('px-3 py-2.5 font-normal wrap-anywhere', className)}
+          >
             {cell(row)}
           </Cell>
         );
       })}
+      {actions && (
+        <td className={cx('px-3 py-1.5 font-normal wrap-anywhere', actions[1])}>{actions[0](row)}</td>
+      )}
     </tr>
   );
 }
 
-function Cards<Row>({ label, rows, keyOf, columns }: RecordsProps<Row>) {
+function Cards<Row>({ label, rows, keyOf, columns, actions }: RecordsProps<Row>) {
   return (
     <ul aria-label={label} className="flex flex-col gap-2">
       {rows.map((row) => (
-        <Card key={keyOf(row)} row={row} columns={columns} />
+        <Card key={keyOf(row)} row={row} columns={columns} actions={actions} />
       ))}
     </ul>
   );
 }
 
-function Card<Row>({ row, columns }: RowProps<Row>) {
+function Card<Row>({ row, columns, actions }: RowProps<Row>) {
   return (
     <li className="panel flex min-w-0 flex-col gap-2 px-3 py-2.5">
       <dl className="grid grid-cols-[minmax(5rem,auto)_1fr] gap-x-3 gap-y-1">
-        {columns
-          .filter(({ actions }) => !actions)
-          .map(({ name, cell }) => (
-            <div key={name} className="contents">
-              <dt className="text-12 leading-5 text-ink-2">{name}</dt>
-              <dd className="min-w-0 wrap-anywhere">{cell(row)}</dd>
-            </div>
-          ))}
-      </dl>
-      {columns
-        .filter(({ actions }) => actions)
-        .map(({ name, cell }) => (
-          <div key={name}>{cell(row)}</div>
+        {columns.map(([name, cell]) => (
+          <div key={name} className="contents">
+            <dt className="text-12 leading-5 text-ink-2">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">{cell(row)}</dd>
+          </div>
         ))}
+      </dl>
+      {actions && <div>{actions[0](row)}</div>}
     </li>
   );
 }

@@ -65,23 +65,11 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
       rows={entries}
       keyOf={({ id }) => id}
       columns={[
-        { name: t('admin.audit.at'), cell: ({ at }) => formatDateTime(at), className: 'w-36' },
-        {
-          name: t('admin.audit.actor'),
-          cell: ({ actor, address }) => <Party party={actor} address={address} />,
-          className: 'w-40',
-        },
-        {
-          name: t('admin.audit.action'),
-          cell: ({ action }) => t(`admin.audit.actions.${action}`),
-          className: 'w-40',
-        },
-        {
-          name: t('admin.audit.subject'),
-          cell: ({ subject }) => <Party party={subject} />,
-          className: 'w-40',
-        },
-        { name: t('admin.audit.details'), cell: Details },
+        [t('admin.audit.at'), ({ at }) => formatDateTime(at), 'w-36'],
+        [t('admin.audit.actor'), ({ actor, address }) => <Party party={actor} address={address} />, 'w-40'],
+        [t('admin.audit.action'), ({ action }) => t(`admin.audit.actions.${action}`), 'w-40'],
+        [t('admin.audit.subject'), ({ subject }) => <Party party={subject} />, 'w-40'],
+        [t('admin.audit.details'), Details],
       ]}
     />
   );

@@ -42,24 +42,17 @@ function Variables({ variables }: { variables: readonly EffectiveVariable[] }) {
       rows={variables}
       keyOf={({ name }) => name}
       columns={[
-        {
-          name: t('admin.configuration.name'),
-          className: 'w-80',
-          cell: ({ name }) => <code className="text-13">{name}</code>,
-        },
-        {
-          name: t('admin.configuration.value'),
-          cell: ({ value }) => <code className="text-13">{value || '–'}</code>,
-        },
-        {
-          name: t('admin.configuration.source'),
-          className: 'w-36',
-          cell: ({ source }) => (
+        [t('admin.configuration.name'), ({ name }) => <code className="text-13">{name}</code>, 'w-80'],
+        [t('admin.configuration.value'), ({ value }) => <code className="text-13">{value || '–'}</code>],
+        [
+          t('admin.configuration.source'),
+          ({ source }) => (
             <Badge tone={source === 'default' ? 'neutral' : 'accent'}>
               {t(`admin.configuration.sources.${source}`)}
             </Badge>
           ),
-        },
+          'w-36',
+        ],
       ]}
     />
   );

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { actionsColumn, Records } from '../../ui/records.tsx';
+import { Records } from '../../ui/records.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
 export function OrdersList({ orders }: { orders: readonly Order[] }) {
@@ -26,22 +26,16 @@ export function OrdersList({ orders }: { orders: readonly Order[] }) {
         rows={orders}
         keyOf={({ number }) => number}
         columns={[
-          { name: t('billing.orders.plan'), cell: Plan },
-          { name: t('billing.orders.amount'), className: 'w-32', cell: Amount },
-          {
-            name: t('billing.orders.state'),
-            className: 'w-28',
-            cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`billing.states.${state}`)}</Badge>,
-          },
-          {
-            name: t('billing.orders.created'),
-            className: 'w-36',
-            cell: ({ createdAt }) => formatDateTime(createdAt),
-          },
-          actionsColumn('w-44', (order: Order) => (
-            <OrderActions order={order} onReceipt={() => setReceipt(order)} />
-          )),
+          [t('billing.orders.plan'), Plan],
+          [t('billing.orders.amount'), Amount, 'w-32'],
+          [
+            t('billing.orders.state'),
+            ({ state }) => <Badge tone={stateTones[state]}>{t(`billing.states.${state}`)}</Badge>,
+            'w-28',
+          ],
+          [t('billing.orders.created'), ({ createdAt }) => formatDateTime(createdAt), 'w-36'],
         ]}
+        actions={[(order) => <OrderActions order={order} onReceipt={() => setReceipt(order)} />, 'w-44']}
       />
       {receipt && <ReceiptDialog order={receipt} onClose={() => setReceipt(null)} />}
     </>

@@ -22,33 +22,25 @@ export function PaymentsList({ payments }: { payments: readonly PaymentEvent[] }
       rows={payments}
       keyOf={({ id }) => id}
       columns={[
-        {
-          name: t('billing.payments.time'),
-          className: 'w-36',
-          cell: ({ happenedAt }) => formatDateTime(happenedAt),
-        },
-        {
-          name: t('billing.payments.what'),
-          cell: ({ gateway, kind, eventId }) => (
+        [t('billing.payments.time'), ({ happenedAt }) => formatDateTime(happenedAt), 'w-36'],
+        [
+          t('billing.payments.what'),
+          ({ gateway, kind, eventId }) => (
             <>
               {t(`billing.gateways.${gateway}`)} · <code className="text-12">{kind}</code>
               <span className="block text-12 text-ink-3">{eventId}</span>
             </>
           ),
-        },
-        { name: t('billing.payments.order'), cell: ({ orderNumber }) => orderNumber },
-        {
-          name: t('billing.orders.amount'),
-          className: 'w-28',
-          cell: ({ amount }) => (amount ? formatMoney(amount) : '–'),
-        },
-        {
-          name: t('billing.payments.outcome'),
-          className: 'w-36',
-          cell: ({ outcome }) => (
+        ],
+        [t('billing.payments.order'), ({ orderNumber }) => orderNumber],
+        [t('billing.orders.amount'), ({ amount }) => (amount ? formatMoney(amount) : '–'), 'w-28'],
+        [
+          t('billing.payments.outcome'),
+          ({ outcome }) => (
             <Badge tone={tones[outcome] ?? 'warning'}>{t(`billing.outcomes.${outcome}`)}</Badge>
           ),
-        },
+          'w-36',
+        ],
       ]}
     />
   );

@@ -68,25 +68,17 @@ export function InvitedSection({ promotion: { items, earned } }: { promotion: Pr
         rows={items.map((item, index) => ({ ...item, index }))}
         keyOf={({ index }) => index}
         columns={[
-          { name: t('billing.promotion.name'), cell: ({ name }) => name },
-          {
-            name: t('billing.promotion.since'),
-            className: 'w-36',
-            cell: ({ createdAt }) => formatDate(createdAt),
-          },
-          {
-            name: t('billing.promotion.state'),
-            cell: ({ state, refusal }) => (
+          [t('billing.promotion.name'), ({ name }) => name],
+          [t('billing.promotion.since'), ({ createdAt }) => formatDate(createdAt), 'w-36'],
+          [
+            t('billing.promotion.state'),
+            ({ state, refusal }) => (
               <Badge tone={tones[state]}>
                 {t(refusal ? `billing.refusals.${refusal}` : `billing.invitationStates.${state}`)}
               </Badge>
             ),
-          },
-          {
-            name: t('billing.promotion.characters'),
-            className: 'w-28',
-            cell: ({ earned }) => formatNumber(earned),
-          },
+          ],
+          [t('billing.promotion.characters'), ({ earned }) => formatNumber(earned), 'w-28'],
         ]}
       />
     </Section>

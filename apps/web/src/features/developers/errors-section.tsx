@@ -29,18 +29,18 @@ export default function ErrorsSection() {
         rows={rows}
         keyOf={({ code }) => code}
         columns={[
-          {
-            name: t('developers.errors.code'),
-            className: 'w-72',
-            cell: ({ code }) => <code className="font-mono text-12">{code}</code>,
-          },
-          { name: t('developers.errors.status'), className: 'w-20', cell: ({ status }) => status },
-          { name: t('developers.errors.words'), cell: ({ words }) => words },
-          {
-            name: t('developers.errors.again'),
-            className: 'w-32',
-            cell: ({ retryable }) => t(retryable ? 'developers.errors.yes' : 'developers.errors.no'),
-          },
+          [
+            t('developers.errors.code'),
+            ({ code }) => <code className="font-mono text-12">{code}</code>,
+            'w-72',
+          ],
+          [t('developers.errors.status'), ({ status }) => status, 'w-20'],
+          [t('developers.errors.words'), ({ words }) => words],
+          [
+            t('developers.errors.again'),
+            ({ retryable }) => t(retryable ? 'developers.errors.yes' : 'developers.errors.no'),
+            'w-32',
+          ],
         ]}
       />
     </>

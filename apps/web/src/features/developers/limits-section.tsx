@@ -17,18 +17,18 @@ export default function LimitsSection() {
         rows={limitRows(config)}
         keyOf={({ id }) => id}
         columns={[
-          { name: t('developers.limits.what'), cell: ({ id }) => t(`developers.limits.of.${id}`) },
-          {
-            name: t('developers.limits.limit'),
-            className: 'w-44',
-            cell: ({ value, unit }) =>
+          [t('developers.limits.what'), ({ id }) => t(`developers.limits.of.${id}`)],
+          [
+            t('developers.limits.limit'),
+            ({ value, unit }) =>
               unit ? t(`developers.limits.unit.${unit}`, { value: words(value) }) : words(value),
-          },
-          {
-            name: t('developers.limits.error'),
-            className: 'w-60',
-            cell: ({ error }) => <code className="font-mono text-12">{error}</code>,
-          },
+            'w-44',
+          ],
+          [
+            t('developers.limits.error'),
+            ({ error }) => <code className="font-mono text-12">{error}</code>,
+            'w-60',
+          ],
         ]}
       />
     </>

@@ -39,14 +39,16 @@ export function EntryList({
       rows={entries}
       keyOf={({ id }) => id}
       columns={[
-        { name: t('dictionary.word'), cell: Word },
-        { name: t('dictionary.said'), cell: (entry) => <Said {...entry} /> },
-        {
-          name: t('dictionary.locale'),
-          className: 'w-36',
-          cell: ({ locale }) => (locale === '' ? t('dictionary.everyLanguage') : labels.locale(locale)),
-        },
-        actionsColumn('w-44', (entry: ShownEntry) => (
+        [t('dictionary.word'), Word],
+        [t('dictionary.said'), (entry) => <Said {...entry} />],
+        [
+          t('dictionary.locale'),
+          ({ locale }) => (locale === '' ? t('dictionary.everyLanguage') : labels.locale(locale)),
+          'w-36',
+        ],
+      ]}
+      actions={[
+        (entry) => (
           <div className="flex items-center justify-end gap-1">
             {player && <PlayEntry player={player} entry={entry} />}
             <IconButton
@@ -60,7 +62,8 @@ export function EntryList({
               onClick={() => remove(entry)}
             />
           </div>
-        )),
+        ),
+        'w-44',
       ]}
     />
   );

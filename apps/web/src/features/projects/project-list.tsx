@@ -13,29 +13,25 @@ export function ProjectList({ projects }: { projects: readonly ProjectSummary[] 
       rows={projects}
       keyOf={({ id }) => id}
       columns={[
-        {
-          name: t('projects.columns.title'),
-          cell: ({ id, title }) => (
+        [
+          t('projects.columns.title'),
+          ({ id, title }) => (
             <Link to={`/projects/${id}`} className="font-medium text-accent hover:underline">
               {title}
             </Link>
           ),
-        },
-        {
-          name: t('projects.columns.progress'),
-          cell: (project) => <ProjectProgress project={project} />,
-          className: 'w-2/5',
-        },
-        {
-          name: t('projects.columns.length'),
-          cell: ({ durationMs }) => <span className="tabular-nums">{formatLength(durationMs / 1000)}</span>,
-          className: 'w-24',
-        },
-        {
-          name: t('projects.columns.changed'),
-          cell: ({ updatedAt }) => <span className="text-13 text-ink-2">{formatDateTime(updatedAt)}</span>,
-          className: 'w-40',
-        },
+        ],
+        [t('projects.columns.progress'), (project) => <ProjectProgress project={project} />, 'w-2/5'],
+        [
+          t('projects.columns.length'),
+          ({ durationMs }) => <span className="tabular-nums">{formatLength(durationMs / 1000)}</span>,
+          'w-24',
+        ],
+        [
+          t('projects.columns.changed'),
+          ({ updatedAt }) => <span className="text-13 text-ink-2">{formatDateTime(updatedAt)}</span>,
+          'w-40',
+        ],
       ]}
     />
   );

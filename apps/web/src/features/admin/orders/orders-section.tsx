@@ -15,7 +15,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { NameCell, Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { openColumn } from '../open-column.tsx';
+import { openButton } from '../open-button.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { EventsList, OrderPage } from './order-page.tsx';
 
@@ -101,23 +101,19 @@ function Orders({ orders, onOpen }: { orders: readonly AdminOrder[]; onOpen: (or
       rows={orders}
       keyOf={({ number }) => number}
       columns={[
-        {
-          name: t('billing.orders.plan'),
-          cell: ({ plan, number }) => <NameCell name={nameOf(plan.names)} detail={number} />,
-        },
-        {
-          name: t('billing.admin.orders.buyer'),
-          cell: ({ buyer }) => (buyer ? buyer.email || buyer.username : t('billing.admin.orders.gone')),
-        },
-        { name: t('billing.orders.amount'), className: 'w-28', cell: ({ amount }) => formatMoney(amount) },
-        { name: t('billing.orders.state'), className: 'w-32', cell: State },
-        {
-          name: t('billing.orders.created'),
-          className: 'w-36',
-          cell: ({ createdAt }) => formatDateTime(createdAt),
-        },
-        openColumn('w-22', ({ number }) => t('billing.admin.orders.openNamed', { number }), onOpen),
+        [
+          t('billing.orders.plan'),
+          ({ plan, number }) => <NameCell name={nameOf(plan.names)} detail={number} />,
+        ],
+        [
+          t('billing.admin.orders.buyer'),
+          ({ buyer }) => (buyer ? buyer.email || buyer.username : t('billing.admin.orders.gone')),
+        ],
+        [t('billing.orders.amount'), ({ amount }) => formatMoney(amount), 'w-28'],
+        [t('billing.orders.state'), State, 'w-32'],
+        [t('billing.orders.created'), ({ createdAt }) => formatDateTime(createdAt), 'w-36'],
       ]}
+      actions={[openButton(({ number }) => t('billing.admin.orders.openNamed', { number }), onOpen), 'w-22']}
     />
   );
 }

@@ -12,7 +12,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { NameCell, Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { openColumn } from '../open-column.tsx';
+import { openButton } from '../open-button.tsx';
 import { useAddressFilter } from '../use-address-filter.ts';
 import { type PeopleFilter, PersonPage, peopleQuery } from './person-page.tsx';
 
@@ -86,22 +86,22 @@ function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person
       rows={people}
       keyOf={({ id }) => id}
       columns={[
-        {
-          name: t('admin.people.account'),
-          cell: ({ username, email }) => <NameCell name={username} detail={email} />,
-        },
-        { name: t('admin.people.role'), className: 'w-36', cell: Standing },
-        {
-          name: t('account.package'),
-          className: 'w-28',
-          cell: (person) => (person.package ? formatNumber(person.package.remainingChars) : '–'),
-        },
-        {
-          name: t('admin.people.lastSeen'),
-          className: 'w-40',
-          cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : '–'),
-        },
-        openColumn('w-26', ({ username }) => t('admin.people.openNamed', { name: username }), onOpen),
+        [t('admin.people.account'), ({ username, email }) => <NameCell name={username} detail={email} />],
+        [t('admin.people.role'), Standing, 'w-36'],
+        [
+          t('account.package'),
+          (person) => (person.package ? formatNumber(person.package.remainingChars) : '–'),
+          'w-28',
+        ],
+        [
+          t('admin.people.lastSeen'),
+          ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : '–'),
+          'w-40',
+        ],
+      ]}
+      actions={[
+        openButton(({ username }) => t('admin.people.openNamed', { name: username }), onOpen),
+        'w-26',
       ]}
     />
   );

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { actionsColumn, Records } from '../../../ui/records.tsx';
+import { Records } from '../../../ui/records.tsx';
 import { AskButton } from '../ask-button.tsx';
 import { useAct } from '../use-act.ts';
 import { type MadeCodes, MadeDialog, MakeDialog } from './codes-dialog.tsx';
@@ -59,15 +59,12 @@ function BatchList({ batches }: { batches: readonly CodeBatch[] }) {
       rows={batches}
       keyOf={({ id }) => id}
       columns={[
-        { name: t('billing.admin.codes.label'), cell: ({ label }) => label },
-        { name: t('billing.orders.plan'), cell: ({ plan }) => nameOf(plan.names) },
-        { name: t('billing.admin.codes.redeemed'), className: 'w-28', cell: redeemedWords },
-        { name: t('billing.admin.codes.expires'), className: 'w-36', cell: Expiry },
-        actionsColumn(
-          'w-26',
-          (batch: CodeBatch) => stateOf(batch) === 'valid' && <RevokeButton batch={batch} />,
-        ),
+        [t('billing.admin.codes.label'), ({ label }) => label],
+        [t('billing.orders.plan'), ({ plan }) => nameOf(plan.names)],
+        [t('billing.admin.codes.redeemed'), redeemedWords, 'w-28'],
+        [t('billing.admin.codes.expires'), Expiry, 'w-36'],
       ]}
+      actions={[(batch) => stateOf(batch) === 'valid' && <RevokeButton batch={batch} />, 'w-26']}
     />
   );
 }

@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
-import { actionsColumn, NameCell, Records } from '../../../ui/records.tsx';
+import { NameCell, Records } from '../../../ui/records.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { AskButton } from '../ask-button.tsx';
 import { useAct } from '../use-act.ts';
@@ -58,24 +58,20 @@ function PlanList({ plans, onEdit }: PlanListProps) {
       rows={plans}
       keyOf={({ id }) => id}
       columns={[
-        {
-          name: t('billing.orders.plan'),
-          cell: ({ names, type }) => <NameCell name={nameOf(names)} detail={t(`billing.types.${type}`)} />,
-        },
-        {
-          name: t('billing.admin.plans.price'),
-          className: 'w-28',
-          cell: ({ price }) => (price ? formatMoney(price) : t('billing.admin.plans.unpriced')),
-        },
-        {
-          name: t('billing.admin.plans.characters'),
-          className: 'w-28',
-          cell: ({ characters }) => formatNumber(characters),
-        },
-        { name: t('billing.admin.plans.days'), className: 'w-16', cell: ({ days }) => days },
-        { name: t('billing.orders.state'), className: 'w-28', cell: State },
-        actionsColumn('w-40', (plan: AdminPlan) => <PlanActions plan={plan} onEdit={onEdit} />),
+        [
+          t('billing.orders.plan'),
+          ({ names, type }) => <NameCell name={nameOf(names)} detail={t(`billing.types.${type}`)} />,
+        ],
+        [
+          t('billing.admin.plans.price'),
+          ({ price }) => (price ? formatMoney(price) : t('billing.admin.plans.unpriced')),
+          'w-28',
+        ],
+        [t('billing.admin.plans.characters'), ({ characters }) => formatNumber(characters), 'w-28'],
+        [t('billing.admin.plans.days'), ({ days }) => days, 'w-16'],
+        [t('billing.orders.state'), State, 'w-28'],
       ]}
+      actions={[(plan) => <PlanActions plan={plan} onEdit={onEdit} />, 'w-40']}
     />
   );
 }

@@ -15,7 +15,7 @@ import { QueueIcon, StopIcon } from '../../../ui/icons.tsx';
 import { TrashIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { actionsColumn, NameCell, Records } from '../../../ui/records.tsx';
+import { NameCell, Records } from '../../../ui/records.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { useAct } from '../use-act.ts';
 
@@ -54,27 +54,17 @@ function Tasks({ tasks }: { tasks: readonly QueuedTask[] }) {
       rows={tasks}
       keyOf={({ id }) => id}
       columns={[
-        { name: t('tasks.columns.status'), className: 'w-36', cell: Status },
-        { name: t('admin.queue.owner'), cell: Owner },
-        {
-          name: t('admin.queue.age'),
-          className: 'w-28',
-          cell: ({ ageMs, createdAt }) => (
-            <span title={formatDateTime(createdAt)}>{waitWords(ageMs / 1000)}</span>
-          ),
-        },
-        {
-          name: t('tasks.columns.characters'),
-          className: 'w-24',
-          cell: ({ characters }) => formatNumber(characters),
-        },
-        {
-          name: t('admin.queue.audio'),
-          className: 'w-28',
-          cell: ({ predictedMs }) => waitWords(predictedMs / 1000),
-        },
-        actionsColumn('w-16', (task: QueuedTask) => <CancelButton task={task} />),
+        [t('tasks.columns.status'), Status, 'w-36'],
+        [t('admin.queue.owner'), Owner],
+        [
+          t('admin.queue.age'),
+          ({ ageMs, createdAt }) => <span title={formatDateTime(createdAt)}>{waitWords(ageMs / 1000)}</span>,
+          'w-28',
+        ],
+        [t('tasks.columns.characters'), ({ characters }) => formatNumber(characters), 'w-24'],
+        [t('admin.queue.audio'), ({ predictedMs }) => waitWords(predictedMs / 1000), 'w-28'],
       ]}
+      actions={[(task) => <CancelButton task={task} />, 'w-16']}
     />
   );
 }

@@ -6,7 +6,7 @@ import { languageOf } from '../../../model/voices/voice-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { actionsColumn, NameCell, Records } from '../../../ui/records.tsx';
+import { NameCell, Records } from '../../../ui/records.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { LicenceDialog } from './licence-dialog.tsx';
 import { useLanguageNames } from './model-words.ts';
@@ -91,11 +91,13 @@ function Entries({ models, canInstall, onInstall }: EntriesProps) {
       rows={models}
       keyOf={({ id }) => id}
       columns={[
-        { name: t('models.name'), cell: Name },
-        { name: t('models.size'), className: 'w-24', cell: ({ bytes }) => formatBytes(bytes) },
-        { name: t('models.speed'), className: 'w-40', cell: Speed },
-        { name: t('models.licence'), className: 'w-44', cell: ({ licence }) => licence.name },
-        actionsColumn('w-28', (model: CatalogueModel) => (
+        [t('models.name'), Name],
+        [t('models.size'), ({ bytes }) => formatBytes(bytes), 'w-24'],
+        [t('models.speed'), Speed, 'w-40'],
+        [t('models.licence'), ({ licence }) => licence.name, 'w-44'],
+      ]}
+      actions={[
+        (model) => (
           <Button
             size="sm"
             disabled={!canInstall}
@@ -104,7 +106,8 @@ function Entries({ models, canInstall, onInstall }: EntriesProps) {
           >
             {t('models.install')}
           </Button>
-        )),
+        ),
+        'w-28',
       ]}
     />
   );
