@@ -53,12 +53,12 @@ const admin: Route = {
   access: { requiresAuth: true, role: 'admin' },
   Page: page(() => import('../pages/admin/admin-page.tsx')),
 };
-const ofAccount = (load: () => Promise<{ default: ComponentType }>): Route => ({
+const ofUser = (load: () => Promise<{ default: ComponentType }>): Route => ({
   access,
-  needsAccounts: true,
   Layout: UserLayout,
   Page: page(load),
 });
+const ofAccount: typeof ofUser = (load) => ({ ...ofUser(load), needsAccounts: true });
 const overview = ofAccount(() => import('../pages/user/overview-page.tsx'));
 
 /** By pattern; the first match wins. The server knows the same paths: `apps/server/src/http/serve-web.ts`. */
@@ -90,16 +90,8 @@ const routes: Readonly<Record<string, Route>> = {
     needsAccounts: true,
     Page: page(() => import('../pages/payment-result-page.tsx')),
   },
-  '/user/keys': {
-    access,
-    Layout: UserLayout,
-    Page: page(() => import('../pages/user/keys-page.tsx')),
-  },
-  '/user/favorites': {
-    access,
-    Layout: UserLayout,
-    Page: page(() => import('../pages/user/favorites-page.tsx')),
-  },
+  '/user/keys': ofUser(() => import('../pages/user/keys-page.tsx')),
+  '/user/favorites': ofUser(() => import('../pages/user/favorites-page.tsx')),
 };
 
 const notFound: Route = { Page: NotFoundPage };

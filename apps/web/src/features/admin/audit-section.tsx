@@ -1,5 +1,5 @@
 import { type AuditEntry, listAudit } from '@parlando/contract';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -12,20 +12,17 @@ import { AdminFrame } from './admin-frame.tsx';
 
 type Scope = 'administration' | 'all';
 
-const auditQuery = (scope: Scope) =>
-  infiniteQueryOptions({
+/** The audit log: who did what to whom. */
+export default function AuditSection() {
+  const { t } = useTranslation();
+  const [scope, setScope] = useState<Scope>('administration');
+  const entries = useInfiniteQuery({
     queryKey: ['admin', 'audit', scope],
     queryFn: ({ pageParam, signal }) =>
       call(listAudit, { query: { scope, ...(pageParam !== null && { before: pageParam }) } }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   });
-
-/** The audit log: who did what to whom. */
-export default function AuditSection() {
-  const { t } = useTranslation();
-  const [scope, setScope] = useState<Scope>('administration');
-  const entries = useInfiniteQuery(auditQuery(scope));
   return (
     <AdminFrame title={t('admin.sections.audit')}>
       <Tabs

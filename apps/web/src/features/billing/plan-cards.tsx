@@ -104,7 +104,10 @@ function BuyDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { t } = useTranslation();
   const planWords = usePlanWords();
   const [gateway, setGateway] = useState<PaymentGatewayId | undefined>(plan.gateways[0]);
-  const ordering = useOrdering(plan);
+  const ordering = useMutation({
+    mutationFn: (gateway: PaymentGatewayId) => call(createOrder, { body: { planId: plan.id, gateway } }),
+    onSettled: quotaChanged,
+  });
   return (
     <Dialog
       open
@@ -124,35 +127,17 @@ function BuyDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {gateway && <GatewayChoice of={plan} value={gateway} onChange={setGateway} />}
+        {gateway && (
+          <RadioGroup
+            label={t('billing.buy.gateway')}
+            value={gateway}
+            onChange={setGateway}
+            options={plan.gateways.map((id) => ({ value: id, label: t(`billing.gateways.${id}`) }))}
+          />
+        )}
         <p className="text-13 text-ink-2">{t('billing.buy.hint')}</p>
         {ordering.isError && <Banner tone="error" title={wordsOf(ordering.error)} />}
       </div>
     </Dialog>
-  );
-}
-
-function useOrdering({ id: planId }: Plan) {
-  return useMutation({
-    mutationFn: (gateway: PaymentGatewayId) => call(createOrder, { body: { planId, gateway } }),
-    onSettled: quotaChanged,
-  });
-}
-
-interface GatewayChoiceProps {
-  readonly of: Plan;
-  readonly value: PaymentGatewayId;
-  readonly onChange: (gateway: PaymentGatewayId) => void;
-}
-
-function GatewayChoice({ of: { gateways }, value, onChange }: GatewayChoiceProps) {
-  const { t } = useTranslation();
-  return (
-    <RadioGroup
-      label={t('billing.buy.gateway')}
-      value={value}
-      onChange={onChange}
-      options={gateways.map((id) => ({ value: id, label: t(`billing.gateways.${id}`) }))}
-    />
   );
 }

@@ -86,7 +86,21 @@ function RequestForm({ request }: { readonly request: PlaygroundRequest }) {
   return (
     <>
       <Samples />
-      <RouteFields request={request} onChange={write} />
+      <div className="grid gap-3 wide:grid-cols-[8rem_minmax(0,1fr)]">
+        <Select
+          label={t('developers.playground.method')}
+          value={request.method}
+          options={methods.map((method) => ({ value: method, label: method }))}
+          onChange={(method) => write({ method })}
+        />
+        <TextField
+          label={t('developers.playground.path')}
+          value={request.path}
+          spellCheck={false}
+          autoCapitalize="off"
+          onChange={(event) => write({ path: event.target.value })}
+        />
+      </div>
       <TextArea
         label={t('developers.playground.headers')}
         code
@@ -104,32 +118,6 @@ function RequestForm({ request }: { readonly request: PlaygroundRequest }) {
         />
       )}
     </>
-  );
-}
-
-interface RouteFieldsProps {
-  readonly request: PlaygroundRequest;
-  readonly onChange: (changes: Partial<PlaygroundRequest>) => void;
-}
-
-function RouteFields({ request, onChange }: RouteFieldsProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="grid gap-3 wide:grid-cols-[8rem_minmax(0,1fr)]">
-      <Select
-        label={t('developers.playground.method')}
-        value={request.method}
-        options={methods.map((method) => ({ value: method, label: method }))}
-        onChange={(method) => onChange({ method })}
-      />
-      <TextField
-        label={t('developers.playground.path')}
-        value={request.path}
-        spellCheck={false}
-        autoCapitalize="off"
-        onChange={(event) => onChange({ path: event.target.value })}
-      />
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { chatService } from '@parlando/contract';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import type { ProviderKind } from '../../model/providers/provider-access.ts';
@@ -23,22 +23,18 @@ export function ServicesSection() {
       <p className="text-13 text-ink-2">{t(accounts ? 'settings.keysStay' : 'settings.keysStayOwner')}</p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-4">
         {services.map(({ kind, api }) => (
-          <Service key={kind} title={t(`settings.service.${kind}`)}>
+          <section
+            key={kind}
+            aria-label={t(`settings.service.${kind}`)}
+            className="min-w-0 rounded-control border border-line p-4"
+          >
+            <h3 className="mb-3 font-medium">{t(`settings.service.${kind}`)}</h3>
             <ServiceForm kind={kind} api={api} />
             {kind === 'azure' && <OwnVoiceList />}
-          </Service>
+          </section>
         ))}
       </div>
     </Section>
-  );
-}
-
-function Service({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="min-w-0 rounded-control border border-line p-4">
-      <h3 className="mb-3 font-medium">{title}</h3>
-      {children}
-    </section>
   );
 }
 

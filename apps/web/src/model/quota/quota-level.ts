@@ -39,13 +39,8 @@ export function toneOfShare(share: number): QuotaTone {
   return share >= limits.quotaBar.warning ? 'warning' : 'success';
 }
 
-export interface TimeLeft {
-  readonly hours: number;
-  readonly minutes: number;
-}
-
 /** The time until the daily reset, rounded up to a minute. */
-export function timeUntil(resetAt: string, now: number): TimeLeft {
+export function timeUntil(resetAt: string, now: number) {
   const minutes = Math.max(0, Math.ceil((Date.parse(resetAt) - now) / 60_000));
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }

@@ -63,12 +63,14 @@ function AnnouncementForm({ announcement }: { announcement: AnnouncementDraft | 
   const { t } = useTranslation();
   const initial = announcement ?? nothing;
   const [text, setText] = useState(initial.text);
-  const [startsAt, setStartsAt] = useState(toTimeField(initial.startsAt));
-  const [endsAt, setEndsAt] = useState(toTimeField(initial.endsAt));
+  const [times, setTimes] = useState({
+    startsAt: toTimeField(initial.startsAt),
+    endsAt: toTimeField(initial.endsAt),
+  });
   const saving = useAct(
     () =>
       call(setAnnouncement, {
-        body: { text, startsAt: fromTimeField(startsAt), endsAt: fromTimeField(endsAt) },
+        body: { text, startsAt: fromTimeField(times.startsAt), endsAt: fromTimeField(times.endsAt) },
       }),
     () => t('admin.announcement.saved'),
   );
@@ -77,8 +79,17 @@ function AnnouncementForm({ announcement }: { announcement: AnnouncementDraft | 
     <Form className="flex flex-col gap-3" onSubmit={() => saving.mutate()}>
       <Texts text={text} onChange={setText} />
       <div className="flex flex-wrap gap-3">
-        <TimeField name="startsAt" value={startsAt} onChange={setStartsAt} />
-        <TimeField name="endsAt" value={endsAt} onChange={setEndsAt} />
+        {(['startsAt', 'endsAt'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(`admin.announcement.${name}`)}
+            hint={t(`admin.announcement.${name}Hint`)}
+            type="datetime-local"
+            className="w-60"
+            value={times[name]}
+            onChange={(event) => setTimes({ ...times, [name]: event.target.value })}
+          />
+        ))}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={saving.isPending} disabled={isEmpty}>
@@ -106,26 +117,6 @@ function Texts({ text, onChange }: TextsProps) {
       onChange={(event) => onChange({ ...text, [id]: event.target.value })}
     />
   ));
-}
-
-interface TimeFieldProps {
-  readonly name: 'startsAt' | 'endsAt';
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function TimeField({ name, value, onChange }: TimeFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <TextField
-      label={t(`admin.announcement.${name}`)}
-      hint={t(`admin.announcement.${name}Hint`)}
-      type="datetime-local"
-      className="w-60"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
 }
 
 function TakeBackButton() {

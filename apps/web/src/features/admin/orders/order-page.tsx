@@ -25,6 +25,7 @@ const refundPollMs = 5000;
 
 /** One order, the gateway events about it, and its actions. */
 export function OrderPage({ number, onBack }: { number: string; onBack: () => void }) {
+  const { t } = useTranslation();
   const found = useQuery({
     ...routeQuery('admin', getAdminOrder, { params: { number } }),
     refetchInterval: ({ state }) => state.data?.order.refunding === true && refundPollMs,
@@ -36,7 +37,13 @@ export function OrderPage({ number, onBack }: { number: string; onBack: () => vo
           <>
             <FlagBanner order={order} />
             <FactsSection order={order} />
-            <EventsSection events={events} />
+            <Section title={t('billing.admin.orders.events')}>
+              {events.length === 0 ? (
+                <p className="text-ink-2">{t('billing.admin.orders.noEvents')}</p>
+              ) : (
+                <EventsList events={events} />
+              )}
+            </Section>
           </>
         )}
       </Loaded>
@@ -108,19 +115,6 @@ function RefundButton({ order: { number, state, amount, refunding } }: { order: 
     >
       {t('billing.admin.orders.refundText')}
     </AskButton>
-  );
-}
-
-function EventsSection({ events }: { events: readonly PaymentEvent[] }) {
-  const { t } = useTranslation();
-  return (
-    <Section title={t('billing.admin.orders.events')}>
-      {events.length === 0 ? (
-        <p className="text-ink-2">{t('billing.admin.orders.noEvents')}</p>
-      ) : (
-        <EventsList events={events} />
-      )}
-    </Section>
   );
 }
 
