@@ -300,6 +300,8 @@ describe('finding', () => {
     // Search results are not collapsed.
     expect(names()).toEqual(['云希']);
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
+    expect(screen.getByText('暂无音色数据')).toBeTruthy();
+    expect(screen.getByText(/没有符合条件的音色/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '清除筛选' }));
     expect(names()).toEqual(['晓晓']);
   });
