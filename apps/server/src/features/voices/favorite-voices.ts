@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { lockByName } from '../../database/lock-by-name.ts';
 import type { Database } from '../../database/tables.ts';
 
 /** The voices that a user, or the instance's one owner, wants to find again. */
@@ -21,20 +22,19 @@ export function createFavoriteVoices(database: Kysely<Database>): FavoriteVoices
       return rows.map(({ voice }) => voice);
     },
 
-    async toggle(ownerId, voice) {
-      const removed = await database
-        .deleteFrom('favorite_voices')
-        .where('owner_id', '=', ownerId)
-        .where('voice', '=', voice)
-        .returning('voice')
-        .executeTakeFirst();
-      if (removed !== undefined) return false;
-      await database
-        .insertInto('favorite_voices')
-        .values({ owner_id: ownerId, voice })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return true;
-    },
+    toggle: (ownerId, voice) =>
+      database.transaction().execute(async (transaction) => {
+        // Toggles at the same moment would all find no mark, and set it.
+        await lockByName(transaction, `favorite voices ${ownerId}`);
+        const removed = await transaction
+          .deleteFrom('favorite_voices')
+          .where('owner_id', '=', ownerId)
+          .where('voice', '=', voice)
+          .returning('voice')
+          .executeTakeFirst();
+        if (removed !== undefined) return false;
+        await transaction.insertInto('favorite_voices').values({ owner_id: ownerId, voice }).execute();
+        return true;
+      }),
   };
 }

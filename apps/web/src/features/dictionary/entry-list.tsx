@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PenIcon } from '../../ui/icons.tsx';
 import { TrashIcon } from '../../ui/later-icons.tsx';
-import { actionsColumn, Records } from '../../ui/records.tsx';
+import { Records } from '../../ui/records.tsx';
 import { PlayEntry } from './play-entry.tsx';
 
 export function EntryList({

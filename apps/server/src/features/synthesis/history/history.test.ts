@@ -245,6 +245,14 @@ test('voices are favourites of one person', async () => {
   expect(unknown.error).toBe('VOICE_NOT_FOUND');
 });
 
+test('a voice that is toggled twice at the same moment is as before', async () => {
+  const toggle = () =>
+    call(app, toggleVoiceFavorite, { token: ben.token, params: { id: 'zh-CN-XiaoxiaoNeural' } });
+  const toggled = await Promise.all(Array.from({ length: 8 }, toggle));
+  expect(toggled.filter(({ data }) => data.isFavorite)).toHaveLength(4);
+  expect((await call(app, listFavoriteVoices, { token: ben.token })).data).toEqual({ voices: [] });
+});
+
 test('the chart shows each day by engine or voice, also after the tasks are deleted', async () => {
   await speak('Twelve chars');
   await call(app, deleteHistory, { token: ana.token });
