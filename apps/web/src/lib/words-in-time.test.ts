@@ -18,7 +18,7 @@ const ofThese = (names: readonly string[]) => new RegExp(`['"\`](?:${names.join(
 
 const imported =
   /^(?:import|export) (?!type )(?:[^'";]* from )?'(\.[^']+)'|(?<!typeof )\bimport\((?:\/\* part: \w+ \*\/ )?'(\.[^']+)'\)/gm;
-const waiting = /\b(?:withWords|page|ofAccount)\((?:async )?\(\) => (?:\(\{ default: \(await )?$/;
+const waiting = /\b(?:withWords|page|ofUser|ofAccount)\((?:async )?\(\) => (?:\(\{ default: \(await )?$/;
 const anyImport = /$/;
 
 /** The imports of a module, except those that match `left`. */
