@@ -70,6 +70,7 @@ export function BatchView() {
 }
 
 function Items({ items, onEdit }: { items: readonly BatchListItem[]; onEdit: (id: string) => void }) {
+  const { t } = useTranslation();
   const [filter, setFilter] = useState<ListFilter>(emptyFilter);
   const statusOf = useStatusOf();
   const visible = useMemo(() => visibleItems(items, filter, statusOf), [items, filter, statusOf]);
@@ -81,7 +82,11 @@ function Items({ items, onEdit }: { items: readonly BatchListItem[]; onEdit: (id
       <ListToolbar filter={filter} onChange={setFilter} />
       <ItemsBulkBar selection={selection} />
       {visible.length === 0 ? (
-        <NoMatch onClear={() => setFilter(emptyFilter)} />
+        <EmptyState
+          icon={<SearchIcon size={24} />}
+          title={t('batch.list.noMatch')}
+          action={<Button onClick={() => setFilter(emptyFilter)}>{t('batch.list.clearFilter')}</Button>}
+        />
       ) : (
         <BatchList
           visible={visible}
@@ -148,17 +153,6 @@ function EmptyList() {
         <p>{t('batch.empty.stays')}</p>
       </div>
     </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      icon={<SearchIcon size={24} />}
-      title={t('batch.list.noMatch')}
-      action={<Button onClick={onClear}>{t('batch.list.clearFilter')}</Button>}
-    />
   );
 }
 

@@ -15,15 +15,19 @@ export function VoiceField(fields: OptionFields) {
   const byId = useVoices((state) => state.byId);
   const { shared, isSeveral, change } = fields;
   const from = choiceOf(fields, 'voice');
+  const voiceName = useVoiceName();
+  const shown = {
+    keep: t('batch.options.keep'),
+    list: t('batch.options.sharedIs', { value: voiceName(shared.voice) }),
+    own: voiceName(fields.value.voice ?? ''),
+  };
   const takeFromList = () =>
     change({ voice: undefined, locale: undefined, ...lacking(fields, byId.get(shared.voice)) });
   return (
     <fieldset aria-label={t('batch.options.voice')} className="flex min-w-0 flex-col gap-1.5 wide:col-span-2">
       <span className="text-13 font-medium text-ink-2">{t('batch.options.voice')}</span>
       <div className="flex flex-wrap items-center gap-2">
-        <span className="min-w-0 font-medium wrap-anywhere">
-          <VoiceShown {...fields} />
-        </span>
+        <span className="min-w-0 font-medium wrap-anywhere">{shown[from]}</span>
         <ChooseVoice {...fields} />
         {from !== 'list' && (
           <Button size="sm" variant="ghost" onClick={takeFromList}>
@@ -63,19 +67,6 @@ function ChooseVoice(fields: OptionFields) {
       </LazyDialog>
     </>
   );
-}
-
-function VoiceShown(fields: OptionFields) {
-  const { t } = useTranslation();
-  const voiceName = useVoiceName();
-  switch (choiceOf(fields, 'voice')) {
-    case 'keep':
-      return t('batch.options.keep');
-    case 'list':
-      return t('batch.options.sharedIs', { value: voiceName(fields.shared.voice) });
-    case 'own':
-      return voiceName(fields.value.voice ?? '');
-  }
 }
 
 /** Resets a chosen style or role that the voice does not have. */
