@@ -22,16 +22,9 @@ import { historyKey, isActive, patchTask, taskQuery } from './tasks-query.ts';
 export type TaskCommand = 'retry' | 'cancel' | 'download' | 'delete';
 
 export function canDo(command: TaskCommand, task: HistoryItem): boolean {
-  switch (command) {
-    case 'retry':
-      return task.status === 'failed';
-    case 'cancel':
-      return isActive(task);
-    case 'download':
-      return linkOf(task) !== null;
-    case 'delete':
-      return true;
-  }
+  if (command === 'retry') return task.status === 'failed';
+  if (command === 'cancel') return isActive(task);
+  return command === 'delete' || linkOf(task) !== null;
 }
 
 export function linkOf({ permanentUrl, audioUrl }: TaskState): string | null {
