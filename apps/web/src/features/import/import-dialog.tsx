@@ -104,12 +104,7 @@ function Summary({ selection }: { readonly selection: Selection }) {
   const remaining = useFreeLimit()?.remaining;
   const { chapters, total, characters, cost } = selection;
   const words = [
-    t('importing.summary', {
-      count: total,
-      chapters: chapters.length,
-      total,
-      characters,
-    }),
+    t('importing.summary', { count: total, chapters: chapters.length, total, characters }),
     ...(cost === null ? [] : [t('importing.charge', { cost })]),
     ...(cost !== null && remaining !== undefined && cost > remaining
       ? [t('importing.remaining', { count: remaining })]
@@ -127,14 +122,8 @@ function Summary({ selection }: { readonly selection: Selection }) {
   );
 }
 
-interface LeftOutProps extends Pick<Selection, 'chapters'> {
-  readonly limit: number;
-  /** The chapters fit into one text. */
-  readonly fits: boolean;
-}
-
 /** The readings that exceed the limit, for each possible target of the chapters. */
-function LeftOut({ chapters, limit, fits }: LeftOutProps) {
+function LeftOut({ chapters, limit, fits }: Pick<Selection, 'chapters'> & { limit: number; fits: boolean }) {
   const { t } = useTranslation();
   const places = useMemo(
     () =>

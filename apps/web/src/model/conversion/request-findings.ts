@@ -1,4 +1,4 @@
-import { chargedCharacters, freeOfCharge, freeService, type RequestCost } from '@parlando/contract';
+import { chargedCharacters, freeOfCharge, freeService } from '@parlando/contract';
 import {
   characterLimit,
   type Finding,
@@ -31,10 +31,7 @@ export async function requestFindings(request: ConversionRequest): Promise<Findi
   ];
 }
 
-async function readContent(
-  request: ConversionRequest,
-  limit: number,
-): Promise<{ findings: Finding[]; cost: RequestCost }> {
+async function readContent(request: ConversionRequest, limit: number) {
   const content = requestContent(request);
   if (!isSsmlRequest(request)) {
     const cast = requestCast(request);

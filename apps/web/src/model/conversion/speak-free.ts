@@ -43,10 +43,7 @@ export async function speakFree(request: ConversionRequest, run: ConversionRun):
 }
 
 /** The headers name the engine chosen first; after a wait in the queue another one may have spoken. */
-function spokenBy(
-  { engine, voice, warnings }: SynthesisAnswer,
-  task: TaskState | null,
-): Pick<ConversionResult, 'engine' | 'voice' | 'warnings'> {
+function spokenBy({ engine, voice, warnings }: SynthesisAnswer, task: TaskState | null) {
   const speaker = { engine: task?.engine || engine, voice: task?.voice || voice };
   if (engine === '' || speaker.engine === engine) return { ...speaker, warnings };
   return { ...speaker, warnings: [...new Set([...warnings, 'ENGINE_FALLBACK'])] };
