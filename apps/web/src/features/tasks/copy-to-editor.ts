@@ -6,7 +6,6 @@ import { showText } from '../../model/marks/load-marks.ts';
 import { defaultStyle, useOptions } from '../../model/options/options-store.ts';
 import { presentVoices } from '../../model/voices/voices.ts';
 
-/** Copies a task’s text and options to the editor, and offers undo. */
 export function copyToEditor({ request, format }: TaskDetail): void {
   const before = { editor: useEditor.getState(), options: useOptions.getState() };
   const isSsml = request.ssml !== null;

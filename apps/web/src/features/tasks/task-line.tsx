@@ -11,7 +11,6 @@ interface TaskLineProps {
   readonly children: ReactNode;
 }
 
-/** A task's text on one line, as a link to its page. */
 export function TaskLine({ task, className, children }: TaskLineProps) {
   return (
     <div className={cx('min-w-0 flex-1', className)}>

@@ -17,7 +17,6 @@ export interface CueRowProps {
   readonly cue: TimedCue;
   /** Undefined until it was requested. */
   readonly spoken: SpokenCue | undefined;
-  /** Its text has changed since it was spoken. */
   readonly isChanged: boolean;
   readonly isLast: boolean;
   /** Plays from its start; absent while there is no audio. */
@@ -25,7 +24,6 @@ export interface CueRowProps {
   readonly write: WriteFrom;
 }
 
-/** One subtitle: its time, its editable text, and how it fits. */
 export const CueRow = memo(function CueRow(props: CueRowProps) {
   const { index, cue, spoken, isChanged, onHear } = props;
   const { t } = useTranslation();
@@ -82,7 +80,6 @@ function StateBadge({ spoken, isChanged }: Pick<CueRowProps, 'spoken' | 'isChang
   return <Badge tone={tones[state]}>{t(`timed.states.${state}`, { rate: formatTimes(rate ?? 1) })}</Badge>;
 }
 
-/** How much to cut, with a suggestion. */
 function TooLong({ index, cue, spoken, isLast, write }: CueRowProps & { readonly spoken: SpokenCue }) {
   const { t } = useTranslation();
   const shorten = useShorten(write);

@@ -29,7 +29,6 @@ export interface TimedDialogProps {
   readonly write: WriteFrom;
 }
 
-/** Timed subtitles: which of them fit, which are too long, and their audio. */
 export default function TimedDialog({ file, onTake, write }: TimedDialogProps) {
   const { t } = useTranslation();
   const [maxRate, setMaxRate] = useState<number>(limits.timed.maxRate.default);
@@ -71,7 +70,6 @@ interface HeardProps extends Pick<TimedDialogProps, 'file' | 'write'> {
   readonly outcome: TimedOutcome | null;
 }
 
-/** How the subtitles fit, their audio, and each of them. */
 function Heard({ file, outcome, write }: HeardProps) {
   const { t } = useTranslation();
   const [onlyTooLong, setOnlyTooLong] = useState(false);

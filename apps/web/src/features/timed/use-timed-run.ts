@@ -7,7 +7,6 @@ import { cancelOnServer } from '../../model/conversion/synthesis-client.ts';
 import { isRunning, speakTimed, timedQuery } from '../../model/timed/speak-timed.ts';
 import { setSpoken, type TimedFile } from '../../model/timed/timed-store.ts';
 
-/** Speaks the cues of a file, and tracks how they fit. */
 export function useTimedRun({ cues, spoken }: TimedFile) {
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

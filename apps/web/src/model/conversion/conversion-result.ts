@@ -2,11 +2,9 @@
 export interface ConversionResult {
   readonly taskId: string | null;
   readonly engine: string;
-  /** Voice that spoke. */
   readonly voice: string;
   /** Voice that was requested; null when the SSML names it. */
   readonly wantedVoice: string | null;
-  /** Names of the speakers of a script. */
   readonly speakers?: readonly string[];
   readonly cacheHit: boolean;
   /** Milliseconds. */

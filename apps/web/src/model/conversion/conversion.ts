@@ -6,7 +6,6 @@ import { type ConversionFailure, isCancellation } from './conversion-failure.ts'
 import type { ConversionRequest } from './conversion-request.ts';
 import type { ConversionResult } from './conversion-result.ts';
 
-/** The five steps of a conversion, in order. */
 export const conversionSteps = ['validating', 'preparing', 'converting', 'saving', 'completed'] as const;
 export type ConversionStep = (typeof conversionSteps)[number];
 
@@ -60,7 +59,6 @@ export type ConversionEvent =
   | { readonly type: 'validated' }
   | { readonly type: 'sent' }
   | { readonly type: 'responded'; readonly taskId: string | null; readonly queued: QueuePlace | null }
-  /** The server's state of a task. */
   | { readonly type: 'task-changed'; readonly task: TaskState }
   | { readonly type: 'audio-arrived' }
   | { readonly type: 'retried'; readonly attempt: number; readonly attempts: number }
@@ -164,7 +162,6 @@ function queue(state: Converting, place: QueuePlace | null): Converting {
   return place === null || state.speech === 'processing' ? state : { ...state, speech: place };
 }
 
-/** Started and not yet ended. */
 export function isRunning(state: Conversion): state is RunningConversion {
   return state.phase !== 'idle' && !isEnded(state);
 }

@@ -36,7 +36,6 @@ const loadConvert = () =>
 
 let controller = new AbortController();
 
-/** Converts the content of the editor with the current options. */
 export function startConversion(): void {
   convertEditor({});
 }
@@ -73,7 +72,6 @@ export function abortConversion(): void {
     });
 }
 
-/** Closes the last failure's message. */
 export function dismissFailure(): void {
   dispatch({ type: 'dismissed' });
 }

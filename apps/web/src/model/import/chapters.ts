@@ -24,7 +24,6 @@ export interface ImportedChapter extends Chapter {
 /** Parts that are imported only on request. */
 export const optionalKinds = ['ruby', 'note', 'furniture', 'alt'] as const;
 
-/** How many parts of each optional kind a document has. */
 export function countOptional(blocks: readonly Block[]): Record<(typeof optionalKinds)[number], number> {
   const counts = { ruby: 0, note: 0, furniture: 0, alt: 0 };
   for (const { kind, readings = [] } of blocks) {

@@ -8,7 +8,6 @@ import { isSubtitleSource } from '../../../model/timed/source-cues.ts';
 
 const { contour, turnPauseMs, speakNames, ...ofItems } = optionsShape;
 
-/** Valid values of an item's own options. */
 export const optionShape = {
   ...ofItems,
   /** A service that speaks. */
@@ -111,7 +110,6 @@ export function newItem(content: ItemContent): BatchListItem {
   return { ...content, id: randomUuid(), ...unspoken };
 }
 
-/** The state of an item that was never spoken. */
 export const unspoken = { result: null, error: null, turn: null } as const;
 
 /**

@@ -2,7 +2,6 @@ import { type BatchListItem, type ItemContent, type ItemOptions, statusOf, unspo
 
 type Items = readonly BatchListItem[];
 
-/** Moves an item; `to` is its new index. */
 export function moveItem(items: Items, id: string, to: number): Items {
   const from = items.findIndex((item) => item.id === id);
   const moved = items[from];

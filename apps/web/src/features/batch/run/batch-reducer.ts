@@ -16,7 +16,6 @@ import {
   type Wish,
 } from './batch-state.ts';
 
-/** The outcome of an item: either a result or an error. */
 export type Outcome = Pick<BatchListItem, 'result' | 'error'>;
 
 export type BatchEvent =

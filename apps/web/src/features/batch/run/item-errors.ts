@@ -2,7 +2,6 @@ import { AppError, inListOf, lastCause } from '@parlando/contract';
 import { ApiError, isAwayCode } from '../../../lib/api-error.ts';
 import type { ItemError } from '../list/batch-item.ts';
 
-/** Converts a thrown error to the stored form. */
 export function itemError(error: unknown): ItemError {
   if (error instanceof ApiError)
     return { code: error.code, details: { ...error.details }, words: error.words ?? '' };

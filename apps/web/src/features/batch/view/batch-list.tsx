@@ -26,7 +26,6 @@ const overscan = 8;
 export interface BatchListProps {
   readonly visible: readonly BatchListItem[];
   readonly selection: Selection;
-  /** Only a part of the list is shown. */
   readonly filtered: boolean;
   readonly onEdit: (id: string) => void;
 }
@@ -109,7 +108,6 @@ function useNearWindow(
 }
 
 interface ShapeProps extends BatchListProps {
-  /** The element that contains the rows. */
   readonly body: RefObject<HTMLElement | null>;
   /** Heights in pixels of the rows that are not in the DOM. */
   readonly before: number;
@@ -177,7 +175,6 @@ function Table({ body, before, after, children, ...props }: ShapeProps) {
   );
 }
 
-/** Placeholder for rows that are not in the DOM. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

@@ -55,7 +55,6 @@ export const ItemRow = memo(function ItemRow(props: ItemViewProps) {
   );
 });
 
-/** An item on a narrow screen. */
 export const ItemCard = memo(function ItemCard(props: ItemViewProps) {
   const { item, shownIndex, status, selected, ref } = props;
   const { t } = useTranslation();

@@ -18,7 +18,6 @@ export function fileState({ read, failed }: FileReading, drafts: readonly Judged
 interface ReadingFilesProps {
   readonly files: readonly FileReading[];
   readonly states: readonly FileState[];
-  /** Index of the displayed file. */
   readonly index: number;
   readonly onChange: (index: number) => void;
   readonly onRemove: () => void;

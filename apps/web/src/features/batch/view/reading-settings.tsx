@@ -16,7 +16,6 @@ export interface ReadingSettingsProps {
   readonly onChoose: (choices: Choices) => void;
 }
 
-/** How a file is interpreted, with fields to change it. */
 export function ReadingSettings(props: ReadingSettingsProps) {
   const { read, reading, onWish, onChoose } = props;
   const { t } = useTranslation();
