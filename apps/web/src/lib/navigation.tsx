@@ -76,8 +76,7 @@ export function Pages({ redirect, isOpen, children }: PagesProps) {
       else startTransition(() => setShown(present));
     };
     const decision = redirect(present);
-    // Without waiting, React renders the page at once when going back, so that the browser can restore its scroll
-    // position.
+    // Without waiting, React renders at once when going back, so that the browser can restore its scroll position.
     if (decision instanceof Promise) void decision.then(follow);
     else follow(decision);
     return () => {

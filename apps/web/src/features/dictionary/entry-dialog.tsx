@@ -35,14 +35,8 @@ const empty: Draft = {
   ...{ word: '', kind: 'alias', said: '', locale: '', matchCase: false, wholeWord: true, note: '' },
 };
 
-interface EntryDialogProps {
-  /** The entry being edited. */
-  readonly before: ShownEntry | undefined;
-  readonly onClose: () => void;
-}
-
-/** Edits the pronunciation of one word; it can be played before it is saved. */
-export function EntryDialog({ before, onClose }: EntryDialogProps) {
+/** Edits the entry `before`, or a new one; it can be played before it is saved. */
+export function EntryDialog({ before, onClose }: { before: ShownEntry | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const formId = useId();
   const [draft, setDraft] = useState<Draft>(before ? draftOf(before) : empty);

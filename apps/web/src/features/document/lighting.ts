@@ -96,13 +96,10 @@ export function useLighting(
   }, [root, paragraphs, onSentence]);
   useEffect(() => {
     lighting?.setTimeline(timeline);
+    // Null before the start and after the end.
+    const heardMs = () => (usePlayer.getState().status === 'stopped' ? null : shownSeconds() * 1000);
     const show = () => lighting?.show(heardMs());
     show();
     return timeline ? followPlayhead(show) : undefined;
   }, [lighting, timeline]);
-}
-
-/** Null before the start and after the end. */
-function heardMs(): number | null {
-  return usePlayer.getState().status === 'stopped' ? null : shownSeconds() * 1000;
 }

@@ -34,8 +34,7 @@ export function PlainText() {
       placeholder={t('editor.textPlaceholder')}
       rows={rows}
       lang={locale}
-      // Otherwise Firefox restores the old value after a reload, and the inline script of `index.html` adds the draft
-      // to it.
+      // Otherwise Firefox restores the old value after a reload, and the inline script adds the draft to it.
       autoComplete="off"
       // The inline script of `index.html` shows it if there is no draft.
       data-starter={t('starter.text')}

@@ -15,11 +15,6 @@ import { useMarksOnClipboard, useUndoMarks } from './use-area-habits.ts';
 
 const MarkEditorHost = lazy(withWords(() => import('./mark-editor-host.tsx')));
 
-interface PlainMarksProps {
-  /** Provides the actions of the mark tools to the editor's toolbar. */
-  readonly onActs: (acts: MarkToolActs) => void;
-}
-
 const loadShow = withWords(() => import('../../model/document/show-as-ssml.ts'));
 
 /** The tool disappears with the tab, so its focus moves to the visible tab. */
@@ -47,8 +42,8 @@ const toolActs: MarkToolActs = {
   showSsml: () => void showSsmlTab(),
 };
 
-/** Below the plain text: its marks, and everything to create them. */
-export default function PlainMarks({ onActs }: PlainMarksProps) {
+/** Below the plain text: its marks, and everything to create them; `onActs` gives the toolbar its actions. */
+export default function PlainMarks({ onActs }: { readonly onActs: (acts: MarkToolActs) => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<HTMLTextAreaElement | null>(null);
   useEffect(() => {

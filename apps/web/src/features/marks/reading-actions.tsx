@@ -16,12 +16,9 @@ export interface ReadingActs {
   readonly onRemove: (() => void) | undefined;
 }
 
-interface ReadingActionsProps extends ReadingActs {
-  /** Without a pronunciation if the input is invalid. */
-  readonly sample: Sample;
-}
-
-export function ReadingActions({ sample, onApply, onAlways, onRemove }: ReadingActionsProps) {
+/** `sample` has no pronunciation if the input is invalid. */
+export function ReadingActions(props: ReadingActs & { readonly sample: Sample }) {
+  const { sample, onApply, onAlways, onRemove } = props;
   const { t } = useTranslation();
   const isHonoured = useIsHonoured(sample);
   const hasQuota = useHasQuota();

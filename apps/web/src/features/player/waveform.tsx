@@ -15,14 +15,8 @@ const playheadSteps = 2 * bars;
 /** Audio made with an own key is decoded here, because the server does not have it; longer audio has no waveform. */
 const longestDecodedSeconds = 600;
 
-interface WaveformProps {
-  /** It has arrived completely, and has its link if it has a task. */
-  readonly audio: CurrentAudio;
-  readonly fallback: ReactNode;
-}
-
-/** Draws the bars of the audio's outline. Seeking is up to the range input over it. */
-export default function Waveform({ audio, fallback }: WaveformProps) {
+/** Draws the outline of complete audio, with a link if it has a task. Seeking is up to the range input over it. */
+export default function Waveform({ audio, fallback }: { audio: CurrentAudio; fallback: ReactNode }) {
   const host = useRef<HTMLDivElement>(null);
   const duration = usePlayer((state) => state.duration);
   const picture = usePicture(audio, duration);

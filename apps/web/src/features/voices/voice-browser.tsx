@@ -151,14 +151,8 @@ function usePicking({ chosen, api, open, onChoose, onClose }: VoiceBrowserProps,
   return { picked, compared: state.compared, use, onPick, onCompare };
 }
 
-interface CompareVoicesProps {
-  /** ShortNames, at most two. */
-  readonly voices: readonly string[];
-  readonly words: VoiceWords;
-}
-
-/** The voices marked for comparison, and a button that plays both in turn. Takes the remaining space. */
-function CompareVoices({ voices, words }: CompareVoicesProps) {
+/** The ShortNames marked for comparison, and a button that plays both in turn. Takes the remaining space. */
+function CompareVoices({ voices, words }: { voices: readonly string[]; words: VoiceWords }) {
   const { t } = words;
   const byId = useVoices((state) => state.byId);
   const isPlaying = previewPlayer.useState(({ voice }) => voice !== null && voices.includes(voice));

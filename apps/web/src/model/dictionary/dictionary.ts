@@ -28,12 +28,6 @@ import { keyOf, putLocal, removeLocal, useLocalDictionary } from './local-dictio
 /** An entry as displayed. The id of a guest's entry is made of its word and locale. */
 export type ShownEntry = DictionaryEntry & Pick<StoredDictionaryEntry, 'id'>;
 
-export interface DictionaryPage {
-  readonly items: readonly ShownEntry[];
-  readonly total: number;
-  readonly pageSize: number;
-}
-
 interface Wanted {
   readonly search: string;
   /** From 1. */
@@ -52,7 +46,7 @@ export function useDictionary({ search, page }: Wanted) {
   return useQuery(
     {
       queryKey: ['dictionary', isOwned ? `user ${owner ?? ''}` : local, search, page],
-      queryFn: async ({ signal }): Promise<DictionaryPage> =>
+      queryFn: async ({ signal }) =>
         isOwned
           ? call(listDictionary, { query: { search, page, pageSize } }, { signal })
           : pageOf(local, { search, page }),
@@ -62,7 +56,7 @@ export function useDictionary({ search, page }: Wanted) {
   );
 }
 
-function pageOf(entries: readonly DictionaryEntry[], { search, page }: Wanted): DictionaryPage {
+function pageOf(entries: readonly DictionaryEntry[], { search, page }: Wanted) {
   const wanted = search.trim().toLowerCase();
   const found = entries
     .filter(({ word, pronunciation, note }) =>
@@ -99,13 +93,8 @@ export async function alwaysRead(entry: DictionaryEntry, before?: ShownEntry): P
   }
 }
 
-/** The result of an import: how many entries, and whether there was no room for others. */
-interface Taken {
-  readonly count: number;
-  readonly isFull: boolean;
-}
-
-export async function takeFile(format: DictionaryFormat, content: string): Promise<Taken> {
+/** Resolves with the number of entries, and whether there was no room for others. */
+export async function takeFile(format: DictionaryFormat, content: string) {
   const { entries, refused } = readDictionaryFile(format, content);
   if (!isOwner()) return takeLocal(entries.map(({ entry }) => entry));
   const { taken, refusedCount } = await call(importDictionary, { body: { format, content } });
@@ -113,7 +102,7 @@ export async function takeFile(format: DictionaryFormat, content: string): Promi
   return { count: taken, isFull: refusedCount > refused.length };
 }
 
-async function takeLocal(entries: readonly DictionaryEntry[]): Promise<Taken> {
+async function takeLocal(entries: readonly DictionaryEntry[]) {
   putLocal(entries);
   await changed();
   return { count: new Set(entries.map(keyOf)).size, isFull: false };

@@ -70,8 +70,7 @@ export function ssmlExtensions({ edited, facts, hintId }: EditorSetup): Extensio
     quotes,
     bracketMatching({ brackets: '' }),
     editorTheme,
-    // It opens inside tags only, where Enter is hardly ever meant as a new line, so a choice can be accepted without
-    // delay.
+    // Without delay, because it opens inside tags only, where Enter is hardly ever meant as a new line.
     autocompletion({
       override: [ssmlCompletion(facts)],
       icons: false,
