@@ -23,22 +23,16 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
           <ChevronDownIcon size={16} />
         </Base.Icon>
       </Base.Trigger>
-      <Options options={options} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-60">
+          <Base.Popup className="pop max-h-(--available-height) max-w-(--available-width) min-w-(--anchor-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift">
+            {options.map((option) => (
+              <Option key={option.value} option={option} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
     </Base.Root>
-  );
-}
-
-function Options<Value extends string | number>({ options }: Pick<SelectFieldProps<Value>, 'options'>) {
-  return (
-    <Base.Portal>
-      <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-60">
-        <Base.Popup className="pop max-h-(--available-height) max-w-(--available-width) min-w-(--anchor-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift">
-          {options.map((option) => (
-            <Option key={option.value} option={option} />
-          ))}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
   );
 }
 

@@ -16,6 +16,14 @@ export function ValuesSection() {
   const accounts = useInstance((state) => state.accounts);
   const { key } = useDeveloperValues();
   const voice = useExampleVoice();
+  const keyHint = (
+    <>
+      {t('developers.own.keyHint')}{' '}
+      <Link to="/user/keys" className="text-accent underline">
+        {t('developers.own.makeKey')}
+      </Link>
+    </>
+  );
   return (
     <Section title={t('developers.own.title')}>
       <div className="grid gap-4 wide:grid-cols-3">
@@ -26,7 +34,7 @@ export function ValuesSection() {
           placeholder="pk_…"
           autoComplete="off"
           reveal={{ show: t('developers.own.showKey'), hide: t('developers.own.hideKey') }}
-          hint={accounts ? <KeyHint /> : t('developers.own.anyKey')}
+          hint={accounts ? keyHint : t('developers.own.anyKey')}
           onChange={(event) => useDeveloperValues.setState({ key: event.target.value.trim() })}
         />
         <TextField
@@ -38,18 +46,6 @@ export function ValuesSection() {
         />
       </div>
     </Section>
-  );
-}
-
-function KeyHint() {
-  const { t } = useTranslation();
-  return (
-    <>
-      {t('developers.own.keyHint')}{' '}
-      <Link to="/user/keys" className="text-accent underline">
-        {t('developers.own.makeKey')}
-      </Link>
-    </>
   );
 }
 

@@ -47,12 +47,24 @@ function followLink(event: MouseEvent): void {
 const placed = (html: string): string => html.replaceAll('href="/', `href="${basePath}/`);
 
 function Part({ part, player }: { part: GuidePart; player: ExamplePlayer | null }) {
+  const { t } = useTranslation();
+  const title = t('guide.docs.speech');
   switch (part.kind) {
     case 'html':
       // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the build from our own Markdown
       return <div className="contents" dangerouslySetInnerHTML={{ __html: placed(part.html) }} />;
     case 'speech':
-      return <SpeechExample ssml={part.ssml} player={player} />;
+      return (
+        <div className="mt-3">
+          <CodeBlock source={part.ssml}>
+            {player ? (
+              <HearButton player={player} sample={part.ssml} title={title} />
+            ) : (
+              <PlayButton title={title} disabled />
+            )}
+          </CodeBlock>
+        </div>
+      );
     case 'code':
       return <CodeSamples samples={part.samples.map(filled)} className="mt-3" />;
     case 'picture':
@@ -67,22 +79,6 @@ function Part({ part, player }: { part: GuidePart; player: ExamplePlayer | null 
         />
       );
   }
-}
-
-function SpeechExample({ ssml, player }: { ssml: string; player: ExamplePlayer | null }) {
-  const { t } = useTranslation();
-  const title = t('guide.docs.speech');
-  return (
-    <div className="mt-3">
-      <CodeBlock source={ssml}>
-        {player ? (
-          <HearButton player={player} sample={ssml} title={title} />
-        ) : (
-          <PlayButton title={title} disabled />
-        )}
-      </CodeBlock>
-    </div>
-  );
 }
 
 /** Fills in the address of this server, and a guest of one's own. */

@@ -79,6 +79,7 @@ function PlaceChoice(props: PlaceChoiceProps) {
 
 function Heading({ id }: { readonly id: string }) {
   const { t } = useTranslation();
+  const model = useSettings((state) => state.gptModel);
   const close = () => {
     stopWriting();
     showChatPanel(false);
@@ -88,7 +89,12 @@ function Heading({ id }: { readonly id: string }) {
       <h2 id={id} className="font-bold">
         {t('services.chat.title')}
       </h2>
-      <ModelName />
+      <p className="flex min-w-0 items-center gap-1 text-13 text-ink-2">
+        <span className="truncate">{t('services.chat.model', { model })}</span>
+        <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => openKeyDialog(chatService)}>
+          {t('services.chat.changeModel')}
+        </Button>
+      </p>
       <IconButton
         size="sm"
         className="ml-auto"
@@ -152,19 +158,6 @@ function PromptField({ prompt, onSubmit }: PromptFieldProps) {
         </p>
       )}
     </>
-  );
-}
-
-function ModelName() {
-  const { t } = useTranslation();
-  const model = useSettings((state) => state.gptModel);
-  return (
-    <p className="flex min-w-0 items-center gap-1 text-13 text-ink-2">
-      <span className="truncate">{t('services.chat.model', { model })}</span>
-      <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => openKeyDialog(chatService)}>
-        {t('services.chat.changeModel')}
-      </Button>
-    </p>
   );
 }
 

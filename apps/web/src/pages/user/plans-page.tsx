@@ -15,33 +15,23 @@ export default function PlansPage() {
   const { t } = useTranslation();
   const plans = useQuery(plansQuery);
   const membership = useQuery({ ...membershipQuery, enabled: useMayOwn() });
+  const contact = useInstance(({ config }) => config?.site.contact);
   return (
     <Page title={t('billing.plans.title')}>
       <Loaded query={plans} skeleton={['h-72 rounded-panel']}>
         {({ items }) => (
           <>
-            {!items.some(({ gateways }) => gateways.length > 0) && <NoGateway />}
+            {!items.some(({ gateways }) => gateways.length > 0) && (
+              <Banner tone="info" title={t('billing.noGateway.title')}>
+                {t('billing.noGateway.text')} {contact && t('billing.noGateway.contact')}{' '}
+                {contact && <ContactText contact={contact} />}
+              </Banner>
+            )}
             <PlanCards plans={items} membership={membership.data} />
             <RedeemSection />
           </>
         )}
       </Loaded>
     </Page>
-  );
-}
-
-/** Shown without a payment gateway: codes, and how to contact the operator. */
-function NoGateway() {
-  const { t } = useTranslation();
-  const contact = useInstance(({ config }) => config?.site.contact);
-  return (
-    <Banner tone="info" title={t('billing.noGateway.title')}>
-      {t('billing.noGateway.text')}{' '}
-      {contact && (
-        <>
-          {t('billing.noGateway.contact')} <ContactText contact={contact} />
-        </>
-      )}
-    </Banner>
   );
 }

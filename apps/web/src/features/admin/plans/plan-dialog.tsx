@@ -38,7 +38,16 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | undefined; onC
       onSubmit={() => body && saving.mutate(body, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <NameFields form={form} onChange={setForm} />
+      {languageIds.map((language) => (
+        <TextField
+          key={language}
+          label={t('billing.admin.plans.name', { language: interfaceLanguages[language].name })}
+          required
+          maxLength={limits.plan.name.max}
+          value={form.names[language]}
+          onChange={({ target }) => setForm({ ...form, names: { ...form.names, [language]: target.value } })}
+        />
+      ))}
       <PriceFields form={form} onChange={setForm} />
       <AmountFields form={form} onChange={setForm} />
       <Switch
@@ -53,20 +62,6 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | undefined; onC
 interface FieldsProps {
   readonly form: PlanForm;
   readonly onChange: (form: PlanForm) => void;
-}
-
-function NameFields({ form, onChange }: FieldsProps) {
-  const { t } = useTranslation();
-  return languageIds.map((language) => (
-    <TextField
-      key={language}
-      label={t('billing.admin.plans.name', { language: interfaceLanguages[language].name })}
-      required
-      maxLength={limits.plan.name.max}
-      value={form.names[language]}
-      onChange={(event) => onChange({ ...form, names: { ...form.names, [language]: event.target.value } })}
-    />
-  ));
 }
 
 function PriceFields({ form, onChange }: FieldsProps) {
