@@ -58,26 +58,18 @@ export function createVoicesService(directory: VoiceDirectory) {
     },
 
     byId(id: string, favorites: ReadonlySet<string>): Voice {
-      return presentVoice(found(directory.find(id), id), directory, favorites);
+      const voice = directory.find(id);
+      if (!voice) throw new AppError('VOICE_NOT_FOUND', { voice: id });
+      return presentVoice(voice, directory, favorites);
     },
 
-    /** Finds a voice by short name, or else by display or local name; if several share it, the first in the catalogue. */
     byName(name: string, favorites: ReadonlySet<string>): Voice {
-      const wanted = name.trim().toLowerCase();
-      const named = directory.voices.find(
-        (voice) => voice.name.toLowerCase() === wanted || voice.localName.toLowerCase() === wanted,
-      );
-      return presentVoice(found(directory.find(name) ?? named, name), directory, favorites);
+      return presentVoice(directory.named(name), directory, favorites);
     },
   };
 }
 
 export type VoicesService = ReturnType<typeof createVoicesService>;
-
-function found(voice: CatalogueVoice | undefined, name: string): CatalogueVoice {
-  if (!voice) throw new AppError('VOICE_NOT_FOUND', { voice: name });
-  return voice;
-}
 
 function matches(voice: CatalogueVoice, filter: VoiceFilter): boolean {
   if (filter.type && languageType(voice.locale) !== filter.type) return false;

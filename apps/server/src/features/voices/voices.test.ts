@@ -140,6 +140,10 @@ describe('one voice', () => {
     },
   );
 
+  test('is the one that can be heard, if several have the name', async () => {
+    expect((await data<Voice>('/api/v1/voices/name/Jenny')).id).toBe('en-US-JennyNeural');
+  });
+
   test.each(['/api/v1/voices/nobody', '/api/v1/voices/name/nobody', '/api/v1/voice-preview/nobody'])(
     'is reported as not found with its name at %s',
     async (url) => {
