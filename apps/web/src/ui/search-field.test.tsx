@@ -17,3 +17,15 @@ test('the search does not revert a filter that is set while typing', () => {
   expect(before).not.toHaveBeenCalled();
   expect(after.mock.calls).toEqual([['word']]);
 });
+
+test('a search that waits does not undo a press on a link', () => {
+  vi.useFakeTimers();
+  const search = vi.fn();
+  render(<SearchField label="Search" searched="" onSearch={search} />);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'word' } });
+  history.pushState(null, '', '?order=1');
+  act(() => void vi.advanceTimersByTime(300));
+  vi.useRealTimers();
+  expect(search).not.toHaveBeenCalled();
+  history.replaceState(null, '', '/');
+});

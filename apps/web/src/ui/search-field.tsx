@@ -44,7 +44,10 @@ function useTypedSearch(searched: string, search: (text: string) => void) {
   useEffect(() => {
     const text = typed.trim();
     if (text === searched) return;
+    const { href } = location;
     const timer = setTimeout(() => {
+      // Another page has been asked for, and is about to be shown: a search would go back to this one.
+      if (location.href !== href) return;
       setSent(text);
       searchNow(text);
     }, typingPauseMs);
