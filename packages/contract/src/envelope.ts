@@ -10,7 +10,8 @@ export const FailureEnvelope = z.object({
   /** Symbolic code of the catalogue. */
   error: z.string(),
   message: z.string(),
-  details: z.optional(z.record(z.string(), z.unknown())),
+  /** What the message says, by name; the catalogue says which there are. Empty: none. */
+  details: z.record(z.string(), z.unknown()),
   requestId: z.string(),
 });
 export type FailureEnvelope = z.infer<typeof FailureEnvelope>;

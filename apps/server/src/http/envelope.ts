@@ -17,7 +17,7 @@ export function failure(error: AppError, language: Language, requestId: string):
     code: errorCatalogue[error.code].code,
     error: error.code,
     message: formatMessage(languages[language].errors[error.code], error.details),
-    ...(error.details && { details: { ...error.details } }),
+    details: { ...error.details },
     requestId,
   };
 }
