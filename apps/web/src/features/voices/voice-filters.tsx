@@ -47,24 +47,18 @@ export const VoiceFilters = memo(function VoiceFilters({ className, ...props }: 
 function useFilters({ facets, tagLabel }: VoiceFiltersProps) {
   const { t, i18n } = useTranslation();
   const { reach, category, tags, toggleTag } = useVoiceFilter();
-  const { setState } = useVoiceFilter;
   const categoryWords = (id: string) =>
     i18n.exists(`voiceCategories.${id}`)
       ? t(`voiceCategories.${id as keyof Messages['voiceCategories']}`)
       : id;
   const reaches = facets.reaches.map(({ id, count }): Filter => {
-    return {
-      id,
-      count,
-      words: t(`voices.reach.${id}`),
-      pressed: reach === id,
-      onPress: () => setState({ reach: id }),
-    };
+    const onPress = () => useVoiceFilter.setState({ reach: id });
+    return { id, count, words: t(`voices.reach.${id}`), pressed: reach === id, onPress };
   });
   const categories = facets.categories.map(({ id, count }): Filter => {
     const pressed = category === id;
     // A second press shows all voices again.
-    const onPress = () => setState({ category: pressed ? allVoices : id });
+    const onPress = () => useVoiceFilter.setState({ category: pressed ? allVoices : id });
     return { id, count, words: categoryWords(id), pressed, onPress };
   });
   const tagFilters = (isUse: boolean) =>
