@@ -1,15 +1,14 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
-import { type MarkTarget, useMarkEditor } from '../../model/marks/mark-editor.ts';
+import { useMarkEditor } from '../../model/marks/mark-editor.ts';
 import { markWords } from '../../model/marks/mark-words.ts';
-import type { PlacedMark } from '../../model/marks/marked.ts';
 import { AnchoredPopover, useFocusInPanel } from '../../ui/anchored-popover.tsx';
 import { applyItem } from './mark-acts.ts';
 import { type MarkItem, markItems } from './mark-items.ts';
 import { MarkList, movedIndex } from './mark-list.tsx';
 import { EmphasisView, MannerView, PauseView, SayAsView } from './mark-views.tsx';
-import { ReadingView } from './reading-view.tsx';
+import { type MarkViewProps, ReadingView } from './reading-view.tsx';
 
 /** The editor of a mark, next to its words. */
 export default function MarkEditorHost() {
@@ -36,13 +35,7 @@ export default function MarkEditorHost() {
   );
 }
 
-interface ViewProps {
-  readonly target: MarkTarget;
-  readonly mark: PlacedMark | undefined;
-  readonly onDone: () => void;
-}
-
-function View({ target, mark, onDone }: ViewProps) {
+function View({ target, mark, onDone }: MarkViewProps) {
   const { run, surface } = target;
   if (target.view === 'pronunciation') return <ReadingView target={target} mark={mark} onDone={onDone} />;
   if (target.view === 'choose') {

@@ -18,14 +18,14 @@ import { SoundsView } from './sounds-view.tsx';
 const MandarinView = lazy(() => import('./mandarin-view.tsx'));
 const loadAlways = () => import('./read-always.ts');
 
-interface Props {
+export interface MarkViewProps {
   readonly target: MarkTarget;
   readonly mark: PlacedMark | undefined;
   readonly onDone: () => void;
 }
 
 /** Edits the pronunciation of one word, with buttons for its neighbours. */
-export function ReadingView({ target, mark, onDone }: Props) {
+export function ReadingView({ target, mark, onDone }: MarkViewProps) {
   const { run } = target;
   const text = useEditor((state) => state.text);
   const points = useMemo(() => [...text], [text]);
