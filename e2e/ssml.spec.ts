@@ -82,6 +82,8 @@ test('by the keyboard alone: complete, convert, and leave', async ({ page }) => 
   await page.keyboard.press('Enter');
   await expect(editor(page)).toContainText('<break time="500ms"/>世界');
 
+  // The finding about the empty value is gone, which Tab would go to.
+  await expect(editor(page)).not.toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   await expect(editor(page)).not.toBeFocused();

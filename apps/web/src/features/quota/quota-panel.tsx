@@ -67,7 +67,7 @@ export function QuotaNotices() {
       tone={level.notice === 'warning' ? 'warning' : 'error'}
       title={t(`quota.${level.notice}`, { percent: formatPercent(Math.floor(level.share * 100)) })}
       action={suggestsAccount && <RegisterButton />}
-      className="mx-2 mb-2 max-wide:py-0 max-wide:text-13 wide:mx-4 wide:mb-3"
+      className="mx-2 mb-2 max-wide:pt-0 max-wide:pb-1.5 max-wide:text-13 wide:mx-4 wide:mb-3"
     >
       {/* A phone keeps the space for the text. */}
       {suggestsAccount && (
