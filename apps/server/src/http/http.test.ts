@@ -266,7 +266,9 @@ test.each(noRequests)('what is no request gets $error in the envelope', async ({
 });
 
 test('unknown paths and methods have their codes', async () => {
-  expect((await app.inject('/api/v1/nothing')).json()).toMatchObject({ code: 404, error: 'NOT_FOUND' });
+  const nothing = (await app.inject('/api/v1/nothing')).json();
+  expect(nothing).toMatchObject({ code: 404, error: 'NOT_FOUND' });
+  expect(nothing.details).toEqual({});
   expect((await app.inject('/api/v1/%E0%A4%A')).json().error).toBe('NOT_FOUND');
   const reply = await app.inject({ method: 'DELETE', url: '/api/v1/echo/1' });
   expect(reply.statusCode).toBe(405);
