@@ -107,16 +107,9 @@ interface AllowedValues {
   allowed?: string[];
 }
 
-/** In place of the one that gives schemas names: a named schema is a reference, which `descend` would have to follow. */
-const nameless = z.registry<{ id?: string | undefined }>();
-
 /** Both bounds, whichever was broken: an issue itself names only one. */
 function allowedValues(schema: z.ZodMiniType, value: unknown, path: readonly PropertyKey[]): AllowedValues {
-  const found = descend(
-    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: nameless }),
-    value,
-    path,
-  );
+  const found = descend(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), value, path);
   const min = found?.minimum ?? found?.minLength ?? found?.minItems;
   const max = found?.maximum ?? found?.maxLength ?? found?.maxItems;
   return {

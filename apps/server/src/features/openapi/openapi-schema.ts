@@ -20,9 +20,14 @@ const named = new Map(
     (entry): entry is [string, Schema] => /^[A-Z]/.test(entry[0]) && entry[1] instanceof z.ZodMiniType,
   ),
 );
-for (const [id, schema] of named) {
-  z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
-}
+const ids = new Map<z.core.$ZodType, string>([...named].map(([name, schema]) => [schema, name]));
+
+/** Descriptions and names. In the global registry, a name would make a reference wherever else a schema is converted. */
+const metadata = z.registry<Record<string, unknown>>();
+metadata.get = (schema) => {
+  const id = ids.get(schema);
+  return { ...z.globalRegistry.get(schema), ...(id !== undefined && { id }) };
+};
 
 /** A schema, or a reference to it if it has a name. */
 export const schemaOf = (schema: Schema, direction: Direction): JsonSchema => convert(schema, direction).root;
@@ -68,14 +73,10 @@ function componentName(name: string, direction: Direction): string {
   return direction === 'input' && output.has(name) && differing.has(name) ? `${name}Input` : name;
 }
 
-function toJsonSchema(
-  schema: Schema,
-  io: Direction,
-  metadata: z.core.ToJSONSchemaParams['metadata'] = z.globalRegistry,
-) {
+function toJsonSchema(schema: Schema, io: Direction, registry = metadata) {
   return z.toJSONSchema(schema, {
     io,
-    metadata,
+    metadata: registry,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       // A newer server may send more.

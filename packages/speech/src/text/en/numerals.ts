@@ -143,8 +143,9 @@ const OUT_OF_RULES: readonly Rule[] = [
 export const NUMERAL_RULES: readonly Rule[] = [
   ...ROMAN_RULES,
   // The value was < 0.05
-  wordRule('(?<=\\b(?:is|was|are|were|be|been) )<(?= ?\\d)', 'less than'),
-  wordRule('(?<=\\b(?:is|was|are|were|be|been) )>(?= ?\\d)', 'greater than'),
+  rule('(?<=\\b(?:is|was|are|were|be|been) )(?<sign>[<>])(?= ?\\d)', ({ sign }) =>
+    sign === '<' ? 'less than' : 'greater than',
+  ),
   // 1,50,000 in the groups of India, by which it counts
   rule(
     '(?<![\\d.,])(?<high>\\d{1,2}),(?:(?<low>\\d{2}),)?(?<hundreds>\\d{2},\\d{3})(?!,?\\d)',
