@@ -66,7 +66,8 @@ export function guessColumns(rows: Rows, header: boolean): Column[] {
   const body = rows.slice(header ? 1 : 0);
   const lengthOf = (index: number) => body.reduce((sum, row) => sum + (row[index]?.length ?? 0), 0);
   const lengths = columns.map((column, index) => (column === 'ignored' ? lengthOf(index) : -1));
-  const longest = lengths.indexOf(Math.max(0, ...lengths));
+  // Not `Math.max(...lengths)`: a row may have more cells than a call may have arguments.
+  const longest = lengths.reduce((best, length, at) => (length > (lengths[best] ?? -1) ? at : best), -1);
   return longest === -1 ? columns : columns.with(longest, 'text');
 }
 

@@ -139,6 +139,11 @@ test('recognizes the header of an ordinary sheet, in any of our languages', () =
   expect(guessHeader([['No', '好的'], below])).toBe(false);
 });
 
+test('a row of very many cells is read', () => {
+  const row = [...Array.from({ length: 300_000 }, () => ''), 'Hello'];
+  expect(guessColumns([row], false).indexOf('text')).toBe(300_000);
+});
+
 test('reads options from a row, and reports invalid cells', async () => {
   const file = await readFile(
     'delimited',
