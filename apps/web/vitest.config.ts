@@ -10,6 +10,8 @@ export default defineConfig({
     environment: 'jsdom',
     // A page and its libraries are loaded once per worker, not once per file.
     isolate: false,
+    // Node 25 and newer have a localStorage of their own, which would hide jsdom's.
+    execArgv: process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [],
     ...shared,
     setupFiles: [...shared.setupFiles, 'src/test/setup.ts'],
   },
