@@ -73,9 +73,10 @@ export function acceptSockets(
   const bounds = { ...serverLimits.webSockets, ...socketLimits };
   app.decorate('openSockets', new OpenSockets({ limits: bounds, isShuttingDown }));
   app.decorate('corsOrigins', corsOrigins);
+  // Node serves the request normally if this is false. Node 20 does not know it.
+  Object.assign(app.server, { shouldUpgradeCallback: wantsWebSocket });
   app.server.on('upgrade', (request, socket, head) => {
-    if (request.headers.upgrade?.toLowerCase() !== 'websocket' || request.method !== 'GET')
-      return continueAsHttp(app, request, socket, head);
+    if (!wantsWebSocket(request)) return continueAsHttp(app, request, socket, head);
     // Node has removed its own listener.
     socket.on('error', () => socket.destroy());
     upgrades.set(request, { socket, head });
@@ -90,8 +91,12 @@ export function acceptSockets(
 
 /**
  * Some clients (Java's, curl with --http2) offer an upgrade to HTTP/2 with every request. It is declined by serving the
- * request normally (RFC 9110 §7.8). Node has stopped parsing, so the request is fed to it again.
+ * request normally (RFC 9110 §7.8).
  */
+const wantsWebSocket = ({ headers, method }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && method === 'GET';
+
+/** For Node 20, which has stopped parsing: the request is fed to it again. */
 function continueAsHttp(app: FastifyInstance, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`];
   const { rawHeaders } = request;
