@@ -93,15 +93,13 @@ function ChapterFacts({ chapter }: { chapter: ProjectChapter }) {
 function ChapterMenu({ project, chapter, index, onAsk }: ChapterRowProps) {
   const { t } = useTranslation();
   const title = chapterTitle(chapter, index);
-  const ids = project.chapters.map(({ id }) => id);
-  const move = (by: -1 | 1) => {
-    const moved = ids.toSpliced(index, 1).toSpliced(index + by, 0, chapter.id);
-    void projectActs.order(project.id, moved);
-  };
+  const move = (by: -1 | 1) => void projectActs.move(project.id, chapter.id, by);
   return (
     <Menu trigger={<IconButton label={t('projects.more', { title })} icon={<MoreIcon />} tooltip={false} />}>
       {index > 0 && <MenuItem onSelect={() => move(-1)}>{t('projects.up')}</MenuItem>}
-      {index < ids.length - 1 && <MenuItem onSelect={() => move(1)}>{t('projects.down')}</MenuItem>}
+      {index < project.chapters.length - 1 && (
+        <MenuItem onSelect={() => move(1)}>{t('projects.down')}</MenuItem>
+      )}
       {chapter.taskIds.map((taskId, part) => (
         <MenuItem key={taskId} onSelect={() => void navigate(`/tasks/${taskId}`)}>
           {t('projects.passage', { number: part + 1 })}

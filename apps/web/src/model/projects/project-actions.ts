@@ -67,13 +67,27 @@ function storable({ title, text, level, marks }: Chapter): Chapter {
 export const readChapter = (id: string, chapter: string): Promise<Chapter> =>
   call(getChapter, { params: { id, chapter } });
 
+/** The last move of a chapter, which the next one waits for. */
+let moving = Promise.resolve(true);
+
 /** Actions on a project. Each reports a failure, and returns whether it succeeded. */
 export const projectActs = {
   run: (id: string) => act(() => call(runProject, { params: { id } })),
   pause: (id: string) => act(() => call(pauseProject, { params: { id } })),
   update: (id: string, body: { title?: string; settings?: ProjectSettings }) =>
     act(() => call(updateProject, { params: { id }, body })),
-  order: (id: string, ids: string[]) => act(() => call(orderChapters, { params: { id }, body: { ids } })),
+  /** Moves a chapter by one place, in the order that earlier moves leave. */
+  move(id: string, chapter: string, by: -1 | 1): Promise<boolean> {
+    moving = moving.then(() => {
+      const known = queryClient.getQueryData(projectQuery(id).queryKey)?.chapters ?? [];
+      const ids = known.map((each) => each.id);
+      const at = ids.indexOf(chapter);
+      if (at < 0) return false;
+      const moved = ids.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, chapter);
+      return act(() => call(orderChapters, { params: { id }, body: { ids: moved } }));
+    });
+    return moving;
+  },
   add: (id: string, body: Chapter) =>
     act(
       () => call(addChapter, { params: { id }, body }),
