@@ -117,11 +117,15 @@ export const addChapter = defineRoute({
   id: 'addChapter',
   method: 'POST',
   path: '/api/v1/projects/{id}/chapters',
+  /** The same `id` again changes nothing. */
   summary: 'Add a chapter at the end',
   params: ProjectParams,
-  body: Chapter,
+  body: z.extend(Chapter, {
+    /** Chosen by the client, so that it can ask again when the answer was lost; absent: the server's. */
+    id: z.optional(Uuid),
+  }),
   reply: Project,
-  errors: [...found, ...tooLarge],
+  errors: [...found, ...tooLarge, 'IDEMPOTENCY_KEY_REUSED'],
 });
 
 export const orderChapters = defineRoute({

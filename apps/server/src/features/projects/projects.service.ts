@@ -178,13 +178,19 @@ export class ProjectsService {
     });
   }
 
-  /** Throws PROJECT_TOO_LARGE. */
-  addChapter(visitor: Visitor, id: string, chapter: Chapter, language: Language): Promise<Project> {
+  /** Does nothing if the project has the chapter. Throws PROJECT_TOO_LARGE, IDEMPOTENCY_KEY_REUSED for an id of another. */
+  addChapter(
+    visitor: Visitor,
+    id: string,
+    { id: chapterId = randomUUID(), ...chapter }: Chapter & { id?: string | undefined },
+    language: Language,
+  ): Promise<Project> {
     const key = { ownerId: visitor.ownerId, id };
     return this.#rewrite(key, language, async ({ settings, chapters }) => {
+      if (chapters.some((each) => each.id === chapterId)) return async () => [];
       requireWithin(boundsOf(visitor), sizeOf([...chapters, chapter]));
       const ord = (chapters.at(-1)?.ord ?? 0) + 1;
-      const added = { ...(await this.#cut(chapter, settings)), id: randomUUID(), ord };
+      const added = { ...(await this.#cut(chapter, settings)), id: chapterId, ord };
       return async (transaction) => {
         await insertChapters(transaction, key, [added]);
         return [];

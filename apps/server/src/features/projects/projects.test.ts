@@ -216,6 +216,19 @@ test('chapters can be added, reordered, removed, and converted again in another 
   expect(await characters()).toBe(charged + (before?.characters ?? 0));
 });
 
+test('a chapter that is added again with its id is there once, and its id is for no other project', async () => {
+  const { app } = await startOwned();
+  const { id } = await callProject(app, createProject, { body: newProject(chaptersOf('One.')) });
+  const other = await callProject(app, createProject, { body: newProject(chaptersOf('Other.')) });
+  const body = { id: crypto.randomUUID(), title: '', text: 'Two.', level: 1 };
+  const added = await callProject(app, addChapter, { params: { id }, body });
+  expect(added.chapters.at(-1)?.id).toBe(body.id);
+  expect((await callProject(app, addChapter, { params: { id }, body })).counts).toEqual(added.counts);
+  const taken = await call(app, addChapter, { params: { id: other.id }, body });
+  expect([taken.status, taken.error]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  expect(await callProject(app, getProject, { params: { id: other.id } })).toMatchObject(other);
+});
+
 test('another voice converts everything again, another name nothing', async () => {
   const engine = createFakeEngine();
   const { app } = await startOwned({}, { engine });

@@ -24,6 +24,19 @@ test('a project whose answer was lost is the same project when it is created aga
   expect(ids[2]).not.toBe(ids[0]);
 });
 
+test('a chapter whose answer was lost is the same chapter when it is added again', async () => {
+  const ids: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    ids.push(JSON.parse(String(body)).id);
+    if (ids.length === 1) throw new TypeError('Failed to fetch');
+    return Response.json({ code: 0, data: projectOf(['a']), message: '', requestId: '' });
+  });
+  const chapter = { title: 'One', text: 'Once.', level: 1 };
+  for (const _ of [1, 2, 3]) await projectActs.add('p', chapter);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
+});
+
 test('a chapter that is moved before the last move was answered moves on from there', async () => {
   const orders: string[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {

@@ -33,6 +33,7 @@ export interface NewProject {
 }
 
 const requestIds = createRequestIds();
+const chapterIds = createRequestIds();
 
 /** Throws ApiError. */
 export async function makeProject({ title, chapters, settings }: NewProject): Promise<Project> {
@@ -88,11 +89,17 @@ export const projectActs = {
     });
     return moving;
   },
-  add: (id: string, body: Chapter) =>
-    act(
-      () => call(addChapter, { params: { id }, body }),
-      ({ chapters }) => new Map([[chapters.at(-1)?.id ?? '', body]]),
-    ),
+  add(id: string, body: Chapter) {
+    const chapter = chapterIds.idFor([id, body]);
+    return act(
+      async () => {
+        const project = await call(addChapter, { params: { id }, body: { id: chapter, ...body } });
+        chapterIds.answered();
+        return project;
+      },
+      () => new Map([[chapter, body]]),
+    );
+  },
   edit: (id: string, chapter: string, body: Chapter) =>
     act(
       () => call(updateChapter, { params: { id, chapter }, body }),

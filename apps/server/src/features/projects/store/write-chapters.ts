@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '@parlando/contract';
 import { sql, type Transaction } from 'kysely';
 import { toStorableJson } from '../../../database/storable-json.ts';
 import type { Database } from '../../../database/tables.ts';
@@ -12,7 +13,7 @@ export interface PlacedChapter extends CutChapter {
 /** An item that is no longer wanted. */
 export type RemovedItems = readonly string[];
 
-/** Adds chapters, with everything in them to be spoken. */
+/** Adds chapters, with everything in them to be spoken. Throws IDEMPOTENCY_KEY_REUSED for an id of another. */
 export async function insertChapters(
   transaction: Transaction<Database>,
   { ownerId, id: projectId }: ProjectKey,
@@ -22,12 +23,14 @@ export async function insertChapters(
     ...{ id, ord, title, text, level, marks },
     characters: parts.reduce((sum, part) => sum + part.characters, 0),
   }));
-  await sql`
+  const { numAffectedRows } = await sql`
     INSERT INTO project_chapters (id, project_id, ord, title, text, level, marks, characters)
     SELECT id, ${projectId}::uuid, ord, title, text, level, marks, characters
     FROM jsonb_to_recordset(${toStorableJson(rows)}::jsonb)
       AS c(id uuid, ord int, title text, text text, level int, marks jsonb, characters int)
+    ON CONFLICT (id) DO NOTHING
   `.execute(transaction);
+  if (numAffectedRows !== BigInt(rows.length)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   const items = chapters.flatMap(({ id, parts }) => parts.map((part, ord) => newItem(id, ord, part)));
   await insertItems(transaction, { ownerId, id: projectId }, items);
 }
