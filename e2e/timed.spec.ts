@@ -151,7 +151,7 @@ test('too many subtitles and speakers are reported at once, and their text can b
   });
   await dropFile(page, 'crowd.vtt', `WEBVTT\n\n${vtt.join('\n')}`);
   const dialog = page.getByRole('dialog', { name: '字幕：crowd.vtt' });
-  await expect(dialog.getByText('字幕过多：2001 条，上限为 2000 条，请拆分文件')).toBeVisible();
+  await expect(dialog.getByText('字幕过多：2,001 条，上限为 2,000 条，请拆分文件')).toBeVisible();
   await expect(dialog.getByText('前 20 位说话人各有音色，其余由所选音色朗读')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '按时间朗读' })).toBeDisabled();
   await expect(rows(dialog)).toHaveCount(2000);
@@ -167,7 +167,7 @@ test.describe('too long', () => {
     await dropFile(page, 'long.srt', srt([{ startMs: 0, endMs: 36_000_000, text: '大家好。' }]));
     const dialog = page.getByRole('dialog', { name: '字幕：long.srt' });
     await dialog.getByRole('button', { name: '按时间朗读' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('音频过长：预计 36000 秒，上限为 14400 秒');
+    await expect(dialog.getByRole('alert')).toContainText('音频过长：预计 36,000 秒，上限为 14,400 秒');
     await expect(dialog.getByRole('textbox')).toHaveValue('大家好。');
   });
 });

@@ -12,7 +12,7 @@ test.each([
 ])('the quota of a %s says what is left, what is missing and what to do next', (limit, ...steps) => {
   const details = { required: 40, remaining: 30, missing: 10, limit };
   (['en', 'es', 'zh'] as const).forEach((language, index) => {
-    const words = formatMessage(languages[language].errors.INSUFFICIENT_QUOTA, details);
+    const words = formatMessage(language, languages[language].errors.INSUFFICIENT_QUOTA, details);
     expect(words).toMatch(steps[index] as RegExp);
     expect(words).toMatch(/40.*30.*10/);
     expect(words).not.toMatch(/[{}]/);

@@ -1,4 +1,4 @@
-import { AppError } from '@parlando/contract';
+import { AppError, languageIds } from '@parlando/contract';
 import { formatMessage, type Language, languages } from '@parlando/locales';
 import {
   type FaultName,
@@ -246,9 +246,9 @@ const retrySpent: Record<Language, string> = {
 
 const wordsOf = (error: AppError): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(languages).map(([language, messages]) => [
+    languageIds.map((language) => [
       language,
-      formatMessage(messages.errors[error.code], error.details),
+      formatMessage(language, languages[language].errors[error.code], error.details),
     ]),
   );
 

@@ -16,7 +16,7 @@ export function failure(error: AppError, language: Language, requestId: string):
   return {
     code: errorCatalogue[error.code].code,
     error: error.code,
-    message: formatMessage(languages[language].errors[error.code], error.details),
+    message: formatMessage(language, languages[language].errors[error.code], error.details),
     details: { ...error.details },
     requestId,
   };

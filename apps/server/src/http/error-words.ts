@@ -9,5 +9,5 @@ export function errorWords(
 ): string | null {
   if (code === null) return null;
   const known = isErrorCode(code) ? code : 'INTERNAL_ERROR';
-  return formatMessage(languages[language].errors[known], details ?? {});
+  return formatMessage(language, languages[language].errors[known], details ?? {});
 }

@@ -246,7 +246,7 @@ const noRequests = [
     error: 'HEADERS_TOO_LARGE',
     code: 431,
     sent: `GET / HTTP/1.1\r\nAccept-Language: en\r\nX-Long: ${'x'.repeat(20_000)}`,
-    message: 'The address and headers of the request are too long. The limit is 16384 bytes.',
+    message: 'The address and headers of the request are too long. The limit is 16,384 bytes.',
     details: { limit: 16_384 },
   },
   { error: 'MALFORMED_REQUEST', code: 400, sent: 'no HTTP\r\n\r\n' },

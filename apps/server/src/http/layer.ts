@@ -117,7 +117,7 @@ export function sendLayerFailure(
 ): FastifyReply {
   const asked = request.headers['accept-language'] ?? '*';
   const language = negotiateLanguage(`${asked}, ${layer.language};q=0.001`);
-  const message = formatMessage(languages[language].errors[error.code], error.details);
+  const message = formatMessage(language, languages[language].errors[error.code], error.details);
   const body = layer.failure({ error, message, request, reply });
   const type = typeof body === 'string' ? 'text/plain' : 'application/json';
   return reply.header('Content-Language', language).type(`${type}; charset=utf-8`).send(body);

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, isErrorCode } from '@parlando/contract';
-import { formatMessage } from '@parlando/locales/format-message';
 import i18next from 'i18next';
 import { ApiError, type WireErrorCode } from './api-error.ts';
+import { formatWords } from './format.ts';
 
 /** The message for a code, in the language of the page. */
 export function errorWords(
@@ -9,7 +9,7 @@ export function errorWords(
   details: Readonly<Record<string, unknown>> = {},
 ): string {
   if (isErrorCode(code))
-    return formatMessage(i18next.t(`errors.${code}`, { skipInterpolation: true }), details);
+    return formatWords(i18next.t(`errors.${code}`, { skipInterpolation: true }), details);
   if (code === 'NETWORK_ERROR' && 'origin' in details) return i18next.t('wire.OTHER_ORIGIN', details);
   return i18next.t(`wire.${code}`);
 }

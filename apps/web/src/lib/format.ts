@@ -1,5 +1,10 @@
-import { languageTag } from './language.ts';
-import { formatNumberIn } from './number-format.ts';
+import { formatMessage } from '@parlando/locales/format-message';
+import { formatNumberIn } from '@parlando/locales/number-format';
+import { currentLanguage, languageTag } from './language.ts';
+
+/** Fills placeholders that `t` was told to leave: a selection among them is none of i18next's. */
+export const formatWords = (words: string, values?: Readonly<Record<string, unknown>>): string =>
+  formatMessage(currentLanguage(), words, values);
 
 /** For numbers that stand alone, or with decimals of their own: `t` formats those it is given. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {

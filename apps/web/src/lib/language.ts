@@ -2,9 +2,9 @@ import { defaultLanguage, interfaceLanguages, isLanguage, type Language } from '
 import { firstWords } from '@parlando/locales/first-words';
 import { loadAllWords, loadFirstWords, loadViewWords } from '@parlando/locales/load-words';
 import type { Messages } from '@parlando/locales/messages';
+import { formatNumberIn } from '@parlando/locales/number-format';
 import i18next, { type FormatterModule } from 'i18next';
 import { basePath } from './base-path.ts';
-import { formatNumberIn } from './number-format.ts';
 import { readJson, storageKeys, writeJson } from './storage.ts';
 
 /** The interface languages by their native names, for menus. */

@@ -16,8 +16,8 @@ export function accountMail(
   const filled = { ...values, email: to, minutes };
   return {
     to,
-    subject: formatMessage(subject, filled),
-    text: formatMessage(text, filled),
+    subject: formatMessage(language, subject, filled),
+    text: formatMessage(language, text, filled),
     ...(values.code !== undefined && { code: values.code }),
   };
 }

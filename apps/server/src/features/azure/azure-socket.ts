@@ -139,7 +139,7 @@ class AzureConnection {
   #endOf(error: unknown): { code: number; reason: string } {
     if (error instanceof MessageFault) return { code: badParameters, reason: error.message };
     if (error instanceof AppError) {
-      const words = formatMessage(languages.en.errors[error.code], error.details);
+      const words = formatMessage('en', languages.en.errors[error.code], error.details);
       return { code: closeCodeOf(error), reason: withField(words, error) };
     }
     this.#context.log.error({ err: error }, 'a turn of the Speech SDK failed');

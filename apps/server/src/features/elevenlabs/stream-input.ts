@@ -147,7 +147,7 @@ function alignmentOf({ text, textOffset, offsetMs, durationMs, words }: SpokenSe
 async function refuse(socket: LiveSocket, { log }: SocketContext, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) log.error({ err: error }, 'a stream-input connection was interrupted');
   const known = error instanceof AppError ? error : new AppError('INTERNAL_ERROR');
-  const message = formatMessage(languages.en.errors[known.code], known.details);
+  const message = formatMessage('en', languages.en.errors[known.code], known.details);
   await socket.send(JSON.stringify({ message, error: failureStatus(known.code), code: policyCode }));
   socket.close(policyCode, message);
 }

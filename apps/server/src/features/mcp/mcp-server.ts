@@ -65,7 +65,7 @@ async function answer(log: Log, run: () => Promise<CallToolResult['content']>): 
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ err: error }, 'a tool failed');
     const { code, details } = error instanceof AppError ? error : new AppError('INTERNAL_ERROR');
-    const text = formatMessage(languages.en.errors[code], details);
+    const text = formatMessage('en', languages.en.errors[code], details);
     return { isError: true, content: [{ type: 'text', text }] };
   }
 }

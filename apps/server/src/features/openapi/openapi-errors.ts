@@ -23,7 +23,7 @@ function failureResponse(status: number, codes: readonly ErrorCode[]) {
   };
 }
 
-const wordsOf = (code: ErrorCode) => formatMessage(languages.en.errors[code], detailNames);
+const wordsOf = (code: ErrorCode) => formatMessage('en', languages.en.errors[code], detailNames);
 
 const failureReference = (code: ErrorCode) => ({ $ref: `#/components/schemas/${code}` });
 

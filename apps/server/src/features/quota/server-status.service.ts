@@ -58,7 +58,7 @@ export function createServerStatusService(dependencies: ServerStatusDependencies
       lastChecked: new Date(clock.now()).toISOString(),
       freeLimit: limit,
       remaining: limit?.remaining ?? null,
-      error: error ? formatMessage(languages[language].errors[error.code]) : null,
+      error: error ? formatMessage(language, languages[language].errors[error.code]) : null,
       errorCode: error ? errorCatalogue[error.code].code : null,
       engines: states,
     };

@@ -75,7 +75,7 @@ function presentIssue(issue: SsmlIssue, language: Language): ValidationItem {
   };
   return {
     field: 'ssml',
-    message: formatMessage(words[code] ?? code, { ...issue, words: value }),
+    message: formatMessage(language, words[code] ?? code, { ...issue, words: value }),
     code,
     severity,
     ruleType: 'ssml',

@@ -67,10 +67,10 @@ export function createIdentities(
   };
 }
 
-function madeName(language: string): string {
-  const words = languages[isLanguage(language) ? language : defaultLanguage];
+function madeName(wanted: string): string {
+  const language = isLanguage(wanted) ? wanted : defaultLanguage;
   const code = Array.from({ length: nameLength }, () => nameAlphabet[randomInt(nameAlphabet.length)]).join(
     '',
   );
-  return formatMessage(words.wechat.madeName, { code });
+  return formatMessage(language, languages[language].wechat.madeName, { code });
 }

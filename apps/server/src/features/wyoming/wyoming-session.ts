@@ -172,7 +172,7 @@ export class WyomingSession {
     const text =
       error instanceof WyomingFault
         ? error.message
-        : formatMessage(languages.en.errors[known.code], known.details);
+        : formatMessage('en', languages.en.errors[known.code], known.details);
     await this.#send('error', { text, code: error instanceof WyomingFault ? 'protocol' : known.code });
   }
 

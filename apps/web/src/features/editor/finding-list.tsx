@@ -1,8 +1,8 @@
 import { isErrorCode } from '@parlando/contract';
-import { formatMessage } from '@parlando/locales/format-message';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { formatWords } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import type { Finding } from '../../model/document/validate.ts';
 import { ErrorIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
@@ -78,14 +78,14 @@ function mainWords(t: TFunction, { code, values }: Finding): string {
     case 'LANGUAGE_MISSING':
       return t(`editor.findings.${code}`);
     case 'MARK_NOT_SPOKEN':
-      return formatMessage(t(`editor.findings.${code}`, { skipInterpolation: true }), values);
+      return formatWords(t(`editor.findings.${code}`, { skipInterpolation: true }), values);
     case 'SSML_STYLE_NOT_OF_VOICE':
     case 'SSML_ROLE_NOT_OF_VOICE':
     case 'SSML_VOICE_UNKNOWN':
     case 'SSML_AZURE_STRUCTURE':
-      return formatMessage(t(`ssml.findings.${code}`, { skipInterpolation: true }), values);
+      return formatWords(t(`ssml.findings.${code}`, { skipInterpolation: true }), values);
     default:
-      return formatMessage(
+      return formatWords(
         isErrorCode(code)
           ? t(`errors.${code}`, { skipInterpolation: true })
           : t(`warnings.${code}`, { skipInterpolation: true }),
@@ -97,9 +97,9 @@ function mainWords(t: TFunction, { code, values }: Finding): string {
 /** The detailed reason of an SSML error; its texts are loaded with the SSML editor. */
 function reasonWords(t: TFunction, { reason, values }: Finding): string {
   if (!reason) return '';
-  const words = formatMessage(t(`ssml.reasons.${reason}`, { skipInterpolation: true }), values);
+  const words = formatWords(t(`ssml.reasons.${reason}`, { skipInterpolation: true }), values);
   const expected = values?.expected
-    ? formatMessage(t('ssml.expected', { skipInterpolation: true }), values)
+    ? formatWords(t('ssml.expected', { skipInterpolation: true }), values)
     : '';
   return [words, expected].filter(Boolean).join(' ');
 }

@@ -1,7 +1,6 @@
 import { redo, undo } from '@codemirror/commands';
 import { openSearchPanel } from '@codemirror/search';
 import type { EditorView } from '@codemirror/view';
-import { formatMessage } from '@parlando/locales/format-message';
 import {
   memo,
   type ReactNode,
@@ -13,6 +12,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
+import { formatWords } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { generateSsml, tidySsml } from '../../../model/document/ssml-tools.ts';
@@ -88,7 +88,7 @@ function useInsertion(
       const refusal = editor.current && insert(editor.current, blankDocument, write);
       if (!refusal) return;
       const words = t(`ssml.refused.${refusal.refused}`, { skipInterpolation: true });
-      toast('warning', formatMessage(words, { element }));
+      toast('warning', formatWords(words, { element }));
     },
     [editor, t],
   );
