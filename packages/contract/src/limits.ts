@@ -113,7 +113,7 @@ export const limits = {
     characters: 1000,
     leastMs: 100,
     totalMs: 14_400_000,
-    fileBytes: 4_194_304,
+    fileBytes: 4_000_000,
     maxRate: { min: 1, max: 2, step: 0.05, default: 1.3 },
   },
   /** Items of one batch of a guest and bytes of its request; batches that guests of one network address may run and keep. */

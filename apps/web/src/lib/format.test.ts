@@ -73,7 +73,7 @@ test.each([
     formatTimes(1),
     formatTimes(0.75),
     formatPercent(70),
-    formatBytes(1.5 * 1024 * 1024),
+    formatBytes(1_500_000),
     formatTenths(62.04),
   ]).toEqual(written);
 });

@@ -31,11 +31,12 @@ export function formatCompact(value: number): string {
   return String(value);
 }
 
+/** An MB is 1,000,000 bytes, as on the command line. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const power = Math.min(Math.floor(Math.log2(bytes) / 10), 3);
-  const unit = ['B', 'KB', 'MB', 'GB'][power];
-  return `${formatNumber(bytes / 1024 ** power, { maximumFractionDigits: 1 })} ${unit}`;
+  if (bytes < 1000) return `${bytes} B`;
+  const power = bytes < 1e6 ? 1 : bytes < 1e9 ? 2 : 3;
+  const unit = ['KB', 'MB', 'GB'][power - 1];
+  return `${formatNumber(bytes / 1000 ** power, { maximumFractionDigits: 1 })} ${unit}`;
 }
 
 /** `m:ss`, or `h:mm:ss` from an hour; `0:00` while unknown. */

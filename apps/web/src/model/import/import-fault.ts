@@ -1,9 +1,9 @@
 /** Limits of an import. Readers stop at the first one exceeded, whatever size the document declares. */
 export const importLimits = {
-  fileBytes: 52_428_800,
+  fileBytes: 50_000_000,
   /** Entries of an archive, and the total size of those we unpack. */
   entries: 10_000,
-  expandedBytes: 104_857_600,
+  expandedBytes: 100_000_000,
   /** Nesting depth of elements. */
   depth: 500,
   pages: 5000,

@@ -15,7 +15,7 @@ import {
 /** `{app, version, exportedAt, settings, options, configurations, preferences}` as JSON. */
 export const fileVersion = 1;
 /** Enough for 200 configurations with long texts. */
-export const maxFileBytes = 16_777_216;
+export const maxFileBytes = 20_000_000;
 
 export type FileOptions = Omit<VoiceOptions, 'voiceChosen'>;
 export type FileConfiguration = NamedContent & { readonly isDefault: boolean };

@@ -149,6 +149,6 @@ export function spokenOptions(
 /** Limits of lists and of imported files. */
 export const batchBounds = {
   items: limits.batchItems,
-  fileBytes: 10_485_760,
+  fileBytes: 10_000_000,
   files: 20,
 } as const;
