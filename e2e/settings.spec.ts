@@ -154,7 +154,7 @@ test('templates are renamed, deleted with undo, exported and imported with a rep
   await expectLoaded(page);
   await saveAs(page, '新闻稿');
   await openSettings(page);
-  const list = page.getByRole('region', { name: '配置模板' });
+  const list = page.getByRole('region', { name: '保存的配置' });
   await expect(list).toContainText('清和');
   await list.getByRole('button', { name: '更多操作：新闻稿' }).click();
   await page.getByRole('menuitem', { name: '重命名' }).click();
@@ -205,7 +205,7 @@ test('a guest’s saved work is offered after the login, and taken over', async 
   await expect(page.getByText('此浏览器在您登录前保存了 1 个配置。')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '存入账户' }).click();
-  await expect(page.getByRole('region', { name: '配置模板' })).toContainText('游客配置');
+  await expect(page.getByRole('region', { name: '保存的配置' })).toContainText('游客配置');
   await expect(page.getByText('保留登录前的设置和配置？')).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('configurations'))).toBe('[]');
 });

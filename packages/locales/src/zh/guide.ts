@@ -50,7 +50,7 @@ export const guide = {
       docsPages: { title: '文档目录', text: '从快速开始到 API 和自己部署。SSML 的例子可以直接听。' },
       services: { title: '自己的密钥', text: '在这里填语音服务和 AI 写作的密钥。密钥只留在此浏览器里。' },
       look: { title: '界面', text: '语言、主题和更新提醒。' },
-      configurations: { title: '配置模板', text: '把常用的音色和选项存起来，也可以导出到别的浏览器。' },
+      configurations: { title: '保存的配置', text: '把常用的音色和选项存起来，也可以导出到别的浏览器。' },
     },
   },
   updates: {

@@ -143,7 +143,7 @@ test('an export reports configurations that could not be read', async () => {
   vi.restoreAllMocks();
   expect(without).not.toHaveProperty('configurations');
   expect(whole).toHaveProperty('configurations', []);
-  expect(said).toEqual(['已导出配置，但不含配置模板：配置没有读取成功', '已导出配置']);
+  expect(said).toEqual(['已导出配置，但不含保存的配置：它们没有读取成功', '已导出配置']);
 });
 
 test('says that a file cannot be read', async () => {
