@@ -7,6 +7,8 @@ const shared = { method: 'GET' } as const;
 export const route = defineRoute({
   ...shared,
   path: '/a',
+  policy: 'open',
+  summary: 'A route',
   /** The request body. */
   body: Body,
   reply: z.object({ body: z.string() }),
@@ -17,7 +19,7 @@ export const route = defineRoute({
   expect(lean).toContain('export const Body = /* @__PURE__ */ (() => z.object({ a: z.string() }))();');
   expect(lean).toContain("const shared = { method: 'GET' } as const;");
   expect(lean).toMatch(
-    /\.\.\.shared, path: '\/a', .* reply: z\.object\(\{ body: z\.string\(\) \}\), \}\)\)\(\);/,
+    /\.\.\.shared, path: '\/a', policy: 'open', .* reply: z\.object\(\{ body: z\.string\(\) \}\), \}\)\)\(\);/,
   );
   expect(lean).not.toContain('NOT_FOUND');
 });

@@ -2,7 +2,7 @@ import { type Plugin, parseAst } from 'vite';
 
 /** Route properties that only the server and the API documentation use. */
 const serverOnly = new Set([
-  ...['summary', 'description', 'tag', 'policy', 'params', 'query', 'body', 'accepted', 'produces', 'errors'],
+  ...['summary', 'description', 'tag', 'params', 'query', 'body', 'accepted', 'produces', 'errors'],
   ...['bodyLimitBytes', 'guestBodyLimitBytes', 'needsAccounts', 'confirmed', 'converts', 'keeps', 'key'],
 ]);
 
