@@ -12,6 +12,7 @@ import { instanceUrl } from './base-path.ts';
 import { browserFingerprint } from './fingerprint.ts';
 import { currentLanguage } from './language.ts';
 import { sessionExpired } from './session.ts';
+import { sleep } from './sleep.ts';
 import { stillHere } from './still-here.ts';
 import { parseJson, readText, storageKeys } from './storage.ts';
 
@@ -30,6 +31,8 @@ export interface CallOptions {
   /** Until the last byte of the response, or for `openCall` until its headers; default 30 s. A long body has longer. */
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Does not wait for `endSession`, which it is part of. */
+  readonly endsSession?: boolean;
 }
 
 /** Calls a route of the contract and unwraps its envelope. Throws `ApiError`. */
@@ -57,6 +60,32 @@ export function openCall<R extends RouteDefinition>(
   );
 }
 
+const patienceMs = 1000;
+const underWay = new Set<Promise<void>>();
+let ending: Promise<unknown> | undefined;
+
+/**
+ * Ends the session once all calls are answered, or after a second. Calls made meanwhile wait: with the token they would
+ * be refused, as those of an expired session.
+ */
+export async function endSession<T>(end: () => Promise<T>): Promise<T> {
+  const ended = Promise.race([Promise.all(underWay), sleep(patienceMs)]).then(end);
+  ending = ended.catch(() => undefined);
+  try {
+    return await ended;
+  } finally {
+    ending = undefined;
+  }
+}
+
+/** Waits for a logout. Throws for what a guest may not ask. */
+async function sessionDecided({ policy }: RouteDefinition): Promise<void> {
+  const token = presentToken();
+  await ending;
+  const isOpen = policy === 'open' || policy === 'visitor';
+  if (!isOpen && presentToken() !== token) throw new ApiError('ABORTED', { status: 0, number: -1 });
+}
+
 /** Asks once. What is open to anyone is asked again without a token that the server no longer knows. */
 async function attempt<R extends RouteDefinition, T>(
   route: R,
@@ -64,11 +93,17 @@ async function attempt<R extends RouteDefinition, T>(
   options: CallOptions,
   ask: (request: WireRequest, token: string | null) => Promise<T>,
 ): Promise<T> {
+  if (ending && !options.endsSession) await sessionDecided(route);
   const content = (input as { body?: unknown }).body;
   const body = content === undefined ? undefined : JSON.stringify(content);
   const limit = createLimit(options, body?.length);
   const request = { body, headers: options.headers, signal: limit.signal };
   const token = presentToken();
+  let answered = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  underWay.add(asked);
   try {
     return await ask(request, token).catch((cause: unknown) => {
       const isDead = cause instanceof ApiError && endsSession(route, cause) && presentToken() !== token;
@@ -79,6 +114,8 @@ async function attempt<R extends RouteDefinition, T>(
     throw await failureOf(cause, limit, options);
   } finally {
     limit.stopTimer();
+    underWay.delete(asked);
+    answered();
   }
 }
 

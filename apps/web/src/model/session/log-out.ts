@@ -1,6 +1,6 @@
 import { logout } from '@parlando/contract';
 import i18next from 'i18next';
-import { call } from '../../lib/api-client.ts';
+import { call, endSession } from '../../lib/api-client.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { storageKeys, writeText } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
@@ -10,13 +10,15 @@ import { endSessionHere } from './session-store.ts';
 /** Ends the session here and on the server. Returns false, with the session unchanged, if the server refused. */
 export async function logOut(): Promise<boolean> {
   try {
-    await call(logout, {});
+    await endSession(async () => {
+      await call(logout, {}, { endsSession: true });
+      await leaveAccount();
+    });
   } catch (cause) {
     console.warn('Logging out failed', cause);
     toast('error', i18next.t('account.logoutFailed'));
     return false;
   }
-  await leaveAccount();
   toast('success', i18next.t('account.loggedOut'));
   return true;
 }

@@ -180,13 +180,40 @@ test('logging out takes the audio of the account out of the player', async () =>
     blob: null,
   } as const;
   usePlayer.setState({ current });
-  expect(await logOut()).toBe(false);
+  const refused = logOut();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await refused).toBe(false);
   expect(usePlayer.getState().current).toBe(current);
   fetchMock.mockImplementation(async () => ok({}));
   const leaving = logOut();
-  await vi.advanceTimersByTimeAsync(10);
+  await vi.advanceTimersByTimeAsync(1010);
   expect(await leaving).toBe(true);
   expect(usePlayer.getState().current).toBeNull();
+});
+
+test('logging out waits for what is asked with its token, and what is asked meanwhile waits for it', async () => {
+  beginSession(live, user);
+  const asked: string[] = [];
+  let answer = (_: Response): void => undefined;
+  fetchMock.mockImplementation(async (url, init) => {
+    const isGuest = !new Headers(init?.headers).has('Authorization');
+    asked.push(`${new URL(String(url)).pathname.split('/').at(-1)} ${isGuest ? 'guest' : 'user'}`);
+    if (asked.length > 1) return ok({});
+    return new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  });
+  const inTime = attempt(call(getAnnouncement, {}));
+  const leaving = logOut();
+  const late = [attempt(call(getAnnouncement, {})), attempt(call(getUserInfo, {}))];
+  await vi.advanceTimersByTimeAsync(900);
+  expect(asked).toEqual(['announcement user']);
+  answer(ok({}));
+  // An earlier test has left a request without an answer, for which it waits a second.
+  await vi.advanceTimersByTimeAsync(110);
+  expect(await leaving).toBe(true);
+  await Promise.all([inTime, ...late]);
+  expect(asked).toEqual(['announcement user', 'logout user', 'announcement guest']);
 });
 
 test('a wrong password does not end it', async () => {

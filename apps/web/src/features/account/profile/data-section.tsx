@@ -1,7 +1,7 @@
 import { deleteUser, exportUserData } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, openCall } from '../../../lib/api-client.ts';
+import { call, endSession, openCall } from '../../../lib/api-client.ts';
 import { toDateField } from '../../../lib/date-fields.ts';
 import { navigate } from '../../../lib/navigation.tsx';
 import { saveBlob } from '../../../lib/save-blob.ts';
@@ -51,8 +51,10 @@ function DeleteAccountDialog({ hasPassword, onClose }: { hasPassword: boolean; o
       variant="danger"
       withoutPassword={!hasPassword}
       send={async (body) => {
-        await call(deleteUser, { body });
-        await leaveAccount();
+        await endSession(async () => {
+          await call(deleteUser, { body }, { endsSession: true });
+          await leaveAccount();
+        });
         toast('success', t('user.data.deleted'));
         await navigate('/');
       }}
