@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { startLanguage } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -23,6 +24,21 @@ test('cached projects and tasks are cleared when another user logs in', async ()
   useSession.setState({ userId: 'u2' });
   expect(own.filter((queryKey) => queryClient.getQueryData(queryKey) !== undefined)).toEqual([]);
   expect(queryClient.getQueryData(['labels', 'zh'])).toBe('known');
+});
+
+test('what a guest may not ask is not asked again for them, the rest is', async () => {
+  const asked: string[] = [];
+  useSession.setState({ token: 't', userId: 'u2' });
+  for (const key of ['history', 'server-status']) {
+    const queryFn = async () => asked.push(key);
+    new QueryObserver(queryClient, { queryKey: [key], queryFn, initialData: 0 }).subscribe(() => undefined);
+  }
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  asked.length = 0;
+  useSession.setState({ token: null, userId: null });
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(asked).toEqual(['server-status']);
+  expect(queryClient.getQueryData(['history'])).toBe(0);
 });
 
 test.each([

@@ -7,17 +7,16 @@ import { toast } from '../lib/toast.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { draftCopies, useEditor } from '../model/document/editor-store.ts';
 import { followInterfaceLanguage } from '../model/options/follow-language.ts';
-import { useOpenPage } from '../model/session/access.ts';
+import { mayOwn, presentVisitor, useOpenPage } from '../model/session/access.ts';
 import { openLogin, useLogin } from '../model/session/login-store.ts';
 import { useSession } from '../model/session/session-store.ts';
 import { startSession } from '../model/session/start-session.ts';
 import { leaveClosedPage, mayStay } from './router.tsx';
 
 /** Query keys whose data must not be shown to the next person who logs in here. */
-const personal = [
-  ...['history', 'task', 'projects', 'project', 'user'],
-  ...['favourites', 'server-status', 'payment'],
-] as const;
+const personal = ['task', 'projects', 'project', 'server-status'] as const;
+/** The same for what a guest may not ask. */
+const ofAccount = ['history', 'user', 'favourites', 'payment'] as const;
 /** What may be being edited: it stays while its owner's session has ended, until somebody else logs in. */
 const edited = ['chapter', 'admin'] as const;
 
@@ -121,8 +120,14 @@ function visitorChanged(): void {
   if (useSession.getState().userId !== null) useOpenPage.setState({ path: presentAddress().path });
   sendInvitation();
   forget(personal);
+  forget(ofAccount, mayOwn(presentVisitor()));
 }
 
-function forget(keys: readonly string[]): void {
-  for (const key of keys) void queryClient.resetQueries({ queryKey: [key] });
+/** @param asksAgain what the page still shows */
+function forget(keys: readonly string[], asksAgain = true): void {
+  for (const key of keys) {
+    const queries = { queryKey: [key] };
+    if (asksAgain) void queryClient.resetQueries(queries);
+    else for (const query of queryClient.getQueryCache().findAll(queries)) query.reset();
+  }
 }
