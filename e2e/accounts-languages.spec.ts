@@ -52,7 +52,9 @@ for (const [language, text] of [
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }
-    await page.getByRole('button', { name: formatMessage(account.menu, { name: username }) }).click();
+    await page
+      .getByRole('button', { name: formatMessage(language, account.menu, { name: username }) })
+      .click();
     await page.getByRole('button', { name: account.logout }).click();
     await expect(page.getByText(account.loggedOut)).toBeVisible();
     await expect(page).toHaveURL('/');

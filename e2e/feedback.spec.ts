@@ -67,9 +67,13 @@ for (const [language, theme, width] of [
 
     const progress = place(page, conversion.progress);
     await expect(progress.getByRole('status')).toContainText(task.queueTitle);
-    await expect(progress.getByRole('status')).toContainText(formatMessage(task.position, { position: 3 }));
-    const wait = formatMessage(task.wait.seconds, { value: 12 });
-    await expect(progress.getByRole('status')).toContainText(formatMessage(task.estimatedWait, { wait }));
+    await expect(progress.getByRole('status')).toContainText(
+      formatMessage(language, task.position, { position: 3 }),
+    );
+    const wait = formatMessage(language, task.wait.seconds, { value: 12 });
+    await expect(progress.getByRole('status')).toContainText(
+      formatMessage(language, task.estimatedWait, { wait }),
+    );
     await expect(progress.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '70');
     await expect(convert(page)).toHaveText(conversion.cancel);
     await expectAccessible(page);

@@ -29,7 +29,9 @@ for (const [language, theme, width] of [
     const making = page.getByRole('dialog', { name: keys.add });
     await making.getByLabel(keys.name, { exact: true }).fill('Reader');
     await making.getByLabel(keys.dailyCharacters, { exact: true }).fill('0');
-    await expect(making.getByText(formatMessage(keys.dailyWrong, { max: '' }).slice(0, 8))).toBeVisible();
+    await expect(
+      making.getByText(formatMessage(language, keys.dailyWrong, { max: '' }).slice(0, 8)),
+    ).toBeVisible();
     await making.getByLabel(keys.dailyCharacters, { exact: true }).fill('500');
     await making.getByLabel(keys.origins, { exact: true }).fill('reader.example');
     await expect(making.getByText(keys.originsWrong)).toBeVisible();
@@ -40,7 +42,9 @@ for (const [language, theme, width] of [
     await page.screenshot({ path: `test-results/keys-dialog-${language}.png` });
     await making.getByRole('button', { name: keys.make }).click();
 
-    const made = page.getByRole('dialog', { name: formatMessage(keys.madeNamed, { name: 'Reader' }) });
+    const made = page.getByRole('dialog', {
+      name: formatMessage(language, keys.madeNamed, { name: 'Reader' }),
+    });
     await made.getByRole('button', { name: keys.copy }).click();
     const secret = await page.evaluate(() => navigator.clipboard.readText());
     expect(secret).toMatch(/^pk_\w{58}$/);
@@ -67,26 +71,34 @@ for (const [language, theme, width] of [
     expect(await speak('Spoken by key.')).toBe('200 audio/mpeg');
     await page.reload();
     await expect(row).toContainText('127.0.0.1');
-    await expect(row).toContainText(formatMessage(keys.usedOf, { used: '14', limit: '500' }));
+    await expect(row).toContainText(formatMessage(language, keys.usedOf, { used: '14', limit: '500' }));
     await expectLoaded(page);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.screenshot({ path: `test-results/keys-${language}.png`, fullPage: true });
 
-    await page.getByRole('button', { name: formatMessage(keys.editNamed, { name: 'Reader' }) }).click();
-    const editing = page.getByRole('dialog', { name: formatMessage(keys.editNamed, { name: 'Reader' }) });
+    await page
+      .getByRole('button', { name: formatMessage(language, keys.editNamed, { name: 'Reader' }) })
+      .click();
+    const editing = page.getByRole('dialog', {
+      name: formatMessage(language, keys.editNamed, { name: 'Reader' }),
+    });
     await editing.getByLabel(keys.scopeHints.history).check();
     await editing.getByRole('button', { name: words.ui.save }).click();
     await expect(row).toContainText(keys.scopeNames.history);
 
-    await row.getByRole('button', { name: formatMessage(keys.rotateNamed, { name: 'Reader' }) }).click();
+    await row
+      .getByRole('button', { name: formatMessage(language, keys.rotateNamed, { name: 'Reader' }) })
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: keys.rotate, exact: true }).click();
     const rotated = await made.getByLabel(keys.one, { exact: true }).inputValue();
     expect(rotated).not.toBe(secret);
     await made.getByRole('button', { name: ui.done }).click();
     expect(await speak('By the old one.')).toContain('401');
 
-    await row.getByRole('button', { name: formatMessage(keys.revokeNamed, { name: 'Reader' }) }).click();
+    await row
+      .getByRole('button', { name: formatMessage(language, keys.revokeNamed, { name: 'Reader' }) })
+      .click();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: keys.revoke, exact: true }).click();
     await expect(page.getByText(keys.none)).toBeVisible();

@@ -57,7 +57,7 @@ for (const [language, width] of [
       await page.getByRole('textbox', { name: batch.compose.label }).fill('今天天气很好，我们去公园走走。');
       // Chinese has one form for every count.
       const { add_other, add_one = add_other } = batch.compose;
-      await page.getByRole('button', { name: formatMessage(add_one, { count: 1 }) }).click();
+      await page.getByRole('button', { name: formatMessage(language, add_one, { count: 1 }) }).click();
       await page.getByRole('button', { name: '今天天气很好，我们去公园走走。', exact: true }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText(options.needsOwnKey)).toHaveCount(1);
@@ -68,8 +68,8 @@ for (const [language, width] of [
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       const { convert_other, convert_one = convert_other } = batch.run;
-      await page.getByRole('button', { name: formatMessage(convert_one, { count: 1 }) }).click();
-      await saveAll(page, formatMessage(captions.menuOf, { name: 1 }));
+      await page.getByRole('button', { name: formatMessage(language, convert_one, { count: 1 }) }).click();
+      await saveAll(page, formatMessage(language, captions.menuOf, { name: 1 }));
     });
 
     test('a task has them, too', async ({ page }) => {
@@ -82,7 +82,10 @@ for (const [language, width] of [
       await expect(page.getByRole('region', { name: result.label, exact: true })).toBeVisible();
       await expect(page.getByRole('region', { name: conversion.progress, exact: true })).toHaveCount(0);
       await page.goto('/tasks');
-      await saveAll(page, formatMessage(captions.menuOf, { name: '今天天气很好，我们去公园走走。' }));
+      await saveAll(
+        page,
+        formatMessage(language, captions.menuOf, { name: '今天天气很好，我们去公园走走。' }),
+      );
     });
 
     /** Saves subtitles in the five formats, made with the stored options. */

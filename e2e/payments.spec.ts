@@ -261,7 +261,7 @@ for (const [language, theme] of [
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }
-    await expect(page.getByRole('alert')).toHaveText(formatMessage(words.errors.ORDER_NOT_FOUND));
+    await expect(page.getByRole('alert')).toHaveText(formatMessage(language, words.errors.ORDER_NOT_FOUND));
   });
 }
 

@@ -205,7 +205,7 @@ for (const { language, theme, width } of looks) {
     await scan(`${language}-${theme}`);
     await expect(page.getByText(words.wechat.loggedIn)).toBeVisible();
     const { username } = JSON.parse((await page.evaluate(() => localStorage.getItem('userInfo'))) ?? '{}');
-    expect(username).toContain(formatMessage(words.wechat.madeName, { code: '' }));
+    expect(username).toContain(formatMessage(language, words.wechat.madeName, { code: '' }));
     await page.goto(`${product.origin}/user/profile`);
     await expect(page.getByRole('heading', { level: 1, name: user.profile })).toBeVisible();
     await expect(page.getByText(words.wechat.lastWayIn)).toBeVisible();
