@@ -94,14 +94,14 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
 }
 
 /**
- * The database is unavailable, stopping, starting or read-only: SQLSTATE class 08, 57P0x, 53300 and 25006 (PostgreSQL,
+ * The process has no file descriptor left, or the database is unavailable, stopping, starting or read-only: SQLSTATE class 08, 57P0x, 53300 and 25006 (PostgreSQL,
  * appendix A), a socket that could not be opened, or `pg`'s own message for a lost connection.
  */
 function isUnreachable(error: unknown): boolean {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;
   return (
     syscall === 'connect' ||
-    /^(08\w{3}|57P0\d|53300|25006|ECONNRESET|EPIPE)$/.test(code) ||
+    /^(08\w{3}|57P0\d|53300|25006|ECONNRESET|EPIPE|EMFILE|ENFILE)$/.test(code) ||
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
       message,
     )

@@ -103,6 +103,8 @@ async function createTestHttpApp(options: Partial<HttpAppOptions> = {}): Promise
       if (diskIsFull) throw Object.assign(new Error('write'), { code: 'ENOSPC' });
       return 'written';
     }
+    if (query.how === 'descriptors')
+      throw Object.assign(new Error('open'), { code: 'EMFILE', syscall: 'open' });
     if (query.how === 'reply') return 7 as unknown as string;
     const outage = databaseOutages[query.how as keyof typeof databaseOutages];
     if (outage) throw outage;
@@ -472,6 +474,11 @@ test.each(['error', 'reply'])('an unknown failure (%s) reveals no details', asyn
 
 test.each(Object.keys(databaseOutages))('a database that is %s is reported as temporary', async (how) => {
   const reply = await app.inject({ url: '/api/v1/fail', query: { how } });
+  expect(reply.json()).toMatchObject({ code: 503, error: 'SERVICE_UNAVAILABLE' });
+});
+
+test('a process that may open no more files reports it as temporary', async () => {
+  const reply = await app.inject('/api/v1/fail?how=descriptors');
   expect(reply.json()).toMatchObject({ code: 503, error: 'SERVICE_UNAVAILABLE' });
 });
 
