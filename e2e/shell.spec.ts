@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectGuestMenu,
+  expectLoaded,
   expectNoSidewaysScroll,
   test,
 } from './support/test.ts';
@@ -394,6 +395,31 @@ test('everything grows with the font size that is set in the browser', async ({ 
   await setFontSize(16, 13);
   await devtools.detach();
 });
+
+for (const language of ['zh', 'en', 'es']) {
+  test(`a phone with a font of 24 px has room for player and captions in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await prefer(page, language);
+    await page.setViewportSize({ width: 375, height: 740 });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } });
+    await page.goto('/');
+    await page.getByRole('textbox').first().fill('你好。');
+    await page.locator('[data-convert]').click();
+    await expect(page.locator('[data-player]')).toBeVisible();
+    await expectLoaded(page);
+    const isCut = (buttons: Element[]) =>
+      buttons
+        .filter((button) => button.getBoundingClientRect().right > innerWidth)
+        .map((each) => each.outerHTML);
+    await expect.poll(() => page.getByRole('button').evaluateAll(isCut)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+    await devtools.detach();
+  });
+}
 
 for (const language of ['en', 'es']) {
   test(`nothing covers the SSML tab on a tablet in ${language}`, async ({ page }) => {

@@ -32,7 +32,7 @@ export default function CuePanel({ className }: { readonly className?: string })
       aria-label={t('captions.title')}
       className={cx('panel flex min-h-0 flex-col', !current && 'max-wide:hidden', className)}
     >
-      <div className="flex h-11 shrink-0 items-center gap-2 pr-1.5 pl-4">
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 pr-1.5 pl-4">
         <h2 className="font-medium">{t('captions.title')}</h2>
         {cues && cues.length > 0 && (
           <span className="text-12 text-ink-3">{t('captions.cues', { count: cues.length })}</span>

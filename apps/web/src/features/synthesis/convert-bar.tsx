@@ -75,7 +75,7 @@ function ConvertButton({ isCovered }: ConvertBarProps) {
         // The second click of a double click must not cancel what the first began.
         else if (detail !== 2) abortConversion();
       }}
-      className="min-w-32 max-wide:min-w-29 max-wide:px-3"
+      className="min-w-32 max-wide:min-w-29 max-wide:px-3 max-[17rem]:min-w-0 max-[17rem]:[&>svg]:hidden"
     >
       {t(words)}
     </Button>
