@@ -5,7 +5,9 @@ import { call } from '../../../lib/api-client.ts';
 import { formatDateTime, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { listQuery } from '../../../lib/route-query.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { engineName } from '../../../model/conversion/engine-name.ts';
 import { waitWords } from '../../../model/conversion/wait-description.ts';
+import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -85,10 +87,11 @@ function Status({ status, progress, background }: QueuedTask) {
 
 function Owner({ owner, voice, engine }: QueuedTask) {
   const { t } = useTranslation();
+  const voiceName = useVoiceName();
   return (
     <NameCell
       name={owner.username ?? t(`admin.queue.owners.${owner.kind}`)}
-      detail={`${engine} · ${voice}`}
+      detail={`${engineName(engine)} · ${voiceName(voice)}`}
     />
   );
 }
