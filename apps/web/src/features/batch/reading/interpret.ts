@@ -74,11 +74,12 @@ export function interpret(
     return chapterItems(documentChapters(file.document, split), filePath, characterLimit);
   }
   if (file.kind === 'delimited' || file.kind === 'workbook') {
-    const rows = tableOf(file, sheet).rows.slice(header ? 1 : 0);
-    return rows.map((row, index) => ({
+    const { rows, places } = tableOf(file, sheet);
+    const drafts = rows.map((row, index) => ({
       ...itemOfRow(row, columns, filePath, findVoice),
-      place: index + (header ? 2 : 1),
+      place: places[index] ?? 0,
     }));
+    return header ? drafts.slice(1) : drafts;
   }
   return draftsOf(textsOf(file.kind, file.text, split), filePath);
 }
@@ -118,10 +119,12 @@ function paragraphChapters({ text, readings = [] }: ImportedChapter): ImportedCh
   });
 }
 
+const noTable: Table = { rows: [], places: [], rowsCut: 0 };
+
 export function tableOf(file: ReadFile, sheet: number): Table {
   if (file.kind === 'delimited') return file.table;
-  if (file.kind === 'workbook') return file.sheets[sheet]?.table ?? { rows: [], rowsCut: 0 };
-  return { rows: [], rowsCut: 0 };
+  if (file.kind === 'workbook') return file.sheets[sheet]?.table ?? noTable;
+  return noTable;
 }
 
 /** Typed or pasted lines become one item each; an SSML document or a subtitle file stays whole. */

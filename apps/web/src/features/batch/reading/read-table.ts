@@ -9,6 +9,8 @@ export type Delimiter = (typeof delimiters)[number];
 export interface Table {
   /** Rows of cells, without empty rows. */
   readonly rows: readonly (readonly string[])[];
+  /** Where each of them is in the file, from 1. */
+  readonly places: readonly number[];
   /** Number of rows beyond `maxTableRows`. */
   readonly rowsCut: number;
 }
@@ -28,14 +30,14 @@ export function readDelimited(source: string, given?: Delimiter): Table & { read
 }
 
 function rowsOf(text: string, delimiter: Delimiter): string[][] {
-  if (delimiter !== 'none') return Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' }).data;
+  if (delimiter !== 'none') return Papa.parse<string[]>(text, { delimiter }).data;
   const lines = Papa.parse<string[]>(text, oneCell);
   const isQuoted = lines.errors.every(({ type }) => type !== 'Quotes');
   return (isQuoted ? lines : Papa.parse<string[]>(text, { ...oneCell, quoteChar: Papa.RECORD_SEP })).data;
 }
 
 /** Text does not contain these separator control characters. */
-const oneCell = { delimiter: Papa.UNIT_SEP, skipEmptyLines: 'greedy' } as const;
+const oneCell = { delimiter: Papa.UNIT_SEP } as const;
 
 function guessDelimiter(text: string): Delimiter {
   const { data, meta } = Papa.parse<string[]>(text, {
@@ -58,15 +60,21 @@ export async function readWorkbook(bytes: ArrayBuffer): Promise<Workbook> {
   return {
     sheets: sheets.map(({ sheet, data }) => ({
       name: sheet,
-      table: bounded(
-        data.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell.trim() !== '')),
-      ),
+      table: bounded(data.map((row) => row.map(cellText))),
     })),
   };
 }
 
-function bounded(rows: readonly (readonly string[])[]): Table {
-  return { rows: rows.slice(0, maxTableRows), rowsCut: Math.max(0, rows.length - maxTableRows) };
+function bounded(all: readonly (readonly string[])[]): Table {
+  const filled = all
+    .map((row, index) => ({ row, place: index + 1 }))
+    .filter(({ row }) => row.some((cell) => cell.trim() !== ''));
+  const kept = filled.slice(0, maxTableRows);
+  return {
+    rows: kept.map(({ row }) => row),
+    places: kept.map(({ place }) => place),
+    rowsCut: filled.length - kept.length,
+  };
 }
 
 function cellText(value: unknown): string {

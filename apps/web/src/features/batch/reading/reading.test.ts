@@ -102,7 +102,8 @@ test.each([
     [['text', 'voice'], ['Hello'], ['Bye', 'x']],
   ],
 ] as const)('reads a file that %s', (_, text, delimiter, rows) => {
-  expect(readDelimited(text)).toEqual({ delimiter, rows, rowsCut: 0 });
+  const places = rows.map((_row, index) => index + 1);
+  expect(readDelimited(text)).toEqual({ delimiter, rows, places, rowsCut: 0 });
 });
 
 test('a chosen delimiter takes precedence over the declared and the likeliest one', () => {
@@ -175,7 +176,7 @@ test('reads options from a row, and reports invalid cells', async () => {
         filePath: 'a.csv',
         options: { api: 3, voice: 'en-US-A', locale: 'en-US' },
       },
-      place: 3,
+      place: 4,
       faults: [],
     },
   ]);
@@ -222,7 +223,7 @@ test('reads a workbook: its sheets, numbers, dates and empty rows', async () => 
   const drafts = interpret(file, readingOf(file), 'a.xlsx', anyVoice);
   expect(drafts.map(({ content, place }) => [place, content.text, content.options.speed])).toEqual([
     [2, '第一句，"引号"', 1.3],
-    [3, 'two\nlines', undefined],
+    [4, 'two\nlines', undefined],
   ]);
   await expect(readFile('workbook', 'b.xlsx', utf8('no zip'))).rejects.toThrow();
 });
