@@ -22,6 +22,7 @@ export const headerNames = {
   taskId: 'X-Task-Id',
   engine: 'X-Engine',
   voice: 'X-Voice',
+  sampleRate: 'X-Sample-Rate',
   characterCount: 'X-Character-Count',
   processingTime: 'X-Processing-Time',
   cache: 'X-Cache',

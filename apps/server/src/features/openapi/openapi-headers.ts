@@ -62,6 +62,7 @@ export const components = {
     TaskId: header('The task that was made.', text),
     Engine: header('Engine that spoke.', text),
     Voice: header('Voice that spoke; another than asked for under a fall-back.', text),
+    SampleRate: header('Sample rate of the audio in Hz, which audio without a header does not say.', whole),
     CharacterCount: header('Characters charged.', whole),
     ProcessingTime: header('Milliseconds; not on streams.', whole),
     Cache: header('Whether the audio was there already.', { ...text, enum: ['hit', 'miss'] }),
@@ -107,6 +108,7 @@ const spoken = { [headerNames.engine]: 'Engine', [headerNames.voice]: 'Voice' };
 const task = { [headerNames.taskId]: 'TaskId', ...spoken };
 const synthesis = {
   ...task,
+  [headerNames.sampleRate]: 'SampleRate',
   [headerNames.characterCount]: 'CharacterCount',
   [headerNames.cache]: 'Cache',
   [headerNames.warnings]: 'Warnings',

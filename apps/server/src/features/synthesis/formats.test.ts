@@ -60,6 +60,7 @@ describe.each(AudioFormat.options)('%s', (format) => {
     expect(response.headers.get('content-length')).toBe(String(bytes.length));
     const id = response.headers.get('x-task-id');
     const { samples, rate } = await storedSamples(id);
+    expect(response.headers.get('x-sample-rate')).toBe(String(rate));
     const scale = format === 'opus' ? 48_000 / rate : 1;
     expect(await decodedSamples(bytes, format, rate)).toBe(samples * scale);
 

@@ -4,11 +4,12 @@ import type { StartedSynthesis } from '../synthesis.service.ts';
 
 /** The speech properties that the response headers carry. */
 export function speechHeaders(started: StartedSynthesis): [name: string, value: string | number][] {
-  const { taskId, engine, voice, characters, cache, warnings, unspokenWords } = started;
+  const { taskId, engine, voice, sampleRateHertz, characters, cache, warnings, unspokenWords } = started;
   const headers: [string, string | number][] = [
     [headerNames.taskId, taskId],
     [headerNames.engine, engine],
     [headerNames.voice, voice],
+    [headerNames.sampleRate, sampleRateHertz],
     [headerNames.characterCount, characters],
     [headerNames.cache, cache],
   ];
