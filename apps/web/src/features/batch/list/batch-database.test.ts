@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, expect, test } from 'vitest';
-import { type BatchEvent, batchReducer } from '../run/batch-reducer.ts';
-import { type BatchState, emptyBatch } from '../run/batch-state.ts';
+import { type Change, emptyBatch } from '../run/batch-state.ts';
+import { begin, report } from '../run/run-changes.ts';
 import { requestsFor } from '../run/testing/requests.ts';
 import { spokenResult } from '../run/testing/spoken-result.ts';
 import { openBatchDatabase, type Stored } from './batch-database.ts';
@@ -25,23 +25,22 @@ test('a late event does not affect items that another page has changed or delete
   );
   const ids = items.map(({ id }) => id);
   const [a = '', b = ''] = ids;
-  const write = (known: Stored, change: (state: BatchState) => BatchState) =>
-    db.update('somebody', known, change);
+  const write = (known: Stored, change: Change) => db.update('somebody', known, change);
   const started = await write(unknown, (state) =>
-    batchReducer({ ...state, items }, { type: 'start', runId: 'run', requests: requestsFor(ids) }),
+    begin({ runId: 'run', requests: requestsFor(ids) })({ ...state, items }),
   );
   const outcomes = new Map(ids.map((id) => [id, { result, error: null }]));
-  const news: BatchEvent = { type: 'free-reported', runId: 'run', outcomes, isOver: true };
+  const news = report({ runId: 'run', outcomes, isOver: true });
   // One page applies the event, then an item is changed and another deleted; a second page applies the event after
   // that.
-  const heard = await write(started, (state) => batchReducer(state, news));
+  const heard = await write(started, news);
   const first = heard.state.items[0];
   if (!first) throw new Error('The list is empty');
   await write(heard, (state) => ({
     ...state,
     items: removeItems(editItem(state.items, a, { ...first, text: 'changed' }), new Set([b])),
   }));
-  await write(started, (state) => batchReducer(state, news));
+  await write(started, news);
   const { state } = await db.load('somebody', unknown);
   expect(state.items.map((item) => `${item.text} ${statusOf(item)}`)).toEqual(['changed pending', 'c done']);
 });
@@ -139,7 +138,7 @@ test('a guest’s list moves to an account without one, with its audio, and runn
   const ids = items.map(({ id }) => id);
   const kept = { bytes: new ArrayBuffer(1), type: 'audio/mpeg' };
   const started = await db.update('guest', unknown, (state) =>
-    batchReducer({ ...state, items }, { type: 'start', runId: 'run', requests: requestsFor(ids) }),
+    begin({ runId: 'run', requests: requestsFor(ids) })({ ...state, items }),
   );
   await db.update('guest', started, (state) => ({ ...state }), {
     audio: { id: ids[0] ?? '', kept },

@@ -1,6 +1,6 @@
 import { Cast } from '@parlando/contract';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import { type BatchState, emptyBatch, Run } from '../run/batch-state.ts';
+import { type BatchState, type Change, emptyBatch, Run } from '../run/batch-state.ts';
 import { BatchListItem } from './batch-item.ts';
 import { migratedList } from './carry-over.ts';
 
@@ -67,7 +67,7 @@ export async function openBatchDatabase(onLost: () => void) {
       return newest(reading.objectStore('items'), reading.objectStore('lists'), owner, known);
     },
     /** Applies a change to the latest stored list. A change that returns the same state writes nothing. */
-    update: (owner: Owner, known: Stored, change: (state: BatchState) => BatchState, extra: Extra = {}) =>
+    update: (owner: Owner, known: Stored, change: Change, extra: Extra = {}) =>
       update(db, owner, known, change, extra),
     audio: (owner: Owner, id: string) => db.get('audio', [owner, id]),
     draft: async (owner: Owner) => (await db.get('drafts', owner)) ?? '',
@@ -110,7 +110,7 @@ async function update(
   db: IDBPDatabase<Schema>,
   owner: Owner,
   known: Stored,
-  change: (state: BatchState) => BatchState,
+  change: Change,
   { audio, isStrict }: Extra,
 ): Promise<Stored> {
   const writing = db.transaction(stores, 'readwrite', { durability: isStrict ? 'strict' : 'default' });

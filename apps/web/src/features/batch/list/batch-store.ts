@@ -3,8 +3,7 @@ import i18next from 'i18next';
 import { create } from 'zustand';
 import { recordError } from '../../../lib/error-history.ts';
 import { toast } from '../../../lib/toast.ts';
-import { type BatchEvent, batchReducer } from '../run/batch-reducer.ts';
-import { type BatchState, emptyBatch } from '../run/batch-state.ts';
+import { type BatchState, type Change, emptyBatch } from '../run/batch-state.ts';
 import { createPresence } from '../run/own-presence.ts';
 import { type Extra, type KeptAudio, type Owner, openBatchDatabase, type Stored } from './batch-database.ts';
 
@@ -33,7 +32,7 @@ export const useBatch = create<BatchStore>(() => ({ ...closed, lasting: true }))
 
 /** A change that is not written yet. It is applied again if another page has written meanwhile. */
 interface Pending {
-  readonly change: (state: BatchState) => BatchState;
+  readonly change: Change;
   /**
    * Optimistic: shown before it is written. Claims, and changes that must not be lost once shown, are shown only
    * after.
@@ -114,27 +113,20 @@ export function closeBatch(): void {
   useBatch.setState(closed);
 }
 
-/** Changes the list; resolves once it is written. */
+/** Changes the items; resolves once they are written. */
 export function editBatch(change: (items: BatchState['items']) => BatchState['items']): Promise<boolean> {
-  return commit((state) => {
+  return changeBatch((state) => {
     const items = change(state.items);
     return items === state.items ? state : { ...state, items };
   });
 }
 
 export function setCast(cast: readonly CastMember[]): Promise<boolean> {
-  return commit((state) => ({ ...state, cast }));
+  return changeBatch((state) => ({ ...state, cast }));
 }
 
-const certain: readonly BatchEvent['type'][] = ['start', 'free-renamed', 'own-began', 'own-spoken'];
-
-/** Applies an event of a run. Returns false if the state did not allow it, because another page was first. */
-export function dispatchBatch(event: BatchEvent, audio?: Extra['audio']): Promise<boolean> {
-  const isStrict = certain.includes(event.type);
-  return commit((state) => batchReducer(state, event), { ...(audio && { audio }), isStrict });
-}
-
-async function commit(change: Pending['change'], extra: Extra = {}): Promise<boolean> {
+/** Returns false if the state did not allow the change, because another page was first. */
+export async function changeBatch(change: Change, extra: Extra = {}): Promise<boolean> {
   const list = openList();
   if (!list) return false;
   const showsEarly = !extra.isStrict;

@@ -13,7 +13,7 @@ import {
 } from '@parlando/contract';
 import { call } from '../../../lib/api-client.ts';
 import { type ItemError, ItemResult } from '../list/batch-item.ts';
-import type { Outcome } from './batch-reducer.ts';
+import type { Outcome } from './run-changes.ts';
 
 /** A long list takes a while to upload on a slow connection. */
 const handoverTimeoutMs = limits.timeoutMs.synthesis;

@@ -3,6 +3,7 @@ import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import { statusOf } from '../list/batch-item.ts';
+import { begin, beginOwn, dismissRun, settleOwn, setWish } from './run-changes.ts';
 import { createBatchServer } from './testing/batch-server.ts';
 import {
   about,
@@ -39,8 +40,8 @@ test('keeps changes made while a claim is being written', async () => {
   await page.add(['x'], 1);
   const ids = page.items().map(({ id }) => id);
   const [a = '', b = '', x = ''] = ids;
-  const start = { type: 'start', runId: 'run', requests: requestsFor([a, b], [x]) } as const;
-  const started = page.dispatchBatch(start);
+  const start = begin({ runId: 'run', requests: requestsFor([a, b], [x]) });
+  const started = page.changeBatch(start, { isStrict: true });
   void page.editBatch((items) => items.toReversed());
   await started;
   const reopen = async () => {
@@ -49,11 +50,12 @@ test('keeps changes made while a claim is being written', async () => {
   };
   await reopen();
   expect(page.currentBatch().run).toMatchObject({ id: 'run', own: { phase: 'running' } });
-  await page.dispatchBatch({ type: 'own-began', id: x });
+  await page.changeBatch(beginOwn(x), { isStrict: true });
   const result = { ...spokenResult, engine: 'azure' };
   const kept = { bytes: new ArrayBuffer(1), type: 'audio/mpeg' };
-  const spoken = page.dispatchBatch({ type: 'own-spoken', id: x, result }, { id: x, kept });
-  void page.dispatchBatch({ type: 'wish', wish: 'pause' });
+  const audio = { id: x, kept };
+  const spoken = page.changeBatch(settleOwn(x, { result, error: null }), { audio, isStrict: true });
+  void page.changeBatch(setWish('pause'));
   await spoken;
   await reopen();
   expect(page.items().map((item) => [item.id, statusOf(item)])).toEqual([
@@ -79,7 +81,7 @@ test('deletes the audio of a deleted item only when no other page can undo the d
   expect(await page.keptAudio(ids[0] ?? '')).toBeDefined();
 
   page.deleteItems(new Set(ids.slice(0, 1)));
-  await page.dispatchBatch({ type: 'dismiss' });
+  await page.changeBatch(dismissRun);
   page.closeBatch();
   other.closeBatch();
   const alone = await openPage('tidy');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { statusOf } from '../list/batch-item.ts';
 import { editItem } from '../list/edit-list.ts';
+import { dismissRun } from './run-changes.ts';
 import { about, allDone, collectToasts, openPage, statuses, world } from './testing/pages.ts';
 
 test('converts a mixed list in order, each part by its own service, and stores it for the next page', async () => {
@@ -12,7 +13,7 @@ test('converts a mixed list in order, each part by its own service, and stores i
   expect(world.server.spoken).toEqual(['a', 'b', 'c']);
   expect(world.provider).toEqual(['x', 'y']);
   // Written after all previous changes.
-  await page.dispatchBatch({ type: 'dismiss' });
+  await page.changeBatch(dismissRun);
   const again = await openPage();
   expect(statuses(again)).toEqual(['done', 'done', 'done', 'done', 'done']);
   const own = again.items()[3];
@@ -66,7 +67,7 @@ test('keeps the old audio when the server refuses to convert an item again', asy
   await page.until(() => page.currentBatch().run?.refusal?.code === 'BATCH_RUNNING');
   expect(page.items()).toEqual(before.map((item) => ({ ...item, turn: null })));
   const { requestHistory } = await import('../../../model/conversion/request-history.ts');
-  await page.dispatchBatch({ type: 'dismiss' });
+  await page.changeBatch(dismissRun);
   expect(requestHistory.entries().filter(about(page)).length).toBe(1);
 });
 
@@ -168,7 +169,7 @@ test('undoes options set for several items, and restores their audio', async () 
   ]);
   said.at(-1)?.action?.onPress();
   expect(page.items()).toEqual(before);
-  await page.dispatchBatch({ type: 'dismiss' });
+  await page.changeBatch(dismissRun);
   expect(await page.keptAudio(before[0]?.id ?? '')).toBeDefined();
 });
 

@@ -1,7 +1,7 @@
 import type { CastMember } from '@parlando/contract';
 import { speakingCast } from '@parlando/speech/script';
 import * as z from 'zod/mini';
-import { type BatchListItem, ItemError } from '../list/batch-item.ts';
+import { type BatchListItem, ItemError, type Turn } from '../list/batch-item.ts';
 
 /** A command for the server's part that the server has not confirmed yet. */
 export const Wish = z.enum(['pause', 'resume', 'stop']);
@@ -51,6 +51,9 @@ export interface BatchState {
   readonly cast?: readonly CastMember[];
 }
 
+/** Returns the same object if nothing changes. */
+export type Change = (state: BatchState) => BatchState;
+
 export const emptyBatch: BatchState = { items: [], run: null };
 
 /** The speakers that have lines in a text. */
@@ -75,10 +78,15 @@ export function isLocked({ run }: BatchState, item: BatchListItem): boolean {
   return turn !== null && turn.runId === run?.id && run[turn.part] !== null && !isSettled(item);
 }
 
+/** The items that a part has yet to speak. */
+export function leftOf(state: BatchState, part: Turn['part']): BatchListItem[] {
+  return state.items.filter((item) => item.turn?.part === part && isLocked(state, item));
+}
+
 /** The next item of the browser's part; undefined if there is none, or one is being spoken. */
 export function nextOwnItem(state: BatchState): BatchListItem | undefined {
   if (state.run?.own?.phase !== 'running') return undefined;
-  const left = state.items.filter((item) => item.turn?.part === 'own' && isLocked(state, item));
+  const left = leftOf(state, 'own');
   return left.some(({ turn }) => turn?.began) ? undefined : left[0];
 }
 

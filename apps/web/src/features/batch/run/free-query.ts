@@ -4,10 +4,11 @@ import { useMemo } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { type BatchListItem, type ItemError, type ItemStatus, statusOf } from '../list/batch-item.ts';
-import { currentBatch, dispatchBatch, useBatch } from '../list/batch-store.ts';
+import { changeBatch, currentBatch, useBatch } from '../list/batch-store.ts';
 import { askBatch, outcomesOf, pausedBy, requestBatch, tryAgain } from './batch-client.ts';
 import type { Run, Wish } from './batch-state.ts';
 import { itemError, wantsLogin } from './item-errors.ts';
+import { loseFree, refuseFree, renameFree, report, setWish } from './run-changes.ts';
 import { noteBegun, recordTrouble } from './run-log.ts';
 
 const pollMs = 3000;
@@ -108,7 +109,7 @@ async function applyReport(batch: Batch, { isWhole, ...details }: ReportDetails)
   if (reason?.code !== (known && pausedBy(known)?.code)) recordTrouble(batch.id, reason);
   const isOver = isWhole && (batch.status === 'completed' || batch.status === 'error');
   const outcomes = outcomesOf(batch.items);
-  await dispatchBatch({ type: 'free-reported', runId: batch.id, outcomes, isOver, ...details });
+  await changeBatch(report({ runId: batch.id, outcomes, isOver, ...details }));
 }
 
 /**
@@ -137,11 +138,11 @@ async function settleFailure(runId: string, cause: unknown, signal: AbortSignal)
   if (isUnknown(cause)) {
     // A retry becomes a new batch; other items are simply pending again.
     const nextId = run.free.isSent ? null : run.free.otherwiseRunId;
-    await dispatchBatch(nextId ? { type: 'free-renamed', runId: nextId } : { type: 'free-lost' });
+    await (nextId ? changeBatch(renameFree(nextId), { isStrict: true }) : changeBatch(loseFree));
   } else if (isFinal(cause)) {
     if (!run.free.isSent) return settleRefusal(run, cause, signal);
     // The server refused the wish; the next poll shows the batch's state.
-    await dispatchBatch({ type: 'wish', wish: null });
+    await changeBatch(setWish(null));
   }
   return cause;
 }
@@ -154,7 +155,7 @@ async function settleRefusal({ id }: Run, cause: unknown, signal: AbortSignal): 
     return cause;
   } catch (second) {
     if (!isUnknown(second)) return second;
-    await dispatchBatch({ type: 'free-refused', error: itemError(cause) });
+    await changeBatch(refuseFree(itemError(cause)));
     return cause;
   }
 }

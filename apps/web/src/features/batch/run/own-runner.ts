@@ -4,10 +4,11 @@ import { speakWithProvider } from '../../../model/conversion/convert-with-provid
 import { presentInstance } from '../../../model/instance/instance.ts';
 import type { Owner } from '../list/batch-database.ts';
 import type { ItemResult } from '../list/batch-item.ts';
-import { currentBatch, dispatchBatch, useBatch } from '../list/batch-store.ts';
+import { changeBatch, currentBatch, useBatch } from '../list/batch-store.ts';
 import { nextOwnItem } from './batch-state.ts';
 import { blocksOthers, itemError, loginNeeded, pageClosed, wantsLogin } from './item-errors.ts';
 import { createPresence } from './own-presence.ts';
+import { beginOwn, pauseOwn, resumeOwn, settleOwn } from './run-changes.ts';
 
 const lookForOthersMs = 5000;
 
@@ -46,7 +47,7 @@ export function createOwnRunner() {
     claimedRuns.add(runId);
     const { items, run } = now.batch;
     if (run.own?.phase === 'running' || items.some(({ turn }) => turn?.began))
-      await dispatchBatch({ type: 'own-paused', reason: pageClosed });
+      await changeBatch(pauseOwn(pageClosed));
   };
   const follow = async (): Promise<void> => {
     const { owner, batch } = useBatch.getState();
@@ -68,9 +69,9 @@ export function createOwnRunner() {
       if (!own || !presentInstance().accounts) return;
       if (!loggedIn && own.phase === 'running') {
         stop();
-        await dispatchBatch({ type: 'own-paused', reason: loginNeeded });
+        await changeBatch(pauseOwn(loginNeeded));
       } else if (loggedIn && own.pausedBy && wantsLogin(own.pausedBy)) {
-        await dispatchBatch({ type: 'own-resumed' });
+        await changeBatch(resumeOwn);
       }
     },
     dispose: () => {
@@ -90,15 +91,16 @@ async function speakOwnPart(signal: AbortSignal): Promise<void> {
     const item = nextOwnItem(currentBatch());
     if (!item || signal.aborted) return;
     const { id, turn } = item;
-    if (turn?.part !== 'own' || !(await dispatchBatch({ type: 'own-began', id }))) return;
+    if (turn?.part !== 'own' || !(await changeBatch(beginOwn(id), { isStrict: true }))) return;
     await speakItem(id, turn.request, signal);
   }
 }
 
 async function speakItem(id: string, request: ConversionRequest, signal: AbortSignal): Promise<void> {
   try {
-    const { audio, format, engine, voice } = await speakWithProvider(request, { signal });
-    const bytes = await audio.arrayBuffer();
+    const spoken = await speakWithProvider(request, { signal });
+    const { format, engine, voice } = spoken;
+    const bytes = await spoken.audio.arrayBuffer();
     if (signal.aborted) return;
     const result: ItemResult = {
       audioUrl: null,
@@ -110,15 +112,13 @@ async function speakItem(id: string, request: ConversionRequest, signal: AbortSi
       voice,
       warnings: [],
     };
-    const kept = { bytes, type: mediaType(format) };
-    await dispatchBatch({ type: 'own-spoken', id, result }, { id, kept });
+    const audio = { id, kept: { bytes, type: mediaType(format) } };
+    await changeBatch(settleOwn(id, { result, error: null }), { audio, isStrict: true });
   } catch (cause) {
     // Whoever stopped it has already updated the item.
     if (signal.aborted) return;
     const error = itemError(cause);
     if (error.code === 'UNEXPECTED_REPLY') console.error('An item of the batch failed', cause);
-    await dispatchBatch(
-      blocksOthers(error) ? { type: 'own-paused', reason: error } : { type: 'own-failed', id, error },
-    );
+    await changeBatch(blocksOthers(error) ? pauseOwn(error) : settleOwn(id, { result: null, error }));
   }
 }

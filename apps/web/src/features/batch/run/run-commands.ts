@@ -11,11 +11,12 @@ import { chooseFreeService } from '../../../model/quota/use-server-status.ts';
 import { sourceCues } from '../../../model/timed/source-cues.ts';
 import { presentVoices } from '../../../model/voices/voices.ts';
 import { type BatchListItem, spokenOptions, type TurnRequest } from '../list/batch-item.ts';
-import { currentBatch, dispatchBatch } from '../list/batch-store.ts';
+import { changeBatch, currentBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from './batch-runner.ts';
 import { type BatchState, castOf, isActive, type Wish } from './batch-state.ts';
 import { lastAnswer } from './free-query.ts';
 import { claimRun } from './own-runner.ts';
+import { begin, pauseOwn, resumeOwn, setWish, stopOwn } from './run-changes.ts';
 
 /**
  * Converts the items that are not done, of the whole list or among `ids`, and the done ones in `anew`. Refused while
@@ -36,7 +37,8 @@ export async function startRun(
   const runId = randomUuid();
   const secondTryOf = isSecondTry(batch, requests) ? (batch.run?.id ?? null) : null;
   claimRun(secondTryOf ?? runId);
-  const begun = await dispatchBatch({ type: 'start', runId, requests, anewIds: anew, secondTryOf });
+  const start = begin({ runId, requests, anewIds: anew, secondTryOf });
+  const begun = await changeBatch(start, { isStrict: true });
   if (!begun) refuse('BATCH_RUNNING');
 }
 
@@ -126,13 +128,13 @@ function ownRequest(
 /** Starts no further item; the current one is finished. */
 export async function pauseRun(): Promise<void> {
   const { run } = currentBatch();
-  if (run?.own?.phase === 'running') await dispatchBatch({ type: 'own-paused', reason: null });
+  if (run?.own?.phase === 'running') await changeBatch(pauseOwn(null));
   if (run?.free) await wish('pause');
 }
 
 export async function resumeRun(): Promise<void> {
   const { run } = currentBatch();
-  if (run?.own?.phase === 'paused') await dispatchBatch({ type: 'own-resumed' });
+  if (run?.own?.phase === 'paused') await changeBatch(resumeOwn);
   // The server may already have paused, so it needs an explicit resume.
   const isPaused = run?.free?.wish === 'pause' || lastAnswer()?.batch?.status === 'paused';
   if (run?.free) await wish(isPaused ? 'resume' : null);
@@ -141,12 +143,12 @@ export async function resumeRun(): Promise<void> {
 /** Keeps what is done; the rest is pending again. */
 export async function stopRun(): Promise<void> {
   const { run } = currentBatch();
-  if (run?.own) await dispatchBatch({ type: 'own-stopped' });
+  if (run?.own) await changeBatch(stopOwn);
   if (run?.free) await wish('stop');
 }
 
 /** Stores the wish first: if the server is unreachable, it is sent later. */
 async function wish(next: Wish | null): Promise<void> {
-  await dispatchBatch({ type: 'wish', wish: next });
+  await changeBatch(setWish(next));
   ensureBatchRunner().wake();
 }

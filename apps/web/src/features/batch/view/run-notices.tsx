@@ -8,12 +8,13 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ItemError } from '../list/batch-item.ts';
 import { needsSession } from '../list/batch-owner.ts';
-import { dispatchBatch, useBatch } from '../list/batch-store.ts';
+import { changeBatch, useBatch } from '../list/batch-store.ts';
 import { pausedBy } from '../run/batch-client.ts';
 import { ensureBatchRunner } from '../run/batch-runner.ts';
 import type { Run } from '../run/batch-state.ts';
 import { type FreeAnswer, useFreeAnswer } from '../run/free-query.ts';
 import { wantsLogin } from '../run/item-errors.ts';
+import { dismissRun } from '../run/run-changes.ts';
 import { resumeRun } from '../run/run-commands.ts';
 import { itemErrorWords } from './item-words.ts';
 
@@ -60,7 +61,7 @@ function noticesOf(
   const retry = { action: t('batch.trouble.retry'), onAction: () => ensureBatchRunner().wake() };
   const dismiss = {
     action: t('batch.trouble.dismiss'),
-    onAction: () => void dispatchBatch({ type: 'dismiss' }),
+    onAction: () => void changeBatch(dismissRun),
   };
   const own = run?.own?.pausedBy;
   return [

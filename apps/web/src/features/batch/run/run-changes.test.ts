@@ -2,16 +2,29 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newItem, statusOf } from '../list/batch-item.ts';
 import { editItem } from '../list/edit-list.ts';
-import { type BatchEvent, batchReducer, type Outcome } from './batch-reducer.ts';
 import {
   type BatchState,
+  type Change,
   emptyBatch,
   isActive,
   isLocked,
   isSettled,
+  leftOf,
   nextOwnItem,
   runProgress,
 } from './batch-state.ts';
+import {
+  begin,
+  beginOwn,
+  type Outcome,
+  pauseOwn,
+  renameFree,
+  report,
+  resumeOwn,
+  settleOwn,
+  setWish,
+  stopOwn,
+} from './run-changes.ts';
 import { requestsFor } from './testing/requests.ts';
 import { spokenResult as result } from './testing/spoken-result.ts';
 
@@ -29,20 +42,21 @@ const listOf = (count: number): BatchState => ({
     id: `i${index}`,
   })),
 });
-const apply = (state: BatchState, ...events: BatchEvent[]) => events.reduce(batchReducer, state);
+const apply = (before: BatchState, ...changes: Change[]) =>
+  changes.reduce((state, change) => change(state), before);
 
 const statuses = ({ items }: BatchState) => items.map((item) => statusOf(item));
 const done: Outcome = { result, error: null };
 const failed: Outcome = { result: null, error };
 /** A report of the server on run `b`: outcomes of some items, and whether the run is over. */
-const reported = (outcomes: Record<string, Outcome>, isOver = false): BatchEvent => ({
-  type: 'free-reported',
+const reported = (outcomes: Record<string, Outcome>, isOver = false, runId = 'b') =>
+  report({ runId, outcomes: new Map(Object.entries(outcomes)), isOver });
+const startOf = (freeIds: string[], { ownIds = [] as string[], anewIds = new Set<string>() } = {}) => ({
   runId: 'b',
-  outcomes: new Map(Object.entries(outcomes)),
-  isOver,
+  requests: requestsFor(freeIds, ownIds),
+  anewIds,
 });
-const start = (freeIds: string[], { ownIds = [] as string[], anewIds = new Set<string>() } = {}) =>
-  ({ type: 'start', runId: 'b', requests: requestsFor(freeIds, ownIds), anewIds }) as const;
+const start = (...of: Parameters<typeof startOf>) => begin(startOf(...of));
 
 test('starts only what is not done, and not while a run is active', () => {
   const list = listOf(3);
@@ -51,19 +65,14 @@ test('starts only what is not done, and not while a run is active', () => {
   const started = apply({ ...list, items }, start(ids));
   expect(started.run).toMatchObject({ id: 'b', free: { isSent: false }, own: null });
   expect(started.items.map((item) => isLocked(started, item))).toEqual([false, true, true]);
-  expect(apply(started, { ...start(ids), runId: 'c' })).toBe(started);
+  expect(apply(started, begin({ ...startOf(ids), runId: 'c' }))).toBe(started);
   expect(apply({ ...list, items: [] }, start([])).run).toBeNull();
 });
 
 test('makes items pending again that the server dropped, and ignores events of another batch', () => {
   const started = apply(listOf(2), start(['i0', 'i1']));
-  expect(apply(started, { ...reported({ i0: done }), runId: 'x' } as BatchEvent)).toBe(started);
-  const stopped = apply(
-    started,
-    reported({ i0: done }),
-    { type: 'wish', wish: 'stop' },
-    reported({ i0: done }, true),
-  );
+  expect(apply(started, reported({ i0: done }, false, 'x'))).toBe(started);
+  const stopped = apply(started, reported({ i0: done }), setWish('stop'), reported({ i0: done }, true));
   expect(statuses(stopped)).toEqual(['done', 'pending']);
   expect(isActive(stopped)).toBe(false);
   expect(runProgress(stopped)).toEqual({ total: 2, done: 1, failed: 0 });
@@ -78,12 +87,12 @@ test('ignores events that were already applied', () => {
 test('converts a done item again on request, and loses nothing if the start is refused', () => {
   const list = listOf(2);
   const items = list.items.map((item) => ({ ...item, result }));
-  const again = start(['i0', 'i1'], { anewIds: new Set(['i0']) });
-  const started = apply({ ...list, items }, again);
+  const again = startOf(['i0', 'i1'], { anewIds: new Set(['i0']) });
+  const started = apply({ ...list, items }, begin(again));
   expect(statuses(started)).toEqual(['pending', 'done']);
   expect(started.items.map((item) => isLocked(started, item))).toEqual([true, false]);
   const running = { ...started, items };
-  expect(apply(running, { ...again, runId: 'c' })).toBe(running);
+  expect(apply(running, begin({ ...again, runId: 'c' }))).toBe(running);
 });
 
 test('restores an item’s earlier result when the run is stopped before its turn', () => {
@@ -93,10 +102,10 @@ test('restores an item’s earlier result when the run is stopped before its tur
   const stopped = apply(
     { ...list, items },
     start(['i0', 'i1'], { ownIds: ['i2', 'i3'], anewIds: new Set(items.map(({ id }) => id)) }),
-    { type: 'own-began', id: 'i2' },
-    { type: 'own-spoken', id: 'i2', result: spoken },
-    { type: 'own-began', id: 'i3' },
-    { type: 'own-stopped' },
+    beginOwn('i2'),
+    settleOwn('i2', { result: spoken, error: null }),
+    beginOwn('i3'),
+    stopOwn,
     reported({ i0: { result: spoken, error: null } }, true),
   );
   expect(stopped.items.map((item) => [statusOf(item), item.result?.fileSize])).toEqual([
@@ -111,11 +120,11 @@ test('restores an item’s earlier result when the run is stopped before its tur
 
 test('counts only what is retried, under a new id if the server has forgotten the batch', () => {
   const failedOnce = apply(listOf(2), start(['i0', 'i1']), reported({ i0: done, i1: failed }, true));
-  const again = apply(failedOnce, { ...start(['i1']), runId: 'c', secondTryOf: 'b' });
+  const again = apply(failedOnce, begin({ ...startOf(['i1']), runId: 'c', secondTryOf: 'b' }));
   expect([again.run?.id, runProgress(again).total]).toEqual(['b', 1]);
-  const renamed = apply(again, { type: 'free-renamed', runId: 'c' });
+  const renamed = apply(again, renameFree('c'));
   expect(renamed.items.map(({ turn }) => turn?.runId)).toEqual(['b', 'c']);
-  const heard = apply(renamed, { ...reported({ i1: done }, true), runId: 'c' } as BatchEvent);
+  const heard = apply(renamed, reported({ i1: done }, true, 'c'));
   expect([isActive(heard), ...statuses(heard)]).toEqual([false, 'done', 'done']);
 });
 
@@ -175,9 +184,9 @@ type Step = (typeof steps)[number];
 let batches = 0;
 
 function act(world: World, step: Step): void {
-  const write = (event: BatchEvent) => {
+  const write = (change: Change) => {
     if (!world.page) return;
-    world.page = batchReducer(world.page, event);
+    world.page = change(world.page);
     world.stored = world.page;
   };
   const free = world.page?.run?.free;
@@ -185,7 +194,7 @@ function act(world: World, step: Step): void {
   const onServer = free ? world.server.get(runId) : undefined;
   switch (step) {
     case 'open':
-      world.page ??= batchReducer(world.stored, { type: 'own-paused', reason: error });
+      world.page ??= pauseOwn(error)(world.stored);
       world.stored = world.page;
       return;
     case 'crash':
@@ -197,14 +206,11 @@ function act(world: World, step: Step): void {
       const ids = items.map(({ id }) => id);
       const runId = `b${batches++}`;
       world.requests.set(runId, new Map(items.map(({ id, text }) => [id, text])));
-      write({
-        type: 'start',
-        runId,
-        requests: requestsFor(
-          ids.filter((_, index) => index % 2 === 0),
-          ids.filter((_, index) => index % 2 === 1),
-        ),
-      });
+      const requests = requestsFor(
+        ids.filter((_, index) => index % 2 === 0),
+        ids.filter((_, index) => index % 2 === 1),
+      );
+      write(begin({ runId, requests }));
       return;
     }
     case 'post':
@@ -214,7 +220,7 @@ function act(world: World, step: Step): void {
         // Idempotent: a second POST with the same id changes nothing.
         world.server.set(runId, { ids: freeIds(world), spoken: new Set(), status: 'processing' });
       }
-      if (step === 'post') write(look(world, runId));
+      if (step === 'post') write(report(look(world, runId)));
       return;
     case 'server-works':
       for (const batch of world.server.values()) {
@@ -225,11 +231,11 @@ function act(world: World, step: Step): void {
       }
       return;
     case 'look':
-      if (free && onServer) write(look(world, runId));
+      if (free && onServer) write(report(look(world, runId)));
       return;
     case 'stale-event':
       // A report from before anything was spoken.
-      if (free && onServer) write({ type: 'free-reported', runId, outcomes: new Map(), isOver: false });
+      if (free && onServer) write(report({ runId, outcomes: new Map(), isOver: false }));
       return;
     case 'server-pauses':
       if (onServer?.status === 'processing') onServer.status = 'paused';
@@ -241,11 +247,11 @@ function act(world: World, step: Step): void {
       if (!free?.isSent || !onServer) return;
       if (onServer.status !== 'completed') onServer.status = 'completed';
       onServer.ids = onServer.ids.filter((id) => onServer.spoken.has(id));
-      write({ ...look(world, runId), granted: 'stop' });
+      write(report({ ...look(world, runId), granted: 'stop' }));
       return;
     case 'begin-own': {
       const next = world.page ? nextOwnItem(world.page) : undefined;
-      if (next) write({ type: 'own-began', id: next.id });
+      if (next) write(beginOwn(next.id));
       return;
     }
     case 'ask-own':
@@ -256,12 +262,12 @@ function act(world: World, step: Step): void {
       const { id } = world.asked;
       const text = world.requests.get(runId)?.get(id) ?? '';
       if (world.page?.items.find((item) => item.id === id)?.turn?.began) world.ownKept.push(text);
-      write({ type: 'own-spoken', id, result: resultOf(text) });
+      write(settleOwn(id, { result: resultOf(text), error: null }));
       world.asked = null;
       return;
     }
     case 'own-fails':
-      if (world.asked) write({ type: 'own-failed', id: world.asked.id, error });
+      if (world.asked) write(settleOwn(world.asked.id, failed));
       world.asked = null;
       return;
     case 'edit-first':
@@ -281,25 +287,24 @@ function act(world: World, step: Step): void {
       return;
     }
     case 'pause-own':
-      write({ type: 'own-paused', reason: null });
+      write(pauseOwn(null));
       return;
     case 'resume-own':
-      write({ type: 'own-resumed' });
+      write(resumeOwn);
       return;
   }
 }
 
-const freeIds = ({ page }: World) =>
-  page?.items.filter((item) => item.turn?.part === 'free' && isLocked(page, item)).map(({ id }) => id) ?? [];
+const freeIds = ({ page }: World) => (page ? leftOf(page, 'free').map(({ id }) => id) : []);
 
-function look(world: World, runId: string): Extract<BatchEvent, { type: 'free-reported' }> {
+function look(world: World, runId: string): Parameters<typeof report>[0] {
   const batch = world.server.get(runId);
   if (!batch) throw new Error('No such batch');
   const outcomes = [...batch.spoken].map((id) => {
     const text = world.requests.get(runId)?.get(id) ?? '';
     return [id, { result: resultOf(text), error: null }] as const;
   });
-  return { type: 'free-reported', runId, outcomes: new Map(outcomes), isOver: batch.status === 'completed' };
+  return { runId, outcomes: new Map(outcomes), isOver: batch.status === 'completed' };
 }
 
 test('loses nothing, repeats nothing and can be finished, whatever the order of events', () => {
