@@ -60,8 +60,8 @@ export function wantedVoice(request: ConversionRequest): string | null {
   return isSsmlRequest(request) || requestCast(request).length > 0 ? null : request.options.voice;
 }
 
-/** The body of `tts/single` for a streamed response. */
-export function synthesisBody(request: ConversionRequest): Partial<SynthesisBody> {
+/** The request as our server expects it. */
+export function synthesisBody(request: ConversionRequest) {
   const content = requestContent(request);
   const cast = requestCast(request);
   const marks = requestMarks(request);
@@ -70,9 +70,8 @@ export function synthesisBody(request: ConversionRequest): Partial<SynthesisBody
     ...scriptFields(cast, request.options),
     ...(marks.length > 0 && { marks: [...marks] }),
     ...synthesisOptions(request.options),
-    stream: true,
     ...(request.denyFallback && { fallback: 'deny' as const }),
-  };
+  } satisfies Partial<SynthesisBody>;
 }
 
 export function scriptFields(

@@ -40,7 +40,8 @@ export async function requestSynthesis(
   signal: AbortSignal,
 ): Promise<SynthesisAnswer> {
   const keyed = { [headerNames.idempotencyKey]: idempotencyKey };
-  const body = { ...synthesisBody(request), ...(await dictionaryOf(requestContent(request))) };
+  const dictionary = await dictionaryOf(requestContent(request));
+  const body = { ...synthesisBody(request), ...dictionary, stream: true };
   return readAnswer(await open(body, request.options.format, signal, keyed));
 }
 

@@ -46,7 +46,7 @@ export async function copyAs(file: string): Promise<void> {
 function presentBody(): Partial<SynthesisBody> {
   const request = currentRequest();
   // The voice implies the language. Code that writes a file needs no stream.
-  const { language: _, stream: __, ...body } = synthesisBody(request);
+  const { language: _, ...body } = synthesisBody(request);
   const spoken = { ...body, ...requestDictionary(requestContent(request)) };
   const said = Object.entries(spoken).filter(
     ([name, value]) => defaults[name as keyof SynthesisBody] !== value,

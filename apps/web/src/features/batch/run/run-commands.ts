@@ -1,12 +1,13 @@
 import { type BatchItemBody, type CastMember, findSpeechService, freeService } from '@parlando/contract';
 import i18next from 'i18next';
 import { errorWords } from '../../../lib/error-words.ts';
+import { omit } from '../../../lib/fields.ts';
 import { randomUuid } from '../../../lib/random-id.ts';
 import { toast } from '../../../lib/toast.ts';
 import { isRunning, useConversion } from '../../../model/conversion/conversion.ts';
-import { type ConversionRequest, scriptFields } from '../../../model/conversion/conversion-request.ts';
+import { type ConversionRequest, synthesisBody } from '../../../model/conversion/conversion-request.ts';
 import { requestDictionary } from '../../../model/dictionary/request-dictionary.ts';
-import { presentOptions, synthesisOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
+import { presentOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
 import { chooseFreeService } from '../../../model/quota/use-server-status.ts';
 import { sourceCues } from '../../../model/timed/source-cues.ts';
 import { presentVoices } from '../../../model/voices/voices.ts';
@@ -75,39 +76,22 @@ function requestsOf(
     const options = spokenOptions(item, shared, (id) => byId.get(id));
     if (!findSpeechService(options.api)) return null;
     const isFree = options.api === freeService;
-    const cast = castOf(batch, item);
+    const request = requestOf(item, options, castOf(batch, item));
     requests.set(
       item.id,
-      isFree
-        ? { part: 'free', request: freeBody(item, options, cast) }
-        : { part: 'own', request: ownRequest(item, options, cast) },
+      isFree ? { part: 'free', request: freeBody(item, request) } : { part: 'own', request },
     );
   }
   return requests;
 }
 
-function freeBody(
-  { id, kind, text, marks }: BatchListItem,
-  options: VoiceOptions,
-  cast: CastMember[],
-): BatchItemBody {
-  return {
-    id,
-    ...contentOf(kind, text),
-    ...(kind === 'text' && marks && { marks }),
-    ...scriptFields(cast, options),
-    ...synthesisOptions(options),
-    ...requestDictionary(text),
-    fallback: 'allow',
-  };
+function freeBody({ id, kind, text }: BatchListItem, request: ConversionRequest): BatchItemBody {
+  const spoken = { ...synthesisBody(request), ...requestDictionary(text) };
+  const body = { id, ...spoken, fallback: 'allow' as const };
+  return kind === 'cues' ? { ...omit(body, ['text']), cues: [...sourceCues(text)] } : body;
 }
 
-function contentOf(kind: BatchListItem['kind'], text: string): Pick<BatchItemBody, 'text' | 'ssml' | 'cues'> {
-  if (kind === 'cues') return { cues: [...sourceCues(text)] };
-  return kind === 'ssml' ? { ssml: text } : { text };
-}
-
-function ownRequest(
+function requestOf(
   { kind, text, marks }: BatchListItem,
   options: VoiceOptions,
   cast: CastMember[],
