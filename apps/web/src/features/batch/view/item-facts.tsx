@@ -1,9 +1,9 @@
 import type { AudioFormat } from '@parlando/contract';
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatLength, formatTimes } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { isWarningCode, warningWords } from '../../../model/conversion/warning-words.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
@@ -12,13 +12,8 @@ import { castOf } from '../run/batch-state.ts';
 import { faultWords, itemErrorWords } from './item-words.ts';
 import { useJudging } from './use-judging.ts';
 
-const resultWarnings = [
-  'SSML_UNSUPPORTED_TAG',
-  'SSML_PROSODY_RATE',
-  'SSML_NOT_SPOKEN',
-  'TEXT_NOT_SPOKEN',
-] as const;
-const otherWarnings = ['INVALID_CHARACTERS', 'STYLE_NOT_SPOKEN', 'HARDLY_ANY_SOUND'] as const;
+/** Warnings that the voice's name implies, or that say nothing about the audio. */
+const hiddenWarnings = ['ENGINE_FALLBACK', 'SSML_NO_EXPRESS_AS', 'ONLY_DIGITS_AND_PUNCTUATION'];
 
 /** The default format is not shown. */
 const formatFact = (format: AudioFormat) => (format === 'mp3' ? '' : format.toUpperCase());
@@ -47,23 +42,15 @@ export function ItemFacts({ item, className }: { item: BatchListItem; className?
   );
 }
 
-/** Warnings, except those that the voice's name implies. */
-function warningWords(t: TFunction, codes: readonly string[]): string[] {
-  return codes.flatMap((code) => {
-    const spoken = resultWarnings.find((each) => each === code);
-    if (spoken) return t(`result.warnings.${spoken}`);
-    const known = otherWarnings.find((each) => each === code);
-    return known ? t(`warnings.${known}`) : [];
-  });
-}
-
 function useFacts(item: BatchListItem): string[] {
   const { kind, name, filePath, options, result } = item;
   const { t } = useTranslation();
   const speakers = useSpeakers(item);
   const voiceName = useVoiceName();
   const voice = result?.voice || options.voice;
-  const isOther = result?.warnings.includes('ENGINE_FALLBACK');
+  const { warnings = [] } = result ?? {};
+  const isOther = warnings.includes('ENGINE_FALLBACK');
+  const shownWarnings = warnings.filter(isWarningCode).filter((code) => !hiddenWarnings.includes(code));
   const spokenBy = (name: string) => (isOther ? t('voices.spokenBy', { name }) : name);
   return [
     name,
@@ -73,7 +60,7 @@ function useFacts(item: BatchListItem): string[] {
     options.speed === undefined ? '' : t('batch.shared.speed', { value: formatTimes(options.speed) }),
     formatFact(result?.format ?? options.format ?? 'mp3'),
     result?.durationMs ? formatLength(result.durationMs / 1000) : '',
-    ...warningWords(t, result?.warnings ?? []),
+    ...shownWarnings.map((code) => warningWords(t, code)),
     filePath ? t('batch.item.from', { file: filePath }) : '',
   ].filter((fact) => fact !== '');
 }
