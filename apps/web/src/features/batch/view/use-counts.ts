@@ -5,30 +5,25 @@ import { type BatchListItem, effectiveOptions } from '../list/batch-item.ts';
 import { chargeOf, spokenCharacters } from '../list/item-faults.ts';
 import { type BatchState, castOf } from '../run/batch-state.ts';
 
-const counted = new WeakMap<BatchListItem, number>();
-
-/** Characters of an item, computed once per version of it. */
-export function charactersOf(item: BatchListItem): number {
-  const count = counted.get(item) ?? spokenCharacters(item);
-  counted.set(item, count);
-  return count;
+/** Counts once per version of an item, and again when one of the others has changed. */
+function oncePerItem<Others extends readonly unknown[]>(
+  count: (item: BatchListItem, ...others: Others) => number,
+) {
+  const counted = new WeakMap<BatchListItem, { readonly others: Others; readonly value: number }>();
+  return (item: BatchListItem, ...others: Others): number => {
+    const known = counted.get(item);
+    if (known?.others.every((other, index) => other === others[index])) return known.value;
+    const value = count(item, ...others);
+    counted.set(item, { others, value });
+    return value;
+  };
 }
 
-interface Charged {
-  readonly shared: VoiceOptions;
-  readonly cast: BatchState['cast'];
-  readonly charge: number;
-}
+export const charactersOf = oncePerItem(spokenCharacters);
 
-const charges = new WeakMap<BatchListItem, Charged>();
-
-function chargedFor(item: BatchListItem, shared: VoiceOptions, cast: BatchState['cast']): number {
-  const known = charges.get(item);
-  if (known?.shared === shared && known.cast === cast) return known.charge;
-  const charge = chargeOf(item, shared, castOf({ cast: cast ?? [] }, item));
-  charges.set(item, { shared, cast, charge });
-  return charge;
-}
+const chargedFor = oncePerItem((item, shared: VoiceOptions, cast: BatchState['cast']) =>
+  chargeOf(item, shared, castOf({ cast: cast ?? [] }, item)),
+);
 
 export function useCounts({ items, cast }: Pick<BatchState, 'items' | 'cast'>) {
   const shared = useOptions();
