@@ -79,22 +79,14 @@ export interface ListFilter {
 
 export const emptyFilter: ListFilter = { status: 'all', search: '' };
 
-function isFiltering({ status, search }: ListFilter): boolean {
-  return status !== 'all' || search.trim() !== '';
-}
-
 export function visibleItems(
   items: readonly BatchListItem[],
-  filter: ListFilter,
+  { status, search }: ListFilter,
   statusOf: (item: BatchListItem) => ItemStatus,
 ): readonly BatchListItem[] {
-  if (!isFiltering(filter)) return items;
-  const words = filter.search.trim().toLowerCase();
-  return items.filter(
-    (item) =>
-      (filter.status === 'all' || statusOf(item) === filter.status) &&
-      (words === '' || contains(item, words)),
-  );
+  const words = search.trim().toLowerCase();
+  if (status === 'all' && words === '') return items;
+  return items.filter((item) => (status === 'all' || statusOf(item) === status) && contains(item, words));
 }
 
 function contains({ text, name, filePath, options, result }: BatchListItem, words: string): boolean {
