@@ -73,7 +73,7 @@ export function interpret(
   if (file.kind === 'document') {
     return chapterItems(documentChapters(file.document, split), filePath, characterLimit);
   }
-  if (file.kind === 'delimited' || file.kind === 'workbook') {
+  if (file.kind === 'table') {
     const { rows, places } = tableOf(file, sheet);
     const drafts = rows.map((row, index) => ({
       ...itemOfRow(row, columns, filePath, findVoice),
@@ -119,12 +119,9 @@ function paragraphChapters({ text, readings = [] }: ImportedChapter): ImportedCh
   });
 }
 
-const noTable: Table = { rows: [], places: [], rowsCut: 0 };
-
 export function tableOf(file: ReadFile, sheet: number): Table {
-  if (file.kind === 'delimited') return file.table;
-  if (file.kind === 'workbook') return file.sheets[sheet]?.table ?? noTable;
-  return noTable;
+  const table = file.kind === 'table' ? file.sheets[sheet]?.table : undefined;
+  return table ?? { rows: [], places: [], rowsCut: 0 };
 }
 
 /** Typed or pasted lines become one item each; an SSML document or a subtitle file stays whole. */

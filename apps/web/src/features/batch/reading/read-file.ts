@@ -1,6 +1,6 @@
 import { type DecodedText, decodeText, type Encoding } from '../../../model/import/decode-text.ts';
 import { byExtension, type ImportedDocument } from '../../../model/import/imported-document.ts';
-import { type Delimiter, readDelimited, readWorkbook, type Table, type Workbook } from './read-table.ts';
+import { type Delimiter, readDelimited, readWorkbook, type Sheet } from './read-table.ts';
 
 /** Kinds that are read in this folder. */
 export type ListKind = 'text' | 'subtitles' | 'delimited' | 'workbook';
@@ -10,13 +10,8 @@ export type FileKind = ListKind | 'document';
 /** Content of a file, before it is split into items. */
 export type ReadFile =
   | { readonly kind: 'text' | 'subtitles'; readonly text: string; readonly encoding: Encoding }
-  | {
-      readonly kind: 'delimited';
-      readonly table: Table;
-      readonly encoding: Encoding;
-      readonly delimiter: Delimiter;
-    }
-  | ({ readonly kind: 'workbook' } & Workbook)
+  /** A workbook, or a text decoded in this way, which is its only sheet. */
+  | ({ readonly kind: 'table'; readonly sheets: readonly Sheet[] } & ReadWishes)
   | {
       readonly kind: 'document';
       readonly document: ImportedDocument;
@@ -60,7 +55,7 @@ export async function readFile(
   bytes: ArrayBuffer,
   wishes: ReadWishes = {},
 ): Promise<ReadFile> {
-  if (kind === 'workbook') return { kind, ...(await readWorkbook(bytes)) };
+  if (kind === 'workbook') return { kind: 'table', sheets: await readWorkbook(bytes) };
   const decoded = decodeText(new Uint8Array(bytes), wishes.encoding);
   return kind === 'delimited' ? delimited(name, decoded, wishes) : { kind, ...decoded };
 }
@@ -68,5 +63,5 @@ export async function readFile(
 function delimited(name: string, { text, encoding }: DecodedText, wishes: ReadWishes): ReadFile {
   const wish = wishes.delimiter ?? (/\.tsv$/i.test(name) ? '\t' : undefined);
   const { delimiter, ...table } = readDelimited(text, wish);
-  return { kind: 'delimited', table, encoding, delimiter };
+  return { kind: 'table', sheets: [{ name, table }], encoding, delimiter };
 }

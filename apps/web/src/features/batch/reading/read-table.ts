@@ -49,20 +49,19 @@ function guessDelimiter(text: string): Delimiter {
   return isTable ? (separators.find((each) => each === meta.delimiter) ?? ',') : 'none';
 }
 
-export interface Workbook {
-  readonly sheets: readonly { readonly name: string; readonly table: Table }[];
+export interface Sheet {
+  readonly name: string;
+  readonly table: Table;
 }
 
 /** Reads the sheets of an Office Open XML workbook. Rejects for any other file. */
-export async function readWorkbook(bytes: ArrayBuffer): Promise<Workbook> {
+export async function readWorkbook(bytes: ArrayBuffer): Promise<Sheet[]> {
   const { default: readXlsxFile } = await import('read-excel-file/universal');
   const sheets = await readXlsxFile(bytes, { trim: false });
-  return {
-    sheets: sheets.map(({ sheet, data }) => ({
-      name: sheet,
-      table: bounded(data.map((row) => row.map(cellText))),
-    })),
-  };
+  return sheets.map(({ sheet, data }) => ({
+    name: sheet,
+    table: bounded(data.map((row) => row.map(cellText))),
+  }));
 }
 
 function bounded(all: readonly (readonly string[])[]): Table {

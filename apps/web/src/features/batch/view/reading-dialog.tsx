@@ -125,9 +125,8 @@ function OneFile({
     );
   }
   const reading = readingOf(read, choices);
-  const isTable = read.kind === 'delimited' || read.kind === 'workbook';
   const { rowsCut } = tableOf(read, reading.sheet);
-  const noText = isTable && !reading.columns.includes('text');
+  const noText = read.kind === 'table' && !reading.columns.includes('text');
   return (
     <>
       <h3 className="-mb-1 font-medium wrap-anywhere">{name}</h3>

@@ -29,7 +29,7 @@ export function ReadingSettings(props: ReadingSettingsProps) {
           options={encodings.map((value) => ({ value, label: t(`batch.reading.encodings.${value}`) }))}
         />
       )}
-      {read.kind === 'delimited' && (
+      {'delimiter' in read && read.delimiter && (
         <Select
           label={t('batch.reading.delimiter')}
           value={read.delimiter}
@@ -40,7 +40,7 @@ export function ReadingSettings(props: ReadingSettingsProps) {
           }))}
         />
       )}
-      {read.kind === 'workbook' && read.sheets.length > 1 && (
+      {read.kind === 'table' && read.sheets.length > 1 && (
         <Select
           label={t('batch.reading.sheet')}
           value={reading.sheet}
@@ -56,7 +56,7 @@ export function ReadingSettings(props: ReadingSettingsProps) {
           options={splitsOf(read.kind).map((value) => ({ value, label: t(`batch.reading.splits.${value}`) }))}
         />
       )}
-      {(read.kind === 'delimited' || read.kind === 'workbook') && <ColumnFields {...props} />}
+      {read.kind === 'table' && <ColumnFields {...props} />}
     </div>
   );
 }
