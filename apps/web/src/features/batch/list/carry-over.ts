@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
-import { type BatchState, OwnRun, Wish } from '../run/batch-state.ts';
-import { BatchListItem, ItemError, ItemResult, Turn } from './batch-item.ts';
+import { type BatchState, Run } from '../run/batch-state.ts';
+import { BatchListItem, ItemResult, Turn } from './batch-item.ts';
 
-/** The fields of a version 1 run that are still needed. */
-const FirstRun = z.object({
-  id: z.string(),
-  itemIds: z.array(z.string()),
+/** The fields of a version 1 run that had another shape, or that items have now. */
+const FirstRun = z.looseObject({
   earlier: z.catch(z.record(z.string(), ItemResult), {}),
-  free: z.nullable(z.object({ phase: z.enum(['sending', 'running', 'paused']), wish: z.nullable(Wish) })),
-  own: z.nullable(OwnRun),
-  refusal: z.nullable(ItemError),
-  stopped: z.boolean(),
+  free: z.nullable(z.looseObject({ phase: z.string() })),
 });
 const FirstAsked = z.object({
   runId: z.string(),
@@ -30,15 +25,18 @@ export function migratedList(
   firstRun: unknown,
   firstAsked: unknown,
 ): BatchState {
-  const run = FirstRun.safeParse(firstRun).data ?? null;
   const asked = FirstAsked.safeParse(firstAsked).data;
+  const { earlier = {}, free = null, ...rest } = FirstRun.safeParse(firstRun).data ?? {};
+  const otherwiseRunId = asked?.again?.otherwiseRunId ?? null;
+  const freeRun = free && { ...free, isSent: free.phase !== 'sending', otherwiseRunId };
+  const run = Run.safeParse({ ...rest, free: freeRun }).data ?? null;
   const bodies = new Map(asked?.free.map((body) => [body.id, body]));
   const turnOf = ({ id, status, apartFrom }: z.infer<typeof FirstItem>): Turn | null => {
     if (!run?.itemIds.includes(id) || apartFrom === run.id || asked?.runId !== run.id) return null;
     const part = asked.own[id] ? 'own' : 'free';
     const began = part === 'own' && status === 'processing';
     const request = asked.own[id] ?? bodies.get(id);
-    const turn = { runId: run.id, part, began, earlier: run.earlier[id] ?? null, request };
+    const turn = { runId: run.id, part, began, earlier: earlier[id] ?? null, request };
     return request ? (Turn.safeParse(turn).data ?? null) : null;
   };
   const items = firstItems.flatMap((each) => {
@@ -46,9 +44,5 @@ export function migratedList(
     const item = first && BatchListItem.safeParse(first).data;
     return item ? { ...item, turn: turnOf(first) } : [];
   });
-  if (!run) return { items, run };
-  const { earlier: _, free, ...rest } = run;
-  const otherwiseRunId = asked?.again?.otherwiseRunId ?? null;
-  const freeRun = free && { isSent: free.phase !== 'sending', wish: free.wish, otherwiseRunId };
-  return { items, run: { ...rest, free: freeRun } };
+  return { items, run };
 }
