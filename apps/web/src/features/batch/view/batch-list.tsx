@@ -56,7 +56,6 @@ export function BatchList(props: BatchListProps) {
         selected={selection.ids.has(item.id)}
         reordering={reordering}
         onToggle={selection.toggle}
-        onMove={filtered ? undefined : reordering.step}
         onEdit={onEdit}
       />
     );

@@ -18,6 +18,7 @@ import { startRun } from '../run/run-commands.ts';
 import { fileStem } from '../saving/file-names.ts';
 import { downloadItem, playItem, useIsInPlayer } from '../saving/item-audio.ts';
 import { useSpeakers } from './item-facts.tsx';
+import type { Reordering } from './reordering.tsx';
 
 export interface ItemPlace {
   readonly item: BatchListItem;
@@ -25,8 +26,7 @@ export interface ItemPlace {
   readonly index: number;
   readonly total: number;
   readonly locked: boolean;
-  /** Undefined while a filter is active: the order shown is then not the list's. */
-  readonly onMove: ((id: string, to: number) => void) | undefined;
+  readonly reordering: Reordering;
   readonly onEdit: (id: string) => void;
 }
 
@@ -80,7 +80,7 @@ function PlayButton({ item, position }: { item: BatchListItem; position: number 
   );
 }
 
-function ItemMenu({ item, index, total, locked, onMove, onEdit }: ItemPlace) {
+function ItemMenu({ item, index, total, locked, reordering: { enabled, step }, onEdit }: ItemPlace) {
   const { t } = useTranslation();
   const { id } = item;
   const isDone = item.result !== null;
@@ -98,7 +98,7 @@ function ItemMenu({ item, index, total, locked, onMove, onEdit }: ItemPlace) {
         {t('batch.item.duplicate')}
       </MenuItem>
       <MenuSeparator />
-      {onMove && <MoveItems index={index} total={total} onMove={(to) => onMove(id, to)} />}
+      {enabled && <MoveItems index={index} total={total} onMove={(to) => step(id, to)} />}
       <MenuItem icon={<TrashIcon size={16} />} disabled={locked} onSelect={() => deleteItems(new Set([id]))}>
         {t('batch.item.delete')}
       </MenuItem>

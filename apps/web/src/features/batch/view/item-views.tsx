@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { ItemStatus } from '../list/batch-item.ts';
 import { ItemButtons, type ItemPlace } from './item-buttons.tsx';
 import { ItemFacts } from './item-facts.tsx';
-import { MoveHandle, type Reordering } from './reordering.tsx';
+import { MoveHandle } from './reordering.tsx';
 import { charactersOf } from './use-counts.ts';
 
 export interface ItemViewProps extends ItemPlace {
@@ -16,7 +16,6 @@ export interface ItemViewProps extends ItemPlace {
   readonly shownIndex: number;
   readonly status: ShownStatus;
   readonly selected: boolean;
-  readonly reordering: Reordering;
   readonly onToggle: (id: string, on: boolean, range: boolean) => void;
   readonly ref: Ref<HTMLElement>;
 }

@@ -36,6 +36,7 @@ export interface Dragging {
 }
 
 export interface Reordering {
+  /** Not while a filter is active: the order shown is then not the list's. */
   readonly enabled: boolean;
   readonly dragging: Dragging | null;
   /** Moves the item and keeps the focus on its handle. */
