@@ -12,10 +12,10 @@ import { spokenCharacters } from '../list/item-faults.ts';
 import { addItems } from '../list/list-actions.ts';
 import { readingOf, tableOf } from '../reading/interpret.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { fileState, ReadingFiles } from './reading-files.tsx';
+import { ReadingFiles } from './reading-files.tsx';
 import { ReadingPreview } from './reading-preview.tsx';
 import { ReadingSettings, type ReadingSettingsProps } from './reading-settings.tsx';
-import { type FileReading, type JudgedDraft, useJudgedDrafts, useReadings } from './use-readings.ts';
+import { type JudgedDraft, type JudgedFile, useJudgedFiles, useReadings } from './use-readings.ts';
 
 /** Previews how files were read, allows corrections, and adds the items. */
 export default function ReadingDialog({
@@ -26,16 +26,15 @@ export default function ReadingDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { files, wish, choose, remove } = useReadings(chosen);
+  const { files: readings, wish, choose, remove } = useReadings(chosen);
   const [at, setAt] = useState(0);
   const [withFaulty, setWithFaulty] = useState(false);
-  const judged = useJudgedDrafts(files);
+  const files = useJudgedFiles(readings);
   const index = Math.min(at, files.length - 1);
   const file = files[index];
-  const all = judged.flat();
+  const all = files.flatMap(({ drafts }) => drafts);
   const hasFaulty = all.some((draft) => draft.faulty);
   const contents = all.filter((draft) => withFaulty || !draft.faulty).map(({ content }) => content);
-  const states = files.map((each, place) => fileState(each, judged[place] ?? []));
   return (
     <ActionDialog
       title={t('batch.reading.title')}
@@ -46,25 +45,18 @@ export default function ReadingDialog({
           ? t('batch.reading.addNone')
           : t('batch.reading.add', { count: contents.length })
       }
-      busy={states.includes('reading')}
+      busy={files.some(({ state }) => state === 'reading')}
       disabled={contents.length === 0}
       onAction={() => addItems(contents)}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         {files.length > 1 && (
-          <ReadingFiles
-            files={files}
-            states={states}
-            index={index}
-            onChange={setAt}
-            onRemove={() => remove(index)}
-          />
+          <ReadingFiles files={files} index={index} onChange={setAt} onRemove={() => remove(index)} />
         )}
         {file && (
           <OneFile
             file={file}
-            drafts={judged[index] ?? []}
             onWish={(wishes) => wish(index, wishes)}
             onChoose={(choices) => choose(index, choices)}
           />
@@ -104,14 +96,10 @@ function Summary({ drafts, contents }: { drafts: readonly JudgedDraft[]; content
 }
 
 function OneFile({
-  file: { file, read, choices, failed, fault },
-  drafts,
+  file: { file, read, choices, failed, fault, drafts },
   onWish,
   onChoose,
-}: Pick<ReadingSettingsProps, 'onWish' | 'onChoose'> & {
-  file: FileReading;
-  drafts: readonly JudgedDraft[];
-}) {
+}: Pick<ReadingSettingsProps, 'onWish' | 'onChoose'> & { file: JudgedFile }) {
   const { t } = useTranslation();
   const { name } = file;
   if (fault) return <Banner tone="error" title={`${name}: ${faultWords(t, fault)}`} />;

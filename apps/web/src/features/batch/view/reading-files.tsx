@@ -4,30 +4,19 @@ import { Banner } from '../../../ui/banner.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { FileReading, JudgedDraft } from './use-readings.ts';
-
-type FileState = 'reading' | 'unreadable' | 'empty' | 'read';
-
-/** `empty`: the file was read but adds nothing. */
-export function fileState({ read, failed }: FileReading, drafts: readonly JudgedDraft[]): FileState {
-  if (failed) return 'unreadable';
-  if (read === null) return 'reading';
-  return drafts.length === 0 ? 'empty' : 'read';
-}
+import type { JudgedFile } from './use-readings.ts';
 
 interface ReadingFilesProps {
-  readonly files: readonly FileReading[];
-  readonly states: readonly FileState[];
+  readonly files: readonly JudgedFile[];
   readonly index: number;
   readonly onChange: (index: number) => void;
   readonly onRemove: () => void;
 }
 
 /** Selects one of several files, and shows which of them add nothing. */
-export function ReadingFiles({ files, states, index, onChange, onRemove }: ReadingFilesProps) {
+export function ReadingFiles({ files, index, onChange, onRemove }: ReadingFilesProps) {
   const { t } = useTranslation();
-  const options = files.map(({ file: { name } }, value) => {
-    const state = states[value];
+  const options = files.map(({ file: { name }, state }, value) => {
     const isLeftOut = state === 'unreadable' || state === 'empty';
     return { value, label: isLeftOut ? t(`batch.reading.fileStates.${state}`, { name }) : name };
   });
@@ -47,7 +36,7 @@ export function ReadingFiles({ files, states, index, onChange, onRemove }: Readi
           onClick={onRemove}
         />
       </div>
-      <LeftOut files={files} states={states} />
+      <LeftOut files={files} />
     </>
   );
 }
@@ -57,10 +46,10 @@ const leftOut = [
   { state: 'empty', words: 'batch.reading.leftOutEmpty' },
 ] as const;
 
-function LeftOut({ files, states }: Pick<ReadingFilesProps, 'files' | 'states'>) {
+function LeftOut({ files }: Pick<ReadingFilesProps, 'files'>) {
   const { t } = useTranslation();
   return leftOut.map(({ state, words }) => {
-    const left = files.filter((_, index) => states[index] === state);
+    const left = files.filter((file) => file.state === state);
     if (left.length === 0) return null;
     const names = left.map(({ file }) => file.name).join(t('batch.reading.nameSeparator'));
     return (

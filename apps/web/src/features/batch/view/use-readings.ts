@@ -86,8 +86,14 @@ export function useReadings(chosen: readonly File[]) {
   };
 }
 
-/** The drafts of each file, without those that have no text. */
-export function useJudgedDrafts(files: readonly FileReading[]): readonly (readonly JudgedDraft[])[] {
+export interface JudgedFile extends FileReading {
+  readonly drafts: readonly JudgedDraft[];
+  /** `empty`: the file was read but adds nothing. */
+  readonly state: 'reading' | 'unreadable' | 'empty' | 'read';
+}
+
+/** The files with their drafts, without those that have no text. */
+export function useJudgedFiles(files: readonly FileReading[]): readonly JudgedFile[] {
   const judging = useJudging();
   const findVoice = useVoiceFinder();
   const byId = useVoices((voices) => voices.byId);
@@ -100,8 +106,8 @@ export function useJudgedDrafts(files: readonly FileReading[]): readonly (readon
     };
     const draftsOf = ({ file, read, choices }: FileReading) =>
       read ? interpret(read, readingOf(read, choices), file.name, findVoice, limit) : [];
-    return files.map((file) =>
-      draftsOf(file).flatMap((draft) => {
+    return files.map((file) => {
+      const drafts = draftsOf(file).flatMap((draft) => {
         const fault = itemFault(draft.content, judging);
         if (fault?.code === 'EMPTY') return [];
         return {
@@ -110,8 +116,10 @@ export function useJudgedDrafts(files: readonly FileReading[]): readonly (readon
           faults: fault ? [fault, ...draft.faults] : draft.faults,
           faulty: fault !== null,
         };
-      }),
-    );
+      });
+      const read = drafts.length === 0 ? 'empty' : 'read';
+      return { ...file, drafts, state: file.failed ? 'unreadable' : file.read ? read : 'reading' };
+    });
   }, [files, judging, findVoice, byId, labels, limit]);
 }
 
