@@ -96,14 +96,14 @@ function Summary({ drafts, contents }: { drafts: readonly JudgedDraft[]; content
 }
 
 function OneFile({
-  file: { file, read, choices, failed, fault, drafts },
+  file: { file, read, choices, fault, drafts },
   onWish,
   onChoose,
 }: Pick<ReadingSettingsProps, 'onWish' | 'onChoose'> & { file: JudgedFile }) {
   const { t } = useTranslation();
   const { name } = file;
+  if (fault === 'unknown') return <Banner tone="error" title={t('batch.reading.unreadable', { name })} />;
   if (fault) return <Banner tone="error" title={`${name}: ${faultWords(t, fault)}`} />;
-  if (failed) return <Banner tone="error" title={t('batch.reading.unreadable', { name })} />;
   if (!read) {
     return (
       <p role="status" className="flex items-center gap-2 py-6 text-ink-2">

@@ -26,9 +26,8 @@ export interface FileReading {
   readonly choices: Choices;
   /** Null until it is read, or if it could not be. */
   readonly read: ReadFile | null;
-  readonly failed: boolean;
-  /** Why a document could not be read, or that a list took too long. */
-  readonly fault: ImportFaultFacts | null;
+  /** Why it could not be read. */
+  readonly fault: ImportFaultFacts | 'unknown' | null;
 }
 
 export interface JudgedDraft extends Draft {
@@ -37,7 +36,7 @@ export interface JudgedDraft extends Draft {
   readonly faulty: boolean;
 }
 
-const unread = { read: null, failed: false, fault: null } as const;
+const unread = { read: null, fault: null } as const;
 
 const fresh = (file: File): FileReading => ({ ...unread, file, wishes: {}, choices: {} });
 
@@ -51,7 +50,7 @@ export function useReadings(chosen: readonly File[]) {
       return more.length === 0 ? now : [...now, ...more.map(fresh)];
     });
   }, [chosen]);
-  const next = files.find(({ read, failed }) => read === null && !failed);
+  const next = files.find(({ read, fault }) => read === null && fault === null);
   const [file, wishes] = [next?.file, next?.wishes];
 
   useEffect(() => {
@@ -68,7 +67,7 @@ export function useReadings(chosen: readonly File[]) {
         if (controller.signal.aborted) return;
         console.warn('A file could not be read', cause);
         const isKnown = kind === 'document' || cause instanceof ImportFault;
-        settle({ failed: true, fault: isKnown ? faultOf(cause) : null });
+        settle({ fault: isKnown ? faultOf(cause) : 'unknown' });
       },
     );
     return () => controller.abort();
@@ -118,7 +117,7 @@ export function useJudgedFiles(files: readonly FileReading[]): readonly JudgedFi
         };
       });
       const read = drafts.length === 0 ? 'empty' : 'read';
-      return { ...file, drafts, state: file.failed ? 'unreadable' : file.read ? read : 'reading' };
+      return { ...file, drafts, state: file.fault ? 'unreadable' : file.read ? read : 'reading' };
     });
   }, [files, judging, findVoice, byId, labels, limit]);
 }
