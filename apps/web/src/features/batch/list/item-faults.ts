@@ -11,6 +11,7 @@ import { characterLimit, type Finding } from '../../../model/document/validate.t
 import type { VoiceOptions } from '../../../model/options/options-store.ts';
 import { spokenCost } from '../../../model/script/script-cost.ts';
 import { sourceCues, timedCharacters, timedCost } from '../../../model/timed/source-cues.ts';
+import type { ColumnRole } from '../reading/columns.ts';
 import { effectiveOptions, type ItemContent } from './batch-item.ts';
 
 export type ItemFault =
@@ -21,7 +22,7 @@ export type ItemFault =
   | { readonly code: 'TIMED_SERVICE' }
   | { readonly code: 'SSML'; readonly finding: Finding }
   /** A cell with an invalid value; the list's value is used. */
-  | { readonly code: 'BAD_VALUE'; readonly column: string; readonly value: string };
+  | { readonly code: 'BAD_VALUE'; readonly column: ColumnRole; readonly value: string };
 
 /** What the validity of an item depends on. */
 export interface Judging {

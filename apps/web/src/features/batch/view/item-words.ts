@@ -3,7 +3,6 @@ import type { TFunction } from 'i18next';
 import { errorWords } from '../../../lib/error-words.ts';
 import type { ItemError } from '../list/batch-item.ts';
 import type { ItemFault } from '../list/item-faults.ts';
-import { columnRoles } from '../reading/columns.ts';
 
 export function itemErrorWords(t: TFunction, { code, details, words }: ItemError): string {
   if (code === 'PAGE_CLOSED') return t('batch.trouble.PAGE_CLOSED');
@@ -19,8 +18,7 @@ export function faultWords(t: TFunction, fault: ItemFault): string {
       return isErrorCode(code) ? errorWords(code, fault.finding.values) : t('batch.faults.SSML');
     }
     case 'BAD_VALUE': {
-      const role = columnRoles.find((each) => each === fault.column);
-      const column = role ? t(`batch.reading.roles.${role}`) : fault.column;
+      const column = t(`batch.reading.roles.${fault.column}`);
       return t('batch.faults.BAD_VALUE', { column, value: fault.value });
     }
     default:
