@@ -28,6 +28,7 @@ interface Schema extends DBSchema {
 
 const stores = ['items', 'lists', 'audio'] as const;
 type Write = IDBPTransaction<Schema, typeof stores, 'readwrite'>;
+type Reading = Pick<IDBPTransaction<Schema, typeof stores, 'readonly'> | Write, 'objectStore'>;
 
 export interface Stored {
   readonly state: BatchState;
@@ -62,10 +63,7 @@ export async function openBatchDatabase(onLost: () => void) {
   });
   return {
     /** Returns `known` if nobody has written since. */
-    load(owner: Owner, known: Stored): Promise<Stored> {
-      const reading = db.transaction(['items', 'lists']);
-      return newest(reading.objectStore('items'), reading.objectStore('lists'), owner, known);
-    },
+    load: (owner: Owner, known: Stored) => newest(db.transaction(stores, 'readonly'), owner, known),
     /** Applies a change to the latest stored list. A change that returns the same state writes nothing. */
     update: (owner: Owner, known: Stored, change: Change, extra: Extra = {}) =>
       update(db, owner, known, change, extra),
@@ -79,19 +77,12 @@ export async function openBatchDatabase(onLost: () => void) {
   };
 }
 
-interface Items {
-  getAll(range?: IDBKeyRange): Promise<Schema['items']['value'][]>;
-}
-interface Lists {
-  get(owner: Owner): Promise<KeptList | undefined>;
-}
-
-async function newest(items: Items, lists: Lists, owner: Owner, known: Stored): Promise<Stored> {
-  const list = await lists.get(owner);
+async function newest(reading: Reading, owner: Owner, known: Stored): Promise<Stored> {
+  const list = await reading.objectStore('lists').get(owner);
   const version = list?.version ?? 0;
   if (version === known.version) return known;
   if (!list) return { state: emptyBatch, written: emptyBatch, version };
-  const records = await items.getAll(rangeOf(owner));
+  const records = await reading.objectStore('items').getAll(rangeOf(owner));
   const byId = new Map(
     records.flatMap(({ id, item }) => {
       const valid = BatchListItem.safeParse(item);
@@ -116,7 +107,7 @@ async function update(
   const writing = db.transaction(stores, 'readwrite', { durability: isStrict ? 'strict' : 'default' });
   // Awaited at the end; until then a rejection would count as unhandled.
   writing.done.catch(() => undefined);
-  const before = await newest(writing.objectStore('items'), writing.objectStore('lists'), owner, known);
+  const before = await newest(writing, owner, known);
   const state = change(before.state);
   if (state === before.state) return before;
   const version = before.version + 1;
@@ -153,18 +144,18 @@ async function move(db: IDBPDatabase<Schema>, from: Owner, to: Owner): Promise<v
     audio.getAllKeys(rangeOf(from)),
     drafts.get(from),
   ]);
-  const moved = records.map(async ({ id, item }) => {
-    await items.put({ owner: to, id, item: { ...(item as object), turn: null } }, [to, id]);
-    await items.delete([from, id]);
-  });
+  const moved = records.map(({ id, item }) =>
+    items.put({ owner: to, id, item: { ...(item as object), turn: null } }, [to, id]),
+  );
   const kept = sounds.map(async ([, id]) => {
     const sound = await audio.get([from, id]);
     if (sound) await audio.put(sound, [to, id]);
-    await audio.delete([from, id]);
   });
   await Promise.all([
     ...moved,
     ...kept,
+    items.delete(rangeOf(from)),
+    audio.delete(rangeOf(from)),
     lists.put({ order: mine.order, run: null, cast: mine.cast, version: (theirs?.version ?? 0) + 1 }, to),
     lists.put({ order: [], run: null, version: mine.version + 1 }, from),
     draft !== undefined && drafts.put(draft, to),
