@@ -7,17 +7,13 @@ import { FindingList } from './finding-list.tsx';
 beforeAll(startWords);
 
 const unspoken = (words: string): Finding => ({
-  field: 'text',
   code: 'MARK_NOT_SPOKEN',
   severity: 'warning',
-  ruleType: 'marks',
   values: { words },
 });
 const tooLong: Finding = {
-  field: 'text',
   code: 'TEXT_TOO_LONG',
   severity: 'error',
-  ruleType: 'length',
   values: { actual: 2, limit: 1 },
 };
 

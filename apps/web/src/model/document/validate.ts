@@ -10,8 +10,9 @@ import type { SsmlIssue, SsmlReason } from '@parlando/speech';
 import type { VoiceOptions } from '../options/options-store.ts';
 
 /** A validation item whose message is chosen where it is shown. */
-export interface Finding extends Omit<ValidationItem, 'message'> {
+export interface Finding {
   readonly code: FindingCode;
+  readonly severity: ValidationItem['severity'];
   readonly values?: Readonly<Record<string, string | number>>;
   /** For SSML: the position in UTF-16 units, and exactly what is wrong. */
   readonly offset?: number;
@@ -66,9 +67,7 @@ export function validateSpokenLength(characters: number, limit: number): Finding
 /** The rule for the length of the audio, on the free service. */
 export function validateAudioLength(cost: RequestCost, limit: number): Finding[] {
   const fault = lengthFault(cost, limit);
-  return fault === undefined
-    ? []
-    : [{ ...finding('error', 'TOO_LONG_AUDIO', { ...fault }), ruleType: 'length' }];
+  return fault === undefined ? [] : [finding('error', 'TOO_LONG_AUDIO', { ...fault })];
 }
 
 /** Voice, language and service must be chosen. */
@@ -78,12 +77,9 @@ export function validateOptions({
   locale,
 }: Pick<VoiceOptions, 'api' | 'voice' | 'locale'>): Finding[] {
   const findings: Finding[] = [];
-  if (!voice) findings.push({ ...finding('error', 'VOICE_MISSING'), field: 'voice', ruleType: 'required' });
-  if (!locale)
-    findings.push({ ...finding('error', 'LANGUAGE_MISSING'), field: 'language', ruleType: 'required' });
-  if (!Number.isInteger(api) || api < 1 || api > 5) {
-    findings.push({ ...finding('error', 'UNKNOWN_API_TYPE'), field: 'api', ruleType: 'range' });
-  }
+  if (!voice) findings.push(finding('error', 'VOICE_MISSING'));
+  if (!locale) findings.push(finding('error', 'LANGUAGE_MISSING'));
+  if (!Number.isInteger(api) || api < 1 || api > 5) findings.push(finding('error', 'UNKNOWN_API_TYPE'));
   return findings;
 }
 
@@ -92,7 +88,7 @@ export function validateQuota(required: number, freeLimit: FreeLimit | null): Fi
   if (!freeLimit || required <= freeLimit.remaining) return [];
   const { remaining, limit } = freeLimit;
   const values = { required, remaining, missing: required - remaining, limit };
-  return [{ ...finding('error', 'INSUFFICIENT_QUOTA', values), ruleType: 'quota' }];
+  return [finding('error', 'INSUFFICIENT_QUOTA', values)];
 }
 
 /** Whether today's quota covers these characters. An unknown quota forbids nothing. */
@@ -112,16 +108,7 @@ export function ssmlFinding(
   { line, column, offset }: { line: number; column: number; offset: number },
   values: Readonly<Record<string, string | number>>,
 ): Finding {
-  return {
-    field: 'ssml',
-    code,
-    severity,
-    ruleType: 'ssml',
-    line,
-    column,
-    offset,
-    values: { line, column, ...values },
-  };
+  return { code, severity, offset, values: { line, column, ...values } };
 }
 
 function finding(
@@ -129,6 +116,5 @@ function finding(
   code: FindingCode,
   values?: Readonly<Record<string, string | number>>,
 ): Finding {
-  const ruleType = code === 'TEXT_EMPTY' ? 'required' : code === 'TEXT_TOO_LONG' ? 'length' : 'content';
-  return { field: 'text', code, severity, ruleType, ...(values && { values }) };
+  return { code, severity, ...(values && { values }) };
 }

@@ -38,10 +38,8 @@ export async function markFindings(request: MarkedRequest, signal?: AbortSignal)
     mark.kind === 'pause' ? '' : points.slice(mark.start, mark.start + Math.min(mark.length, longestQuoted)),
   );
   return [...new Set(words)].map((value) => ({
-    field: 'text',
     code: 'MARK_NOT_SPOKEN',
     severity: 'warning',
-    ruleType: 'marks',
     values: { words: value },
   }));
 }

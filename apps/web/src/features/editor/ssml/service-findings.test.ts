@@ -4,9 +4,10 @@ import { serviceFindings } from './document-findings.ts';
 import { exampleDocument, helpExamples } from './help-examples.ts';
 
 const found = (source: string) =>
-  serviceFindings(parseSsml(source), source).map(({ severity, reason, line, column, values }) =>
-    `${severity} ${reason} ${line}:${column} ${values?.element} ${values?.attribute}`.trimEnd(),
-  );
+  serviceFindings(parseSsml(source), source).map(({ severity, reason, values = {} }) => {
+    const { line, column, element, attribute } = values;
+    return `${severity} ${reason} ${line}:${column} ${element} ${attribute}`.trimEnd();
+  });
 const speak = (content: string) => `<speak version="1.0" xml:lang="en-US">${content}</speak>`;
 
 test.each([
