@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { followMarks, placeMarks } from '../../../model/marks/follow-marks.ts';
 import { withoutIds } from '../../../model/marks/marked.ts';
@@ -54,20 +54,13 @@ function ItemForm({ item, onClose }: { item: BatchListItem; onClose: () => void 
           maxLength={100}
           onChange={({ target }) => change({ name: target.value })}
         />
-        <OwnOptions value={options} onChange={(own) => change({ options: own })} />
+        <section aria-label={t('batch.edit.own')} className="flex flex-col gap-3 border-t border-line pt-4">
+          <h3 className="font-medium">{t('batch.edit.own')}</h3>
+          <OptionsForm value={options} onChange={(own) => change({ options: own })} />
+        </section>
         {item.result && <p className="text-13 text-ink-2">{t('batch.edit.again')}</p>}
       </div>
     </ActionDialog>
-  );
-}
-
-function OwnOptions(props: ComponentProps<typeof OptionsForm>) {
-  const { t } = useTranslation();
-  return (
-    <section aria-label={t('batch.edit.own')} className="flex flex-col gap-3 border-t border-line pt-4">
-      <h3 className="font-medium">{t('batch.edit.own')}</h3>
-      <OptionsForm {...props} />
-    </section>
   );
 }
 

@@ -13,12 +13,22 @@ import type { BatchListItem } from '../list/batch-item.ts';
 import { currentBatch } from '../list/batch-store.ts';
 import { fileStem } from '../saving/file-names.ts';
 
-export function ZipButton({
-  items,
-  ...button
-}: { items: readonly BatchListItem[] } & Pick<ButtonProps, 'size' | 'variant' | 'children'>) {
+interface ZipButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'children'> {
+  readonly items: readonly BatchListItem[];
+}
+
+/** An archive is finished and saved even if the button is unmounted, as when a conversion begins. */
+export function ZipButton({ items, ...button }: ZipButtonProps) {
   const { t } = useTranslation();
-  const { packed, start, cancel } = usePacking(items);
+  /** The number of items in the archive so far; null while idle. */
+  const [packed, setPacked] = useState<number | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  const start = async () => {
+    controller.current = new AbortController();
+    setPacked(0);
+    await saveZip(items, controller.current.signal, setPacked);
+    setPacked(null);
+  };
   const inArchive = useCaptionOptions((state) => state.inArchive);
   return (
     <>
@@ -37,31 +47,13 @@ export function ZipButton({
         <span role="status" className="flex items-center gap-2 text-13 text-ink-2">
           <Spinner size={14} />
           {t('batch.saving.preparing', { done: packed, total: items.length })}
-          <Button size="sm" variant="ghost" onClick={cancel}>
+          <Button size="sm" variant="ghost" onClick={() => controller.current?.abort()}>
             {t('batch.saving.cancel')}
           </Button>
         </span>
       )}
     </>
   );
-}
-
-/**
- * Packs on demand; `packed` is the number of items in the archive so far, null while idle. An archive is finished and
- * saved even if the button is unmounted, as when a conversion begins.
- */
-function usePacking(items: readonly BatchListItem[]) {
-  const [packed, setPacked] = useState<number | null>(null);
-  const controller = useRef<AbortController | null>(null);
-  const cancel = () => controller.current?.abort();
-  const start = async () => {
-    const mine = new AbortController();
-    controller.current = mine;
-    setPacked(0);
-    await saveZip(items, mine.signal, setPacked);
-    setPacked(null);
-  };
-  return { packed, start, cancel };
 }
 
 async function saveZip(
