@@ -63,31 +63,6 @@ export function ReadingSettings(props: ReadingSettingsProps) {
 
 const roles: readonly Column[] = ['ignored', ...columnRoles];
 
-interface ColumnFieldProps {
-  /** From 1. */
-  readonly number: number;
-  readonly heading: string;
-  readonly role: Column;
-  readonly onChange: (role: Column) => void;
-}
-
-function ColumnField({ number, heading, role, onChange }: ColumnFieldProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex w-36 shrink-0 flex-col gap-1">
-      <span className="truncate text-12 text-ink-3">{heading}</span>
-      <Select
-        size="sm"
-        hideLabel
-        label={`${t('batch.reading.columnRole', { index: number })}: ${heading}`}
-        value={role}
-        onChange={onChange}
-        options={roles.map((value) => ({ value, label: t(`batch.reading.roles.${value}`) }))}
-      />
-    </div>
-  );
-}
-
 function ColumnFields({ read, reading, onChoose }: ReadingSettingsProps) {
   const { t } = useTranslation();
   const { rows } = tableOf(read, reading.sheet);
@@ -106,14 +81,18 @@ function ColumnFields({ read, reading, onChoose }: ReadingSettingsProps) {
         <legend className="pb-1.5 text-13 font-medium text-ink-2">{t('batch.reading.columns')}</legend>
         <div className="flex gap-2 overflow-x-auto pb-2">
           {columns.map((column, index) => (
-            <ColumnField
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              key={index}
-              number={index + 1}
-              heading={headingOf(index)}
-              role={column}
-              onChange={(role) => onChoose({ header, columns: withColumn(columns, index, role) })}
-            />
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <div key={index} className="flex w-36 shrink-0 flex-col gap-1">
+              <span className="truncate text-12 text-ink-3">{headingOf(index)}</span>
+              <Select
+                size="sm"
+                hideLabel
+                label={`${t('batch.reading.columnRole', { index: index + 1 })}: ${headingOf(index)}`}
+                value={column}
+                onChange={(role) => onChoose({ header, columns: withColumn(columns, index, role) })}
+                options={roles.map((value) => ({ value, label: t(`batch.reading.roles.${value}`) }))}
+              />
+            </div>
           ))}
         </div>
       </fieldset>
