@@ -56,7 +56,17 @@ export default function VoiceBrowser(props: VoiceBrowserProps) {
       }
       bodyClassName="flex flex-col overflow-hidden !p-0"
       footer={
-        <Foot picked={picked} compared={compared} api={api} words={words} onUse={use} onCancel={onClose} />
+        <>
+          <CompareVoices voices={compared} words={words} />
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={!picked || !isSelectable(picked, api)}
+            onClick={() => picked && use(picked)}
+          >
+            {picked ? t('favourites.useVoice', { name: words.name(picked) }) : t('voices.use')}
+          </Button>
+        </>
       }
     >
       <VoiceTabs
@@ -82,32 +92,6 @@ export default function VoiceBrowser(props: VoiceBrowserProps) {
         </LatePart>
       )}
     </Drawer>
-  );
-}
-
-interface FootProps {
-  readonly picked: ListedVoice | undefined;
-  readonly compared: readonly string[];
-  readonly api: number;
-  readonly words: VoiceWords;
-  readonly onUse: (voice: ListedVoice) => void;
-  readonly onCancel: () => void;
-}
-
-function Foot({ picked, compared, api, words, onUse, onCancel }: FootProps) {
-  const { t } = words;
-  return (
-    <>
-      <CompareVoices voices={compared} words={words} />
-      <Button onClick={onCancel}>{t('ui.cancel')}</Button>
-      <Button
-        variant="primary"
-        disabled={!picked || !isSelectable(picked, api)}
-        onClick={() => picked && onUse(picked)}
-      >
-        {picked ? t('favourites.useVoice', { name: words.name(picked) }) : t('voices.use')}
-      </Button>
-    </>
   );
 }
 

@@ -19,7 +19,7 @@ import type { VoiceGroup, VoiceGroupId } from '../../model/voices/voice-groups.t
 import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { ChevronRightIcon } from '../../ui/later-icons.tsx';
 import { type ListItem, nextVoice, useActiveItem, useListItems } from './voice-list-items.ts';
-import { VoiceRow, type VoiceRowActions, type VoiceRowProps } from './voice-row.tsx';
+import { VoiceRow, type VoiceRowActions } from './voice-row.tsx';
 
 /** Height of a row whose text fits on one line. */
 const rowPx = 61;
@@ -45,7 +45,8 @@ export const VoiceList = memo(function VoiceList({ groups, isSought, ...row }: V
   const list = useVirtualItems(scroller, items, active);
   useStartAtTop(list, groups);
   const { pick, move } = useMoves(row, { items, active, setActive });
-  const drawn = { ...row, onPick: pick, total, describe: useVoiceDescription(row.words) };
+  const { picked, compared, ...others } = row;
+  const drawn = { ...others, onPick: pick, total, describe: useVoiceDescription(row.words) };
   const favourites = useFavouriteVoices().ids;
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -61,54 +62,38 @@ export const VoiceList = memo(function VoiceList({ groups, isSought, ...row }: V
         className="relative w-full"
         style={{ height: list.getTotalSize() }}
       >
-        {list.getVirtualItems().map(({ index, start }) => (
-          <div
-            key={index}
-            ref={list.measureElement}
-            data-index={index}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <DrawnItem
-              {...drawn}
-              item={items[index]}
-              index={index}
-              active={index === active}
-              favourites={favourites}
-              onToggle={toggleGroup}
-            />
-          </div>
-        ))}
+        {list.getVirtualItems().map(({ index, start }) => {
+          const item = items[index];
+          return (
+            <div
+              key={index}
+              ref={list.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {item?.kind === 'head' && <VoiceGroupHead {...item} onToggle={toggleGroup} />}
+              {item?.kind === 'voice' && (
+                <VoiceRow
+                  {...drawn}
+                  voice={item.voice}
+                  picked={item.voice.shortName === picked}
+                  compared={compared.includes(item.voice.shortName)}
+                  isFavourite={favourites.includes(item.voice.id)}
+                  active={index === active}
+                  item={index}
+                  position={item.position}
+                />
+              )}
+            </div>
+          );
+        })}
       </div>
     </div>
   );
 });
 
 type RowProps = Omit<VoiceListProps, 'groups' | 'isSought'>;
-
-interface DrawnItemProps extends RowProps, Pick<VoiceRowProps, 'describe' | 'total' | 'active'> {
-  readonly item: ListItem | undefined;
-  readonly index: number;
-  readonly favourites: readonly string[];
-  readonly onToggle: VoiceGroupHeadProps['onToggle'];
-}
-
-function DrawnItem({ item, index, favourites, onToggle, picked, compared, ...row }: DrawnItemProps) {
-  if (item?.kind === 'head') return <VoiceGroupHead {...item} onToggle={onToggle} />;
-  if (!item) return null;
-  const { voice, position } = item;
-  return (
-    <VoiceRow
-      {...row}
-      voice={voice}
-      picked={voice.shortName === picked}
-      compared={compared.includes(voice.shortName)}
-      isFavourite={favourites.includes(voice.id)}
-      item={index}
-      position={position}
-    />
-  );
-}
 
 interface VoiceGroupHeadProps {
   readonly id: VoiceGroupId;
