@@ -50,46 +50,28 @@ export function MarkRow({ area, surface }: { area: HTMLTextAreaElement; surface:
       className="flex max-h-19 flex-wrap gap-1.5 overflow-y-auto border-t border-line px-3 py-2 wide:px-4"
     >
       {shown.map((mark, index) => (
-        <MarkChip
+        <button
           key={mark.id}
-          mark={mark}
-          index={index}
-          isHere={isAt(mark, caret)}
-          onPress={() => open(mark)}
-        />
+          type="button"
+          data-index={index}
+          tabIndex={index === 0 ? 0 : -1}
+          onClick={() => open(mark)}
+          className={cx(
+            'hit-target inline-flex h-7 max-w-60 shrink-0 items-center gap-1.5 rounded-tag border px-2 text-12',
+            isReading(mark) ? 'bg-accent-soft text-accent' : 'bg-sunken text-ink-2',
+            isAt(mark, caret) ? 'border-accent' : 'border-transparent forced-colors:border-current',
+          )}
+        >
+          {mark.kind !== 'pause' && <span className="truncate font-medium">{mark.text}</span>}
+          {/* A long passage is truncated, not the description of its mark. */}
+          <span className="max-w-40 shrink-0 truncate">{markWords(mark)}</span>
+        </button>
       ))}
     </div>
   );
 }
 
-interface MarkChipProps {
-  readonly mark: PlacedMark;
-  readonly index: number;
-  /** The caret is in it. */
-  readonly isHere: boolean;
-  readonly onPress: () => void;
-}
-
-function MarkChip({ mark, index, isHere, onPress }: MarkChipProps) {
-  return (
-    <button
-      type="button"
-      data-index={index}
-      tabIndex={index === 0 ? 0 : -1}
-      onClick={onPress}
-      className={cx(
-        'hit-target inline-flex h-7 max-w-60 shrink-0 items-center gap-1.5 rounded-tag border px-2 text-12',
-        isReading(mark) ? 'bg-accent-soft text-accent' : 'bg-sunken text-ink-2',
-        isHere ? 'border-accent' : 'border-transparent forced-colors:border-current',
-      )}
-    >
-      {mark.kind !== 'pause' && <span className="truncate font-medium">{mark.text}</span>}
-      {/* A long passage is truncated, not the description of its mark. */}
-      <span className="max-w-40 shrink-0 truncate">{markWords(mark)}</span>
-    </button>
-  );
-}
-
+/** Whether the caret is in it. */
 function isAt(mark: PlacedMark, caret: number): boolean {
   return mark.kind === 'pause'
     ? mark.start === caret
