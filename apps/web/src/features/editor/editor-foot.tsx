@@ -1,11 +1,4 @@
-import {
-  chargedCharacters,
-  freeService,
-  limits,
-  providerFormat,
-  type RequestCost,
-  StudioFormat,
-} from '@parlando/contract';
+import { chargedCharacters, freeService, limits, providerFormat, StudioFormat } from '@parlando/contract';
 import { type ComponentType, memo, type ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -37,9 +30,7 @@ export const EditorFoot = memo(function EditorFoot(props: EditorFootProps) {
 });
 
 function Foot({ ConvertBar, notices, quota, onGoTo }: EditorFootProps) {
-  const { characters, limit, cost, findings, isCovered } = useCheck();
-  // What is rejected for its length has no price.
-  const isTooLong = findings.some(({ code }) => code === 'TOO_LONG_AUDIO');
+  const { findings, isCovered } = useCheck();
   return (
     <>
       <FindingList findings={findings} onGoTo={onGoTo} />
@@ -47,7 +38,7 @@ function Foot({ ConvertBar, notices, quota, onGoTo }: EditorFootProps) {
       <div className="flex flex-col gap-2 border-t border-line p-3 wide:px-4">
         <ConvertBar isCovered={isCovered} />
         <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
-          <CharacterMeter characters={characters} limit={limit} cost={isTooLong ? null : cost} />
+          <CharacterMeter />
           {quota}
           <FormatField />
         </div>
@@ -74,18 +65,12 @@ function FormatField() {
   );
 }
 
-interface CharacterMeterProps {
-  /** Null while unknown. */
-  readonly characters: number | null;
-  /** The character limit of one request. */
-  readonly limit: number;
-  /** Null for a service without cost. */
-  readonly cost: RequestCost | null;
-}
-
 /** Characters compared to the limit of one request, and their cost if it is higher. */
-function CharacterMeter({ characters, limit, cost }: CharacterMeterProps) {
+function CharacterMeter() {
   const { t } = useTranslation();
+  const { characters, limit, cost, findings } = useCheck();
+  // What is rejected for its length has no price.
+  const isTooLong = findings.some(({ code }) => code === 'TOO_LONG_AUDIO');
   const isOver = characters !== null && characters > limit;
   const share = characters === null ? 0 : characters / limit;
   const words = `${characters === null ? '–' : formatNumber(characters)} / ${formatNumber(limit)}`;
@@ -104,7 +89,7 @@ function CharacterMeter({ characters, limit, cost }: CharacterMeterProps) {
           className="w-16! @max-[40rem]:hidden"
         />
       </div>
-      {cost && characters !== null && chargedCharacters(cost) > characters && (
+      {cost && !isTooLong && characters !== null && chargedCharacters(cost) > characters && (
         <p className="min-w-0 flex-1 text-12 text-ink-3 @max-[60rem]:order-last @max-[60rem]:basis-full">
           {t('editor.charge', {
             characters: chargedCharacters(cost),
