@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import {
@@ -28,7 +29,13 @@ export function ImportOptions({ document, options, onChange, onEncoding }: Impor
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
       {depths.length > 1 && (
-        <DepthField depths={depths} value={options.depth} onChange={(depth) => onChange({ depth })} />
+        <Select
+          label={t('importing.depth')}
+          value={options.depth}
+          onChange={(depth) => onChange({ depth })}
+          options={depths.map((value) => ({ value, label: depthWords(t, value) }))}
+          className="w-56 max-w-full"
+        />
       )}
       {encoding && (
         <Select
@@ -56,25 +63,7 @@ export function ImportOptions({ document, options, onChange, onEncoding }: Impor
   );
 }
 
-interface DepthFieldProps {
-  readonly depths: readonly number[];
-  readonly value: number;
-  readonly onChange: (depth: number) => void;
-}
-
-function DepthField({ depths, value, onChange }: DepthFieldProps) {
-  const { t } = useTranslation();
-  const words = (depth: number) => {
-    if (depth === 0) return t('importing.depths.none');
-    return depth === 1 ? t('importing.depths.first') : t('importing.depths.level', { level: depth });
-  };
-  return (
-    <Select
-      label={t('importing.depth')}
-      value={value}
-      onChange={onChange}
-      options={depths.map((depth) => ({ value: depth, label: words(depth) }))}
-      className="w-56 max-w-full"
-    />
-  );
+function depthWords(t: TFunction, depth: number): string {
+  if (depth === 0) return t('importing.depths.none');
+  return depth === 1 ? t('importing.depths.first') : t('importing.depths.level', { level: depth });
 }
