@@ -21,7 +21,7 @@ import { LazyDialog, useLazyOpen } from '../../ui/lazy-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { EditorActions, type EditorActionsProps, roomyIcon } from './editor-actions.tsx';
-import { EditorChecked, useCheck } from './editor-check.tsx';
+import { EditorChecked } from './editor-check.tsx';
 import { EditorFoot, type EditorFootProps } from './editor-foot.tsx';
 import { PlainText } from './plain-text.tsx';
 import type { MarkupToInsert, SsmlPanelHandle, SsmlPanelProps } from './ssml/ssml-panel.tsx';
@@ -140,9 +140,7 @@ const PlainTab = memo(function PlainTab({
   );
 });
 
-type SsmlProps = Omit<SsmlPanelProps, 'invalid' | 'findings'>;
-
-function SsmlTab({ Document = Bare, ...props }: SsmlProps & Pick<EditorPanelProps, 'Document'>) {
+function SsmlTab({ Document = Bare, ...props }: SsmlPanelProps & Pick<EditorPanelProps, 'Document'>) {
   const isShown = useEditor(({ tab }) => tab === 'ssml');
   // A failure does not break the page: opening the tab again retries.
   const workshop = usePart(loadSsmlPanel, isShown);
@@ -151,21 +149,13 @@ function SsmlTab({ Document = Bare, ...props }: SsmlProps & Pick<EditorPanelProp
     <TabPanel value="ssml" className={cx(tabPanel, 'p-3 wide:px-4')} keepMounted={workshop !== undefined}>
       {workshop ? (
         <Document isSsml>
-          <Ssml {...props} workshop={workshop} isShown={isShown} />
+          <workshop.SsmlPanel {...props} />
         </Document>
       ) : (
         <SsmlSkeleton />
       )}
     </TabPanel>
   );
-}
-
-type Workshop = Awaited<ReturnType<typeof loadSsmlPanel>>;
-
-function Ssml({ workshop, isShown, ...props }: SsmlProps & { workshop: Workshop; isShown: boolean }) {
-  const { findings, isInvalid } = useCheck();
-  const placed = useMemo(() => findings.filter(({ offset }) => offset !== undefined), [findings]);
-  return <workshop.SsmlPanel {...props} invalid={isInvalid && isShown} findings={placed} />;
 }
 
 /** As tall as the tools, the editor and its keyboard hint. */

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { useEditor } from '../../../model/document/editor-store.ts';
-import type { Finding } from '../../../model/document/validate.ts';
 import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
+import { useCheck } from '../editor-check.tsx';
 import { findingWords } from '../finding-list.tsx';
 import { liveFacts } from './completion-facts.ts';
 import { fromStore, isEdited } from './edit-history.ts';
@@ -22,13 +22,14 @@ interface SsmlEditorProps {
   /** Set while the editor is mounted. */
   readonly view: RefObject<EditorView | null>;
   readonly hintId: string;
-  readonly invalid: boolean;
-  readonly findings: readonly Finding[];
 }
 
-/** CodeMirror for the SSML in the editor store. Typing does not render React components. */
-export function SsmlEditor({ view, hintId, invalid, findings }: SsmlEditorProps) {
+/** CodeMirror for the SSML in the editor store, with its findings. Typing does not render React components. */
+export function SsmlEditor({ view, hintId }: SsmlEditorProps) {
   const { t } = useTranslation();
+  const { findings, isInvalid } = useCheck();
+  const isShown = useEditor(({ tab }) => tab === 'ssml');
+  const invalid = isInvalid && isShown;
   const host = useEditorView({ view, hintId });
   useEffect(() => {
     view.current?.dispatch({ effects: wordsPart.reconfigure(wordsExtension(t)) });
@@ -52,7 +53,7 @@ export function SsmlEditor({ view, hintId, invalid, findings }: SsmlEditorProps)
 }
 
 /** Mounts an editor in the element with the returned ref. */
-function useEditorView({ view, hintId }: Pick<SsmlEditorProps, 'view' | 'hintId'>) {
+function useEditorView({ view, hintId }: SsmlEditorProps) {
   const words = useVoiceWords();
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(words);

@@ -16,7 +16,6 @@ import { formatWords } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { generateSsml, tidySsml } from '../../../model/document/ssml-tools.ts';
-import type { Finding } from '../../../model/document/validate.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -44,9 +43,6 @@ export interface SsmlPanelHandle {
 
 export interface SsmlPanelProps {
   readonly ref?: Ref<SsmlPanelHandle>;
-  readonly invalid: boolean;
-  /** Those with an offset are marked in the text. */
-  readonly findings: readonly Finding[];
   /** Inserted at the caret once it is set. */
   readonly toInsert: MarkupToInsert | null;
   readonly onInserted: () => void;
@@ -54,7 +50,7 @@ export interface SsmlPanelProps {
 
 /** The SSML tab: notice, tools, editor and a hint how to leave it. */
 export const SsmlPanel = memo(function SsmlPanel(props: SsmlPanelProps) {
-  const { ref, invalid, findings, toInsert, onInserted } = props;
+  const { ref, toInsert, onInserted } = props;
   const { t } = useTranslation();
   const editor = useRef<EditorView>(null);
   const hintId = useId();
@@ -68,7 +64,7 @@ export const SsmlPanel = memo(function SsmlPanel(props: SsmlPanelProps) {
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <EditedNotice onRegenerated={() => editor.current?.focus()} />
       <SsmlToolbar editor={editor} onInsert={onInsert} />
-      <SsmlEditor view={editor} hintId={hintId} invalid={invalid} findings={findings} />
+      <SsmlEditor view={editor} hintId={hintId} />
       <p id={hintId} className="text-12 text-ink-3 max-wide:sr-only">
         {t('ssml.keys')}
       </p>
