@@ -26,20 +26,19 @@ const overscan = 8;
 export interface BatchListProps {
   readonly visible: readonly BatchListItem[];
   readonly selection: Selection;
-  readonly filtered: boolean;
   readonly onEdit: (id: string) => void;
 }
 
 /** The list as a table, or as cards on a narrow screen. Virtualized: only items near the viewport are in the DOM. */
 export function BatchList(props: BatchListProps) {
-  const { visible, selection, filtered, onEdit } = props;
+  const { visible, selection, onEdit } = props;
   const isNarrow = useIsNarrow();
   const stateOf = useItemState();
   const items = useBatch((state) => state.batch.items);
   const body = useRef<HTMLElement>(null);
   const places = useMemo(() => new Map(items.map(({ id }, index) => [id, index])), [items]);
   const { shown, before, after, measure, reveal } = useNearWindow(body, visible, isNarrow);
-  const reordering = useReordering(body, items.length, !filtered, reveal);
+  const reordering = useReordering(body, items.length, visible.length === items.length, reveal);
   const Item = isNarrow ? ItemCard : ItemRow;
   const entries = shown.flatMap(({ index }) => {
     const item = visible[index];

@@ -49,7 +49,7 @@ export function BatchView() {
         <>
           {!lasting && <Banner tone="warning" title={t('batch.notLasting')} />}
           <div data-entry className="contents">
-            <Composer onChooseFiles={chooseFiles} isFirst={items.length === 0} />
+            <Composer onChooseFiles={chooseFiles} />
           </div>
           <GuestHint />
           <RunNotices />
@@ -88,12 +88,7 @@ function Items({ items, onEdit }: { items: readonly BatchListItem[]; onEdit: (id
           action={<Button onClick={() => setFilter(emptyFilter)}>{t('batch.list.clearFilter')}</Button>}
         />
       ) : (
-        <BatchList
-          visible={visible}
-          selection={selection}
-          filtered={visible.length < items.length}
-          onEdit={onEdit}
-        />
+        <BatchList visible={visible} selection={selection} onEdit={onEdit} />
       )}
     </>
   );

@@ -10,16 +10,11 @@ import { addItems } from '../list/list-actions.ts';
 import { draftsOfLines } from '../reading/interpret.ts';
 import { useJudging } from './use-judging.ts';
 
-interface ComposerProps {
-  readonly onChooseFiles: () => void;
-  /** Whether the list is empty. */
-  readonly isFirst: boolean;
-}
-
 /** For typing or pasting text, one item per line. The text survives a reload. */
-export function Composer({ onChooseFiles, isFirst }: ComposerProps) {
+export function Composer({ onChooseFiles }: { onChooseFiles: () => void }) {
   const { t } = useTranslation();
   const draft = useBatch((state) => state.draft);
+  const isFirst = useBatch((state) => state.batch.items.length === 0);
   const [opened, setOpened] = useState(false);
   const open = isFirst || opened || draft !== '';
   const files = (
