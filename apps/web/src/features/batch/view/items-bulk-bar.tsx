@@ -63,9 +63,7 @@ function OptionsButton({ items }: { items: readonly BatchListItem[] }) {
       <Button size="sm" icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('batch.bulk.options')}
       </Button>
-      <LatePart>
-        {open && <OptionsDialog ids={new Set(items.map(({ id }) => id))} onClose={() => setOpen(false)} />}
-      </LatePart>
+      <LatePart>{open && <OptionsDialog items={items} onClose={() => setOpen(false)} />}</LatePart>
     </>
   );
 }

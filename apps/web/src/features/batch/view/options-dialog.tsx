@@ -1,30 +1,29 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/use-translation.ts';
-import type { ItemOptions } from '../list/batch-item.ts';
-import { useBatch } from '../list/batch-store.ts';
+import type { BatchListItem, ItemOptions } from '../list/batch-item.ts';
 import { setOptions } from '../list/list-actions.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { OptionsForm } from './options-form.tsx';
 
+interface OptionsDialogProps {
+  readonly items: readonly BatchListItem[];
+  readonly onClose: () => void;
+}
+
 /** Options of several items: the touched ones are set for all, the others are unchanged. */
-export default function OptionsDialog({ ids, onClose }: { ids: ReadonlySet<string>; onClose: () => void }) {
+export default function OptionsDialog({ items, onClose }: OptionsDialogProps) {
   const { t } = useTranslation();
-  const { items } = useBatch((state) => state.batch);
   const [touched, setTouched] = useState<ItemOptions>({});
   return (
     <ActionDialog
-      title={t('batch.options.title', { count: ids.size })}
+      title={t('batch.options.title', { count: items.length })}
       description={t('batch.options.onlyTouched')}
       action={t('batch.options.apply')}
       disabled={Object.keys(touched).length === 0}
-      onAction={() => setOptions(ids, touched)}
+      onAction={() => setOptions(new Set(items.map(({ id }) => id)), touched)}
       onClose={onClose}
     >
-      <OptionsForm
-        value={touched}
-        onChange={setTouched}
-        several={items.filter(({ id }) => ids.has(id)).map(({ options }) => options)}
-      />
+      <OptionsForm value={touched} onChange={setTouched} several={items.map(({ options }) => options)} />
     </ActionDialog>
   );
 }

@@ -11,7 +11,7 @@ import { needsSession } from '../list/batch-owner.ts';
 import { changeBatch, useBatch } from '../list/batch-store.ts';
 import { pausedBy } from '../run/batch-client.ts';
 import { ensureBatchRunner } from '../run/batch-runner.ts';
-import type { Run } from '../run/batch-state.ts';
+import { isActive, type Run } from '../run/batch-state.ts';
 import { type FreeAnswer, useFreeAnswer } from '../run/free-query.ts';
 import { wantsLogin } from '../run/item-errors.ts';
 import { dismissRun } from '../run/run-changes.ts';
@@ -80,7 +80,7 @@ function useLoginNeeded(run: Run | null, answer: FreeAnswer | null): boolean {
   if (!accounts || !run) return false;
   const troubles = [answer?.trouble, run.own?.pausedBy];
   return (
-    (needsSession(owner, token, accounts) && (run.free !== null || run.own !== null)) ||
+    (needsSession(owner, token, accounts) && isActive({ run })) ||
     troubles.some((error) => error && wantsLogin(error))
   );
 }
