@@ -230,11 +230,18 @@ if (isMainThread) process.on('SIGUSR2', () => {
   session.post('HeapProfiler.collectGarbage', () => setFlagsFromString('--no-trace-gc-verbose'));
 });`;
 
+/** Node 26 does not print the factor, and adds nothing to the limit that it gives. */
+const heapLimit = /Limit: old size: (\d+) KB, new limit: (\d+) KB(?: \((\d+\.\d+)\))?$/;
+
 test('V8 lets the old generation grow fourfold between collections, also in memory-saving mode', async () => {
   const preload = `data:text/javascript,${encodeURIComponent(collectAtSignal)}`;
   const server = await start({ NODE_OPTIONS: `--import=${preload}` });
-  const limits = () => server.lines.filter((line) => line.includes('[HeapController] Limit:'));
+  const growths = () =>
+    server.lines.flatMap((line) => {
+      const [, old, limit, factor] = heapLimit.exec(line) ?? [];
+      return old ? Number(factor ?? Number(limit) / Number(old)) : [];
+    });
   server.child.kill('SIGUSR2');
-  await eventually(() => limits().length > 0);
-  for (const limit of limits()) expect(limit).toMatch(/\(4\.0\)$/);
+  await eventually(() => growths().length > 0);
+  for (const growth of growths()) expect(growth).toBeCloseTo(4, 1);
 });
