@@ -59,7 +59,9 @@ for (const [language, width] of [
       const { add_other, add_one = add_other } = batch.compose;
       await page.getByRole('button', { name: formatMessage(language, add_one, { count: 1 }) }).click();
       await page.getByRole('button', { name: '今天天气很好，我们去公园走走。', exact: true }).click();
-      const dialog = page.getByRole('dialog');
+      // By name: a notice under the pointer stays as long as the pointer does.
+      const title = formatMessage(language, batch.edit.title, { position: 1 });
+      const dialog = page.getByRole('dialog', { name: title });
       await expect(dialog.getByText(options.needsOwnKey)).toHaveCount(1);
       await expect(dialog.getByRole('combobox', { name: batch.options.service })).toBeVisible();
       await expect(dialog.getByRole('combobox', { name: options.style, exact: true })).toHaveCount(0);
