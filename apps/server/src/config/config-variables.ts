@@ -37,7 +37,7 @@ export const variables = {
   DATABASE_URL: variable(
     postgresUrl.optional(),
     '',
-    'Database of PostgreSQL 15 or later to use, in UTF-8 and owned by the account. Without it an embedded one runs in `DATA_DIR`.',
+    'Database of PostgreSQL 15 or later to use, in UTF-8 and owned by the account. A pooler in front must pool sessions, not transactions. Without it an embedded one runs in `DATA_DIR`.',
   ),
   SESSION_SECRET: variable(
     z.string().min(32, 'must have at least 32 characters').optional(),
