@@ -162,6 +162,7 @@ export const batch: Rooms['batch'] = {
     nameHint: 'Left empty, the beginning of the text names it.',
     again: 'After a change of text or options this item has to be converted again.',
     own: 'Options of this item',
+    changed: 'This item was changed in another tab since you opened it. Saving now replaces that version.',
     locked: 'This item is being converted. It can be changed afterwards.',
   },
   options: {

@@ -162,6 +162,8 @@ export const batch: Rooms['batch'] = {
     nameHint: 'Si lo deja vacío, se usa el comienzo del texto.',
     again: 'Al cambiar el texto o las opciones hay que volver a convertir este elemento.',
     own: 'Opciones de este elemento',
+    changed:
+      'Este elemento se cambió en otra pestaña después de abrirlo usted. Si guarda ahora, reemplaza esa versión.',
     locked: 'Este elemento se está convirtiendo. Podrá cambiarlo después.',
   },
   options: {

@@ -117,6 +117,20 @@ test('moves an item by keyboard, keeps its focus and announces its position', as
   expect(screen.getByText('已移到第 2 条，共 3 条')).toBeTruthy();
 });
 
+test('who edits an item is told that another tab has changed it', async () => {
+  show();
+  await addLines('一\n二');
+  await user.click(await screen.findByRole('button', { name: '一' }));
+  const dialog = await screen.findByRole('dialog');
+  const note = () => within(dialog).queryByText(/另一个页面修改了它/);
+  await user.type(within(dialog).getByDisplayValue('一'), '个');
+  expect(note()).toBeNull();
+  await editBatch((items) => items.map((item) => (item.text === '二' ? { ...item, text: '三' } : item)));
+  expect(note()).toBeNull();
+  await editBatch((items) => items.map((item) => (item.text === '一' ? { ...item, text: '四' } : item)));
+  await waitFor(() => expect(note()).toBeTruthy());
+});
+
 test('selects a range, deletes it, and restores it', async () => {
   show();
   await addLines('一\n二\n三\n四');

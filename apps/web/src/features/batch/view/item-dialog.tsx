@@ -27,10 +27,12 @@ function ItemForm({ item, onClose }: { item: BatchListItem; onClose: () => void 
   const batch = useBatch((state) => state.batch);
   const locked = isLocked(batch, item);
   const [{ name, options }, setTyped] = useState(item);
+  const [opened] = useState(() => editable(item));
   const [marked, setMarked] = useState(() => placeMarks(item.text, item.marks ?? []));
   const { text } = marked;
   const marks = marked.marks.length > 0 && { marks: withoutIds(marked.marks) };
   const content: ItemContent = { kind: kindOf(text), text, name, filePath: item.filePath, options, ...marks };
+  const isChanged = ![opened, editable(content)].includes(editable(item));
   const change = (changes: Partial<ItemContent>) => setTyped((typed) => ({ ...typed, ...changes }));
   return (
     <ActionDialog
@@ -44,6 +46,7 @@ function ItemForm({ item, onClose }: { item: BatchListItem; onClose: () => void 
     >
       <div className="flex flex-col gap-4">
         {locked && <Banner tone="info" title={t('batch.edit.locked')} />}
+        {isChanged && <Banner tone="warning" title={t('batch.edit.changed')} />}
         {item.error && <Banner tone="error" title={itemErrorWords(t, item.error)} />}
         <SourceField content={content} onChange={(typed) => setMarked(followMarks(marked, typed))} />
         <MarksNote marked={marked} />
@@ -62,6 +65,11 @@ function ItemForm({ item, onClose }: { item: BatchListItem; onClose: () => void 
       </div>
     </ActionDialog>
   );
+}
+
+/** What the dialog edits, to compare it: another page may change it meanwhile. */
+function editable({ text, marks, name, options }: ItemContent): string {
+  return JSON.stringify([text, marks, name, options]);
 }
 
 function SourceField({ content, onChange }: { content: ItemContent; onChange: (text: string) => void }) {
