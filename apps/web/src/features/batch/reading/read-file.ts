@@ -1,5 +1,10 @@
 import { type DecodedText, decodeText, type Encoding } from '../../../model/import/decode-text.ts';
-import { byExtension, type ImportedDocument } from '../../../model/import/imported-document.ts';
+import {
+  byExtension,
+  documentExtensions,
+  type ImportedDocument,
+  kindOfName,
+} from '../../../model/import/imported-document.ts';
 import { type Delimiter, readDelimited, readWorkbook, type Sheet } from './read-table.ts';
 
 /** Kinds that are read in this folder. */
@@ -25,28 +30,23 @@ export interface ReadWishes {
   readonly delimiter?: Delimiter;
 }
 
-const kinds: Readonly<Record<string, FileKind>> = {
-  txt: 'text',
-  srt: 'subtitles',
-  vtt: 'subtitles',
+const tableKinds: Readonly<Record<string, FileKind>> = {
   csv: 'delimited',
   tsv: 'delimited',
   xlsx: 'workbook',
-  md: 'document',
-  markdown: 'document',
-  docx: 'document',
-  docm: 'document',
-  epub: 'document',
-  pdf: 'document',
-  html: 'document',
-  htm: 'document',
-  xhtml: 'document',
 };
 
 /** For an `input`'s `accept` and for drop zones. */
-export const acceptedExtensions = Object.keys(kinds).map((extension) => `.${extension}`);
+export const acceptedExtensions = [
+  ...documentExtensions,
+  ...Object.keys(tableKinds).map((extension) => `.${extension}`),
+];
 
-export const fileKind = (name: string): FileKind | null => byExtension(kinds, name);
+export function fileKind(name: string): FileKind | null {
+  const kind = kindOfName(name);
+  if (kind === null) return byExtension(tableKinds, name);
+  return kind === 'text' || kind === 'subtitles' ? kind : 'document';
+}
 
 /** Rejects if the bytes are not a workbook. */
 export async function readFile(

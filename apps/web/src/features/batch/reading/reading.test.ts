@@ -354,6 +354,7 @@ test('a text can be split by lines, paragraphs or not at all', async () => {
 
 test.each([
   ['a.TXT', 'text'],
+  ['a.text', 'text'],
   ['a.b.md', 'document'],
   ['list.tsv', 'delimited'],
   ['x.xlsx', 'workbook'],

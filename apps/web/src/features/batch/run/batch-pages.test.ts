@@ -2,7 +2,7 @@ import type { BatchItemBody } from '@parlando/contract';
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
-import { statusOf } from '../list/batch-item.ts';
+import { newItem, statusOf } from '../list/batch-item.ts';
 import { begin, beginOwn, dismissRun, settleOwn, setWish } from './run-changes.ts';
 import { createBatchServer } from './testing/batch-server.ts';
 import {
@@ -178,6 +178,9 @@ test('logs each item once, however many pages follow the run', async () => {
   world.server.unspeakable.add('b');
   await page.add(['a', 'b']);
   await page.add(['x'], 1);
+  const subtitles = '1\n00:00:00,000 --> 00:00:01,000\n你好。\n';
+  const timed = newItem({ kind: 'cues', text: subtitles, name: '', filePath: '', options: {} });
+  await page.editBatch((items) => [...items, timed]);
   world.providerStatus = 400;
   const other = await openPage();
   await page.startRun();
@@ -186,9 +189,9 @@ test('logs each item once, however many pages follow the run', async () => {
   const { errorHistory } = await import('../../../lib/error-history.ts');
   const { requestHistory } = await import('../../../model/conversion/request-history.ts');
   const past = () => requestHistory.entries().filter(about(page));
-  await vi.waitFor(() => expect(past().length).toBe(3));
+  await vi.waitFor(() => expect(past().length).toBe(4));
   const requests = past().map(({ status, api, characters }) => `${status} ${api} ${characters}`);
-  expect(requests.toSorted()).toEqual(['completed 5 1', 'failed 1 1', 'failed 5 1']);
+  expect(requests.toSorted()).toEqual(['completed 5 1', 'completed 5 3', 'failed 1 1', 'failed 5 1']);
   const errors = errorHistory
     .entries()
     .filter(about(page))

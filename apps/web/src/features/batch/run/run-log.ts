@@ -2,8 +2,8 @@ import { countCharacters, freeService, limits } from '@parlando/contract';
 import { recordError } from '../../../lib/error-history.ts';
 import { requestContent } from '../../../model/conversion/conversion-request.ts';
 import { type PastRequest, requestHistory } from '../../../model/conversion/request-history.ts';
-import { ssmlDocumentCost } from '../../../model/document/ssml-tools.ts';
 import type { BatchListItem, ItemError, TurnRequest } from '../list/batch-item.ts';
+import { spokenCharacters } from '../list/item-faults.ts';
 import { type BatchState, isSettled } from './batch-state.ts';
 
 /** When items were first seen running; milliseconds since 1970. */
@@ -39,12 +39,13 @@ export function logRun(before: BatchState, { items, run }: BatchState): void {
   for (const item of settled) recordRequest(run.id, item);
 }
 
-function recordRequest(runId: string, { id, turn, error, result }: BatchListItem): void {
+function recordRequest(runId: string, item: BatchListItem): void {
+  const { id, turn, error, result } = item;
   if (!turn) return;
   const startTime = beganAt.get(id);
   const endTime = Date.now();
   requestHistory.add({
-    ...aboutRequest(turn),
+    ...aboutRequest(item, turn),
     id: `${runId} ${id} ${result ? 'done' : 'error'}`,
     status: result ? 'completed' : 'failed',
     startTime: startTime ?? endTime,
@@ -55,12 +56,13 @@ function recordRequest(runId: string, { id, turn, error, result }: BatchListItem
   });
 }
 
-function aboutRequest({ part, request }: TurnRequest): Pick<PastRequest, 'api' | 'voice' | 'characters'> {
+function aboutRequest(
+  item: BatchListItem,
+  { part, request }: TurnRequest,
+): Pick<PastRequest, 'api' | 'voice' | 'characters'> {
   if (part === 'own') {
     const characters = countCharacters(requestContent(request));
     return { api: request.api, voice: request.options.voice, characters };
   }
-  const { text = '', ssml, voice = '' } = request;
-  const characters = ssml === undefined ? countCharacters(text) : (ssmlDocumentCost(ssml)?.characters ?? 0);
-  return { api: freeService, voice, characters };
+  return { api: freeService, voice: request.voice ?? '', characters: spokenCharacters(item) };
 }
