@@ -151,7 +151,7 @@ test('too many subtitles and speakers are reported at once, and their text can b
   });
   await dropFile(page, 'crowd.vtt', `WEBVTT\n\n${vtt.join('\n')}`);
   const dialog = page.getByRole('dialog', { name: '字幕：crowd.vtt' });
-  await expect(dialog.getByText('字幕过多：2,001 条，上限为 2,000 条，请拆分文件')).toBeVisible();
+  await expect(dialog.getByText('字幕过多：2001 条，上限为 2000 条，请拆分文件')).toBeVisible();
   await expect(dialog.getByText('前 20 位说话人各有音色，其余由所选音色朗读')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '按时间朗读' })).toBeDisabled();
   await expect(rows(dialog)).toHaveCount(2000);

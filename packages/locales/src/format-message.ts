@@ -6,7 +6,7 @@ const choice = '(\\w+) \\{((?:[^{}]|\\{\\w+\\})*)\\}';
 const selection = new RegExp(`\\{(\\w+), select, ((?:${choice} ?)+)\\}`, 'g');
 
 /**
- * Fills `{name}` placeholders, numbers as the language writes them; one without a value becomes an empty string. Of
+ * Fills `{name}` placeholders, numbers from 10,000 with groups of digits; one without a value becomes an empty string. Of
  * `{name, select, a {…} other {…}}` it keeps the words for the value of `name`, or those of `other`: a small part of the
  * ICU message format.
  */
@@ -24,7 +24,7 @@ export function formatMessage(
   return chosen.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? '';
     return typeof value === 'number'
-      ? formatNumberIn(interfaceLanguages[language].tag, value)
+      ? formatNumberIn(interfaceLanguages[language].tag, value, { useGrouping: 'min2' })
       : String(value);
   });
 }
