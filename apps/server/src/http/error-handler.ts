@@ -94,8 +94,9 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
 }
 
 /**
- * The process has no file descriptor left, or the database is unavailable, stopping, starting or read-only: SQLSTATE class 08, 57P0x, 53300 and 25006 (PostgreSQL,
- * appendix A), a socket that could not be opened, or `pg`'s own message for a lost connection.
+ * The process has no file descriptor left, or the database is unavailable, stopping, starting or read-only: SQLSTATE
+ * class 08, 57P0x, 53300 and 25006 (PostgreSQL, appendix A), a socket that could not be opened, or `pg`'s own message
+ * for a lost connection.
  */
 function isUnreachable(error: unknown): boolean {
   const { code = '', syscall, message } = error as NodeJS.ErrnoException;

@@ -32,7 +32,7 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Does not wait for `endSession`, which it is part of. */
-  readonly endsSession?: boolean;
+  readonly duringEnd?: boolean;
 }
 
 /** Calls a route of the contract and unwraps its envelope. Throws `ApiError`. */
@@ -61,7 +61,7 @@ export function openCall<R extends RouteDefinition>(
 }
 
 const patienceMs = 1000;
-const underWay = new Set<Promise<void>>();
+const underWay = new Set<Promise<unknown>>();
 let ending: Promise<unknown> | undefined;
 
 /**
@@ -69,7 +69,7 @@ let ending: Promise<unknown> | undefined;
  * be refused, as those of an expired session.
  */
 export async function endSession<T>(end: () => Promise<T>): Promise<T> {
-  const ended = Promise.race([Promise.all(underWay), sleep(patienceMs)]).then(end);
+  const ended = Promise.race([Promise.allSettled(underWay), sleep(patienceMs)]).then(end);
   ending = ended.catch(() => undefined);
   try {
     return await ended;
@@ -93,29 +93,25 @@ async function attempt<R extends RouteDefinition, T>(
   options: CallOptions,
   ask: (request: WireRequest, token: string | null) => Promise<T>,
 ): Promise<T> {
-  if (ending && !options.endsSession) await sessionDecided(route);
+  if (ending && !options.duringEnd) await sessionDecided(route);
   const content = (input as { body?: unknown }).body;
   const body = content === undefined ? undefined : JSON.stringify(content);
   const limit = createLimit(options, body?.length);
   const request = { body, headers: options.headers, signal: limit.signal };
   const token = presentToken();
-  let answered = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answered = resolve;
+  const answer = ask(request, token).catch((cause: unknown) => {
+    const isDead = cause instanceof ApiError && endsSession(route, cause) && presentToken() !== token;
+    if (!isDead || route.policy !== 'open') throw cause;
+    return ask(request, presentToken());
   });
-  underWay.add(asked);
+  underWay.add(answer);
   try {
-    return await ask(request, token).catch((cause: unknown) => {
-      const isDead = cause instanceof ApiError && endsSession(route, cause) && presentToken() !== token;
-      if (!isDead || route.policy !== 'open') throw cause;
-      return ask(request, presentToken());
-    });
+    return await answer;
   } catch (cause) {
     throw await failureOf(cause, limit, options);
   } finally {
     limit.stopTimer();
-    underWay.delete(asked);
-    answered();
+    underWay.delete(answer);
   }
 }
 

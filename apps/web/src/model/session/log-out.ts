@@ -11,7 +11,7 @@ import { endSessionHere } from './session-store.ts';
 export async function logOut(): Promise<boolean> {
   try {
     await endSession(async () => {
-      await call(logout, {}, { endsSession: true });
+      await call(logout, {}, { duringEnd: true });
       await leaveAccount();
     });
   } catch (cause) {

@@ -52,7 +52,7 @@ function DeleteAccountDialog({ hasPassword, onClose }: { hasPassword: boolean; o
       withoutPassword={!hasPassword}
       send={async (body) => {
         await endSession(async () => {
-          await call(deleteUser, { body }, { endsSession: true });
+          await call(deleteUser, { body }, { duringEnd: true });
           await leaveAccount();
         });
         toast('success', t('user.data.deleted'));
