@@ -19,8 +19,8 @@ function paddedMinute(minute: string): string {
 }
 
 function clock(groups: Readonly<Record<string, string | undefined>>): string {
-  const { hour = '', minute = '', second, half } = groups;
-  const part = half === undefined ? '' : halfOfDay(half, hour);
+  const { hour = '', minute = '', second, half, said } = groups;
+  const part = half === undefined || said !== undefined ? '' : halfOfDay(half, hour);
   return part + readClock(hour, minute, second);
 }
 
@@ -30,6 +30,8 @@ function halfOfDay(half: string, hour: string): string {
 }
 
 const HALF = '(?:\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z]))?';
+/** Whether the half of the day has been said: 下午5:30pm. */
+const SAID = '(?:(?<said>(?<=(?:[上下中]午|早[上晨]?|晚上?|凌晨|傍晚)\\s?))|)';
 
 /** Not inside a longer figure; a colon before it may follow a word: 时间：10:30. */
 export const NO_FIGURE = '(?<![\\d.]|[\\d:：][:：]|^[:：])';
@@ -50,11 +52,11 @@ export const TIME_RULES: readonly Rule[] = [
     clock,
   ),
   rule(
-    `${NO_FIGURE}(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)[:：](?<second>[0-5]\\d)(?:\\.\\d+)?Z?(?![\\d:：])${HALF}`,
+    `${NO_FIGURE}${SAID}(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)[:：](?<second>[0-5]\\d)(?:\\.\\d+)?Z?(?![\\d:：])${HALF}`,
     clock,
   ),
   rule(
-    `${NO_FIGURE}(?!1[:：]\\d\\d(?:,\\d{3})*,000)(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)(?!\\d|[:：]\\d|[万亿])${HALF}`,
+    `${NO_FIGURE}${SAID}(?!1[:：]\\d\\d(?:,\\d{3})*,000)(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)(?!\\d|[:：]\\d|[万亿])${HALF}`,
     clock,
   ),
   rule(
