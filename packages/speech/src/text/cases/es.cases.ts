@@ -511,6 +511,10 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['CERCA DEL MAR.', 'CERCA DEL MAR.'],
   ['Tallas de L a S.', 'Tallas de L a S.'],
   ['Vence 10/12', 'Vence 10 sobre 12'],
+  ['una cdta. de sal, 3/4 de cdta. de sal', 'una cucharadita de sal, tres cuartos de cucharadita de sal'],
+  ['Añada 1 cda. Luego otra cda.', 'Añada una cucharada. Luego otra cucharada.'],
+  ['el inc. b) y los incs. 2 y 3', 'el inciso b) y los incisos 2 y 3'],
+  ['3x más rápido, 1.5x mejor; 3x + 2', '3 veces más rápido, 1.5 veces mejor; 3x + 2'],
 ];
 
 /** Written text and how it is spoken in es-ES. */

@@ -40,6 +40,7 @@ const DOTTED = readWords(`
 y otros: et al | es decir: i. e | verbigracia: v. gr, v.gr | que en paz descanse: q. e. p. d, q.e.p.d
 nota del traductor: N. del T | nota de la redacción: N. de la R | ibídem: ibid, ibíd, Ibíd
 intramuscular: i. m, i.m | intravenosa: i. v, i.v | subcutánea: s. c, s.c | por vía oral: v. o, v.o
+cucharadita: cdta | cucharaditas: cdtas | cucharada: cda | cucharadas: cdas
 `);
 const ERAS = readWords('antes de Cristo: a | después de Cristo: d');
 
@@ -54,6 +55,9 @@ const TITLE_RULES: readonly Rule[] = [
   rule('(?<!\\p{L})(?<word>Prof|Dr|Sr)\\.ª', ({ word }) => WORDS[`${word}a`]),
   // Without a full stop: la Dra Ruiz, Avda Sur 3
   rule('(?<!\\p{L})(?<word>Avda|Av|Dra?|Sra?)(?= \\p{Lu}\\p{Ll})', withEnd(WORDS)),
+  // inc. b), incs. 2 y 3
+  wordRule('(?<!\\p{L})[Ii]nc\\.(?= (?:\\p{Ll}\\)|\\d))', 'inciso'),
+  wordRule('(?<!\\p{L})[Ii]ncs\\.(?= (?:\\p{Ll}\\)|\\d))', 'incisos'),
   // Sr./Sra. Gil
   wordRule('(?<=(?<!\\p{L})[DS]r\\.?)/(?=[DS]ra(?!\\p{L}))', ' o '),
   // Dr. Pérez, Av. Juárez, but initials are no words: R. D. 1/2020.

@@ -188,6 +188,11 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
     ...degreeRules(MEASURES),
     ...unitRules(MEASURES),
     ...SPANISH_DEGREE_RULES,
+    // 3x más rápido
+    wordRule(
+      '(?<=(?<![\\d.,\\p{L}])(?!1 ?x)\\d{1,3}(?:[.,]\\d)?) ?[xX×](?= (?:(?:más|menos) \\p{L}{3}|(?:mejor|peor|mayor|menor)(?!\\p{L})))',
+      ' veces',
+    ),
     // 3 veces/día, 15 euros por metro cuadrado/mes
     wordRule(`/(?=${BY})(?<=\\d \\p{Ll}{3,20}(?: (?:por )?\\p{Ll}{3,20}){0,2}/)`, ' por '),
   ];
