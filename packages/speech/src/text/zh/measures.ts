@@ -322,6 +322,8 @@ export const MEASURE_RULES: readonly Rule[] = [
   ...RATES,
   // μg/m³ alone
   rule(`(?<![A-Za-z\\d])(?<unit>${LONE_UNIT})(?![A-Za-z])`, ({ unit }) => nameOf(unit)),
+  // A minute of a match or a film: 第89', 时长45'
+  wordRule('(?<=(?:第|[时片]长[：:约为]?\\s?)\\d{1,3})[\'’′](?![\\d″"])', '分钟'),
   // 5′30″, 27″, but the 8″60 of a run
   rule(
     `${START}(?<minutes>\\d{1,3})\\s?′(?:\\s?(?<seconds>\\d{1,2})\\s?″)?`,

@@ -205,7 +205,10 @@ const RANGE_RULES: readonly Rule[] = [
     '到',
   ),
   // 周一~周五
-  wordRule('(?<=(?:周|星期|礼拜)[一二三四五六日天])\\s?[~～—–-]\\s?(?=周|星期|礼拜)', '到'),
+  wordRule(
+    '(?<=(?:周|星期|礼拜)[一二三四五六日天](?:[(（][^()（）\\n]{1,9}[)）])?)\\s?[~～—–-]\\s?(?=周|星期|礼拜)',
+    '到',
+  ),
 ];
 
 const ORDINAL_RULES: readonly Rule[] = [
@@ -282,9 +285,9 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ),
   rule('(?<![\\d.,])(?<digits>\\d{5,})(?=[A-Za-z])', ({ digits = '' }) => readName(digits)),
   wordRule('(?<=[A-Za-z])[/／](?=\\d)', ' '),
-  // 第3/4节, 3/4年级
+  // 第3/4节, 3/4年级, 18/33层
   rule(
-    '(?:(?<=第\\s?)|(?<![\\d./])(?=\\d/\\d年级))(?<a>\\d{1,4})[/／](?<b>\\d{1,4})(?=\\p{Script=Han})',
+    '(?:(?<=第\\s?)|(?<![\\d./])(?=\\d/\\d年级|\\d{1,2}/\\d{1,2}[层楼]))(?<a>\\d{1,4})[/／](?<b>\\d{1,4})(?=\\p{Script=Han})',
     ({ a = '', b = '' }) => `${readCardinal(a)}、${readCardinal(b)}`,
   ),
   // Several ranges: 3-5/6-8岁.
