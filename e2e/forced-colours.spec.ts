@@ -99,7 +99,7 @@ for (const theme of ['light', 'dark']) {
     await page.emulateMedia({ contrast: 'more' });
     await open(page, '/batch');
     const [text, pale, control, line] = await page.evaluate(() =>
-      ['--text', '--text-3', '--control', '--line'].map((name) =>
+      ['--color-ink', '--color-ink-3', '--color-control', '--color-line'].map((name) =>
         getComputedStyle(document.documentElement).getPropertyValue(name),
       ),
     );

@@ -1,6 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { remPx } from '../../lib/rem-px.ts';
+import { presentColour } from '../../lib/theme.ts';
 
 /** Excludes the hues of actions and playback. Their common lightness is legible on light and dark surfaces. */
 const hues = [255, 75, 310, 130, 350, 215, 100, 280] as const;
@@ -61,11 +62,9 @@ export function drawStackedBars(target: HTMLElement, bars: StackedBars): () => v
 }
 
 function axesOf(target: HTMLElement, { labels, formatValue }: StackedBars): uPlot.Axis[] {
-  const style = getComputedStyle(target);
-  const ink = style.getPropertyValue('--text-2').trim();
-  const line = style.getPropertyValue('--line').trim();
-  const font = `${0.75 * remPx()}px ${style.fontFamily}`;
-  const axis: uPlot.Axis = { stroke: ink, font, grid: { stroke: line, width: 1 }, ticks: { show: false } };
+  const font = `${0.75 * remPx()}px ${getComputedStyle(target).fontFamily}`;
+  const grid = { stroke: presentColour('line'), width: 1 };
+  const axis: uPlot.Axis = { stroke: presentColour('ink-2'), font, grid, ticks: { show: false } };
   return [
     {
       ...axis,

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import WaveSurfer from 'wavesurfer.js';
 import { call } from '../../lib/api-client.ts';
 import { decodePeaks, type Picture, readPeaks } from '../../lib/audio/peaks.ts';
-import { useTheme } from '../../lib/theme.ts';
+import { presentColour, useTheme } from '../../lib/theme.ts';
 import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
 import { useHeardShare } from '../../model/player/playhead.ts';
 
@@ -64,15 +64,14 @@ function useDrawing(host: RefObject<HTMLDivElement | null>, picture: Picture | n
 }
 
 function drawBars(container: HTMLElement, { peaks, duration }: Picture): WaveSurfer {
-  const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   return WaveSurfer.create({
     container,
     height: 'auto',
     peaks: [peaks],
     duration,
-    waveColor: colour('--control'),
-    progressColor: colour('--playhead'),
-    cursorColor: colour('--playhead'),
+    waveColor: presentColour('control'),
+    progressColor: presentColour('playhead'),
+    cursorColor: presentColour('playhead'),
     cursorWidth: 2,
     barWidth: 2,
     barGap: 1.5,

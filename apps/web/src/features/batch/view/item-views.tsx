@@ -90,8 +90,8 @@ function draggingClass({ reordering: { dragging }, item, shownIndex }: ItemViewP
   if (dragging.id === item.id) return 'opacity-50';
   if (dragging.to !== shownIndex) return '';
   return dragging.to > dragging.from
-    ? 'shadow-[inset_0_-2px_0_var(--accent)]'
-    : 'shadow-[inset_0_2px_0_var(--accent)]';
+    ? 'shadow-[inset_0_-2px_0_var(--color-accent)]'
+    : 'shadow-[inset_0_2px_0_var(--color-accent)]';
 }
 
 function SelectItem({ item, index, selected, onToggle }: ItemViewProps) {
