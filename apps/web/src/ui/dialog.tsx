@@ -5,6 +5,7 @@ import { useFocusAfter } from '../lib/focus-page.ts';
 import { useBackCloses } from '../lib/use-back-closes.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useUnsaved } from '../lib/use-unsaved.ts';
+import type { ButtonVariant } from './button.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -37,6 +38,7 @@ const widths = { sm: 'max-w-100', md: 'max-w-140', lg: 'max-w-190' } as const;
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, onClosed, returnsFocus, size = 'md', footer, children } = props;
+  const { t } = useTranslation();
   const { popup, initialFocus } = useFirstFocus();
   useBackCloses(open);
   useFocusAfter(open);
@@ -86,38 +88,51 @@ export function Dialog(props: DialogProps) {
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
           )}
           <DialogClose />
-          {isUnsaved && <DiscardDialog open={asks} onDiscard={discard} onClose={() => setAsks(false)} />}
+          {isUnsaved && (
+            <ConfirmDialog
+              open={asks}
+              title={t('ui.discard.title')}
+              action={t('ui.discard.action')}
+              cancel={t('ui.discard.cancel')}
+              onConfirm={discard}
+              onClose={() => setAsks(false)}
+            >
+              {t('ui.discard.text')}
+            </ConfirmDialog>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
 }
 
-interface DiscardDialogProps {
+export interface ConfirmDialogProps {
   readonly open: boolean;
-  readonly onDiscard: () => void;
+  readonly title: string;
+  /** The consequences, such as what will be lost. */
+  readonly children: ReactNode;
+  /** Label of the confirm button: a verb. */
+  readonly action: string;
+  readonly variant?: ButtonVariant;
+  /** Label of the cancel button. */
+  readonly cancel?: string;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-function DiscardDialog({ open, onDiscard, onClose }: DiscardDialogProps) {
-  const { t } = useTranslation();
+/** Asks for confirmation, mainly of actions that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, variant = 'danger', onConfirm, onClose, ...foot } = props;
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('ui.discard.title')}
+      title={title}
       size="sm"
-      footer={
-        <DialogFoot
-          variant="danger"
-          action={t('ui.discard.action')}
-          cancel={t('ui.discard.cancel')}
-          onClick={onDiscard}
-          onCancel={onClose}
-        />
-      }
+      footer={<DialogFoot {...foot} variant={variant} onClick={onConfirm} onCancel={onClose} />}
     >
-      <p className="text-ink-2">{t('ui.discard.text')}</p>
+      <div className="text-ink-2">{children}</div>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { refusalWords } from './auth-words.ts';
 
 interface GuestWorkDialogProps {

@@ -7,7 +7,7 @@ import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import { openVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FormatField } from './format-field.tsx';
 
 /**

@@ -10,7 +10,7 @@ import { waitWords } from '../../../model/conversion/wait-description.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { QueueIcon, StopIcon } from '../../../ui/icons.tsx';

@@ -2,7 +2,7 @@ import { limits } from '@parlando/contract';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { RefreshIcon, StopIcon } from '../../../ui/icons.tsx';
 import { PauseIcon, PlayIcon } from '../../../ui/later-icons.tsx';
 import { Progress } from '../../../ui/progress.tsx';

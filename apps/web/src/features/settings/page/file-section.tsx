@@ -13,7 +13,7 @@ import { exportSettings } from '../../../model/settings-file/save-settings-file.
 import { refreshConfiguration } from '../../../model/settings-file/start-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LabelledCheckbox } from '../../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import ImportSettingsButton from '../file/import-settings-button.tsx';
