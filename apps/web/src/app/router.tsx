@@ -1,3 +1,4 @@
+import type { UserRole } from '@parlando/contract';
 import i18next from 'i18next';
 import { type ComponentType, Fragment, lazy, type PropsWithChildren, useMemo } from 'react';
 import { parse } from 'regexparam';
@@ -9,7 +10,6 @@ import { toast } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import {
-  type Access,
   decideAccess,
   presentVisitor,
   refreshVisitor,
@@ -33,10 +33,10 @@ interface Route {
   /** Stays mounted while navigating between its pages. */
   readonly Layout?: ComponentType<PropsWithChildren>;
   /**
-   * Who may open it; absent: everyone. Without an account, visitors see what an account offers. The page's code is
-   * fetched only for people who may open it.
+   * Who may open it: this role or a higher one; absent: everyone. Without an account, visitors see what an account
+   * offers. The page's code is fetched only for people who may open it.
    */
-  readonly access?: Access;
+  readonly role?: UserRole;
   /** Open to guests if they may convert. */
   readonly converts?: true;
   /** About accounts: does not exist on an instance without accounts. */
@@ -48,13 +48,9 @@ const page = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(async () => (await Promise.all([reportedHere(load()), reportedHere(loadWords())]))[0]);
 const AccountGate = page(() => import('../pages/account-gate.tsx'));
 const UserLayout = page(() => import('../pages/user/user-layout.tsx'));
-const access: Access = { requiresAuth: true };
-const admin: Route = {
-  access: { requiresAuth: true, role: 'admin' },
-  Page: page(() => import('../pages/admin/admin-page.tsx')),
-};
+const admin: Route = { role: 'admin', Page: page(() => import('../pages/admin/admin-page.tsx')) };
 const ofUser = (load: () => Promise<{ default: ComponentType }>): Route => ({
-  access,
+  role: 'user',
   Layout: UserLayout,
   Page: page(load),
 });
@@ -64,7 +60,7 @@ const overview = ofAccount(() => import('../pages/user/overview-page.tsx'));
 /** By pattern; the first match wins. The server knows the same paths: `apps/server/src/http/serve-web.ts`. */
 const routes: Readonly<Record<string, Route>> = {
   '/': { Page: StudioPage },
-  '/tasks': { access, Page: page(() => import('../pages/tasks-page.tsx')) },
+  '/tasks': { role: 'user', Page: page(() => import('../pages/tasks-page.tsx')) },
   // Guests need it for the tasks of their project.
   '/tasks/:id': { Page: page(() => import('../pages/task-page.tsx')) },
   '/batch': { converts: true, Page: page(() => import('../pages/batch-page.tsx')) },
@@ -74,7 +70,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/docs/:page?': { Page: page(() => import('../pages/docs-page.tsx')) },
   '/developers/:section?': { Page: page(() => import('../pages/developers-page.tsx')) },
   '/api/docs': { Page: page(() => import('../pages/reference-page.tsx')) },
-  '/settings': { access, Page: page(() => import('../pages/settings-page.tsx')) },
+  '/settings': { role: 'user', Page: page(() => import('../pages/settings-page.tsx')) },
   '/admin': admin,
   '/admin/:section': admin,
   '/user': overview,
@@ -86,7 +82,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/user/payment-log': ofAccount(() => import('../pages/user/payment-log-page.tsx')),
   '/user/promotion': ofAccount(() => import('../pages/user/promotion-page.tsx')),
   '/payment/result': {
-    access,
+    role: 'user',
     needsAccounts: true,
     Page: page(() => import('../pages/payment-result-page.tsx')),
   },
@@ -130,10 +126,10 @@ function RoutePage() {
   const accounts = useInstance((state) => state.accounts);
   const { pattern, ...route } = routeOf(path);
   const mustLogIn = useInstance(({ config }) => config?.requireLogin ?? false);
-  const { Page, Layout = Fragment, access, converts } = route.needsAccounts && !accounts ? notFound : route;
+  const { Page, Layout = Fragment, role, converts } = route.needsAccounts && !accounts ? notFound : route;
   const isOpen = useOpenPage((state) => state.path === path);
   const mayOwn = useMayOwn();
-  const isClosed = access !== undefined || (converts && mustLogIn);
+  const isClosed = role !== undefined || (converts && mustLogIn);
   const isGated = isClosed && !mayOwn && !isOpen;
   // Constant, because a new element would make React hydrate the whole page synchronously.
   return useMemo(
@@ -160,7 +156,7 @@ function RoutePage() {
 const closedPaths = ['/auth/login', '/auth/register'];
 
 function isOpen({ path }: Address): boolean {
-  return !closedPaths.includes(path) && routeOf(path).access === undefined;
+  return !closedPaths.includes(path) && routeOf(path).role === undefined;
 }
 
 /**
@@ -169,12 +165,12 @@ function isOpen({ path }: Address): boolean {
  */
 function redirected(address: Address): string | null | Promise<string | null> {
   if (isOpen(address)) return null;
-  const decide = (visitor: Visitor) => decideAccess(routeOf(address.path).access ?? {}, visitor);
+  const decide = (visitor: Visitor) => decideAccess(routeOf(address.path).role, visitor);
   const judge = (visitor: Visitor) => {
     if (closedPaths.includes(address.path)) return '/';
     const decision = decide(visitor);
     useOpenPage.setState({ path: decision === 'open' ? address.path : null });
-    if (decision === 'open' || !needsRole(address)) return null;
+    if (decision === 'open' || !isOfAdmins(address)) return null;
     refuse(decision, address);
     return '/';
   };
@@ -186,7 +182,7 @@ function redirected(address: Address): string | null | Promise<string | null> {
   return useSession.getState().ready ? judgeByRole(presentVisitor()) : waitForVisitor().then(judgeByRole);
 }
 
-const needsRole = ({ path }: Address): boolean => routeOf(path).access?.role !== undefined;
+const isOfAdmins = ({ path }: Address): boolean => routeOf(path).role === 'admin';
 
 function refuse(decision: 'login' | 'forbidden', { path, search }: Address): void {
   if (decision === 'forbidden') {
@@ -200,11 +196,11 @@ function refuse(decision: 'login' | 'forbidden', { path, search }: Address): voi
 /** Closes a page that requires an account or a role, which the visitor no longer has. */
 export function leaveClosedPage(): void {
   if (mayStay()) return;
-  if (needsRole(presentAddress())) void navigate('/');
+  if (isOfAdmins(presentAddress())) void navigate('/');
   else useOpenPage.setState({ path: null });
 }
 
 /** Whether the visitor may open the current page. */
 export function mayStay(): boolean {
-  return decideAccess(routeOf(presentAddress().path).access ?? {}, presentVisitor()) === 'open';
+  return decideAccess(routeOf(presentAddress().path).role, presentVisitor()) === 'open';
 }

@@ -4,28 +4,20 @@ import { sleep } from '../../lib/sleep.ts';
 import { presentInstance, useInstance } from '../instance/instance.ts';
 import { presentAccount, refreshAccount, useSession } from './session-store.ts';
 
-/** Who may open a page. */
-export interface Access {
-  readonly requiresAuth?: boolean;
-  /** This role or a higher one. */
-  readonly role?: UserRole;
-}
-
 export interface Visitor {
   readonly accounts: boolean;
   readonly loggedIn: boolean;
   readonly user: Pick<User, 'role'> | null;
 }
 
-/** On an instance without accounts every page is open. */
-export function decideAccess(
-  { requiresAuth = false, role }: Access,
-  visitor: Visitor,
-): 'open' | 'login' | 'forbidden' {
-  if (!visitor.accounts) return 'open';
-  if ((requiresAuth || role) && !visitor.loggedIn) return 'login';
-  if (role && userLevels[visitor.user?.role ?? 'user'] < userLevels[role]) return 'forbidden';
-  return 'open';
+/**
+ * Whether a visitor may open a page that requires this role or a higher one. On an instance without accounts every page
+ * is open.
+ */
+export function decideAccess(role: UserRole | undefined, visitor: Visitor): 'open' | 'login' | 'forbidden' {
+  if (!visitor.accounts || role === undefined) return 'open';
+  if (!visitor.loggedIn) return 'login';
+  return userLevels[visitor.user?.role ?? 'user'] < userLevels[role] ? 'forbidden' : 'open';
 }
 
 /** Path of an open page that requires an account: it stays open when the session ends, with what was typed into it. */
