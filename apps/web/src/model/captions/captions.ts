@@ -2,9 +2,8 @@ import { type CaptionFormat, getTaskCaptions, getTaskStems } from '@parlando/con
 import { queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { call, openCall } from '../../lib/api-client.ts';
-import { recordError } from '../../lib/error-history.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
-import { toast } from '../../lib/toast.ts';
+import { reportDownload } from '../player/audio-actions.ts';
 import { type CaptionChoices, captionQuery, useCaptionOptions } from './caption-options.ts';
 
 export function captionsQuery(taskId: string, choices: CaptionChoices) {
@@ -31,21 +30,15 @@ export async function fetchCaptions(
 
 /** Saves a caption file and reports the outcome. `stem` is the file name without its extension. */
 export function downloadCaptions(taskId: string, format: CaptionFormat, stem: string): Promise<void> {
-  return saveFile(() => fetchCaptions(taskId, format), `${stem}.${format}`, i18next.t('captions.failed'));
+  const save = async () => saveBlob(await fetchCaptions(taskId, format), `${stem}.${format}`);
+  return reportDownload(save, i18next.t('captions.failed'));
 }
 
 /** Saves the audio of each speaker of a task in one archive and reports the outcome. */
 export function downloadStems(taskId: string, stem: string): Promise<void> {
-  const open = async () => (await openCall(getTaskStems, { params: { id: taskId } })).blob();
-  return saveFile(open, `${stem}_speakers.zip`, i18next.t('captions.stemsFailed'));
-}
-
-async function saveFile(fetchFile: () => Promise<Blob>, name: string, failure: string): Promise<void> {
-  try {
-    await saveBlob(await fetchFile(), name);
-    toast('success', i18next.t('player.downloadStarted'));
-  } catch (cause) {
-    recordError('download', 'DOWNLOAD_FAILED', { cause: String(cause) });
-    toast('error', failure);
-  }
+  const save = async () => {
+    const response = await openCall(getTaskStems, { params: { id: taskId } });
+    await saveBlob(await response.blob(), `${stem}_speakers.zip`);
+  };
+  return reportDownload(save, i18next.t('captions.stemsFailed'));
 }

@@ -44,8 +44,8 @@ export function saveAudio(audio: DownloadedAudio): Promise<void> {
   return saveLink(`${link}${link.includes('?') ? '&' : '?'}download=1`, downloadName(audio));
 }
 
-/** Reports the outcome of `save`, with the reason if the server refused. */
-export async function reportDownload(save: () => Promise<void>): Promise<void> {
+/** Reports the outcome of `save`; a failure with the given words, or else with the reason if the server refused. */
+export async function reportDownload(save: () => Promise<void>, failed?: string): Promise<void> {
   try {
     await save();
     toast('success', i18next.t('player.downloadStarted'));
@@ -55,7 +55,7 @@ export async function reportDownload(save: () => Promise<void>): Promise<void> {
     const words = isRefused
       ? i18next.t('player.downloadRefused', { reason: wordsOf(cause) })
       : i18next.t('player.downloadFailed');
-    toast('error', words);
+    toast('error', failed ?? words);
   }
 }
 
