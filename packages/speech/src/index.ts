@@ -26,6 +26,7 @@ export { followSignals } from './follow-signals.ts';
 export { type AudioLevel, LevelMeter, TARGET_LUFS } from './loudness.ts';
 export * from './marks/index.ts';
 export * from './mp3-frames.ts';
+export { partitionPoint } from './partition-point.ts';
 export { joinPeaks, PEAK_PAIRS_PER_SECOND, PeakMeter } from './peaks.ts';
 export { documentCost } from './plan/document-cost.ts';
 export { documentSentences } from './plan/document-sentences.ts';

@@ -1,3 +1,4 @@
+import { concatBytes } from '@parlando/speech';
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { ImportFault, stayWithin } from './import-fault.ts';
 
@@ -48,17 +49,7 @@ function collect(file: UnzipFile, count: { bytes: number }, done: (content: Uint
     count.bytes += part.length;
     stayWithin('expandedBytes', count.bytes);
     parts.push(part);
-    if (isLast) done(joined(parts));
+    if (isLast) done(concatBytes(parts));
   };
   file.start();
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
