@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { wordsOf } from '../lib/error-words.ts';
 import { useTranslation } from '../lib/use-translation.ts';
-import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { RefreshIcon } from './icons.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface LoadedProps<Data> {
@@ -23,9 +22,9 @@ export function Loaded<Data>({ query: { data, error, refetch }, skeleton, childr
     // A retry after a 404 would not help.
     const isGone = error instanceof ApiError && error.status === 404;
     const retry = (
-      <Button icon={<RefreshIcon size={16} />} onClick={() => void refetch()}>
+      <RetryButton size="md" onClick={() => void refetch()}>
         {t('ui.retry')}
-      </Button>
+      </RetryButton>
     );
     return <EmptyState title={wordsOf(error)} action={!isGone && retry} />;
   }
