@@ -1,7 +1,6 @@
 import { appVersion, getHealth, getSettings, updateSettings } from '@parlando/contract';
 import i18next from 'i18next';
 import { call } from '../../lib/api-client.ts';
-import { createScope } from '../../lib/scope.ts';
 import { storageKeys } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import { beginWithDefault } from '../configurations/apply-configuration.ts';
@@ -33,11 +32,9 @@ const sync = createSettingsSync(syncedSettings, {
   change: (changes) => call(updateSettings, { body: changes }),
 });
 
-/** Syncs the settings between this browser and the server. Returns an unsubscribe function. */
-export function startSettings(): () => void {
-  const scope = createScope();
+/** Syncs the settings between this browser and the server, for as long as the page is open. */
+export function startSettings(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  scope.own(() => clearTimeout(timer));
   const pushSoon = () => {
     sync.changed();
     clearTimeout(timer);
@@ -50,25 +47,22 @@ export function startSettings(): () => void {
     void sync.pull();
     void refreshConfigurations();
   };
-  const stopFollowing = followOwner();
-  scope.own(stopFollowing);
-  scope.own(syncedSettings.subscribe(pushSoon));
-  scope.own(noteChosenVoice());
-  scope.own(useSettings.subscribe(({ titleStyle }) => applyTitleStyle(titleStyle)));
-  scope.own(watchServerVersion());
+  followOwner();
+  syncedSettings.subscribe(pushSoon);
+  noteChosenVoice();
+  useSettings.subscribe(({ titleStyle }) => applyTitleStyle(titleStyle));
+  watchServerVersion();
   applyTitleStyle(useSettings.getState().titleStyle);
-  scope.listen(window, 'focus', pullAgain);
-  scope.listen(window, 'online', () => void sync.pull());
-  scope.listen(document, 'visibilitychange', () => {
+  addEventListener('focus', pullAgain);
+  addEventListener('online', () => void sync.pull());
+  document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void sync.push();
     else pullAgain();
   });
-  scope.listen(window, 'storage', (event) => {
-    const { key } = event as StorageEvent;
+  addEventListener('storage', ({ key }) => {
     if (key === null || sharedKeys.includes(key)) void syncedSettings.reload();
     if (key === storageKeys.configurations) void refreshConfigurations();
   });
-  return scope.dispose;
 }
 
 /** Refetches settings and configurations from the server. Returns false on failure. */
@@ -88,7 +82,7 @@ export async function settleOffer(accept: boolean): Promise<void> {
   );
 }
 
-function followOwner(): () => void {
+function followOwner(): void {
   let present: string | null | undefined;
   const changed = () => {
     const owner = ownerNow();
@@ -103,7 +97,7 @@ function followOwner(): () => void {
     });
   };
   changed();
-  return useSession.subscribe(changed);
+  useSession.subscribe(changed);
 }
 
 /** Null for a guest; undefined while unknown. */
@@ -130,8 +124,7 @@ function applyTitleStyle(style: string): void {
 const askEveryMs = 600_000;
 
 /** Unless switched off, notifies the person when the server runs another version than the open page. */
-function watchServerVersion(): () => void {
-  const scope = createScope();
+function watchServerVersion(): void {
   let askedAt = Date.now();
   let said = '';
   const ask = async () => {
@@ -147,9 +140,8 @@ function watchServerVersion(): () => void {
       console.warn('The version of the server is not known', cause);
     }
   };
-  scope.listen(window, 'focus', () => void ask());
-  scope.listen(document, 'visibilitychange', () => {
+  addEventListener('focus', () => void ask());
+  document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void ask();
   });
-  return scope.dispose;
 }
