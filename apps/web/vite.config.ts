@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { interfaceLanguages } from '../../packages/contract/src/languages.ts';
 import { firstRooms, viewRooms } from '../../packages/locales/src/rooms.ts';
-import { characterMaps } from './character-maps-plugin.ts';
 import { guidePages } from './guide-plugin.ts';
 import { leanContract } from './lean-contract-plugin.ts';
 import { loadedTogether } from './loaded-together-plugin.ts';
@@ -62,16 +61,7 @@ const legalTexts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    guidePages(),
-    characterMaps(),
-    leanContract(),
-    togetherPlugin,
-    bootScript,
-    legalTexts,
-  ],
+  plugins: [react(), tailwindcss(), guidePages(), leanContract(), togetherPlugin, bootScript, legalTexts],
   // The server may run below a path that the build does not know; it writes that path into the pages itself.
   experimental: {
     renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),

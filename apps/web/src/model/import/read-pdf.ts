@@ -3,17 +3,28 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
   PDFWorker,
-  version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { instanceUrl } from '../../lib/base-path.ts';
 import { ImportFault, importLimits, stayWithin } from './import-fault.ts';
 import type { ImportedDocument } from './imported-document.ts';
 import { type OutlineEntry, pdfBlocks, pdfTitle } from './pdf-blocks.ts';
 import { linesOfPage, type PdfPage, type PdfRun } from './pdf-lines.ts';
 
-/** Where the server has the character maps for fonts that are not embedded. */
-const characterMaps = `${instanceUrl}/assets/cmaps-${version}/`;
+const characterMaps = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** Fetches the character maps of PDF.js. Without them, text in fonts that are not embedded is empty. */
+class CharacterMaps {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const path = Object.keys(characterMaps).find((each) => each.endsWith(`/${filename}`)) ?? '';
+    const response = await fetch(characterMaps[path] ?? '');
+    if (!response.ok) throw new Error(`There is no character map ${filename}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+}
 
 /**
  * Reads the text of a PDF in the worker of PDF.js, which must not be imported by one of our own workers. Stops on
@@ -29,7 +40,7 @@ export async function readPdf(bytes: Uint8Array, signal: AbortSignal): Promise<I
     const loading = getDocument({
       data: bytes,
       worker,
-      cMapUrl: characterMaps,
+      BinaryDataFactory: CharacterMaps,
       cMapPacked: true,
       isEvalSupported: false,
       disableFontFace: true,
