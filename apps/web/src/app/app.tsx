@@ -1,17 +1,17 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { withStudioWords } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { whenToastWaits } from '../lib/toast.ts';
 import { useWhenUsed } from '../lib/when-idle.ts';
 import { DownloadSlot } from '../ui/download-menu.tsx';
-import { LatePart } from '../ui/late-part.tsx';
+import { late } from '../ui/late-part.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { Router } from './router.tsx';
 
-const DownloadItems = lazy(withStudioWords(() => import('../features/captions/download-items.tsx')));
-const Toaster = lazy(() => import('../ui/toaster.tsx'));
+const DownloadItems = late(withStudioWords(() => import('../features/captions/download-items.tsx')));
+const Toaster = late(() => import('../ui/toaster.tsx'));
 
 export function App() {
   return (
@@ -34,13 +34,7 @@ function LateToaster() {
   const isUsed = useWhenUsed();
   const [isAwaited, setIsAwaited] = useState(false);
   useEffect(() => whenToastWaits(() => setIsAwaited(true)), []);
-  return (
-    (isUsed || isAwaited) && (
-      <LatePart>
-        <Toaster />
-      </LatePart>
-    )
-  );
+  return (isUsed || isAwaited) && <Toaster />;
 }
 
 /** Not needed before the page is used. */

@@ -1,12 +1,12 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { withWords } from '../lib/language.ts';
 import { navigate } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { useLogin } from '../model/session/login-store.ts';
-import { LatePart } from '../ui/late-part.tsx';
+import { late } from '../ui/late-part.tsx';
 
-const LoginDialog = lazy(withWords(() => import('../features/account/login-dialog.tsx')));
-const GuestWorkDialog = lazy(withWords(() => import('../features/account/guest-work-dialog.tsx')));
+const LoginDialog = late(withWords(() => import('../features/account/login-dialog.tsx')));
+const GuestWorkDialog = late(withWords(() => import('../features/account/guest-work-dialog.tsx')));
 
 /** Until now the account was refused the subtitles and the outline of the audio in the player. */
 function showKept(): void {
@@ -23,7 +23,7 @@ export function LoginHost() {
   };
 
   return (
-    <LatePart>
+    <>
       {wanted && (
         <LoginDialog onLoggedIn={loggedIn} onGuestWork={(tasks) => setWork({ tasks, open: true })} />
       )}
@@ -34,6 +34,6 @@ export function LoginHost() {
           onKept={showKept}
         />
       )}
-    </LatePart>
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { HydratedApart } from '../ui/hydrated-apart.tsx';
-import { LatePart } from '../ui/late-part.tsx';
+import { late } from '../ui/late-part.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { AnnouncementPlace } from './announcement-place.tsx';
 import { Footer } from './footer.tsx';
@@ -12,7 +12,7 @@ import { LoginHost } from './login-host.tsx';
 import { SideNav } from './side-nav.tsx';
 
 /** `--foot-height` reserves its space from the first paint on. */
-const FootNav = lazy(() => import('./foot-nav.tsx'));
+const FootNav = late(() => import('./foot-nav.tsx'));
 /** Same as `phone:` in the style sheet. */
 const phone = '(max-width: 48rem) and (min-height: 30rem)';
 
@@ -42,11 +42,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       {footer}
-      {isPhone && (
-        <LatePart>
-          <FootNav />
-        </LatePart>
-      )}
+      {isPhone && <FootNav />}
       <LoginHost />
       <LiveRegion />
     </div>

@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useOwnBatch } from '../features/batch/list/batch-owner.ts';
 import { ensureBatchRunner } from '../features/batch/run/batch-runner.ts';
 import { type BatchSlots, BatchSlotsContext } from '../features/batch/view/batch-slots.ts';
@@ -7,15 +7,16 @@ import { PlayerDock } from '../features/player/player-dock.tsx';
 import { withWords } from '../lib/language.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { useVoiceData } from '../model/voices/voices.ts';
+import { late } from '../ui/late-part.tsx';
 import { Page } from '../ui/page.tsx';
 
 export const batchSlots: BatchSlots = {
-  VoiceBrowser: lazy(() => import('../features/voices/voice-browser.tsx')),
-  VoiceOptions: lazy(() => import('./parts/voice-options.tsx')),
-  Speakers: lazy(
+  VoiceBrowser: late(() => import('../features/voices/voice-browser.tsx')),
+  VoiceOptions: late(() => import('./parts/voice-options.tsx')),
+  Speakers: late(
     withWords(async () => ({ default: (await import('../features/script/speakers.tsx')).Speakers })),
   ),
-  OnlyWritesHint: lazy(withWords(() => import('../features/synthesis/only-writes-hint.tsx'))),
+  OnlyWritesHint: late(withWords(() => import('../features/synthesis/only-writes-hint.tsx'))),
 };
 
 export default function BatchPage() {

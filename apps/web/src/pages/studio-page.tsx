@@ -20,7 +20,7 @@ import { chooseFile } from '../model/import/choose-file.ts';
 import { useChatPanel } from '../model/options/chat-panel-store.ts';
 import { ClientPart } from '../ui/client-part.tsx';
 import { FileIcon } from '../ui/icons.tsx';
-import { LatePart } from '../ui/late-part.tsx';
+import { late } from '../ui/late-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Tool } from '../ui/toolbar.tsx';
 
@@ -28,11 +28,11 @@ const ConversionNotices = lazy(async () => ({
   default: (await import(/* part: view */ '../features/synthesis/conversion-notices.tsx')).ConversionNotices,
 }));
 const VoiceOptions = lazy(withStudioWords(() => import(/* part: view */ './parts/voice-options.tsx')));
-const PlainMarks = lazy(withStudioWords(() => import(/* part: use */ '../features/marks/plain-marks.tsx')));
-const ProviderFailure = lazy(withWords(() => import('../features/providers/provider-failure.tsx')));
-const OfferCompatible = lazy(withWords(() => import('../features/providers/offer-compatible.tsx')));
-const ChatPanel = lazy(withWords(() => import('../features/providers/chat-panel.tsx')));
-const MakeProject = lazy(withWords(() => import('../features/projects/make-project.tsx')));
+const PlainMarks = late(withStudioWords(() => import(/* part: use */ '../features/marks/plain-marks.tsx')));
+const ProviderFailure = late(withWords(() => import('../features/providers/provider-failure.tsx')));
+const OfferCompatible = late(withWords(() => import('../features/providers/offer-compatible.tsx')));
+const ChatPanel = late(withWords(() => import('../features/providers/chat-panel.tsx')));
+const MakeProject = late(withWords(() => import('../features/projects/make-project.tsx')));
 const CuePanel = lazy(withStudioWords(() => import(/* part: view */ '../features/captions/cue-panel.tsx')));
 const loadImport = withStudioWords(() => import(/* part: view */ './parts/studio-import.tsx'));
 const StudioImport = lazy(async () => ({ default: (await loadImport()).StudioImport }));
@@ -51,11 +51,7 @@ export function StudioPage() {
       <div className="mx-auto grid w-full max-w-400 flex-1 grid-cols-1 items-start gap-4 px-3 py-4 max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_22.5rem] wide:px-6 desktop:grid-cols-[minmax(0,1fr)_25rem] *:min-w-0">
         <div className="flex flex-col gap-3">
           <h1 className="sr-only">{t('shell.nav.textToSpeech')}</h1>
-          {writes && (
-            <LatePart>
-              <ChatPanel />
-            </LatePart>
-          )}
+          {writes && <ChatPanel />}
           <EditorPanel
             ConvertBar={ConvertBar}
             strip={strip}
@@ -77,13 +73,7 @@ export function StudioPage() {
 function MarksPlace({ onActs }: { readonly onActs: (acts: MarkToolActs | null) => void }) {
   const isUsed = useWhenUsed();
   const hasMarks = useEditor(({ marked }) => marked.marks.length + marked.lost.length > 0);
-  return (
-    (hasMarks || isUsed) && (
-      <LatePart>
-        <PlainMarks onActs={onActs} />
-      </LatePart>
-    )
-  );
+  return (hasMarks || isUsed) && <PlainMarks onActs={onActs} />;
 }
 
 /** Notices above Convert. */

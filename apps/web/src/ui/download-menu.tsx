@@ -1,5 +1,4 @@
 import { type ComponentType, createContext, type ReactElement, use } from 'react';
-import { LatePart } from './late-part.tsx';
 import { Menu } from './menu.tsx';
 
 export interface DownloadItemsProps {
@@ -32,9 +31,7 @@ export function DownloadMenu({ trigger, side = 'bottom', ...items }: DownloadMen
     // The entries load later and widen the menu. With fixed positioning, this does not widen a phone's page until the
     // menu is repositioned.
     <Menu isFixed side={side} trigger={trigger}>
-      <LatePart>
-        <Items {...items} />
-      </LatePart>
+      <Items {...items} />
     </Menu>
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LatePart } from './late-part.tsx';
+import { LatePart, late } from './late-part.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
@@ -26,4 +26,11 @@ test.each([
     </ErrorBoundary>,
   );
   expect(screen.getByText(shown)).toBeDefined();
+});
+
+test('a late component shows its fallback until it is loaded', async () => {
+  const Late = late(async () => ({ default: ({ words }: { words: string }) => words }), 'not yet');
+  render(<Late words="loaded" />);
+  expect(screen.getByText('not yet')).toBeDefined();
+  expect(await screen.findByText('loaded')).toBeDefined();
 });

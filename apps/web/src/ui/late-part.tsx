@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { isModuleLoadFailure } from '../lib/module-load-failure.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -23,5 +23,21 @@ export function LatePart({ fallback = null, children }: LatePartProps) {
     >
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
+  );
+}
+
+/**
+ * A component in a late part of its own.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function late<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  fallback: ReactNode = null,
+) {
+  const Loaded = lazy(load) as ComponentType<Props>;
+  return (props: Props) => (
+    <LatePart fallback={fallback}>
+      <Loaded {...props} />
+    </LatePart>
   );
 }

@@ -1,5 +1,4 @@
 import { interfaceLanguages } from '@parlando/contract';
-import { lazy } from 'react';
 import { chooseLanguage } from '../../lib/choose-language.ts';
 import { currentLanguage, languageOptions, languageTag, withWords } from '../../lib/language.ts';
 import { navigate } from '../../lib/navigation.tsx';
@@ -10,7 +9,7 @@ import { openLogin } from '../../model/session/login-store.ts';
 import { useSession } from '../../model/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { GlobeIcon, MenuIcon, MoonIcon, SunIcon, UserIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuRadioGroup } from '../../ui/menu.tsx';
 import { TourHost } from '../tour-host.tsx';
@@ -101,7 +100,10 @@ function NavMenu() {
   );
 }
 
-const AvatarMenu = lazy(withWords(() => import('./avatar-menu.tsx')));
+const AvatarMenu = late(
+  withWords(() => import('./avatar-menu.tsx')),
+  <span className="size-9" />,
+);
 
 /** The login button of a guest, or the account menu. Nothing on an instance without accounts. */
 function AccountMenu() {
@@ -109,12 +111,7 @@ function AccountMenu() {
   const accounts = useInstance((state) => state.accounts);
   const loggedIn = useSession((state) => state.token !== null);
   if (!accounts) return null;
-  if (loggedIn)
-    return (
-      <LatePart fallback={<span className="size-9" />}>
-        <AvatarMenu />
-      </LatePart>
-    );
+  if (loggedIn) return <AvatarMenu />;
   return (
     <Button variant="primary" size="sm" className="ml-1" onClick={() => openLogin()}>
       <UserIcon size={16} className="hidden max-[30rem]:block" />

@@ -1,15 +1,14 @@
-import { lazy } from 'react';
 import { Link, useLocation } from 'wouter';
 import { withStudioWords } from '../../lib/language.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { ClientPart } from '../../ui/client-part.tsx';
 import { BrandIcon } from '../../ui/icons.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { NavLink } from '../../ui/nav-link.tsx';
 import { headerEntries, isCurrent } from './nav-entries.ts';
 
-const HeaderMenus = lazy(withStudioWords(() => import(/* part: view */ './header-menus.tsx')));
+const HeaderMenus = late(withStudioWords(() => import(/* part: view */ './header-menus.tsx')));
 
 export function Header() {
   const { t } = useTranslation();
@@ -26,11 +25,9 @@ export function Header() {
         </Link>
         <HeaderNav />
         <div className="flex h-9 shrink-0 items-center gap-0.5 wide:gap-1">
-          <LatePart>
-            <ClientPart>
-              <HeaderMenus />
-            </ClientPart>
-          </LatePart>
+          <ClientPart>
+            <HeaderMenus />
+          </ClientPart>
         </div>
       </div>
     </header>

@@ -1,8 +1,9 @@
 import { appVersion } from '@parlando/contract';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { apiUrl } from '../../lib/api-client.ts';
 import { navigate } from '../../lib/navigation.tsx';
+import { useLazyOpen } from '../../lib/use-lazy-open.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { requestTour, tourOf } from '../../model/tour/tour.ts';
@@ -10,12 +11,12 @@ import { useNewerRelease } from '../../model/updates/newer-release.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CodeIcon, FileIcon, HelpIcon, InfoIcon, SparkIcon } from '../../ui/icons.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { ExternalIcon, EyeIcon } from '../../ui/later-icons.tsx';
-import { LazyDialog, useLazyOpen } from '../../ui/lazy-dialog.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 
-const AboutDialog = lazy(() => import('./about-dialog.tsx'));
-const UpdateDialog = lazy(() => import('./update-dialog.tsx'));
+const AboutDialog = late(() => import('./about-dialog.tsx'));
+const UpdateDialog = late(() => import('./update-dialog.tsx'));
 
 export function HelpMenu() {
   const { t } = useTranslation();
@@ -48,12 +49,10 @@ export function HelpMenu() {
           </MenuItem>
         )}
       </Menu>
-      <LazyDialog of={about}>
-        <AboutDialog open={about.isOpen} onClose={about.close} />
-      </LazyDialog>
-      <LazyDialog of={update}>
-        {release && <UpdateDialog release={release} open={update.isOpen} onClose={update.close} />}
-      </LazyDialog>
+      {about.wasOpened && <AboutDialog open={about.isOpen} onClose={about.close} />}
+      {update.wasOpened && release && (
+        <UpdateDialog release={release} open={update.isOpen} onClose={update.close} />
+      )}
     </>
   );
 }

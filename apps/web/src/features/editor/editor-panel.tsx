@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  lazy,
   memo,
   type ReactNode,
   useCallback,
@@ -11,13 +10,14 @@ import {
 } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { withWords } from '../../lib/language.ts';
+import { useLazyOpen } from '../../lib/use-lazy-open.ts';
 import { usePart } from '../../lib/use-part.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
 import { type EditorTab, useEditor } from '../../model/document/editor-store.ts';
 import { HydratedApart } from '../../ui/hydrated-apart.tsx';
 import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
-import { LazyDialog, useLazyOpen } from '../../ui/lazy-dialog.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { EditorActions, type EditorActionsProps, roomyIcon } from './editor-actions.tsx';
@@ -27,7 +27,7 @@ import { PlainText } from './plain-text.tsx';
 import type { MarkupToInsert, SsmlPanelHandle, SsmlPanelProps } from './ssml/ssml-panel.tsx';
 
 const loadSsmlPanel = withWords(() => import('./ssml/ssml-panel.tsx'));
-const SsmlHelpDialog = lazy(withWords(() => import('./ssml/ssml-help-dialog.tsx')));
+const SsmlHelpDialog = late(withWords(() => import('./ssml/ssml-help-dialog.tsx')));
 const tabPanel = 'flex min-h-0 flex-1 flex-col -outline-offset-2';
 
 const textIcon = <TextIcon size={16} className={roomyIcon} />;
@@ -89,9 +89,7 @@ function Panel({ strip, marks, Document = Bare, tools, className, ...foot }: Edi
         <SsmlTab Document={Document} ref={panel} {...insertion} />
       </Tabs>
       <EditorFoot {...foot} onGoTo={onGoTo} />
-      <LazyDialog of={help}>
-        <SsmlHelpDialog open={help.isOpen} onClose={help.close} onInsert={insert} />
-      </LazyDialog>
+      {help.wasOpened && <SsmlHelpDialog open={help.isOpen} onClose={help.close} onInsert={insert} />}
     </section>
   );
 }

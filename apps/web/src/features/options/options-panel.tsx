@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  lazy,
   memo,
   type ReactNode,
   useCallback,
@@ -11,6 +10,7 @@ import {
 } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatTimes } from '../../lib/format.ts';
+import { useLazyOpen } from '../../lib/use-lazy-open.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { optionRanges, useOptions, type VoiceConfiguration } from '../../model/options/options-store.ts';
 import { useServerStatus } from '../../model/quota/use-server-status.ts';
@@ -22,7 +22,7 @@ import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { followEngines, loadAllVoices, presentVoices, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
-import { LazyDialog, useLazyOpen } from '../../ui/lazy-dialog.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { OnDemand, onDemand } from '../../ui/on-demand.tsx';
 import { PopupField } from '../../ui/popup-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
@@ -32,7 +32,7 @@ import { SceneField } from './scene-field.tsx';
 import { ServiceField } from './service-field.tsx';
 import { StyleFields } from './style-fields.tsx';
 
-const AdvancedDrawer = lazy(() => import('./advanced-drawer.tsx'));
+const AdvancedDrawer = late(() => import('./advanced-drawer.tsx'));
 
 export interface OptionsPanelProps {
   /** Parts of other features, passed in by the page. */
@@ -50,9 +50,7 @@ export function OptionsPanel(props: OptionsPanelProps) {
   return (
     <>
       <Panel {...props} onAdvanced={advanced.open} />
-      <LazyDialog of={advanced}>
-        <AdvancedDrawer open={advanced.isOpen} onClose={advanced.close} />
-      </LazyDialog>
+      {advanced.wasOpened && <AdvancedDrawer open={advanced.isOpen} onClose={advanced.close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ApiKey, NewApiKey } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { ApiKeyDialog } from '../../features/keys/api-key-dialog.tsx';
 import { KeysList } from '../../features/keys/keys-list.tsx';
 import { SecretDialog } from '../../features/keys/secret-dialog.tsx';
@@ -10,13 +10,16 @@ import { useInstance } from '../../model/instance/instance.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { PlusIcon } from '../../ui/later-icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const UsageChart = lazy(() => import('../../features/account/usage-chart.tsx'));
+const UsageChart = late(
+  () => import('../../features/account/usage-chart.tsx'),
+  <Skeleton className="h-90 rounded-panel" />,
+);
 
 type Shown = { readonly edits: ApiKey | undefined } | { readonly made: NewApiKey };
 
@@ -42,9 +45,7 @@ export default function KeysPage() {
           ) : (
             <>
               <KeysList keys={items} onEdit={(edits) => setShown({ edits })} onMade={onMade} />
-              <LatePart fallback={<Skeleton className="h-90 rounded-panel" />}>
-                <UsageChart initialGroup="key" />
-              </LatePart>
+              <UsageChart initialGroup="key" />
             </>
           )
         }

@@ -1,6 +1,5 @@
 import { getUsageStatus } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { Link } from 'wouter';
 import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
 import { PlayerDock } from '../../features/player/player-dock.tsx';
@@ -11,11 +10,14 @@ import { timeUntil } from '../../model/quota/quota-level.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { useAccount } from '../../model/session/session-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const UsageChart = lazy(() => import('../../features/account/usage-chart.tsx'));
+const UsageChart = late(
+  () => import('../../features/account/usage-chart.tsx'),
+  <Skeleton className="h-90 rounded-panel" />,
+);
 
 export default function OverviewPage() {
   const { t } = useTranslation();
@@ -23,9 +25,7 @@ export default function OverviewPage() {
     <>
       <Page title={t('user.overview')}>
         <QuotaCards />
-        <LatePart fallback={<Skeleton className="h-90 rounded-panel" />}>
-          <UsageChart />
-        </LatePart>
+        <UsageChart />
         <Section
           title={t('user.recent')}
           aside={

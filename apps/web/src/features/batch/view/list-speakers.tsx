@@ -2,7 +2,6 @@ import type { CastMember } from '@parlando/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useOptions } from '../../../model/options/options-store.ts';
 import type { VoiceChoice } from '../../../model/voices/voice-browser-store.ts';
-import { LatePart } from '../../../ui/late-part.tsx';
 import { setCast, useBatch } from '../list/batch-store.ts';
 import { useBatchSlots } from './batch-slots.ts';
 
@@ -26,7 +25,7 @@ export function ListSpeakers() {
     setChoosing(true);
   };
   return (
-    <LatePart>
+    <>
       <Speakers
         text={text}
         cast={cast}
@@ -36,6 +35,6 @@ export function ListSpeakers() {
         onOpenChange={setOpen}
       />
       {choice && <VoiceBrowser {...choice} api={api} open={isChoosing} onClose={() => setChoosing(false)} />}
-    </LatePart>
+    </>
   );
 }

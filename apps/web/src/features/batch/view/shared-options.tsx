@@ -8,7 +8,6 @@ import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SlidersIcon } from '../../../ui/icons.tsx';
-import { LatePart } from '../../../ui/late-part.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { useBatchSlots } from './batch-slots.ts';
 
@@ -41,7 +40,7 @@ export function SharedOptions() {
         />
         <ChangeOptions />
       </div>
-      <LatePart>{api === chatService && <OnlyWritesHint />}</LatePart>
+      {api === chatService && <OnlyWritesHint />}
     </div>
   );
 }
@@ -68,9 +67,7 @@ function ChangeOptions() {
         description={t('batch.shared.description')}
         bodyClassName="flex flex-col p-0"
       >
-        <LatePart>
-          <VoiceOptions className="flex-1 rounded-none border-0" />
-        </LatePart>
+        <VoiceOptions className="flex-1 rounded-none border-0" />
       </Drawer>
     </>
   );

@@ -1,11 +1,11 @@
 import { findSpeechService } from '@parlando/contract';
+import { useLazyOpen } from '../../../lib/use-lazy-open.ts';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { defaultStyle } from '../../../model/options/options-store.ts';
 import { useVoiceName, useVoiceWords } from '../../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../../model/voices/voice-catalogue.ts';
 import { useVoices } from '../../../model/voices/voices.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LazyDialog, useLazyOpen } from '../../../ui/lazy-dialog.tsx';
 import { useBatchSlots } from './batch-slots.ts';
 import { choiceOf, type OptionFields, OptionSelect, unchanged } from './option-select.tsx';
 import { NumberField, styleDegree } from './prosody-fields.tsx';
@@ -54,7 +54,7 @@ function ChooseVoice(fields: OptionFields) {
       <Button size="sm" aria-haspopup="dialog" onClick={browser.open}>
         {t('batch.options.chooseVoice')}
       </Button>
-      <LazyDialog of={browser}>
+      {browser.wasOpened && (
         <VoiceBrowser
           api={spoken[0]?.api ?? shared.api}
           chosen={choiceOf(fields, 'voice') === 'keep' ? '' : (spoken[0]?.voice ?? shared.voice)}
@@ -64,7 +64,7 @@ function ChooseVoice(fields: OptionFields) {
           open={browser.isOpen}
           onClose={browser.close}
         />
-      </LazyDialog>
+      )}
     </>
   );
 }
