@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { currentLanguage } from '../lib/language.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { announcementQuery, closeAnnouncement } from '../model/instance/announcement.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { CloseIcon, InfoIcon } from '../ui/icons.tsx';
+import { CloseButton } from '../ui/close-button.tsx';
+import { InfoIcon } from '../ui/icons.tsx';
 
 /** The administrators' announcement. Once closed, it is not shown again. */
 export default function Announcement() {
@@ -24,13 +24,7 @@ export default function Announcement() {
       <div className="mx-auto flex w-full max-w-400 items-center gap-2 px-3 wide:px-6">
         <InfoIcon size={16} className="shrink-0 text-accent" />
         <p className="min-w-0 flex-1 py-2 text-13 wrap-anywhere">{announcement.text[currentLanguage()]}</p>
-        <IconButton
-          size="sm"
-          label={t('shell.closeAnnouncement')}
-          icon={<CloseIcon size={16} />}
-          tooltip={false}
-          onClick={close}
-        />
+        <CloseButton label={t('shell.closeAnnouncement')} onClick={close} />
       </div>
     </aside>
   );

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import type { ToastTone } from '../lib/toast.ts';
-import { useTranslation } from '../lib/use-translation.ts';
+import { CloseButton } from './close-button.tsx';
 import type { Icon } from './glyph.tsx';
-import { IconButton } from './icon-button.tsx';
-import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
+import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
 
 /** How messages of each tone look. */
 export const looks: Record<ToastTone, { icon: Icon; box: string; colour: string }> = {
@@ -26,7 +25,6 @@ export interface BannerProps {
 
 /** A persistent message in the page. Errors interrupt a screen reader; other tones are polite. */
 export function Banner({ tone, title, children, action, onDismiss, className }: BannerProps) {
-  const { t } = useTranslation();
   const { icon: ToneIcon, box, colour } = looks[tone];
   return (
     <div
@@ -42,15 +40,7 @@ export function Banner({ tone, title, children, action, onDismiss, className }: 
         </div>
         {action && <div className="flex gap-2">{action}</div>}
       </div>
-      {onDismiss && (
-        <IconButton
-          size="sm"
-          label={t('ui.close')}
-          icon={<CloseIcon size={16} />}
-          onClick={onDismiss}
-          tooltip={false}
-        />
-      )}
+      {onDismiss && <CloseButton onClick={onDismiss} />}
     </div>
   );
 }

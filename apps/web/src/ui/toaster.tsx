@@ -5,8 +5,7 @@ import { connectToasts, type ToastTone } from '../lib/toast.ts';
 import { useTranslation } from '../lib/use-translation.ts';
 import { looks } from './banner.tsx';
 import { buttonClass } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
-import { CloseIcon } from './icons.tsx';
+import { CloseButton } from './close-button.tsx';
 
 const manager = Toast.createToastManager();
 
@@ -52,7 +51,6 @@ export default function Toaster() {
 }
 
 function ToastList() {
-  const { t } = useTranslation();
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => {
     const { icon: ToneIcon, colour } = looks[toast.type as ToastTone];
@@ -70,9 +68,7 @@ function ToastList() {
           <Toast.Close
             // Base UI hides it while toasts are stacked, although it stays focusable; ours are never stacked.
             aria-hidden={false}
-            render={
-              <IconButton size="sm" label={t('ui.close')} icon={<CloseIcon size={16} />} tooltip={false} />
-            }
+            render={<CloseButton />}
           />
         </Toast.Content>
       </Toast.Root>

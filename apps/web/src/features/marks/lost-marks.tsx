@@ -5,8 +5,7 @@ import { markWords } from '../../model/marks/mark-words.ts';
 import type { LostMark } from '../../model/marks/marked.ts';
 import { dismissLost, placeLost, removeMark } from '../../model/marks/marks.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { CloseButton } from '../../ui/close-button.tsx';
 import { runAt } from './mark-acts.ts';
 import type { MarkItem } from './mark-items.ts';
 
@@ -52,11 +51,8 @@ function LostRow({ lost: { mark, before, after }, surface }: { lost: LostMark; s
       <Button size="sm" onClick={place} aria-label={`${t('marking.place')}: ${words} ${markWords(mark)}`}>
         {t('marking.place')}
       </Button>
-      <IconButton
-        size="sm"
+      <CloseButton
         label={`${t('marking.discard')}: ${words} ${markWords(mark)}`}
-        icon={<CloseIcon size={16} />}
-        tooltip={false}
         onClick={() => removeMark(mark.id)}
       />
     </li>

@@ -8,8 +8,8 @@ import { openKeyDialog } from '../../model/providers/key-dialog-store.ts';
 import { lackingCode } from '../../model/providers/lacking.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon, PenIcon, StopIcon } from '../../ui/icons.tsx';
+import { CloseButton } from '../../ui/close-button.tsx';
+import { PenIcon, StopIcon } from '../../ui/icons.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { startWriting, stopWriting, undoWriting, useChatWriter } from './chat-writer.ts';
@@ -95,14 +95,7 @@ function Heading({ id }: { readonly id: string }) {
           {t('services.chat.changeModel')}
         </Button>
       </p>
-      <IconButton
-        size="sm"
-        className="ml-auto"
-        label={t('ui.close')}
-        icon={<CloseIcon size={16} />}
-        onClick={close}
-        tooltip={false}
-      />
+      <CloseButton className="ml-auto" onClick={close} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { useTranslation } from '../../lib/use-translation.ts';
 import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
+import { CloseButton } from '../../ui/close-button.tsx';
+import { InfoIcon, WarningIcon } from '../../ui/icons.tsx';
 import { useResultRemarks } from './result-remarks.ts';
 import RetryVoice from './retry-voice.tsx';
 
@@ -14,7 +13,6 @@ interface ResultNoticesProps {
 
 /** Differences from the request, until closed. Not announced to screen readers: the result text already is. */
 export default function ResultNotices({ result, className }: ResultNoticesProps) {
-  const { t } = useTranslation();
   const [closed, setClosed] = useState<ConversionResult | null>(null);
   const remarks = useResultRemarks(result);
   if (remarks.length === 0 || closed === result) return null;
@@ -34,13 +32,7 @@ export default function ResultNotices({ result, className }: ResultNoticesProps)
         ))}
       </ul>
       {isStandIn && <RetryVoice voice={result.wantedVoice} />}
-      <IconButton
-        size="sm"
-        label={t('ui.close')}
-        icon={<CloseIcon size={16} />}
-        onClick={() => setClosed(result)}
-        tooltip={false}
-      />
+      <CloseButton onClick={() => setClosed(result)} />
     </div>
   );
 }
