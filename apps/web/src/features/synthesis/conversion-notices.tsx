@@ -77,7 +77,7 @@ function Disclaimer({ className }: { readonly className: string }) {
         className,
         'flex items-center bg-surface text-12 text-ink-2 max-wide:border-t max-wide:border-line max-wide:px-3 max-wide:py-2',
         // Above the bars of that line, which are layers of their own.
-        'wide:absolute wide:inset-x-4 wide:bottom-3 wide:z-10 wide:h-10 wide:@min-[40rem]:right-60',
+        'wide:absolute wide:inset-x-4 wide:bottom-3 wide:z-10 wide:h-10 wide:@min-[30rem]:right-60',
       )}
     >
       {t('shell.disclaimer')}

@@ -1,0 +1,15 @@
+import { expect, test } from './support/test.ts';
+
+test.describe('a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
+  test('the formats stay in sight beside the note on synthetic speech', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('textbox', { name: '要转换的文本' }).fill('你好。');
+    await page.locator('[data-convert]').tap();
+    const note = page.getByText('语音由计算机合成');
+    await expect(note).toBeVisible();
+    const formats = await page.getByRole('radiogroup', { name: '音频格式' }).boundingBox();
+    const { x = 0, width = 1024 } = (await note.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(formats?.x ?? 0);
+  });
+});
