@@ -1,3 +1,4 @@
+import { loggedIn, speak } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('a tablet', () => {
@@ -11,5 +12,16 @@ test.describe('a tablet', () => {
     const formats = await page.getByRole('radiogroup', { name: '音频格式' }).boundingBox();
     const { x = 0, width = 1024 } = (await note.boundingBox()) ?? {};
     expect(x + width).toBeLessThanOrEqual(formats?.x ?? 0);
+  });
+
+  test('the title of a task is a target of 24 px', async ({ page }) => {
+    const { token } = await loggedIn(page);
+    await speak(page.request, token, '你好。');
+    for (const path of ['/tasks', '/user/overview']) {
+      await page.goto(path);
+      const title = page.getByRole('link', { name: '你好。' });
+      await expect(title).toBeVisible();
+      expect((await title.boundingBox())?.height, path).toBeGreaterThanOrEqual(24);
+    }
   });
 });

@@ -14,7 +14,11 @@ interface TaskLineProps {
 export function TaskLine({ task, className, children }: TaskLineProps) {
   return (
     <div className={cx('min-w-0 flex-1', className)}>
-      <Link to={`/tasks/${task.id}`} lang={useLangOf(task.voice)} className="block truncate hover:underline">
+      <Link
+        to={`/tasks/${task.id}`}
+        lang={useLangOf(task.voice)}
+        className="block pointer-coarse:min-h-6 truncate hover:underline"
+      >
         {task.text}
       </Link>
       <p className="truncate text-12 font-normal text-ink-2">{children}</p>

@@ -126,7 +126,7 @@ function TaskLink({ task }: { task: HistoryItem }) {
     <Link
       to={`/tasks/${task.id}`}
       lang={useLangOf(task.voice)}
-      className="line-clamp-2 font-medium wrap-anywhere hover:underline"
+      className="line-clamp-2 pointer-coarse:min-h-6 font-medium wrap-anywhere hover:underline"
     >
       {task.text}
     </Link>
