@@ -1,4 +1,5 @@
 import { loggedIn, speak } from './support/account.ts';
+import { prefer } from './support/preferences.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('a tablet', () => {
@@ -23,5 +24,22 @@ test.describe('a tablet', () => {
       await expect(title).toBeVisible();
       expect((await title.boundingBox())?.height, path).toBeGreaterThanOrEqual(24);
     }
+  });
+
+  test('the language of a word has two lines at most', async ({ page }) => {
+    const { token } = await loggedIn(page);
+    const headers = { Authorization: `Bearer ${token}` };
+    const data = { word: 'K8s', locale: 'zh-CN', pronunciation: { alias: 'Kubernetes' } };
+    expect((await page.request.put('/api/v1/dictionary', { headers, data })).ok()).toBe(true);
+    await prefer(page, 'es');
+    await page.goto('/dictionary');
+    const cell = page.getByRole('cell', { name: 'Chino (mandarín, simplificado)' });
+    await expect(cell).toBeVisible();
+    const lines = await cell.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBeLessThanOrEqual(2);
   });
 });

@@ -44,7 +44,7 @@ export function EntryList({
         [
           t('dictionary.locale'),
           ({ locale }) => (locale === '' ? t('dictionary.everyLanguage') : labels.locale(locale)),
-          'w-36',
+          'w-48',
         ],
       ]}
       actions={[
