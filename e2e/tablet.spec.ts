@@ -15,6 +15,31 @@ test.describe('a tablet', () => {
     expect(x + width).toBeLessThanOrEqual(formats?.x ?? 0);
   });
 
+  test('a menu of the player stays at its button when the tablet is turned', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto('/');
+    await page.getByRole('textbox', { name: '要转换的文本' }).fill('你好。');
+    await page.locator('[data-convert]').tap();
+    const button = page.locator('[data-player]').getByRole('button', { name: '更多格式' });
+    await button.tap();
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem').first()).toBeVisible();
+    for (const [width, height] of [
+      [1024, 768],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const gap = () =>
+        menu.evaluate((element) => {
+          const { bottom, right } = element.getBoundingClientRect();
+          const trigger = document.querySelector('[data-player] [aria-expanded="true"]');
+          const box = trigger?.getBoundingClientRect();
+          return box && box.width > 0 ? Math.hypot(box.top - bottom, box.right - right) : Number.NaN;
+        });
+      await expect.poll(gap, `at ${width}`).toBeLessThan(24);
+    }
+  });
+
   test('the title of a task is a target of 24 px', async ({ page }) => {
     const { token } = await loggedIn(page);
     await speak(page.request, token, '你好。');

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatClock, formatLength } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -132,40 +132,33 @@ function PlayerDownload({ current }: { readonly current: CurrentAudio }) {
     void downloadCurrent();
     if (taskId !== null) void downloadCaptions(taskId, 'srt', downloadStem(current));
   };
-  const menu = { label: t('captions.menu'), tooltip: false } as const;
   return (
     <>
-      <span className="wide:@min-[43.75rem]:hidden">
-        <DockMenu audio={current} trigger={<IconButton {...menu} icon={<DownloadIcon />} />} />
-      </span>
-      <span className="ml-1 hidden wide:@min-[43.75rem]:flex">
+      <span className="ml-1 hidden full-player:block">
         <Button variant="primary" className="rounded-r-none" onClick={saveBoth}>
           {t(taskId === null ? 'captions.audioOnly' : 'captions.both', { format })}
         </Button>
-        <DockMenu
-          audio={current}
-          trigger={
-            <IconButton
-              {...menu}
-              icon={<ChevronDownIcon size={16} />}
-              tone="accent"
-              className="w-8 rounded-l-none border-l border-surface"
-            />
-          }
-        />
       </span>
+      {/* One button at every width, so that an open menu keeps its place when a tablet is turned. */}
+      <DownloadMenu
+        side="top"
+        audio={current}
+        stem={downloadStem(current)}
+        onAudio={downloadCurrent}
+        trigger={
+          <IconButton
+            label={t('captions.menu')}
+            tooltip={false}
+            icon={
+              <>
+                <DownloadIcon className="full-player:hidden" />
+                <ChevronDownIcon size={16} className="hidden full-player:block" />
+              </>
+            }
+            className="full-player:-ml-0.5 full-player:w-8 full-player:rounded-l-none full-player:border-l full-player:border-surface full-player:bg-accent full-player:text-on-accent full-player:not-disabled:hover:bg-accent-hover full-player:not-disabled:hover:text-on-accent"
+          />
+        }
+      />
     </>
-  );
-}
-
-function DockMenu({ audio, trigger }: { readonly audio: CurrentAudio; readonly trigger: ReactElement }) {
-  return (
-    <DownloadMenu
-      side="top"
-      audio={audio}
-      stem={downloadStem(audio)}
-      onAudio={downloadCurrent}
-      trigger={trigger}
-    />
   );
 }
