@@ -100,7 +100,7 @@ function Playhead() {
     return followPlayhead(show);
   }, []);
   return (
-    <div className="w-11 shrink-0 @max-[17rem]:hidden">
+    <div className="w-11 shrink-0 @max-[22rem]:hidden">
       <div ref={place} className="h-4.5 text-right text-13 text-ink-2 contain-layout contain-size">
         {formatClock(0)}
       </div>
