@@ -68,3 +68,17 @@ test.describe('a tablet', () => {
     expect(lines).toBeLessThanOrEqual(2);
   });
 });
+
+test.describe('a phone that is held sideways', () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+  test('gives the space of the header to the page that is scrolled', async ({ page }) => {
+    await page.setViewportSize({ width: 667, height: 375 });
+    await page.goto('/docs');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => scrollBy({ top: 300, behavior: 'instant' }));
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+    // Turned upright, it is there again.
+    await page.setViewportSize({ width: 375, height: 667 });
+    await expect(page.getByRole('banner')).toBeInViewport();
+  });
+});

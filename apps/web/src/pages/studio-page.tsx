@@ -116,7 +116,7 @@ function RightColumn() {
   return (
     <div
       className={cx(
-        'flex flex-col gap-3 *:min-w-0 wide:sticky wide:top-[calc(var(--header-height)+1rem)] wide:min-h-170',
+        'flex flex-col gap-3 *:min-w-0 wide:sticky wide:top-[calc(var(--stuck-header-height)+1rem)] wide:min-h-170',
         windowHeight,
       )}
     >

@@ -16,7 +16,7 @@ interface SearchLayoutProps {
 export function SearchLayout({ label, query, onQuery, tour, nav, children }: SearchLayoutProps) {
   return (
     <div className="mx-auto flex w-full max-w-300 min-w-0 flex-1 flex-col wide:flex-row">
-      <div className="flex flex-col gap-3 px-3 pt-3 print:hidden wide:sticky wide:top-(--header-height) wide:max-h-[calc(100dvh-var(--header-height))] wide:w-60 wide:shrink-0 wide:self-start wide:overflow-y-auto wide:px-4 wide:py-6">
+      <div className="flex flex-col gap-3 px-3 pt-3 print:hidden wide:sticky wide:top-(--stuck-header-height) wide:max-h-[calc(100dvh-var(--stuck-header-height))] wide:w-60 wide:shrink-0 wide:self-start wide:overflow-y-auto wide:px-4 wide:py-6">
         <TextField
           label={label}
           hideLabel

@@ -20,7 +20,7 @@ export function SelectionBar({ label, count, children, clear, onClear, className
       data-top-bar
       aria-label={label}
       className={cx(
-        'top-(--header-height) z-20 flex flex-wrap items-center gap-2 border-b border-line bg-bg py-2',
+        'top-(--stuck-header-height) z-20 flex flex-wrap items-center gap-2 border-b border-line bg-bg py-2',
         className,
       )}
     >
