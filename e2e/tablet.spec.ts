@@ -1,6 +1,6 @@
 import { loggedIn, speak } from './support/account.ts';
 import { prefer } from './support/preferences.ts';
-import { expect, test } from './support/test.ts';
+import { expect, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test.describe('a tablet', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
@@ -71,6 +71,22 @@ test.describe('a tablet', () => {
 
 test.describe('a phone that is held sideways', () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true });
+  test('has room for some lines of text, and of SSML', async ({ page }) => {
+    await page.goto('/');
+    await page
+      .getByRole('textbox', { name: '要转换的文本' })
+      .fill('小明：你好。\n小红：你好。\n小明：再见。\n小红：再见。');
+    // Its row takes its space from the text.
+    await expect(page.getByRole('button', { name: '为每人选一个音色' })).toBeVisible();
+    const heightOf = async (selector: string) =>
+      (await page.locator(selector).first().boundingBox())?.height ?? 0;
+    expect(await heightOf('textarea')).toBeGreaterThan(4 * 28);
+    await page.getByRole('tab', { name: 'SSML' }).tap();
+    await expect(page.locator('.cm-editor')).toBeVisible();
+    await expect.poll(() => heightOf('.cm-editor')).toBeGreaterThan(5 * 24);
+    await expectNoSidewaysScroll(page);
+  });
+
   test('gives the space of the header to the page that is scrolled', async ({ page }) => {
     await page.setViewportSize({ width: 667, height: 375 });
     await page.goto('/docs');

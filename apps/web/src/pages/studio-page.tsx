@@ -60,7 +60,7 @@ export function StudioPage() {
             quota={quota}
             tools={tools}
             Document={DocumentPlace}
-            className={`max-wide:min-h-[max(25rem,calc(44dvh+9.375rem))] wide:min-h-110 ${windowHeight}`}
+            className={`max-wide:min-h-[max(25rem,calc(44dvh+9.375rem))] wide:min-h-110 wide:pointer-coarse:min-h-130 ${windowHeight}`}
           />
         </div>
         {rightColumn}
