@@ -49,6 +49,16 @@ test('every page is in the side navigation, and there is no login', async ({ pag
   await expectNoSidewaysScroll(page);
 });
 
+test('a low window can scroll the side navigation', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 300 });
+  await page.goto(`${instance.product.origin}/settings`);
+  await expectLoaded(page);
+  const last = navigation(page).getByRole('link', { name: '管理', exact: true });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  expect((await last.boundingBox())?.height).toBeGreaterThanOrEqual(36);
+});
+
 test('tasks and favourites work without accounts', async ({ page }) => {
   await page.goto(instance.product.origin);
   await editor(page).fill('没有账户，也有历史。');

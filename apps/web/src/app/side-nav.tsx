@@ -10,7 +10,7 @@ export function SideNav() {
   return (
     <nav
       aria-label={t('shell.nav.label')}
-      className="print:hidden sticky top-(--stuck-header-height) hidden h-[calc(100dvh-var(--header-height))] w-44 shrink-0 flex-col gap-1 self-start border-r border-line p-3 wide:flex"
+      className="print:hidden sticky top-(--stuck-header-height) hidden h-[calc(100dvh-var(--header-height))] w-44 shrink-0 flex-col gap-1 self-start overflow-y-auto *:shrink-0 border-r border-line p-3 wide:flex"
     >
       {useSideEntries().map(({ to, words, Icon }) => (
         <NavLink key={to} to={to} current={isCurrent(to, path)} className="flex gap-2.5">
