@@ -39,7 +39,34 @@ function OrdersPage() {
     <AdminFrame title={t('admin.sections.orders')}>
       <Filters filter={filter} onChange={onFilter} />
       <Loaded query={orders} skeleton={['h-80 rounded-panel']}>
-        {({ items }) => <Orders orders={items} onOpen={({ number }) => setAddress({ order: number })} />}
+        {({ items }) => (
+          <Records
+            label={t('admin.sections.orders')}
+            empty={t('billing.admin.orders.none')}
+            rows={items}
+            keyOf={({ number }) => number}
+            columns={[
+              [
+                t('billing.orders.plan'),
+                ({ plan, number }) => <NameCell name={nameOf(plan.names)} detail={number} />,
+              ],
+              [
+                t('billing.admin.orders.buyer'),
+                ({ buyer }) => (buyer ? buyer.email || buyer.username : t('billing.admin.orders.gone')),
+              ],
+              [t('billing.orders.amount'), ({ amount }) => formatMoney(amount), 'w-28'],
+              [t('billing.orders.state'), State, 'w-32'],
+              [t('billing.orders.created'), ({ createdAt }) => formatDateTime(createdAt), 'w-36'],
+            ]}
+            actions={[
+              openButton(
+                ({ number }) => t('billing.admin.orders.openNamed', { number }),
+                ({ number }) => setAddress({ order: number }),
+              ),
+              'w-22',
+            ]}
+          />
+        )}
       </Loaded>
       <Pagination page={page} of={orders.data} onChange={onPage} />
       <UnmatchedPayments />
@@ -89,32 +116,6 @@ function Filters({ filter, onChange }: FiltersProps) {
         options={[{ value: 'true', label: t('billing.admin.orders.flagged') }]}
       />
     </div>
-  );
-}
-
-function Orders({ orders, onOpen }: { orders: readonly AdminOrder[]; onOpen: (order: AdminOrder) => void }) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('admin.sections.orders')}
-      empty={t('billing.admin.orders.none')}
-      rows={orders}
-      keyOf={({ number }) => number}
-      columns={[
-        [
-          t('billing.orders.plan'),
-          ({ plan, number }) => <NameCell name={nameOf(plan.names)} detail={number} />,
-        ],
-        [
-          t('billing.admin.orders.buyer'),
-          ({ buyer }) => (buyer ? buyer.email || buyer.username : t('billing.admin.orders.gone')),
-        ],
-        [t('billing.orders.amount'), ({ amount }) => formatMoney(amount), 'w-28'],
-        [t('billing.orders.state'), State, 'w-32'],
-        [t('billing.orders.created'), ({ createdAt }) => formatDateTime(createdAt), 'w-36'],
-      ]}
-      actions={[openButton(({ number }) => t('billing.admin.orders.openNamed', { number }), onOpen), 'w-22']}
-    />
   );
 }
 

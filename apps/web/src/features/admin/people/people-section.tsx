@@ -34,7 +34,38 @@ function PeoplePage() {
     <AdminFrame title={t('admin.sections.people')}>
       <Filters filter={filter} onChange={onFilter} />
       <Loaded query={people} skeleton={['h-80 rounded-panel']}>
-        {({ items }) => <People people={items} onOpen={({ id }) => setAddress({ person: id })} />}
+        {({ items }) => (
+          <Records
+            label={t('admin.sections.people')}
+            empty={t('admin.people.none')}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              [
+                t('admin.people.account'),
+                ({ username, email }) => <NameCell name={username} detail={email} />,
+              ],
+              [t('admin.people.role'), Standing, 'w-36'],
+              [
+                t('account.package'),
+                (person) => (person.package ? formatNumber(person.package.remainingChars) : '–'),
+                'w-28',
+              ],
+              [
+                t('admin.people.lastSeen'),
+                ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : '–'),
+                'w-40',
+              ],
+            ]}
+            actions={[
+              openButton(
+                ({ username }) => t('admin.people.openNamed', { name: username }),
+                ({ id }) => setAddress({ person: id }),
+              ),
+              'w-26',
+            ]}
+          />
+        )}
       </Loaded>
       <Pagination page={page} of={people.data} onChange={onPage} />
     </AdminFrame>
@@ -74,36 +105,6 @@ function Filters({ filter, onChange }: FiltersProps) {
         ]}
       />
     </div>
-  );
-}
-
-function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person: Person) => void }) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('admin.sections.people')}
-      empty={t('admin.people.none')}
-      rows={people}
-      keyOf={({ id }) => id}
-      columns={[
-        [t('admin.people.account'), ({ username, email }) => <NameCell name={username} detail={email} />],
-        [t('admin.people.role'), Standing, 'w-36'],
-        [
-          t('account.package'),
-          (person) => (person.package ? formatNumber(person.package.remainingChars) : '–'),
-          'w-28',
-        ],
-        [
-          t('admin.people.lastSeen'),
-          ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : '–'),
-          'w-40',
-        ],
-      ]}
-      actions={[
-        openButton(({ username }) => t('admin.people.openNamed', { name: username }), onOpen),
-        'w-26',
-      ]}
-    />
   );
 }
 

@@ -35,7 +35,21 @@ export function CodesPart({ plans }: { plans: readonly AdminPlan[] }) {
       }
     >
       <Loaded query={batches} skeleton={['h-24']}>
-        {({ items }) => <BatchList batches={items} />}
+        {({ items }) => (
+          <Records
+            label={t('billing.admin.codes.title')}
+            empty={t('billing.admin.codes.none')}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              [t('billing.admin.codes.label'), ({ label }) => label],
+              [t('billing.orders.plan'), ({ plan }) => nameOf(plan.names)],
+              [t('billing.admin.codes.redeemed'), redeemedWords, 'w-28'],
+              [t('billing.admin.codes.expires'), Expiry, 'w-36'],
+            ]}
+            actions={[(batch) => stateOf(batch) === 'valid' && <RevokeButton batch={batch} />, 'w-26']}
+          />
+        )}
       </Loaded>
       <Pagination page={page} of={batches.data} onChange={setPage} />
       {shown === 'make' ? (
@@ -49,25 +63,6 @@ export function CodesPart({ plans }: { plans: readonly AdminPlan[] }) {
 
 const stateOf = ({ revokedAt, expiresAt }: CodeBatch) =>
   revokedAt ? 'revoked' : Date.parse(expiresAt) <= Date.now() ? 'expired' : 'valid';
-
-function BatchList({ batches }: { batches: readonly CodeBatch[] }) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('billing.admin.codes.title')}
-      empty={t('billing.admin.codes.none')}
-      rows={batches}
-      keyOf={({ id }) => id}
-      columns={[
-        [t('billing.admin.codes.label'), ({ label }) => label],
-        [t('billing.orders.plan'), ({ plan }) => nameOf(plan.names)],
-        [t('billing.admin.codes.redeemed'), redeemedWords, 'w-28'],
-        [t('billing.admin.codes.expires'), Expiry, 'w-36'],
-      ]}
-      actions={[(batch) => stateOf(batch) === 'valid' && <RevokeButton batch={batch} />, 'w-26']}
-    />
-  );
-}
 
 function redeemedWords({ redeemed, count }: CodeBatch): string {
   return `${formatNumber(redeemed)} / ${formatNumber(count)}`;

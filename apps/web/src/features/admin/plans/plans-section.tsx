@@ -34,45 +34,33 @@ export default function PlansSection() {
       <Loaded query={plans} skeleton={['h-40 rounded-panel']}>
         {({ items }) => (
           <>
-            <PlanList plans={items} onEdit={setEdited} />
+            <Records
+              label={t('admin.sections.plans')}
+              empty={t('billing.admin.plans.none')}
+              rows={items}
+              keyOf={({ id }) => id}
+              columns={[
+                [
+                  t('billing.orders.plan'),
+                  ({ names, type }) => <NameCell name={nameOf(names)} detail={t(`billing.types.${type}`)} />,
+                ],
+                [
+                  t('billing.admin.plans.price'),
+                  ({ price }) => (price ? formatMoney(price) : t('billing.admin.plans.unpriced')),
+                  'w-28',
+                ],
+                [t('billing.admin.plans.characters'), ({ characters }) => formatNumber(characters), 'w-28'],
+                [t('billing.admin.plans.days'), ({ days }) => days, 'w-16'],
+                [t('billing.orders.state'), State, 'w-28'],
+              ]}
+              actions={[(plan) => <PlanActions plan={plan} onEdit={setEdited} />, 'w-40']}
+            />
             <CodesPart plans={items} />
           </>
         )}
       </Loaded>
       {edited && <PlanDialog plan={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
     </AdminFrame>
-  );
-}
-
-interface PlanListProps {
-  readonly plans: readonly AdminPlan[];
-  readonly onEdit: (plan: AdminPlan) => void;
-}
-
-function PlanList({ plans, onEdit }: PlanListProps) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('admin.sections.plans')}
-      empty={t('billing.admin.plans.none')}
-      rows={plans}
-      keyOf={({ id }) => id}
-      columns={[
-        [
-          t('billing.orders.plan'),
-          ({ names, type }) => <NameCell name={nameOf(names)} detail={t(`billing.types.${type}`)} />,
-        ],
-        [
-          t('billing.admin.plans.price'),
-          ({ price }) => (price ? formatMoney(price) : t('billing.admin.plans.unpriced')),
-          'w-28',
-        ],
-        [t('billing.admin.plans.characters'), ({ characters }) => formatNumber(characters), 'w-28'],
-        [t('billing.admin.plans.days'), ({ days }) => days, 'w-16'],
-        [t('billing.orders.state'), State, 'w-28'],
-      ]}
-      actions={[(plan) => <PlanActions plan={plan} onEdit={onEdit} />, 'w-40']}
-    />
   );
 }
 
@@ -85,8 +73,9 @@ function State({ active }: AdminPlan) {
   );
 }
 
-interface PlanActionsProps extends Pick<PlanListProps, 'onEdit'> {
+interface PlanActionsProps {
   readonly plan: AdminPlan;
+  readonly onEdit: (plan: AdminPlan) => void;
 }
 
 function PlanActions({ plan, onEdit }: PlanActionsProps) {

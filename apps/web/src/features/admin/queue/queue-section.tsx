@@ -11,9 +11,8 @@ import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { QueueIcon, StopIcon } from '../../../ui/icons.tsx';
+import { StopIcon } from '../../../ui/icons.tsx';
 import { TrashIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -35,39 +34,31 @@ export default function QueueSection() {
   return (
     <AdminFrame title={t('admin.sections.queue')} aside={<ClearButton />}>
       <Loaded query={queue} skeleton={['h-80 rounded-panel']}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState icon={<QueueIcon size={24} />} title={t('admin.queue.empty')} />
-          ) : (
-            <Tasks tasks={items} />
-          )
-        }
+        {({ items }) => (
+          <Records
+            label={t('admin.sections.queue')}
+            empty={t('admin.queue.empty')}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              [t('tasks.columns.status'), Status, 'w-36'],
+              [t('admin.queue.owner'), Owner],
+              [
+                t('admin.queue.age'),
+                ({ ageMs, createdAt }) => (
+                  <span title={formatDateTime(createdAt)}>{waitWords(ageMs / 1000)}</span>
+                ),
+                'w-28',
+              ],
+              [t('tasks.columns.characters'), ({ characters }) => formatNumber(characters), 'w-24'],
+              [t('admin.queue.audio'), ({ predictedMs }) => waitWords(predictedMs / 1000), 'w-28'],
+            ]}
+            actions={[(task) => <CancelButton task={task} />, 'w-16']}
+          />
+        )}
       </Loaded>
       <Pagination page={page} of={queue.data} onChange={setPage} />
     </AdminFrame>
-  );
-}
-
-function Tasks({ tasks }: { tasks: readonly QueuedTask[] }) {
-  const { t } = useTranslation();
-  return (
-    <Records
-      label={t('admin.sections.queue')}
-      rows={tasks}
-      keyOf={({ id }) => id}
-      columns={[
-        [t('tasks.columns.status'), Status, 'w-36'],
-        [t('admin.queue.owner'), Owner],
-        [
-          t('admin.queue.age'),
-          ({ ageMs, createdAt }) => <span title={formatDateTime(createdAt)}>{waitWords(ageMs / 1000)}</span>,
-          'w-28',
-        ],
-        [t('tasks.columns.characters'), ({ characters }) => formatNumber(characters), 'w-24'],
-        [t('admin.queue.audio'), ({ predictedMs }) => waitWords(predictedMs / 1000), 'w-28'],
-      ]}
-      actions={[(task) => <CancelButton task={task} />, 'w-16']}
-    />
   );
 }
 
