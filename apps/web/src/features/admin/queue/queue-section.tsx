@@ -8,9 +8,8 @@ import { useTranslation } from '../../../lib/use-translation.ts';
 import { engineName } from '../../../model/conversion/engine-name.ts';
 import { waitWords } from '../../../model/conversion/wait-description.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
+import { AskButton } from '../../../ui/ask-button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StopIcon } from '../../../ui/icons.tsx';
 import { TrashIcon } from '../../../ui/later-icons.tsx';
@@ -106,33 +105,18 @@ function CancelButton({ task }: { task: QueuedTask }) {
 
 function ClearButton() {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
   const clearing = useAct(
     () => call(clearQueue, {}),
     ({ cleared }) => t('admin.queue.cleared', { count: cleared }),
   );
   return (
-    <>
-      <Button
-        variant="danger"
-        icon={<TrashIcon size={16} />}
-        busy={clearing.isPending}
-        onClick={() => setAsking(true)}
-      >
-        {t('admin.queue.clear')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('admin.queue.clearTitle')}
-        action={t('admin.queue.clear')}
-        onConfirm={() => {
-          setAsking(false);
-          clearing.mutate();
-        }}
-        onClose={() => setAsking(false)}
-      >
-        {t('admin.queue.clearText')}
-      </ConfirmDialog>
-    </>
+    <AskButton
+      button={{ icon: <TrashIcon size={16} /> }}
+      title={t('admin.queue.clearTitle')}
+      action={t('admin.queue.clear')}
+      act={clearing}
+    >
+      {t('admin.queue.clearText')}
+    </AskButton>
   );
 }

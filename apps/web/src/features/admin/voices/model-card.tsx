@@ -4,13 +4,13 @@ import { formatBytes, formatDateTime, formatTimes } from '../../../lib/format.ts
 import { useTranslation } from '../../../lib/use-translation.ts';
 import type { ExamplePlayer } from '../../../model/audition/example-player.ts';
 import { waitWords } from '../../../model/conversion/wait-description.ts';
+import { AskButton } from '../../../ui/ask-button.tsx';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { HearButton } from '../../../ui/play-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { AskButton } from '../ask-button.tsx';
 import { faultWords, useLanguageNames, useModelAct } from './model-words.ts';
 
 const tones: Partial<Record<Model['state'], BadgeTone>> = {

@@ -1,8 +1,8 @@
 import { limits } from '@parlando/contract';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../lib/use-translation.ts';
+import { AskButton } from '../../../ui/ask-button.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RefreshIcon, StopIcon } from '../../../ui/icons.tsx';
 import { PauseIcon, PlayIcon } from '../../../ui/later-icons.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -118,26 +118,16 @@ function RunningBar({ run }: { run: Run }) {
 
 function StopButton() {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
-  const stop = () => {
-    setAsking(false);
-    void stopRun();
-  };
+  const stopping = useMutation({ mutationFn: stopRun });
   return (
-    <>
-      <Button icon={<StopIcon size={16} />} onClick={() => setAsking(true)}>
-        {t('batch.run.stop')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('batch.run.confirmStop')}
-        action={t('batch.run.stop')}
-        onConfirm={stop}
-        onClose={() => setAsking(false)}
-      >
-        {t('batch.run.confirmStopText')}
-      </ConfirmDialog>
-    </>
+    <AskButton
+      button={{ variant: 'secondary', icon: <StopIcon size={16} /> }}
+      title={t('batch.run.confirmStop')}
+      action={t('batch.run.stop')}
+      act={stopping}
+    >
+      {t('batch.run.confirmStopText')}
+    </AskButton>
   );
 }
 
