@@ -34,7 +34,7 @@ export function ImportDictionaryButton() {
         label={t('dictionary.import.title')}
         accept=".csv,.tsv,.txt,.pls,.xml,text/csv,application/pls+xml"
         busy={reading.isPending}
-        onChoose={reading.mutate}
+        onChoose={(chosen) => reading.mutate(chosen)}
       />
       {file && <ImportDialog file={file} onClose={() => setFile(null)} />}
     </>
