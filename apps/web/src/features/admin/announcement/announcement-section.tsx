@@ -74,10 +74,23 @@ function AnnouncementForm({ announcement }: { announcement: AnnouncementDraft | 
       }),
     () => t('admin.announcement.saved'),
   );
+  const taking = useAct(
+    () => call(deleteAnnouncement, {}),
+    () => t('admin.announcement.takenBack'),
+  );
   const isEmpty = Object.values(text).every((words) => words.trim() === '');
   return (
     <Form className="flex flex-col gap-3" onSubmit={() => saving.mutate()}>
-      <Texts text={text} onChange={setText} />
+      {languageIds.map((id) => (
+        <TextField
+          key={id}
+          label={interfaceLanguages[id].name}
+          lang={interfaceLanguages[id].tag}
+          maxLength={limits.announcement}
+          value={text[id]}
+          onChange={(event) => setText({ ...text, [id]: event.target.value })}
+        />
+      ))}
       <div className="flex flex-wrap gap-3">
         {(['startsAt', 'endsAt'] as const).map((name) => (
           <TextField
@@ -95,39 +108,12 @@ function AnnouncementForm({ announcement }: { announcement: AnnouncementDraft | 
         <Button type="submit" variant="primary" busy={saving.isPending} disabled={isEmpty}>
           {t('admin.announcement.announce')}
         </Button>
-        {announcement && <TakeBackButton />}
+        {announcement && (
+          <Button variant="danger" act={taking}>
+            {t('admin.announcement.takeBack')}
+          </Button>
+        )}
       </div>
     </Form>
-  );
-}
-
-interface TextsProps {
-  readonly text: AnnouncementText;
-  readonly onChange: (text: AnnouncementText) => void;
-}
-
-function Texts({ text, onChange }: TextsProps) {
-  return languageIds.map((id) => (
-    <TextField
-      key={id}
-      label={interfaceLanguages[id].name}
-      lang={interfaceLanguages[id].tag}
-      maxLength={limits.announcement}
-      value={text[id]}
-      onChange={(event) => onChange({ ...text, [id]: event.target.value })}
-    />
-  ));
-}
-
-function TakeBackButton() {
-  const { t } = useTranslation();
-  const taking = useAct(
-    () => call(deleteAnnouncement, {}),
-    () => t('admin.announcement.takenBack'),
-  );
-  return (
-    <Button variant="danger" act={taking}>
-      {t('admin.announcement.takeBack')}
-    </Button>
   );
 }
