@@ -30,22 +30,19 @@ export default function AnnouncementSection() {
   return (
     <AdminFrame title={t('admin.sections.announcement')}>
       <Loaded query={draft} skeleton={['h-80 rounded-panel']}>
-        {({ announcement }) => (
-          <Section title={t('admin.announcement.title')} aside={<StateBadge announcement={announcement} />}>
-            <p className="text-ink-2">{t('admin.announcement.hint')}</p>
-            <AnnouncementForm key={JSON.stringify(announcement)} announcement={announcement} />
-          </Section>
-        )}
+        {({ announcement }) => {
+          const state = stateOf(announcement, Date.now());
+          const words = t(`admin.announcement.states.${state}`);
+          const badge = <Badge tone={state === 'shown' ? 'accent' : 'neutral'}>{words}</Badge>;
+          return (
+            <Section title={t('admin.announcement.title')} aside={badge}>
+              <p className="text-ink-2">{t('admin.announcement.hint')}</p>
+              <AnnouncementForm key={JSON.stringify(announcement)} announcement={announcement} />
+            </Section>
+          );
+        }}
       </Loaded>
     </AdminFrame>
-  );
-}
-
-function StateBadge({ announcement }: { announcement: AnnouncementDraft | null }) {
-  const { t } = useTranslation();
-  const state = stateOf(announcement, Date.now());
-  return (
-    <Badge tone={state === 'shown' ? 'accent' : 'neutral'}>{t(`admin.announcement.states.${state}`)}</Badge>
   );
 }
 

@@ -37,7 +37,27 @@ function OrdersPage() {
   useFound(asked, orders);
   return (
     <AdminFrame title={t('admin.sections.orders')}>
-      <Filters filter={filter} onChange={onFilter} />
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label={t('billing.admin.orders.search')}
+          searched={filter.search ?? ''}
+          onSearch={(search) => onFilter({ search })}
+        />
+        <FilterSelect
+          label={t('billing.orders.state')}
+          value={filter.state}
+          onChange={(state) => onFilter({ state })}
+          unfiltered={t('billing.orders.anyState')}
+          options={OrderState.options.map((each) => ({ value: each, label: t(`billing.states.${each}`) }))}
+        />
+        <FilterSelect
+          label={t('billing.admin.orders.flagged')}
+          value={filter.flagged}
+          onChange={(flagged) => onFilter({ flagged })}
+          unfiltered={t('billing.admin.orders.all')}
+          options={[{ value: 'true', label: t('billing.admin.orders.flagged') }]}
+        />
+      </div>
       <Loaded query={orders} skeleton={['h-80 rounded-panel']}>
         {({ items }) => (
           <Records
@@ -84,38 +104,6 @@ function UnmatchedPayments() {
       <p className="text-ink-2">{t('billing.admin.orders.unmatchedText')}</p>
       <EventsList events={data.items} namesOrders />
     </Section>
-  );
-}
-
-interface FiltersProps {
-  readonly filter: OrderFilter;
-  readonly onChange: (change: Record<string, string | undefined>) => void;
-}
-
-function Filters({ filter, onChange }: FiltersProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label={t('billing.admin.orders.search')}
-        searched={filter.search ?? ''}
-        onSearch={(search) => onChange({ search })}
-      />
-      <FilterSelect
-        label={t('billing.orders.state')}
-        value={filter.state}
-        onChange={(state) => onChange({ state })}
-        unfiltered={t('billing.orders.anyState')}
-        options={OrderState.options.map((each) => ({ value: each, label: t(`billing.states.${each}`) }))}
-      />
-      <FilterSelect
-        label={t('billing.admin.orders.flagged')}
-        value={filter.flagged}
-        onChange={(flagged) => onChange({ flagged })}
-        unfiltered={t('billing.admin.orders.all')}
-        options={[{ value: 'true', label: t('billing.admin.orders.flagged') }]}
-      />
-    </div>
   );
 }
 

@@ -27,12 +27,36 @@ export default function PeopleSection() {
 function PeoplePage() {
   const { t } = useTranslation();
   const [, setAddress] = useSearchParams();
+  const roleWords = useTierWords();
   const { filter, asked, page, onFilter, onPage } = useAddressFilter<PeopleFilter>();
   const people = useQuery(peopleQuery(filter));
   useFound(asked, people);
   return (
     <AdminFrame title={t('admin.sections.people')}>
-      <Filters filter={filter} onChange={onFilter} />
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label={t('admin.people.search')}
+          searched={filter.search ?? ''}
+          onSearch={(search) => onFilter({ search })}
+        />
+        <FilterSelect
+          label={t('admin.people.role')}
+          value={filter.role}
+          onChange={(role) => onFilter({ role })}
+          unfiltered={t('admin.people.anyRole')}
+          options={UserRole.options.map((role) => ({ value: role, label: roleWords(role) }))}
+        />
+        <FilterSelect
+          label={t('admin.people.standing')}
+          value={filter.banned}
+          onChange={(banned) => onFilter({ banned })}
+          unfiltered={t('admin.people.anyStanding')}
+          options={[
+            { value: 'true', label: t('admin.people.banned') },
+            { value: 'false', label: t('admin.people.notBanned') },
+          ]}
+        />
+      </div>
       <Loaded query={people} skeleton={['h-80 rounded-panel']}>
         {({ items }) => (
           <Records
@@ -69,42 +93,6 @@ function PeoplePage() {
       </Loaded>
       <Pagination page={page} of={people.data} onChange={onPage} />
     </AdminFrame>
-  );
-}
-
-interface FiltersProps {
-  readonly filter: PeopleFilter;
-  readonly onChange: (change: Record<string, string | undefined>) => void;
-}
-
-function Filters({ filter, onChange }: FiltersProps) {
-  const { t } = useTranslation();
-  const roleWords = useTierWords();
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label={t('admin.people.search')}
-        searched={filter.search ?? ''}
-        onSearch={(search) => onChange({ search })}
-      />
-      <FilterSelect
-        label={t('admin.people.role')}
-        value={filter.role}
-        onChange={(role) => onChange({ role })}
-        unfiltered={t('admin.people.anyRole')}
-        options={UserRole.options.map((role) => ({ value: role, label: roleWords(role) }))}
-      />
-      <FilterSelect
-        label={t('admin.people.standing')}
-        value={filter.banned}
-        onChange={(banned) => onChange({ banned })}
-        unfiltered={t('admin.people.anyStanding')}
-        options={[
-          { value: 'true', label: t('admin.people.banned') },
-          { value: 'false', label: t('admin.people.notBanned') },
-        ]}
-      />
-    </div>
   );
 }
 
