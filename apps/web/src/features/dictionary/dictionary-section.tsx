@@ -46,7 +46,16 @@ export function DictionarySection() {
     <>
       <Facts />
       <TakeOverBanner />
-      <Tools search={search} onSearch={find} onAdd={() => setEdited('new')} />
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="flex grow max-wide:basis-full">
+          <SearchField label={t('dictionary.search')} searched={search} onSearch={find} />
+        </div>
+        <ImportDictionaryButton />
+        <ExportMenu />
+        <Button variant="primary" icon={<PlusIcon size={16} />} onClick={() => setEdited('new')}>
+          {t('dictionary.add')}
+        </Button>
+      </div>
       <Loaded query={query} skeleton={blocks}>
         {({ items, total, pageSize }) => (
           <>
@@ -66,28 +75,6 @@ export function DictionarySection() {
         <EntryDialog before={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
       )}
     </>
-  );
-}
-
-interface ToolsProps {
-  readonly search: string;
-  readonly onSearch: (text: string) => void;
-  readonly onAdd: () => void;
-}
-
-function Tools({ search, onSearch, onAdd }: ToolsProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <div className="flex grow max-wide:basis-full">
-        <SearchField label={t('dictionary.search')} searched={search} onSearch={onSearch} />
-      </div>
-      <ImportDictionaryButton />
-      <ExportMenu />
-      <Button variant="primary" icon={<PlusIcon size={16} />} onClick={onAdd}>
-        {t('dictionary.add')}
-      </Button>
-    </div>
   );
 }
 
@@ -157,7 +144,7 @@ function TakeOverBanner() {
   return (
     <div className="panel flex flex-wrap items-center justify-between gap-2 px-4 py-3">
       <p>{t('dictionary.takeOver.text', { count })}</p>
-      <Button size="sm" variant="soft" busy={moving.isPending} onClick={() => moving.mutate()}>
+      <Button size="sm" variant="soft" act={moving}>
         {t('dictionary.takeOver.move')}
       </Button>
     </div>
