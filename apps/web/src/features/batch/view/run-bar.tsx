@@ -82,6 +82,7 @@ function RunningBar({ run }: { run: Run }) {
   const batch = useBatch((state) => state.batch);
   const elsewhere = useBatch((state) => state.elsewhere);
   const { total, done, failed } = runProgress(batch);
+  const stopping = useMutation({ mutationFn: stopRun });
   const isPaused = paused(run, useFreeAnswer());
   const state = t('batch.run.state', { done, total });
   return (
@@ -96,7 +97,14 @@ function RunningBar({ run }: { run: Run }) {
             {t('batch.run.pause')}
           </Button>
         )}
-        <StopButton />
+        <AskButton
+          button={{ variant: 'secondary', icon: <StopIcon size={16} /> }}
+          title={t('batch.run.confirmStop')}
+          action={t('batch.run.stop')}
+          act={stopping}
+        >
+          {t('batch.run.confirmStopText')}
+        </AskButton>
         <p className="min-w-0 text-13">
           <span role="status" className="font-medium">
             {t(`batch.run.${phaseWord(run, isPaused)}`)}
@@ -113,21 +121,6 @@ function RunningBar({ run }: { run: Run }) {
         {run.own && t('batch.run.needsPage')}
       </p>
     </div>
-  );
-}
-
-function StopButton() {
-  const { t } = useTranslation();
-  const stopping = useMutation({ mutationFn: stopRun });
-  return (
-    <AskButton
-      button={{ variant: 'secondary', icon: <StopIcon size={16} /> }}
-      title={t('batch.run.confirmStop')}
-      action={t('batch.run.stop')}
-      act={stopping}
-    >
-      {t('batch.run.confirmStopText')}
-    </AskButton>
   );
 }
 
