@@ -69,12 +69,9 @@ function AnnouncementForm({ announcement }: { announcement: AnnouncementDraft | 
       call(setAnnouncement, {
         body: { text, startsAt: fromTimeField(times.startsAt), endsAt: fromTimeField(times.endsAt) },
       }),
-    () => t('admin.announcement.saved'),
+    t('admin.announcement.saved'),
   );
-  const taking = useAct(
-    () => call(deleteAnnouncement, {}),
-    () => t('admin.announcement.takenBack'),
-  );
+  const taking = useAct(() => call(deleteAnnouncement, {}), t('admin.announcement.takenBack'));
   const isEmpty = Object.values(text).every((words) => words.trim() === '');
   return (
     <Form className="flex flex-col gap-3" onSubmit={() => saving.mutate()}>

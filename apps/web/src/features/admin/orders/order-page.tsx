@@ -55,7 +55,7 @@ function FlagBanner({ order: { flag, number } }: { order: AdminOrder }) {
   const { t } = useTranslation();
   const clearing = useAct(
     () => call(clearOrderFlag, { params: { number } }),
-    () => t('billing.admin.orders.flagCleared'),
+    t('billing.admin.orders.flagCleared'),
   );
   if (flag === null) return null;
   return (

@@ -42,7 +42,7 @@ export function MakeDialog({ plans, onMade, onClose }: MakeDialogProps) {
   const making = useAct(
     // The codes are shown even if the dialog was closed meanwhile: the server never sends them again.
     async (input: NonNullable<typeof body>) => onMade(await call(createCodeBatch, { body: input })),
-    () => t('billing.admin.codes.madeTitle'),
+    t('billing.admin.codes.madeTitle'),
   );
   const text = (name: 'label' | 'count' | 'until') => ({
     label: t(`billing.admin.codes.${name === 'until' ? 'expires' : name}`),

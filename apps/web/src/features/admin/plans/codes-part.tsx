@@ -79,7 +79,7 @@ function RevokeButton({ batch }: { batch: CodeBatch }) {
   const { t } = useTranslation();
   const revoking = useAct(
     () => call(revokeCodeBatch, { params: { id: batch.id } }),
-    () => t('billing.admin.codes.revokedNow'),
+    t('billing.admin.codes.revokedNow'),
   );
   const name = t('billing.admin.codes.revokeNamed', { label: batch.label });
   return (

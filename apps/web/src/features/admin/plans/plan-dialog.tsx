@@ -27,7 +27,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | undefined; onC
   const saving = useAct(
     (input: Body) =>
       plan ? call(updatePlan, { params: { id: plan.id }, body: input }) : call(createPlan, { body: input }),
-    () => t('billing.admin.plans.saved'),
+    t('billing.admin.plans.saved'),
   );
   const field = (name: 'characters' | 'days') => {
     const { min, max } = limits.plan[name];

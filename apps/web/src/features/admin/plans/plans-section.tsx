@@ -83,7 +83,7 @@ function PlanActions({ plan, onEdit }: PlanActionsProps) {
   const name = nameOf(plan.names);
   const removing = useAct(
     () => call(deletePlan, { params: { id: plan.id } }),
-    () => t('billing.admin.plans.removed'),
+    t('billing.admin.plans.removed'),
   );
   const removal = t('billing.admin.plans.removeNamed', { name });
   return (

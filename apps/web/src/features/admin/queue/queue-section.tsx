@@ -90,7 +90,7 @@ function CancelButton({ task }: { task: QueuedTask }) {
   const { t } = useTranslation();
   const cancelling = useAct(
     () => call(cancelQueuedTask, { params: { id: task.id } }),
-    () => t('admin.queue.cancelled'),
+    t('admin.queue.cancelled'),
   );
   const name = task.owner.username ?? t(`admin.queue.owners.${task.owner.kind}`);
   return (
