@@ -76,8 +76,7 @@ function RetrySegment({ task, segment }: { task: TaskDetail; segment: TaskSegmen
       size="sm"
       label={t('tasks.retrySegment', { number: segment.index + 1 })}
       icon={<RefreshIcon size={16} />}
-      busy={retrying.isPending}
-      onClick={() => retrying.mutate()}
+      act={retrying}
     />
   );
 }
