@@ -42,7 +42,13 @@ interface FormProps {
 
 function ProjectForm({ draft, onClose }: FormProps) {
   const { t } = useTranslation();
-  const { title, setTitle, text, setText, format, setFormat, name, chapters } = useFields(draft);
+  const [title, setTitle] = useState(draft?.title ?? '');
+  const [text, setText] = useState('');
+  const [format, setFormat] = useState<ProjectFormat>('mp3');
+  const read = useDeferredValue(text);
+  const chapters = useMemo(() => draft?.chapters ?? splitChapters(read), [draft, read]);
+  // A project without a name gets that of its first chapter.
+  const name = title.trim() || chapters.find((chapter) => chapter.title)?.title || '';
   const creating = useMutation({ mutationFn: makeProject });
   const show = async ({ id }: Project) => {
     onClose();
@@ -93,15 +99,4 @@ function ProjectForm({ draft, onClose }: FormProps) {
       />
     </Form>
   );
-}
-
-/** The form's values, and the resulting chapters. A project without a name gets that of its first chapter. */
-function useFields(draft: ProjectDraft | null) {
-  const [title, setTitle] = useState(draft?.title ?? '');
-  const [text, setText] = useState('');
-  const [format, setFormat] = useState<ProjectFormat>('mp3');
-  const read = useDeferredValue(text);
-  const chapters = useMemo(() => draft?.chapters ?? splitChapters(read), [draft, read]);
-  const name = title.trim() || chapters.find((chapter) => chapter.title)?.title || '';
-  return { title, setTitle, text, setText, format, setFormat, name, chapters };
 }
