@@ -61,8 +61,20 @@ export function DictionarySection() {
           <>
             {items.length > 0 ? (
               <EntryList entries={items} onEdit={setEdited} />
+            ) : search === '' ? (
+              <EmptyState
+                className="panel"
+                icon={<ReadingIcon size={24} />}
+                title={t('dictionary.empty.title')}
+              >
+                {t('dictionary.empty.text')}
+              </EmptyState>
             ) : (
-              <NoEntries isSearched={search !== ''} onClear={() => find('')} />
+              <EmptyState
+                className="panel"
+                title={t('dictionary.nothingFound')}
+                action={<Button onClick={() => find('')}>{t('dictionary.clearSearch')}</Button>}
+              />
             )}
             <Pagination page={page} of={{ total, pageSize }} onChange={setPage} />
             <p className="text-13 text-ink-3" aria-live="polite">
@@ -75,24 +87,6 @@ export function DictionarySection() {
         <EntryDialog before={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />
       )}
     </>
-  );
-}
-
-function NoEntries({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
-  const { t } = useTranslation();
-  if (isSearched) {
-    return (
-      <EmptyState
-        className="panel"
-        title={t('dictionary.nothingFound')}
-        action={<Button onClick={onClear}>{t('dictionary.clearSearch')}</Button>}
-      />
-    );
-  }
-  return (
-    <EmptyState className="panel" icon={<ReadingIcon size={24} />} title={t('dictionary.empty.title')}>
-      {t('dictionary.empty.text')}
-    </EmptyState>
   );
 }
 

@@ -94,6 +94,8 @@ function Buttons({ model, player }: { model: Model; player: ExamplePlayer | null
   const of = (action: string) => t('models.ofModel', { action, name });
   const pausing = useModelAct(() => call(pauseModel, { params: { id } }), t('models.states.paused'));
   const resuming = useModelAct(() => call(resumeModel, { params: { id } }), t('models.started', { name }));
+  const removing = useModelAct(() => call(removeModel, { params: { id } }), t('models.removed', { name }));
+  const away = t(state === 'installed' ? 'models.remove' : 'models.cancel');
   const again = t(state === 'failed' ? 'ui.retry' : 'models.resume');
   return (
     <div className="flex flex-wrap gap-2">
@@ -108,7 +110,17 @@ function Buttons({ model, player }: { model: Model; player: ExamplePlayer | null
           {again}
         </Button>
       )}
-      {state !== 'removing' && <RemoveButton model={model} />}
+      {state !== 'removing' && (
+        <AskButton
+          button={{ size: 'sm', 'aria-label': of(away) }}
+          title={t('models.removeTitle', { name })}
+          action={away}
+          cancel={t('ui.close')}
+          act={removing}
+        >
+          {t(state === 'installed' ? 'models.removeText' : 'models.cancelText')}
+        </AskButton>
+      )}
     </div>
   );
 }
@@ -141,22 +153,5 @@ function Settings({ model: { id, languages, enabled, defaultFor } }: { model: Mo
         ]}
       />
     </div>
-  );
-}
-
-function RemoveButton({ model: { id, name, state } }: { model: Model }) {
-  const { t } = useTranslation();
-  const removing = useModelAct(() => call(removeModel, { params: { id } }), t('models.removed', { name }));
-  const away = t(state === 'installed' ? 'models.remove' : 'models.cancel');
-  return (
-    <AskButton
-      button={{ size: 'sm', 'aria-label': t('models.ofModel', { action: away, name }) }}
-      title={t('models.removeTitle', { name })}
-      action={away}
-      cancel={t('ui.close')}
-      act={removing}
-    >
-      {t(state === 'installed' ? 'models.removeText' : 'models.cancelText')}
-    </AskButton>
   );
 }
