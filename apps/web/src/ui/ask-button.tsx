@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
 interface AskButtonProps extends Pick<ConfirmDialogProps, 'title' | 'action' | 'cancel' | 'children'> {
-  readonly button?: Pick<ButtonProps, 'size' | 'variant' | 'icon' | 'aria-label'>;
+  readonly button?: Pick<ButtonProps, 'size' | 'variant' | 'icon' | 'busy' | 'aria-label'>;
   /** What happens once it is confirmed; the dialog stays until it has ended. */
   readonly act: {
     readonly isPending: boolean;

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 import { isModuleLoadFailure } from '../lib/module-load-failure.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -24,4 +24,13 @@ export function LatePart({ fallback = null, children }: LatePartProps) {
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+/** The same for one component: it is fetched when it is first rendered. */
+export function late<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  fallback: ReactNode = null,
+): ComponentType<Props> {
+  const Part = lazy(load);
+  return (props) => <LatePart fallback={fallback}>{createElement(Part, props)}</LatePart>;
 }

@@ -109,12 +109,17 @@ function ClearButton() {
     () => call(clearQueue, {}),
     ({ cleared }) => t('admin.queue.cleared', { count: cleared }),
   );
+  // Closes the question at once: the tasks are gone before the list is read again.
+  const clear = (_: undefined, { onSettled: close }: { onSettled: () => void }) => {
+    close();
+    clearing.mutate();
+  };
   return (
     <AskButton
-      button={{ icon: <TrashIcon size={16} /> }}
+      button={{ icon: <TrashIcon size={16} />, busy: clearing.isPending }}
       title={t('admin.queue.clearTitle')}
       action={t('admin.queue.clear')}
-      act={clearing}
+      act={{ isPending: false, mutate: clear }}
     >
       {t('admin.queue.clearText')}
     </AskButton>
