@@ -1,6 +1,5 @@
 import type { Order } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { Link } from 'wouter';
 import { wordsOf } from '../../lib/error-words.ts';
 import { formatClock } from '../../lib/format.ts';
@@ -10,13 +9,13 @@ import { isUnderWay, orderQuery, paymentResultQuery } from '../../model/billing/
 import { formatMoney, nameOf } from '../../model/billing/billing-words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorIcon, SuccessIcon } from '../../ui/icons.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
-const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
+const QrCode = late(() => import('../../ui/qr-code.tsx'), <Skeleton className="size-54.5" />);
 
 export function PaymentResult({ number }: { number: string }) {
   const result = useQuery(paymentResultQuery(number));
@@ -64,13 +63,7 @@ function Waiting({ order }: { order: Order }) {
   const [left] = useCountdown(Date.parse(expiresAt) - Date.now());
   return (
     <>
-      {checkout?.kind === 'qr' ? (
-        <LatePart fallback={<Skeleton className="size-54.5" />}>
-          <QrCode text={checkout.url} label={t('billing.result.qr')} />
-        </LatePart>
-      ) : (
-        <Spinner />
-      )}
+      {checkout?.kind === 'qr' ? <QrCode text={checkout.url} label={t('billing.result.qr')} /> : <Spinner />}
       <h2 className="text-18 font-bold">{t('billing.result.waiting')}</h2>
       <p className="text-ink-2">
         {checkout?.kind === 'qr'

@@ -1,6 +1,6 @@
 import { limits } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -9,13 +9,13 @@ import { captionsQuery } from '../../model/captions/captions.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { OnDemand, onDemand, type TriggerProps } from '../../ui/on-demand.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 
-const CueList = lazy(() => import('./cue-list.tsx'));
+const CueList = late(() => import('./cue-list.tsx'));
 
 /** The subtitles of the audio in the player: the current one is highlighted, and a press plays from there. */
 export default function CuePanel({ className }: { readonly className?: string }) {
@@ -40,9 +40,7 @@ export default function CuePanel({ className }: { readonly className?: string })
         <OptionsButton lineLength={captions.data?.maxCharacters} />
       </div>
       {cues && cues.length > 0 ? (
-        <LatePart>
-          <CueList cues={cues} />
-        </LatePart>
+        <CueList cues={cues} />
       ) : (
         <p className="px-4 pb-3 text-13 text-ink-3">
           {t(isOwn ? 'captions.ownKey' : cues ? 'captions.none' : 'captions.waiting')}

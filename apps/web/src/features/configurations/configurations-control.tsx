@@ -1,17 +1,17 @@
 import { builtInConfiguration } from '@parlando/contract';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
 import { useConfigurations } from '../../model/configurations/configurations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
 import { updateWithPresent } from './configuration-actions.ts';
 import { useApplyConfiguration } from './use-apply.tsx';
 
-const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));
-const ManageDialog = lazy(async () => ({ default: (await import('./configuration-list.tsx')).ManageDialog }));
+const SaveDialog = late(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));
+const ManageDialog = late(async () => ({ default: (await import('./configuration-list.tsx')).ManageDialog }));
 
 export interface ConfigurationsControlProps {
   readonly importButton: ReactNode;
@@ -62,10 +62,8 @@ export default function ConfigurationsControl({ importButton, extraItems }: Conf
         {extraItems}
       </Menu>
       {dialog}
-      <LatePart>
-        {shown === 'save' && <SaveDialog onClose={close} />}
-        {shown === 'manage' && <ManageDialog importButton={importButton} onClose={close} />}
-      </LatePart>
+      {shown === 'save' && <SaveDialog onClose={close} />}
+      {shown === 'manage' && <ManageDialog importButton={importButton} onClose={close} />}
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { lazy } from 'react';
 import { withStudioWords } from '../../lib/language.ts';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import type { ConfigurationsControlProps } from './configurations-control.tsx';
 
-const ConfigurationsControl = lazy(
+const ConfigurationsControl = late(
   withStudioWords(() => import(/* part: view */ './configurations-control.tsx')),
 );
 
@@ -11,9 +10,7 @@ const ConfigurationsControl = lazy(
 export function ConfigurationsSlot(props: ConfigurationsControlProps) {
   return (
     <div className="-my-1 flex min-h-8 min-w-0 shrink-0 items-center">
-      <LatePart>
-        <ConfigurationsControl {...props} />
-      </LatePart>
+      <ConfigurationsControl {...props} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { Configuration } from '@parlando/contract';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { applyConfiguration, textsToReplace } from '../../model/configurations/apply-configuration.ts';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 
-const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'));
+const ReplaceDialog = late(() => import('./replace-dialog.tsx'));
 
 /** Applies a configuration, and asks first if its text would replace typed text. Render `dialog` where this is used. */
 export function useApplyConfiguration(onDone: () => void = () => undefined): {
@@ -22,13 +22,11 @@ export function useApplyConfiguration(onDone: () => void = () => undefined): {
     else finish(configuration, texts === 'empty');
   };
   const dialog = asking && (
-    <LatePart>
-      <ReplaceDialog
-        name={asking.name}
-        onAnswer={(withTexts) => finish(asking, withTexts)}
-        onClose={() => setAsking(null)}
-      />
-    </LatePart>
+    <ReplaceDialog
+      name={asking.name}
+      onAnswer={(withTexts) => finish(asking, withTexts)}
+      onClose={() => setAsking(null)}
+    />
   );
   return { apply, dialog };
 }

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { serverAddress } from '../../lib/server-address.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { type Client, type ClientId, clients } from '../../model/developers/clients.ts';
@@ -8,12 +8,12 @@ import { snippetSource } from '../../model/developers/snippet-files.ts';
 import { presentInstance, useInstance } from '../../model/instance/instance.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CodeSamples } from '../../ui/code-samples.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { CopyField, ValuesSection } from './values-section.tsx';
 
-const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
+const QrCode = late(() => import('../../ui/qr-code.tsx'));
 
 const fromHash = (): ClientId => {
   const wanted = location.hash.slice(1);
@@ -84,9 +84,7 @@ function ImportCode({ link }: { readonly link: string }) {
   if (!mayImport) return <p className="text-13 text-warning">{t('developers.clients.legadoNeedsKey')}</p>;
   return (
     <div className="flex flex-wrap items-end gap-4">
-      <LatePart>
-        <QrCode text={link} label={t('developers.clients.legadoCode')} />
-      </LatePart>
+      <QrCode text={link} label={t('developers.clients.legadoCode')} />
       <a href={link} className={buttonClass('soft')}>
         {t('developers.clients.legadoOpen')}
       </a>

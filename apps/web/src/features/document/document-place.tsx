@@ -1,13 +1,13 @@
-import { lazy, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { withStudioWords } from '../../lib/language.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { setListening, useReading } from '../../model/reading/reading-store.ts';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 
 export const loadDocument = withStudioWords(() => import('./document-view.tsx'));
-const DocumentView = lazy(loadDocument);
+const DocumentView = late(loadDocument);
 
 interface DocumentPlaceProps {
   readonly isSsml?: boolean;
@@ -43,9 +43,7 @@ export function DocumentPlace({ isSsml = false, children }: DocumentPlaceProps) 
         {children}
       </div>
       {isShown && (
-        <LatePart>
-          <DocumentView content={content} isSsml={isSsml} isHeard={isHeard} lang={lang} onWrite={write} />
-        </LatePart>
+        <DocumentView content={content} isSsml={isSsml} isHeard={isHeard} lang={lang} onWrite={write} />
       )}
     </div>
   );

@@ -1,14 +1,14 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { createScope } from '../../lib/scope.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { openImport, useImport } from '../../model/import/import-store.ts';
 import { FileIcon } from '../../ui/icons.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import type { ImportTargets } from './import-dialog.tsx';
 import { pasteRich } from './paste-rich.ts';
 
-const ImportDialog = lazy(withWords(() => import('./import-dialog.tsx')));
+const ImportDialog = late(withWords(() => import('./import-dialog.tsx')));
 
 /** Handles documents dropped or pasted anywhere on the page, and shows the import preview. */
 export function ImportPlace(targets: ImportTargets) {
@@ -26,11 +26,7 @@ export function ImportPlace(targets: ImportTargets) {
           <p className="text-13 text-ink-2">{t('importing.dropKinds')}</p>
         </div>
       )}
-      {file && (
-        <LatePart>
-          <ImportDialog key={count} file={file} {...targets} />
-        </LatePart>
-      )}
+      {file && <ImportDialog key={count} file={file} {...targets} />}
     </>
   );
 }

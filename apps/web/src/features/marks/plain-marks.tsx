@@ -1,7 +1,7 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { editMark, lendSurface, presentSurface, useMarkEditor } from '../../model/marks/mark-editor.ts';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import '../../model/marks/marks.ts';
 import { areaSurface } from './area-surface.ts';
 import { LostMarks } from './lost-marks.tsx';
@@ -13,7 +13,7 @@ import { MarkedText } from './marked-text.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { useMarksOnClipboard, useUndoMarks } from './use-area-habits.ts';
 
-const MarkEditorHost = lazy(withWords(() => import('./mark-editor-host.tsx')));
+const MarkEditorHost = late(withWords(() => import('./mark-editor-host.tsx')));
 
 const loadShow = withWords(() => import('../../model/document/show-as-ssml.ts'));
 
@@ -54,11 +54,7 @@ export default function PlainMarks({ onActs }: { readonly onActs: (acts: MarkToo
   return (
     <div ref={place}>
       {area && <AreaMarks area={area} place={place.current?.parentElement ?? null} />}
-      {isMarking && (
-        <LatePart>
-          <MarkEditorHost />
-        </LatePart>
-      )}
+      {isMarking && <MarkEditorHost />}
     </div>
   );
 }

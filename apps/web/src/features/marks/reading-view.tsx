@@ -1,5 +1,5 @@
 import type { Pronunciation } from '@parlando/contract';
-import { lazy, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { editMark, editReading, type MarkTarget, useMarkEditor } from '../../model/marks/mark-editor.ts';
@@ -8,14 +8,14 @@ import { voiceAt } from '../../model/marks/voice-at.ts';
 import { neighbourWord } from '../../model/marks/words-in-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreIcon } from '../../ui/icons.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { stopHearing } from './hear-sample.tsx';
 import { deleteMark, offerConversion, saveMark } from './mark-acts.ts';
 import { SoundsView } from './sounds-view.tsx';
 
-const MandarinView = lazy(() => import('./mandarin-view.tsx'));
+const MandarinView = late(() => import('./mandarin-view.tsx'), <Skeleton className="h-44" />);
 const loadAlways = () => import('./read-always.ts');
 
 export interface MarkViewProps {
@@ -86,9 +86,7 @@ export function ReadingView({ target, mark, onDone }: MarkViewProps) {
         )}
       </div>
       {isMandarin(locale, run.text) ? (
-        <LatePart fallback={<Skeleton className="h-44" />}>
-          <MandarinView key={key} {...view} />
-        </LatePart>
+        <MandarinView key={key} {...view} />
       ) : (
         <SoundsView key={key} {...view} language={locale.split('-', 1)[0] ?? ''} />
       )}

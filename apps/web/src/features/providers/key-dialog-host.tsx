@@ -1,9 +1,9 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { closeKeyDialog, useKeyDialog } from '../../model/providers/key-dialog-store.ts';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 
-const KeyDialog = lazy(withWords(() => import('./provider-key-dialog.tsx')));
+const KeyDialog = late(withWords(() => import('./provider-key-dialog.tsx')));
 
 /** Shows the key dialog, which is lazy-loaded when it first opens. */
 export function KeyDialogHost() {
@@ -11,9 +11,5 @@ export function KeyDialogHost() {
   // Leaving the page closes the dialog.
   useEffect(() => closeKeyDialog, []);
   if (api === null) return null;
-  return (
-    <LatePart>
-      <KeyDialog key={api} api={api} open={open} why={why} />
-    </LatePart>
-  );
+  return <KeyDialog key={api} api={api} open={open} why={why} />;
 }

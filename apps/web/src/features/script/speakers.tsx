@@ -1,6 +1,6 @@
 import { type CastMember, limits } from '@parlando/contract';
 import { speakingCast } from '@parlando/speech/script';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { withWords } from '../../lib/language.ts';
 import { usePart } from '../../lib/use-part.ts';
@@ -12,12 +12,12 @@ import { useFirstVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { type CastProps, chooseVoiceFor } from './cast.ts';
 import { oneRowOnPhones } from './one-row.ts';
 import { SpeakerChip } from './speaker-chip.tsx';
 
-const CastDrawer = lazy(withWords(() => import('./cast-drawer.tsx')));
+const CastDrawer = late(withWords(() => import('./cast-drawer.tsx')));
 
 interface SpeakersProps extends CastProps {
   /** Whether their settings are shown. */
@@ -81,7 +81,7 @@ export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
           )}
         </div>
       )}
-      <LatePart>{open && <CastDrawer {...props} onClose={() => onOpenChange(false)} />}</LatePart>
+      {open && <CastDrawer {...props} onClose={() => onOpenChange(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { chatService, limits } from '@parlando/contract';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { withWords } from '../../lib/language.ts';
 import { readText, storageKeys, writeText } from '../../lib/storage.ts';
@@ -7,11 +7,11 @@ import { useTranslation } from '../../lib/use-translation.ts';
 import { resultOf, useConversion } from '../../model/conversion/conversion.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { ErrorBanner, type ErrorBannerProps } from './error-banner.tsx';
 
-const OnlyWritesHint = lazy(withWords(() => import('./only-writes-hint.tsx')));
-const ResultNotices = lazy(() => import('./result-notices.tsx'));
+const OnlyWritesHint = late(withWords(() => import('./only-writes-hint.tsx')));
+const ResultNotices = late(() => import('./result-notices.tsx'));
 
 /**
  * Messages: why a conversion failed, or how its result differs from the request; after the first one a line about
@@ -28,17 +28,11 @@ export function ConversionNotices(props: ErrorBannerProps) {
       <div
         className={cx(place, 'flex flex-col *:mx-2 *:mb-2 max-wide:*:shadow-lift wide:*:mx-4 wide:*:mb-3')}
       >
-        {api === chatService && (
-          <LatePart>
-            <OnlyWritesHint />
-          </LatePart>
-        )}
+        {api === chatService && <OnlyWritesHint />}
         <ErrorBanner {...props} />
+        {/* In a narrow window either this or the disclaimer is shown. */}
         {result && (
-          <LatePart>
-            {/* In a narrow window only one of them is shown at a time. */}
-            <ResultNotices result={result} className={isDisclaimerDue ? 'max-wide:hidden' : undefined} />
-          </LatePart>
+          <ResultNotices result={result} className={isDisclaimerDue ? 'max-wide:hidden' : undefined} />
         )}
       </div>
       {/* It covers the line of facts, so that nothing moves; in a wide window the formats stay reachable. */}

@@ -1,4 +1,4 @@
-import { lazy, memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { takeOver } from '../../lib/early-input.ts';
 import { formatPercent, formatTimes } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -20,7 +20,7 @@ import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { clampToRange } from '../../model/options/prosody.ts';
 import { Button } from '../../ui/button.tsx';
 import { BrandIcon, StopIcon } from '../../ui/icons.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -109,7 +109,7 @@ function SpeedField() {
 /** Prefetched while a conversion runs, because the server may be unreachable when it ends. */
 export const loadResultBar = onDemand(() => import('./result-bar.tsx'));
 
-const ResultWords = lazy(async () => ({ default: (await loadResultBar()).ResultWords }));
+const ResultWords = late(async () => ({ default: (await loadResultBar()).ResultWords }));
 
 /** The progress of the conversion, then its outcome. Its text is a live region. */
 function ConversionPlace() {
@@ -124,11 +124,7 @@ function ConversionPlace() {
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p role="status" className="line-clamp-2 text-13 text-ink-2">
           {running && <Course conversion={conversion} />}
-          {result && (
-            <LatePart>
-              <ResultWords result={result} />
-            </LatePart>
-          )}
+          {result && <ResultWords result={result} />}
           {last?.phase === 'failed' && last.failure.kind === 'cancelled' && t('conversion.cancelled')}
         </p>
         {running && <Progress slides label={t('conversion.progress')} value={progressOf(conversion)} />}

@@ -1,6 +1,6 @@
 import { freeService } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -19,11 +19,11 @@ import { forceServerStatus, useServerStatus } from '../../model/quota/use-server
 import { openLogin } from '../../model/session/login-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { LatePart, late } from '../../ui/late-part.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 
-const BanNotice = lazy(withWords(() => import('./ban-notice.tsx')));
-const RetryVoice = lazy(withWords(() => import('./retry-voice.tsx')));
+const BanNotice = late(withWords(() => import('./ban-notice.tsx')));
+const RetryVoice = late(withWords(() => import('./retry-voice.tsx')));
 
 const titles: Partial<Record<FailureKind, 'quota' | 'tooFrequent' | 'server' | 'connection'>> = {
   quota: 'quota',
@@ -68,11 +68,7 @@ export function ErrorBanner({ ProviderFailure, offer }: ErrorBannerProps) {
   if (refused.kind !== 'banned') {
     return <FailureBanner failure={refused.kind === 'connection' ? refused : noConnection} offer={offer} />;
   }
-  return (
-    <LatePart>
-      <BanNotice failure={refused} />
-    </LatePart>
-  );
+  return <BanNotice failure={refused} />;
 }
 
 const noConnection: ConversionFailure = { kind: 'connection', code: 'NETWORK_ERROR', details: {} };
@@ -128,11 +124,7 @@ function BannerAction({ failure: { kind, code, details }, offer }: FailureBanner
   }
   if (kind === 'invalid' || kind === 'forbidden') return null;
   if (code === 'ENGINE_UNAVAILABLE') {
-    return (
-      <LatePart>
-        <RetryVoice voice={typeof details.voice === 'string' ? details.voice : null} />
-      </LatePart>
-    );
+    return <RetryVoice voice={typeof details.voice === 'string' ? details.voice : null} />;
   }
   return <RetryButton onClick={startConversion}>{t('conversion.tryAgain')}</RetryButton>;
 }

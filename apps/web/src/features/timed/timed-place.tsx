@@ -1,26 +1,19 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { withWords } from '../../lib/language.ts';
 import { createScope } from '../../lib/scope.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { offerTimed, useTimed } from '../../model/timed/timed-store.ts';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import type { TimedDialogProps } from './timed-dialog.tsx';
 
-const TimedDialog = lazy(withWords(() => import('./timed-dialog.tsx')));
+const TimedDialog = late(withWords(() => import('./timed-dialog.tsx')));
 
 /** Opens subtitles that were dropped, chosen or pasted. */
 export function TimedPlace(acts: Omit<TimedDialogProps, 'file'>) {
   const { file, isOpen } = useTimed();
   usePastedSubtitles();
-  return (
-    file &&
-    isOpen && (
-      <LatePart>
-        <TimedDialog file={file} {...acts} />
-      </LatePart>
-    )
-  );
+  return file && isOpen && <TimedDialog file={file} {...acts} />;
 }
 
 /** At least two timing lines, which are hardly meant to be read aloud. */

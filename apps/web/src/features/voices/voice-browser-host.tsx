@@ -1,9 +1,9 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useOptions } from '../../model/options/options-store.ts';
 import { closeVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 
-const VoiceBrowser = lazy(() => import('./voice-browser.tsx'));
+const VoiceBrowser = late(() => import('./voice-browser.tsx'));
 
 /** Shows the voice browser, which is lazy-loaded when it first opens. */
 export function VoiceBrowserHost() {
@@ -12,9 +12,5 @@ export function VoiceBrowserHost() {
   // Leaving the page closes the voice browser.
   useEffect(() => closeVoiceBrowser, []);
   if (choice === null) return null;
-  return (
-    <LatePart>
-      <VoiceBrowser {...choice} api={api} open={open} onClose={closeVoiceBrowser} />
-    </LatePart>
-  );
+  return <VoiceBrowser {...choice} api={api} open={open} onClose={closeVoiceBrowser} />;
 }

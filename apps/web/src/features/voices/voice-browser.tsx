@@ -1,5 +1,5 @@
 import { chatService, freeService } from '@parlando/contract';
-import { lazy, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { toast } from '../../lib/toast.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
@@ -17,14 +17,14 @@ import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { StopIcon } from '../../ui/icons.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 import { PlayIcon } from '../../ui/later-icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { VoiceRowActions } from './voice-row.tsx';
 import { VoiceSearch } from './voice-search.tsx';
 import { VoiceTabs } from './voice-tabs.tsx';
 
-const VoiceDetails = lazy(() => import('./voice-details.tsx'));
+const VoiceDetails = late(() => import('./voice-details.tsx'));
 
 export interface VoiceBrowserProps extends VoiceChoice {
   readonly api: number;
@@ -81,15 +81,13 @@ export default function VoiceBrowser(props: VoiceBrowserProps) {
         onDetails={setDetailsOf}
       />
       {detailsOf !== null && (
-        <LatePart>
-          <VoiceDetails
-            id={detailsOf}
-            api={api}
-            selected={chosen}
-            onSelect={use}
-            onClose={() => setDetailsOf(null)}
-          />
-        </LatePart>
+        <VoiceDetails
+          id={detailsOf}
+          api={api}
+          selected={chosen}
+          onSelect={use}
+          onClose={() => setDetailsOf(null)}
+        />
       )}
     </Drawer>
   );

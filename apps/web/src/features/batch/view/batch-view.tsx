@@ -1,6 +1,6 @@
 import { limits } from '@parlando/contract';
 import i18next from 'i18next';
-import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { formatBytes } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -13,7 +13,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LayersIcon } from '../../../ui/icons.tsx';
-import { LatePart } from '../../../ui/late-part.tsx';
+import { late } from '../../../ui/late-part.tsx';
 import { SearchIcon } from '../../../ui/later-icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type BatchListItem, batchBounds } from '../list/batch-item.ts';
@@ -32,8 +32,8 @@ import { RunNotices } from './run-notices.tsx';
 import { SharedOptions } from './shared-options.tsx';
 import { useSelection } from './use-selection.ts';
 
-const ReadingDialog = lazy(() => import('./reading-dialog.tsx'));
-const ItemDialog = lazy(() => import('./item-dialog.tsx'));
+const ReadingDialog = late(() => import('./reading-dialog.tsx'));
+const ItemDialog = late(() => import('./item-dialog.tsx'));
 
 export function BatchView() {
   const { t } = useTranslation();
@@ -76,10 +76,8 @@ export function BatchView() {
           ) : (
             <Items items={items} onEdit={setEditing} />
           )}
-          <LatePart>
-            {files.length > 0 && <ReadingDialog files={files} onClose={() => setFiles([])} />}
-            {editing !== null && <ItemDialog id={editing} onClose={() => setEditing(null)} />}
-          </LatePart>
+          {files.length > 0 && <ReadingDialog files={files} onClose={() => setFiles([])} />}
+          {editing !== null && <ItemDialog id={editing} onClose={() => setEditing(null)} />}
         </>
       )}
     </DropArea>

@@ -1,8 +1,8 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../lib/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SlidersIcon } from '../../../ui/icons.tsx';
-import { LatePart } from '../../../ui/late-part.tsx';
+import { late } from '../../../ui/late-part.tsx';
 import { CopyIcon, PlayIcon, TrashIcon } from '../../../ui/later-icons.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import type { BatchListItem } from '../list/batch-item.ts';
@@ -13,7 +13,7 @@ import { startRun } from '../run/run-commands.ts';
 import type { Selection } from './use-selection.ts';
 import { ZipButton } from './zip-button.tsx';
 
-const OptionsDialog = lazy(() => import('./options-dialog.tsx'));
+const OptionsDialog = late(() => import('./options-dialog.tsx'));
 
 /** Actions for the selected items; each shows the number of items it applies to. */
 export function ItemsBulkBar({ selection: { ids, clear } }: { selection: Selection }) {
@@ -63,7 +63,7 @@ function OptionsButton({ items }: { items: readonly BatchListItem[] }) {
       <Button size="sm" icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('batch.bulk.options')}
       </Button>
-      <LatePart>{open && <OptionsDialog items={items} onClose={() => setOpen(false)} />}</LatePart>
+      {open && <OptionsDialog items={items} onClose={() => setOpen(false)} />}
     </>
   );
 }
