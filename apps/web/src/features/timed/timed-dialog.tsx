@@ -18,7 +18,6 @@ import { StopIcon } from '../../ui/icons.tsx';
 import { DownloadIcon } from '../../ui/later-icons.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { CueRow } from './cue-row.tsx';
-import { IssueList } from './issue-list.tsx';
 import type { WriteFrom } from './use-shorten.ts';
 import { type TimedOutcome, useTimedRun } from './use-timed-run.ts';
 
@@ -133,6 +132,26 @@ function playFrom(player: HTMLAudioElement | null, startMs: number): void {
   player.currentTime = startMs / 1000;
   // A play request is interrupted by the next one.
   player.play().catch((cause: unknown) => console.warn(cause));
+}
+
+/** More do not help. */
+const mostShown = 50;
+
+/** What was repaired or left out when a file was read, with line numbers. */
+function IssueList({ issues }: Pick<TimedFile, 'issues'>) {
+  const { t } = useTranslation();
+  if (issues.length === 0) return null;
+  return (
+    <details className="rounded-control bg-warning-soft px-3.5 py-2.5">
+      <summary className="cursor-pointer font-medium">{t('timed.issues', { count: issues.length })}</summary>
+      <ul className="mt-1 text-13 text-ink-2">
+        {issues.slice(0, mostShown).map(({ line, fault }) => (
+          <li key={`${line} ${fault}`}>{t('timed.issue', { line, fault: t(`timed.faults.${fault}`) })}</li>
+        ))}
+        {issues.length > mostShown && <li>{t('timed.moreIssues', { count: issues.length - mostShown })}</li>}
+      </ul>
+    </details>
+  );
 }
 
 /** The size of a file, and the limits for timed speech that it exceeds. */
