@@ -1,4 +1,4 @@
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import { formatClock, formatLength } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/use-translation.ts';
 import { audioEngine } from '../../model/player/playback.ts';
@@ -6,9 +6,9 @@ import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts
 import { useHeardShare } from '../../model/player/playhead.ts';
 import { useTaskTimes } from '../../model/reading/task-times.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { LatePart } from '../../ui/late-part.tsx';
+import { late } from '../../ui/late-part.tsx';
 
-const Waveform = lazy(() => import('./waveform.tsx'));
+const Waveform = late(() => import('./waveform.tsx'), <Line />);
 
 /** More steps for the whole length would not be visible on any screen. */
 const shownSteps = 4000;
@@ -43,9 +43,7 @@ export function SeekBar() {
       {audio ? (
         // If the waveform's script does not load, a line is shown instead.
         <ErrorBoundary resetKey={audio.timestamp} fallback={() => <Line />}>
-          <LatePart fallback={<Line />}>
-            <Waveform key={audio.taskId ?? audio.timestamp} audio={audio} fallback={<Line />} />
-          </LatePart>
+          <Waveform key={audio.taskId ?? audio.timestamp} audio={audio} fallback={<Line />} />
         </ErrorBoundary>
       ) : (
         <Line />
